@@ -1,0 +1,47 @@
+import type { FieldDefinition } from '@sanity/types';
+import type { z } from 'zod';
+
+/** A block as it lies in the content lake: its type, its key in the list, and whatever the editor stored. */
+export type StoredBlock = Readonly<Record<string, unknown>>;
+
+/** One pure step from a stored shape to the next one. It never mutates and keeps fields that it does not know. */
+export type BlockMigration = (block: StoredBlock) => StoredBlock;
+
+/** Where a block stands in the editor's picker. */
+export type BlockGroup = 'words' | 'pictures' | 'wayfinding' | 'facts' | 'forms';
+
+/**
+ * Everything the content model knows of one block type. What a component receives, what GROQ asks for and what
+ * the Studio shows are read from here and nowhere else.
+ */
+export interface BlockSchema<Type extends string = string, Shape extends z.ZodType = z.ZodType> {
+  /** Sanity's `_type`. */
+  readonly type: Type;
+  /** The name an editor reads. */
+  readonly title: string;
+  /** When to use it, in one sentence to an editor. */
+  readonly description: string;
+  readonly group: BlockGroup;
+  /** What the projection returns, parsed; its output is the component's `block` prop. */
+  readonly shape: Shape;
+  /** The fields GROQ resolves, without braces; they are added to the stored ones. */
+  readonly projection: string;
+  /** The Studio's form. */
+  readonly fields: readonly FieldDefinition[];
+  /** Steps from version 1 to 2, from 2 to 3, and so on: a block without steps is at version 1. */
+  readonly migrations: readonly BlockMigration[];
+  /** The field that names one of these in a list in the Studio. */
+  readonly previewField: string;
+}
+
+/** Declares a block's schema and keeps its exact types. */
+export function defineBlockSchema<const Type extends string, Shape extends z.ZodType>(
+  schema: BlockSchema<Type, Shape>,
+): BlockSchema<Type, Shape> {
+  return schema;
+}
+
+/** The version that this release writes and renders. */
+export function currentVersion(schema: Pick<BlockSchema, 'migrations'>): number {
+  return schema.migrations.length + 1;
+}

@@ -1,0 +1,108 @@
+import { defineArrayMember, defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField, leadField } from '../shared/heading.ts';
+import { link, linkFields, linkProjection } from '../shared/link.ts';
+import { mode, modeOptions } from '../shared/mode.ts';
+import { line, optional, optionalLine, optionalList, optionalParagraph } from '../shared/text.ts';
+
+/** WGS 84 degrees, within New Zealand's main islands and the sea around them. */
+const geopoint = z.object({ lat: z.number().min(-48).max(-33), lng: z.number().min(165).max(180) });
+
+export const countryMap = defineBlockSchema({
+  type: 'countryMap',
+  title: 'Map of New Zealand',
+  description: 'Places and lines on a map of the country.',
+  group: 'wayfinding',
+  shape: z.object({
+    heading: optionalLine,
+    lead: optionalParagraph,
+    places: optionalList(
+      z.object({
+        _key: z.string(),
+        label: line,
+        location: geopoint,
+        labelSide: z.enum(['left', 'right']).catch('right'),
+        link: optional(link),
+      }),
+    ),
+    routes: optionalList(z.object({ _key: z.string(), label: line, mode, points: z.array(geopoint).min(2) })),
+  }),
+  projection: `places[]{..., link{..., ${linkProjection}}}`,
+  fields: [
+    headingField(),
+    leadField,
+    defineField({
+      name: 'places',
+      title: 'Places',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'mapPlace',
+          title: 'Place',
+          fields: [
+            defineField({
+              name: 'label',
+              title: 'Name',
+              type: 'string',
+              validation: (rule) => rule.required(),
+            }),
+            defineField({
+              name: 'location',
+              title: 'Where',
+              type: 'geopoint',
+              validation: (rule) => rule.required(),
+            }),
+            defineField({
+              name: 'labelSide',
+              title: 'Name stands on the',
+              type: 'string',
+              initialValue: 'right',
+              options: { list: ['left', 'right'], layout: 'radio' },
+            }),
+            defineField({ name: 'link', title: 'Link', type: 'object', fields: linkFields }),
+          ],
+          preview: { select: { title: 'label' } },
+        }),
+      ],
+    }),
+    defineField({
+      name: 'routes',
+      title: 'Lines',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'mapRoute',
+          title: 'Line',
+          fields: [
+            defineField({
+              name: 'label',
+              title: 'Name',
+              type: 'string',
+              validation: (rule) => rule.required(),
+            }),
+            defineField({
+              name: 'mode',
+              title: 'By',
+              type: 'string',
+              options: { list: modeOptions, layout: 'radio' },
+              validation: (rule) => rule.required(),
+            }),
+            defineField({
+              name: 'points',
+              title: 'Points along the way',
+              type: 'array',
+              of: [defineArrayMember({ type: 'geopoint' })],
+              validation: (rule) => rule.required().min(2),
+            }),
+          ],
+          preview: { select: { title: 'label', subtitle: 'mode' } },
+        }),
+      ],
+    }),
+  ],
+  migrations: [],
+  previewField: 'heading',
+});

@@ -1,0 +1,46 @@
+import { defineArrayMember, defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField } from '../shared/heading.ts';
+import { imageField, imageProjection, optionalImage } from '../shared/image.ts';
+import { optionalLine } from '../shared/text.ts';
+
+export const gallery = defineBlockSchema({
+  type: 'gallery',
+  title: 'Gallery',
+  description: 'Several pictures with captions, side by side or to be swiped through.',
+  group: 'pictures',
+  shape: z.object({
+    heading: optionalLine,
+    // A picture whose file is gone leaves the others standing.
+    pictures: z
+      .array(z.object({ _key: z.string(), picture: optionalImage, caption: optionalLine }))
+      .transform((entries) =>
+        entries.flatMap(({ picture, ...rest }) => (picture ? [{ ...rest, picture }] : [])),
+      ),
+  }),
+  projection: `pictures[]{..., picture{${imageProjection}}}`,
+  fields: [
+    headingField(),
+    defineField({
+      name: 'pictures',
+      title: 'Pictures',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'galleryPicture',
+          title: 'Picture',
+          fields: [
+            imageField('picture', 'Picture', { required: true }),
+            defineField({ name: 'caption', title: 'Caption', type: 'string' }),
+          ],
+          preview: { select: { title: 'caption', media: 'picture' } },
+        }),
+      ],
+      validation: (rule) => rule.required().min(1).error('Add at least one picture.'),
+    }),
+  ],
+  migrations: [],
+  previewField: 'heading',
+});

@@ -1,0 +1,37 @@
+import { defineArrayMember, defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField, leadField } from '../shared/heading.ts';
+import { imageField, imageProjection, optionalImage } from '../shared/image.ts';
+import { link, linkFields, linkProjection } from '../shared/link.ts';
+import { line, optionalLine, optionalList, optionalParagraph } from '../shared/text.ts';
+
+export const hero = defineBlockSchema({
+  type: 'hero',
+  title: 'Opening',
+  description: 'A poster with the page’s name and one sentence; the first block of most pages.',
+  group: 'words',
+  shape: z.object({
+    eyebrow: optionalLine,
+    heading: line,
+    lead: optionalParagraph,
+    picture: optionalImage,
+    links: optionalList(link),
+  }),
+  projection: `picture{${imageProjection}}, links[]{..., ${linkProjection}}`,
+  fields: [
+    defineField({ name: 'eyebrow', title: 'Small line above', type: 'string' }),
+    headingField({ required: true }),
+    leadField,
+    imageField('picture', 'Poster'),
+    defineField({
+      name: 'links',
+      title: 'Buttons',
+      type: 'array',
+      of: [defineArrayMember({ type: 'object', name: 'link', fields: linkFields })],
+      validation: (rule) => rule.max(2).error('Two buttons at most: more is a menu.'),
+    }),
+  ],
+  migrations: [],
+  previewField: 'heading',
+});

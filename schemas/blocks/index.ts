@@ -1,0 +1,40 @@
+import { callToAction } from './call-to-action.ts';
+import { cardList } from './card-list.ts';
+import { contactForm } from './contact-form.ts';
+import { countryMap } from './country-map.ts';
+import { faq } from './faq.ts';
+import { gallery } from './gallery.ts';
+import { hero } from './hero.ts';
+import { keyFacts } from './key-facts.ts';
+import { linkList } from './link-list.ts';
+import { mediaText } from './media-text.ts';
+import { notice } from './notice.ts';
+import { quote } from './quote.ts';
+import { richText } from './rich-text.ts';
+import { routeCards } from './route-cards.ts';
+
+/**
+ * The content model's union of block types. `blocks/registry.ts` must answer each of them, or the typecheck fails.
+ */
+export const blockSchemas = {
+  hero,
+  richText,
+  mediaText,
+  gallery,
+  quote,
+  keyFacts,
+  routeCards,
+  cardList,
+  countryMap,
+  linkList,
+  callToAction,
+  faq,
+  notice,
+  contactForm,
+} as const;
+
+/** Every `_type` that a page may hold. */
+export type BlockType = keyof typeof blockSchemas;
+
+/** The schema of one block type. */
+export type SchemaOf<Type extends BlockType> = (typeof blockSchemas)[Type];

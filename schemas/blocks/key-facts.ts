@@ -1,0 +1,53 @@
+import { defineArrayMember, defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField } from '../shared/heading.ts';
+import { line, optionalLine, optionalParagraph } from '../shared/text.ts';
+
+export const keyFacts = defineBlockSchema({
+  type: 'keyFacts',
+  title: 'Key facts',
+  description: 'What one wants to know at a glance: how far, how long, how often.',
+  group: 'facts',
+  shape: z.object({
+    heading: optionalLine,
+    facts: z.array(z.object({ _key: z.string(), term: line, value: line, note: optionalLine })).min(1),
+    footnote: optionalParagraph,
+  }),
+  projection: '',
+  fields: [
+    headingField(),
+    defineField({
+      name: 'facts',
+      title: 'Facts',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'fact',
+          title: 'Fact',
+          fields: [
+            defineField({
+              name: 'term',
+              title: 'What',
+              type: 'string',
+              validation: (rule) => rule.required(),
+            }),
+            defineField({
+              name: 'value',
+              title: 'Value',
+              type: 'string',
+              validation: (rule) => rule.required(),
+            }),
+            defineField({ name: 'note', title: 'Note', type: 'string' }),
+          ],
+          preview: { select: { title: 'value', subtitle: 'term' } },
+        }),
+      ],
+      validation: (rule) => rule.required().min(1).error('Add at least one fact.'),
+    }),
+    defineField({ name: 'footnote', title: 'Footnote', type: 'text', rows: 2 }),
+  ],
+  migrations: [],
+  previewField: 'heading',
+});

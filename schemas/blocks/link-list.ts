@@ -1,0 +1,43 @@
+import { defineArrayMember, defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField, leadField } from '../shared/heading.ts';
+import { link, linkFields, linkProjection } from '../shared/link.ts';
+import { optionalLine, optionalParagraph } from '../shared/text.ts';
+
+export const linkList = defineBlockSchema({
+  type: 'linkList',
+  title: 'List of links',
+  description: 'Where to go from here, each with a line that says why.',
+  group: 'wayfinding',
+  shape: z.object({
+    heading: optionalLine,
+    lead: optionalParagraph,
+    links: z.array(link.extend({ _key: z.string(), description: optionalLine })).min(1),
+  }),
+  projection: `links[]{..., ${linkProjection}}`,
+  fields: [
+    headingField(),
+    leadField,
+    defineField({
+      name: 'links',
+      title: 'Links',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'describedLink',
+          title: 'Link',
+          fields: [
+            ...linkFields,
+            defineField({ name: 'description', title: 'A line that says why', type: 'string' }),
+          ],
+          preview: { select: { title: 'label', subtitle: 'description' } },
+        }),
+      ],
+      validation: (rule) => rule.required().min(1).error('Add at least one link.'),
+    }),
+  ],
+  migrations: [],
+  previewField: 'heading',
+});

@@ -1,0 +1,51 @@
+import { defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField } from '../shared/heading.ts';
+import {
+  portableTextProjection,
+  shortPortableText,
+  shortPortableTextField,
+} from '../shared/portable-text.ts';
+import { instant, optional, optionalLine } from '../shared/text.ts';
+
+export const notice = defineBlockSchema({
+  type: 'notice',
+  title: 'Notice',
+  description: 'News that matters for a while: a closure, a change. It comes and goes at the times you set.',
+  group: 'facts',
+  shape: z.object({
+    heading: optionalLine,
+    body: shortPortableText,
+    tone: z.enum(['information', 'warning']).catch('information'),
+    startsAt: optional(instant),
+    endsAt: optional(instant),
+  }),
+  projection: `body[]{${portableTextProjection}}`,
+  fields: [
+    headingField(),
+    shortPortableTextField('body', 'Text'),
+    defineField({
+      name: 'tone',
+      title: 'Kind',
+      type: 'string',
+      initialValue: 'information',
+      options: {
+        layout: 'radio',
+        list: [
+          { title: 'Information', value: 'information' },
+          { title: 'Warning', value: 'warning' },
+        ],
+      },
+    }),
+    defineField({ name: 'startsAt', title: 'Show from', type: 'datetime' }),
+    defineField({
+      name: 'endsAt',
+      title: 'Show until',
+      type: 'datetime',
+      validation: (rule) => rule.min(rule.valueOfField('startsAt')).error('It has to end after it starts.'),
+    }),
+  ],
+  migrations: [],
+  previewField: 'heading',
+});

@@ -1,0 +1,86 @@
+import { defineArrayMember, defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField, leadField } from '../shared/heading.ts';
+import { imageField, imageProjection, optionalImage } from '../shared/image.ts';
+import { link, linkFields, linkProjection } from '../shared/link.ts';
+import { mode, modeOptions } from '../shared/mode.ts';
+import { line, optional, optionalLine, optionalParagraph } from '../shared/text.ts';
+
+export const routeCards = defineBlockSchema({
+  type: 'routeCards',
+  title: 'Journeys',
+  description: 'Journeys side by side: from where, to where, how long, with a picture and a link.',
+  group: 'wayfinding',
+  shape: z.object({
+    heading: optionalLine,
+    lead: optionalParagraph,
+    cards: z
+      .array(
+        z.object({
+          _key: z.string(),
+          mode,
+          title: line,
+          from: line,
+          to: line,
+          duration: optionalLine,
+          text: optionalParagraph,
+          picture: optionalImage,
+          link: optional(link),
+        }),
+      )
+      .min(1),
+  }),
+  projection: `cards[]{..., picture{${imageProjection}}, link{..., ${linkProjection}}}`,
+  fields: [
+    headingField(),
+    leadField,
+    defineField({
+      name: 'cards',
+      title: 'Journeys',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'routeCard',
+          title: 'Journey',
+          fields: [
+            defineField({
+              name: 'mode',
+              title: 'By',
+              type: 'string',
+              options: { list: modeOptions, layout: 'radio' },
+              validation: (rule) => rule.required(),
+            }),
+            defineField({
+              name: 'title',
+              title: 'Name',
+              type: 'string',
+              validation: (rule) => rule.required(),
+            }),
+            defineField({
+              name: 'from',
+              title: 'From',
+              type: 'string',
+              validation: (rule) => rule.required(),
+            }),
+            defineField({ name: 'to', title: 'To', type: 'string', validation: (rule) => rule.required() }),
+            defineField({
+              name: 'duration',
+              title: 'How long',
+              description: 'In words: about 5 hours.',
+              type: 'string',
+            }),
+            defineField({ name: 'text', title: 'One or two sentences', type: 'text', rows: 3 }),
+            imageField('picture', 'Picture'),
+            defineField({ name: 'link', title: 'Link', type: 'object', fields: linkFields }),
+          ],
+          preview: { select: { title: 'title', subtitle: 'from', media: 'picture' } },
+        }),
+      ],
+      validation: (rule) => rule.required().min(1).error('Add at least one journey.'),
+    }),
+  ],
+  migrations: [],
+  previewField: 'heading',
+});

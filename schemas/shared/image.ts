@@ -1,0 +1,72 @@
+import { defineField } from '@sanity/types';
+import { z } from 'zod';
+
+/**
+ * GROQ: a picture resolved to what a browser needs. `$mediaBase` is where this installation serves assets
+ * (`/media/` for the embedded lake, the CDN of the hosted one).
+ */
+export const imageProjection = `
+  "src": $mediaBase + asset->path,
+  "width": asset->metadata.dimensions.width,
+  "height": asset->metadata.dimensions.height,
+  "background": asset->metadata.palette.dominant.background,
+  alt, decorative, hotspot, crop
+`;
+
+const share = z.number().min(0).max(1);
+
+/**
+ * A picture as components receive it: address, natural size in pixels, text alternative ('' when the editor marked
+ * it decorative), the point to keep in view and the parts to cut off, both as shares of the whole.
+ */
+export const image = z
+  .object({
+    src: z.string().min(1),
+    width: z.number().int().positive(),
+    height: z.number().int().positive(),
+    background: z.string().nullish(),
+    alt: z.string().trim().nullish(),
+    decorative: z.boolean().nullish(),
+    hotspot: z.object({ x: share, y: share }).nullish(),
+    crop: z.object({ top: share, bottom: share, left: share, right: share }).nullish(),
+  })
+  .transform(({ alt, decorative, hotspot, crop, background, ...picture }) => ({
+    ...picture,
+    alt: decorative ? '' : (alt ?? ''),
+    background: background ?? undefined,
+    hotspot: hotspot ?? undefined,
+    crop: crop ?? undefined,
+  }));
+export type Image = z.output<typeof image>;
+
+/** A picture that may be absent: no field, no asset, or an asset that is gone. */
+export const optionalImage = z.preprocess(
+  (value) => (typeof value === 'object' && value !== null && 'src' in value && value.src ? value : undefined),
+  image.optional(),
+);
+
+/** The Studio's form of a picture, with its text alternative. */
+export function imageField(name: string, title: string, options: { required?: boolean } = {}) {
+  return defineField({
+    name,
+    title,
+    type: 'image',
+    options: { hotspot: true },
+    fields: [
+      defineField({
+        name: 'alt',
+        title: 'What the picture shows',
+        description: 'Read aloud to those who do not see it. Not a file name.',
+        type: 'string',
+      }),
+      defineField({
+        name: 'decorative',
+        title: 'Only decoration',
+        description: 'Nothing would be lost if it were left out: it is not read aloud.',
+        type: 'boolean',
+      }),
+    ],
+    validation: (rule) =>
+      options.required ? rule.required().error('Choose a picture for this block.') : rule,
+  });
+}
