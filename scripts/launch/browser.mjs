@@ -1,0 +1,95 @@
+/**
+ * Finding a Chromium to test and measure with. One place, used by the story tests, the end-to-end tests and every
+ * script that needs a browser. Plain JavaScript, because it also runs before anything is installed.
+ */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+
+const namesOnPath = ['chromium', 'google-chrome', 'chromium-browser'];
+const macApplications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * The first usable browser: Playwright's own, then one on PATH.
+ * @param {NodeJS.ProcessEnv} [env] where PATH is read from
+ * @returns {import('./browser.mjs').Browser | undefined} undefined when there is none
+ */
+export function findBrowser(env = process.env) {
+  const own = playwrightsOwn();
+  if (own) return { executablePath: own, origin: "Playwright's own" };
+  for (const name of namesOnPath) {
+    for (const folder of (env.PATH ?? '').split(delimiter)) {
+      const path = join(folder, name);
+      if (folder && isExecutable(path)) return { executablePath: path, origin: 'on PATH' };
+    }
+  }
+  const application = macApplications.find(isExecutable);
+  return application ? { executablePath: application, origin: 'an application' } : undefined;
+}
+
+/**
+ * What Playwright (and Vitest's Playwright provider) needs to start the browser found. Quiet on a closed network; the
+ * sandbox stays on unless run as root, where Chromium refuses it.
+ * @returns {import('./browser.mjs').LaunchOptions} without `executablePath` when no browser was found
+ */
+export function launchOptions() {
+  const found = findBrowser();
+  const args = [
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-quic',
+    '--no-first-run',
+  ];
+  if (process.getuid?.() === 0) args.unshift('--no-sandbox');
+  return found ? { executablePath: found.executablePath, args } : { args };
+}
+
+/**
+ * The browser, installing Debian's when there is none and we may (root, apt).
+ * @param {(what: string, command: string, args: string[]) => Promise<void>} run how a long command is run and shown
+ * @returns {Promise<import('./browser.mjs').Browser>}
+ * @throws {Error} one plain sentence when there is no browser and none can be installed
+ */
+export async function ensureBrowser(run) {
+  const found = findBrowser();
+  if (found) return found;
+  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    await run('Reading the package lists', 'apt-get', ['update', '-qq']);
+    await run('Installing Chromium', 'apt-get', [
+      'install',
+      '-y',
+      '-qq',
+      '--no-install-recommends',
+      'chromium',
+    ]);
+    const installed = findBrowser();
+    if (installed) return installed;
+  }
+  throw new Error(
+    'There is no browser to test with: install Chromium or Chrome, or run "npx playwright install chromium".',
+  );
+}
+
+function playwrightsOwn() {
+  try {
+    const { chromium } = createRequire(import.meta.url)('playwright-core');
+    const path = chromium.executablePath();
+    return path && existsSync(path) ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

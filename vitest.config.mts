@@ -1,0 +1,58 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { launchOptions } from './scripts/launch/browser.mjs';
+
+const root = import.meta.dirname;
+
+/**
+ * Every story in a real browser. Two passes, because a fault may show in one only: a desktop in the light theme and a
+ * phone in the dark one. The browser's own zone and language are those of the product, wherever the tests run.
+ */
+function stories(name: string, globals: { theme: 'light' | 'dark'; viewport: { value: string } }) {
+  return {
+    extends: true,
+    plugins: [storybookTest({ configDir: join(root, '.storybook'), initialGlobals: globals })],
+    test: {
+      name,
+      alias: {
+        // The Next plugin aliases `react` as a prefix and so loses this entry point, which @portabletext/react needs.
+        'react/compiler-runtime': createRequire(import.meta.url).resolve(
+          'next/dist/compiled/react/compiler-runtime.js',
+        ),
+      },
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: launchOptions(),
+          contextOptions: { timezoneId: 'Pacific/Auckland', locale: 'en-NZ', colorScheme: globals.theme },
+        }),
+        instances: [{ browser: 'chromium', name }],
+      },
+    },
+  } satisfies TestProjectConfiguration;
+}
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        extends: true,
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/.next/**', '**/.data/**', 'tests/end-to-end/**'],
+        },
+      },
+      stories('storybook', { theme: 'light', viewport: { value: 'desktop' } }),
+      stories('storybook-phone', { theme: 'dark', viewport: { value: 'phone' } }),
+    ],
+  },
+});
