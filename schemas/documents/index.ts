@@ -1,0 +1,19 @@
+import { blockSchemas } from '../blocks/index.ts';
+import { blockStudioType } from './blocks-field.ts';
+import { blogPost } from './blog-post.ts';
+import { destination } from './destination.ts';
+import { page } from './page.ts';
+import { redirect } from './redirect.ts';
+import { siteSettingsDocument } from './site-settings.ts';
+import { tour } from './tour.ts';
+
+/** Every type that the Studio registers: documents, then blocks. */
+export const studioTypes = [
+  page,
+  destination,
+  blogPost,
+  tour,
+  siteSettingsDocument,
+  redirect,
+  ...Object.values(blockSchemas).map(blockStudioType),
+];

@@ -1,0 +1,30 @@
+import { defineField, defineType } from '@sanity/types';
+import { z } from 'zod';
+import { routableTypes } from '../shared/link.ts';
+
+/** An old address and where it leads now. A live page always wins over a redirect from its address. */
+export const redirect = defineType({
+  name: 'redirect',
+  title: 'Redirect',
+  type: 'document',
+  fields: [
+    defineField({
+      name: 'from',
+      title: 'Old address',
+      description: 'A path on this site, such as /trains/.',
+      type: 'string',
+      validation: (rule) => rule.required().regex(/^\//, { name: 'a path' }),
+    }),
+    defineField({
+      name: 'target',
+      title: 'Page it leads to',
+      type: 'reference',
+      to: routableTypes.map((type) => ({ type })),
+      validation: (rule) => rule.required(),
+    }),
+  ],
+  preview: { select: { title: 'from' } },
+});
+
+/** A redirect with its target resolved to a canonical path; one whose target is gone is no redirect. */
+export const redirectEntry = z.object({ from: z.string().startsWith('/'), to: z.string().startsWith('/') });

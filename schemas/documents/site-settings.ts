@@ -1,0 +1,156 @@
+import { defineArrayMember, defineField, defineType } from '@sanity/types';
+import { z } from 'zod';
+import { link, linkFields, linkProjection } from '../shared/link.ts';
+import { line, optional, optionalLine, optionalList } from '../shared/text.ts';
+
+const navigationLink = `_key, label, icon, ${linkProjection}`;
+
+/** GROQ: the navigation and the footer, one document for the whole site. */
+export const siteSettingsProjection = `{
+  navigation[]{${navigationLink}, submenu[]{${navigationLink}}},
+  footer{
+    columns[]{_key, title, links[]{_key, label, ${linkProjection}}},
+    social[]{_key, network, href},
+    legal[]{_key, label, ${linkProjection}},
+    copyright,
+    association{name, href}
+  }
+}`;
+
+/** An entry of the top navigation: the specification's label, path, icon and submenu. */
+export interface NavigationEntry {
+  readonly label: string;
+  readonly path: string;
+  readonly icon?: string | undefined;
+  readonly submenu: readonly NavigationEntry[];
+}
+
+const resolvable = link.extend({ icon: optionalLine });
+
+function entry(value: z.output<typeof resolvable>, submenu: readonly NavigationEntry[]): NavigationEntry[] {
+  return value.href ? [{ label: value.label, path: value.href, icon: value.icon, submenu }] : [];
+}
+
+const links = optionalList(link).transform((entries) =>
+  entries.flatMap(({ label, href }) => (href ? [{ label, path: href }] : [])),
+);
+
+/** The site's navigation and footer; entries whose page is gone are left out. */
+export const siteSettings = z.object({
+  navigation: optionalList(resolvable.extend({ submenu: optionalList(resolvable) })).transform((entries) =>
+    entries.flatMap((top) =>
+      entry(
+        top,
+        top.submenu.flatMap((sub) => entry(sub, [])),
+      ),
+    ),
+  ),
+  footer: z.object({
+    columns: optionalList(z.object({ title: line, links })),
+    social: optionalList(z.object({ network: z.enum(['facebook', 'instagram']), href: z.url() })),
+    legal: links,
+    copyright: line,
+    association: optional(z.object({ name: line, href: z.url() })),
+  }),
+});
+export type SiteSettings = z.output<typeof siteSettings>;
+
+const plainLink = defineArrayMember({ type: 'object', name: 'link', fields: linkFields });
+const iconField = defineField({
+  name: 'icon',
+  title: 'Icon',
+  type: 'string',
+  options: { list: ['train', 'coach', 'ferry', 'pass', 'package', 'gift', 'home'] },
+});
+
+/** The Studio's form of them. */
+export const siteSettingsDocument = defineType({
+  name: 'siteSettings',
+  title: 'Navigation and footer',
+  type: 'document',
+  fields: [
+    defineField({
+      name: 'navigation',
+      title: 'Navigation',
+      type: 'array',
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'navigationEntry',
+          title: 'Entry',
+          fields: [
+            ...linkFields,
+            iconField,
+            defineField({
+              name: 'submenu',
+              title: 'Entries below it',
+              type: 'array',
+              of: [
+                defineArrayMember({
+                  type: 'object',
+                  name: 'navigationSubentry',
+                  fields: [...linkFields, iconField],
+                }),
+              ],
+            }),
+          ],
+        }),
+      ],
+    }),
+    defineField({
+      name: 'footer',
+      title: 'Footer',
+      type: 'object',
+      fields: [
+        defineField({
+          name: 'columns',
+          title: 'Columns',
+          type: 'array',
+          of: [
+            defineArrayMember({
+              type: 'object',
+              name: 'footerColumn',
+              fields: [
+                defineField({ name: 'title', title: 'Title', type: 'string' }),
+                defineField({ name: 'links', title: 'Links', type: 'array', of: [plainLink] }),
+              ],
+            }),
+          ],
+          validation: (rule) => rule.max(4),
+        }),
+        defineField({
+          name: 'social',
+          title: 'Social media',
+          type: 'array',
+          of: [
+            defineArrayMember({
+              type: 'object',
+              name: 'socialLink',
+              fields: [
+                defineField({
+                  name: 'network',
+                  title: 'Network',
+                  type: 'string',
+                  options: { list: ['facebook', 'instagram'] },
+                }),
+                defineField({ name: 'href', title: 'Address', type: 'url' }),
+              ],
+            }),
+          ],
+        }),
+        defineField({ name: 'legal', title: 'Legal links', type: 'array', of: [plainLink] }),
+        defineField({ name: 'copyright', title: 'Copyright line', type: 'string' }),
+        defineField({
+          name: 'association',
+          title: 'Industry association',
+          type: 'object',
+          fields: [
+            defineField({ name: 'name', title: 'Name', type: 'string' }),
+            defineField({ name: 'href', title: 'Address', type: 'url' }),
+          ],
+        }),
+      ],
+    }),
+  ],
+  preview: { prepare: () => ({ title: 'Navigation and footer' }) },
+});
