@@ -1,0 +1,25 @@
+/** The time, from one place, so that tests can stand still. */
+
+/** The zone every time of day on the site is in. */
+export const NEW_ZEALAND = 'Pacific/Auckland';
+
+let source: () => Date = () => new Date();
+
+/** The present instant. */
+export function now(): Date {
+  return source();
+}
+
+/** Lets tests choose the time: a fixed instant, a function, or null for the real clock. */
+export function setClock(time: Date | (() => Date) | null): void {
+  if (time === null) source = () => new Date();
+  else if (time instanceof Date) source = () => new Date(time);
+  else source = time;
+}
+
+/** `instant` as ISO 8601 with New Zealand's offset of that day, to the second: `2026-11-21T17:30:00+13:00`. */
+export function toNewZealandIso(instant: Date): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(NEW_ZEALAND)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
+}

@@ -1,0 +1,222 @@
+/**
+ * Every environment variable the programs read, parsed and defaulted in one place.
+ *
+ * `config()` is lazy: importing this file reads nothing, so a build or a test that needs no setting never
+ * fails for the want of one.
+ */
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The API key of the embedded set-up: good for a site on this machine, refused on a public one. */
+export const LOCAL_API_KEY = 'southbound-local';
+
+/** The settings are wrong. `message` is one line that names each variable and what is wrong; it holds no values. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Hosted Sanity; absent when the embedded content lake is read. */
+export type SanitySettings = { projectId: string; dataset: string; readToken: string };
+
+/** The settings of the site and its programs. URLs have no trailing slash, folders are absolute. */
+export type Config = {
+  /** What Node and Next call the environment. */
+  nodeEnvironment: 'development' | 'production' | 'test';
+  /** Where this deployment stands; `staging` and `production` have the API at `api.<parent domain>`. */
+  siteEnvironment: 'local' | 'staging' | 'production';
+  /** True while Next builds: nothing may open a database or wait for the content. */
+  isBuild: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Public origin of the site, for canonical links and e-mail. */
+  siteUrl: string;
+  /** Origin of the API when it does not stand at the site's own address; null otherwise. */
+  apiBaseUrl: string | null;
+  /** Accepted values of `X-Api-Key`; never empty. */
+  apiKeys: readonly [string, ...string[]];
+  /** Host names accepted in `X-Origin-Domain`, in lower case; the site's own host is always one of them. */
+  safeDomains: readonly string[];
+  /** PostgreSQL; null for the embedded database in a folder. */
+  databaseUrl: string | null;
+  lake: { port: number; url: string; webhookUrl: string };
+  sanity: SanitySettings | null;
+  /** The shared secret of content webhooks; null refuses them all. */
+  webhookSecret: string | null;
+  mail: { smtpUrl: string | null; from: string; contactTo: string };
+  logLevel: LogLevel;
+};
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** The levels of the log, from the most talkative to none. */
+export type LogLevel = (typeof logLevels)[number];
+
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number from 1 to 65535')
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= 65_535, 'must be a whole number from 1 to 65535');
+
+const httpOrigin = z
+  .string()
+  .refine((value) => isUrl(value, ['http:', 'https:']), 'must be an http or https address')
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+);
+
+// "Name <address>" or a bare address; what ends up in a header must hold no line break.
+const mailAddress = z
+  .string()
+  .regex(/^(?:[^\r\n\0<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an e-mail address');
+
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  NEXT_PHASE: z.string().optional(),
+  SITE_ENVIRONMENT: z.enum(['local', 'staging', 'production']).default('local'),
+  PORT: portNumber.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  SITE_URL: httpOrigin.optional(),
+  API_BASE_URL: httpOrigin.optional(),
+  API_KEYS: list.default([LOCAL_API_KEY]),
+  SAFE_DOMAINS: list.default(['localhost', '127.0.0.1']),
+  DATABASE_URL: z
+    .string()
+    .refine((value) => isUrl(value, ['postgres:', 'postgresql:']), 'must be a postgres:// address')
+    .optional(),
+  LAKE_PORT: portNumber.optional(),
+  LAKE_URL: httpOrigin.optional(),
+  LAKE_WEBHOOK_URL: httpOrigin.optional(),
+  SANITY_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be a Sanity project id')
+    .optional(),
+  SANITY_DATASET: z
+    .string()
+    .regex(/^[a-z0-9_-]+$/, 'must be a Sanity dataset name')
+    .optional(),
+  SANITY_API_READ_TOKEN: z.string().optional(),
+  SANITY_WEBHOOK_SECRET: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .refine((value) => isUrl(value, ['smtp:', 'smtps:']), 'must be an smtp:// or smtps:// address')
+    .optional(),
+  MAIL_FROM: mailAddress.default('Southbound <no-reply@southbound.example>'),
+  CONTACT_TO: mailAddress.default('hello@southbound.example'),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
+});
+
+let cached: Config | undefined;
+
+/** The settings of this process, read from its environment once. Throws `ConfigError`. */
+export function config(): Config {
+  cached ??= readConfig(process.env);
+  return cached;
+}
+
+/** Forgets the settings read, so that the next `config()` reads the environment again. For tests. */
+export function forgetConfig(): void {
+  cached = undefined;
+}
+
+/** The settings in `environment`; an empty variable counts as absent. Throws `ConfigError`. */
+export function readConfig(environment: Environment): Config {
+  const parsed = variables.safeParse(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim())),
+  );
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${plain(issue)}`);
+    throw new ConfigError(`Settings: ${faults.join('; ')}.`);
+  }
+  const values = parsed.data;
+  const siteUrl = values.SITE_URL ?? `http://localhost:${values.PORT}`;
+  const lakePort = values.LAKE_PORT ?? values.PORT + 1;
+  return {
+    nodeEnvironment: values.NODE_ENV,
+    siteEnvironment: values.SITE_ENVIRONMENT,
+    isBuild: values.NEXT_PHASE === 'phase-production-build',
+    port: values.PORT,
+    host: values.HOST,
+    // Resolved against the folder the program was started in; the comment keeps the bundler from tracing it.
+    dataDir: resolve(/* turbopackIgnore: true */ values.DATA_DIR),
+    siteUrl,
+    apiBaseUrl: values.API_BASE_URL ?? null,
+    apiKeys: apiKeys(values.API_KEYS, {
+      isPublic: values.NODE_ENV === 'production' && !(isLoopback(values.HOST) && isLoopback(hostOf(siteUrl))),
+    }),
+    safeDomains: [
+      ...new Set([...values.SAFE_DOMAINS.map((domain) => domain.toLowerCase()), hostOf(siteUrl)]),
+    ],
+    databaseUrl: values.DATABASE_URL ?? null,
+    lake: {
+      port: lakePort,
+      url: values.LAKE_URL ?? `http://127.0.0.1:${lakePort}`,
+      webhookUrl: values.LAKE_WEBHOOK_URL ?? `http://127.0.0.1:${values.PORT}/api/content-webhook`,
+    },
+    sanity: sanitySettings(values),
+    webhookSecret: values.SANITY_WEBHOOK_SECRET ?? null,
+    mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM, contactTo: values.CONTACT_TO },
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/**
+ * The level of the log, without failing: the log has to speak even when the other settings are wrong.
+ * Silent under the test runner unless LOG_LEVEL asks for more.
+ */
+export function logLevelOf(environment: Environment): LogLevel {
+  const asked = logLevels.find((level) => level === environment.LOG_LEVEL?.trim());
+  return asked ?? (environment.VITEST ? 'silent' : 'info');
+}
+
+/** Whether `host` names this machine alone: localhost, 127.x.x.x or ::1, with or without brackets. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
+  return (
+    name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
+  );
+}
+
+function apiKeys(keys: string[], site: { isPublic: boolean }): readonly [string, ...string[]] {
+  const [first, ...others] = keys;
+  if (first === undefined) throw new ConfigError('Settings: API_KEYS names no key.');
+  if (site.isPublic && keys.includes(LOCAL_API_KEY)) {
+    throw new ConfigError(
+      'Settings: API_KEYS must be set to keys of your own when NODE_ENV is production and the site is not on a loopback host.',
+    );
+  }
+  return [first, ...others];
+}
+
+function sanitySettings(values: z.output<typeof variables>): SanitySettings | null {
+  const { SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_READ_TOKEN } = values;
+  const given = { SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_READ_TOKEN };
+  if (SANITY_PROJECT_ID && SANITY_DATASET && SANITY_API_READ_TOKEN) {
+    return { projectId: SANITY_PROJECT_ID, dataset: SANITY_DATASET, readToken: SANITY_API_READ_TOKEN };
+  }
+  const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length === Object.keys(given).length) return null;
+  throw new ConfigError(`Settings: hosted Sanity needs ${missing.join(' and ')} as well.`);
+}
+
+function plain(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_value'
+    ? `must be one of ${issue.values.map(String).join(', ')}`
+    : issue.message;
+}
+
+function isUrl(value: string, protocols: readonly string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+function hostOf(url: string): string {
+  return new URL(url).hostname.toLowerCase();
+}

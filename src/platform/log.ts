@@ -1,0 +1,71 @@
+/** The log: one JSON object a line on standard output, without anything personal or secret in it. */
+import pino, { type DestinationStream, type Logger } from 'pino';
+import { type LogLevel, logLevelOf } from './config.ts';
+
+// A safety net, not a licence: nobody should hand these to the log in the first place.
+const personal = [
+  'email',
+  'phone',
+  'firstName',
+  'lastName',
+  'fullName',
+  'dateOfBirth',
+  'address',
+  'to',
+  'replyTo',
+  'text',
+  'message',
+  'body',
+  'ip',
+  'cookie',
+  'authorization',
+  'token',
+  'secret',
+  'password',
+  'apiKey',
+  '["x-api-key"]',
+];
+
+/** A log that writes to `destination` (standard output when absent). Errors go under `err`. */
+export function createLog(options: { level: LogLevel; destination?: DestinationStream }): Logger {
+  const settings = {
+    level: options.level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: describeError, error: describeError },
+    redact: {
+      paths: personal.flatMap((field) => [field, field.startsWith('[') ? `*${field}` : `*.${field}`]),
+      censor: '[redacted]',
+    },
+  };
+  return options.destination ? pino(settings, options.destination) : pino(settings);
+}
+
+/** The log of this process. `log.info({event: 'mail.sent', …}, 'sentence')`. */
+export const log: Logger = createLog({ level: logLevelOf(process.env) });
+
+type DescribedError = {
+  type: string;
+  message: string;
+  code?: string;
+  stack?: string;
+  cause?: DescribedError;
+};
+
+/**
+ * What of an error is written: type, message, code, the frames of its stack and its cause. A failed query keeps its text
+ * and loses its parameters, and PostgreSQL's `detail` is left out: both hold what visitors typed.
+ */
+function describeError(error: unknown, depth = 0): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'something that is not an Error' };
+  const query = 'query' in error && typeof error.query === 'string' ? error.query : undefined;
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message: query === undefined ? error.message : `Failed query: ${query}`,
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    ...(frames?.length ? { stack: frames.map((line) => line.trim()).join('\n') } : {}),
+    ...(error.cause !== undefined && depth < 4 ? { cause: describeError(error.cause, depth + 1) } : {}),
+  };
+}
