@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
+import { Icon } from '#components/ui/icon.tsx';
+
+export type FieldText = {
+  /** The control's id; the help's and the error's ids are made from it. */
+  id: string;
+  label: ReactNode;
+  /** Said before the mistake: a format, a reason for asking. */
+  help?: ReactNode;
+  /** What is wrong and how to put it right. */
+  error?: ReactNode;
+  /** Marks what may be left out; what is required is not marked. */
+  optional?: boolean;
+};
+
+/** The ARIA attributes that tie a control to its field's help and error. */
+export const describe = ({ id, help, error }: Pick<FieldText, 'id' | 'help' | 'error'>) => ({
+  'aria-describedby': classNames(help ? `${id}-help` : null, error ? `${id}-error` : null),
+  'aria-invalid': error ? true : undefined,
+});
+
+/** The look of a text control: an edge of 3:1, thicker and red when wrong. */
+export const controlLook = (error: ReactNode, className?: string) =>
+  classNames(
+    'block min-h-12 w-full rounded-sm border bg-paper px-3.5 py-2.5 text-base text-ink placeholder:text-hint disabled:cursor-not-allowed disabled:text-hint',
+    error ? 'border-2 border-error' : 'border-hint hover:border-ink',
+    className,
+  );
+
+export type FieldProps = FieldText & { children: ReactNode; className?: string };
+
+/** One question of a form: label, help, error, control, in this order. The control spreads `describe(…)`. */
+export function Field({ id, label, help, error, optional = false, children, className }: FieldProps) {
+  return (
+    <div className={classNames('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="self-start font-semibold">
+        {label}
+        {optional ? <span className="font-normal text-quiet"> (optional)</span> : null}
+      </label>
+      {help ? (
+        <p id={`${id}-help`} className="text-sm text-quiet">
+          {help}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-semibold text-error">
+          <Icon name="warning" className="mt-[0.2em] size-[1.1em]" />
+          <span>{error}</span>
+        </p>
+      ) : null}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { classNames } from '#components/ui/class-names.ts';
+import { type Image, imageSources } from './image-source.ts';
+import { PicturePlaceholder } from './picture-placeholder.tsx';
+
+export type PictureProps = {
+  /** Without one a quiet drawing keeps the place. */
+  image: Image | null | undefined;
+  /** How wide it is shown, as in HTML's `sizes`: `(min-width: 64rem) 50vw, 100vw`. */
+  sizes: string;
+  /** width ÷ height to cut to, around the hotspot. */
+  ratio?: number;
+  /** For the one picture that is seen first: loaded at once, before others. */
+  priority?: boolean;
+  className?: string;
+};
+
+const loading = (priority: boolean) =>
+  priority
+    ? ({ loading: 'eager', fetchPriority: 'high', decoding: 'auto' } as const)
+    : ({ loading: 'lazy', decoding: 'async' } as const);
+
+/** A responsive picture. Its box is known before it arrives, so nothing moves. */
+export function Picture({ image, sizes, ratio, priority = false, className }: PictureProps) {
+  if (!image) return <PicturePlaceholder ratio={ratio ?? 3 / 2} className={className} />;
+  const { src, srcSet, width, height } = imageSources(image, ratio);
+  return (
+    <img
+      src={src}
+      srcSet={srcSet}
+      sizes={srcSet ? sizes : undefined}
+      width={width}
+      height={height}
+      alt={image.alt}
+      {...loading(priority)}
+      style={ratio === undefined ? undefined : { aspectRatio: ratio }}
+      className={classNames('h-auto w-full bg-fresh object-cover', className)}
+    />
+  );
+}
+
+/** Poster crops: wide from 48rem up, tall below. */
+export const posterRatios = { wide: 21 / 9, tall: 4 / 5 } as const;
+
+export type PosterPictureProps = Omit<PictureProps, 'ratio' | 'sizes'> & {
+  /** A drawing of its own for phones; without it the wide one is cut around its hotspot. */
+  tall?: Image | null;
+  sizes?: string;
+};
+
+/** A poster: 21:9 on wide windows, 4:5 on phones, each its own cut. */
+export function PosterPicture({
+  image,
+  tall,
+  sizes = '100vw',
+  priority = false,
+  className,
+}: PosterPictureProps) {
+  if (!image) return <PicturePlaceholder ratio={posterRatios.wide} className={className} />;
+  const wideSet = imageSources(image, posterRatios.wide);
+  const tallSet = imageSources(tall ?? image, posterRatios.tall);
+  return (
+    <picture className="contents">
+      <source
+        media="(min-width: 48rem)"
+        srcSet={wideSet.srcSet ?? wideSet.src}
+        sizes={sizes}
+        width={wideSet.width}
+        height={wideSet.height}
+      />
+      <img
+        src={tallSet.src}
+        srcSet={tallSet.srcSet}
+        sizes={tallSet.srcSet ? sizes : undefined}
+        width={tallSet.width}
+        height={tallSet.height}
+        alt={image.alt}
+        {...loading(priority)}
+        className={classNames('aspect-4/5 h-auto w-full bg-fresh object-cover md:aspect-21/9', className)}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { contrast, measurePairs, pairs, parseColours } from './contrast.ts';
+
+const css = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8');
+const colours = parseColours(css);
+
+describe('contrast', () => {
+  it('gives the figures WCAG gives for black, white and mid grey', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+    expect(contrast('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
+  });
+});
+
+describe('the colour tokens', () => {
+  it('are all written as a light and a dark colour', () => {
+    const declared = Array.from(css.matchAll(/--color-([a-z-]+):/g), ([, name]) => name);
+    expect(colours.map(({ name }) => name)).toEqual(declared);
+  });
+
+  it('are each used in a pair, but for the decorative lines', () => {
+    const used = new Set(pairs.flatMap(({ on, ink }) => [on, ink]));
+    const unused = colours.map(({ name }) => name).filter((name) => !used.has(name));
+    expect(unused).toEqual(['line', 'on-deep-line']);
+  });
+
+  it.each(measurePairs(colours))('$ink on $on, $theme: at least $least', ({ ratio, least }) => {
+    expect(ratio).toBeGreaterThanOrEqual(least);
+  });
+});

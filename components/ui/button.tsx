@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Anchor } from './link.tsx';
+
+/** primary: the one thing to do here; secondary: beside it; quiet: a word with a line; onDeep: on a deep plane. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'onDeep';
+
+const base =
+  'inline-flex min-h-12 max-w-full items-center justify-center gap-2 rounded-sm px-5 py-2.5 text-base font-semibold leading-tight transition-colors duration-short';
+
+const looks: Record<ButtonVariant, string> = {
+  primary: 'bg-rail text-paper hover:bg-ink disabled:bg-hint',
+  secondary:
+    'border-2 border-rail text-rail hover:bg-fresh hover:text-ink disabled:border-hint disabled:text-hint disabled:hover:bg-transparent',
+  quiet: 'link-line px-1 text-rail hover:text-ink disabled:text-hint disabled:no-underline',
+  onDeep: 'bg-on-deep text-deep hover:bg-on-deep-quiet',
+};
+
+const look = (variant: ButtonVariant, className: string | undefined) =>
+  classNames(base, looks[variant], 'disabled:cursor-not-allowed', className);
+
+export type ButtonLinkProps = {
+  href: string;
+  variant?: ButtonVariant;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A link that looks like a button, because it is the next step. */
+export function ButtonLink({ href, variant = 'primary', className, children }: ButtonLinkProps) {
+  return (
+    <Anchor href={href} className={look(variant, className)}>
+      {children}
+    </Anchor>
+  );
+}
+
+export type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant };
+
+/** A button. `type` is "button" unless said otherwise, so that none submits a form by accident. */
+export function Button({ type = 'button', variant = 'primary', className, ...rest }: ButtonProps) {
+  return <button {...rest} type={type} className={look(variant, className)} />;
+}
