@@ -1,0 +1,26 @@
+import { outlineProjection } from './new-zealand-outline.generated.ts';
+
+/** Where a place lies on the drawing of New Zealand, in units of its view box; y grows to the south. */
+export interface MapPoint {
+  x: number;
+  y: number;
+}
+
+/** A place on earth: degrees north and degrees east, as in GTFS `stop_lat` and `stop_lon`. */
+export interface Place {
+  lat: number;
+  lon: number;
+}
+
+const radians = Math.PI / 180;
+
+/** Projects a place onto the outline: spherical transverse Mercator (Snyder, USGS Professional Paper 1395, eq. 8-1 and 8-3). */
+export function project({ lat, lon }: Place): MapPoint {
+  const { meridian, scale, translateX, translateY } = outlineProjection;
+  const phi = lat * radians;
+  const lambda = (lon - meridian) * radians;
+  return {
+    x: translateX + scale * Math.atanh(Math.cos(phi) * Math.sin(lambda)),
+    y: translateY - scale * Math.atan2(Math.sin(phi), Math.cos(phi) * Math.cos(lambda)),
+  };
+}
