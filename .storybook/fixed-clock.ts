@@ -55,12 +55,12 @@ export function fixClock(instant: string = storyInstant, zone: string = storyZon
   replace(RealDate.prototype, 'getTimezoneOffset', function offset(this: Date) {
     return -offsetAt(this.getTime()) / 60_000;
   });
-  const localised: Record<string, Intl.DateTimeFormatOptions> = {
-    toLocaleString: { dateStyle: 'medium', timeStyle: 'medium' },
-    toLocaleDateString: { dateStyle: 'medium' },
-    toLocaleTimeString: { timeStyle: 'medium' },
-  };
-  for (const [name, defaults] of Object.entries(localised)) {
+  const localised: [string, Intl.DateTimeFormatOptions][] = [
+    ['toLocaleString', { dateStyle: 'medium', timeStyle: 'medium' }],
+    ['toLocaleDateString', { dateStyle: 'medium' }],
+    ['toLocaleTimeString', { timeStyle: 'medium' }],
+  ];
+  for (const [name, defaults] of localised) {
     replace(
       RealDate.prototype,
       name,

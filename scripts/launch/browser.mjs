@@ -7,6 +7,9 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
+/** @typedef {{ executablePath: string, origin: string }} Browser a Chromium that can be started */
+/** @typedef {{ executablePath?: string, args: string[] }} LaunchOptions the part of Playwright's that we set */
+
 const namesOnPath = ['chromium', 'google-chrome', 'chromium-browser'];
 const macApplications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -16,7 +19,7 @@ const macApplications = [
 /**
  * The first usable browser: Playwright's own, then one on PATH.
  * @param {NodeJS.ProcessEnv} [env] where PATH is read from
- * @returns {import('./browser.mjs').Browser | undefined} undefined when there is none
+ * @returns {Browser | undefined} undefined when there is none
  */
 export function findBrowser(env = process.env) {
   const own = playwrightsOwn();
@@ -34,7 +37,7 @@ export function findBrowser(env = process.env) {
 /**
  * What Playwright (and Vitest's Playwright provider) needs to start the browser found. Quiet on a closed network; the
  * sandbox stays on unless run as root, where Chromium refuses it.
- * @returns {import('./browser.mjs').LaunchOptions} without `executablePath` when no browser was found
+ * @returns {LaunchOptions} without `executablePath` when no browser was found
  */
 export function launchOptions() {
   const found = findBrowser();
@@ -52,7 +55,7 @@ export function launchOptions() {
 /**
  * The browser, installing Debian's when there is none and we may (root, apt).
  * @param {(what: string, command: string, args: string[]) => Promise<void>} run how a long command is run and shown
- * @returns {Promise<import('./browser.mjs').Browser>}
+ * @returns {Promise<Browser>}
  * @throws {Error} one plain sentence when there is no browser and none can be installed
  */
 export async function ensureBrowser(run) {
@@ -75,6 +78,7 @@ export async function ensureBrowser(run) {
   );
 }
 
+/** @returns {string | undefined} */
 function playwrightsOwn() {
   try {
     const { chromium } = createRequire(import.meta.url)('playwright-core');
@@ -85,6 +89,7 @@ function playwrightsOwn() {
   }
 }
 
+/** @param {string} path */
 function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { holdFile } from './folder-hold.mjs';
+import { root } from './root.mjs';
+import { runTool } from './run-tool.mjs';
+
+/**
+ * What a build does not depend on. Everything else counts, so that a new folder is never forgotten. The content is
+ * read while the site runs, not while it is built.
+ */
+const folders = new Set([
+  'node_modules',
+  'content',
+  'docs',
+  'tests',
+  'scripts',
+  'coverage',
+  'shots',
+  'test-results',
+  'playwright-report',
+  'storybook-static',
+]);
+const files = /(\.(test|stories|spec)\.tsx?|\.mdx?|\.tsbuildinfo|next-env\.d\.ts)$/;
+
+/**
+ * A hash over the content of every file the build depends on, and over the public settings that Next writes into it.
+ * @param {string} [folder] the project's folder
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {string} hexadecimal
+ */
+export function sourceFingerprint(folder = root, env = process.env) {
+  const hash = createHash('sha256');
+  for (const path of sourceFiles(folder)) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(folder, path)))
+      .update('\0');
+  }
+  for (const name of Object.keys(env)
+    .filter((key) => key.startsWith('NEXT_PUBLIC_'))
+    .sort()) {
+    hash.update(`${name}=${env[name]}\0`);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Whether the build on disk is not one of these sources.
+ * @param {string} fingerprint of the sources
+ * @param {string} [folder] the project's folder
+ */
+export function needsBuild(fingerprint, folder = root) {
+  try {
+    return (
+      readFileSync(fingerprintFile(folder), 'utf8') !== fingerprint ||
+      !existsSync(join(folder, '.next', 'BUILD_ID'))
+    );
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Builds the site for production when the sources have changed since the last build.
+ * @param {import('./terminal.mjs').Terminal} terminal
+ * @returns {Promise<boolean>} whether it was built
+ * @throws {PlainError} when the build fails; its output has been shown
+ */
+export async function buildIfNeeded(terminal) {
+  if (!needsBuild(sourceFingerprint())) return false;
+  const release = await waitForTurn(terminal);
+  try {
+    const fingerprint = sourceFingerprint();
+    if (!needsBuild(fingerprint)) return false;
+    const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
+    await runTool(terminal, 'Building the site', process.execPath, [next, 'build'], {
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+    });
+    writeFileSync(fingerprintFile(root), fingerprint);
+    return true;
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Two starts share one build folder: the second waits for the first one's build.
+ * @param {import('./terminal.mjs').Terminal} terminal
+ */
+async function waitForTurn(terminal) {
+  const folder = join(root, 'node_modules', '.cache', 'launch');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'build.lock');
+  let release = holdFile(file);
+  if (release) return release;
+  const step = terminal.step('Waiting for another build of this folder');
+  while (!release) {
+    await sleep(500);
+    release = holdFile(file);
+  }
+  step.done();
+  return release;
+}
+
+/** @param {string} folder */
+function fingerprintFile(folder) {
+  return join(folder, '.next', 'sources.sha256');
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]} paths relative to the folder, sorted
+ */
+function sourceFiles(folder) {
+  /** @type {string[]} */
+  const found = [];
+  /** @param {string} inner */
+  const walk = (inner) => {
+    for (const entry of readdirSync(join(folder, inner), { withFileTypes: true })) {
+      const path = inner ? `${inner}/${entry.name}` : entry.name;
+      if (entry.name.startsWith('.')) continue;
+      if (entry.isDirectory()) {
+        if (inner || !folders.has(entry.name)) walk(path);
+      } else if (!files.test(entry.name)) found.push(path);
+    }
+  };
+  walk('');
+  return found.sort();
+}

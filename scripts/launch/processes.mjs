@@ -1,0 +1,134 @@
+/**
+ * Child processes that never outlive us. Each one leads a process group of its own, so that a Ctrl-C at the terminal
+ * reaches this process alone and what a child started goes with it; and each one notices when this process dies
+ * without a word (see leave-together.mjs).
+ */
+import { spawn } from 'node:child_process';
+import { root } from './root.mjs';
+
+/** How long a child has to stop by itself, in milliseconds. */
+const grace = 10_000;
+const leaveTogether = new URL('./leave-together.mjs', import.meta.url).href;
+const canGroup = process.platform !== 'win32';
+
+/**
+ * @typedef {object} Exit
+ * @property {number | null} code
+ * @property {NodeJS.Signals | null} signal
+ */
+
+/**
+ * @typedef {object} Child
+ * @property {string} name
+ * @property {number | undefined} pid also the id of its process group
+ * @property {Promise<Exit>} exited settles when it has ended and its output is read; never rejects
+ * @property {() => Promise<Exit>} stop asks it to stop, insists after ten seconds, and waits
+ * @property {() => void} kill ends it and all it started at once
+ */
+
+/** @type {Set<Child>} */
+const children = new Set();
+
+/**
+ * Starts a child.
+ * @param {object} what
+ * @param {string} what.name for messages
+ * @param {string} what.command
+ * @param {string[]} what.args
+ * @param {NodeJS.ProcessEnv} [what.env] the whole environment; ours when absent
+ * @param {(line: string) => void} [what.onLine] each line it writes, without the line break; our own output when absent
+ * @returns {Child}
+ */
+export function startChild({ name, command, args, env = process.env, onLine }) {
+  const output = onLine ? 'pipe' : 'inherit';
+  const child = spawn(command, args, {
+    cwd: root,
+    // Its standard input is a pipe that only this process holds: it closes when we are gone.
+    stdio: ['pipe', output, output],
+    detached: canGroup,
+    env: { ...env, LAUNCHER_PID: String(process.pid) },
+  });
+  child.stdin?.on('error', () => {});
+  if (onLine) {
+    for (const stream of [child.stdout, child.stderr]) if (stream) eachLine(stream, onLine);
+  }
+  /** @type {(signal: NodeJS.Signals) => void} */
+  const signalGroup = (signal) => {
+    if (child.pid === undefined) return;
+    try {
+      if (canGroup) process.kill(-child.pid, signal);
+      else child.kill(signal);
+    } catch {
+      // Nobody is left in the group.
+    }
+  };
+  /** @type {Promise<Exit>} */
+  const exited = new Promise((resolve) => {
+    child.once('error', (error) => {
+      onLine?.(error.message);
+      resolve({ code: 127, signal: null });
+    });
+    // A grandchild may hold the output open after the child itself has ended, so the group goes first.
+    child.once('exit', () => signalGroup('SIGKILL'));
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  /** @type {Child} */
+  const self = {
+    name,
+    pid: child.pid,
+    exited,
+    kill: () => signalGroup('SIGKILL'),
+    async stop() {
+      signalGroup('SIGTERM');
+      const timer = setTimeout(self.kill, grace);
+      const exit = await exited;
+      clearTimeout(timer);
+      return exit;
+    },
+  };
+  children.add(self);
+  exited.then(() => children.delete(self));
+  return self;
+}
+
+/**
+ * Starts a child that is a program of ours or of a package, run by the Node that runs this process.
+ * @param {{ name: string, args: string[], env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, command?: string }} what
+ * @returns {Child}
+ */
+export function startNode({ name, args, env, onLine, command = process.execPath }) {
+  return startChild({ name, command, args: ['--import', leaveTogether, ...args], env, onLine });
+}
+
+let stopping = false;
+
+/** Whether everything is being stopped, so that the end of a child is no news. */
+export function isStopping() {
+  return stopping;
+}
+
+/** Stops every child, the newest first, and waits until all are gone. */
+export async function stopEverything() {
+  stopping = true;
+  for (const child of [...children].reverse()) await child.stop();
+}
+
+/** Ends every child at once. */
+export function killEverything() {
+  for (const child of children) child.kill();
+}
+
+/**
+ * @param {import('node:stream').Readable} stream
+ * @param {(line: string) => void} onLine
+ */
+function eachLine(stream, onLine) {
+  let rest = '';
+  stream.setEncoding('utf8');
+  stream.on('data', (text) => {
+    const lines = (rest + text).split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    for (const line of lines) onLine(line);
+  });
+  stream.on('end', () => rest && onLine(rest));
+}

@@ -1,0 +1,25 @@
+import { isStopping, startChild } from './processes.mjs';
+import { PlainError } from './root.mjs';
+
+/**
+ * Runs a long command to its end, showing that it runs; its output is shown only when it fails.
+ * @param {import('./terminal.mjs').Terminal} terminal
+ * @param {string} title what is running, as a phrase
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @throws {PlainError} when it fails
+ */
+export async function runTool(terminal, title, command, args, env = process.env) {
+  const step = terminal.step(title);
+  /** @type {string[]} */
+  const output = [];
+  const { code } = await startChild({ name: title, command, args, env, onLine: (line) => output.push(line) })
+    .exited;
+  if (code === 0) return step.done();
+  // Stopped on request: nothing failed, and nothing is to follow.
+  if (isStopping()) return new Promise(() => {});
+  step.fail();
+  for (const line of output) terminal.line(line);
+  throw new PlainError(`${title} failed (exit code ${code}).`);
+}

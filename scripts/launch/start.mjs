@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { installIfNeeded } from './install.mjs';
+import { continueUnderOwnNode } from './own-node.mjs';
+import { requireFreePort } from './ports.mjs';
+import { PlainError } from './root.mjs';
+import { loadEnvFiles, publicAddress, readSettings } from './settings.mjs';
+import { createTerminal, seconds } from './terminal.mjs';
+
+/**
+ * Starts the house and stays until it is stopped: install, build, content lake, site.
+ * @param {string} script the script to go on with under the project's own Node
+ * @param {string[]} args
+ * @returns {Promise<number>} the exit code
+ */
+export async function start(script, args) {
+  const began = Date.now();
+  const { dev } = readArguments(args);
+  const terminal = createTerminal();
+  loadEnvFiles();
+  const settings = readSettings();
+  await requireFreePort('the site', settings.port, settings.host, 'PORT');
+  if (!settings.hostedContent)
+    await requireFreePort('the content lake', settings.lakePort, '127.0.0.1', 'LAKE_PORT');
+
+  await installIfNeeded(terminal);
+  await continueUnderOwnNode(script, args);
+
+  // From here on newer Node and installed packages are there.
+  const { holdFolder } = await import('./folder-hold.mjs');
+  const { buildIfNeeded } = await import('./build.mjs');
+  const { startHouse } = await import('./house.mjs');
+  holdFolder(settings.dataDir, publicAddress(settings));
+  if (!dev) await buildIfNeeded(terminal);
+  const prefix = process.stdout.isTTY === true;
+  const house = await startHouse({
+    settings,
+    dev,
+    terminal,
+    onLine: (part, line) => terminal.line(prefix ? `${part} │ ${line}` : line),
+  });
+
+  const address = publicAddress(settings);
+  terminal.line('');
+  terminal.line(`Ready after ${seconds(Date.now() - began)}.`);
+  terminal.line(`  Site            ${address}/`);
+  terminal.line(`  API reference   ${address}/api/v1/reference`);
+  terminal.line('  Component catalogue: npm run storybook');
+  terminal.line('Ctrl-C stops everything.');
+  return house.fallen;
+}
+
+/** @param {string[]} args */
+function readArguments(args) {
+  try {
+    return parseArgs({ args, options: { dev: { type: 'boolean', default: false } } }).values;
+  } catch (error) {
+    throw new PlainError(`${error instanceof Error ? error.message : error} The only option is --dev.`);
+  }
+}
