@@ -1,0 +1,19 @@
+import type { FailureReason } from '#blocks/define-block.ts';
+
+/** What can go wrong with a block, each told once per render of the page. */
+export type BlockEvent = {
+  /** The page's canonical path. */
+  readonly page: string;
+  /** The block's `_key` and `_type` as stored. */
+  readonly key: string;
+  readonly type: string;
+} & (
+  | { readonly event: 'block.unknown' }
+  | { readonly event: 'block.invalid'; readonly reason: string }
+  | { readonly event: 'block.unloaded'; readonly reason: FailureReason; readonly error?: unknown }
+  | { readonly event: 'block.threw'; readonly error: unknown }
+  | { readonly event: 'link.missing'; readonly reason: string }
+);
+
+/** Takes an event: the log on the site, a list in tests. */
+export type ReportBlockEvent = (event: BlockEvent) => void;

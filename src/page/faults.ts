@@ -1,0 +1,47 @@
+import type { FieldDefinition } from '@sanity/types';
+import type { Fault } from '#blocks/define-block.ts';
+
+interface Titled {
+  readonly name?: string | undefined;
+  readonly title?: string | undefined;
+}
+
+function fieldsOf(field: FieldDefinition | undefined): readonly FieldDefinition[] {
+  if (!field) return [];
+  if ('fields' in field && Array.isArray(field.fields)) return field.fields;
+  if ('of' in field && Array.isArray(field.of))
+    return field.of.flatMap((member) =>
+      'fields' in member && Array.isArray(member.fields) ? member.fields : [],
+    );
+  return [];
+}
+
+function name(field: Titled | undefined, key: PropertyKey): string {
+  return field?.title ?? String(key);
+}
+
+/**
+ * A fault in an editor's words: the titles of the Studio's fields, positions counted from one.
+ * `['cards', 1, 'title']` with "too short" becomes "Journeys, 2, Name: too short".
+ */
+export function inEditorsWords(fault: Fault, fields: readonly FieldDefinition[]): string {
+  const words: string[] = [];
+  let level = fields;
+  for (const key of fault.path) {
+    if (typeof key === 'number') {
+      words.push(String(key + 1));
+      continue;
+    }
+    const field = level.find((candidate) => candidate.name === key);
+    words.push(name(field, key));
+    level = fieldsOf(field);
+  }
+  return `${words.join(', ') || 'The block'}: ${fault.message}`;
+}
+
+/** A fault for the log: where and what, without any of the content. */
+export function forTheLog(faults: readonly Fault[]): string {
+  return faults
+    .map(({ path, message }) => `${path.map(String).join('.') || '(block)'}: ${message}`)
+    .join('; ');
+}

@@ -1,0 +1,37 @@
+import type { StoredBlock } from '#schemas/block-schema.ts';
+
+/** Deeper than any block an editor can make; deeper input is hostile or broken. */
+export const mostLevels = 32;
+
+/** A stored block with its name and place, or why it has none. */
+export type Identified =
+  | { readonly ok: true; readonly key: string; readonly type: string; readonly stored: StoredBlock }
+  | { readonly ok: false; readonly key: string; readonly type: string; readonly problem: string };
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** True when `value` nests deeper than `levels`; walks without recursion, so depth itself can't hurt it. */
+export function isDeeperThan(value: unknown, levels: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > levels) return true;
+    level = level.flatMap((entry) =>
+      typeof entry === 'object' && entry !== null ? Object.values(entry) : [],
+    );
+  }
+  return false;
+}
+
+/** Takes one entry of a page's block list, whatever it is, and says what it claims to be. */
+export function identify(entry: unknown, index: number): Identified {
+  if (!isRecord(entry))
+    return { ok: false, key: `position-${index}`, type: '', problem: 'The entry is empty.' };
+  const key = typeof entry._key === 'string' && entry._key !== '' ? entry._key : `position-${index}`;
+  const type = typeof entry._type === 'string' ? entry._type : '';
+  if (type === '') return { ok: false, key, type, problem: 'The entry has no type.' };
+  if (isDeeperThan(entry, mostLevels))
+    return { ok: false, key, type, problem: `It nests deeper than ${mostLevels} levels.` };
+  return { ok: true, key, type, stored: entry };
+}

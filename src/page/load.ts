@@ -1,0 +1,45 @@
+import type { FailureReason, LoadContext, LoadedBlock, ParsedBlock } from '#blocks/define-block.ts';
+
+/** How long a page waits for a block's data, in milliseconds. */
+export const loadDeadline = 3_000;
+
+/** What one page render shares among its loaders. */
+export function createLoadContext(page: { path: string; now: Date; deadline?: number }): LoadContext {
+  const requests = new Map<string, Promise<unknown>>();
+  return {
+    path: page.path,
+    now: page.now,
+    signal: AbortSignal.timeout(page.deadline ?? loadDeadline),
+    share: shareIn(requests),
+  };
+}
+
+function shareIn(requests: Map<string, Promise<unknown>>): LoadContext['share'] {
+  return <Value>(key: string, request: () => Promise<Value>) => {
+    const running = requests.get(key);
+    // The key names the request, so what runs under it is of the same type: the one cast that sharing needs.
+    if (running) return running as Promise<Value>;
+    const started = request();
+    requests.set(key, started);
+    return started;
+  };
+}
+
+/** What a loader came to: the block, or why there is none (with the exception, when there was one, for the log). */
+export type Loaded =
+  | { readonly ok: true; readonly block: LoadedBlock }
+  | { readonly ok: false; readonly reason: FailureReason; readonly error?: unknown };
+
+/** Runs a block's loader until the context's deadline; never throws. */
+export async function load(parsed: ParsedBlock, context: LoadContext): Promise<Loaded> {
+  const late = new Promise<Loaded>((resolve) => {
+    const give = () => resolve({ ok: false, reason: 'slow' });
+    if (context.signal.aborted) give();
+    else context.signal.addEventListener('abort', give, { once: true });
+  });
+  try {
+    return await Promise.race([parsed.load(context), late]);
+  } catch (error) {
+    return { ok: false, reason: 'threw', error };
+  }
+}

@@ -1,0 +1,118 @@
+import type {
+  BlockDefinition,
+  FailureReason,
+  Fault,
+  Layout,
+  LoadContext,
+  LoadedBlock,
+  ShownBetween,
+} from '#blocks/define-block.ts';
+import type { ReportBlockEvent } from './block-events.ts';
+import { forTheLog } from './faults.ts';
+import { isShownAt } from './gate.ts';
+import { type Identified, identify } from './identify.ts';
+import { load } from './load.ts';
+import { migrate } from './migrate.ts';
+import { missingLinks } from './missing-links.ts';
+
+/** A block on its way to the page: ready, or what became of it. */
+export type PreparedBlock = {
+  readonly key: string;
+  readonly type: string;
+} & (
+  | {
+      readonly state: 'ready';
+      readonly definition: BlockDefinition;
+      readonly layout: Layout;
+      readonly block: LoadedBlock;
+      /** The version it was stored in, when that is not this release's. */
+      readonly migratedFrom?: number;
+    }
+  | { readonly state: 'unknown' }
+  | { readonly state: 'invalid'; readonly definition?: BlockDefinition; readonly faults: readonly Fault[] }
+  | { readonly state: 'unloaded'; readonly definition: BlockDefinition; readonly reason: FailureReason }
+);
+
+/** The blocks of a page, and when one of them next comes or goes. */
+export interface PreparedBlocks {
+  readonly blocks: readonly PreparedBlock[];
+  readonly spans: readonly ShownBetween[];
+}
+
+/** What preparing needs from its surroundings. */
+export interface PrepareOptions {
+  readonly registry: Readonly<Record<string, BlockDefinition>>;
+  readonly context: LoadContext;
+  readonly report: ReportBlockEvent;
+  /** Types that are switched off here: they are left out without an event. */
+  readonly switchedOff?: ReadonlySet<string>;
+}
+
+/**
+ * Takes a page's stored block list through parse, migrate, gate and load. All loaders start together. Whatever is
+ * wrong with one entry stays with that entry and is reported once.
+ */
+export async function prepareBlocks(stored: unknown, options: PrepareOptions): Promise<PreparedBlocks> {
+  const spans: ShownBetween[] = [];
+  const entries = Array.isArray(stored) ? withUniqueKeys(stored.map(identify)) : [];
+  const prepared = await Promise.all(entries.map((entry) => prepareBlock(entry, options, spans)));
+  return { blocks: prepared.filter((block) => block !== undefined), spans };
+}
+
+function withUniqueKeys(entries: readonly Identified[]): Identified[] {
+  const seen = new Map<string, number>();
+  return entries.map((entry) => {
+    const times = (seen.get(entry.key) ?? 0) + 1;
+    seen.set(entry.key, times);
+    return times === 1 ? entry : { ...entry, key: `${entry.key}-${times}` };
+  });
+}
+
+async function prepareBlock(
+  entry: Identified,
+  { registry, context, report, switchedOff }: PrepareOptions,
+  spans: ShownBetween[],
+): Promise<PreparedBlock | undefined> {
+  const { key, type } = entry;
+  const event = { page: context.path, key, type };
+  if (!entry.ok) {
+    report({ ...event, event: 'block.invalid', reason: entry.problem });
+    return { key, type, state: 'invalid', faults: [{ path: [], message: entry.problem }] };
+  }
+  const definition = Object.hasOwn(registry, type) ? registry[type] : undefined;
+  if (!definition) {
+    report({ ...event, event: 'block.unknown' });
+    return { key, type, state: 'unknown' };
+  }
+  if (switchedOff?.has(type)) return undefined;
+
+  const current = migrate(entry.stored, definition.schema, (nested) =>
+    Object.hasOwn(registry, nested) ? registry[nested]?.schema : undefined,
+  );
+  const parsed = definition.parse(current.stored);
+  if (!parsed.ok) {
+    report({ ...event, event: 'block.invalid', reason: forTheLog(parsed.faults) });
+    return { key, type, state: 'invalid', definition, faults: parsed.faults };
+  }
+  spans.push(parsed.block.shownBetween);
+  if (!isShownAt(parsed.block.shownBetween, context.now)) return undefined;
+  for (const place of missingLinks(current.stored))
+    report({ ...event, event: 'link.missing', reason: place });
+
+  const loaded = await load(parsed.block, context);
+  if (!loaded.ok) {
+    report({ ...event, event: 'block.unloaded', reason: loaded.reason, error: loaded.error });
+    return { key, type, state: 'unloaded', definition, reason: loaded.reason };
+  }
+  if (loaded.block.isEmpty) return undefined;
+  const migratedFrom = current.stored.schemaVersion === current.from ? undefined : current.from;
+  return {
+    key,
+    type,
+    state: 'ready',
+    definition,
+    layout: definition.layout,
+    block: loaded.block,
+    migratedFrom,
+  };
+}

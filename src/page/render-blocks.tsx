@@ -1,0 +1,162 @@
+import { unstable_rethrow } from 'next/navigation';
+import { Fragment, type ReactNode } from 'react';
+import type { Thing } from 'schema-dts';
+import type { HeadingLevel, LoadedBlock, Outline, PageIdentity } from '#blocks/define-block.ts';
+import { Container } from '#components/ui/container.tsx';
+import { PageRhythm } from '#components/ui/section.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import type { ReportBlockEvent } from './block-events.ts';
+import { contain } from './contain.ts';
+import { FaultCard } from './fault-card.tsx';
+import { inEditorsWords } from './faults.ts';
+import { JsonLd } from './json-ld.tsx';
+import type { PreparedBlock } from './prepare-blocks.ts';
+
+/**
+ * Who looks: a visitor sees nothing of a fault but the block's fallback, an editor sees a card that explains it,
+ * and tests fail at once.
+ */
+export type Audience = 'public' | 'draft' | 'test';
+
+/** What rendering a page's blocks needs. */
+export interface PageBlocksProps {
+  readonly blocks: readonly PreparedBlock[];
+  readonly page: PageIdentity & { readonly path: string };
+  readonly audience: Audience;
+  readonly report: ReportBlockEvent;
+}
+
+/** The page's outline as it grows: who has the h1. */
+interface OutlineState {
+  hasTitle: boolean;
+  /** True when the first heading can't be the page's name, so the page says it itself, unseen. */
+  needsHiddenTitle: boolean;
+}
+
+/** The level of a block's own heading, given what stands above it. */
+function levelFor(outline: Outline, state: OutlineState): HeadingLevel {
+  return outline === 'title' && !state.hasTitle ? 1 : 2;
+}
+
+function note(outline: Outline, state: OutlineState): void {
+  if (outline === 'none' || state.hasTitle) return;
+  state.hasTitle = true;
+  state.needsHiddenTitle = outline === 'sections';
+}
+
+function anchor(key: string): string {
+  return `block-${key.replaceAll(/[^A-Za-z0-9_-]/g, '-')}`;
+}
+
+/**
+ * The blocks of a page, one after another. Each is rendered on its own: one that throws is replaced by its fallback
+ * and reported, the others are as if it had not been there. Exactly one h1 and no skipped level come out, whatever
+ * the order.
+ */
+export function PageBlocks({ blocks, page, audience, report }: PageBlocksProps): ReactNode {
+  const outline: OutlineState = { hasTitle: false, needsHiddenTitle: false };
+  const things: Thing[] = [];
+  const placed = blocks.map((prepared) => {
+    const rendered = renderBlock(prepared, { page, audience, report, outline });
+    if (rendered.shown && prepared.state === 'ready') things.push(...prepared.block.jsonLd(page));
+    return (
+      <Fragment key={prepared.key}>
+        {rendered.node === null ? null : (
+          <div data-block={prepared.type} id={anchor(prepared.key)}>
+            {prepared.state === 'ready' && prepared.layout === 'bleed' ? (
+              rendered.node
+            ) : (
+              <Container width={prepared.state === 'ready' && prepared.layout === 'text' ? 'text' : 'page'}>
+                {rendered.node}
+              </Container>
+            )}
+          </div>
+        )}
+      </Fragment>
+    );
+  });
+  const hiddenTitle = outline.needsHiddenTitle || !outline.hasTitle;
+  return (
+    <>
+      {hiddenTitle && (
+        <VisuallyHidden>
+          <h1>{page.title}</h1>
+        </VisuallyHidden>
+      )}
+      <PageRhythm>{placed}</PageRhythm>
+      <JsonLd things={things} />
+    </>
+  );
+}
+
+type RenderContext = Omit<PageBlocksProps, 'blocks'> & { readonly outline: OutlineState };
+
+/** A block's markup, or null for nothing; `shown` is true when it is the block itself and not a stand-in. */
+interface Rendered {
+  readonly node: ReactNode;
+  readonly shown: boolean;
+}
+
+function renderBlock(prepared: PreparedBlock, context: RenderContext): Rendered {
+  switch (prepared.state) {
+    case 'ready':
+      return renderReady(prepared, prepared.block, context);
+    case 'unknown':
+      return fault(prepared, context, ['This block is not in this release of the site.']);
+    case 'invalid': {
+      const fields = prepared.definition?.schema.fields ?? [];
+      const faults = prepared.faults.map((entry) => inEditorsWords(entry, fields));
+      return prepared.definition?.onFailure === 'critical'
+        ? standIn({ ...prepared, definition: prepared.definition, reason: 'unavailable' }, context, faults)
+        : fault(prepared, context, faults);
+    }
+    case 'unloaded':
+      return standIn(prepared, context, [`Its data could not be loaded: ${prepared.reason}.`]);
+  }
+}
+
+function renderReady(
+  prepared: Extract<PreparedBlock, { state: 'ready' }>,
+  block: LoadedBlock,
+  context: RenderContext,
+): Rendered {
+  const headingLevel = levelFor(block.outline, context.outline);
+  try {
+    const node = contain(block.render({ headingLevel, id: anchor(prepared.key) }));
+    note(block.outline, context.outline);
+    return { node, shown: true };
+  } catch (error) {
+    unstable_rethrow(error);
+    if (context.audience === 'test') throw error;
+    context.report({
+      page: context.page.path,
+      key: prepared.key,
+      type: prepared.type,
+      event: 'block.threw',
+      error,
+    });
+    return standIn({ ...prepared, reason: 'threw' }, context, ['It failed while it was drawn.']);
+  }
+}
+
+/** The block's own fallback to visitors; the reasons to editors. */
+function standIn(
+  failed: Pick<Extract<PreparedBlock, { state: 'unloaded' }>, 'key' | 'type' | 'definition' | 'reason'>,
+  context: RenderContext,
+  faults: readonly string[],
+): Rendered {
+  if (context.audience !== 'public') return fault(failed, context, faults);
+  // A fallback's heading never names the page.
+  const place = { reason: failed.reason, headingLevel: 2, id: anchor(failed.key) } as const;
+  return { node: contain(failed.definition.fallback(place)), shown: false };
+}
+
+/** Nothing to visitors, a card to editors, an exception to tests. */
+function fault(
+  { key, type }: Pick<PreparedBlock, 'key' | 'type'>,
+  { audience, page }: RenderContext,
+  faults: readonly string[],
+): Rendered {
+  if (audience === 'test') throw new Error(`${page.path}: block "${type}" (${key}): ${faults.join(' ')}`);
+  return { node: audience === 'draft' ? <FaultCard type={type} faults={faults} /> : null, shown: false };
+}
