@@ -1,0 +1,70 @@
+/** API v1: one Hono application, mounted in the site, called in process, or standing on its own. */
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { cors } from 'hono/cors';
+import { HTTPException } from 'hono/http-exception';
+import type { z } from 'zod';
+import { log } from '#src/platform/log.ts';
+import { ApiError } from './api-error.ts';
+import type { ApiDependencies } from './dependencies.ts';
+import { failed } from './envelope.ts';
+import { frontDoor, isSafeOrigin } from './front-door.ts';
+import { addContactRoutes } from './routes/contact.ts';
+import { addContentRoutes } from './routes/content.ts';
+import { addCountryRoutes } from './routes/countries.ts';
+import { addDescriptionRoutes } from './routes/description.ts';
+import { addRunningRoutes } from './routes/running.ts';
+
+/** Where the API lives on its host. */
+export const API_PATH = '/api/v1';
+
+/** The API as an application: `api.fetch(request)` answers every request with an envelope and never rejects. */
+export function createApi(dependencies: ApiDependencies): OpenAPIHono {
+  const api = new OpenAPIHono({ strict: false, defaultHook: refuseInvalid }).basePath(API_PATH);
+  api.onError(answerError);
+  api.notFound((c) => answerError(new ApiError('NOT_FOUND', { message: 'There is no such call.' }), c));
+  api.use(
+    cors({
+      origin: (origin, c) => (isSafeOrigin(origin, dependencies.safeDomains, c.req.url) ? origin : null),
+      allowHeaders: ['Content-Type', 'X-Api-Key', 'X-Origin-Domain', 'Idempotency-Key'],
+      allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+      exposeHeaders: ['Retry-After'],
+      maxAge: 600,
+    }),
+  );
+  api.use(frontDoor(api, API_PATH, dependencies));
+  addContentRoutes(api, dependencies.content);
+  addCountryRoutes(api);
+  addContactRoutes(api, dependencies.contact);
+  addRunningRoutes(api, dependencies);
+  addDescriptionRoutes(api);
+  return api;
+}
+
+function answerError(error: Error, c: Context): Response {
+  const known = error instanceof ApiError ? error : asApiError(error, c);
+  for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
+  return c.json(failed(known.code, known.message, known.data), known.status);
+}
+
+function asApiError(error: Error, c: Context): ApiError {
+  // Hono's own refusals are the caller's doing; anything else is ours.
+  if (error instanceof HTTPException && error.status === 415) return new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  if (error instanceof HTTPException && error.status === 413) return new ApiError('PAYLOAD_TOO_LARGE');
+  if (error instanceof HTTPException && error.status < 500) return new ApiError('VALIDATION');
+  log.error(
+    { event: 'api.failed', method: c.req.method, path: c.req.path.slice(0, 200), err: error },
+    'An API call failed',
+  );
+  return new ApiError('INTERNAL');
+}
+
+function refuseInvalid(result: { success: true } | { success: false; error: z.core.$ZodError }): void {
+  if (result.success) return;
+  const fields = new Map<string, string>();
+  for (const issue of result.error.issues) {
+    const name = issue.path.join('.') || 'body';
+    if (!fields.has(name)) fields.set(name, issue.message);
+  }
+  throw new ApiError('VALIDATION', { fields: Object.fromEntries(fields) });
+}

@@ -1,0 +1,116 @@
+/**
+ * The typed client of API v1, the same in the browser, over HTTP and in process. It never throws: whatever happens, the
+ * answer is an envelope. Light on purpose: nothing of the server is imported but types.
+ */
+import { type Failed, failed, type Results, type Success } from './envelope.ts';
+import type { ApiTypes } from './types.ts';
+
+/** What a call answers: an envelope with data, or a failed one. */
+export type ApiAnswer<Data> = Results<Data> | Success<Data> | Failed;
+
+/** The code of a failure that is not the API's own: the network, or an answer that cannot be read. */
+export const CLIENT_FAILURE = '500';
+
+/** Where the API is, who asks, and what to fetch with. */
+export type ApiClientOptions = {
+  /** Origin of the API without a trailing slash, such as `https://api.example.nz`; empty for the page's own origin. */
+  baseUrl: string;
+  apiKey: string;
+  /** Host name of the site that asks, or a function that knows it at the time of the call. Not sent while unknown. */
+  originDomain: string | (() => string | undefined);
+  fetch?: (request: string, init: RequestInit) => Promise<Response> | Response;
+};
+
+/** How one call differs from the rest. */
+export type CallOptions = { signal?: AbortSignal };
+
+type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+
+type Call = CallOptions & {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  query?: Query;
+  body?: unknown;
+};
+
+/** The calls of API v1. */
+export type ApiClient = ReturnType<typeof createApiClient>;
+
+/** A client for one API, key and site. */
+export function createApiClient(options: ApiClientOptions) {
+  const send = options.fetch ?? ((request, init) => fetch(request, init));
+
+  async function call<Data>({ method, path, query, body, signal }: Call): Promise<ApiAnswer<Data>> {
+    const originDomain =
+      typeof options.originDomain === 'function' ? options.originDomain() : options.originDomain;
+    let answer: unknown;
+    try {
+      const response = await send(`${options.baseUrl}/api/v1${path}${queryString(query)}`, {
+        method,
+        headers: {
+          Accept: 'application/json',
+          'X-Api-Key': options.apiKey,
+          ...(originDomain ? { 'X-Origin-Domain': originDomain } : {}),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal ? { signal } : {}),
+      });
+      answer = await response.json();
+    } catch {
+      return failed(CLIENT_FAILURE, 'The service could not be reached. Please try again.');
+    }
+    if (isEnvelope<Data>(answer)) return answer;
+    return failed(CLIENT_FAILURE, 'Invalid API response. Please try again.');
+  }
+
+  const get = <Data>(path: string, query?: Query, callOptions?: CallOptions) =>
+    call<Data>({ method: 'GET', path, ...(query ? { query } : {}), ...callOptions });
+
+  return {
+    /** The page at `path`, published. */
+    pageContent: (path: string, callOptions?: CallOptions) =>
+      get<ApiTypes['pageContent']>('/page-content', { path }, callOptions),
+    /** Blog posts, newest first. */
+    blogs: (query: ListQuery = {}, callOptions?: CallOptions) =>
+      get<ApiTypes['blogs']>('/blogs', query, callOptions),
+    blog: (slug: string, callOptions?: CallOptions) =>
+      get<ApiTypes['blog']>(`/blogs/${encodeURIComponent(slug)}`, undefined, callOptions),
+    destinations: (query: ListQuery = {}, callOptions?: CallOptions) =>
+      get<ApiTypes['destinations']>('/destinations', query, callOptions),
+    destination: (slug: string, callOptions?: CallOptions) =>
+      get<ApiTypes['destination']>(`/destinations/${encodeURIComponent(slug)}`, undefined, callOptions),
+    /** Every country, by English name. */
+    countries: (callOptions?: CallOptions) =>
+      get<ApiTypes['countries']>('/countries', undefined, callOptions),
+    /** Sends a message to the people behind the site. */
+    contact: (message: ApiTypes['contactInput'], callOptions?: CallOptions) =>
+      call<ApiTypes['contact']>({ method: 'POST', path: '/contact', body: message, ...callOptions }),
+    health: (callOptions?: CallOptions) => get<ApiTypes['health']>('/health', undefined, callOptions),
+    ready: (callOptions?: CallOptions) => get<ApiTypes['ready']>('/ready', undefined, callOptions),
+  };
+}
+
+/** Which part of a list: `page` from 1, `pageSize` up to 50. */
+export type ListQuery = { page?: number; pageSize?: number };
+
+function queryString(query: Query = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.set(name, String(value));
+  }
+  return parameters.size > 0 ? `?${parameters}` : '';
+}
+
+/**
+ * Whether `value` is an envelope. What its data holds is the API's promise, kept by the types both sides share; the
+ * envelope alone is checked here, so that the client stays small.
+ */
+function isEnvelope<Data>(value: unknown): value is ApiAnswer<Data> {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('status' in value && 'data' in value && 'errorCode' in value && 'errorMessage' in value))
+    return false;
+  return value.status === 'failed'
+    ? typeof value.errorCode === 'string' && typeof value.errorMessage === 'string'
+    : (value.status === 'results' || value.status === 'success') && value.errorCode === null;
+}

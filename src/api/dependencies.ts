@@ -1,0 +1,37 @@
+/** What the API needs from the rest of the house. */
+import type { ContactMessage } from '#src/contact/contact-message.ts';
+import type { BlogPostData, DestinationData, ListData, PageContentData, ReadinessData } from './types.ts';
+
+/** Where pages, blog posts and destinations come from. Rejects when the content cannot be reached. */
+export type ContentSource = {
+  findPage(path: string): Promise<PageContentData | null>;
+  listBlogPosts(part: ListPart): Promise<ListData<BlogPostData>>;
+  findBlogPost(slug: string): Promise<BlogPostData | null>;
+  listDestinations(part: ListPart): Promise<ListData<DestinationData>>;
+  findDestination(slug: string): Promise<DestinationData | null>;
+  isReachable(): Promise<boolean>;
+};
+
+type ListPart = { page: number; pageSize: number };
+
+/** Decides whether a request may go on. The place where rate limits are put in; see `unlimited`. */
+export type RateLimiter = {
+  /** `route` is the route's own pattern, such as `POST /contact`. Resolves to the seconds to wait, or null to go on. */
+  check(route: string, request: Request): Promise<number | null>;
+};
+
+/** Lets everything through. */
+export const unlimited: RateLimiter = { check: async () => null };
+
+/** The settings and services one instance of the API works with. */
+export type ApiDependencies = {
+  /** Accepted values of `X-Api-Key`. */
+  apiKeys: readonly string[];
+  /** Host names accepted in `X-Origin-Domain` and, as the host of `Origin`, in a browser's requests. Lower case. */
+  safeDomains: readonly string[];
+  content: ContentSource;
+  contact: { store(message: ContactMessage): Promise<{ reference: string }> };
+  /** The states of what the site needs besides the content; never rejects. */
+  readiness(): Promise<Pick<ReadinessData, 'database' | 'timetable'>>;
+  rateLimiter?: RateLimiter;
+};

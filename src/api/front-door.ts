@@ -1,0 +1,140 @@
+/**
+ * What every request passes before its route: is there such a call, may this program and this site make it, is the body
+ * JSON and small enough, are all parameters known. One middleware for all routes, so that no route can forget a check.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import { ApiError } from './api-error.ts';
+import { type ApiDependencies, unlimited } from './dependencies.ts';
+import { readJsonBody } from './json-body.ts';
+
+/** The calls anyone may make, without a key. */
+const openCalls: readonly string[] = ['/health', '/ready', '/openapi.json', '/reference'];
+
+const methodsWithBody: readonly string[] = ['POST', 'PUT', 'PATCH'];
+const mutations: readonly string[] = [...methodsWithBody, 'DELETE'];
+
+/** The checks in front of `api`, whose routes live under `basePath`. */
+export function frontDoor(
+  api: OpenAPIHono,
+  basePath: string,
+  dependencies: ApiDependencies,
+): MiddlewareHandler {
+  const rateLimiter = dependencies.rateLimiter ?? unlimited;
+  const parameters = lazily(() => parameterNames(api));
+  return async (c, next) => {
+    c.header('Cache-Control', 'private, no-store');
+    c.header('X-Content-Type-Options', 'nosniff');
+    const pattern = matchedRoutes(c).find((route) => route.method !== 'ALL')?.path;
+    if (pattern === undefined) throw noSuchCall(c, api);
+    const call = pattern.slice(basePath.length);
+
+    if (!openCalls.includes(call)) checkApiKey(c, dependencies.apiKeys);
+    checkSite(c, dependencies.safeDomains);
+    checkParameters(c, parameters().get(`${methodOf(c)} ${call}`) ?? []);
+
+    const wait = await rateLimiter.check(`${methodOf(c)} ${call}`, c.req.raw);
+    if (wait !== null)
+      throw new ApiError('RATE_LIMITED', { headers: { 'Retry-After': String(Math.ceil(wait)) } });
+
+    if (methodsWithBody.includes(c.req.method)) c.req.raw = await readJsonBody(c.req.raw);
+    await next();
+  };
+}
+
+function checkApiKey(c: Context, apiKeys: readonly string[]): void {
+  const given = digest(c.req.header('X-Api-Key') ?? '');
+  // Every key is compared, each in constant time, so that neither a prefix nor a position can be guessed at.
+  const matches = apiKeys.filter((key) => timingSafeEqual(digest(key), given));
+  if (matches.length === 0) throw new ApiError('INVALID_API_KEY');
+}
+
+function digest(value: string): Buffer {
+  return createHash('sha256').update(value).digest();
+}
+
+/**
+ * The origin domain, when there is one, must be a safe one. A browser's request that changes something must come from a
+ * page of ours as well: `Origin` on the API's own host or a safe domain, never `null`, never from another site.
+ */
+function checkSite(c: Context, safeDomains: readonly string[]): void {
+  const domain = c.req.header('X-Origin-Domain');
+  if (
+    domain !== undefined &&
+    !safeDomains.includes(
+      domain
+        .trim()
+        .toLowerCase()
+        .replace(/:\d{1,5}$/, ''),
+    )
+  ) {
+    throw new ApiError('INVALID_SITE');
+  }
+  if (!mutations.includes(c.req.method)) return;
+  const origin = c.req.header('Origin');
+  const isForeign = origin !== undefined && !isSafeOrigin(origin, safeDomains, c.req.url);
+  if (isForeign || c.req.header('Sec-Fetch-Site') === 'cross-site') throw new ApiError('INVALID_SITE');
+}
+
+/** Whether `origin` (the header) is the host of `url` itself or one of the safe domains. */
+export function isSafeOrigin(origin: string, safeDomains: readonly string[], url: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { host, hostname, protocol } = new URL(origin);
+  if (protocol !== 'http:' && protocol !== 'https:') return false;
+  return host === new URL(url).host || safeDomains.includes(hostname);
+}
+
+function checkParameters(c: Context, known: readonly string[]): void {
+  const fields: Record<string, string> = Object.create(null);
+  for (const name of new URL(c.req.url).searchParams.keys()) {
+    if (!known.includes(name)) fields[name.slice(0, 100)] = 'Unknown parameter.';
+  }
+  if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION', { fields });
+}
+
+/** For each call, the names of the query parameters its schema knows. */
+function parameterNames(api: OpenAPIHono): Map<string, string[]> {
+  const names = new Map<string, string[]>();
+  for (const definition of api.openAPIRegistry.definitions) {
+    if (definition.type !== 'route') continue;
+    const { method, path, request } = definition.route;
+    const query = request?.query;
+    const shape = query && 'shape' in query ? Object.keys(query.shape) : [];
+    names.set(`${method.toUpperCase()} ${path.replaceAll(/\{(.+?)\}/g, ':$1')}`, shape);
+  }
+  return names;
+}
+
+function noSuchCall(c: Context, api: OpenAPIHono): ApiError {
+  const allowed = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) =>
+    hasRoute(api, method, c.req.path),
+  );
+  if (allowed.length === 0) return new ApiError('NOT_FOUND', { message: 'There is no such call.' });
+  // The closed list has no code for a wrong method: there is no such call, and HTTP says why.
+  return new ApiError('NOT_FOUND', {
+    status: 405,
+    message: `There is no such call; the method must be ${allowed.join(' or ')}.`,
+    headers: {
+      Allow: allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '),
+    },
+  });
+}
+
+function hasRoute(api: OpenAPIHono, method: string, path: string): boolean {
+  const asked = path.length > 1 ? path.replace(/\/$/, '') : path;
+  return api.router.match(method, asked)[0].some(([[, route]]) => route.method === method);
+}
+
+function methodOf(c: Context): string {
+  return c.req.method === 'HEAD' ? 'GET' : c.req.method;
+}
+
+function lazily<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,62 @@
+import { ApiError } from './api-error.ts';
+
+/** The largest body taken, in bytes. */
+export const LARGEST_BODY = 64 * 1024;
+
+/**
+ * `request` with its body read and known to be JSON. Refuses a body that is not declared as JSON (415), is larger than 64 kB
+ * (413, as soon as that is certain: by its stated length, or else after 64 kB of it), or does not parse (422).
+ */
+export async function readJsonBody(request: Request): Promise<Request> {
+  const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    await request.body?.cancel();
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  }
+  if (Number(request.headers.get('Content-Length') ?? 0) > LARGEST_BODY) {
+    await request.body?.cancel();
+    throw tooLarge();
+  }
+  const text = decode(await readAtMost(request.body, LARGEST_BODY));
+  if (!isJson(text)) throw new ApiError('VALIDATION', { message: 'The body is not valid JSON.' });
+  return new Request(request.url, { method: request.method, headers: request.headers, body: text });
+}
+
+async function readAtMost(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const reader = body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > limit) {
+      await reader?.cancel();
+      throw tooLarge();
+    }
+    parts.push(part.value);
+  }
+  return Buffer.concat(parts, size);
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ApiError('VALIDATION', { message: 'The body is not valid UTF-8.' });
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function tooLarge(): ApiError {
+  return new ApiError('PAYLOAD_TOO_LARGE', {
+    message: 'The body is larger than 64 kB.',
+    headers: { Connection: 'close' },
+  });
+}

@@ -1,0 +1,115 @@
+/** Pages, blog posts and destinations: what the CMS holds, read through the content source. */
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { log } from '#src/platform/log.ts';
+import { ApiError } from '../api-error.ts';
+import type { ContentSource } from '../dependencies.ts';
+import { results } from '../envelope.ts';
+import { failure, json, resultsOf } from '../envelope-schemas.ts';
+import { normalisePagePath } from '../page-path.ts';
+import {
+  blogPostSchema,
+  destinationSchema,
+  listOf,
+  listQuerySchema,
+  pageContentSchema,
+  slugSchema,
+} from '../schemas.ts';
+
+const pathSchema = z
+  .string()
+  .transform((value, context) => {
+    const path = normalisePagePath(value);
+    if (path !== null) return path;
+    context.addIssue({ code: 'custom', message: 'This is not the path of a page.' });
+    return z.NEVER;
+  })
+  .meta({
+    description:
+      'Path of the page on the site, decoded, starting with a slash; a slash at its end does not matter.',
+    example: '/contact/',
+  });
+
+const bySlug = z.object({ slug: slugSchema });
+
+const unreachable = failure('UPSTREAM', 'The content cannot be reached.');
+
+const pageContentRoute = createRoute({
+  method: 'get',
+  path: '/page-content',
+  tags: ['Content'],
+  summary: 'The published page at a path',
+  request: { query: z.object({ path: pathSchema }) },
+  responses: {
+    200: { description: 'The page.', content: json(resultsOf(pageContentSchema)) },
+    404: failure('NOT_FOUND', 'Page not found: {path}'),
+    503: unreachable,
+  },
+});
+
+const listRoute = <Path extends string, Item extends z.ZodType>(path: Path, summary: string, item: Item) =>
+  createRoute({
+    method: 'get',
+    path,
+    tags: ['Content'],
+    summary,
+    request: { query: listQuerySchema },
+    responses: {
+      200: { description: 'A part of the list.', content: json(resultsOf(listOf(item))) },
+      503: unreachable,
+    },
+  });
+
+const entryRoute = <Path extends string, Item extends z.ZodType>(path: Path, summary: string, item: Item) =>
+  createRoute({
+    method: 'get',
+    path,
+    tags: ['Content'],
+    summary,
+    request: { params: bySlug },
+    responses: {
+      200: { description: 'The entry.', content: json(resultsOf(item)) },
+      404: failure('NOT_FOUND'),
+      503: unreachable,
+    },
+  });
+
+/** Adds the calls that read content. */
+export function addContentRoutes(api: OpenAPIHono, content: ContentSource): void {
+  api.openapi(pageContentRoute, async (c) => {
+    const { path } = c.req.valid('query');
+    const page = await reached(() => content.findPage(path));
+    if (!page) throw new ApiError('NOT_FOUND', { message: `Page not found: ${path}` });
+    return c.json(results(page), 200);
+  });
+  api.openapi(listRoute('/blogs', 'Blog posts, newest first', blogPostSchema), async (c) => {
+    const part = c.req.valid('query');
+    return c.json(results(await reached(() => content.listBlogPosts(part))), 200);
+  });
+  api.openapi(entryRoute('/blogs/{slug}', 'One blog post', blogPostSchema), async (c) => {
+    const { slug } = c.req.valid('param');
+    return c.json(results(found(await reached(() => content.findBlogPost(slug)), 'blog post')), 200);
+  });
+  api.openapi(listRoute('/destinations', 'Destinations, by name', destinationSchema), async (c) => {
+    const part = c.req.valid('query');
+    return c.json(results(await reached(() => content.listDestinations(part))), 200);
+  });
+  api.openapi(entryRoute('/destinations/{slug}', 'One destination', destinationSchema), async (c) => {
+    const { slug } = c.req.valid('param');
+    return c.json(results(found(await reached(() => content.findDestination(slug)), 'destination')), 200);
+  });
+}
+
+function found<Entry>(entry: Entry | null, kind: string): Entry {
+  if (entry === null) throw new ApiError('NOT_FOUND', { message: `There is no such ${kind}.` });
+  return entry;
+}
+
+async function reached<Value>(read: () => Promise<Value>): Promise<Value> {
+  try {
+    return await read();
+  } catch (err) {
+    log.error({ event: 'api.content-unreachable', err }, 'The content could not be read');
+    throw new ApiError('UPSTREAM');
+  }
+}

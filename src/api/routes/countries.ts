@@ -1,0 +1,20 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { listCountries } from '../countries.ts';
+import { results } from '../envelope.ts';
+import { json, resultsOf } from '../envelope-schemas.ts';
+import { countrySchema } from '../schemas.ts';
+
+const countriesRoute = createRoute({
+  method: 'get',
+  path: '/countries',
+  tags: ['Content'],
+  summary: 'Every country, by English name',
+  responses: { 200: { description: 'The countries.', content: json(resultsOf(z.array(countrySchema))) } },
+});
+
+/** Adds the list of countries, which is the same for the life of the process. */
+export function addCountryRoutes(api: OpenAPIHono): void {
+  const countries = results(listCountries());
+  api.openapi(countriesRoute, (c) => c.json(countries, 200));
+}
