@@ -1,18 +1,13 @@
 /** What the API needs from the rest of the house. */
 import type { ContactMessage } from '#src/contact/contact-message.ts';
-import type { BlogPostData, DestinationData, ListData, PageContentData, ReadinessData } from './types.ts';
+import type { ContentSource } from '#src/content/content-source.ts';
+import type { ReadinessData } from './types.ts';
 
-/** Where pages, blog posts and destinations come from. Rejects when the content cannot be reached. */
-export type ContentSource = {
-  findPage(path: string): Promise<PageContentData | null>;
-  listBlogPosts(part: ListPart): Promise<ListData<BlogPostData>>;
-  findBlogPost(slug: string): Promise<BlogPostData | null>;
-  listDestinations(part: ListPart): Promise<ListData<DestinationData>>;
-  findDestination(slug: string): Promise<DestinationData | null>;
-  isReachable(): Promise<boolean>;
-};
-
-type ListPart = { page: number; pageSize: number };
+/** What the API reads of the content. */
+export type ApiContent = Pick<
+  ContentSource,
+  'findPage' | 'listBlogPosts' | 'findBlogPost' | 'listDestinations' | 'findDestination' | 'isReachable'
+>;
 
 /** Decides whether a request may go on. The place where rate limits are put in; see `unlimited`. */
 export type RateLimiter = {
@@ -29,7 +24,7 @@ export type ApiDependencies = {
   apiKeys: readonly string[];
   /** Host names accepted in `X-Origin-Domain` and, as the host of `Origin`, in a browser's requests. Lower case. */
   safeDomains: readonly string[];
-  content: ContentSource;
+  content: ApiContent;
   contact: { store(message: ContactMessage): Promise<{ reference: string }> };
   /** The states of what the site needs besides the content; never rejects. */
   readiness(): Promise<Pick<ReadinessData, 'database' | 'timetable'>>;

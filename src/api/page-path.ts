@@ -1,15 +1,9 @@
-import { LONGEST_PATH } from './schemas.ts';
+import { canonicalPath } from '#src/content/path.ts';
 
 /**
- * The one form of a page's path: starts with a slash, has no slash at its end (but for `/` itself), composed Unicode.
- * Null when `value` is no path: no slash in front, an empty, `.` or `..` segment, a control or format character, a
- * backslash, a percent sign (the path is expected decoded, once), a query or fragment, or more than 2,048 characters.
+ * The canonical form of the path a page is asked for, or null when `value` is no path. Stricter than a browser's address:
+ * it is expected decoded, once, so a percent sign is refused, and so are a query, a fragment and invisible characters.
  */
-export function normalisePagePath(value: string): string | null {
-  if (value.length > LONGEST_PATH || !value.startsWith('/')) return null;
-  if (/[\p{C}\\%?#]/u.test(value)) return null;
-  const path = value.length > 1 && value.endsWith('/') ? value.slice(0, -1) : value;
-  const segments = path.split('/').slice(1);
-  if (path !== '/' && segments.some((segment) => ['', '.', '..'].includes(segment))) return null;
-  return path.normalize('NFC');
+export function askedPath(value: string): string | null {
+  return /[\p{C}%?#]/u.test(value) ? null : canonicalPath(value);
 }

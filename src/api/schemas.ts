@@ -3,9 +3,7 @@
  * taken from it without the server.
  */
 import { z } from 'zod';
-
-/** Longest path of a page, in characters. */
-export const LONGEST_PATH = 2_048;
+import { routableTypes } from '#schemas/shared/link.ts';
 
 /** Most entries on one page of a list. */
 export const LARGEST_PAGE = 50;
@@ -13,7 +11,7 @@ export const LARGEST_PAGE = 50;
 export const slugSchema = z
   .string()
   .max(200, 'Use at most 200 characters.')
-  .regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, 'Use lower-case letters, digits, - and _.');
+  .regex(/^[a-z0-9][a-z0-9_-]*$/, 'Use lower-case letters, digits, - and _.');
 
 const wholeNumber = (largest: number) =>
   z
@@ -30,29 +28,73 @@ export const listQuerySchema = z.object({
     .meta({ description: `Entries on a page, at most ${LARGEST_PAGE}.` }),
 });
 
+const share = z.number().meta({ description: 'Share of the whole, 0 to 1.' });
+
+const instant = z.string().meta({ description: 'ISO 8601.' });
+
+const pictureSchema = z
+  .object({
+    src: z.string(),
+    width: z.int().meta({ description: 'Natural width in pixels.' }),
+    height: z.int().meta({ description: 'Natural height in pixels.' }),
+    alt: z.string().meta({ description: 'Empty when the picture is decorative.' }),
+    background: z.string().optional(),
+    hotspot: z.object({ x: share, y: share }).optional(),
+    crop: z.object({ top: share, bottom: share, left: share, right: share }).optional(),
+  })
+  .meta({ id: 'Picture' });
+
+/** A page, destination, blog post or tour with its blocks. */
 export const pageContentSchema = z
-  .looseObject({
+  .object({
     id: z.string(),
-    type: z.string(),
-    revision: z.string(),
-    path: z.string(),
+    type: z.enum(routableTypes),
+    revision: z.string().meta({ description: 'Changes with every publish.' }),
+    updatedAt: instant,
+    path: z.string().meta({ description: 'Canonical: starts and ends with a slash.' }),
     title: z.string(),
-    seo: z.unknown(),
-    blocks: z.array(z.unknown()).meta({
+    summary: z.string().nullable(),
+    seo: z
+      .object({
+        title: z.string().optional(),
+        description: z.string().optional(),
+        hidden: z.boolean().optional(),
+        picture: pictureSchema.optional(),
+      })
+      .nullable(),
+    ancestors: z
+      .array(z.object({ path: z.string(), title: z.string() }).readonly())
+      .readonly()
+      .meta({ description: 'The pages above this one, from the top down.' }),
+    publishedAt: instant.nullable(),
+    author: z.string().nullable(),
+    blocks: z.array(z.unknown()).readonly().meta({
       description:
-        'The blocks in order, as they are in the CMS: each has a `_key`, a `_type` and its own fields.',
+        'The blocks in order, as the CMS has them: each has a `_key`, a `_type` and its own fields.',
     }),
   })
+  .readonly()
   .meta({ id: 'PageContent', description: 'A published page and its blocks.' });
 
-const entry = { id: z.string(), slug: z.string(), title: z.string() };
-
-export const blogPostSchema = z.looseObject(entry).meta({ id: 'BlogPost' });
-export const destinationSchema = z.looseObject(entry).meta({ id: 'Destination' });
+/** A destination or blog post as lists show it. */
+export const listedSchema = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    path: z.string(),
+    title: z.string(),
+    summary: z.string().nullable(),
+    picture: pictureSchema.pick({ src: true, width: true, height: true, alt: true }).nullable(),
+    region: z.string().nullable().meta({ description: 'Of a destination.' }),
+    publishedAt: instant.nullable().meta({ description: 'Of a blog post.' }),
+    author: z.string().nullable().meta({ description: 'Of a blog post.' }),
+  })
+  .readonly()
+  .meta({ id: 'Listed' });
 
 /** A list of `item`, with the part of it that was asked for and how many there are in all. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() });
+  z.object({ items: z.array(item).readonly(), page: z.int(), pageSize: z.int(), total: z.int() }).readonly();
 
 export const countrySchema = z
   .object({

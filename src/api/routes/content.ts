@@ -3,23 +3,16 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { log } from '#src/platform/log.ts';
 import { ApiError } from '../api-error.ts';
-import type { ContentSource } from '../dependencies.ts';
+import type { ApiContent } from '../dependencies.ts';
 import { results } from '../envelope.ts';
 import { failure, json, resultsOf } from '../envelope-schemas.ts';
-import { normalisePagePath } from '../page-path.ts';
-import {
-  blogPostSchema,
-  destinationSchema,
-  listOf,
-  listQuerySchema,
-  pageContentSchema,
-  slugSchema,
-} from '../schemas.ts';
+import { askedPath } from '../page-path.ts';
+import { listedSchema, listOf, listQuerySchema, pageContentSchema, slugSchema } from '../schemas.ts';
 
 const pathSchema = z
   .string()
   .transform((value, context) => {
-    const path = normalisePagePath(value);
+    const path = askedPath(value);
     if (path !== null) return path;
     context.addIssue({ code: 'custom', message: 'This is not the path of a page.' });
     return z.NEVER;
@@ -75,26 +68,26 @@ const entryRoute = <Path extends string, Item extends z.ZodType>(path: Path, sum
   });
 
 /** Adds the calls that read content. */
-export function addContentRoutes(api: OpenAPIHono, content: ContentSource): void {
+export function addContentRoutes(api: OpenAPIHono, content: ApiContent): void {
   api.openapi(pageContentRoute, async (c) => {
     const { path } = c.req.valid('query');
     const page = await reached(() => content.findPage(path));
     if (!page) throw new ApiError('NOT_FOUND', { message: `Page not found: ${path}` });
     return c.json(results(page), 200);
   });
-  api.openapi(listRoute('/blogs', 'Blog posts, newest first', blogPostSchema), async (c) => {
+  api.openapi(listRoute('/blogs', 'Blog posts, newest first', listedSchema), async (c) => {
     const part = c.req.valid('query');
     return c.json(results(await reached(() => content.listBlogPosts(part))), 200);
   });
-  api.openapi(entryRoute('/blogs/{slug}', 'One blog post', blogPostSchema), async (c) => {
+  api.openapi(entryRoute('/blogs/{slug}', 'One blog post', pageContentSchema), async (c) => {
     const { slug } = c.req.valid('param');
     return c.json(results(found(await reached(() => content.findBlogPost(slug)), 'blog post')), 200);
   });
-  api.openapi(listRoute('/destinations', 'Destinations, by name', destinationSchema), async (c) => {
+  api.openapi(listRoute('/destinations', 'Destinations, by name', listedSchema), async (c) => {
     const part = c.req.valid('query');
     return c.json(results(await reached(() => content.listDestinations(part))), 200);
   });
-  api.openapi(entryRoute('/destinations/{slug}', 'One destination', destinationSchema), async (c) => {
+  api.openapi(entryRoute('/destinations/{slug}', 'One destination', pageContentSchema), async (c) => {
     const { slug } = c.req.valid('param');
     return c.json(results(found(await reached(() => content.findDestination(slug)), 'destination')), 200);
   });
