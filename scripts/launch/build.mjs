@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { holdFile } from './folder-hold.mjs';
+import { tryFolder } from './folder-hold.mjs';
 import { root } from './root.mjs';
 import { runTool } from './run-tool.mjs';
 
@@ -23,6 +23,8 @@ const folders = new Set([
   'storybook-static',
 ]);
 const files = /(\.(test|stories|spec)\.tsx?|\.mdx?|\.tsbuildinfo|next-env\.d\.ts)$/;
+/** At the top, where people leave notes and logs, only what a tool can read. */
+const rootFiles = /\.(ts|mts|mjs|js|json|css)$/;
 
 /**
  * A hash over the content of every file the build depends on, and over the public settings that Next writes into it.
@@ -92,15 +94,13 @@ export async function buildIfNeeded(terminal) {
  * @param {import('./terminal.mjs').Terminal} terminal
  */
 async function waitForTurn(terminal) {
-  const folder = join(root, 'node_modules', '.cache', 'launch');
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'build.lock');
-  let release = holdFile(file);
+  const folder = join(root, 'node_modules', '.cache', 'southbound-build');
+  let release = tryFolder(folder);
   if (release) return release;
   const step = terminal.step('Waiting for another build of this folder');
   while (!release) {
     await sleep(500);
-    release = holdFile(file);
+    release = tryFolder(folder);
   }
   step.done();
   return release;
@@ -125,7 +125,7 @@ function sourceFiles(folder) {
       if (entry.name.startsWith('.')) continue;
       if (entry.isDirectory()) {
         if (inner || !folders.has(entry.name)) walk(path);
-      } else if (!files.test(entry.name)) found.push(path);
+      } else if (!files.test(entry.name) && (inner || rootFiles.test(entry.name))) found.push(path);
     }
   };
   walk('');

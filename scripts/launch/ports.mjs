@@ -21,16 +21,16 @@ export function portFault(port, host) {
  * @param {string} what who wants it, for the message
  * @param {number} port
  * @param {string} host
- * @param {string} setting the setting that chooses another port
+ * @param {string} hint what to do when it is taken, a sentence
  * @throws {PlainError} one line
  */
-export async function requireFreePort(what, port, host, setting) {
+export async function requireFreePort(what, port, host, hint) {
   const hosts = host === '127.0.0.1' || host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
   for (const each of hosts) {
     const fault = await portFault(port, each);
     if (fault === undefined) continue;
     if (fault === 'EADDRINUSE') {
-      throw new PlainError(`Port ${port} for ${what} is taken. Choose another with ${setting}.`);
+      throw new PlainError(`Port ${port} for ${what} is taken. ${hint}`);
     }
     if (each === '::1') continue;
     if (fault === 'EACCES')

@@ -18,18 +18,24 @@ export async function start(script, args) {
   const terminal = createTerminal();
   loadEnvFiles();
   const settings = readSettings();
-  await requireFreePort('the site', settings.port, settings.host, 'PORT');
+  await requireFreePort('the site', settings.port, settings.host, 'Choose another with PORT.');
   if (!settings.hostedContent)
-    await requireFreePort('the content lake', settings.lakePort, '127.0.0.1', 'LAKE_PORT');
+    await requireFreePort(
+      'the content lake',
+      settings.lakePort,
+      '127.0.0.1',
+      'Choose another with LAKE_PORT.',
+    );
 
   await installIfNeeded(terminal);
   await continueUnderOwnNode(script, args);
 
   // From here on newer Node and installed packages are there.
-  const { holdFolder } = await import('./folder-hold.mjs');
+  const { holdDataFolder } = await import('./folder-hold.mjs');
   const { buildIfNeeded } = await import('./build.mjs');
   const { startHouse } = await import('./house.mjs');
-  holdFolder(settings.dataDir, publicAddress(settings));
+  await requireGoodSettings({ ...process.env, NODE_ENV: dev ? 'development' : 'production' });
+  holdDataFolder(settings.dataDir, publicAddress(settings));
   if (!dev) await buildIfNeeded(terminal);
   const prefix = process.stdout.isTTY === true;
   const house = await startHouse({
@@ -55,5 +61,18 @@ function readArguments(args) {
     return parseArgs({ args, options: { dev: { type: 'boolean', default: false } } }).values;
   } catch (error) {
     throw new PlainError(`${error instanceof Error ? error.message : error} The only option is --dev.`);
+  }
+}
+
+/**
+ * Lets the site's own reader of the settings have its say before anything is built.
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function requireGoodSettings(env) {
+  const { ConfigError, readConfig } = await import('../../src/platform/config.ts');
+  try {
+    readConfig(env);
+  } catch (error) {
+    throw error instanceof ConfigError ? new PlainError(error.message) : error;
   }
 }

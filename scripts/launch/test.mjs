@@ -1,0 +1,240 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBrowser } from './browser.mjs';
+import { installIfNeeded } from './install.mjs';
+import { continueUnderOwnNode } from './own-node.mjs';
+import { isStopping, startNode } from './processes.mjs';
+import { PlainError } from './root.mjs';
+import { runTool } from './run-tool.mjs';
+import { stages } from './steps.mjs';
+import { settle, tallyOne } from './tally.mjs';
+import { createTerminal, seconds } from './terminal.mjs';
+
+/** How many steps run side by side: a developer's machine and a build server have at least two cores. */
+const sideBySide = 2;
+
+/** Settings of a running site, which must not leak into its tests. */
+const siteSettings =
+  /^(PORT|HOST|DATA_DIR|CONTENT_DIR|SITE_|API_|SAFE_DOMAINS|DATABASE_URL|LAKE_|SANITY_|SMTP_URL|MAIL_|CONTACT_TO|LOG_LEVEL|HOUSE_|NODE_ENV$)/;
+
+/** @typedef {import('./steps.mjs').Step} Step */
+/** @typedef {import('./tally.mjs').Tally & { why: string[] }} Count */
+/** @typedef {{ step: Step, count: Count, time: number }} Row */
+/** @typedef {{ terminal: import('./terminal.mjs').Terminal, folder: string, env: NodeJS.ProcessEnv, strict: boolean, browserFault?: string, buildFault?: string }} Context */
+
+/**
+ * Runs every check there is, or those named by --only, and counts them.
+ * @param {string} script the script to go on with under the project's own Node
+ * @param {string[]} args
+ * @returns {Promise<number>} the exit code: 0 only when something ran and nothing failed
+ */
+export async function test(script, args) {
+  const began = Date.now();
+  const chosen = chooseSteps(args);
+  const terminal = createTerminal();
+  await installIfNeeded(terminal);
+  await continueUnderOwnNode(script, args);
+
+  const folder = mkdtempSync(join(tmpdir(), 'southbound-test-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  /** @type {Context} */
+  const context = { terminal, folder, env: testEnvironment(), strict: Boolean(process.env.CI) };
+  if (chosen.flat().some((step) => step.needsBrowser)) await findABrowser(context);
+
+  /** @type {Row[]} */
+  const rows = [];
+  for (const stage of chosen) rows.push(...(await runStage(stage, context)));
+  return report(terminal, rows, Date.now() - began);
+}
+
+/**
+ * @param {string[]} args
+ * @returns {Step[][]}
+ */
+function chooseSteps(args) {
+  const names = stages.flat().map((step) => step.name);
+  const hint = `--only takes any of ${names.join(',')}.`;
+  /** @type {string | undefined} */
+  let only;
+  try {
+    only = parseArgs({ args, options: { only: { type: 'string' } } }).values.only;
+  } catch (error) {
+    throw new PlainError(`${error instanceof Error ? error.message : error} ${hint}`);
+  }
+  if (only === undefined) return stages;
+  const wanted = only.split(',').map((name) => name.trim());
+  const unknown = wanted.filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new PlainError(`There is no "${unknown.join(', ')}". ${hint}`);
+  // The end-to-end tests run against the build, so it has to be one of these sources.
+  if (wanted.includes('end-to-end')) wanted.push('build');
+  return stages
+    .map((stage) => stage.filter((step) => wanted.includes(step.name)))
+    .filter((stage) => stage.length > 0);
+}
+
+/** @returns {NodeJS.ProcessEnv} */
+function testEnvironment() {
+  const kept = Object.entries(process.env).filter(([name]) => !siteSettings.test(name));
+  return {
+    ...Object.fromEntries(kept),
+    NEXT_TELEMETRY_DISABLED: '1',
+    STORYBOOK_DISABLE_TELEMETRY: '1',
+    FORCE_COLOR: '0',
+  };
+}
+
+/** @param {Context} context */
+async function findABrowser(context) {
+  try {
+    const { executablePath, origin } = await ensureBrowser((what, command, args) =>
+      runTool(context.terminal, what, command, args, { ...context.env, DEBIAN_FRONTEND: 'noninteractive' }),
+    );
+    context.terminal.line(`Browser: ${executablePath} (${origin})`);
+  } catch (error) {
+    context.browserFault = error instanceof Error ? error.message : String(error);
+    context.terminal.line(context.browserFault);
+  }
+}
+
+/**
+ * @param {Step[]} stage
+ * @param {Context} context
+ * @returns {Promise<Row[]>} in the order of the stage
+ */
+async function runStage(stage, context) {
+  /** @type {Row[]} */
+  const rows = [];
+  const waiting = [...stage.entries()];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, step] = next;
+      rows[index] = await runStep(step, context);
+    }
+  };
+  await Promise.all(Array.from({ length: sideBySide }, worker));
+  return rows;
+}
+
+/**
+ * @param {Step} step
+ * @param {Context} context
+ * @returns {Promise<Row>}
+ */
+async function runStep(step, context) {
+  const began = Date.now();
+  /** @param {Count} count */
+  const row = (count) => ({ step, count, time: Date.now() - began });
+  const obstacle = (step.needsBrowser && context.browserFault) || (step.needsBuild && context.buildFault);
+  if (obstacle) return row({ ...tallyOne(false), why: [`not run: ${obstacle}`] });
+  if (step.special === 'build') return row(await build(context));
+
+  const progress = context.terminal.step(step.title);
+  /** @type {string[]} */
+  const output = [];
+  const count = step.suite
+    ? await runSuite(step, context, output)
+    : { ...(await runCommands(step.commands ?? [], context, output)), why: [] };
+  const note = `${count.passed} passed, ${count.failed} failed`;
+  if (count.failed === 0) {
+    progress.done(note);
+  } else {
+    progress.fail(note);
+    for (const line of output) context.terminal.line(line);
+  }
+  return row(count);
+}
+
+/**
+ * @param {Context} context
+ * @returns {Promise<Count>}
+ */
+async function build(context) {
+  try {
+    const { buildIfNeeded } = await import('./build.mjs');
+    const built = await buildIfNeeded(context.terminal);
+    return { ...tallyOne(true), why: built ? [] : ['of these sources already'] };
+  } catch (error) {
+    if (!(error instanceof PlainError)) throw error;
+    context.buildFault = 'the build failed';
+    return { ...tallyOne(false), why: [] };
+  }
+}
+
+/**
+ * @param {string[][]} commands
+ * @param {Context} context
+ * @param {string[]} output
+ */
+async function runCommands(commands, context, output) {
+  for (const args of commands) {
+    if ((await run(args, context.env, output)) !== 0) return tallyOne(false);
+  }
+  return tallyOne(true);
+}
+
+/**
+ * @param {Step} step
+ * @param {Context} context
+ * @param {string[]} output
+ * @returns {Promise<Count>}
+ */
+async function runSuite(step, context, output) {
+  const file = join(context.folder, `${step.name}.json`);
+  const { args, env } = step.suite?.(file) ?? { args: [] };
+  const exitCode = await run(args, { ...context.env, ...env }, output);
+  /** @type {import('./tally.mjs').Tally} */
+  let tally = { passed: 0, failed: 0, skipped: [] };
+  try {
+    tally = step.tally?.(readFileSync(file, 'utf8')) ?? tally;
+  } catch (error) {
+    output.push(`There is no report of ${step.name}: ${error instanceof Error ? error.message : error}`);
+  }
+  return settle(tally, { exitCode, strict: context.strict });
+}
+
+/**
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} output
+ * @returns {Promise<number | null>} the exit code
+ */
+async function run(args, env, output) {
+  const { code } = await startNode({ name: args[0] ?? '', args, env, onLine: (line) => output.push(line) })
+    .exited;
+  // Stopped on request: no count is to follow.
+  if (isStopping()) return new Promise(() => {});
+  return code;
+}
+
+/**
+ * @param {import('./terminal.mjs').Terminal} terminal
+ * @param {Row[]} rows
+ * @param {number} time milliseconds
+ * @returns {number} the exit code
+ */
+function report(terminal, rows, time) {
+  const total = { passed: 0, failed: 0 };
+  terminal.line('');
+  for (const { step, count, time: took } of rows) {
+    total.passed += count.passed;
+    total.failed += count.failed;
+    const cells = [
+      count.failed === 0 ? '✓' : '✗',
+      step.title.padEnd(22),
+      `${count.passed} passed`.padStart(12),
+      `${count.failed} failed`.padStart(10),
+      seconds(took).padStart(12),
+    ];
+    terminal.line(`${cells.join(' ')}${count.why.length > 0 ? `   ${count.why.join(', ')}` : ''}`);
+  }
+  const skipped = rows.flatMap(({ count }) => count.skipped);
+  if (skipped.length > 0) {
+    terminal.line(`\nSKIPPED, so not shown to work (${skipped.length}):`);
+    for (const name of skipped) terminal.line(`  ${name}`);
+  }
+  terminal.line(`\nTook ${seconds(time)}.`);
+  terminal.line(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
