@@ -1,0 +1,25 @@
+import { type BlockFixtures, fixturePicture, longName } from '#blocks/fixture.ts';
+
+export const fixtures = {
+  withEverything: {
+    eyebrow: 'Train journeys',
+    heading: 'The Coastal Pacific',
+    lead: 'Picton to Christchurch along the edge of the land, with the Kaikōura ranges on one side and the sea on the other.',
+    picture: fixturePicture('coast', 'A train runs between mountains and the sea.'),
+    links: [
+      { label: 'See the timetable', href: '/ways_to_see_nz/train_journeys/train_timetables/' },
+      { label: 'All trains', href: '/ways_to_see_nz/train_journeys/' },
+    ],
+  },
+  headingOnly: { heading: 'Privacy policy' },
+  missingPicture: { heading: 'Te Huia', lead: 'Hamilton to Auckland and back.', picture: { src: null } },
+  longWords: {
+    heading: longName,
+    lead: 'A hill in Hawke’s Bay whose name tells a story, and tests every layout.',
+    picture: fixturePicture('alps', 'Snow on the Southern Alps.'),
+  },
+  linkToAPageThatIsGone: {
+    heading: 'Ferries',
+    links: [{ label: 'A page that was removed', href: null, missing: true }],
+  },
+} satisfies BlockFixtures;

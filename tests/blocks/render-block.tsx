@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { BlockDefinition } from '#blocks/define-block.ts';
+import type { BlockEvent } from '#src/page/block-events.ts';
+import { createLoadContext } from '#src/page/load.ts';
+import { prepareBlocks } from '#src/page/prepare-blocks.ts';
+import { type Audience, PageBlocks } from '#src/page/render-blocks.tsx';
+
+/** The page that blocks under test stand on. */
+export const testPage = {
+  path: '/under-test/',
+  url: 'https://southbound.example/under-test/',
+  title: 'Under test',
+} as const;
+
+/** What came out of the page pipeline. */
+export interface RenderedBlocks {
+  readonly html: string;
+  readonly events: readonly BlockEvent[];
+}
+
+/**
+ * Takes stored blocks through the whole page pipeline with the given definitions and returns the markup. With the
+ * `test` audience any fault throws; `now` is the clock of timed blocks.
+ */
+export async function renderBlocks(
+  definitions: readonly BlockDefinition[],
+  stored: unknown,
+  {
+    audience = 'test',
+    now = new Date('2026-11-21T10:00:00+13:00'),
+  }: { audience?: Audience; now?: Date } = {},
+): Promise<RenderedBlocks> {
+  const events: BlockEvent[] = [];
+  const report = (event: BlockEvent) => events.push(event);
+  const { blocks } = await prepareBlocks(stored, {
+    registry: Object.fromEntries(definitions.map((definition) => [definition.type, definition])),
+    context: createLoadContext({ path: testPage.path, now }),
+    report,
+  });
+  const html = renderToStaticMarkup(
+    <PageBlocks blocks={blocks} page={testPage} audience={audience} report={report} />,
+  );
+  return { html, events };
+}
+
+/** Renders one stored block; see `renderBlocks`. */
+export async function renderBlock(
+  definition: BlockDefinition,
+  stored: Readonly<Record<string, unknown>>,
+  options?: Parameters<typeof renderBlocks>[2],
+): Promise<string> {
+  const block = { _key: 'under-test', _type: definition.type, ...stored };
+  return (await renderBlocks([definition], [block], options)).html;
+}
