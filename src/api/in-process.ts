@@ -1,0 +1,71 @@
+/** The API with the real things behind it, for this process. Nothing is opened before a call needs it. */
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { sql } from 'drizzle-orm';
+import { storeContactMessage } from '#src/contact/store-contact-message.ts';
+import { sanityContent } from '#src/content/sanity-content.ts';
+import { config } from '#src/platform/config.ts';
+import { openDatabase } from '#src/platform/database/database.ts';
+import { log } from '#src/platform/log.ts';
+import { deliverMail, startMailDelivery } from '#src/platform/mail/delivery.ts';
+import { ApiError } from './api-error.ts';
+import { createApi } from './app.ts';
+import { type ApiClient, createApiClient } from './client.ts';
+import type { ApiDependencies } from './dependencies.ts';
+
+let api: OpenAPIHono | undefined;
+let client: ApiClient | undefined;
+
+/** The API of this process, for the route handler that mounts it. Throws `ConfigError` when the settings are wrong. */
+export function inProcessApi(): OpenAPIHono {
+  api ??= createApi(realDependencies());
+  return api;
+}
+
+/** The client of the API in this process, for server code: typed like the browser's, without a network hop. */
+export function serverApi(): ApiClient {
+  if (!client) {
+    const { siteUrl, apiKeys } = config();
+    client = createApiClient({
+      baseUrl: siteUrl,
+      apiKey: apiKeys[0],
+      originDomain: new URL(siteUrl).hostname,
+      fetch: (address, init) => inProcessApi().fetch(new Request(address, init)),
+    });
+  }
+  return client;
+}
+
+function realDependencies(): ApiDependencies {
+  const { apiKeys, safeDomains, mail, isBuild } = config();
+  if (!isBuild) startMailDelivery();
+  return {
+    apiKeys,
+    safeDomains,
+    content: sanityContent,
+    contact: {
+      async store(message) {
+        const database = await openDatabase().catch((err: unknown) => {
+          log.error({ event: 'api.database-unavailable', err }, 'A contact message could not be stored');
+          throw new ApiError('UPSTREAM');
+        });
+        const receipt = await storeContactMessage(database, message, mail.contactTo);
+        // Not waited for: the message is safe in the outbox, whatever the mail server does.
+        void deliverMail();
+        return receipt;
+      },
+    },
+    async readiness() {
+      return { database: await databaseState(), timetable: 'not_installed' };
+    },
+  };
+}
+
+async function databaseState(): Promise<'ready' | 'unavailable'> {
+  try {
+    await (await openDatabase()).execute(sql`select 1`);
+    return 'ready';
+  } catch (err) {
+    log.warn({ event: 'api.database-unavailable', err }, 'The database did not answer');
+    return 'unavailable';
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * The one database of this process: PostgreSQL when DATABASE_URL is set, otherwise PostgreSQL embedded in a folder (PGlite).
+ * Both speak the same SQL and run the same migrations.
+ */
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { config } from '../config.ts';
+import { openEmbedded } from './embedded.ts';
+import { openPostgres } from './postgres.ts';
+
+/** What queries are written against. */
+export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+/** What `database.transaction` hands to its function: for functions that must run inside one. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+/** An open database, migrated. */
+export type OpenedDatabase = { database: Database; close(): Promise<void> };
+
+/** The database cannot be used. `message` is one line for a person; `cause` has the details. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+}
+
+declare global {
+  // On globalThis, because Next may load this file more than once in one process: two embedded databases on one folder
+  // would lose data.
+  var southboundDatabase: Promise<OpenedDatabase> | undefined;
+}
+
+/**
+ * The database of this process, opened and migrated on the first call. A failed attempt is not remembered. Rejects with
+ * `DatabaseUnavailableError`, always so while Next builds.
+ */
+export async function openDatabase(): Promise<Database> {
+  const { isBuild, databaseUrl, dataDir } = config();
+  if (isBuild)
+    throw new DatabaseUnavailableError('The database is not opened while the site is being built.');
+  globalThis.southboundDatabase ??= (
+    databaseUrl ? openPostgres(databaseUrl) : openEmbedded(`${dataDir}/database`)
+  ).catch((cause: unknown) => {
+    globalThis.southboundDatabase = undefined;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new DatabaseUnavailableError(`The database cannot be opened: ${reason}`, { cause });
+  });
+  return (await globalThis.southboundDatabase).database;
+}
+
+/** Closes the database of this process, if it is open, and gives its folder free. */
+export async function closeDatabase(): Promise<void> {
+  const opened = globalThis.southboundDatabase;
+  globalThis.southboundDatabase = undefined;
+  await (await opened?.catch(() => undefined))?.close();
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Every mail the site wants sent, written in the transaction that wants it. */
+export const outbox = pgTable(
+  'mail_outbox',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    recipient: text().notNull(),
+    replyTo: text('reply_to'),
+    subject: text().notNull(),
+    text: text().notNull(),
+    /** Two mails with one key are one mail. */
+    dedupeKey: text('dedupe_key').unique(),
+    state: text({ enum: ['pending', 'sending', 'sent', 'kept', 'failed'] })
+      .notNull()
+      .default('pending'),
+    attempts: integer().notNull().default(0),
+    /** Pending: not before this instant. Sending: whoever took it is given up on after this instant. */
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+    lastError: text('last_error'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('mail_outbox_due').on(table.dueAt).where(sql`${table.state} in ('pending', 'sending')`),
+    index('mail_outbox_created').on(table.createdAt),
+  ],
+);

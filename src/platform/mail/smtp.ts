@@ -1,0 +1,27 @@
+import { createTransport } from 'nodemailer';
+
+/** Sends one mail or rejects. `id` makes its Message-ID, so that a repeated one can be recognised. */
+export type SendMail = (mail: {
+  id: string;
+  to: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+}) => Promise<void>;
+
+/** Sends through the SMTP server at `url`; the sender is always `from`. */
+export function smtpSender(url: string, from: string): SendMail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    // The text is the visitor's: it never names a file or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = from.replace(/>$/, '').split('@').at(-1);
+  return async ({ id, to, replyTo, subject, text }) => {
+    await transport.sendMail({ from, to, replyTo, subject, text, messageId: `<${id}@${domain}>` });
+  };
+}
