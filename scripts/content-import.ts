@@ -1,0 +1,78 @@
+/** `npm run content:import -- FILE [--replace] [--dataset-dir DIR]`: loads an export into the embedded content lake. */
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { importContent } from '#src/lake/import/import-content.ts';
+import { ImportError } from '#src/lake/import/import-error.ts';
+import { openSource } from '#src/lake/import/source.ts';
+
+const usage = `Usage: npm run content:import -- FILE [--replace] [--dataset-dir DIR]
+
+FILE is an export of Sanity (.tar.gz), an .ndjson file ("-" for standard input) or a folder with
+data.ndjson or documents/*.ndjson. Documents are created or replaced by their _id.
+
+  --replace          delete what FILE does not hold
+  --dataset-dir DIR  the folder that file://./… addresses of a bare .ndjson are below`;
+
+const MAX_LISTED = 20;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      replace: { type: 'boolean', default: false },
+      'dataset-dir': { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [path, ...more] = positionals;
+  if (values.help || path === undefined || more.length > 0) {
+    console.log(usage);
+    return values.help ? 0 : 1;
+  }
+  const folder = join(resolve(process.env.DATA_DIR?.trim() || '.data'), 'lake');
+  const source = await openSource(path, {
+    workFolder: join(folder, 'import'),
+    assetFolder: values['dataset-dir'],
+    stdin: process.stdin,
+    report: (line) => console.log(line),
+  });
+  // Interrupted, the old content stays; what was unpacked is to go all the same.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      console.error('Interrupted: nothing was changed.');
+      source.dispose().finally(() => process.exit(1));
+    });
+  }
+  try {
+    const summary = await importContent(source, {
+      folder,
+      replace: values.replace,
+      report: (line) => console.log(line),
+    });
+    list('References to documents that are not there', summary.dangling);
+    list('Assets whose file the export does not hold', summary.withoutFile);
+    console.log(
+      `Imported ${summary.documents} documents and ${summary.assets} assets: ${summary.created} created, ` +
+        `${summary.updated} replaced, ${summary.deleted} deleted, ${summary.unchanged} unchanged.`,
+    );
+    return 0;
+  } finally {
+    await source.dispose();
+  }
+}
+
+function list(title: string, entries: readonly string[]): void {
+  if (entries.length === 0) return;
+  console.warn(`Warning: ${title} (${entries.length}):`);
+  for (const entry of entries.slice(0, MAX_LISTED)) console.warn(`  ${entry}`);
+  if (entries.length > MAX_LISTED) console.warn(`  … and ${entries.length - MAX_LISTED} more`);
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isUsage = error instanceof TypeError && 'code' in error;
+  if (!(error instanceof ImportError) && !isUsage) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

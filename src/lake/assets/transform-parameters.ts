@@ -1,0 +1,71 @@
+/** The parameters of an image's address, as Sanity's image pipeline names them. */
+import { z } from 'zod';
+
+/** The longest side of an image that is made, in pixels; wishes for more are brought down to it. */
+export const MAX_SIDE = 4_000;
+
+const whole = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+const decimal = z
+  .string()
+  .regex(/^\d{1,4}(\.\d{1,9})?$/)
+  .transform(Number);
+const side = whole
+  .refine((value) => value > 0, 'must be at least 1')
+  .transform((value) => Math.min(value, MAX_SIDE));
+
+const parameters = z.object({
+  w: side.optional(),
+  h: side.optional(),
+  dpr: decimal.pipe(z.number().min(0.25).max(5)).default(1),
+  fit: z.enum(['clip', 'crop', 'fill', 'fillmax', 'max', 'scale', 'min']).default('clip'),
+  crop: z
+    .string()
+    .regex(
+      /^(center|focalpoint|entropy|top|bottom|left|right|(top|bottom),(left|right)|(left|right),(top|bottom))$/,
+    )
+    .default('center'),
+  'fp-x': decimal.pipe(z.number().max(1)).optional(),
+  'fp-y': decimal.pipe(z.number().max(1)).optional(),
+  rect: z
+    .string()
+    .regex(/^\d{1,6}(,\d{1,6}){3}$/)
+    .transform((value) => {
+      const [left = 0, top = 0, width = 0, height = 0] = value.split(',').map(Number);
+      return { left, top, width, height };
+    })
+    .refine(({ width, height }) => width > 0 && height > 0, 'must not be empty')
+    .optional(),
+  fm: z
+    .enum(['avif', 'webp', 'jpg', 'pjpg', 'png'])
+    .transform((format) => (format === 'pjpg' ? 'jpg' : format))
+    .optional(),
+  auto: z.literal('format').optional(),
+  q: whole.pipe(z.number().max(100)).optional(),
+  blur: whole.pipe(z.number().min(1).max(2_000)).optional(),
+  bg: z
+    .string()
+    .regex(/^([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/)
+    .transform((hex) => `#${hex.toLowerCase()}`)
+    .optional(),
+});
+
+/** What an image's address asks for, checked. */
+export type TransformParameters = z.output<typeof parameters>;
+
+/** Reads the parameters it knows and leaves others alone; a text says which is wrong. */
+export function parseTransform(search: URLSearchParams): TransformParameters | string {
+  const names = Object.keys(parameters.shape);
+  const given = names.flatMap((name) => {
+    const value = search.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const repeated = names.find((name) => search.getAll(name).length > 1);
+  if (repeated !== undefined) return `The parameter ${repeated} is given more than once.`;
+  const parsed = parameters.safeParse(Object.fromEntries(given));
+  return parsed.success
+    ? parsed.data
+    : `The parameter ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')} is not valid.`;
+}

@@ -1,0 +1,53 @@
+/** `/images/…` and `/files/…`: what Sanity serves from its own address for assets. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { isFileName } from '../assets/asset-name.ts';
+import type { ImageService } from '../assets/image-service.ts';
+import { parseTransform } from '../assets/transform-parameters.ts';
+import { HttpError } from './http-error.ts';
+import { allowMethods, type Exchange, sendNotModified, sendText } from './reply.ts';
+
+// The address holds the content's hash: what it names never changes.
+const forever = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  // A drawing opened on its own may hold scripts: it gets to run none.
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+};
+
+/** Answers an image, transformed as its parameters ask. */
+export async function answerImage(exchange: Exchange, images: ImageService, file: string): Promise<void> {
+  allowMethods(exchange, 'GET', 'HEAD');
+  const asked = parseTransform(exchange.url.searchParams);
+  if (typeof asked === 'string') throw new HttpError(400, asked);
+  const answer = await images.find(file, asked, exchange.request.headers.accept ?? '');
+  if (answer === null) throw new HttpError(404, 'There is no such image.');
+  if (typeof answer === 'string') throw new HttpError(400, answer);
+  const headers = {
+    ...forever,
+    ...(asked.auto === 'format' ? { Vary: 'Accept' } : {}),
+    'Content-Type': answer.contentType,
+  };
+  if (sendNotModified(exchange, answer.etag, headers)) return;
+  const content = await answer.content();
+  sendText(exchange, 200, content, { ...headers, ETag: answer.etag });
+}
+
+/** Answers a file as a download. */
+export async function answerFile(exchange: Exchange, images: ImageService, file: string): Promise<void> {
+  allowMethods(exchange, 'GET', 'HEAD');
+  const path = images.assets.pathOf('files', file);
+  const found = isFileName(file) ? await stat(path).catch(() => null) : null;
+  if (!found) throw new HttpError(404, 'There is no such file.');
+  const headers = {
+    ...forever,
+    'Content-Type': file.endsWith('.pdf') ? 'application/pdf' : 'application/octet-stream',
+    'Content-Disposition': file.endsWith('.pdf') ? 'inline' : 'attachment',
+  };
+  const etag = `"${file}"`;
+  if (sendNotModified(exchange, etag, headers)) return;
+  const { request, response } = exchange;
+  response.writeHead(200, { ...headers, ETag: etag, 'Content-Length': String(found.size) });
+  if (request.method === 'HEAD') response.end();
+  else await pipeline(createReadStream(path), response);
+}

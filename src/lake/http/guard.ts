@@ -1,0 +1,36 @@
+/** Everyone who reaches the lake may do everything, so only this machine reaches it: its Host and Origin are checked. */
+import type { IncomingMessage } from 'node:http';
+import { isLoopback } from '#src/platform/config.ts';
+import { HttpError } from './http-error.ts';
+
+/**
+ * Refuses (403) a request that a page of another site could have made: by a name that was pointed at this machine (Host),
+ * or from a browser's page elsewhere (Origin).
+ */
+export function refuseStrangers(request: IncomingMessage): void {
+  if (!isLoopbackAddress(`http://${request.headers.host ?? ''}`)) {
+    throw new HttpError(403, 'The content lake answers on loopback names only.');
+  }
+  const { origin } = request.headers;
+  if (origin !== undefined && !isLoopbackAddress(origin)) {
+    throw new HttpError(403, 'Origin not allowed.');
+  }
+}
+
+/** The headers that let a page of this machine read the answer. */
+export function crossOriginHeaders(request: IncomingMessage): Record<string, string> {
+  const { origin } = request.headers;
+  if (origin === undefined) return {};
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Credentials': 'true',
+    'Access-Control-Expose-Headers': 'ETag',
+  };
+}
+
+function isLoopbackAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  const isBare = url.pathname === '/' && url.username === '' && url.password === '' && url.search === '';
+  return isBare && /^https?:$/.test(url.protocol) && isLoopback(url.hostname);
+}

@@ -1,0 +1,74 @@
+/** Writing answers. */
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HttpError } from './http-error.ts';
+
+/** A request being answered. */
+export type Exchange = {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** The request's address; its origin means nothing. */
+  readonly url: URL;
+};
+
+/** Answers with JSON. */
+export function sendJson(exchange: Exchange, status: number, body: unknown): void {
+  sendText(exchange, status, JSON.stringify(body), { 'Content-Type': 'application/json; charset=utf-8' });
+}
+
+/** Answers with a text or bytes; a HEAD request gets the headers alone. */
+export function sendText(
+  { request, response }: Exchange,
+  status: number,
+  body: string | Uint8Array,
+  headers: Readonly<Record<string, string>>,
+): void {
+  response.writeHead(status, { ...headers, 'Content-Length': String(Buffer.byteLength(body)) });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Answers 304 when the caller has `etag` already; tells whether it did. */
+export function sendNotModified(
+  { request, response }: Exchange,
+  etag: string,
+  headers: Readonly<Record<string, string>>,
+): boolean {
+  const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  if (!known?.some((each) => each === '*' || each === etag.replace(/^W\//, ''))) return false;
+  response.writeHead(304, { ...headers, ETag: etag });
+  response.end();
+  return true;
+}
+
+/** Refuses other methods (405). */
+export function allowMethods({ request }: Exchange, ...methods: readonly string[]): void {
+  if (request.method === undefined || !methods.includes(request.method)) {
+    throw new HttpError(405, `Method ${request.method} is not allowed here.`, { Allow: methods.join(', ') });
+  }
+}
+
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+
+/** The body of a request as JSON. Refuses more than 2 MB (413) and what is not JSON (400). */
+export async function readJson({ request }: Exchange): Promise<unknown> {
+  const tooLarge = () => new HttpError(413, 'The body is larger than 2 MB.', { Connection: 'close' });
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+  } catch {
+    throw new HttpError(400, 'The body is not valid JSON.');
+  }
+}
+
+/** A strong ETag for a text. */
+export function etagOf(...parts: readonly string[]): string {
+  return `"${createHash('sha1').update(parts.join('\n')).digest('base64url').slice(0, 20)}"`;
+}

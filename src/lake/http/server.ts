@@ -1,0 +1,164 @@
+/** The lake's HTTP server: checks who asks, finds the route, turns faults into answers. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { log } from '#src/platform/log.ts';
+import type { ImageService } from '../assets/image-service.ts';
+import type { Content } from '../content.ts';
+import { openListener } from '../events/listener.ts';
+import type { LiveEvents } from '../events/live-events.ts';
+import { lakeIdentity } from '../identity.ts';
+import { answerFile, answerImage } from './asset-route.ts';
+import { answerDocuments } from './document-route.ts';
+import { crossOriginHeaders, refuseStrangers } from './guard.ts';
+import { HttpError } from './http-error.ts';
+import { answerQuery } from './query-route.ts';
+import { allowMethods, type Exchange, sendJson } from './reply.ts';
+
+/** What the routes work on. */
+export type LakeParts = { content: Content; live: LiveEvents; images: ImageService };
+
+const STATUS_NAMES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Payload Too Large',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+/** A server that is not listening yet. Until `parts()` gives something every request is answered 503. */
+export function createLakeServer(parts: () => LakeParts | undefined): Server {
+  const server = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
+    answer(request, response, parts()).catch((error: unknown) => refuse(request, response, error));
+  });
+  server.keepAliveTimeout = 60_000;
+  return server;
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  parts: LakeParts | undefined,
+): Promise<void> {
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  refuseStrangers(request);
+  for (const [name, value] of Object.entries(crossOriginHeaders(request))) response.setHeader(name, value);
+  const exchange: Exchange = { request, response, url: readUrl(request) };
+  if (request.method === 'OPTIONS') return answerPreflight(exchange);
+  if (!parts) throw new HttpError(503, 'The content lake is starting.', { 'Retry-After': '1' });
+  await route(exchange, segmentsOf(exchange.url), parts);
+}
+
+async function route(exchange: Exchange, segments: readonly string[], parts: LakeParts): Promise<void> {
+  const [first = '', second, third, fourth, ...more] = segments;
+  if (first === 'images' || first === 'files') {
+    checkDataset(second, third);
+    if (fourth === undefined || more.length > 1) throw notFound();
+    const send = first === 'images' ? answerImage : answerFile;
+    return send(exchange, parts.images, fourth);
+  }
+  const apiVersion = readApiVersion(first);
+  if (second === 'ping' && third === undefined) {
+    allowMethods(exchange, 'GET', 'HEAD');
+    return sendJson(exchange, 200, { pong: true });
+  }
+  if (second === 'check' && third === 'cors' && fourth === undefined) {
+    allowMethods(exchange, 'GET', 'HEAD');
+    return sendJson(exchange, 200, { result: { allowed: true, withCredentials: true } });
+  }
+  if (second !== 'data') throw notFound();
+  checkProject(exchange.request);
+  if (third === 'live' && fourth === 'events' && more.length === 1) {
+    checkDataset(lakeIdentity.projectId, more[0]);
+    return parts.live.open(exchange);
+  }
+  if (third === 'query' && more.length === 0) {
+    checkDataset(lakeIdentity.projectId, fourth);
+    return answerQuery(exchange, parts.content, apiVersion);
+  }
+  if (third === 'listen' && more.length === 0) {
+    checkDataset(lakeIdentity.projectId, fourth);
+    return openListener(exchange, parts.content);
+  }
+  if (third === 'doc' && more.length === 1) {
+    checkDataset(lakeIdentity.projectId, fourth);
+    return answerDocuments(exchange, parts.content, more[0]?.split(',') ?? []);
+  }
+  throw notFound();
+}
+
+function answerPreflight({ request, response }: Exchange): void {
+  response.writeHead(204, {
+    'Access-Control-Allow-Methods': 'GET, HEAD, POST',
+    'Access-Control-Allow-Headers': request.headers['access-control-request-headers'] ?? '',
+    'Access-Control-Max-Age': '600',
+  });
+  response.end();
+}
+
+function readUrl(request: IncomingMessage): URL {
+  const address = `http://lake${request.url ?? ''}`;
+  if (!request.url?.startsWith('/') || !URL.canParse(address)) {
+    throw new HttpError(400, 'The address is malformed.');
+  }
+  return new URL(address);
+}
+
+function segmentsOf(url: URL): string[] {
+  try {
+    return url.pathname.slice(1).split('/').map(decodeURIComponent);
+  } catch {
+    throw new HttpError(400, 'The address is malformed.');
+  }
+}
+
+/** `v1`, `v2026-03-01` or `vX` as text that compares by date; `vX` is the newest of all. */
+function readApiVersion(segment: string): string {
+  const [, version] = /^v(1|X|\d{4}-\d{2}-\d{2})$/.exec(segment) ?? [];
+  if (version === undefined) throw notFound();
+  return version === 'X' ? '9999-12-31' : version === '1' ? '0001-01-01' : version;
+}
+
+function checkProject(request: IncomingMessage): void {
+  const project = request.headers['x-sanity-project-id'];
+  if (project !== undefined && project !== lakeIdentity.projectId) {
+    throw new HttpError(404, `There is no project but ${lakeIdentity.projectId} here.`);
+  }
+}
+
+function checkDataset(project: string | undefined, dataset: string | undefined): void {
+  if (project !== lakeIdentity.projectId || dataset !== lakeIdentity.dataset) {
+    throw new HttpError(
+      404,
+      `There is no dataset but ${lakeIdentity.dataset} of project ${lakeIdentity.projectId} here.`,
+    );
+  }
+}
+
+function notFound(): HttpError {
+  return new HttpError(404, 'The content lake serves nothing at this address.');
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  const expected = error instanceof HttpError ? error : undefined;
+  // A caller that went away is no fault of ours.
+  if (response.destroyed || request.socket.destroyed) return;
+  if (!expected) log.error({ event: 'lake.request-failed', err: error }, 'A request could not be answered.');
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const status = expected?.status ?? 500;
+  const body = JSON.stringify({
+    statusCode: status,
+    error: STATUS_NAMES[status] ?? 'Error',
+    message: expected?.message ?? 'The content lake could not answer.',
+  });
+  response.writeHead(status, {
+    ...expected?.headers,
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,130 @@
+/** What can be imported: a folder, an NDJSON file, an export's archive, or standard input. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { z } from 'zod';
+import type { AssetDetails } from '../assets/describe-asset.ts';
+import { ImportError } from './import-error.ts';
+
+/** A stream of documents, one a line, and the name it goes by in messages. */
+export type DocumentFile = { readonly name: string; open(): Readable };
+
+/** Something to import. */
+export type ImportSource = {
+  readonly files: readonly DocumentFile[];
+  /** The folder that `file://./…` addresses of assets are below. */
+  readonly assetFolder: string;
+  /** What is told about assets beside their files, by `image-<sha1>` or `file-<sha1>`. */
+  readonly assetDetails: ReadonlyMap<string, AssetDetails>;
+  /** Removes what was unpacked. */
+  dispose(): Promise<void>;
+};
+
+/** How a source is opened. */
+export type OpenOptions = {
+  /** Folder for unpacked archives; made when missing. */
+  workFolder: string;
+  /** Folder of the assets of a bare NDJSON; its own folder when absent. */
+  assetFolder?: string | undefined;
+  /** Standard input, for the path `-`. */
+  stdin?: Readable | undefined;
+  report?: ((line: string) => void) | undefined;
+};
+
+/** Opens what is at `path`. Throws `ImportError` when it is nothing that can be imported. */
+export async function openSource(path: string, options: OpenOptions): Promise<ImportSource> {
+  if (path === '-') {
+    const { stdin } = options;
+    if (!stdin) throw new ImportError('There is no standard input to read.');
+    return bare({ name: 'standard input', open: () => stdin }, options.assetFolder ?? process.cwd());
+  }
+  const found = await stat(path).catch(() => null);
+  if (!found) throw new ImportError(`${path}: there is no such file or folder.`);
+  if (found.isDirectory()) return openFolder(path, basename(resolve(path)), async () => undefined);
+  if (/\.(ndjson|jsonl)$/i.test(path)) {
+    const file = { name: basename(path), open: () => createReadStream(path) };
+    return bare(file, options.assetFolder ?? dirname(path));
+  }
+  if (/\.(tar\.gz|tgz|tar)$/i.test(path)) return openArchive(path, options);
+  throw new ImportError(`${path}: expected an export (.tar.gz), an .ndjson file or a folder.`);
+}
+
+function bare(file: DocumentFile, assetFolder: string): ImportSource {
+  return { files: [file], assetFolder, assetDetails: new Map(), dispose: async () => undefined };
+}
+
+/** A folder as an export has it (`data.ndjson`, `assets.json`) or as ours (`documents/*.ndjson`). */
+async function openFolder(folder: string, name: string, dispose: () => Promise<void>): Promise<ImportSource> {
+  const entries = await readdir(folder, { recursive: true });
+  const paths = entries.map((entry) => entry.split('\\').join('/')).sort();
+  const data = paths
+    .filter((path) => /(^|\/)data\.ndjson$/.test(path))
+    .sort((a, b) => a.length - b.length)[0];
+  const root = data === undefined ? '' : dirname(data);
+  const documents =
+    data === undefined ? paths.filter((path) => /^(documents\/)?[^/]+\.ndjson$/.test(path)) : [data];
+  if (documents.length === 0) {
+    throw new ImportError(`${name}: holds neither data.ndjson nor documents/*.ndjson.`);
+  }
+  const assetFolder = join(folder, root);
+  return {
+    files: documents.map((path) => ({ name: path, open: () => createReadStream(join(folder, path)) })),
+    assetFolder,
+    assetDetails: await readAssetDetails(join(assetFolder, 'assets.json')),
+    dispose,
+  };
+}
+
+const detailsFile = z.record(z.string(), z.record(z.string(), z.unknown()));
+
+async function readAssetDetails(path: string): Promise<ReadonlyMap<string, AssetDetails>> {
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) return new Map();
+  try {
+    return new Map(Object.entries(detailsFile.parse(JSON.parse(text))));
+  } catch {
+    throw new ImportError('assets.json: is not a JSON object of asset details by asset.');
+  }
+}
+
+async function openArchive(path: string, options: OpenOptions): Promise<ImportSource> {
+  await mkdir(options.workFolder, { recursive: true });
+  const folder = await mkdtemp(join(options.workFolder, 'unpacked-'));
+  const dispose = () => rm(folder, { recursive: true, force: true });
+  try {
+    options.report?.(`Unpacking ${basename(path)}`);
+    await unpack(path, folder);
+    return await openFolder(folder, basename(path), dispose);
+  } catch (error) {
+    await dispose();
+    if (error instanceof ImportError) throw error;
+    const reason = error instanceof Error ? error.message : 'unknown fault';
+    throw new ImportError(`${basename(path)}: is not a complete archive (${reason}).`);
+  }
+}
+
+async function unpack(path: string, folder: string): Promise<void> {
+  const entries = extract();
+  const compressed = /gz$/i.test(path);
+  const feeding = compressed
+    ? pipeline(createReadStream(path), createGunzip(), entries)
+    : pipeline(createReadStream(path), entries);
+  // The fault of the feeding ends the reading below; without a handler of its own it would end the process.
+  feeding.catch(() => undefined);
+  for await (const entry of entries) {
+    const target = resolve(folder, entry.header.name);
+    const inside = relative(folder, target);
+    if (inside.startsWith('..') || resolve(folder, inside) !== target) {
+      throw new ImportError(`${basename(path)}: the entry ${entry.header.name} lies outside the archive.`);
+    }
+    if (entry.header.type === 'file') {
+      await mkdir(dirname(target), { recursive: true });
+      await pipeline(entry, createWriteStream(target));
+    } else entry.resume();
+  }
+  await feeding;
+}

@@ -1,0 +1,102 @@
+/** Starts a content lake in this process. */
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockFolder } from '#src/platform/folder-lock.ts';
+import { ImageService } from './assets/image-service.ts';
+import { Content } from './content.ts';
+import { LiveEvents } from './events/live-events.ts';
+import { createLakeServer, type LakeParts } from './http/server.ts';
+import { importContent } from './import/import-content.ts';
+import { openSource } from './import/source.ts';
+import { type LakeSettings, LakeSettingsError } from './settings.ts';
+import { LakeStore } from './store/store.ts';
+import { Webhook } from './webhook.ts';
+
+/** A lake that answers. */
+export type RunningLake = {
+  /** Where it answers, without a slash at the end. */
+  readonly url: string;
+  readonly documents: number;
+  /** Ends every stream, frees the port and the folder. */
+  close(): Promise<void>;
+};
+
+/**
+ * Takes the folder and the port, imports the dataset when the store is empty, and answers. While it imports, requests are
+ * answered 503. `port` 0 takes any free one. Throws `FolderLockedError`, `LakeSettingsError` (port taken) or `ImportError`.
+ */
+export async function startLake(
+  settings: LakeSettings,
+  report: (line: string) => void = () => undefined,
+): Promise<RunningLake> {
+  const lock = lockFolder(settings.folder);
+  let parts: LakeParts | undefined;
+  const server = createLakeServer(() => parts);
+  const freeing: (() => void | Promise<void>)[] = [() => lock.release()];
+  const close = async () => {
+    for (const free of freeing.splice(0).reverse()) await free();
+  };
+  try {
+    server.listen(settings.port, settings.host);
+    await once(server, 'listening').catch((error: unknown) => {
+      throw listenFault(error, settings);
+    });
+    freeing.push(async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    });
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : settings.port;
+    const url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
+
+    const store = new LakeStore(settings.folder);
+    freeing.push(() => store.close());
+    if (store.isEmpty()) await importDataset(settings, report);
+    const content = new Content(store, url);
+    freeing.push(() => content.close());
+    const live = new LiveEvents(content);
+    if (settings.webhook) {
+      const webhook = new Webhook(settings.webhook);
+      content.onChange((changes) => webhook.announce(changes));
+      freeing.push(() => webhook.close());
+    }
+    content.watch();
+    parts = { content, live, images: new ImageService(settings.folder) };
+    return { url, documents: content.size, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function importDataset(settings: LakeSettings, report: (line: string) => void): Promise<void> {
+  const { folder, contentFolder } = settings;
+  if (!existsSync(contentFolder)) {
+    report(`There is no dataset at ${contentFolder}: the content lake starts empty.`);
+    return;
+  }
+  report(`Importing the dataset from ${contentFolder}`);
+  const source = await openSource(contentFolder, { workFolder: join(folder, 'import') });
+  const summary = await importContent(source, { folder, replace: false, report }).finally(() =>
+    source.dispose(),
+  );
+  for (const line of summary.dangling.slice(0, 20))
+    report(`Reference to a document that is not there: ${line}`);
+  report(`Imported ${summary.documents} documents and ${summary.assets} assets`);
+}
+
+function listenFault(error: unknown, { host, port }: LakeSettings): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return new LakeSettingsError(
+      `Port ${port} on ${host} is taken: set LAKE_PORT to another for the content lake.`,
+    );
+  }
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+    return new LakeSettingsError(`The content lake cannot listen on ${host}, port ${port} (${code}).`);
+  }
+  return error;
+}

@@ -1,0 +1,219 @@
+/** From the text of a query to what is evaluated: parsed once, each `*[…]` in it narrowed to the documents it can match. */
+import { GroqSyntaxError, parse } from 'groq-js';
+import { isRecord } from '../store/document.ts';
+import { QueryError } from './query-error.ts';
+import { isScalar, type Scalar } from './view.ts';
+
+/** Parameters of a query, by name without `$`. */
+export type QueryParameters = Readonly<Record<string, unknown>>;
+
+/** A node of groq-js's tree, read with care: the package's types for it do not resolve. */
+type Tree = Readonly<Record<string, unknown>>;
+
+/** `field == value`, or `field in values`, which every document of a `*[…]` must fulfil. */
+export type Condition = {
+  /** Field names, dots between. */
+  readonly path: string;
+  /** The values asked for; null when the parameter holds something an index cannot look up. */
+  values(parameters: QueryParameters): readonly Scalar[] | null;
+};
+
+/** One `*[…]`: the parameter that stands for its documents in the tree, and what they must fulfil. */
+export type Source = { readonly parameter: string; readonly conditions: readonly Condition[] };
+
+/** A query ready to be evaluated. */
+export type Plan = {
+  readonly tree: ReturnType<typeof parse>;
+  readonly sources: readonly Source[];
+  /** Whether the tree still reads the whole dataset somewhere. */
+  readonly readsEverything: boolean;
+  /** Names of the parameters the query needs. */
+  readonly needs: readonly string[];
+  /** False when the answer depends on the time of day. */
+  readonly cacheable: boolean;
+};
+
+/**
+ * Plans a query. Throws `QueryError` for one that does not parse or names a parameter it was not given.
+ */
+export function planQuery(query: string, parameters: QueryParameters): Plan {
+  const plan = compile(query, parameters);
+  const missing = plan.needs.find((name) => !Object.hasOwn(parameters, name));
+  if (missing !== undefined) {
+    const start = Math.max(0, query.indexOf(`$${missing}`));
+    throw new QueryError({
+      type: 'queryParseError',
+      description: `param $${missing} referenced, but not provided`,
+      query,
+      start,
+      end: Math.min(query.length, start + missing.length + 1),
+    });
+  }
+  return plan;
+}
+
+const MAX_PLANS = 1_000;
+const plans = new Map<string, Plan>();
+
+function compile(query: string, parameters: QueryParameters): Plan {
+  const known = plans.get(query);
+  if (known) return known;
+  let tree: unknown;
+  try {
+    tree = parse(query);
+  } catch (error) {
+    if (error instanceof GroqSyntaxError) throw parseError(query, error);
+    // Slices need numbers known when parsing: `[$from...$to]` parses with its parameters alone, and is planned each time.
+    try {
+      return build(parse(query, { params: { ...parameters } }));
+    } catch (second) {
+      throw parseError(query, second);
+    }
+  }
+  let plan: Plan;
+  try {
+    plan = build(tree);
+  } catch (error) {
+    throw parseError(query, error);
+  }
+  if (plans.size >= MAX_PLANS) {
+    const [oldest] = plans.keys();
+    if (oldest !== undefined) plans.delete(oldest);
+  }
+  plans.set(query, plan);
+  return plan;
+}
+
+function parseError(query: string, error: unknown): QueryError {
+  const at = error instanceof GroqSyntaxError ? Number(error.position) : undefined;
+  const description =
+    error instanceof RangeError
+      ? 'the query is nested too deeply'
+      : error instanceof Error
+        ? error.message.replace(/^Syntax error in GROQ query at position \d+:?\s*/, '') || 'syntax error'
+        : 'syntax error';
+  return new QueryError({
+    type: 'queryParseError',
+    description,
+    query,
+    start: at === undefined ? 0 : Math.min(at, query.length),
+    end: at === undefined ? query.length : Math.min(at + 1, query.length),
+  });
+}
+
+function build(parsed: unknown): Plan {
+  const sources: Source[] = [];
+  const needs = new Set<string>();
+  let readsEverything = false;
+  let cacheable = true;
+  const rewrite = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(rewrite);
+    if (!isRecord(node)) return node;
+    // The value of a literal is data, not a tree.
+    if (node.type === 'Value') return node;
+    if (node.type === 'Parameter' && typeof node.name === 'string') needs.add(node.name);
+    if (node.type === 'Everything') readsEverything = true;
+    if (node.type === 'FuncCall' && node.name === 'now') cacheable = false;
+    if (node.type === 'Filter') {
+      const conditions = conditionsAbove(node);
+      if (conditions && conditions.length > 0) {
+        // No query can name a parameter so: `*` is not allowed in a name.
+        const parameter = `*${sources.length}`;
+        sources.push({ parameter, conditions });
+        return replaceEverything(node, parameter, rewrite);
+      }
+    }
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, rewrite(value)]));
+  };
+  const tree = rewrite(parsed);
+  return { tree: asTree(tree), sources, readsEverything, needs: [...needs], cacheable };
+}
+
+function asTree(tree: unknown): ReturnType<typeof parse> {
+  return tree;
+}
+
+/** The conditions of a chain of filters that stands on `*`; undefined when it stands on something else. */
+function conditionsAbove(filter: Tree): Condition[] | undefined {
+  const conditions: Condition[] = [];
+  let node: unknown = filter;
+  while (isRecord(node)) {
+    if (node.type === 'Everything') return conditions;
+    if (node.type === 'Filter') conditions.push(...conditionsIn(node.expr));
+    else if (node.type !== 'Group') return undefined;
+    node = node.base;
+  }
+  return undefined;
+}
+
+function replaceEverything(node: Tree, parameter: string, rewrite: (node: unknown) => unknown): Tree {
+  if (node.type === 'Everything') return { type: 'Parameter', name: parameter };
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === 'base' && isRecord(value) ? replaceEverything(value, parameter, rewrite) : rewrite(value),
+    ]),
+  );
+}
+
+/** The conditions that hold whenever the expression is true. */
+function conditionsIn(expression: unknown): Condition[] {
+  if (!isRecord(expression)) return [];
+  if (expression.type === 'Group') return conditionsIn(expression.base);
+  if (expression.type === 'And') return [...conditionsIn(expression.left), ...conditionsIn(expression.right)];
+  if (expression.type !== 'OpCall') return [];
+  const { op, left, right } = expression;
+  if (op === '==') return equality(left, right) ?? equality(right, left) ?? [];
+  if (op === 'in') {
+    const path = fieldPath(left);
+    const values = listOf(right);
+    return path !== undefined && values ? [{ path, values }] : [];
+  }
+  return [];
+}
+
+function equality(field: unknown, constant: unknown): Condition[] | undefined {
+  const path = fieldPath(field);
+  const value = constantOf(constant);
+  if (path === undefined || !value) return undefined;
+  return [
+    {
+      path,
+      values: (parameters) => {
+        const given = value(parameters);
+        return isScalar(given) ? [given] : null;
+      },
+    },
+  ];
+}
+
+/** `a.b.c` as a dotted path, when the node is nothing but that. */
+function fieldPath(node: unknown): string | undefined {
+  if (!isRecord(node) || node.type !== 'AccessAttribute' || typeof node.name !== 'string') return undefined;
+  if (node.name.includes('.')) return undefined;
+  if (node.base === undefined || (isRecord(node.base) && node.base.type === 'This')) return node.name;
+  const base = fieldPath(node.base);
+  return base === undefined ? undefined : `${base}.${node.name}`;
+}
+
+function constantOf(node: unknown): ((parameters: QueryParameters) => unknown) | undefined {
+  if (!isRecord(node)) return undefined;
+  if (node.type === 'Value') return () => node.value;
+  if (node.type !== 'Parameter') return undefined;
+  const { name } = node;
+  return typeof name === 'string' ? (parameters) => parameters[name] : undefined;
+}
+
+function listOf(node: unknown): Condition['values'] | undefined {
+  const constant = constantOf(node);
+  if (constant) return (parameters) => scalars(constant(parameters));
+  if (!isRecord(node) || node.type !== 'Array' || !Array.isArray(node.elements)) return undefined;
+  const elements = node.elements.map((element: unknown) =>
+    isRecord(element) && element.isSplat === false ? constantOf(element.value) : undefined,
+  );
+  return (parameters) => scalars(elements.map((element) => element?.(parameters)));
+}
+
+function scalars(values: unknown): Scalar[] | null {
+  return Array.isArray(values) && values.every(isScalar) ? values : null;
+}

@@ -1,0 +1,260 @@
+/** The lake's documents and their transaction log in SQLite. Several processes may write; each commit is one transaction. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { isLakeDocument, type LakeDocument } from './document.ts';
+
+/** One document's part in a transaction, as the log keeps it. */
+export type LoggedChange = {
+  /** Position of the transaction in the log; grows by commit. */
+  readonly sequence: number;
+  readonly transactionId: string;
+  /** ISO 8601, UTC. */
+  readonly timestamp: string;
+  readonly documentId: string;
+};
+
+/** What a transaction did. */
+export type CommitSummary = {
+  readonly transactionId: string;
+  readonly created: number;
+  readonly updated: number;
+  readonly deleted: number;
+  readonly unchanged: number;
+};
+
+/** Writes within an open transaction. */
+export type Writer = {
+  /** Creates the document or replaces the one with its id; a document that says nothing new keeps its revision. */
+  put(document: LakeDocument): void;
+  /** Deletes the document, if it is there. */
+  delete(id: string): void;
+  has(id: string): boolean;
+  /** Ids of all stored documents, in order. */
+  ids(): string[];
+};
+
+// `before` holds what a change replaced, so that history can be walked back from the present document.
+const schema = `
+  CREATE TABLE IF NOT EXISTS documents (
+    id TEXT PRIMARY KEY, type TEXT NOT NULL, rev TEXT NOT NULL, updated_at TEXT NOT NULL,
+    sequence INTEGER NOT NULL, json TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS transactions (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, timestamp TEXT NOT NULL, author TEXT NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS changes (
+    sequence INTEGER NOT NULL REFERENCES transactions (sequence), document_id TEXT NOT NULL, type TEXT NOT NULL,
+    operation TEXT NOT NULL CHECK (operation IN ('create', 'update', 'delete')),
+    rev TEXT, previous_rev TEXT, before TEXT,
+    PRIMARY KEY (sequence, document_id)
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS changes_by_document ON changes (document_id, sequence);
+`;
+
+const STORE_VERSION = 1;
+
+/** One process's connection to the store in `folder` (made when missing). */
+export class LakeStore {
+  readonly #database: DatabaseSync;
+
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true });
+    this.#database = new DatabaseSync(join(folder, 'content.db'));
+    this.#database.exec('PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    const version = Number(this.#database.prepare('PRAGMA user_version').get()?.user_version ?? 0);
+    if (version > STORE_VERSION) {
+      this.#database.close();
+      throw new Error(`The content store in ${folder} was written by a newer release.`);
+    }
+    this.#database.exec(`BEGIN IMMEDIATE; ${schema} PRAGMA user_version = ${STORE_VERSION}; COMMIT`);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  /** A number that differs after another connection has committed. */
+  dataVersion(): number {
+    return Number(this.#statement('PRAGMA data_version').get()?.data_version);
+  }
+
+  /** Position of the newest transaction; 0 in an empty log. */
+  position(): number {
+    return Number(this.#statement('SELECT max(sequence) AS position FROM transactions').get()?.position ?? 0);
+  }
+
+  isEmpty(): boolean {
+    return this.#statement('SELECT 1 FROM documents LIMIT 1').get() === undefined;
+  }
+
+  /** Every document, by id, with the log's position they stand at: one consistent reading. */
+  readAll(): { documents: LakeDocument[]; position: number } {
+    return this.#consistently(() => ({
+      documents: this.#statement('SELECT json FROM documents ORDER BY id')
+        .all()
+        .map((row) => parseStored(row.json)),
+      position: this.position(),
+    }));
+  }
+
+  /** The changes after `position`, oldest first, and the present state of the documents they touched. */
+  readSince(position: number): { changes: LoggedChange[]; documents: Map<string, LakeDocument> } {
+    return this.#consistently(() => {
+      const changes = this.#statement(
+        `SELECT c.sequence, t.id, t.timestamp, c.document_id FROM changes c JOIN transactions t USING (sequence)
+         WHERE c.sequence > ? ORDER BY c.sequence, c.document_id`,
+      )
+        .all(position)
+        .map((row) => ({
+          sequence: Number(row.sequence),
+          transactionId: String(row.id),
+          timestamp: String(row.timestamp),
+          documentId: String(row.document_id),
+        }));
+      const documents = new Map<string, LakeDocument>();
+      for (const id of new Set(changes.map((change) => change.documentId))) {
+        const document = this.read(id);
+        if (document) documents.set(id, document);
+      }
+      return { changes, documents };
+    });
+  }
+
+  /** The document with this id as it is stored now. */
+  read(id: string): LakeDocument | undefined {
+    const row = this.#statement('SELECT json FROM documents WHERE id = ?').get(id);
+    return row === undefined ? undefined : parseStored(row.json);
+  }
+
+  /** The documents whose id begins with `prefix`. */
+  readByPrefix(prefix: string): LakeDocument[] {
+    return this.#statement('SELECT json FROM documents WHERE id >= ? AND id < ? ORDER BY id')
+      .all(prefix, `${prefix}\u{10ffff}`)
+      .map((row) => parseStored(row.json));
+  }
+
+  /**
+   * Runs `work` in one transaction: all of it is stored, or, when it throws, nothing. A transaction that changes nothing
+   * leaves no entry in the log.
+   */
+  commit(author: string, work: (writer: Writer) => void, at: Date = new Date()): CommitSummary {
+    const transactionId = randomBytes(16).toString('base64url');
+    const timestamp = at.toISOString();
+    const count = { created: 0, updated: 0, deleted: 0, unchanged: 0 };
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      const sequence = Number(
+        this.#statement('INSERT INTO transactions (id, timestamp, author) VALUES (?, ?, ?)').run(
+          transactionId,
+          timestamp,
+          author,
+        ).lastInsertRowid,
+      );
+      const find = this.#statement('SELECT type, rev, json FROM documents WHERE id = ?');
+      const store = this.#statement(
+        'INSERT OR REPLACE INTO documents (id, type, rev, updated_at, sequence, json) VALUES (?, ?, ?, ?, ?, ?)',
+      );
+      // A document changed twice in a transaction keeps the first `before`.
+      const record = this.#statement(
+        `INSERT INTO changes (sequence, document_id, type, operation, rev, previous_rev, before) VALUES (?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET type = excluded.type, operation = excluded.operation, rev = excluded.rev`,
+      );
+      const remove = this.#statement('DELETE FROM documents WHERE id = ?');
+      work({
+        put: (document) => {
+          const row = find.get(document._id);
+          const before = row === undefined ? undefined : parseStored(row.json);
+          if (before && saysTheSame(before, document)) {
+            count.unchanged++;
+            return;
+          }
+          const stored = {
+            ...document,
+            _createdAt: document._createdAt ?? before?._createdAt ?? timestamp,
+            _updatedAt: document._updatedAt ?? timestamp,
+            _rev: transactionId,
+          };
+          store.run(
+            document._id,
+            document._type,
+            transactionId,
+            String(stored._updatedAt),
+            sequence,
+            JSON.stringify(stored),
+          );
+          record.run(
+            sequence,
+            document._id,
+            document._type,
+            before ? 'update' : 'create',
+            transactionId,
+            row === undefined ? null : String(row.rev),
+            row === undefined ? null : String(row.json),
+          );
+          if (before) count.updated++;
+          else count.created++;
+        },
+        delete: (id) => {
+          const row = find.get(id);
+          if (row === undefined) return;
+          remove.run(id);
+          record.run(sequence, id, String(row.type), 'delete', null, String(row.rev), String(row.json));
+          count.deleted++;
+        },
+        has: (id) => find.get(id) !== undefined,
+        ids: () =>
+          this.#statement('SELECT id FROM documents ORDER BY id')
+            .all()
+            .map((row) => String(row.id)),
+      });
+      const changed = count.created + count.updated + count.deleted > 0;
+      this.#database.exec(changed ? 'COMMIT' : 'ROLLBACK');
+    } catch (error) {
+      this.#database.exec('ROLLBACK');
+      throw error;
+    }
+    return { transactionId, ...count };
+  }
+
+  readonly #statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+
+  #statement(sql: string): ReturnType<DatabaseSync['prepare']> {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.#database.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  #consistently<Result>(read: () => Result): Result {
+    this.#database.exec('BEGIN');
+    try {
+      return read();
+    } finally {
+      this.#database.exec('COMMIT');
+    }
+  }
+}
+
+function parseStored(json: unknown): LakeDocument {
+  const document: unknown = JSON.parse(String(json));
+  if (!isLakeDocument(document)) throw new Error('The content store holds a row that is no document.');
+  return document;
+}
+
+/** Whether `next` would change nothing but the revision and the times the store itself fills in. */
+function saysTheSame(before: LakeDocument, next: LakeDocument): boolean {
+  const filled = { _createdAt: before._createdAt, _updatedAt: before._updatedAt, ...next, _rev: before._rev };
+  return canonical(before) === canonical(filled);
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
