@@ -62,6 +62,7 @@ export const pageContentSchema = z
         picture: pictureSchema.optional(),
       })
       .nullable(),
+    image: pictureSchema.nullable().meta({ description: 'What a social card shows.' }),
     ancestors: z
       .array(z.object({ path: z.string(), title: z.string() }).readonly())
       .readonly()

@@ -1,4 +1,4 @@
-import { createClient, type SanityClient } from '@sanity/client';
+import { createClient, type QueryParams, type SanityClient } from '@sanity/client';
 import { config } from '#src/platform/config.ts';
 
 /** The cache tag of everything that comes from the content lake; publishing expires it. */
@@ -54,10 +54,7 @@ export function observeQueries(observer: QueryObserver): () => void {
  * Runs a GROQ query. Inside a page render the answer is cached under `contentTag`. Throws when the lake can't be
  * reached or refuses the query.
  */
-export async function query(
-  groq: string,
-  params: Record<string, string | number | readonly string[]> = {},
-): Promise<unknown> {
+export async function query(groq: string, params: QueryParams = {}): Promise<unknown> {
   for (const observe of observers) observe(groq);
   return sanity().fetch<unknown>(groq, params, {
     cache: 'force-cache',
@@ -66,9 +63,6 @@ export async function query(
 }
 
 /** The same without any cache, for what has to be fresh: the route table, health. */
-export async function queryFresh(
-  groq: string,
-  params: Record<string, string | number | readonly string[]> = {},
-): Promise<unknown> {
+export async function queryFresh(groq: string, params: QueryParams = {}): Promise<unknown> {
   return sanity().fetch<unknown>(groq, params, { cache: 'no-store' });
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { SiteSettings } from '#schemas/documents/site-settings.ts';
+import type { Image } from '#schemas/shared/image.ts';
 import type { RoutableType } from '#schemas/shared/link.ts';
 import type { seo } from '#schemas/shared/seo.ts';
 
@@ -16,6 +17,8 @@ export interface PageContent {
   readonly title: string;
   readonly summary: string | null;
   readonly seo: z.output<typeof seo> | null;
+  /** What a social card shows: the picture chosen for it, else the page's own. */
+  readonly image: Image | null;
   /** The pages above this one, from the top down. */
   readonly ancestors: readonly { readonly path: string; readonly title: string }[];
   /** A blog post's date (ISO 8601) and author. */

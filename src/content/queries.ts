@@ -9,6 +9,7 @@ const pageFields = `
   "path": ${pathExpression},
   title, summary, publishedAt, author,
   ${seoProjection},
+  "image": coalesce(seo.picture, picture, blocks[_type == "hero"][0].picture){${imageProjection}},
   "ancestors": *[_type == "page" && path.current in $ancestors]{"path": path.current, title}
 `;
 

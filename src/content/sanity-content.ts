@@ -27,6 +27,7 @@ const pageContent = z
     title: z.string(),
     summary: absent(z.string()),
     seo: absent(seo),
+    image: optionalImage.transform((picture) => picture ?? null),
     ancestors: z.array(z.object({ path: z.string(), title: z.string() })),
     publishedAt: absent(z.string()),
     author: absent(z.string()),

@@ -24,6 +24,8 @@ export interface PageBlocksProps {
   readonly page: PageIdentity & { readonly path: string };
   readonly audience: Audience;
   readonly report: ReportBlockEvent;
+  /** `inside` when the blocks stand below a title of somebody else: none of them names the page. */
+  readonly outline?: 'page' | 'inside';
 }
 
 /** The page's outline as it grows: who has the h1. */
@@ -53,8 +55,14 @@ function anchor(key: string): string {
  * and reported, the others are as if it had not been there. Exactly one h1 and no skipped level come out, whatever
  * the order.
  */
-export function PageBlocks({ blocks, page, audience, report }: PageBlocksProps): ReactNode {
-  const outline: OutlineState = { hasTitle: false, needsHiddenTitle: false };
+export function PageBlocks({
+  blocks,
+  page,
+  audience,
+  report,
+  outline: place = 'page',
+}: PageBlocksProps): ReactNode {
+  const outline: OutlineState = { hasTitle: place === 'inside', needsHiddenTitle: false };
   const things: Thing[] = [];
   const placed = blocks.map((prepared) => {
     const rendered = renderBlock(prepared, { page, audience, report, outline });
@@ -89,7 +97,7 @@ export function PageBlocks({ blocks, page, audience, report }: PageBlocksProps):
   );
 }
 
-type RenderContext = Omit<PageBlocksProps, 'blocks'> & { readonly outline: OutlineState };
+type RenderContext = Omit<PageBlocksProps, 'blocks' | 'outline'> & { readonly outline: OutlineState };
 
 /** A block's markup, or null for nothing; `shown` is true when it is the block itself and not a stand-in. */
 interface Rendered {

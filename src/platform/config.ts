@@ -45,6 +45,8 @@ export type Config = {
   sanity: SanitySettings | null;
   /** The shared secret of content webhooks; null refuses them all. */
   webhookSecret: string | null;
+  /** Block types that are left out of every page, by `_type`: a switch that needs no deploy of content. */
+  switchedOffBlocks: ReadonlySet<string>;
   mail: { smtpUrl: string | null; from: string; contactTo: string };
   logLevel: LogLevel;
 };
@@ -105,6 +107,7 @@ const variables = z.object({
     .optional(),
   SANITY_API_READ_TOKEN: z.string().optional(),
   SANITY_WEBHOOK_SECRET: z.string().optional(),
+  SWITCHED_OFF_BLOCKS: list.default([]),
   SMTP_URL: z
     .string()
     .refine((value) => isUrl(value, ['smtp:', 'smtps:']), 'must be an smtp:// or smtps:// address')
@@ -163,6 +166,7 @@ export function readConfig(environment: Environment): Config {
     },
     sanity: sanitySettings(values),
     webhookSecret: values.SANITY_WEBHOOK_SECRET ?? null,
+    switchedOffBlocks: new Set(values.SWITCHED_OFF_BLOCKS),
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM, contactTo: values.CONTACT_TO },
     logLevel: values.LOG_LEVEL,
   };

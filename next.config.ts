@@ -1,0 +1,27 @@
+import type { NextConfig } from 'next';
+
+const immutable = [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }];
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Both forms of an address answer; `rel=canonical` names the one with the slash (src/proxy.ts).
+  skipTrailingSlashRedirect: true,
+  serverExternalPackages: ['@electric-sql/pglite', 'pg', 'pino', 'sharp'],
+  // Our own <picture> markup does what the lake's image service needs.
+  images: { unoptimized: true },
+  async headers() {
+    return [
+      { source: '/fonts/:file*', headers: immutable },
+      {
+        source: '/:path*',
+        headers: [
+          { key: 'X-Content-Type-Options', value: 'nosniff' },
+          { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+        ],
+      },
+    ];
+  },
+};
+
+export default config;

@@ -1,0 +1,9 @@
+import type { Metadata } from 'next';
+import { ComponentReference } from '#src/page/component-reference.tsx';
+
+export const dynamic = 'force-dynamic';
+export const metadata: Metadata = { title: 'Component reference', robots: { index: false } };
+
+export default function ComponentReferencePage() {
+  return <ComponentReference />;
+}

@@ -1,0 +1,64 @@
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import '#components/styles.css';
+import { LinkNavigator } from '#components/layout/link-navigator.island.tsx';
+import { PageShell } from '#components/layout/page-shell.tsx';
+import { ReleaseWatcher } from '#components/layout/release-watcher.island.tsx';
+import { siteSettings } from '#src/content/settings.ts';
+import { brand } from '#src/platform/brand.ts';
+import { buildId } from '#src/platform/build-id.ts';
+import { config } from '#src/platform/config.ts';
+
+export function generateMetadata(): Metadata {
+  return {
+    metadataBase: new URL(config().siteUrl),
+    title: { default: brand.name, template: `%s · ${brand.name}` },
+    applicationName: brand.name,
+    icons: {
+      icon: [
+        { url: '/favicon.ico', sizes: '48x48' },
+        { url: '/icon.svg', type: 'image/svg+xml' },
+      ],
+      apple: '/apple-touch-icon.png',
+    },
+    formatDetection: { telephone: false },
+  };
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#FBFBF7' },
+    { media: '(prefers-color-scheme: dark)', color: '#0F1613' },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { navigation, footer } = await siteSettings();
+  return (
+    <html lang="en-NZ">
+      <head>
+        <link
+          rel="preload"
+          href="/fonts/bricolage-grotesque-latin.woff2"
+          as="font"
+          type="font/woff2"
+          crossOrigin=""
+        />
+        <link
+          rel="preload"
+          href="/fonts/hanken-grotesk-latin.woff2"
+          as="font"
+          type="font/woff2"
+          crossOrigin=""
+        />
+      </head>
+      <body>
+        <PageShell brand={brand} navigation={navigation} footer={footer}>
+          {children}
+        </PageShell>
+        <LinkNavigator />
+        <ReleaseWatcher buildId={buildId()} />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,13 @@
+import type { MetadataRoute } from 'next';
+import { absolute } from '#src/page/page-metadata.ts';
+import { config } from '#src/platform/config.ts';
+
+export const dynamic = 'force-dynamic';
+
+export default function robots(): MetadataRoute.Robots {
+  const { siteUrl } = config();
+  return {
+    rules: { userAgent: '*', allow: '/', disallow: ['/api/', '/pre_', '/outbox'] },
+    sitemap: absolute('/sitemap.xml', siteUrl),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Metadata } from 'next';
+import type { PageContentData } from '#src/api/types.ts';
+import { brand } from '#src/platform/brand.ts';
+
+/** What a social card's picture is cut to, in pixels. */
+const card = { width: 1200, height: 630 } as const;
+
+/** Absolute address of a path or of an asset. */
+export function absolute(address: string, siteUrl: string): string {
+  return new URL(address, siteUrl).href;
+}
+
+function cardImage(page: PageContentData, siteUrl: string) {
+  if (!page.image) return [];
+  const { x, y } = page.image.hotspot ?? { x: 0.5, y: 0.5 };
+  const cut = new URLSearchParams({
+    w: String(card.width),
+    h: String(card.height),
+    fit: 'crop',
+    crop: 'focalpoint',
+    'fp-x': String(x),
+    'fp-y': String(y),
+    fm: 'jpg',
+    q: '80',
+  });
+  return [{ url: `${absolute(page.image.src, siteUrl)}?${cut}`, ...card, alt: page.image.alt }];
+}
+
+/** Title, description, canonical address and social card of a page. */
+export function pageMetadata(page: PageContentData, siteUrl: string): Metadata {
+  const title = page.seo?.title ?? page.title;
+  const description = page.seo?.description ?? page.summary ?? brand.tagline;
+  const url = absolute(page.path, siteUrl);
+  return {
+    title: page.path === '/' ? { absolute: `${brand.name}: ${brand.tagline}` } : title,
+    description,
+    alternates: { canonical: url },
+    robots: page.seo?.hidden ? { index: false, follow: true } : undefined,
+    openGraph: {
+      type: page.type === 'blogPost' ? 'article' : 'website',
+      siteName: brand.name,
+      locale: 'en_NZ',
+      title,
+      description,
+      url,
+      images: cardImage(page, siteUrl),
+    },
+    twitter: { card: 'summary_large_image' },
+  };
+}

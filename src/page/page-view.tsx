@@ -1,0 +1,42 @@
+import { registry } from '#blocks/registry.ts';
+import { Breadcrumbs } from '#components/layout/breadcrumbs.tsx';
+import { Container } from '#components/ui/container.tsx';
+import type { PageContentData } from '#src/api/types.ts';
+import { now } from '#src/platform/clock.ts';
+import { config } from '#src/platform/config.ts';
+import { JsonLd } from './json-ld.tsx';
+import { createLoadContext } from './load.ts';
+import { pageThings } from './page-json-ld.ts';
+import { absolute } from './page-metadata.ts';
+import { prepareBlocks } from './prepare-blocks.ts';
+import { PageBlocks } from './render-blocks.tsx';
+import { reportToLog } from './report.ts';
+
+/** A page of the CMS: where it stands, its blocks, its structured data. */
+export async function PageView({ page }: { page: PageContentData }) {
+  const { siteUrl, switchedOffBlocks } = config();
+  const { blocks } = await prepareBlocks(page.blocks, {
+    registry,
+    context: createLoadContext({ path: page.path, now: now() }),
+    report: reportToLog,
+    switchedOff: switchedOffBlocks,
+  });
+  const identity = { path: page.path, url: absolute(page.path, siteUrl), title: page.title };
+  return (
+    <>
+      {page.ancestors.length > 0 && (
+        <Container>
+          <Breadcrumbs
+            trail={[
+              { label: 'Home', path: '/' },
+              ...page.ancestors.map(({ title, path }) => ({ label: title, path })),
+              { label: page.title, path: page.path },
+            ]}
+          />
+        </Container>
+      )}
+      <PageBlocks blocks={blocks} page={identity} audience="public" report={reportToLog} />
+      <JsonLd things={pageThings(page, siteUrl)} />
+    </>
+  );
+}

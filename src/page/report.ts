@@ -1,0 +1,16 @@
+import { log } from '#src/platform/log.ts';
+import type { BlockEvent } from './block-events.ts';
+
+const sentences: Record<BlockEvent['event'], string> = {
+  'block.unknown': 'A block of an unknown type was left out.',
+  'block.invalid': 'A block that is not as its schema says was left out.',
+  'block.unloaded': 'A block could not load its data.',
+  'block.threw': 'A block failed while it was rendered.',
+  'link.missing': 'A link points at a document that is not live; its words stay as plain text.',
+};
+
+/** Writes one structured line for each fault of a block. */
+export function reportToLog(event: BlockEvent): void {
+  const { error, ...fields } = { error: undefined, ...event };
+  log.warn({ ...fields, ...(error === undefined ? {} : { err: error }) }, sentences[event.event]);
+}

@@ -1,0 +1,51 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import { canonicalPath } from '#src/content/path.ts';
+import { currentRoutes, findRoute } from '#src/content/route-table.ts';
+import { requestedPathHeader } from '#src/page/requested-path.ts';
+import { passesValidation, specialRoutes } from '#src/page/special-routes.ts';
+
+export const config = {
+  // Everything but Next's own files, the API, assets and the files in public/.
+  matcher: [
+    '/((?!_next/|api/|media/|fonts/|fixtures/|illustrations/|builds/|favicon\\.ico|icon|apple-touch-icon|robots\\.txt|sitemap\\.xml).*)',
+  ],
+};
+
+function missing(request: NextRequest): NextResponse {
+  const headers = new Headers(request.headers);
+  headers.set(requestedPathHeader, encodeURIComponent(request.nextUrl.pathname.slice(0, 200)));
+  return NextResponse.rewrite(new URL('/missing', request.url), { request: { headers } });
+}
+
+/** A form of a page posts to the page itself (a server action); nothing else does. */
+function isFormPost(request: NextRequest): boolean {
+  return (
+    request.method === 'POST' &&
+    (request.headers.has('next-action') ||
+      (request.headers.get('content-type') ?? '').startsWith('multipart/form-data'))
+  );
+}
+
+/**
+ * The site's door: known addresses go on, redirects of the CMS are followed, all others get the 404 page at once
+ * without leaving anything in the page cache.
+ */
+export async function proxy(request: NextRequest): Promise<NextResponse> {
+  if (!['GET', 'HEAD'].includes(request.method) && !isFormPost(request))
+    return new NextResponse('This address can only be read.\n', {
+      status: 405,
+      headers: { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' },
+    });
+  const path = canonicalPath(request.nextUrl.pathname);
+  if (!path || !passesValidation(path)) return missing(request);
+  if (specialRoutes.has(path)) return NextResponse.next();
+  const routes = await currentRoutes();
+  // While the content was never reached, the page itself finds out and says so.
+  if (!routes) return NextResponse.next();
+  const route = findRoute(routes, path);
+  if (route.kind === 'unknown') return missing(request);
+  if (route.kind === 'page') return NextResponse.next();
+  const target = new URL(route.to, request.url);
+  target.search = request.nextUrl.search;
+  return NextResponse.redirect(target, 308);
+}
