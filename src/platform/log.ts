@@ -1,5 +1,5 @@
 /** The log: one JSON object a line on standard output, without anything personal or secret in it. */
-import pino, { type DestinationStream, type Logger } from 'pino';
+import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
 import { type LogLevel, logLevelOf } from './config.ts';
 
 // A safety net, not a licence: nobody should hand these to the log in the first place.
@@ -14,7 +14,6 @@ const personal = [
   'to',
   'replyTo',
   'text',
-  'message',
   'body',
   'ip',
   'cookie',
@@ -34,8 +33,22 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError, error: describeError },
+    hooks: {
+      // Without a sentence of its own a line would repeat the error's message, past every precaution below.
+      logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn) {
+        const [subject, ...rest]: unknown[] = args;
+        const fields = subject instanceof Error ? { err: subject } : subject;
+        const isBareError =
+          typeof fields === 'object' && fields !== null && 'err' in fields && rest.length === 0;
+        if (isBareError) method.call(this, fields, 'An error');
+        else method.apply(this, args);
+      },
+    },
     redact: {
-      paths: personal.flatMap((field) => [field, field.startsWith('[') ? `*${field}` : `*.${field}`]),
+      paths: [
+        'message',
+        ...personal.flatMap((field) => [field, field.startsWith('[') ? `*${field}` : `*.${field}`]),
+      ],
       censor: '[redacted]',
     },
   };

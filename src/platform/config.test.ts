@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, isLoopback, LOCAL_API_KEY, logLevelOf, readConfig } from './config.ts';
+
+describe('settings', () => {
+  test('an empty environment gives the embedded set-up', () => {
+    const settings = readConfig({});
+    expect(settings).toMatchObject({
+      nodeEnvironment: 'development',
+      siteEnvironment: 'local',
+      isBuild: false,
+      port: 3000,
+      host: '127.0.0.1',
+      siteUrl: 'http://localhost:3000',
+      apiBaseUrl: null,
+      apiKeys: [LOCAL_API_KEY],
+      safeDomains: ['localhost', '127.0.0.1'],
+      databaseUrl: null,
+      lake: {
+        port: 3001,
+        url: 'http://127.0.0.1:3001',
+        webhookUrl: 'http://127.0.0.1:3000/api/content-webhook',
+      },
+      sanity: null,
+      webhookSecret: null,
+    });
+    expect(settings.dataDir).toBe(`${process.cwd()}/.data`);
+  });
+
+  test('the lake follows the port of the site unless it is told otherwise', () => {
+    expect(readConfig({ PORT: '4000' }).lake).toMatchObject({ port: 4001, url: 'http://127.0.0.1:4001' });
+    expect(readConfig({ PORT: '4000', LAKE_URL: 'http://lake.test:9/' }).lake.url).toBe('http://lake.test:9');
+  });
+
+  test('an empty variable counts as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', API_KEYS: '' })).toMatchObject({
+      port: 3000,
+      databaseUrl: null,
+      apiKeys: [LOCAL_API_KEY],
+    });
+  });
+
+  test('lists are separated by commas, and the host of the site is always a safe domain', () => {
+    expect(
+      readConfig({ API_KEYS: 'one, two', SAFE_DOMAINS: 'A.nz,b.nz', SITE_URL: 'https://www.c.nz/' }),
+    ).toMatchObject({
+      apiKeys: ['one', 'two'],
+      safeDomains: ['a.nz', 'b.nz', 'www.c.nz'],
+      siteUrl: 'https://www.c.nz',
+    });
+  });
+
+  test.each([
+    [{ PORT: '0' }, /PORT must be a whole number/],
+    [{ PORT: '70000' }, /PORT must be a whole number/],
+    [{ PORT: 'eighty' }, /PORT must be a whole number/],
+    [{ SITE_URL: 'www.example.nz' }, /SITE_URL must be an http or https address/],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be a postgres/],
+    [{ SMTP_URL: 'http://x' }, /SMTP_URL must be/],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of trace, debug/],
+    [{ MAIL_FROM: 'a@b.nz\r\nBcc: c@d.nz' }, /MAIL_FROM must be an e-mail address/],
+    [{ API_KEYS: ' , ' }, /API_KEYS names no key/],
+    [{ SANITY_PROJECT_ID: 'abc' }, /needs SANITY_DATASET and SANITY_API_READ_TOKEN as well/],
+  ])('%o is refused in one line', (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(ConfigError);
+    expect(() => readConfig(environment)).toThrow(message);
+    expect(() => readConfig(environment)).not.toThrow(/\n/);
+  });
+
+  test('every fault is named, and no value is repeated', () => {
+    const secret = 'postgre://user:hunter2@db';
+    expect(() => readConfig({ PORT: 'x', DATABASE_URL: secret })).toThrow(/PORT .*; DATABASE_URL /);
+    expect(() => readConfig({ DATABASE_URL: secret })).not.toThrow(/hunter2/);
+  });
+
+  test.each([
+    { HOST: '0.0.0.0' },
+    { SITE_URL: 'https://www.example.nz' },
+    { HOST: '0.0.0.0', API_KEYS: `own,${LOCAL_API_KEY}` },
+  ])('the local API key is refused in production with %o', (site) => {
+    expect(() => readConfig({ NODE_ENV: 'production', ...site })).toThrow(/API_KEYS must be set/);
+    expect(readConfig({ NODE_ENV: 'production', ...site, API_KEYS: 'own' }).apiKeys).toEqual(['own']);
+  });
+
+  test('the local API key is good for production on this machine', () => {
+    expect(readConfig({ NODE_ENV: 'production', HOST: '::1' }).apiKeys).toEqual([LOCAL_API_KEY]);
+  });
+});
+
+test('loopback hosts are localhost, 127.x.x.x and ::1, nothing that looks like them', () => {
+  for (const host of ['localhost', 'LOCALHOST', 'a.localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]']) {
+    expect(isLoopback(host), host).toBe(true);
+  }
+  for (const host of ['0.0.0.0', 'localhost.example.nz', '127.0.0.1.nip.io', '128.0.0.1', '::', '']) {
+    expect(isLoopback(host), host).toBe(false);
+  }
+});
+
+test('the log level never fails: it is info, or silent under the test runner, unless a known one is asked for', () => {
+  expect(logLevelOf({})).toBe('info');
+  expect(logLevelOf({ LOG_LEVEL: 'loud' })).toBe('info');
+  expect(logLevelOf({ VITEST: 'true' })).toBe('silent');
+  expect(logLevelOf({ VITEST: 'true', LOG_LEVEL: 'debug' })).toBe('debug');
+});

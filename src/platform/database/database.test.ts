@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetConfig } from '../config.ts';
+import { closeDatabase, DatabaseUnavailableError, openDatabase } from './database.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'database-'));
+  setting('DATA_DIR', folder);
+  setting('DATABASE_URL', '');
+});
+
+afterEach(async () => {
+  await closeDatabase();
+  vi.unstubAllEnvs();
+  forgetConfig();
+  await rm(folder, { recursive: true });
+});
+
+function setting(name: string, value: string): void {
+  vi.stubEnv(name, value);
+  forgetConfig();
+}
+
+describe('the database of the process', () => {
+  test('is one, whoever asks, and is migrated', async () => {
+    const [one, other] = await Promise.all([openDatabase(), openDatabase()]);
+    expect(one).toBe(other);
+    await one.execute(sql`select reference from contact_message`);
+  });
+
+  test('keeps what was written when it is opened again', async () => {
+    await (await openDatabase()).execute(sql`create table kept (word text)`);
+    await (await openDatabase()).execute(sql`insert into kept values ('Ōtaki')`);
+    await closeDatabase();
+    const rows = await (await openDatabase()).execute(sql`select word from kept`);
+    expect(rows).toMatchObject({ rows: [{ word: 'Ōtaki' }] });
+  });
+
+  test('is refused to a second process, by name of the folder, and given free when it is closed', async () => {
+    await openDatabase();
+    expect(await openElsewhere()).toMatch(
+      /DatabaseUnavailableError: .*database is in use by another process/,
+    );
+    await closeDatabase();
+    expect(await openElsewhere()).toBe('opened');
+  });
+
+  test('is tried again after an attempt that failed', async () => {
+    await writeFile(join(folder, 'database'), 'a file where the folder should be');
+    await expect(openDatabase()).rejects.toThrow(DatabaseUnavailableError);
+    await rm(join(folder, 'database'));
+    await expect(openDatabase()).resolves.toBeDefined();
+  });
+
+  test('is never opened while the site is being built', async () => {
+    setting('NEXT_PHASE', 'phase-production-build');
+    await expect(openDatabase()).rejects.toThrow(/being built/);
+  });
+
+  test('says so when PostgreSQL does not answer, without the password', async () => {
+    setting('DATABASE_URL', 'postgres://user:hunter2@127.0.0.1:1/none');
+    const refusal = await openDatabase().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(DatabaseUnavailableError);
+    expect(String(refusal)).not.toContain('hunter2');
+  });
+});
+
+// Another process of the real thing: the lock is between processes.
+async function openElsewhere(): Promise<string> {
+  const program = `
+    import { closeDatabase, openDatabase } from '#src/platform/database/database.ts';
+    await openDatabase().then(() => process.stdout.write('opened'), (error) => process.stdout.write(String(error)));
+    await closeDatabase();
+  `;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
+  return stdout;
+}
