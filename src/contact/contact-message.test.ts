@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contactMessageSchema, LONGEST_MESSAGE } from './contact-message.ts';
+
+const good = { name: 'Mārama Ōpata', email: 'marama@example.nz', message: 'When does the train leave?' };
+
+const faultsOf = (input: unknown) => {
+  const parsed = contactMessageSchema.safeParse(input);
+  return parsed.success
+    ? {}
+    : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
+};
+
+describe('a contact message', () => {
+  test('is trimmed, has plain line ends, and leaves empty parts out', () => {
+    expect(
+      contactMessageSchema.parse({
+        name: '  Mārama Ōpata ',
+        email: ' marama@example.nz ',
+        phone: '',
+        subject: '  ',
+        message: '\r\nOne\r\nTwo\rThree\n',
+        website: '',
+      }),
+    ).toEqual({
+      name: 'Mārama Ōpata',
+      email: 'marama@example.nz',
+      phone: undefined,
+      subject: undefined,
+      message: 'One\nTwo\nThree',
+      website: '',
+    });
+  });
+
+  test.each(['+64 21 555 0100', '(03) 555-0100', '03.555.0100 x12'])('takes the phone number %s', (phone) => {
+    expect(contactMessageSchema.parse({ ...good, phone }).phone).toBe(phone);
+  });
+
+  test.each([
+    ['name', ' ', 'Enter your name.'],
+    ['name', 'a'.repeat(101), 'Use at most 100 characters.'],
+    ['email', '', 'Enter your email address.'],
+    ['email', 'marama', 'Enter an email address such as name@example.com.'],
+    ['email', 'marama@example', 'Enter an email address such as name@example.com.'],
+    ['email', `${'a'.repeat(250)}@b.nz`, 'Use at most 254 characters.'],
+    ['phone', 'call me', 'Use digits, spaces and + ( ) - only.'],
+    ['subject', 'a'.repeat(151), 'Use at most 150 characters.'],
+    ['message', ' \n ', 'Write your message.'],
+    ['message', 'a'.repeat(LONGEST_MESSAGE + 1), 'Use at most 5,000 characters.'],
+    ['message', 'a\0b', 'Use ordinary text only.'],
+    ['website', 'a'.repeat(2_001), 'Leave this empty.'],
+  ])('is refused with %s %j', (field, value, message) => {
+    expect(faultsOf({ ...good, [field]: value })).toEqual({ [field]: message });
+  });
+
+  test('of the greatest length is taken', () => {
+    expect(faultsOf({ ...good, message: 'ā'.repeat(LONGEST_MESSAGE) })).toEqual({});
+  });
+
+  test('names every part that is missing', () => {
+    expect(Object.keys(faultsOf({}))).toEqual(['name', 'email', 'message']);
+    expect(Object.keys(faultsOf(null))).toEqual(['']);
+  });
+
+  test('never lets a line break or NUL into a part that ends up in the head of a mail', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('name', 'email', 'subject', 'phone'),
+        fc.string({ unit: 'binary' }),
+        fc.constantFrom('\r', '\n', '\0', '\r\nBcc: a@b.nz'),
+        fc.string({ unit: 'binary' }),
+        (field, before, evil, after) => {
+          const parsed = contactMessageSchema.safeParse({ ...good, [field]: before + evil + after });
+          // At either end it is trimmed away, and then it is gone.
+          if (parsed.success)
+            expect(JSON.stringify({ ...parsed.data, message: '' })).not.toMatch(/\\[rn]|\\u0000/);
+        },
+      ),
+    );
+    expect(faultsOf({ ...good, subject: 'a\r\nBcc: c@d.nz' })).toEqual({
+      subject: 'Use one line of ordinary text.',
+    });
+  });
+});
