@@ -18,7 +18,7 @@ const macApplications = [
 
 /**
  * The first usable browser: Playwright's own, then one on PATH.
- * @param {NodeJS.ProcessEnv} [env] where PATH is read from
+ * @param {Record<string, string | undefined>} [env] where PATH is read from
  * @returns {Browser | undefined} undefined when there is none
  */
 export function findBrowser(env = process.env) {

@@ -29,7 +29,7 @@ const rootFiles = /\.(ts|mts|mjs|js|json|css)$/;
 /**
  * A hash over the content of every file the build depends on, and over the public settings that Next writes into it.
  * @param {string} [folder] the project's folder
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {Record<string, string | undefined>} [env]
  * @returns {string} hexadecimal
  */
 export function sourceFingerprint(folder = root, env = process.env) {

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PlainError, root } from './root.mjs';
 
+/** @typedef {Record<string, string | undefined>} Environment variables by name */
+
 /**
  * Where the house stands.
  * @typedef {object} Settings
@@ -14,7 +16,7 @@ import { PlainError, root } from './root.mjs';
 
 /**
  * Reads the settings.
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {Environment} [env]
  * @returns {Settings}
  * @throws {PlainError} one line that names the setting
  */

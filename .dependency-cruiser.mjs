@@ -1,0 +1,194 @@
+/**
+ * Which room may know which. Written as patterns, so that a new block, domain or component is held to the rules on the
+ * day it is made. tests/dependency-rules/ shows that every rule fires.
+ *
+ * app → page → blocks → components; app → api → domains → platform; schemas are known by all and know nobody.
+ */
+const domains = 'travel|catalogue|cart|booking|payment|contact';
+const proof = '\\.(test|stories)\\.tsx?$|^tests/|^\\.storybook/';
+const cms = 'node_modules/(@sanity/|sanity/|groq/|groq-js/|next-sanity/)';
+
+/** What the rooms under src/ must not reach into; each may use those it is not listed against. */
+const rooms = [
+  {
+    room: 'page',
+    comment: 'The pipeline sits between the routes and the blocks.',
+    not: `^src/(app|lake|studio|${domains})/`,
+  },
+  {
+    room: 'api',
+    comment: 'The API shows no pages: it asks domains and content.',
+    not: '^(blocks|components)/|^src/(app|page|lake|studio)/',
+  },
+  {
+    room: 'content',
+    comment: 'Reading content is nobody’s business logic.',
+    not: `^(blocks|components)/|^src/(app|page|api|lake|studio|${domains})/`,
+  },
+  {
+    room: 'lake',
+    comment: 'The content lake is a program of its own.',
+    not: `^(blocks|components)/|^src/(app|page|api|content|studio|${domains})/`,
+  },
+  {
+    room: 'platform',
+    comment: 'The platform knows no domain.',
+    not: '^(blocks|components|schemas)/|^src/(?!platform/)',
+  },
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...rooms.map(({ room, comment, not }) => ({
+      name: `${room}-keeps-to-itself`,
+      comment,
+      severity: 'error',
+      from: { path: `^src/${room}/`, pathNot: proof },
+      to: { path: not },
+    })),
+    {
+      name: 'domains-know-domains-and-platform',
+      comment: 'A domain knows neither React nor the CMS nor who calls it.',
+      severity: 'error',
+      from: { path: `^src/(${domains})/`, pathNot: proof },
+      to: {
+        path: '^(blocks|components)/|^src/(app|page|api|content|lake|studio)/|node_modules/(react|react-dom|next)/',
+      },
+    },
+    {
+      name: 'nothing-imports-the-routes',
+      comment: 'Routes are the outermost room.',
+      severity: 'error',
+      from: { pathNot: ['^src/app/', proof] },
+      to: { path: '^src/app/' },
+    },
+    {
+      name: 'blocks-know-schemas-and-components',
+      comment: 'A block gets its data from a loader (*.load.ts); nothing else in it reaches into src/.',
+      severity: 'error',
+      from: { path: '^blocks/', pathNot: ['\\.load\\.ts$', proof] },
+      to: { path: '^src/' },
+    },
+    {
+      name: 'loaders-know-domains',
+      comment: 'A loader asks domains, content and platform, never the rooms above it.',
+      severity: 'error',
+      from: { path: '^blocks/.*\\.load\\.ts$' },
+      to: { path: '^src/(app|page|api|lake|studio)/' },
+    },
+    {
+      name: 'no-block-imports-a-block',
+      comment: 'Blocks know no neighbours; only the registry and the list of islands know them all.',
+      severity: 'error',
+      from: { path: '^blocks/([^/]+)/' },
+      to: { path: '^blocks/[^/]+/', pathNot: '^blocks/$1/' },
+    },
+    {
+      name: 'islands-load-lazily',
+      comment:
+        'The code of a block’s island is loaded through blocks/islands.tsx, or every page would carry it.',
+      severity: 'error',
+      from: { pathNot: ['^blocks/islands\\.tsx$', proof] },
+      to: { path: '^blocks/.*\\.island\\.tsx$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'components-know-no-room',
+      comment: 'Components get props: no domain, no fetching, no blocks.',
+      severity: 'error',
+      from: { path: '^components/', pathNot: proof },
+      to: { path: '^(src|blocks)/' },
+    },
+    {
+      name: 'components-know-schemas-as-types',
+      comment: 'A component may name the shape of its props, and takes no schema along to the browser.',
+      severity: 'error',
+      from: { path: '^components/', pathNot: proof },
+      to: { path: '^schemas/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'schemas-know-nobody',
+      comment: 'The content model is imported by all and imports no room.',
+      severity: 'error',
+      from: { path: '^schemas/', pathNot: proof },
+      to: { path: '^(src|blocks|components|scripts)/' },
+    },
+    {
+      name: 'schemas-import-three-packages',
+      comment: 'zod for the shape, groq for the projection, Studio types for the fields.',
+      severity: 'error',
+      from: { path: '^schemas/', pathNot: proof },
+      to: { path: 'node_modules/', pathNot: 'node_modules/(zod|groq|@sanity/types)/' },
+    },
+    {
+      name: 'cms-stays-in-its-rooms',
+      comment: 'Vendor names stop at schemas and content.',
+      severity: 'error',
+      from: { pathNot: ['^(schemas|src/content|src/lake|src/studio|scripts)/', proof] },
+      to: { path: cms },
+    },
+    {
+      name: 'no-proof-in-production',
+      comment: 'Tests, stories, Storybook and scripts are no part of the site.',
+      severity: 'error',
+      from: { path: '^(src|blocks|components|schemas)/', pathNot: proof },
+      to: { path: `${proof}|^scripts/` },
+    },
+    {
+      name: 'no-development-package-in-production',
+      comment: 'What the site needs to run belongs to dependencies.',
+      severity: 'error',
+      from: { path: '^(src|blocks|components|schemas)/', pathNot: proof },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-undeclared-package',
+      comment: 'A package that merely happens to be there may be gone tomorrow.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-dead-import',
+      comment: 'This import leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-circle',
+      comment: 'What goes round in a circle is one thing. Types may refer to each other.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-orphan',
+      comment: 'Nobody imports it and it imports nobody: is it still used?',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: [
+          '^src/app/',
+          '^scripts/',
+          '(^|/)\\.[^/]+',
+          '^[^/]+\\.config\\.[^/]+$',
+          '\\.d\\.m?ts$',
+          proof,
+        ],
+      },
+      to: {},
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(\\.next|\\.data|coverage|storybook-static|next-env\\.d\\.ts)(/|$)' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.mjs', '.js', '.json', '.d.ts'],
+    },
+    builtInModules: { add: ['node:sqlite', 'sqlite'] },
+  },
+};

@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePorts, portFault } from '#scripts/launch/ports.mjs';
+import { root } from '#scripts/launch/root.mjs';
+
+/** A launcher started by a test. */
+type Launch = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
+
+const launched: Launch[] = [];
+const folders: string[] = [];
+
+test.describe.configure({ mode: 'serial', timeout: 60_000 });
+
+test.afterEach(() => {
+  for (const { child } of launched.splice(0)) child.kill('SIGKILL');
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+test('starts, answers, and leaves no process when asked to stop', async () => {
+  const [port = 0, lakePort = 0] = await freePorts(2);
+  const began = Date.now();
+  const start = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: emptyFolder() });
+  await ready(start);
+  expect(Date.now() - began, 'a start with everything in place').toBeLessThan(10_000);
+  expect(start.output()).toContain(`http://localhost:${port}/`);
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+
+  const family = descendants(start.child.pid ?? 0);
+  expect(family.length, 'the content lake and the site').toBeGreaterThanOrEqual(2);
+  start.child.kill('SIGTERM');
+  expect(await start.ended).toBe(0);
+  expect(family.filter(isAlive)).toEqual([]);
+  expect(await portFault(port, '127.0.0.1')).toBeUndefined();
+  expect(await portFault(lakePort, '127.0.0.1')).toBeUndefined();
+});
+
+test('takes its children along when it is killed', async () => {
+  const [port = 0, lakePort = 0] = await freePorts(2);
+  const start = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: emptyFolder() });
+  await ready(start);
+  const family = descendants(start.child.pid ?? 0);
+  start.child.kill('SIGKILL');
+  await expect.poll(() => family.filter(isAlive), { timeout: 15_000 }).toEqual([]);
+});
+
+test('stops everything, with exit code 1, when a part ends unexpectedly', async () => {
+  const [port = 0, lakePort = 0] = await freePorts(2);
+  const start = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: emptyFolder() });
+  await ready(start);
+  const family = descendants(start.child.pid ?? 0);
+  const lake = family.find((pid) => commandOf(pid).includes('src/lake/main.ts'));
+  expect(lake).toBeDefined();
+  process.kill(lake ?? 0, 'SIGKILL');
+  expect(await start.ended).toBe(1);
+  expect(start.output()).toContain('The content lake stopped unexpectedly');
+  expect(family.filter(isAlive)).toEqual([]);
+});
+
+for (const [what, setting] of [
+  ['the site', 'PORT'],
+  ['the content lake', 'LAKE_PORT'],
+] as const) {
+  test(`refuses a taken port for ${what} in one line`, async () => {
+    const [port = 0, lakePort = 0] = await freePorts(2);
+    const taken = setting === 'PORT' ? port : lakePort;
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(taken, '127.0.0.1', resolve));
+    try {
+      const start = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: emptyFolder() });
+      expect(await start.ended).toBe(1);
+      expect(start.output()).toBe(`Port ${taken} for ${what} is taken. Choose another with ${setting}.\n`);
+    } finally {
+      server.close();
+    }
+  });
+}
+
+test('refuses a data folder that another start uses, in one line', async () => {
+  const [port = 0, lakePort = 0, otherPort = 0, otherLakePort = 0] = await freePorts(4);
+  const folder = emptyFolder();
+  const first = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: folder });
+  await ready(first);
+  const second = launch({ PORT: otherPort, LAKE_PORT: otherLakePort, DATA_DIR: folder });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toBe(
+    `The data folder ${folder} is in use by http://localhost:${port}, process ${first.child.pid}. Choose another with DATA_DIR.\n`,
+  );
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+});
+
+test('refuses settings that cannot be in one line', async () => {
+  const start = launch({ PORT: 'eighty', LAKE_PORT: '', DATA_DIR: emptyFolder() });
+  expect(await start.ended).toBe(1);
+  expect(start.output()).toBe('PORT must be a whole number from 1 to 65535, not "eighty".\n');
+});
+
+test('refuses a Node that is too old in one line', async () => {
+  const old =
+    'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.8" } })';
+  const start = launch({}, ['--import', `data:text/javascript,${encodeURIComponent(old)}`]);
+  expect(await start.ended).toBe(1);
+  expect(start.output()).toBe('This needs Node 20.0.0 or newer; you have 18.20.8.\n');
+});
+
+function launch(env: Record<string, string | number>, nodeArgs: string[] = []): Launch {
+  const child = spawn(process.execPath, [...nodeArgs, 'scripts/start.mjs'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      ...Object.fromEntries(Object.entries(env).map(([key, value]) => [key, String(value)])),
+    },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part) => {
+      text += part;
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const start = { child, output: () => text, ended };
+  launched.push(start);
+  return start;
+}
+
+async function ready(start: Launch): Promise<void> {
+  const end = start.ended.then((code) => `ended with ${code}: ${start.output()}`);
+  const up = new Promise<string>((resolve) => {
+    const look = () => {
+      if (start.output().includes('Ctrl-C stops everything.')) resolve('up');
+    };
+    start.child.stdout?.on('data', look);
+    look();
+  });
+  expect(await Promise.race([up, end])).toBe('up');
+}
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'southbound-launcher-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** The processes a process started, and those they started. Linux only: read from /proc. */
+function descendants(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), parent: parentOf(Number(name)) }));
+  const children = parents.filter((each) => each.parent === pid).map((each) => each.pid);
+  return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+function parentOf(pid: number): number | undefined {
+  // The command's name, in brackets, may hold blanks; the parent is the second field after it.
+  const fields = readProc(pid, 'stat').split(') ').at(-1)?.split(' ');
+  return fields?.[1] === undefined ? undefined : Number(fields[1]);
+}
+
+function commandOf(pid: number): string {
+  return readProc(pid, 'cmdline').replaceAll('\0', ' ');
+}
+
+/** A process that has ended but is still listed (a zombie) is not alive. */
+function isAlive(pid: number): boolean {
+  const state = readProc(pid, 'stat').split(') ').at(-1)?.charAt(0);
+  return state !== undefined && state !== '' && state !== 'Z';
+}
+
+function readProc(pid: number, file: 'stat' | 'cmdline'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from './test.ts';
+
+test('the home page answers with a heading and content @phone', async ({ page }) => {
+  const answer = await page.goto('/');
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).toBeVisible();
+});
+
+test('an unknown path is not found at the very first request', async ({ page, request }) => {
+  const path = `/no-such-page-${Date.now()}/`;
+  const first = await request.get(path);
+  expect(first.status()).toBe(404);
+  await page.goto(path);
+  await expect(page.getByText(`Page not found: ${path}`)).toBeVisible();
+});

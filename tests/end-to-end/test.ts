@@ -1,0 +1,36 @@
+import { test as base, expect } from '@playwright/test';
+
+/** The house under test, as the global set-up started it. Addresses have no trailing slash. */
+export const house = {
+  siteUrl: process.env.HOUSE_URL ?? '',
+  lakeUrl: process.env.HOUSE_LAKE_URL ?? '',
+  webhookSecret: process.env.HOUSE_WEBHOOK_SECRET ?? '',
+  dataDir: process.env.HOUSE_DATA_DIR ?? '',
+};
+
+/**
+ * Playwright's `test` with two rules for every page: it asks no other origin for anything, and no script on it throws
+ * (a fault in hydration does).
+ */
+export const test = base.extend<{ allowPageErrors: boolean; wellBehaved: undefined }>({
+  /** For tests of a page whose scripts fail on purpose: `test.use({ allowPageErrors: true })`. */
+  allowPageErrors: [false, { option: true }],
+  wellBehaved: [
+    async ({ context, allowPageErrors }, use) => {
+      const faults: string[] = [];
+      const own = new URL(house.siteUrl).origin;
+      context.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (protocol.startsWith('http') && origin !== own) faults.push(`asked for ${request.url()}`);
+      });
+      context.on('weberror', (fault) => {
+        if (!allowPageErrors) faults.push(`threw ${fault.error().stack ?? fault.error().message}`);
+      });
+      await use(undefined);
+      expect(faults, 'the page leaves its origin or throws').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
