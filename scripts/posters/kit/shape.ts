@@ -1,0 +1,147 @@
+/** A point in poster units: 2400 wide, 1600 high, y downwards. */
+export type Point = readonly [x: number, y: number];
+
+/** A finished piece of SVG. */
+export type Mark = string;
+
+export const width = 2400;
+export const height = 1600;
+
+/** The seeded hand: the same seed draws the same line for ever (mulberry32). */
+export function hand(seed: number): (min: number, max: number) => number {
+  let state = seed >>> 0;
+  return (min, max) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return min + (((t ^ (t >>> 14)) >>> 0) / 4294967296) * (max - min);
+  };
+}
+
+export const lerp = (from: number, to: number, share: number) => from + (to - from) * share;
+
+/** A coordinate with at most one decimal. */
+export const n = (value: number) => String(Math.round(value * 10) / 10);
+
+const at = ([x, y]: Point) => `${n(x)} ${n(y)}`;
+
+export function shape(path: string, fill: string): Mark {
+  return `<path d="${path}" fill="${fill}"/>`;
+}
+
+export function poly(points: readonly Point[], fill: string): Mark {
+  return shape(`M${points.map(at).join('L')}Z`, fill);
+}
+
+export function rect(x: number, y: number, w: number, h: number, fill: string): Mark {
+  return `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" fill="${fill}"/>`;
+}
+
+export function disc(x: number, y: number, r: number, fill: string): Mark {
+  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`;
+}
+
+export function oval(x: number, y: number, rx: number, ry: number, fill: string): Mark {
+  return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"/>`;
+}
+
+/** A straight bar of even thickness: posts, bracing, wires. */
+export function bar([ax, ay]: Point, [bx, by]: Point, thickness: number, fill: string): Mark {
+  const length = Math.hypot(bx - ax, by - ay) || 1;
+  const nx = ((by - ay) / length) * (thickness / 2);
+  const ny = ((ax - bx) / length) * (thickness / 2);
+  return poly(
+    [
+      [ax + nx, ay + ny],
+      [bx + nx, by + ny],
+      [bx - nx, by - ny],
+      [ax - nx, ay - ny],
+    ],
+    fill,
+  );
+}
+
+/** Points of a Catmull–Rom spline through the given ones, `steps` to a span. Any further numbers of a point ride along. */
+export function spline<T extends readonly number[]>(points: readonly T[], steps = 12): number[][] {
+  const result: number[][] = [];
+  const of = (i: number): readonly number[] => points[Math.max(0, Math.min(points.length - 1, i))] ?? [];
+  for (let i = 0; i < points.length - 1; i++) {
+    for (let step = 0; step < steps; step++) {
+      const t = step / steps;
+      result.push(
+        of(i).map((p1, axis) => {
+          const p0 = of(i - 1)[axis] ?? 0;
+          const p2 = of(i + 1)[axis] ?? 0;
+          const p3 = of(i + 2)[axis] ?? 0;
+          const a = 3 * p1 - p0 - 3 * p2 + p3;
+          const b = 2 * p0 - 5 * p1 + 4 * p2 - p3;
+          return (2 * p1 + (p2 - p0) * t + b * t * t + a * t * t * t) / 2;
+        }),
+      );
+    }
+  }
+  result.push([...of(points.length - 1)]);
+  return result;
+}
+
+/** The same spline as SVG cubic curves: starts with the first point, without `M`. */
+export function curve(points: readonly Point[]): string {
+  const of = (i: number): Point => points[Math.max(0, Math.min(points.length - 1, i))] ?? [0, 0];
+  let path = at(of(0));
+  for (let i = 0; i < points.length - 1; i++) {
+    const [p0, p1, p2, p3] = [of(i - 1), of(i), of(i + 1), of(i + 2)];
+    path += `C${n(p1[0] + (p2[0] - p0[0]) / 6)} ${n(p1[1] + (p2[1] - p0[1]) / 6)} ${n(p2[0] - (p3[0] - p1[0]) / 6)} ${n(p2[1] - (p3[1] - p1[1]) / 6)} ${at(p2)}`;
+  }
+  return path;
+}
+
+/** A closed round shape through the points. */
+export function blob(points: readonly Point[], fill: string): Mark {
+  const first = points[0];
+  return first === undefined ? '' : shape(`M${curve([...points, first])}Z`, fill);
+}
+
+/** Height of a left-to-right line of points at `x`. */
+export function heightAt(points: readonly (readonly number[])[], x: number): number {
+  let before = points[0] ?? [0, 0];
+  for (const point of points) {
+    const [px = 0, py = 0] = point;
+    if (px >= x) {
+      const [bx = 0, by = 0] = before;
+      return px === bx ? py : lerp(by, py, (x - bx) / (px - bx));
+    }
+    before = point;
+  }
+  return before[1] ?? 0;
+}
+
+let clips = 0;
+
+/** Shows marks only inside a path. */
+export function within(path: string, marks: readonly Mark[]): Mark {
+  clips += 1;
+  return `<clipPath id="c${clips}"><path d="${path}"/></clipPath><g clip-path="url(#c${clips})">${marks.join('')}</g>`;
+}
+
+/** Moves, scales, mirrors and turns (degrees) a group drawn around 0,0. */
+export function place(
+  marks: readonly Mark[],
+  {
+    x,
+    y,
+    scale = 1,
+    flip = false,
+    turn = 0,
+  }: { x: number; y: number; scale?: number; flip?: boolean; turn?: number },
+): Mark {
+  const sx = flip ? -scale : scale;
+  const rotate = turn === 0 ? '' : ` rotate(${n(turn)})`;
+  return `<g transform="translate(${n(x)} ${n(y)})${rotate} scale(${Math.round(sx * 1000) / 1000} ${Math.round(scale * 1000) / 1000})">${marks.join('')}</g>`;
+}
+
+/** Puts the marks, back to front, on the sheet. */
+export function sheet(marks: readonly Mark[]): string {
+  clips = 0;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${marks.join('')}</svg>`;
+}

@@ -1,0 +1,169 @@
+import {
+  flax,
+  glints,
+  halo,
+  hill,
+  ink,
+  massif,
+  mix,
+  poly,
+  rails,
+  ribbon,
+  type Scene,
+  sheet,
+  sky,
+  spline,
+  train,
+} from '../kit.ts';
+
+const track = [
+  [860, 938, 10],
+  [1180, 944, 18],
+  [1560, 972, 34],
+  [1775, 1042, 52],
+  [1690, 1150, 80],
+  [1360, 1275, 112],
+  [900, 1430, 150],
+  [260, 1650, 200],
+] as const;
+const shore = [
+  [820, 938],
+  [1180, 950],
+  [1540, 990],
+  [1680, 1050],
+  [1590, 1145],
+  [1250, 1270],
+  [740, 1430],
+  [40, 1640],
+] as const;
+const beach = shore.map(([x, y], i) => [x, y, 8 + i * i * 4.5] as const);
+
+export const home: Scene = {
+  name: 'home',
+  alt: 'A train follows a curving shore at sunrise, the open Pacific on one side and snow-covered ranges on the other.',
+  hotspot: { x: 0.54, y: 0.6 },
+  draw: () =>
+    sheet([
+      sky([
+        [0, ink.azure],
+        [200, ink.haze],
+        [410, ink.cream],
+        [640, ink.dawn],
+      ]),
+      halo(790, 862, [
+        [440, ink.dawn],
+        [270, ink.apricot],
+        [118, ink.sun],
+      ]),
+      massif({
+        skyline: [
+          [860, 900],
+          [1010, 790],
+          [1110, 850],
+          [1290, 680],
+          [1400, 770],
+          [1560, 590],
+          [1680, 690],
+          [1880, 470],
+          [2030, 610],
+          [2220, 440],
+          [2460, 620],
+        ],
+        base: 980,
+        seed: 4,
+        light: ink.haze,
+        shade: mix(ink.azure, ink.blue, 0.5),
+        snow: { light: ink.paper, shade: ink.ice, line: 880, reach: 0.5, teeth: 60 },
+      }),
+      hill(
+        [
+          [-10, 862],
+          [2410, 862],
+        ],
+        ink.azure,
+      ),
+      hill(
+        [
+          [-10, 945],
+          [700, 940],
+          [1500, 960],
+          [2410, 960],
+        ],
+        mix(ink.azure, ink.blue, 0.5),
+      ),
+      hill(
+        [
+          [-10, 1090],
+          [600, 1070],
+          [1300, 1090],
+          [2410, 1160],
+        ],
+        ink.blue,
+      ),
+      glints({
+        from: 872,
+        to: 1180,
+        count: 60,
+        seed: 3,
+        fill: ink.dawn,
+        left: 660,
+        right: 920,
+        longest: 200,
+      }),
+      hill(
+        [
+          [820, 938],
+          [1000, 915],
+          [1300, 880],
+          [1600, 905],
+          [1900, 800],
+          [2150, 830],
+          [2410, 700],
+        ],
+        ink.sage,
+        939,
+      ),
+      poly(
+        [...spline(shore).map(([x = 0, y = 0]) => [x, y] as const), [2410, 1640], [2410, 900], [1500, 930]],
+        ink.moss,
+      ),
+      hill(
+        [
+          [1480, 950],
+          [1760, 935],
+          [1960, 965],
+          [2180, 890],
+          [2410, 900],
+        ],
+        ink.moss,
+        960,
+      ),
+      hill(
+        [
+          [700, 1640],
+          [1100, 1480],
+          [1500, 1360],
+          [1900, 1180],
+          [2130, 1050],
+          [2410, 1010],
+        ],
+        ink.rail,
+      ),
+      ribbon(beach, ink.paper, 0.36),
+      rails(track, ink.stone, ink.iron),
+      train({ track, nose: 0.915, carriages: 7, engine: ink.navy }),
+      hill(
+        [
+          [900, 1640],
+          [1250, 1530],
+          [1600, 1440],
+          [1950, 1320],
+          [2150, 1220],
+          [2410, 1160],
+        ],
+        ink.deep,
+      ),
+      flax(2080, 1330, 330, ink.deep, 4, ink.deep),
+      flax(1780, 1420, 240, ink.deep, 7),
+    ]),
+};
