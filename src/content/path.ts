@@ -34,14 +34,17 @@ export const sitePath = z
   .refine((path) => path === '/' || !path.includes('//'), 'an empty segment')
   .transform((path) => (path.endsWith('/') ? path : `${path}/`));
 
-const listedPrefixes = { destinations: 'destination', blogs: 'blogPost', tours: 'tour' } as const;
+type ListedType = 'destination' | 'blogPost' | 'tour';
+const listedPrefixes: ReadonlyMap<string, ListedType> = new Map([
+  ['destinations', 'destination'],
+  ['blogs', 'blogPost'],
+  ['tours', 'tour'],
+]);
 
 /** What a canonical path asks for: a listed document by its slug, or a page by its path. */
-export function addressOf(
-  path: string,
-): { type: 'destination' | 'blogPost' | 'tour'; slug: string } | { type: 'page'; path: string } {
+export function addressOf(path: string): { type: ListedType; slug: string } | { type: 'page'; path: string } {
   const [, prefix = '', last = '', ...rest] = path.split('/');
-  const type = prefix in listedPrefixes ? listedPrefixes[prefix as keyof typeof listedPrefixes] : undefined;
+  const type = listedPrefixes.get(prefix);
   return type && slug.test(last) && rest.length === 1 ? { type, slug: last } : { type: 'page', path };
 }
 

@@ -1,0 +1,78 @@
+import { Component, Fragment, type ReactNode, Suspense } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { contain } from './contain.ts';
+
+function Leaf({ text }: { text: string }) {
+  return <b>{text}</b>;
+}
+
+function Bad(): never {
+  throw new Error('bad leaf');
+}
+
+const Client = Object.assign(
+  (_props: { slot: ReactNode; children: ReactNode }): ReactNode => {
+    throw new Error('a client component must not be called');
+  },
+  { $$typeof: Symbol.for('react.client.reference') },
+);
+
+describe('contain', () => {
+  test('gives the same markup as React', () => {
+    const tree = (
+      <section>
+        text {3} {null}
+        <Fragment key="f">
+          <Leaf text="one" />
+        </Fragment>
+        {['two', 'three'].map((text) => (
+          <Leaf key={text} text={text} />
+        ))}
+        <Suspense fallback={<i>wait</i>}>
+          <Leaf text="four" />
+        </Suspense>
+      </section>
+    );
+    expect(renderToStaticMarkup(contain(tree))).toBe(renderToStaticMarkup(tree));
+  });
+
+  test('throws what a component anywhere below throws', () => {
+    expect(() =>
+      contain(
+        <div>
+          <p>
+            <Bad />
+          </p>
+        </div>,
+      ),
+    ).toThrow('bad leaf');
+    expect(() => contain([<i key="1" />, <Bad key="2" />])).toThrow('bad leaf');
+  });
+
+  test('leaves client components alone but reaches what they are given', () => {
+    expect(() => contain(<Client slot={<i />}>fine</Client>)).not.toThrow();
+    expect(() => contain(<Client slot={<Bad />}>fine</Client>)).toThrow('bad leaf');
+    expect(() =>
+      contain(
+        <Client slot={<i />}>
+          <Bad />
+        </Client>,
+      ),
+    ).toThrow('bad leaf');
+  });
+
+  test('leaves class components to React', () => {
+    class Old extends Component {
+      override render() {
+        return <u>old</u>;
+      }
+    }
+    expect(renderToStaticMarkup(contain(<Old />))).toBe('<u>old</u>');
+  });
+
+  test('refuses an asynchronous component', () => {
+    const Late = async () => <i />;
+    expect(() => contain(<Late />)).toThrow('synchronous');
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { renderBlocks } from '#tests/blocks/render-block.tsx';
+import { headingBlock, loadingBlock, throwingBlock } from './testing.tsx';
+
+const good = [
+  { _key: 'first', _type: 'callToAction', heading: 'First' },
+  { _key: 'last', _type: 'callToAction', heading: 'Last' },
+] as const;
+
+/** The table of docs/adr: what each audience sees of each fault, between two good blocks. */
+async function between(bad: unknown, options: Parameters<typeof renderBlocks>[2], extra = [throwingBlock()]) {
+  return renderBlocks([headingBlock(), ...extra], [good[0], bad, good[1]], options);
+}
+
+const withoutTheBad = (await renderBlocks([headingBlock()], good, { audience: 'public' })).html;
+
+let nested: unknown = 'deep';
+for (let level = 0; level < 200; level += 1) nested = { inside: nested };
+
+const nothingShown: [string, unknown, string][] = [
+  ['an unknown type', { _key: 'x', _type: 'carousel' }, 'block.unknown'],
+  ['the type __proto__', JSON.parse('{"_key":"x","_type":"__proto__"}'), 'block.unknown'],
+  ['the type constructor', { _key: 'x', _type: 'constructor' }, 'block.unknown'],
+  ['the type toString', { _key: 'x', _type: 'toString' }, 'block.unknown'],
+  ['a type with invisible characters', { _key: 'x', _type: 'callToAction\u200b' }, 'block.unknown'],
+  ['an empty type', { _key: 'x', _type: '' }, 'block.invalid'],
+  ['a type that is null', { _key: 'x', _type: null }, 'block.invalid'],
+  ['no type', { _key: 'x' }, 'block.invalid'],
+  ['a null in the list', null, 'block.invalid'],
+  ['text in the list', 'not a block', 'block.invalid'],
+  ['a list in the list', [], 'block.invalid'],
+  ['200 levels of nesting', { _key: 'x', _type: 'callToAction', heading: 'Deep', nested }, 'block.invalid'],
+  ['a known type that is invalid', { _key: 'x', _type: 'callToAction', heading: 7 }, 'block.invalid'],
+  ['a block that throws while it is drawn', { _key: 'x', _type: 'gallery', heading: 'Bad' }, 'block.threw'],
+];
+
+describe.each(nothingShown)('%s', (_name, bad, event) => {
+  test('leaves visitors the page as it is without it, and one event', async () => {
+    const { html, events } = await between(bad, { audience: 'public' });
+    expect(html).toBe(withoutTheBad);
+    expect(events.map((entry) => entry.event)).toEqual([event]);
+    expect(events[0]).toMatchObject({ page: '/under-test/' });
+  });
+
+  test('shows editors a card in its place', async () => {
+    const { html } = await between(bad, { audience: 'draft' });
+    expect(html.match(/role="note"/g)).toHaveLength(1);
+  });
+
+  test('fails tests and stories', async () => {
+    await expect(between(bad, { audience: 'test' })).rejects.toThrow();
+  });
+});
+
+test('an editor reads the names of fields, not of code', async () => {
+  const { html } = await between({ _key: 'x', _type: 'callToAction', heading: '' }, { audience: 'draft' });
+  expect(html).toContain('Heading: ');
+});
+
+test('a block stored in an old version is shown as one of today', async () => {
+  const renamed = headingBlock('callToAction', [({ title, ...rest }) => ({ ...rest, heading: title })]);
+  const { html, events } = await renderBlocks(
+    [renamed],
+    [{ _key: 'old', _type: 'callToAction', title: 'From before' }],
+    { audience: 'public' },
+  );
+  expect(html).toContain('From before</h1>');
+  expect(events).toEqual([]);
+});
+
+describe('a loader', () => {
+  const stored = { _key: 'x', _type: 'routeCards', heading: 'Times' };
+  const gone = loadingBlock(async () => ({ ok: false, reason: 'unavailable' }));
+  const thrower = loadingBlock(async () => {
+    throw new Error('connection refused');
+  });
+
+  test('that fails gives the block’s fallback and one event', async () => {
+    const { html, events } = await between(stored, { audience: 'public' }, [gone]);
+    expect(html).toContain('Stand-in: unavailable');
+    expect(events).toMatchObject([{ event: 'block.unloaded', reason: 'unavailable' }]);
+  });
+
+  test('that throws is contained as well', async () => {
+    const { html, events } = await between(stored, { audience: 'public' }, [thrower]);
+    expect(html).toContain('Stand-in: threw');
+    expect(events).toMatchObject([{ event: 'block.unloaded', reason: 'threw' }]);
+  });
+
+  test('tells editors the reason', async () => {
+    expect((await between(stored, { audience: 'draft' }, [gone])).html).toContain('could not be loaded');
+  });
+});
+
+describe('a critical block', () => {
+  test('that throws leaves its way out, never nothing', async () => {
+    const bad = { _key: 'x', _type: 'gallery', heading: 'Cart' };
+    const { html } = await between(bad, { audience: 'public' }, [throwingBlock('critical')]);
+    expect(html).toContain('Stand-in: threw');
+  });
+
+  test('that is invalid leaves its way out, never nothing', async () => {
+    const { html } = await between({ _key: 'x', _type: 'gallery' }, { audience: 'public' }, [
+      throwingBlock('critical'),
+    ]);
+    expect(html).toContain('Stand-in: unavailable');
+  });
+
+  test('whose data is missing leaves its way out, never nothing', async () => {
+    const critical = loadingBlock(async () => ({ ok: false, reason: 'not_found' }), 'critical');
+    const stored = { _key: 'x', _type: 'routeCards', heading: 'Cart' };
+    const { html } = await between(stored, { audience: 'public' }, [critical]);
+    expect(html).toContain('Stand-in: not_found. Call us.');
+  });
+});
+
+test('two blocks with one key both stand', async () => {
+  const twins = [good[0], { ...good[0], heading: 'Twin' }];
+  const { html } = await renderBlocks([headingBlock()], twins, { audience: 'public' });
+  expect(html).toContain('id="block-first"');
+  expect(html).toContain('id="block-first-2"');
+});
+
+test('a page whose list of blocks is not a list still stands', async () => {
+  const { html, events } = await renderBlocks([headingBlock()], null, { audience: 'public' });
+  expect(html).toContain('Under test</h1>');
+  expect(events).toEqual([]);
+});

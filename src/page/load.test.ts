@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ParsedBlock } from '#blocks/define-block.ts';
+import { createLoadContext, load } from './load.ts';
+
+const page = { path: '/a/', now: new Date('2026-11-21T10:00:00+13:00') };
+
+function parsed(answer: ParsedBlock['load']): ParsedBlock {
+  return { shownBetween: {}, load: answer };
+}
+
+describe('load', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('gives up on a loader that does not come back', async () => {
+    const controller = new AbortController();
+    const context = { ...createLoadContext(page), signal: controller.signal };
+    const loading = load(
+      parsed(() => new Promise(() => undefined)),
+      context,
+    );
+    controller.abort();
+    expect(await loading).toEqual({ ok: false, reason: 'slow' });
+  });
+
+  test('turns an exception into a reason', async () => {
+    const failing = parsed(async () => {
+      throw new Error('refused');
+    });
+    expect(await load(failing, createLoadContext(page))).toMatchObject({ ok: false, reason: 'threw' });
+  });
+});
+
+test('identical requests of one page are made once', async () => {
+  const context = createLoadContext(page);
+  const request = vi.fn(async () => 'timetable');
+  const answers = await Promise.all([context.share('line', request), context.share('line', request)]);
+  expect(answers).toEqual(['timetable', 'timetable']);
+  expect(request).toHaveBeenCalledTimes(1);
+});
+
+test('another page asks again', async () => {
+  const request = vi.fn(async () => 'timetable');
+  await createLoadContext(page).share('line', request);
+  await createLoadContext(page).share('line', request);
+  expect(request).toHaveBeenCalledTimes(2);
+});

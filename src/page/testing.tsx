@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import {
+  type BlockDefinition,
+  defineBlock,
+  defineLoadedBlock,
+  type LoadResult,
+} from '#blocks/define-block.ts';
+import { type BlockMigration, defineBlockSchema } from '#schemas/block-schema.ts';
+import type { BlockType } from '#schemas/blocks/index.ts';
+
+/** A schema with one heading, under the name of a real type, for tests of the pipeline. */
+export function headingSchema<Type extends BlockType>(
+  type: Type,
+  migrations: readonly BlockMigration[] = [],
+) {
+  return defineBlockSchema({
+    type,
+    title: 'Under test',
+    description: 'A block under test.',
+    group: 'words',
+    shape: z.object({ heading: z.string().min(1) }),
+    projection: '',
+    fields: [{ name: 'heading', title: 'Heading', type: 'string' }],
+    migrations,
+    previewField: 'heading',
+  });
+}
+
+/** A block that shows its heading at the level it is given. */
+export function headingBlock(
+  type: BlockType = 'callToAction',
+  migrations: readonly BlockMigration[] = [],
+): BlockDefinition {
+  return defineBlock({
+    schema: headingSchema(type, migrations),
+    layout: 'grid',
+    outline: 'title',
+    onFailure: 'omit',
+    Component: ({ block, headingLevel }) => {
+      const Tag = `h${headingLevel}` as const;
+      return <Tag>{block.heading}</Tag>;
+    },
+  });
+}
+
+/** A block that throws while it is drawn, with a fallback or without. */
+export function throwingBlock(onFailure: 'omit' | 'fallback' | 'critical' = 'omit'): BlockDefinition {
+  const parts = {
+    schema: headingSchema('gallery'),
+    layout: 'grid',
+    outline: 'title',
+    Component: () => <Thrower />,
+  } as const;
+  return onFailure === 'omit'
+    ? defineBlock({ ...parts, onFailure })
+    : defineBlock({ ...parts, onFailure, Fallback: ({ reason }) => <p>Stand-in: {reason}</p> });
+}
+
+function Thrower(): never {
+  throw new Error('drawn badly');
+}
+
+/** A block whose loader answers what it is told. */
+export function loadingBlock(
+  load: () => Promise<LoadResult<string>>,
+  onFailure: 'omit' | 'fallback' | 'critical' = 'fallback',
+): BlockDefinition {
+  const parts = {
+    schema: headingSchema('routeCards'),
+    layout: 'grid',
+    outline: 'none',
+    load,
+    Component: ({ data }: { data: string }) => <p>{data}</p>,
+  } as const;
+  return onFailure === 'omit'
+    ? defineLoadedBlock({ ...parts, onFailure })
+    : defineLoadedBlock({
+        ...parts,
+        onFailure,
+        Fallback: ({ reason }) => <p>Stand-in: {reason}. Call us.</p>,
+      });
+}
