@@ -45,11 +45,18 @@ export function addRunningRoutes(api: OpenAPIHono, dependencies: ApiDependencies
   });
 }
 
+/** How long the content may take to be called there. */
+const CONTENT_DEADLINE_MS = 2_000;
+
 async function contentState({ content }: ApiDependencies): Promise<ReadinessData['content']> {
+  const deadline = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => deadline.resolve(false), CONTENT_DEADLINE_MS);
   try {
-    return (await content.isReachable()) ? 'ready' : 'unavailable';
+    return (await Promise.race([content.isReachable(), deadline.promise])) ? 'ready' : 'unavailable';
   } catch (err) {
     log.warn({ event: 'api.content-unreachable', err }, 'The content did not answer');
     return 'unavailable';
+  } finally {
+    clearTimeout(timer);
   }
 }

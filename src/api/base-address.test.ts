@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { apiBaseAddress } from './base-address.ts';
+import { referrerStore, startReferrerStore } from './referrer-store.ts';
+
+const at = (address: string) => new URL(address);
+
+describe('the base address of the API', () => {
+  test('is the configured one wherever there is one', () => {
+    for (const siteEnvironment of ['local', 'staging', 'production'] as const) {
+      expect(
+        apiBaseAddress(
+          { configured: 'https://api.elsewhere.nz/', siteEnvironment },
+          at('https://www.example.nz/a'),
+        ),
+      ).toBe('https://api.elsewhere.nz');
+    }
+  });
+
+  test.each([
+    ['https://www.example.nz/some/page', 'https://api.example.nz'],
+    ['https://staging.example.nz', 'https://api.example.nz'],
+    ['http://www.example.nz', 'http://api.example.nz'],
+    ['https://www.example.co.nz', 'https://api.example.co.nz'],
+    ['https://WWW.Example.NZ', 'https://api.example.nz'],
+    ['https://www.staging.example.nz', 'https://api.staging.example.nz'],
+    // A domain of its own has no parent but the registry.
+    ['https://example.nz', 'https://api.example.nz'],
+    ['https://example.co.nz', 'https://api.example.co.nz'],
+    ['https://example.com', 'https://api.example.com'],
+    // A host that is no name under a domain has the API at its own address.
+    ['http://localhost:3000/page', 'http://localhost:3000'],
+    ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+    ['http://[::1]:3000', 'http://[::1]:3000'],
+    ['http://site.localhost:3000', 'http://site.localhost:3000'],
+  ])('in staging and production, seen from %s, is %s', (page, address) => {
+    for (const siteEnvironment of ['staging', 'production'] as const) {
+      expect(apiBaseAddress({ configured: null, siteEnvironment }, at(page))).toBe(address);
+    }
+  });
+
+  test('is the page’s own origin on a local site', () => {
+    expect(apiBaseAddress({ configured: '', siteEnvironment: 'local' }, at('https://www.example.nz/a'))).toBe(
+      'https://www.example.nz',
+    );
+  });
+});
+
+test('the referrer store knows the host of the page from start-up on, and nothing before', () => {
+  expect(referrerStore).toEqual({ hostname: undefined });
+  const store = { hostname: undefined };
+  startReferrerStore(at('https://www.example.nz:8443/a?b'), store);
+  expect(store).toEqual({ hostname: 'www.example.nz' });
+});

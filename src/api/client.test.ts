@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { type ApiClientOptions, createApiClient } from './client.ts';
+import { contactPage, goodMessage, testApi } from './testing.ts';
+
+const api = testApi();
+
+function client(changes: Partial<ApiClientOptions> = {}) {
+  return createApiClient({
+    baseUrl: 'https://api.example.nz',
+    apiKey: 'first-key',
+    originDomain: 'www.example.nz',
+    fetch: (address, init) => api.fetch(new Request(address, init)),
+    ...changes,
+  });
+}
+
+/** A client whose calls are recorded and answered with `response`. */
+function recording(response: () => Response | Promise<Response>, changes: Partial<ApiClientOptions> = {}) {
+  const requests: Request[] = [];
+  const fetch = (address: string, init: RequestInit) => {
+    requests.push(new Request(address, init));
+    return response();
+  };
+  return { requests, calls: client({ fetch, ...changes }) };
+}
+
+const fine = () => Response.json({ status: 'results', data: [], errorCode: null, errorMessage: null });
+
+describe('the client, over the whole app', () => {
+  test('reads pages, lists, entries and countries', async () => {
+    expect(await client().pageContent('/contact')).toMatchObject({
+      status: 'results',
+      data: { title: contactPage.title },
+    });
+    expect(await client().blogs({ page: 2, pageSize: 1 })).toMatchObject({
+      data: { page: 2, items: [{ slug: 'two' }] },
+    });
+    expect(await client().blog('one')).toMatchObject({ data: { type: 'blogPost' } });
+    expect(await client().destinations()).toMatchObject({ data: { total: 3 } });
+    expect(await client().destination('one')).toMatchObject({ data: { type: 'destination' } });
+    const countries = await client().countries();
+    expect(countries.status === 'results' && countries.data.some(({ code }) => code === 'NZ')).toBe(true);
+    expect(await client().health()).toMatchObject({ data: { alive: true } });
+    expect(await client().ready()).toMatchObject({ data: { content: 'ready' } });
+  });
+
+  test('sends a message', async () => {
+    expect(await client().contact(goodMessage)).toMatchObject({
+      status: 'success',
+      data: { received: true, reference: 'ABC-DEF-GHJ' },
+    });
+  });
+
+  test('hands on the API’s own failures', async () => {
+    expect(await client().pageContent('/nowhere')).toMatchObject({
+      status: 'failed',
+      errorCode: 'NOT_FOUND',
+    });
+    expect(await client({ apiKey: 'x' }).countries()).toMatchObject({ errorMessage: 'Invalid API key.' });
+    expect(await client({ originDomain: 'evil.example' }).countries()).toMatchObject({
+      errorMessage: 'Invalid site.',
+    });
+    expect(await client().contact({ ...goodMessage, name: '' })).toMatchObject({
+      errorCode: 'VALIDATION',
+      data: { fields: { name: 'Enter your name.' } },
+    });
+  });
+
+  test('escapes what it puts into addresses', async () => {
+    const { requests, calls } = recording(fine);
+    await calls.pageContent('/a b/&path=/c/?d#e');
+    await calls.blog('../countries?x=1');
+    expect(requests.map(({ url }) => url)).toEqual([
+      'https://api.example.nz/api/v1/page-content?path=%2Fa+b%2F%26path%3D%2Fc%2F%3Fd%23e',
+      'https://api.example.nz/api/v1/blogs/..%2Fcountries%3Fx%3D1',
+    ]);
+  });
+});
+
+describe('headers', () => {
+  test('key and origin domain go with every call, the JSON type with a body alone', async () => {
+    const { requests, calls } = recording(fine);
+    await calls.countries();
+    await calls.contact(goodMessage);
+    for (const { headers } of requests) {
+      expect(headers.get('X-Api-Key')).toBe('first-key');
+      expect(headers.get('X-Origin-Domain')).toBe('www.example.nz');
+    }
+    expect(requests.map(({ headers }) => headers.get('Content-Type'))).toEqual([null, 'application/json']);
+    expect(await requests[1]?.json()).toEqual(goodMessage);
+  });
+
+  test('the origin domain is asked for at the time of the call', async () => {
+    let hostname: string | undefined;
+    const { requests, calls } = recording(fine, { originDomain: () => hostname });
+    await calls.countries();
+    hostname = 'www.example.nz';
+    await calls.countries();
+    expect(requests.map(({ headers }) => headers.get('X-Origin-Domain'))).toEqual([null, 'www.example.nz']);
+  });
+});
+
+describe('whatever happens, the answer is an envelope', () => {
+  test.each<[string, () => Response | Promise<Response>]>([
+    ['the network fails', () => Promise.reject(new TypeError('fetch failed'))],
+    [
+      'the fetch throws at once',
+      () => {
+        throw new Error('blocked');
+      },
+    ],
+    ['the answer is not JSON', () => new Response('<h1>502</h1>', { status: 502 })],
+    ['the answer is empty', () => new Response(null, { status: 204 })],
+    ['the answer breaks off', () => new Response('{"status": "results", "da')],
+  ])('%s', async (_, response) => {
+    expect(await recording(response).calls.countries()).toEqual({
+      status: 'failed',
+      data: null,
+      errorCode: '500',
+      errorMessage: 'The service could not be reached. Please try again.',
+    });
+  });
+
+  test.each([
+    null,
+    'results',
+    [],
+    {},
+    { status: 'results' },
+    { status: 'ok', data: 1, errorCode: null, errorMessage: null },
+    { status: 'failed', data: null, errorCode: null, errorMessage: null },
+    { status: 'failed', data: null, errorCode: 'NOT_FOUND', errorMessage: 7 },
+    { status: 'results', data: 1, errorCode: 'NOT_FOUND', errorMessage: null },
+  ])('the answer %j is not one of ours', async (body) => {
+    expect(await recording(() => Response.json(body)).calls.countries()).toEqual({
+      status: 'failed',
+      data: null,
+      errorCode: '500',
+      errorMessage: 'Invalid API response. Please try again.',
+    });
+  });
+
+  test('a call that is given up answers as failed', async () => {
+    const aborted = new AbortController();
+    aborted.abort();
+    expect(await client({ fetch: undefined }).countries({ signal: aborted.signal })).toMatchObject({
+      status: 'failed',
+      errorCode: '500',
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { forgetConfig } from '#src/platform/config.ts';
+import { closeDatabase, openDatabase } from '#src/platform/database/database.ts';
+import { deliverMail } from '#src/platform/mail/delivery.ts';
+import { listOutbox } from '#src/platform/mail/outbox.ts';
+import { inProcessApi, serverApi } from './in-process.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'in-process-'));
+});
+afterAll(async () => {
+  await closeDatabase();
+  await rm(folder, { recursive: true });
+});
+
+beforeEach(() => {
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('SMTP_URL', '');
+  // Nothing listens there: the content is down.
+  vi.stubEnv('LAKE_URL', 'http://127.0.0.1:9');
+  vi.stubEnv('CONTACT_TO', 'office@southbound.example');
+  forgetConfig();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  forgetConfig();
+});
+
+test('a contact message is in the outbox once it is answered, kept there without an SMTP server', async () => {
+  const answer = await serverApi().contact({
+    name: 'Mārama Ōpata',
+    email: 'marama@example.nz',
+    message: 'Kia ora',
+  });
+  expect(answer).toMatchObject({ status: 'success', data: { received: true } });
+  await deliverMail();
+  expect(await listOutbox(await openDatabase())).toMatchObject([
+    {
+      recipient: 'office@southbound.example',
+      replyTo: 'marama@example.nz',
+      subject: answer.status === 'success' ? `Contact ${answer.data.reference}: Mārama Ōpata` : '',
+      state: 'kept',
+    },
+  ]);
+});
+
+test('ready tells the database, which is there, from the content, which is not', async () => {
+  expect(await serverApi().ready()).toMatchObject({
+    status: 'failed',
+    errorCode: 'UPSTREAM',
+    data: { fields: { database: 'ready', content: 'unavailable', timetable: 'not_installed' } },
+  });
+});
+
+test('the database that cannot be opened is a 503, and the message is not called received', async () => {
+  await closeDatabase();
+  vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:9/none');
+  forgetConfig();
+  const response = await inProcessApi().request('/api/v1/contact', {
+    method: 'POST',
+    headers: { 'X-Api-Key': 'southbound-local', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Mārama', email: 'marama@example.nz', message: 'Kia ora' }),
+  });
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ status: 'failed', errorCode: 'UPSTREAM', data: null });
+});
+
+test('the client calls with the key and the domain of this site', async () => {
+  expect(await serverApi().countries()).toMatchObject({ status: 'results' });
+});

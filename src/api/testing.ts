@@ -1,0 +1,71 @@
+/** An API for tests: the whole app, over content in memory. */
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Listed, PageContent } from '#src/content/content-source.ts';
+import { createApi } from './app.ts';
+import type { ApiContent, ApiDependencies } from './dependencies.ts';
+
+/** A page of an editor's making. */
+export const contactPage: PageContent = {
+  id: 'page-contact',
+  type: 'page',
+  revision: 'r1',
+  updatedAt: '2026-11-01T00:00:00Z',
+  path: '/contact/',
+  title: 'Contact',
+  summary: null,
+  seo: { title: 'Talk to us', description: undefined, hidden: undefined },
+  image: null,
+  ancestors: [],
+  publishedAt: null,
+  author: null,
+  // The API passes blocks on as they are, the odd ones included: judging them is the page pipeline's work.
+  blocks: [{ _key: 'a', _type: 'hero', heading: 'Kia ora' }, null, { _key: 'b', _type: '__proto__' }, 'text'],
+};
+
+const listed = (slug: string, title: string): Listed => ({
+  id: `id-${slug}`,
+  slug,
+  path: `/blogs/${slug}/`,
+  title,
+  summary: null,
+  picture: null,
+  region: null,
+  publishedAt: '2026-10-01T00:00:00Z',
+  author: 'Aroha',
+});
+
+const all = [listed('one', 'One'), listed('two', 'Two'), listed('three', 'Three')];
+
+/** Content in memory: the contact page under its own path, and three entries in each list. */
+export const contentInMemory: ApiContent = {
+  findPage: async (path) => (path === contactPage.path ? contactPage : null),
+  listBlogPosts: async ({ page, pageSize }) => ({
+    items: all.slice((page - 1) * pageSize, page * pageSize),
+    page,
+    pageSize,
+    total: all.length,
+  }),
+  listDestinations: (paging) => contentInMemory.listBlogPosts(paging),
+  findBlogPost: async (slug) => (slug === 'one' ? { ...contactPage, type: 'blogPost', title: 'One' } : null),
+  findDestination: async (slug) =>
+    slug === 'one' ? { ...contactPage, type: 'destination', title: 'One' } : null,
+  isReachable: async () => true,
+};
+
+/** The app with `changes` to its usual dependencies. */
+export function testApi(changes: Partial<ApiDependencies> = {}): OpenAPIHono {
+  return createApi({
+    apiKeys: ['first-key', 'second-key'],
+    safeDomains: ['localhost', 'www.example.nz'],
+    content: contentInMemory,
+    contact: { store: async () => ({ reference: 'ABC-DEF-GHJ' }) },
+    readiness: async () => ({ database: 'ready', timetable: 'not_installed' }),
+    ...changes,
+  });
+}
+
+/** Headers that open every door. */
+export const goodHeaders = { 'X-Api-Key': 'first-key', 'X-Origin-Domain': 'www.example.nz' };
+
+/** A message that can be sent. */
+export const goodMessage = { name: 'Mārama Ōpata', email: 'marama@example.nz', message: 'Kia ora' };
