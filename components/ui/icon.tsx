@@ -29,6 +29,22 @@ const shapes = {
   gift: (
     <path d="M11 7H9.3A2.3 2.3 0 1 1 11.5 4l.5.9.5-.9A2.3 2.3 0 1 1 14.7 7H13v4h9v10H2V11h9Zm-2 6.2H4.2v5.6H9Zm2.2 0v5.6h8.6v-5.6Z" />
   ),
+  package: (
+    <path d="M8.5 6V3h7v3H21v5.5h-7.5V10h-3v1.5H3V6Zm1.800 0h3.400V4.7h-3.400ZM3 13.3h7.5v1.7h3v-1.7H21V21H3Z" />
+  ),
+  home: <path d="M12 2.5 22 11l-1.3 1.5L19 11.100V21h-5.5v-6h-3v6H5v-9.900l-1.7 1.400L2 11Z" />,
+  pin: (
+    <path
+      fillRule="evenodd"
+      d="M12 2a7.5 7.5 0 0 1 7.5 7.5c0 4.800-5 9.7-7.5 12.5-2.5-2.800-7.5-7.7-7.5-12.5A7.5 7.5 0 0 1 12 2Zm0 4.800a2.7 2.7 0 1 0 0 5.400 2.7 2.7 0 0 0 0-5.400Z"
+    />
+  ),
+  calendar: <path {...stroke} d="M4 5.5h16V20H4ZM4 10h16M8 2.5V6m8-3.5V6" />,
+  person: (
+    <path d="M12 3a4.3 4.3 0 1 1 0 8.600A4.3 4.3 0 0 1 12 3ZM4 21c.3-4.600 3.400-7.5 8-7.5s7.7 2.900 8 7.5Z" />
+  ),
+  plus: <path {...stroke} d="M12 4.5v15M4.5 12h15" />,
+  minus: <path {...stroke} d="M4.5 12h15" />,
   arrow: <path {...stroke} d="M3 12h17M13.5 5.5 20 12l-6.5 6.5" />,
   'arrow-up': <path {...stroke} d="M12 21V4M5.5 10.5 12 4l6.5 6.5" />,
   chevron: <path {...stroke} d="m5.5 9 6.5 6.5L18.5 9" />,
@@ -79,10 +95,11 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
+/** Whether a word from outside names one of our icons. */
+export const isIconName = (name: string): name is IconName => Object.hasOwn(shapes, name);
+
 /** Every icon's name, in the order of the catalogue. */
-export const iconNames: readonly IconName[] = Object.keys(shapes).filter(
-  (name): name is IconName => name in shapes,
-);
+export const iconNames: readonly IconName[] = Object.keys(shapes).filter(isIconName);
 
 export type IconProps = {
   name: IconName;

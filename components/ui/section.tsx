@@ -33,13 +33,14 @@ export function Section({
 }: SectionProps) {
   const plane = planes[tone];
   const look = classNames(plane, className);
+  const flags = { 'data-plane': plane ? tone : undefined, 'data-bleed': bleed || undefined };
   const content = bleed ? children : <Container>{children}</Container>;
   return labelledBy ? (
-    <section id={id} aria-labelledby={labelledBy} data-plane={plane ? tone : undefined} className={look}>
+    <section id={id} aria-labelledby={labelledBy} {...flags} className={look}>
       {content}
     </section>
   ) : (
-    <div id={id} data-plane={plane ? tone : undefined} className={look}>
+    <div id={id} {...flags} className={look}>
       {content}
     </div>
   );

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arrangeNavigation, rowLengths } from './arrange-navigation.ts';
+import { navigation } from './layout.fixtures.ts';
+
+describe('arrangeNavigation', () => {
+  it('puts the ways to see New Zealand first and the small print behind More', () => {
+    const { ways, quiet, more } = arrangeNavigation(navigation);
+    expect(ways.map(({ label }) => label)).toEqual([
+      'Train journeys',
+      'Bus journeys',
+      'Ferry journeys',
+      'Passes explained',
+      'Travel packages',
+      'Gift vouchers',
+    ]);
+    expect(quiet[0]?.label).toBe('Choose a pass');
+    expect(more.map(({ path }) => path)).toContain('/privacy-policy');
+  });
+
+  it('loses and repeats nothing, and never hides a single entry', () => {
+    const entry = fc.record({
+      label: fc.string(),
+      path: fc.nat(50).map((number) => `/x${number}`),
+      icon: fc.option(fc.constantFrom('train', 'ferry'), { nil: undefined }),
+      submenu: fc.constant([]),
+    });
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 30 }), (entries) => {
+        const { ways, quiet, more } = arrangeNavigation(entries);
+        expect(new Set([...ways, ...quiet, ...more])).toEqual(new Set(entries));
+        expect(ways.length + quiet.length + more.length).toBe(entries.length);
+        expect(ways.length).toBeLessThanOrEqual(rowLengths.ways);
+        expect(more).not.toHaveLength(1);
+      }),
+    );
+  });
+});

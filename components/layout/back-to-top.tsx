@@ -1,0 +1,11 @@
+import { Icon } from '#components/ui/icon.tsx';
+
+/** A way back up a long page; the browser's own `#top`, no script. */
+export function BackToTop() {
+  return (
+    <a href="#top" className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold hover:underline">
+      <Icon name="arrow-up" className="size-4" />
+      Back to the top
+    </a>
+  );
+}

@@ -1,0 +1,23 @@
+import { isChunkError } from './release.ts';
+import { releaseState } from './release-state.ts';
+import { mayReload } from './reload-guard.ts';
+
+/**
+ * Loads the page anew when a piece of it could not be loaded: where the visitor was going, or where they are.
+ * For error boundaries too, which see errors the window does not. True when a reload has begun.
+ */
+export const recoverFromChunkError = (error: unknown): boolean => {
+  if (!isChunkError(error)) return false;
+  const target = releaseState.destination ?? window.location.pathname;
+  const path = target.replace(/[?#].*/, '');
+  let memory: Storage;
+  try {
+    memory = window.sessionStorage;
+  } catch {
+    return false;
+  }
+  if (!mayReload(path, memory, Date.now())) return false;
+  if (releaseState.destination === null) window.location.reload();
+  else window.location.assign(releaseState.destination);
+  return true;
+};

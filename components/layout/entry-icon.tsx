@@ -1,0 +1,14 @@
+import { classNames } from '#components/ui/class-names.ts';
+import { Icon, isIconName } from '#components/ui/icon.tsx';
+
+const modeColours: Readonly<Record<string, string>> = {
+  train: 'text-rail',
+  coach: 'text-coach',
+  ferry: 'text-ferry',
+};
+
+/** The icon of an entry, in its mode's colour; nothing for a name we do not draw. */
+export function EntryIcon({ icon, className }: { icon: string | undefined; className?: string }) {
+  if (!icon || !isIconName(icon)) return null;
+  return <Icon name={icon} className={classNames(modeColours[icon] ?? 'text-quiet', className)} />;
+}

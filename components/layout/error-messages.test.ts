@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { errorText, pageNotFound } from './error-messages.ts';
+
+describe('errorText', () => {
+  it.each([
+    [404, 'A wrong turn', 'We’re really sorry but this page no longer exists.'],
+    [500, 'Server Error', 'Something went wrong on our side. Please try again later.'],
+    [403, 'Access Denied', 'You don’t have permission to view this page.'],
+  ])('has its own words for %i', (status, title, message) => {
+    expect(errorText(status)).toEqual({ title, message });
+  });
+
+  it.each([400, 418, 502, 0, Number.NaN])('says Oops! for %d', (status) => {
+    expect(errorText(status)).toEqual({
+      title: 'Oops!',
+      message:
+        'Looks like something has gone wrong, please try another page or click the button below to go back to the home page.',
+    });
+  });
+});
+
+describe('pageNotFound', () => {
+  it('names the path', () => {
+    expect(pageNotFound('/no/such/page?x=1')).toBe('Page not found: /no/such/page?x=1');
+  });
+});

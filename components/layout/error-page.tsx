@@ -1,0 +1,41 @@
+import { ButtonLink } from '#components/ui/button.tsx';
+import { Container } from '#components/ui/container.tsx';
+import { Heading } from '#components/ui/heading.tsx';
+import { errorText, pageNotFound } from './error-messages.ts';
+
+export type ErrorPageProps = {
+  status: number;
+  /** Instead of the status's own message. */
+  message?: string;
+  /** The address asked for; named on a 404. */
+  path?: string;
+};
+
+/** What a visitor sees when there is no page to show: what happened, and the way home. */
+export function ErrorPage({ status, message, path }: ErrorPageProps) {
+  const text = errorText(status);
+  return (
+    <Container>
+      <div className="page-grid items-center gap-y-8 py-rhythm">
+        <div className="col-span-12 flex flex-col items-start gap-5 md:col-span-6 lg:col-span-5">
+          <p className="figures font-display text-xl font-bold text-quiet">{status}</p>
+          <Heading level={1} size="title">
+            {text.title}
+          </Heading>
+          <p className="max-w-text text-lg">{message ?? text.message}</p>
+          {status === 404 && path ? (
+            <p className="max-w-full text-sm text-quiet [overflow-wrap:anywhere]">{pageNotFound(path)}</p>
+          ) : null}
+          <ButtonLink href="/">Homepage</ButtonLink>
+        </div>
+        <img
+          src="/illustrations/lost.svg"
+          width="960"
+          height="720"
+          alt=""
+          className="col-span-12 aspect-4/3 w-full bg-fresh object-cover md:col-span-6 lg:col-start-7"
+        />
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,166 @@
+/** How long a dropdown stays open after the pointer or the focus has left it, in milliseconds. */
+export const menuCloseDelay = 350;
+
+const menuSelector = '[data-menu]';
+const wideEnough = '(min-width: 64rem)';
+
+const within = (node: EventTarget | null, selector: string): HTMLElement | null =>
+  node instanceof Element ? node.closest<HTMLElement>(selector) : null;
+
+/**
+ * Gives the server's header its manners: dropdowns that open on hover, click and keyboard and close after a delay,
+ * and a mobile menu that closes on Escape and keeps the rest of the page out of reach. Returns how to undo it all.
+ */
+export const attachHeader = (header: HTMLElement): (() => void) => {
+  const abort = new AbortController();
+  const { signal } = abort;
+  const timers = new Map<HTMLElement, number>();
+  const menus = () => header.querySelectorAll<HTMLElement>(menuSelector);
+  const buttonOf = (menu: HTMLElement) => menu.querySelector<HTMLElement>(':scope > button');
+
+  const keep = (menu: HTMLElement) => {
+    window.clearTimeout(timers.get(menu));
+    timers.delete(menu);
+  };
+  const close = (menu: HTMLElement) => {
+    keep(menu);
+    delete menu.dataset.open;
+    buttonOf(menu)?.setAttribute('aria-expanded', 'false');
+  };
+  const open = (menu: HTMLElement, how: 'hover' | 'click') => {
+    for (const other of menus()) if (other !== menu) close(other);
+    keep(menu);
+    menu.dataset.open = how;
+    buttonOf(menu)?.setAttribute('aria-expanded', 'true');
+  };
+  const closeLater = (menu: HTMLElement) => {
+    keep(menu);
+    timers.set(menu, window.setTimeout(close, menuCloseDelay, menu));
+  };
+
+  header.addEventListener(
+    'pointerover',
+    (event) => {
+      const menu = within(event.target, menuSelector);
+      if (!menu || event.pointerType !== 'mouse') return;
+      if (menu.dataset.open) keep(menu);
+      else open(menu, 'hover');
+    },
+    { signal },
+  );
+  header.addEventListener(
+    'pointerout',
+    (event) => {
+      const menu = within(event.target, menuSelector);
+      if (menu && event.pointerType === 'mouse' && within(event.relatedTarget, menuSelector) !== menu)
+        closeLater(menu);
+    },
+    { signal },
+  );
+  header.addEventListener(
+    'focusout',
+    (event) => {
+      const menu = within(event.target, menuSelector);
+      if (menu?.dataset.open && within(event.relatedTarget, menuSelector) !== menu) closeLater(menu);
+    },
+    { signal },
+  );
+  header.addEventListener(
+    'focusin',
+    (event) => {
+      const menu = within(event.target, menuSelector);
+      if (menu?.dataset.open) keep(menu);
+    },
+    { signal },
+  );
+  header.addEventListener(
+    'click',
+    (event) => {
+      const button = within(event.target, `${menuSelector} > button`);
+      const menu = within(button, menuSelector);
+      if (!menu) return;
+      // The pointer's arrival has opened it already: the click means "keep it", the next one "close it".
+      if (menu.dataset.open === 'click') close(menu);
+      else open(menu, 'click');
+    },
+    { signal },
+  );
+  header.addEventListener(
+    'keydown',
+    (event) => {
+      const menu = within(event.target, menuSelector);
+      if (event.key !== 'ArrowDown' || !menu || within(event.target, '.site-panel')) return;
+      event.preventDefault();
+      open(menu, 'click');
+      menu.querySelector<HTMLElement>('.site-panel a')?.focus();
+    },
+    { signal },
+  );
+
+  const sheet = header.querySelector<HTMLDetailsElement>('[data-site-menu]');
+  const closeSheet = () => sheet?.removeAttribute('open');
+  const onToggle = (event: Event) => {
+    const level = event.target;
+    if (level === sheet) {
+      // What the open menu covers is out of reach of the keyboard and of screen readers too.
+      for (const part of document.querySelectorAll<HTMLElement>('main, body footer'))
+        part.inert = sheet?.open === true;
+      return;
+    }
+    // For browsers that do not know <details name>: one open at a time per level.
+    if (!(level instanceof HTMLDetailsElement) || !level.open) return;
+    for (const other of header.querySelectorAll<HTMLDetailsElement>('details[open]')) {
+      if (other !== level && other.getAttribute('name') === level.getAttribute('name')) other.open = false;
+    }
+  };
+  header.addEventListener('toggle', onToggle, { capture: true, signal });
+
+  const closeAll = () => {
+    for (const menu of menus()) close(menu);
+    closeSheet();
+  };
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape') return;
+      const focused = within(document.activeElement, `${menuSelector}[data-open]`);
+      if (focused) buttonOf(focused)?.focus();
+      else if (sheet?.open) sheet.querySelector<HTMLElement>('summary')?.focus();
+      closeAll();
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'pointerdown',
+    (event) => {
+      for (const menu of menus()) if (within(event.target, menuSelector) !== menu) close(menu);
+    },
+    { signal },
+  );
+  window.matchMedia(wideEnough).addEventListener('change', closeSheet, { signal });
+
+  // From here on hover and focus are ours: the CSS that works without scripts steps back.
+  header.dataset.ready = '';
+  return () => {
+    abort.abort();
+    closeAll();
+    delete header.dataset.ready;
+  };
+};
+
+/** After a navigation: everything closed, and the links to where we are marked. */
+export const showPlace = (header: HTMLElement, pathname: string): void => {
+  const bare = (path: string) => path.replace(/\/+$/, '') || '/';
+  const here = bare(pathname);
+  for (const menu of header.querySelectorAll<HTMLElement>(menuSelector)) {
+    delete menu.dataset.open;
+    menu.querySelector(':scope > button')?.setAttribute('aria-expanded', 'false');
+  }
+  header.querySelector('[data-site-menu]')?.removeAttribute('open');
+  for (const link of header.querySelectorAll('a')) {
+    const path = bare(new URL(link.href).pathname);
+    if (path === here) link.setAttribute('aria-current', 'page');
+    else if (path !== '/' && here.startsWith(`${path}/`)) link.setAttribute('aria-current', 'true');
+    else link.removeAttribute('aria-current');
+  }
+};

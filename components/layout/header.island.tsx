@@ -1,0 +1,21 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useEffect } from 'react';
+import { attachHeader, showPlace } from './header-behaviour.ts';
+
+const findHeader = () => document.querySelector<HTMLElement>('[data-site-header]');
+
+/** Draws nothing: works on the header the server has drawn. */
+export function HeaderBehaviour() {
+  const pathname = usePathname();
+  useEffect(() => {
+    const header = findHeader();
+    return header ? attachHeader(header) : undefined;
+  }, []);
+  useEffect(() => {
+    const header = findHeader();
+    if (header && pathname) showPlace(header, pathname);
+  }, [pathname]);
+  return null;
+}

@@ -1,0 +1,25 @@
+/** The edge of the footer: the land the page stands on, with a small train for scale. */
+export function Horizon() {
+  return (
+    <svg
+      viewBox="0 0 1600 150"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      className="block h-24 w-full sm:h-28 lg:h-36"
+    >
+      <path
+        className="fill-fresh"
+        d="M-400 110 L-120 58 60 92 240 34 330 70 430 26 560 84 700 40 820 88 960 52 1090 92 1240 22 1330 60 1420 36 1600 96 2000 60V160H-400Z"
+      />
+      <path
+        className="fill-rail opacity-60"
+        d="M-400 120 L100 98 300 112 520 80 760 116 900 96 1120 118 1380 84 1600 112 2000 96V160H-400Z"
+      />
+      <path className="fill-deep" d="M-400 136 Q300 104 800 124 T2000 118V160H-400Z" />
+      <g className="fill-on-deep" transform="rotate(2 800 120)">
+        <path d="M742 115.5h17l5 4.5v2h-22Z" transform="translate(106 0)" />
+        <path d="M824 115.5h22v6.5h-22ZM800 115.5h22v6.5h-22ZM776 115.5h22v6.5h-22ZM752 115.5h22v6.5h-22Z" />
+      </g>
+    </svg>
+  );
+}

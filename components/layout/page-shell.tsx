@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader, type SiteHeaderProps } from './site-header.tsx';
+import { mainId, SkipLink } from './skip-link.tsx';
+import type { FooterContent } from './types.ts';
+
+export type PageShellProps = SiteHeaderProps & {
+  footer: FooterContent;
+  /** A notice over everything: draft mode, a test payment. */
+  banner?: ReactNode;
+  children: ReactNode;
+};
+
+/** What every page has around it. */
+export function PageShell({ brand, navigation, footer, cart, banner, children }: PageShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      {banner}
+      <SiteHeader brand={brand} navigation={navigation} cart={cart} />
+      <main id={mainId} tabIndex={-1} className="site-main">
+        {children}
+      </main>
+      <SiteFooter brand={brand} footer={footer} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { isChunkError, parseRelease } from './release.ts';
+
+describe('parseRelease', () => {
+  it('reads the build out now', () => {
+    expect(parseRelease({ id: 'k3x', timestamp: 1795219200000, more: 1 })).toEqual({
+      id: 'k3x',
+      timestamp: 1795219200000,
+    });
+  });
+
+  it.each([null, undefined, 'k3x', [], {}, { id: '', timestamp: 1 }, { id: 5, timestamp: 1 }, { id: 'a' }])(
+    'takes %o for no answer',
+    (value) => {
+      expect(parseRelease(value)).toBeNull();
+    },
+  );
+});
+
+describe('isChunkError', () => {
+  const named = new Error('x');
+  named.name = 'ChunkLoadError';
+
+  it.each([
+    named,
+    new Error('Failed to load chunk /_next/static/chunks/a.js from module 5'),
+    new Error('Loading chunk 12 failed.'),
+    new Error('Loading CSS chunk app failed.'),
+    new TypeError('Failed to fetch dynamically imported module: https://southbound.test/a.js'),
+    new Error('render failed', { cause: named }),
+  ])('knows %s', (error) => {
+    expect(isChunkError(error)).toBe(true);
+  });
+
+  it.each([new Error('Failed to fetch'), 'ChunkLoadError', null, new TypeError('x is not a function')])(
+    'leaves %s alone',
+    (error) => {
+      expect(isChunkError(error)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,24 @@
+/** A path is reloaded after a chunk-loading error at most once in so many milliseconds. */
+export const reloadInterval = 10_000;
+
+/** Where the guard remembers: `sessionStorage`, which outlives the reload and no more. */
+export type ReloadMemory = Pick<Storage, 'getItem' | 'setItem'>;
+
+const key = (path: string) => `reload:${path}`;
+
+/**
+ * Whether a path may be reloaded now; a yes is remembered. Without a memory that works the answer is no: a page
+ * that does not reload is better than one that never stops.
+ *
+ * @param now milliseconds since the epoch.
+ */
+export const mayReload = (path: string, memory: ReloadMemory, now: number): boolean => {
+  try {
+    const last = Number(memory.getItem(key(path)) ?? Number.NaN);
+    if (now - last < reloadInterval && now >= last) return false;
+    memory.setItem(key(path), String(now));
+    return memory.getItem(key(path)) === String(now);
+  } catch {
+    return false;
+  }
+};

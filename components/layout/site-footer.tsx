@@ -1,0 +1,72 @@
+import { Icon } from '#components/ui/icon.tsx';
+import { Anchor } from '#components/ui/link.tsx';
+import { BackToTop } from './back-to-top.tsx';
+import { Horizon } from './horizon.tsx';
+import type { Brand, FooterContent } from './types.ts';
+
+const networks = { facebook: 'Facebook', instagram: 'Instagram' } as const;
+
+/** The foot of every page: four columns on wide windows, one group under the other on phones. */
+export function SiteFooter({ brand, footer }: { brand: Brand; footer: FooterContent }) {
+  return (
+    <footer className="site-footer">
+      <Horizon />
+      <div className="on-deep">
+        <div className="site-footer-inner">
+          <div className="site-footer-top">
+            <p className="font-display text-2xl font-bold tracking-[-0.02em]">{brand.tagline}</p>
+            <BackToTop />
+          </div>
+          {footer.columns.length > 0 ? (
+            <nav aria-label="Footer" className="site-footer-columns">
+              {footer.columns.map(({ title, links }) => (
+                <section key={title}>
+                  <h2>{title}</h2>
+                  <ul>
+                    {links.map(({ label, path }) => (
+                      <li key={`${label} ${path}`}>
+                        <Anchor href={path}>{label}</Anchor>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </nav>
+          ) : null}
+          <div className="site-footer-legal">
+            <p>{footer.copyright}</p>
+            {footer.legal.length > 0 ? (
+              <ul>
+                {footer.legal.map(({ label, path }) => (
+                  <li key={path}>
+                    <Anchor href={path}>{label}</Anchor>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+            {footer.association ? (
+              <p>
+                Member of <Anchor href={footer.association.href}>{footer.association.name}</Anchor>
+              </p>
+            ) : null}
+            {footer.social.length > 0 ? (
+              <ul className="site-footer-social">
+                {footer.social.map(({ network, href }) => (
+                  <li key={network}>
+                    <Anchor href={href} bare>
+                      <Icon
+                        name={network}
+                        label={`${brand.name} on ${networks[network]}`}
+                        className="size-6"
+                      />
+                    </Anchor>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}

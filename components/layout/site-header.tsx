@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
+import { Anchor } from '#components/ui/link.tsx';
+import { arrangeNavigation } from './arrange-navigation.ts';
+import { BrandMark } from './brand-mark.tsx';
+import { EntryIcon } from './entry-icon.tsx';
+import { HeaderBehaviour } from './header.island.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import type { Brand, NavigationEntry } from './types.ts';
+
+export type SiteHeaderProps = {
+  brand: Brand;
+  navigation: readonly NavigationEntry[];
+  /** The cart's icon and panel, when there is one. */
+  cart?: ReactNode;
+};
+
+/** Deeper levels follow their entry in the same panel, set in. */
+function PanelEntries({ entries }: { entries: readonly NavigationEntry[] }) {
+  return entries.map(({ label, path, submenu }) => (
+    <li key={path}>
+      <Anchor href={path}>{label}</Anchor>
+      {submenu.length > 0 ? (
+        <ul>
+          <PanelEntries entries={submenu} />
+        </ul>
+      ) : null}
+    </li>
+  ));
+}
+
+type MenuProps = {
+  id: string;
+  label: string;
+  path?: string;
+  icon?: string | undefined;
+  entries: readonly NavigationEntry[];
+};
+
+/** An entry with a panel: its name is a link, the chevron beside it opens the panel; without a path it is one button. */
+function Menu({ id, label, path, icon, entries }: MenuProps) {
+  return (
+    <li data-menu="">
+      {path === undefined ? null : (
+        <Anchor href={path}>
+          <EntryIcon icon={icon} />
+          {label}
+        </Anchor>
+      )}
+      <button
+        type="button"
+        aria-expanded="false"
+        aria-controls={id}
+        aria-label={path === undefined ? undefined : `${label}: show pages`}
+      >
+        {path === undefined ? label : null}
+        <Icon name="chevron" />
+      </button>
+      <ul id={id} className="site-panel">
+        <PanelEntries entries={entries} />
+      </ul>
+    </li>
+  );
+}
+
+function Row({
+  id,
+  entries,
+  more = [],
+}: {
+  id: string;
+  entries: readonly NavigationEntry[];
+  more?: readonly NavigationEntry[];
+}) {
+  return (
+    <ul className={`site-row site-row-${id}`}>
+      {entries.map(({ label, path, icon, submenu }, index) =>
+        submenu.length > 0 ? (
+          <Menu key={path} id={`${id}-${index}`} label={label} path={path} icon={icon} entries={submenu} />
+        ) : (
+          <li key={path}>
+            <Anchor href={path}>
+              {id === 'ways' ? <EntryIcon icon={icon} /> : null}
+              {label}
+            </Anchor>
+          </li>
+        ),
+      )}
+      {more.length > 0 ? <Menu id={`${id}-more`} label="More" entries={more} /> : null}
+    </ul>
+  );
+}
+
+/**
+ * The top of every page. Everything in it is a link that works before any script; the island adds the dropdowns'
+ * delay, the keyboard and the mobile menu's manners.
+ */
+export function SiteHeader({ brand, navigation, cart }: SiteHeaderProps) {
+  const { ways, quiet, more } = arrangeNavigation(navigation);
+  return (
+    <header className="site-header" data-site-header="">
+      <div className="site-bar">
+        <a href="/" className="site-brand" aria-label={`${brand.name}, home`}>
+          <BrandMark className="size-9 rounded-xs" />
+          <span className="site-brand-name">{brand.name}</span>
+        </a>
+        <p className="site-tagline">{brand.tagline}</p>
+        <nav aria-label="About the site" className="site-wide">
+          <Row id="quiet" entries={quiet} more={more} />
+        </nav>
+        {cart}
+        <MobileMenu navigation={navigation} />
+      </div>
+      {ways.length > 0 ? (
+        <nav aria-label="Ways to travel" className="site-ways site-wide">
+          <Row id="ways" entries={ways} />
+        </nav>
+      ) : null}
+      <HeaderBehaviour />
+    </header>
+  );
+}

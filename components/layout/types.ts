@@ -1,0 +1,21 @@
+/** What the shell calls the site. */
+export type Brand = { readonly name: string; readonly tagline: string };
+
+/** An entry of the top navigation. */
+export type NavigationEntry = {
+  readonly label: string;
+  readonly path: string;
+  /** One of our icons' names; a name we do not draw is left out. */
+  readonly icon?: string | undefined;
+  readonly submenu: readonly NavigationEntry[];
+};
+
+export type ShellLink = { readonly label: string; readonly path: string };
+
+export type FooterContent = {
+  readonly columns: ReadonlyArray<{ readonly title: string; readonly links: readonly ShellLink[] }>;
+  readonly social: ReadonlyArray<{ readonly network: 'facebook' | 'instagram'; readonly href: string }>;
+  readonly legal: readonly ShellLink[];
+  readonly copyright: string;
+  readonly association?: { readonly name: string; readonly href: string } | undefined;
+};
