@@ -63,7 +63,6 @@ export const pageContentSchema = z
       })
       .nullable(),
     image: pictureSchema.nullable().meta({ description: 'What a social card shows.' }),
-    image: pictureSchema.nullable().meta({ description: 'For social cards.' }),
     ancestors: z
       .array(z.object({ path: z.string(), title: z.string() }).readonly())
       .readonly()
