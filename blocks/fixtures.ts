@@ -1,6 +1,32 @@
 import type { BlockType } from '#schemas/blocks/index.ts';
+import { fixtures as callToAction } from './call-to-action/call-to-action.fixtures.ts';
+import { fixtures as cardList } from './card-list/card-list.fixtures.ts';
+import { fixtures as countryMap } from './country-map/country-map.fixtures.ts';
+import { fixtures as faq } from './faq/faq.fixtures.ts';
 import type { BlockFixtures } from './fixture.ts';
+import { fixtures as gallery } from './gallery/gallery.fixtures.ts';
 import { fixtures as hero } from './hero/hero.fixtures.ts';
+import { fixtures as keyFacts } from './key-facts/key-facts.fixtures.ts';
+import { fixtures as linkList } from './link-list/link-list.fixtures.ts';
+import { fixtures as mediaText } from './media-text/media-text.fixtures.ts';
+import { fixtures as notice } from './notice/notice.fixtures.ts';
+import { fixtures as quote } from './quote/quote.fixtures.ts';
+import { fixtures as richText } from './rich-text/rich-text.fixtures.ts';
+import { fixtures as routeCards } from './route-cards/route-cards.fixtures.ts';
 
 /** The examples of every block type: a type without examples does not compile. */
-export const fixtures = { hero } satisfies Partial<Record<BlockType, BlockFixtures>>;
+export const fixtures = {
+  callToAction,
+  cardList,
+  countryMap,
+  faq,
+  gallery,
+  hero,
+  keyFacts,
+  linkList,
+  mediaText,
+  notice,
+  quote,
+  richText,
+  routeCards,
+} satisfies Partial<Record<BlockType, BlockFixtures>>;

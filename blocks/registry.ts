@@ -1,6 +1,32 @@
 import type { BlockType } from '#schemas/blocks/index.ts';
+import { callToAction } from './call-to-action/call-to-action.block.ts';
+import { cardList } from './card-list/card-list.block.ts';
+import { countryMap } from './country-map/country-map.block.ts';
 import type { BlockDefinition } from './define-block.ts';
+import { faq } from './faq/faq.block.ts';
+import { gallery } from './gallery/gallery.block.ts';
 import { hero } from './hero/hero.block.ts';
+import { keyFacts } from './key-facts/key-facts.block.ts';
+import { linkList } from './link-list/link-list.block.ts';
+import { mediaText } from './media-text/media-text.block.ts';
+import { notice } from './notice/notice.block.ts';
+import { quote } from './quote/quote.block.ts';
+import { richText } from './rich-text/rich-text.block.ts';
+import { routeCards } from './route-cards/route-cards.block.ts';
 
 /** Every block type and what renders it: the one list. A type of the content model that is missing here does not compile. */
-export const registry = { hero } satisfies Partial<{ [Type in BlockType]: BlockDefinition<Type> }>;
+export const registry = {
+  callToAction,
+  cardList,
+  countryMap,
+  faq,
+  gallery,
+  hero,
+  keyFacts,
+  linkList,
+  mediaText,
+  notice,
+  quote,
+  richText,
+  routeCards,
+} satisfies Partial<{ [Type in BlockType]: BlockDefinition<Type> }>;

@@ -1,0 +1,12 @@
+import { defineBlock } from '#blocks/define-block.ts';
+import { gallery as schema } from '#schemas/blocks/gallery.ts';
+import { Gallery } from './gallery.tsx';
+
+export const gallery = defineBlock({
+  schema,
+  layout: 'bleed',
+  outline: ({ heading }) => (heading ? 'title' : 'none'),
+  isEmpty: ({ pictures }) => pictures.length === 0,
+  onFailure: 'omit',
+  Component: Gallery,
+});

@@ -1,0 +1,18 @@
+import type { Meta } from '@storybook/nextjs-vite';
+import { blockStories } from '#blocks/block-story.tsx';
+import { gallery as schema } from '#schemas/blocks/gallery.ts';
+import { fixtures } from './gallery.fixtures.ts';
+import { Gallery } from './gallery.tsx';
+
+export default { title: 'Blocks/Gallery' } satisfies Meta;
+
+const story = blockStories({ schema, Component: Gallery, layout: 'bleed' });
+
+export const WithEverything = story(fixtures.withEverything, undefined);
+export const TwoPictures = story(fixtures.twoPictures, undefined);
+export const OnePicture = story(fixtures.onePicture, undefined);
+export const ThreePictures = story(fixtures.threePictures, undefined);
+export const FourPictures = story(fixtures.fourPictures, undefined);
+export const MissingPicture = story(fixtures.missingPicture, undefined);
+export const EmptyList = story(fixtures.emptyList, undefined);
+export const LongWords = story(fixtures.longWords, undefined);

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { renderBlock } from '#tests/blocks/render-block.tsx';
+import { gallery } from './gallery.block.ts';
+import { fixtures } from './gallery.fixtures.ts';
+
+const pictures = (html: string) => html.match(/<img/g) ?? [];
+
+describe('gallery', () => {
+  test('shows every picture with its caption, as a list', async () => {
+    const html = await renderBlock(gallery, fixtures.withEverything);
+    expect(pictures(html)).toHaveLength(5);
+    expect(html.match(/<li/g)).toHaveLength(5);
+    expect(html.match(/<figcaption/g)).toHaveLength(4);
+  });
+
+  test('leaves the others standing when one file is gone', async () => {
+    const html = await renderBlock(gallery, fixtures.missingPicture);
+    expect(pictures(html)).toHaveLength(2);
+    expect(html).not.toContain('Was here');
+  });
+
+  test('is left out, heading and all, when it has no picture', async () => {
+    const html = await renderBlock(gallery, fixtures.emptyList);
+    expect(html).not.toContain('data-block');
+    expect(html).not.toContain('Nothing to see');
+  });
+
+  test('loads its pictures when they come near', async () => {
+    const html = await renderBlock(gallery, fixtures.twoPictures);
+    expect(html.match(/loading="lazy"/g)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,55 @@
+import type { BlockProps } from '#blocks/define-block.ts';
+import { Picture } from '#components/media/picture.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Container } from '#components/ui/container.tsx';
+import { Heading } from '#components/ui/heading.tsx';
+import type { gallery } from '#schemas/blocks/gallery.ts';
+import { compose, type Span } from './compose.ts';
+
+const places: Record<Span, { className: string; sizes: string }> = {
+  5: { className: 'lg:col-span-5', sizes: '(min-width: 84rem) 33rem, (min-width: 64rem) 42vw, 84vw' },
+  7: { className: 'lg:col-span-7', sizes: '(min-width: 84rem) 47rem, (min-width: 64rem) 58vw, 84vw' },
+  12: { className: 'lg:col-span-12', sizes: '(min-width: 84rem) 82rem, (min-width: 64rem) 100vw, 84vw' },
+};
+
+/** Pictures with captions: a strip to swipe through on phones, a composed grid on wide windows. No script. */
+export function Gallery({ block: { heading, pictures }, headingLevel, id }: BlockProps<typeof gallery>) {
+  const spans = compose(pictures.length);
+  return (
+    <div className="flex flex-col gap-stack">
+      {heading && (
+        <Container>
+          <Heading level={headingLevel} size="section" id={`${id}-heading`}>
+            {heading}
+          </Heading>
+        </Container>
+      )}
+      <ul className="mx-auto flex w-full max-w-page snap-x snap-mandatory scroll-px-gutter gap-x-4 overflow-x-auto px-gutter pb-2 lg:grid lg:grid-cols-12 lg:gap-x-gutter lg:gap-y-8 lg:overflow-visible lg:pb-0">
+        {pictures.map(({ _key, picture, caption }, index) => {
+          const place = places[spans[index] ?? 12];
+          const alone = pictures.length === 1;
+          return (
+            <li
+              key={_key}
+              className={classNames(
+                'shrink-0 snap-start',
+                alone ? 'w-full' : 'w-[84%] sm:w-[60%] lg:w-auto',
+                place.className,
+              )}
+            >
+              <figure>
+                <Picture
+                  image={picture}
+                  ratio={spans[index] === 12 ? 21 / 9 : 3 / 2}
+                  sizes={place.sizes}
+                  className="lg:h-[clamp(18rem,34vw,28rem)]"
+                />
+                {caption && <figcaption className="mt-2 text-quiet text-sm">{caption}</figcaption>}
+              </figure>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { defineBlock } from '#blocks/define-block.ts';
+import { keyFacts as schema } from '#schemas/blocks/key-facts.ts';
+import { KeyFacts } from './key-facts.tsx';
+
+export const keyFacts = defineBlock({
+  schema,
+  layout: 'grid',
+  outline: ({ heading }) => (heading ? 'title' : 'none'),
+  onFailure: 'omit',
+  Component: KeyFacts,
+});

@@ -1,0 +1,16 @@
+import type { Meta } from '@storybook/nextjs-vite';
+import { blockStories } from '#blocks/block-story.tsx';
+import { keyFacts as schema } from '#schemas/blocks/key-facts.ts';
+import { fixtures } from './key-facts.fixtures.ts';
+import { KeyFacts } from './key-facts.tsx';
+
+export default { title: 'Blocks/Key facts' } satisfies Meta;
+
+const story = blockStories({ schema, Component: KeyFacts, layout: 'grid' });
+
+export const WithEverything = story(fixtures.withEverything, undefined);
+export const OneFact = story(fixtures.oneFact, undefined);
+export const WithoutHeading = story(fixtures.withoutHeading, undefined);
+export const WordsForValues = story(fixtures.wordsForValues, undefined);
+export const LongWords = story(fixtures.longWords, undefined);
+export const Macrons = story(fixtures.macrons, undefined);

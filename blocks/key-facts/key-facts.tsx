@@ -1,0 +1,36 @@
+import type { BlockProps } from '#blocks/define-block.ts';
+import { classNames } from '#components/ui/class-names.ts';
+import { Grid } from '#components/ui/container.tsx';
+import { Heading } from '#components/ui/heading.tsx';
+import type { keyFacts } from '#schemas/blocks/key-facts.ts';
+
+/** Facts set like a departure board: what on the left, how much on the right, a line between them. */
+export function KeyFacts({ block, headingLevel, id }: BlockProps<typeof keyFacts>) {
+  const { heading, facts, footnote } = block;
+  return (
+    <Grid className="gap-y-5">
+      {heading && (
+        <div className="col-span-12 lg:col-span-4">
+          <Heading level={headingLevel} size="section" id={`${id}-heading`}>
+            {heading}
+          </Heading>
+        </div>
+      )}
+      <div className={classNames('col-span-12', heading && 'lg:col-span-8')}>
+        <dl className="border-ink border-t-2">
+          {facts.map(({ _key, term, value, note }) => (
+            <div
+              key={_key}
+              className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-baseline gap-x-gutter border-line border-b py-3"
+            >
+              <dt className="text-quiet">{term}</dt>
+              <dd className="figures font-display font-semibold text-xl">{value}</dd>
+              {note && <dd className="col-start-2 text-quiet text-sm">{note}</dd>}
+            </div>
+          ))}
+        </dl>
+        {footnote && <p className="mt-3 max-w-text text-quiet text-sm">{footnote}</p>}
+      </div>
+    </Grid>
+  );
+}

@@ -1,0 +1,11 @@
+import { defineBlock } from '#blocks/define-block.ts';
+import { mediaText as schema } from '#schemas/blocks/media-text.ts';
+import { MediaText } from './media-text.tsx';
+
+export const mediaText = defineBlock({
+  schema,
+  layout: 'grid',
+  outline: ({ heading }) => (heading ? 'title' : 'none'),
+  onFailure: 'omit',
+  Component: MediaText,
+});

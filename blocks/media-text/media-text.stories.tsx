@@ -1,0 +1,16 @@
+import type { Meta } from '@storybook/nextjs-vite';
+import { blockStories } from '#blocks/block-story.tsx';
+import { mediaText as schema } from '#schemas/blocks/media-text.ts';
+import { fixtures } from './media-text.fixtures.ts';
+import { MediaText } from './media-text.tsx';
+
+export default { title: 'Blocks/Picture and text' } satisfies Meta;
+
+const story = blockStories({ schema, Component: MediaText, layout: 'grid' });
+
+export const WithEverything = story(fixtures.withEverything, undefined);
+export const PictureOnTheRight = story(fixtures.pictureOnTheRight, undefined);
+export const WithoutHeading = story(fixtures.withoutHeading, undefined);
+export const LongWords = story(fixtures.longWords, undefined);
+export const DecorativePicture = story(fixtures.decorativePicture, undefined);
+export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, undefined);

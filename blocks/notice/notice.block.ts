@@ -1,0 +1,13 @@
+import { defineBlock } from '#blocks/define-block.ts';
+import { notice as schema } from '#schemas/blocks/notice.ts';
+import { Notice } from './notice.tsx';
+
+export const notice = defineBlock({
+  schema,
+  layout: 'grid',
+  // Its title is not a heading: news at the top of a page must not become the page's name.
+  outline: 'none',
+  shownBetween: ({ startsAt, endsAt }) => ({ startsAt, endsAt }),
+  onFailure: 'omit',
+  Component: Notice,
+});

@@ -1,0 +1,16 @@
+import type { Meta } from '@storybook/nextjs-vite';
+import { blockStories } from '#blocks/block-story.tsx';
+import { notice as schema } from '#schemas/blocks/notice.ts';
+import { fixtures } from './notice.fixtures.ts';
+import { Notice } from './notice.tsx';
+
+export default { title: 'Blocks/Notice' } satisfies Meta;
+
+const story = blockStories({ schema, Component: Notice, layout: 'grid' });
+
+export const WithEverything = story(fixtures.withEverything, undefined);
+export const Information = story(fixtures.information, undefined);
+export const BodyOnly = story(fixtures.bodyOnly, undefined);
+export const EndsDuringTheDay = story(fixtures.endsDuringTheDay, undefined);
+export const LongWords = story(fixtures.longWords, undefined);
+export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, undefined);

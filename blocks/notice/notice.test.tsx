@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { renderBlock } from '#tests/blocks/render-block.tsx';
+import { notice } from './notice.block.ts';
+import { fixtures } from './notice.fixtures.ts';
+
+describe('notice', () => {
+  test('says its kind in a word, not by colour alone', async () => {
+    expect(await renderBlock(notice, fixtures.withEverything)).toContain('Warning</p>');
+    expect(await renderBlock(notice, fixtures.information)).toContain('Good to know</p>');
+  });
+
+  test('is a note that is named by its kind and title', async () => {
+    const html = await renderBlock(notice, fixtures.withEverything);
+    expect(html).toMatch(/role="note" aria-labelledby="([\w-]+) ([\w-]+)".*id="\1".*id="\2"/);
+    expect(await renderBlock(notice, fixtures.bodyOnly)).not.toContain('under-test-heading');
+  });
+
+  test('never names the page, even as its first block', async () => {
+    expect(await renderBlock(notice, fixtures.withEverything)).toContain('<h1>Under test</h1>');
+  });
+
+  test('tells for how long in New Zealand’s dates', async () => {
+    const html = await renderBlock(notice, fixtures.withEverything);
+    expect(html.replaceAll(/<[^>]+>/g, '')).toContain(
+      'Since Friday 20 November 2026, until Sunday 29 November 2026',
+    );
+  });
+
+  test.each([
+    ['before it starts', '2026-11-20T07:59:59+13:00', false],
+    ['from the moment it starts', '2026-11-20T08:00:00+13:00', true],
+    ['until just before it ends', '2026-11-29T23:59:59+13:00', true],
+    ['from the moment it ends', '2026-11-30T00:00:00+13:00', false],
+  ])('%s', async (_when, now, shown) => {
+    const html = await renderBlock(notice, fixtures.withEverything, { now: new Date(now) });
+    expect(html.includes('A slip has closed the line.')).toBe(shown);
+  });
+
+  test('keeps the words of a link whose page is gone', async () => {
+    const html = await renderBlock(notice, fixtures.linkToAPageThatIsGone);
+    expect(html).toContain('The old timetable');
+    expect(html).not.toContain('<a ');
+  });
+});

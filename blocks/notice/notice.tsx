@@ -1,0 +1,64 @@
+import type { BlockProps } from '#blocks/define-block.ts';
+import { ShortProse } from '#components/prose/prose.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Icon } from '#components/ui/icon.tsx';
+import type { notice } from '#schemas/blocks/notice.ts';
+import { day, end } from './new-zealand-date.ts';
+
+const tones = {
+  information: { icon: 'info', word: 'Good to know', edge: 'border-coach', text: 'text-coach' },
+  warning: { icon: 'warning', word: 'Warning', edge: 'border-warning', text: 'text-warning' },
+} as const;
+
+/** News that matters for a while: what kind it is, by icon and word, what happened, and for how long. */
+export function Notice({ block, id }: BlockProps<typeof notice>) {
+  const { heading, body, tone, startsAt, endsAt } = block;
+  const { icon, word, edge, text } = tones[tone];
+  return (
+    <div
+      role="note"
+      aria-labelledby={heading ? `${id}-tone ${id}-heading` : `${id}-tone`}
+      className={classNames('page-grid gap-y-2 border-t-4 pt-4', edge)}
+    >
+      <p
+        id={`${id}-tone`}
+        className={classNames(
+          'col-span-12 flex items-center gap-2 self-start font-semibold lg:col-span-4',
+          text,
+        )}
+      >
+        <Icon name={icon} className="size-5" />
+        {word}
+      </p>
+      <div className="col-span-12 lg:col-span-8">
+        {heading && (
+          <p id={`${id}-heading`} className="mb-1 font-display font-bold text-xl tracking-[-0.01em]">
+            {heading}
+          </p>
+        )}
+        <ShortProse value={body} />
+        <NoticeDates startsAt={startsAt} endsAt={endsAt} />
+      </div>
+    </div>
+  );
+}
+
+function NoticeDates({ startsAt, endsAt }: { startsAt: Date | undefined; endsAt: Date | undefined }) {
+  if (!startsAt && !endsAt) return null;
+  return (
+    <p className="figures mt-3 text-quiet text-sm">
+      {startsAt && (
+        <>
+          Since <time dateTime={startsAt.toISOString()}>{day(startsAt)}</time>
+        </>
+      )}
+      {startsAt && endsAt && ', until '}
+      {endsAt && (
+        <>
+          {!startsAt && 'Until '}
+          <time dateTime={endsAt.toISOString()}>{end(endsAt)}</time>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,11 @@
+import { defineBlock } from '#blocks/define-block.ts';
+import { quote as schema } from '#schemas/blocks/quote.ts';
+import { Quote } from './quote.tsx';
+
+export const quote = defineBlock({
+  schema,
+  layout: 'grid',
+  outline: 'none',
+  onFailure: 'omit',
+  Component: Quote,
+});

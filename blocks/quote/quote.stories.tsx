@@ -1,0 +1,14 @@
+import type { Meta } from '@storybook/nextjs-vite';
+import { blockStories } from '#blocks/block-story.tsx';
+import { quote as schema } from '#schemas/blocks/quote.ts';
+import { fixtures } from './quote.fixtures.ts';
+import { Quote } from './quote.tsx';
+
+export default { title: 'Blocks/Quotation' } satisfies Meta;
+
+const story = blockStories({ schema, Component: Quote, layout: 'grid' });
+
+export const WithEverything = story(fixtures.withEverything, undefined);
+export const WordsOnly = story(fixtures.wordsOnly, undefined);
+export const RoleOnly = story(fixtures.roleOnly, undefined);
+export const LongWords = story(fixtures.longWords, undefined);

@@ -1,0 +1,18 @@
+import type { Meta } from '@storybook/nextjs-vite';
+import { blockStories } from '#blocks/block-story.tsx';
+import { richText as schema } from '#schemas/blocks/rich-text.ts';
+import { fixtures } from './rich-text.fixtures.ts';
+import { RichText } from './rich-text.tsx';
+
+export default { title: 'Blocks/Rich text' } satisfies Meta;
+
+const story = blockStories({ schema, Component: RichText, layout: 'grid' });
+
+export const WithEverything = story(fixtures.withEverything, undefined);
+export const OneParagraph = story(fixtures.oneParagraph, undefined);
+export const LongWords = story(fixtures.longWords, undefined);
+export const Macrons = story(fixtures.macrons, undefined);
+export const SubheadingFirst = story(fixtures.subheadingFirst, undefined);
+export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, undefined);
+export const EmptyParagraphs = story(fixtures.emptyParagraphs, undefined);
+export const MarkWithoutDefinition = story(fixtures.markWithoutDefinition, undefined);
