@@ -1,0 +1,11 @@
+import { defineBlock } from '#blocks/define-block.ts';
+import { routeCards as schema } from '#schemas/blocks/route-cards.ts';
+import { RouteCards } from './route-cards.tsx';
+
+export const routeCards = defineBlock({
+  schema,
+  layout: 'grid',
+  outline: ({ heading }) => (heading ? 'title' : 'sections'),
+  onFailure: 'omit',
+  Component: RouteCards,
+});

@@ -1,0 +1,17 @@
+import type { Meta } from '@storybook/nextjs-vite';
+import { blockStories } from '#blocks/block-story.tsx';
+import { routeCards as schema } from '#schemas/blocks/route-cards.ts';
+import { fixtures } from './route-cards.fixtures.ts';
+import { RouteCards } from './route-cards.tsx';
+
+export default { title: 'Blocks/Route cards' } satisfies Meta;
+
+const story = blockStories({ schema, Component: RouteCards, layout: 'grid' });
+
+export const WithEverything = story(fixtures.withEverything, undefined);
+export const BoardWithoutPictures = story(fixtures.boardWithoutPictures, undefined);
+export const OneOnly = story(fixtures.oneOnly, undefined);
+export const MissingPicture = story(fixtures.missingPicture, undefined);
+export const Macrons = story(fixtures.macrons, undefined);
+export const LongWords = story(fixtures.longWords, undefined);
+export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, undefined);

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { renderBlock } from '#tests/blocks/render-block.tsx';
+import { routeCards } from './route-cards.block.ts';
+import { fixtures } from './route-cards.fixtures.ts';
+
+const words = (html: string) => html.replaceAll(/<[^>]+>/g, '');
+
+describe('route cards', () => {
+  test('says a journey in words: by what, from where, to where, how long', async () => {
+    const text = words(await renderBlock(routeCards, fixtures.boardWithoutPictures));
+    expect(text).toContain('Ferry');
+    expect(text).toContain('From Wellington to Picton');
+    expect(text).toContain('Takes about 3 h 30 min');
+  });
+
+  test('puts the journeys one level below its heading', async () => {
+    const html = await renderBlock(routeCards, fixtures.withEverything);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html.match(/<h2/g)).toHaveLength(3);
+  });
+
+  test('skips no level without a heading of its own', async () => {
+    const html = await renderBlock(routeCards, fixtures.macrons);
+    expect(html).toContain('<h1>Under test</h1>');
+    expect(html.match(/<h2/g)).toHaveLength(2);
+    expect(html).not.toContain('<h3');
+  });
+
+  test('names each link by its words and its journey', async () => {
+    const html = await renderBlock(routeCards, fixtures.withEverything);
+    const named = [...html.matchAll(/<a [^>]*aria-labelledby="(\S+) (\S+)"/g)];
+    expect(named).toHaveLength(3);
+    for (const [, link, title] of named) {
+      expect(html).toContain(`id="${link}"`);
+      expect(html).toContain(`id="${title}"`);
+    }
+  });
+
+  test('keeps a picture’s place when one of several is gone, and no place when there are none', async () => {
+    const withOne = await renderBlock(routeCards, fixtures.missingPicture);
+    expect(withOne.match(/<img/g)).toHaveLength(1);
+    expect(withOne).toContain('viewBox="0 0 120 80"');
+    expect(await renderBlock(routeCards, fixtures.boardWithoutPictures)).not.toContain(
+      'viewBox="0 0 120 80"',
+    );
+  });
+
+  test('leaves out a link whose page is gone', async () => {
+    const html = await renderBlock(routeCards, fixtures.linkToAPageThatIsGone);
+    expect(html).toContain('Coastal Pacific');
+    expect(html).not.toContain('<a ');
+  });
+});

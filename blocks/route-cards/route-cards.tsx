@@ -1,0 +1,116 @@
+import { BlockIntro } from '#blocks/block-intro.tsx';
+import { type BlockProps, below, type HeadingLevel } from '#blocks/define-block.ts';
+import { designMode } from '#blocks/travel-mode.ts';
+import { Picture } from '#components/media/picture.tsx';
+import { ModeBadge, modes } from '#components/ui/badge.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Heading } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { Anchor } from '#components/ui/link.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import type { routeCards } from '#schemas/blocks/route-cards.ts';
+
+type Props = BlockProps<typeof routeCards>;
+type Journey = Props['block']['cards'][number];
+
+/** Journeys as rows of a departure board: by what, from where to where, how long. */
+export function RouteCards({ block, headingLevel, id }: Props) {
+  const { heading, lead, cards } = block;
+  const hasPictures = cards.some(({ picture }) => picture);
+  return (
+    <div className="flex flex-col gap-stack">
+      <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
+      <ul className="border-ink border-t-2">
+        {cards.map((journey) => (
+          <li key={journey._key} className="border-line border-b">
+            <JourneyRow
+              journey={journey}
+              level={heading ? below(headingLevel) : headingLevel}
+              id={`${id}-${journey._key}`}
+              hasPicture={hasPictures}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface JourneyRowProps {
+  readonly journey: Journey;
+  readonly level: HeadingLevel;
+  readonly id: string;
+  /** Whether the rows of this board keep a place for a picture. */
+  readonly hasPicture: boolean;
+}
+
+function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
+  const { title, text, duration, picture, link } = journey;
+  return (
+    <article aria-labelledby={id} className="group page-grid relative items-center gap-y-4 py-5 md:py-6">
+      {hasPicture && (
+        <div className="col-span-12 overflow-hidden sm:col-span-4 lg:col-span-3">
+          <Picture
+            image={picture}
+            ratio={3 / 2}
+            sizes="(min-width: 64rem) 20rem, (min-width: 40rem) 33vw, 100vw"
+          />
+        </div>
+      )}
+      <div
+        className={classNames(
+          'col-span-12 page-grid items-center gap-y-3',
+          hasPicture ? 'sm:col-span-8 lg:col-span-9' : undefined,
+        )}
+      >
+        <div className="col-span-12 flex flex-col gap-1.5 lg:col-span-5">
+          <ModeBadge mode={designMode[journey.mode]} />
+          <Heading level={level} size="small" id={id}>
+            {title}
+          </Heading>
+          {text && <p className="max-w-text text-quiet">{text}</p>}
+        </div>
+        <div className="col-span-12 flex flex-wrap items-baseline gap-x-6 gap-y-2 lg:col-span-7 lg:flex-nowrap">
+          <Leg journey={journey} />
+          {duration && (
+            <p className="figures shrink-0 text-quiet lg:w-28 lg:text-end">
+              <VisuallyHidden>Takes </VisuallyHidden>
+              {duration}
+            </p>
+          )}
+          {link?.href && (
+            <Anchor
+              href={link.href}
+              id={`${id}-link`}
+              aria-labelledby={`${id}-link ${id}`}
+              bare
+              className="link-line inline-flex items-center gap-1.5 self-end font-semibold text-rail after:absolute after:inset-0"
+            >
+              {link.label}
+            </Anchor>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** From, a line in the mode's colour, to. */
+function Leg({ journey }: { journey: Journey }) {
+  const { text } = modes[designMode[journey.mode]];
+  return (
+    <p className="flex min-w-0 flex-1 basis-full items-center gap-3 font-semibold text-lg leading-tight sm:basis-64">
+      <span className="min-w-0">
+        <VisuallyHidden>From </VisuallyHidden>
+        {journey.from}
+      </span>
+      <span className={classNames('flex min-w-10 flex-1 items-center', text)}>
+        <span className="size-2.5 shrink-0 rounded-full border-2 border-current" />
+        <span className="h-0.5 flex-1 bg-current" />
+        <Icon name="arrow" className="-ms-2 size-5" />
+        <VisuallyHidden> to </VisuallyHidden>
+      </span>
+      <span className="min-w-0 text-end lg:text-start">{journey.to}</span>
+    </p>
+  );
+}

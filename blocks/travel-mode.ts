@@ -1,0 +1,8 @@
+import type { Mode as DesignMode } from '#components/ui/badge.tsx';
+import type { Mode } from '#schemas/shared/mode.ts';
+
+/** The design's name of each mode that editors choose from. */
+export const designMode = { train: 'rail', coach: 'coach', ferry: 'ferry' } as const satisfies Record<
+  Mode,
+  DesignMode
+>;
