@@ -1,0 +1,24 @@
+import { defineBlock } from '#blocks/define-block.ts';
+import { cardList as schema } from '#schemas/blocks/card-list.ts';
+import { CardList } from './card-list.tsx';
+
+export const cardList = defineBlock({
+  schema,
+  layout: 'grid',
+  outline: ({ heading }) => (heading ? 'title' : 'sections'),
+  isEmpty: ({ items }) => items.length === 0,
+  onFailure: 'omit',
+  jsonLd: ({ heading, items }, _data, page) => [
+    {
+      '@type': 'ItemList',
+      name: heading ?? page.title,
+      itemListElement: items.map(({ title, href }, position) => ({
+        '@type': 'ListItem',
+        position: position + 1,
+        name: title,
+        url: new URL(href, page.url).href,
+      })),
+    },
+  ],
+  Component: CardList,
+});

@@ -1,0 +1,137 @@
+import { BlockIntro } from '#blocks/block-intro.tsx';
+import { type BlockProps, below, type HeadingLevel } from '#blocks/define-block.ts';
+import { Picture } from '#components/media/picture.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Heading } from '#components/ui/heading.tsx';
+import { Anchor } from '#components/ui/link.tsx';
+import type { Card, cardList } from '#schemas/blocks/card-list.ts';
+import { type CardPlace, cardPlaces } from './card-rows.ts';
+
+/** Destinations, articles or tours: posters in uneven rows, or lines of a programme where none has a picture. */
+export function CardList({ block, headingLevel, id }: BlockProps<typeof cardList>) {
+  const { heading, lead, items } = block;
+  if (items.length === 0) return null;
+  const level = heading ? below(headingLevel) : headingLevel;
+  const places = cardPlaces(items.length);
+  const hasPictures = items.some(({ picture }) => picture);
+  return (
+    <div className="flex flex-col gap-stack">
+      <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
+      {hasPictures ? (
+        <ul className="page-grid gap-y-stack">
+          {items.map((card, position) => (
+            <Poster key={card._key} card={card} level={level} place={places[position]} />
+          ))}
+        </ul>
+      ) : (
+        <ul className="border-line border-t">
+          {items.map((card) => (
+            <Line key={card._key} card={card} level={level} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const spans: Record<CardPlace['span'], string> = {
+  3: 'col-span-6 lg:col-span-3',
+  4: 'col-span-12 lg:col-span-4',
+  6: 'col-span-12 lg:col-span-6',
+  8: 'col-span-12 lg:col-span-8',
+  12: 'col-span-12',
+};
+
+const sizes: Record<CardPlace['span'], string> = {
+  3: '(min-width: 64rem) 20rem, 50vw',
+  4: '(min-width: 64rem) 27rem, 40vw',
+  6: '(min-width: 64rem) 40rem, 100vw',
+  8: '(min-width: 64rem) 54rem, 100vw',
+  12: '(min-width: 64rem) 54rem, 100vw',
+};
+
+interface CardProps {
+  readonly card: Card;
+  readonly level: HeadingLevel;
+}
+
+function Poster({ card, level, place = { span: 12, isWide: true } }: CardProps & { place?: CardPlace }) {
+  const { span, isWide } = place;
+  return (
+    <li className={classNames('group relative', spans[span], shape(span))}>
+      <div className={classNames('overflow-hidden', pictureColumns(span))}>
+        <Picture
+          image={card.picture}
+          ratio={isWide ? 3 / 2 : 4 / 5}
+          sizes={sizes[span]}
+          className="transition-transform duration-base ease-out group-hover:scale-[1.02] lg:h-full"
+        />
+      </div>
+      <div className={classNames('flex flex-col gap-1.5', wordColumns(span))}>
+        <Facts card={card} />
+        <Title card={card} level={level} size={isWide ? 'section' : 'small'} />
+        {card.summary && (
+          <p className={classNames('max-w-text text-quiet', span === 3 && 'max-sm:hidden')}>{card.summary}</p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A row's pictures share their height (rows of a subgrid); a card of its own, and a pair's tall one on phones, lie down. */
+function shape(span: CardPlace['span']): string {
+  if (span === 12) return 'page-grid items-end gap-y-4';
+  const upright = 'lg:row-span-2 lg:grid lg:grid-cols-1 lg:grid-rows-subgrid lg:gap-y-4';
+  return span === 4 ? `page-grid items-end gap-y-4 ${upright}` : `flex flex-col gap-4 ${upright}`;
+}
+
+function pictureColumns(span: CardPlace['span']): string | undefined {
+  if (span === 12) return 'col-span-12 lg:col-span-8';
+  return span === 4 ? 'col-span-5 lg:col-span-1' : undefined;
+}
+
+function wordColumns(span: CardPlace['span']): string | undefined {
+  if (span === 12) return 'col-span-12 lg:col-span-4';
+  return span === 4 ? 'col-span-7 lg:col-span-1 lg:self-start' : undefined;
+}
+
+/** A card without pictures around it: a line of a programme. */
+function Line({ card, level }: CardProps) {
+  return (
+    <li className="group page-grid relative gap-y-1.5 border-line border-b py-5">
+      <div className="col-span-12 md:col-span-3 md:pt-1">
+        <Facts card={card} />
+      </div>
+      <div className="col-span-12 flex flex-col gap-1.5 md:col-span-9">
+        <Title card={card} level={level} size="small" />
+        {card.summary && <p className="max-w-text text-quiet">{card.summary}</p>}
+      </div>
+    </li>
+  );
+}
+
+function Title({ card, level, size }: CardProps & { size: 'section' | 'small' }) {
+  return (
+    <Heading level={level} size={size}>
+      <Anchor
+        href={card.href}
+        className="decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+      >
+        {card.title}
+      </Anchor>
+    </Heading>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeZone: 'Pacific/Auckland' });
+
+/** An article's date, a destination's region or a tour's length. */
+function Facts({ card }: { card: Card }) {
+  const { publishedAt, detail } = card;
+  if (!publishedAt && !detail) return null;
+  return (
+    <p className="font-semibold text-rail text-sm">
+      {publishedAt ? <time dateTime={publishedAt}>{day.format(new Date(publishedAt))}</time> : detail}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+/** How many of the twelve columns a card takes, and whether it leads its row with a wide picture. */
+export interface CardPlace {
+  readonly span: 3 | 4 | 6 | 8 | 12;
+  readonly isWide: boolean;
+}
+
+const wide = (span: 6 | 8 | 12): CardPlace => ({ span, isWide: true });
+const tall = (span: 3 | 4): CardPlace => ({ span, isWide: false });
+
+// A wide picture of 3:2 and tall ones of 4:5 come to nearly the same height at these widths.
+const pair = [wide(8), tall(4)];
+const trio = [wide(6), tall(3), tall(3)];
+
+/**
+ * Places for `count` cards in rows of two and three, never three alike, the wide one changing sides from row to row. A
+ * single card has a row to itself.
+ */
+export function cardPlaces(count: number): CardPlace[] {
+  if (count <= 0) return [];
+  if (count === 1) return [wide(12)];
+  const pairs = [0, 2, 1][count % 3] ?? 0;
+  const rows = [
+    ...Array.from({ length: pairs }, () => pair),
+    ...Array.from({ length: (count - 2 * pairs) / 3 }, () => trio),
+  ];
+  return rows.flatMap((row, number) => (number % 2 === 0 ? row : row.toReversed()));
+}
