@@ -1,0 +1,126 @@
+import type { BlockProps } from '#blocks/define-block.ts';
+import { designMode } from '#blocks/travel-mode.ts';
+import { outlinePaths, outlineViewBox } from '#components/travel/new-zealand-outline.generated.ts';
+import { type MapPoint, project } from '#components/travel/project.ts';
+import { modes } from '#components/ui/badge.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import type { countryMap } from '#schemas/blocks/country-map.ts';
+import type { Mode } from '#schemas/shared/mode.ts';
+import { type LabelledPoint, placeLabels } from './place-labels.ts';
+import { wayThrough } from './way.ts';
+
+type Block = BlockProps<typeof countryMap>['block'];
+type Geopoint = Block['places'][number]['location'];
+
+const { width, height } = outlineViewBox;
+
+/** Letters in units of the drawing: on a phone it is half as large, so its letters are twice as large. */
+const drawings = [
+  { key: 'narrow', fontSize: 29, dot: 9, look: 'text-[29px] md:hidden' },
+  { key: 'wide', fontSize: 20, dot: 7, look: 'hidden text-[20px] md:block' },
+] as const;
+
+/** How each mode's line is drawn, besides its colour. */
+export const lineLooks: Record<Mode, { strokeWidth: number; strokeDasharray?: string }> = {
+  train: { strokeWidth: 7 },
+  coach: { strokeWidth: 4 },
+  ferry: { strokeWidth: 5, strokeDasharray: '1 11' },
+};
+
+const at = ({ lat, lng }: Geopoint): MapPoint => project({ lat, lon: lng });
+const isOnTheMap = ({ x, y }: MapPoint) => x >= 0 && y >= 0 && x <= width && y <= height;
+
+/**
+ * The country, its lines and its places. Hidden from screen readers, which have the same in words beside it; its links are
+ * for pointers alone, since the list has them too.
+ */
+export function CountryDrawing({ places, routes }: Pick<Block, 'places' | 'routes'>) {
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      aria-hidden="true"
+      className="h-auto w-full"
+    >
+      <g className="fill-fresh">
+        {outlinePaths.map((path) => (
+          <path key={path.slice(0, 40)} d={path} />
+        ))}
+      </g>
+      {routes.map(({ _key, mode, points }) => (
+        <Line key={_key} mode={mode} path={wayThrough(points.map(at))} />
+      ))}
+      {drawings.map(({ key, ...settings }) => (
+        <Places key={key} places={places} {...settings} />
+      ))}
+    </svg>
+  );
+}
+
+/** A line in its mode's colour, with an edge of paper so that lines stay apart where they cross. */
+export function Line({ mode, path }: { mode: Mode; path: string }) {
+  const look = lineLooks[mode];
+  return (
+    <g fill="none" strokeLinecap="round" strokeLinejoin="round">
+      <path d={path} className="stroke-paper" strokeWidth={look.strokeWidth + 5} />
+      <path d={path} stroke="currentColor" className={modes[designMode[mode]].text} {...look} />
+    </g>
+  );
+}
+
+interface PlacesProps {
+  readonly places: Block['places'];
+  readonly fontSize: number;
+  readonly dot: number;
+  readonly look: string;
+}
+
+function Places({ places, fontSize, dot, look }: PlacesProps) {
+  const points = places.flatMap(({ _key: key, label, location, labelSide: side }): LabelledPoint[] => {
+    const point = at(location);
+    return isOnTheMap(point) ? [{ key, label, point, side }] : [];
+  });
+  const labels = new Map(
+    placeLabels(points, { width, height, fontSize, dot }).map((label) => [label.key, label]),
+  );
+  const links = new Map(places.map(({ _key, link }) => [_key, link?.href]));
+  return (
+    <g className={classNames('font-semibold', look)}>
+      {points.map(({ key, label, point }) => {
+        const placed = labels.get(key);
+        const mark = (
+          <>
+            <circle
+              cx={point.x}
+              cy={point.y}
+              r={dot}
+              className="fill-paper stroke-ink"
+              strokeWidth={dot / 2.2}
+            />
+            {placed && (
+              <text
+                x={placed.x}
+                y={placed.y}
+                textAnchor={placed.anchor}
+                strokeWidth={fontSize / 5}
+                className="fill-ink stroke-paper [paint-order:stroke]"
+                strokeLinejoin="round"
+              >
+                {label}
+              </text>
+            )}
+          </>
+        );
+        const href = links.get(key);
+        return href ? (
+          <a key={key} href={href} tabIndex={-1} className="hover:underline">
+            {mark}
+          </a>
+        ) : (
+          <g key={key}>{mark}</g>
+        );
+      })}
+    </g>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Meta } from '@storybook/nextjs-vite';
+import { blockStories } from '#blocks/block-story.tsx';
+import { countryMap as schema } from '#schemas/blocks/country-map.ts';
+import { fixtures } from './country-map.fixtures.ts';
+import { CountryMap } from './country-map.tsx';
+
+export default { title: 'Blocks/Country map' } satisfies Meta;
+
+const story = blockStories({ schema, Component: CountryMap, layout: 'grid' });
+
+export const WithEverything = story(fixtures.withEverything, undefined);
+export const PlacesOnly = story(fixtures.placesOnly, undefined);
+export const LinesOnly = story(fixtures.linesOnly, undefined);
+export const CrowdedPlaces = story(fixtures.crowdedPlaces, undefined);
+export const PlaceOffTheDrawing = story(fixtures.placeOffTheDrawing, undefined);
+export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, undefined);
+export const EmptyList = story(fixtures.emptyList, undefined);
+export const LongWords = story(fixtures.longWords, undefined);

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { renderBlock } from '#tests/blocks/render-block.tsx';
+import { countryMap } from './country-map.block.ts';
+import { fixtures } from './country-map.fixtures.ts';
+
+const drawing = (html: string) => html.match(/<figure.*?<\/figure>/s)?.[0] ?? '';
+const words = (html: string) => html.replace(drawing(html), '');
+
+describe('country map', () => {
+  test('has a name and says what it shows in words', async () => {
+    const html = await renderBlock(countryMap, fixtures.withEverything);
+    const caption = html.match(/<figure aria-labelledby="([^"]+)"/)?.[1];
+    expect(html).toContain(`<figcaption id="${caption}"`);
+    const list = words(html).replaceAll(/<[^>]+>/g, ' ');
+    for (const { label } of fixtures.withEverything.places) expect(list).toContain(label);
+    for (const { label } of fixtures.withEverything.routes) expect(list).toContain(label);
+    for (const mode of ['Train', 'Coach', 'Ferry']) expect(list).toContain(mode);
+  });
+
+  test('gives the keyboard each link once, in the list', async () => {
+    const html = await renderBlock(countryMap, fixtures.withEverything);
+    const links = [...drawing(html).matchAll(/<a [^>]*>/g)].map(([link]) => link);
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect(link).toContain('tabindex="-1"');
+    expect(words(html).match(/href="\/destinations\/picton\/"/g)).toHaveLength(1);
+  });
+
+  test('explains only the modes that are on it', async () => {
+    const html = await renderBlock(countryMap, fixtures.linesOnly);
+    expect(words(html)).toContain('Train');
+    expect(words(html)).not.toContain('Coach');
+  });
+
+  test('names a place off the drawing in the list alone', async () => {
+    const html = await renderBlock(countryMap, fixtures.placeOffTheDrawing);
+    expect(drawing(html)).not.toContain('Rangitāhua');
+    expect(words(html)).toContain('Rangitāhua');
+  });
+
+  test('keeps the name of a place whose page is gone', async () => {
+    const html = await renderBlock(countryMap, fixtures.linkToAPageThatIsGone);
+    expect(words(html)).toContain('Picton');
+    expect(html).not.toContain('<a ');
+  });
+
+  test('is not there without places and lines', async () => {
+    expect(await renderBlock(countryMap, fixtures.emptyList)).not.toContain('<svg');
+  });
+});

@@ -1,0 +1,88 @@
+import { BlockIntro } from '#blocks/block-intro.tsx';
+import { type BlockProps, below } from '#blocks/define-block.ts';
+import { designMode } from '#blocks/travel-mode.ts';
+import { ModeBadge } from '#components/ui/badge.tsx';
+import { Grid } from '#components/ui/container.tsx';
+import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
+import { TextLink } from '#components/ui/link.tsx';
+import type { countryMap } from '#schemas/blocks/country-map.ts';
+import { mode as modes } from '#schemas/shared/mode.ts';
+import { CountryDrawing, Line } from './country-drawing.tsx';
+
+type Props = BlockProps<typeof countryMap>;
+type Block = Props['block'];
+
+/** The country with lines and places on it, and the same in words beside it. */
+export function CountryMap({ block, headingLevel, id }: Props) {
+  const { heading, lead, places, routes } = block;
+  const level = heading ? below(headingLevel) : headingLevel;
+  return (
+    <Grid className="items-start gap-y-stack lg:grid-rows-[auto_1fr]">
+      <BlockIntro {...{ heading, lead, id }} level={headingLevel} className="col-span-12 lg:col-span-5" />
+      <figure
+        aria-labelledby={`${id}-caption`}
+        className="col-span-12 sm:col-span-10 sm:col-start-2 lg:col-span-6 lg:col-start-7 lg:row-span-2 lg:row-start-1"
+      >
+        <CountryDrawing {...{ places, routes }} />
+        <figcaption id={`${id}-caption`} className="sr-only">
+          Map of New Zealand. What it shows is listed in words next.
+        </figcaption>
+      </figure>
+      <div className="col-span-12 flex flex-col gap-stack lg:col-span-5">
+        <Lines routes={routes} level={level} />
+        <Places places={places} level={level} />
+      </div>
+    </Grid>
+  );
+}
+
+/** The legend: how each mode is drawn, and the names of its lines. */
+function Lines({ routes, level }: { routes: Block['routes']; level: HeadingLevel }) {
+  if (routes.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <Heading level={level} size="small">
+        Lines
+      </Heading>
+      <dl className="border-line border-t">
+        {modes.options.map((mode) => {
+          const names = routes.filter((route) => route.mode === mode).map(({ label }) => label);
+          if (names.length === 0) return null;
+          return (
+            <div
+              key={mode}
+              className="flex flex-wrap items-start gap-x-4 gap-y-1 border-line border-b py-2.5"
+            >
+              <dt className="flex w-36 shrink-0 items-center gap-3 pt-0.5">
+                <svg viewBox="0 0 60 16" width="60" height="16" aria-hidden="true" className="w-10 shrink-0">
+                  <Line mode={mode} path="M6 8H54" />
+                </svg>
+                <ModeBadge mode={designMode[mode]} />
+              </dt>
+              <dd className="min-w-0 flex-1 basis-48">{names.join(', ')}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+/** The places by name, with their links; one whose page is gone is plain text. */
+function Places({ places, level }: { places: Block['places']; level: HeadingLevel }) {
+  if (places.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <Heading level={level} size="small">
+        Places
+      </Heading>
+      <ul className="columns-2 gap-x-gutter border-line border-t pt-2.5">
+        {places.map(({ _key, label, link }) => (
+          <li key={_key} className="break-inside-avoid py-1">
+            {link?.href ? <TextLink href={link.href}>{label}</TextLink> : label}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
