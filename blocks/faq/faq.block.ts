@@ -1,0 +1,22 @@
+import { defineBlock } from '#blocks/define-block.ts';
+import { faq as schema } from '#schemas/blocks/faq.ts';
+import { Faq } from './faq.tsx';
+import { plainText } from './plain-text.ts';
+
+export const faq = defineBlock({
+  schema,
+  layout: 'grid',
+  outline: ({ heading }) => (heading ? 'title' : 'sections'),
+  onFailure: 'omit',
+  jsonLd: ({ questions }) => [
+    {
+      '@type': 'FAQPage',
+      mainEntity: questions.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+      })),
+    },
+  ],
+  Component: Faq,
+});

@@ -1,0 +1,40 @@
+import { BlockIntro } from '#blocks/block-intro.tsx';
+import { type BlockProps, below } from '#blocks/define-block.ts';
+import { ShortProse } from '#components/prose/prose.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Grid } from '#components/ui/container.tsx';
+import { Heading } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import type { faq } from '#schemas/blocks/faq.ts';
+
+/** Questions that open to their answers, in the browser's own way: no script, and found by its search. */
+export function Faq({ block, headingLevel, id }: BlockProps<typeof faq>) {
+  const { heading, lead, questions } = block;
+  const level = heading ? below(headingLevel) : headingLevel;
+  const hasIntro = Boolean(heading ?? lead);
+  return (
+    <Grid className="gap-y-stack">
+      <BlockIntro
+        {...{ heading, lead, id }}
+        level={headingLevel}
+        className="col-span-12 lg:col-span-4 lg:pe-6"
+      />
+      <div className={classNames('col-span-12 border-line border-t', hasIntro && 'lg:col-span-8')}>
+        {questions.map(({ _key, question, answer }) => (
+          <details key={_key} id={`${id}-${_key}`} className="group border-line border-b">
+            <summary className="flex items-start justify-between gap-6 py-4 hover:text-rail md:py-5">
+              <Heading level={level} size="small" className="min-w-0">
+                {question}
+              </Heading>
+              <Icon
+                name="chevron"
+                className="mt-1 size-5 text-rail transition-transform duration-base group-open:rotate-180"
+              />
+            </summary>
+            <ShortProse value={answer} className="pb-6" />
+          </details>
+        ))}
+      </div>
+    </Grid>
+  );
+}
