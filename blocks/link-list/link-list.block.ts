@@ -1,0 +1,11 @@
+import { defineBlock } from '#blocks/define-block.ts';
+import { linkList as schema } from '#schemas/blocks/link-list.ts';
+import { LinkList } from './link-list.tsx';
+
+export const linkList = defineBlock({
+  schema,
+  layout: 'grid',
+  outline: ({ heading }) => (heading ? 'title' : 'none'),
+  onFailure: 'omit',
+  Component: LinkList,
+});

@@ -1,0 +1,14 @@
+import type { Meta } from '@storybook/nextjs-vite';
+import { blockStories } from '#blocks/block-story.tsx';
+import { linkList as schema } from '#schemas/blocks/link-list.ts';
+import { fixtures } from './link-list.fixtures.ts';
+import { LinkList } from './link-list.tsx';
+
+export default { title: 'Blocks/Link list' } satisfies Meta;
+
+const story = blockStories({ schema, Component: LinkList, layout: 'grid' });
+
+export const WithEverything = story(fixtures.withEverything, undefined);
+export const LabelsOnly = story(fixtures.labelsOnly, undefined);
+export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, undefined);
+export const LongWords = story(fixtures.longWords, undefined);
