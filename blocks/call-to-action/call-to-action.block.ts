@@ -1,0 +1,11 @@
+import { defineBlock } from '#blocks/define-block.ts';
+import { callToAction as schema } from '#schemas/blocks/call-to-action.ts';
+import { CallToAction } from './call-to-action.tsx';
+
+export const callToAction = defineBlock({
+  schema,
+  layout: 'bleed',
+  outline: 'title',
+  onFailure: 'omit',
+  Component: CallToAction,
+});

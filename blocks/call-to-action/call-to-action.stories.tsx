@@ -1,0 +1,17 @@
+import type { Meta } from '@storybook/nextjs-vite';
+import { blockStories } from '#blocks/block-story.tsx';
+import { callToAction as schema } from '#schemas/blocks/call-to-action.ts';
+import { fixtures } from './call-to-action.fixtures.ts';
+import { CallToAction } from './call-to-action.tsx';
+
+export default { title: 'Blocks/Call to action' } satisfies Meta;
+
+const story = blockStories({ schema, Component: CallToAction, layout: 'bleed' });
+
+export const WithEverything = story(fixtures.withEverything, undefined);
+export const HeadingAndButton = story(fixtures.headingAndButton, undefined);
+export const Ferry = story(fixtures.ferry, undefined);
+export const Coach = story(fixtures.coach, undefined);
+export const ToneOfAnotherTime = story(fixtures.toneOfAnotherTime, undefined);
+export const LongWords = story(fixtures.longWords, undefined);
+export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, undefined);

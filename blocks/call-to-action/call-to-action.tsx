@@ -1,0 +1,71 @@
+import type { BlockProps } from '#blocks/define-block.ts';
+import { classNames } from '#components/ui/class-names.ts';
+import { Container, Grid } from '#components/ui/container.tsx';
+import { Heading } from '#components/ui/heading.tsx';
+import { Anchor } from '#components/ui/link.tsx';
+import type { callToAction } from '#schemas/blocks/call-to-action.ts';
+
+const planes = { rail: 'bg-rail', ferry: 'bg-ferry', coach: 'bg-coach' } as const;
+
+const button =
+  'inline-flex min-h-12 max-w-full items-center justify-center rounded-sm px-5 py-2.5 font-semibold leading-tight transition-colors duration-short';
+
+const looks = {
+  first: 'bg-paper text-ink hover:bg-ink hover:text-paper',
+  second: 'border-2 border-paper text-paper hover:bg-paper hover:text-ink',
+} as const;
+
+/** One thing to do next, on a plane of the tone's colour with a line running off it. */
+export function CallToAction({ block, headingLevel, id }: BlockProps<typeof callToAction>) {
+  const { heading, text, tone, links } = block;
+  const live = links.flatMap(({ label, href }) => (href ? [{ label, href }] : []));
+  return (
+    <section
+      aria-labelledby={`${id}-heading`}
+      data-plane={tone}
+      className={classNames(
+        'relative overflow-hidden py-rhythm text-paper [--ring:var(--color-paper)]',
+        planes[tone],
+      )}
+    >
+      <Way />
+      <Container className="relative">
+        <Grid className="items-end gap-y-stack">
+          <div className="col-span-12 flex flex-col gap-4 lg:col-span-8">
+            <Heading level={headingLevel} size="title" id={`${id}-heading`}>
+              {heading}
+            </Heading>
+            {text && <p className="max-w-text text-lg">{text}</p>}
+          </div>
+          {live.length > 0 && (
+            <p className="col-span-12 flex flex-wrap gap-3 lg:col-span-4 lg:justify-end">
+              {live.map(({ label, href }, position) => (
+                <Anchor
+                  key={`${label} ${href}`}
+                  href={href}
+                  className={classNames(button, position === 0 ? looks.first : looks.second)}
+                >
+                  {label}
+                </Anchor>
+              ))}
+            </p>
+          )}
+        </Grid>
+      </Container>
+    </section>
+  );
+}
+
+/** The poster's diagonal: a way that widens towards us and leaves the plane. */
+function Way() {
+  return (
+    <svg
+      viewBox="0 0 400 200"
+      preserveAspectRatio="xMaxYMax slice"
+      aria-hidden="true"
+      className="absolute inset-y-0 end-0 h-full w-2/3 fill-ink opacity-15"
+    >
+      <path d="M400 20 250 96 310 110 180 200H400Z" />
+    </svg>
+  );
+}
