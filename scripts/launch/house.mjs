@@ -42,10 +42,8 @@ export async function startHouse({ settings, dev = false, env = process.env, ter
       }),
     );
   }
-  const next = join('node_modules', 'next', 'dist', 'bin', 'next');
-  const command = [next, dev ? 'dev' : 'start', '-H', settings.host, '-p', String(settings.port)];
   parts.push(
-    startPart('site', 'The site', `${siteAddress(settings)}/api/v1/ready`, command, {
+    startPart('site', 'The site', `${siteAddress(settings)}/api/v1/ready`, ['src/server.ts'], {
       ...shared,
       ...(settings.hostedContent ? {} : { LAKE_URL: lakeAddress(settings), SANITY_WEBHOOK_SECRET: secret }),
       HOST: settings.host,

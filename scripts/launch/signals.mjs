@@ -7,18 +7,30 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  */
 const sameRequest = 800;
 
+/** How often we look whether npm is still there, in milliseconds. */
+const lookForParent = 100;
+
 /**
- * Calls back once for every request to stop.
+ * Calls back once for every request to stop. A SIGTERM for npm ends npm and the shell between us, and reaches us only as
+ * a parent that is gone.
  * @param {(signal: NodeJS.Signals, count: number) => void} callback `count` is 1 for the first request
  * @param {() => number} [now] milliseconds
  */
 export function onSignals(callback, now = Date.now) {
   const requests = requestCounter(now);
-  for (const signal of signals) {
-    process.on(signal, () => {
-      const count = requests();
-      if (count !== undefined) callback(signal, count);
-    });
+  /** @param {NodeJS.Signals} signal */
+  const request = (signal) => {
+    const count = requests();
+    if (count !== undefined) callback(signal, count);
+  };
+  for (const signal of signals) process.on(signal, () => request(signal));
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    const timer = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(timer);
+      request('SIGTERM');
+    }, lookForParent).unref();
   }
 }
 

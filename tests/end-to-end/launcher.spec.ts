@@ -13,7 +13,8 @@ type Launch = { child: ChildProcess; output: () => string; ended: Promise<number
 const launched: Launch[] = [];
 const folders: string[] = [];
 
-test.describe.configure({ mode: 'serial', timeout: 60_000 });
+// One after the other: each start wants two cores for itself.
+test.describe.configure({ mode: 'default', timeout: 60_000 });
 
 test.afterEach(() => {
   for (const { child } of launched.splice(0)) child.kill('SIGKILL');
@@ -45,6 +46,16 @@ test('takes its children along when it is killed', async () => {
   const family = descendants(start.child.pid ?? 0);
   start.child.kill('SIGKILL');
   await expect.poll(() => family.filter(isAlive), { timeout: 15_000 }).toEqual([]);
+});
+
+test('leaves no process when npm, which runs it, is asked to stop', async () => {
+  const [port = 0, lakePort = 0] = await freePorts(2);
+  const npm = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: emptyFolder() }, 'npm', ['start']);
+  await ready(npm);
+  const family = descendants(npm.child.pid ?? 0);
+  npm.child.kill('SIGTERM');
+  await npm.ended;
+  await expect.poll(() => family.filter(isAlive), { timeout: 5_000 }).toEqual([]);
 });
 
 test('stops everything, with exit code 1, when a part ends unexpectedly', async () => {
@@ -103,13 +114,18 @@ test('refuses settings that cannot be in one line', async () => {
 test('refuses a Node that is too old in one line', async () => {
   const old =
     'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.8" } })';
-  const start = launch({}, ['--import', `data:text/javascript,${encodeURIComponent(old)}`]);
+  const preload = `data:text/javascript,${encodeURIComponent(old)}`;
+  const start = launch({}, process.execPath, ['--import', preload, 'scripts/start.mjs']);
   expect(await start.ended).toBe(1);
   expect(start.output()).toBe('This needs Node 20.0.0 or newer; you have 18.20.8.\n');
 });
 
-function launch(env: Record<string, string | number>, nodeArgs: string[] = []): Launch {
-  const child = spawn(process.execPath, [...nodeArgs, 'scripts/start.mjs'], {
+function launch(
+  env: Record<string, string | number>,
+  command = process.execPath,
+  args = ['scripts/start.mjs'],
+): Launch {
+  const child = spawn(command, args, {
     cwd: root,
     env: {
       PATH: process.env.PATH,
