@@ -44,7 +44,9 @@ function imported(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) =>
-      name === '_sanityAsset' ? ['asset', { _type: 'reference', _ref: assetId(inner) }] : [name, imported(inner)],
+      name === '_sanityAsset'
+        ? ['asset', { _type: 'reference', _ref: assetId(inner) }]
+        : [name, imported(inner)],
     ),
   );
 }
@@ -232,14 +234,19 @@ describe('the navigation and the footer', async () => {
       'See New Zealand',
       'Useful',
     ]);
-    const trains = Object.fromEntries(settings.footer.columns[1]?.links.map(({ label, path }) => [label, path]) ?? []);
+    const trains = Object.fromEntries(
+      settings.footer.columns[1]?.links.map(({ label, path }) => [label, path]) ?? [],
+    );
     expect(trains).toMatchObject({
       Timetables: '/ways_to_see_nz/train_journeys/train_timetables/',
       'Train stations': '/ways_to_see_nz/train_journeys/new_zealand_stations/',
       'Northern Explorer': '/ways_to_see_nz/train_journeys/northern_explorer/',
     });
     expect(settings.footer.social.map(({ network }) => network)).toEqual(['facebook', 'instagram']);
-    expect(settings.footer.legal.map(({ path }) => path)).toEqual(['/terms-and-conditions/', '/privacy-policy/']);
+    expect(settings.footer.legal.map(({ path }) => path)).toEqual([
+      '/terms-and-conditions/',
+      '/privacy-policy/',
+    ]);
     expect(settings.footer.copyright).toContain('2024');
   });
 });
