@@ -1,5 +1,6 @@
 /** The drawing kit of the posters: inks, shapes, land, water, plants, vehicles and what people have built. */
 export * from './kit/built.ts';
+export * from './kit/figures.ts';
 export * from './kit/ink.ts';
 export * from './kit/land.ts';
 export * from './kit/plants.ts';

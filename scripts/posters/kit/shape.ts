@@ -1,6 +1,22 @@
 /** A point in poster units: 2400 wide, 1600 high, y downwards. */
 export type Point = readonly [x: number, y: number];
 
+/** A line written short: `pts('0 900, 400 860')`. */
+export function pts(text: string): Point[] {
+  return text.split(',').map((pair): Point => {
+    const [x = 0, y = 0] = pair.trim().split(' ').map(Number);
+    return [x, y];
+  });
+}
+
+/** A line whose points carry a size or a width as well: `sized('0 900 12, 400 860 30')`. */
+export function sized(text: string): [x: number, y: number, size: number][] {
+  return text.split(',').map((triple): [number, number, number] => {
+    const [x = 0, y = 0, size = 0] = triple.trim().split(' ').map(Number);
+    return [x, y, size];
+  });
+}
+
 /** A finished piece of SVG. */
 export type Mark = string;
 

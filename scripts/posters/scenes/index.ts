@@ -1,9 +1,61 @@
 import type { Scene } from '../kit.ts';
+import { arthursPass } from './arthurs-pass.ts';
+import { auckland } from './auckland.ts';
+import { bayOfIslands } from './bay-of-islands.ts';
+import { bluebridge } from './bluebridge.ts';
+import { capitalConnection } from './capital-connection.ts';
+import { christchurch } from './christchurch.ts';
 import { coastalPacific } from './coastal-pacific.ts';
+import { dunedin } from './dunedin.ts';
+import { franzJosef } from './franz-josef.ts';
+import { greymouth } from './greymouth.ts';
 import { home } from './home.ts';
+import { intercityCoach } from './intercity-coach.ts';
 import { interislander } from './interislander.ts';
+import { kaikoura } from './kaikoura.ts';
+import { lakeTekapo } from './lake-tekapo.ts';
+import { milfordSound } from './milford-sound.ts';
+import { napier } from './napier.ts';
 import { northernExplorer } from './northern-explorer.ts';
+import { picton } from './picton.ts';
+import { queenstown } from './queenstown.ts';
+import { rotorua } from './rotorua.ts';
+import { stewartIsland } from './stewart-island.ts';
+import { stewartIslandFerry } from './stewart-island-ferry.ts';
+import { taupo } from './taupo.ts';
+import { teHuia } from './te-huia.ts';
 import { tranzAlpine } from './tranz-alpine.ts';
+import { wairarapa } from './wairarapa.ts';
+import { wellington } from './wellington.ts';
 
 /** Every poster, in the order of the contact sheet. */
-export const scenes: readonly Scene[] = [home, northernExplorer, coastalPacific, tranzAlpine, interislander];
+export const scenes: readonly Scene[] = [
+  home,
+  northernExplorer,
+  coastalPacific,
+  tranzAlpine,
+  teHuia,
+  capitalConnection,
+  wairarapa,
+  interislander,
+  bluebridge,
+  stewartIslandFerry,
+  intercityCoach,
+  auckland,
+  bayOfIslands,
+  rotorua,
+  taupo,
+  napier,
+  wellington,
+  picton,
+  kaikoura,
+  christchurch,
+  arthursPass,
+  greymouth,
+  franzJosef,
+  lakeTekapo,
+  queenstown,
+  milfordSound,
+  dunedin,
+  stewartIsland,
+];

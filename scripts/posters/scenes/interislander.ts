@@ -8,9 +8,11 @@ import {
   ink,
   mix,
   place,
+  pts,
   ribbon,
   type Scene,
   sheet,
+  sized,
   sky,
 } from '../kit.ts';
 
@@ -31,15 +33,7 @@ export const interislander: Scene = {
         [86, ink.sun],
       ]),
       folded({
-        crest: [
-          [500, 900],
-          [820, 790],
-          [1090, 830],
-          [1300, 780],
-          [1600, 840],
-          [1900, 800],
-          [2100, 900],
-        ],
+        crest: pts('500 900, 820 790, 1090 830, 1300 780, 1600 840, 1900 800, 2100 900'),
         base: 960,
         light: ink.sage,
         shade: ink.moss,
@@ -49,14 +43,7 @@ export const interislander: Scene = {
         seed: 2,
       }),
       folded({
-        crest: [
-          [1380, 930],
-          [1560, 840],
-          [1800, 760],
-          [2000, 660],
-          [2160, 690],
-          [2410, 560],
-        ],
+        crest: pts('1380 930, 1560 840, 1800 760, 2000 660, 2160 690, 2410 560'),
         base: 980,
         light: ink.moss,
         shade: ink.rail,
@@ -66,14 +53,7 @@ export const interislander: Scene = {
         seed: 4,
       }),
       folded({
-        crest: [
-          [-10, 480],
-          [200, 560],
-          [420, 690],
-          [600, 730],
-          [830, 850],
-          [1060, 940],
-        ],
+        crest: pts('-10 480, 200 560, 420 690, 600 730, 830 850, 1060 940'),
         base: 990,
         light: ink.rail,
         shade: ink.deep,
@@ -82,27 +62,9 @@ export const interislander: Scene = {
         girth: 0.45,
         seed: 7,
       }),
-      hill(
-        [
-          [-10, 935],
-          [2410, 935],
-        ],
-        ink.jade,
-      ),
-      hill(
-        [
-          [-10, 990],
-          [2410, 980],
-        ],
-        ink.lagoon,
-      ),
-      hill(
-        [
-          [-10, 1120],
-          [2410, 1080],
-        ],
-        ink.teal,
-      ),
+      hill(pts('-10 935, 2410 935'), ink.jade),
+      hill(pts('-10 990, 2410 980'), ink.lagoon),
+      hill(pts('-10 1120, 2410 1080'), ink.teal),
       glints({
         from: 945,
         to: 1000,
@@ -113,38 +75,10 @@ export const interislander: Scene = {
         right: 1560,
         longest: 160,
       }),
-      ribbon(
-        [
-          [1330, 1086, 14],
-          [1560, 1108, 60],
-          [1880, 1200, 170],
-          [2260, 1370, 380],
-          [2640, 1580, 620],
-        ],
-        ink.jade,
-        0.3,
-      ),
-      ribbon(
-        [
-          [1330, 1086, 8],
-          [1560, 1106, 30],
-          [1880, 1194, 86],
-          [2260, 1358, 190],
-          [2640, 1560, 320],
-        ],
-        ink.paper,
-        0.3,
-      ),
+      ribbon(sized('1330 1086 14, 1560 1108 60, 1880 1200 170, 2260 1370 380, 2640 1580 620'), ink.jade, 0.3),
+      ribbon(sized('1330 1086 8, 1560 1106 30, 1880 1194 86, 2260 1358 190, 2640 1560 320'), ink.paper, 0.3),
       place(ferryMarks(), { x: 1120, y: 1090, scale: 1.25, flip: true }),
-      hill(
-        [
-          [-10, 1290],
-          [260, 1330],
-          [560, 1450],
-          [820, 1610],
-        ],
-        ink.deep,
-      ),
+      hill(pts('-10 1290, 260 1330, 560 1450, 820 1610'), ink.deep),
       flax(190, 1400, 340, ink.deep, 5),
       flax(480, 1480, 220, ink.deep, 9),
     ]),

@@ -7,8 +7,10 @@ import {
   hill,
   ink,
   massif,
+  pts,
   type Scene,
   sheet,
+  sized,
   sky,
   spline,
   train,
@@ -16,22 +18,11 @@ import {
   trestle,
 } from '../kit.ts';
 
-const gorge = [
-  [-10, 1090],
-  [360, 1080],
-  [620, 1190],
-  [900, 1420],
-  [1250, 1540],
-  [1600, 1420],
-  [1900, 1250],
-  [2200, 1120],
-  [2410, 1050],
-] as const;
+const gorge = pts(
+  '-10 1090, 360 1080, 620 1190, 900 1420, 1250 1540, 1600 1420, 1900 1250, 2200 1120, 2410 1050',
+);
 const ground = (x: number) => heightAt(spline(gorge), x);
-const track = [
-  [300, 1015, 58],
-  [2500, 888, 58],
-] as const;
+const track = sized('300 1015 58, 2500 888 58');
 
 export const northernExplorer: Scene = {
   name: 'northern-explorer',
@@ -56,20 +47,9 @@ export const northernExplorer: Scene = {
         snow: { light: ink.paper, shade: ink.ice, depth: 0.42 },
       }),
       massif({
-        skyline: [
-          [480, 900],
-          [860, 720],
-          [1030, 620],
-          [1170, 490],
-          [1250, 540],
-          [1400, 400],
-          [1500, 460],
-          [1610, 370],
-          [1740, 480],
-          [1820, 450],
-          [2040, 640],
-          [2560, 880],
-        ],
+        skyline: pts(
+          '480 900, 860 720, 1030 620, 1170 490, 1250 540, 1400 400, 1500 460, 1610 370, 1740 480, 1820 450, 2040 640, 2560 880',
+        ),
         base: 960,
         seed: 12,
         rough: 0.06,
@@ -80,15 +60,7 @@ export const northernExplorer: Scene = {
       cloud(1960, 640, 620, ink.paper),
       cloud(620, 770, 520, ink.paper),
       folded({
-        crest: [
-          [-10, 830],
-          [300, 850],
-          [700, 800],
-          [1100, 870],
-          [1500, 840],
-          [2000, 880],
-          [2410, 800],
-        ],
+        crest: pts('-10 830, 300 850, 700 800, 1100 870, 1500 840, 2000 880, 2410 800'),
         base: 1150,
         light: ink.sage,
         shade: ink.moss,
@@ -98,15 +70,7 @@ export const northernExplorer: Scene = {
         seed: 5,
       }),
       folded({
-        crest: [
-          [-10, 980],
-          [260, 960],
-          [600, 1030],
-          [1000, 1000],
-          [1500, 1060],
-          [1900, 990],
-          [2410, 960],
-        ],
+        crest: pts('-10 980, 260 960, 600 1030, 1000 1000, 1500 1060, 1900 990, 2410 960'),
         base: 1600,
         light: ink.rail,
         shade: ink.bush,
@@ -128,15 +92,7 @@ export const northernExplorer: Scene = {
       }),
       train({ track, nose: 0.76, carriages: 4, engine: ink.navy }),
       canopy(-20, 560, (x) => ground(x) + 10, 80, ink.deep, 2),
-      hill(
-        [
-          [-10, 1340],
-          [300, 1390],
-          [520, 1490],
-          [700, 1610],
-        ],
-        ink.black,
-      ),
+      hill(pts('-10 1340, 300 1390, 520 1490, 700 1610'), ink.black),
       treeFern(230, 1470, 560, ink.black, 3),
       treeFern(520, 1560, 340, ink.black, 6),
     ]),

@@ -1,0 +1,118 @@
+import {
+  bar,
+  cabbageTree,
+  canopy,
+  disc,
+  folded,
+  glints,
+  hill,
+  ink,
+  mix,
+  poly,
+  pts,
+  rect,
+  type Scene,
+  shape,
+  sheet,
+  sky,
+  soarer,
+} from '../kit.ts';
+
+export const dunedin: Scene = {
+  name: 'dunedin',
+  alt: 'Dunedin’s railway station with its clock tower, and an albatross over the Otago Peninsula.',
+  hotspot: { x: 0.5, y: 0.56 },
+  draw: () =>
+    sheet([
+      sky([
+        [0, ink.haze],
+        [230, ink.ice],
+        [440, ink.mist],
+        [620, ink.paper],
+      ]),
+      folded({
+        crest: pts('-10 800, 260 740, 560 690, 840 740, 1100 680, 1400 740, 1700 660, 2000 720, 2410 650'),
+        base: 900,
+        light: ink.sage,
+        shade: ink.moss,
+        at: [100, 270, 440, 560, 700, 1000, 1120, 1560, 1700, 1860, 2200],
+        lean: 0.6,
+        girth: 0.7,
+        seed: 7,
+      }),
+      hill(pts('-10 880, 2410 875'), ink.azure),
+      hill(pts('-10 925, 2410 925'), mix(ink.azure, ink.blue, 0.5)),
+      glints({ from: 885, to: 960, count: 20, seed: 2, fill: ink.mist, longest: 240 }),
+      hill(pts('-10 985, 600 960, 1300 975, 2410 950'), ink.moss),
+      canopy(-20, 620, () => 985, 60, ink.rail, 4),
+      canopy(1960, 2420, () => 975, 66, ink.rail, 9),
+      rect(620, 960, 1300, 190, ink.iron),
+      poly(pts('590 970, 680 850, 1860 850, 1950 970'), ink.rail),
+      rect(590, 960, 1360, 24, ink.cream),
+      ...[700, 1090, 1480].flatMap((x) => [
+        poly(
+          [
+            [x, 960],
+            [x, 860],
+            [x + 90, 770],
+            [x + 180, 860],
+            [x + 180, 960],
+          ],
+          ink.iron,
+        ),
+        poly(
+          [
+            [x - 12, 866],
+            [x + 90, 756],
+            [x + 192, 866],
+            [x + 176, 876],
+            [x + 90, 786],
+            [x + 4, 876],
+          ],
+          ink.cream,
+        ),
+        disc(x + 90, 870, 34, ink.cream),
+        disc(x + 90, 870, 24, ink.navy),
+      ]),
+      ...Array.from(
+        { length: 11 },
+        (_, i) =>
+          shape(
+            `M${650 + i * 116} 1150L${650 + i * 116} 1060A42 42 0 0 1 ${734 + i * 116} 1060L${734 + i * 116} 1150Z`,
+            ink.cream,
+          ) +
+          shape(
+            `M${662 + i * 116} 1150L${662 + i * 116} 1062A30 30 0 0 1 ${722 + i * 116} 1062L${722 + i * 116} 1150Z`,
+            ink.navy,
+          ),
+      ),
+      rect(1640, 560, 190, 590, ink.iron),
+      rect(1760, 560, 70, 590, ink.black),
+      ...[640, 800, 960].map((y) => rect(1628, y, 214, 14, ink.cream)),
+      disc(1735, 722, 58, ink.cream),
+      disc(1735, 722, 46, ink.paper),
+      bar([1735, 722], [1735, 688], 7, ink.navy),
+      bar([1735, 722], [1758, 734], 7, ink.navy),
+      rect(1616, 548, 238, 26, ink.cream),
+      poly(pts('1636 548, 1690 430, 1780 430, 1834 548'), ink.rail),
+      poly(pts('1690 430, 1735 330, 1780 430'), ink.rail),
+      rect(1706, 420, 58, 14, ink.cream),
+      rect(-10, 1150, 2420, 40, ink.stone),
+      hill(pts('-10 1190, 2410 1190'), ink.moss),
+      ...Array.from({ length: 9 }, (_, i) =>
+        poly(
+          [
+            [1180 + (i - 4) * 60, 1192],
+            [1210 + (i - 4) * 60, 1192],
+            [1200 + (i - 4) * 250 + 90, 1640],
+            [1200 + (i - 4) * 250 - 40, 1640],
+          ],
+          i % 2 === 0 ? ink.rail : ink.fern,
+        ),
+      ),
+      hill(pts('-10 1400, 300 1420, 620 1520, 760 1640'), ink.deep),
+      cabbageTree(260, 1460, 640, ink.deep, 6),
+      soarer(900, 520, 560, ink.paper, ink.iron, -14),
+      disc(897, 508, 22, ink.paper),
+    ]),
+};

@@ -1,0 +1,73 @@
+import {
+  flukesMarks,
+  folded,
+  glints,
+  gull,
+  hill,
+  ink,
+  massif,
+  mix,
+  place,
+  poly,
+  pts,
+  type Scene,
+  sheet,
+  sky,
+  swell,
+} from '../kit.ts';
+
+export const kaikoura: Scene = {
+  name: 'kaikoura',
+  alt: 'A sperm whale raises its flukes off Kaikōura, the Seaward Kaikōura Range rising straight from the sea.',
+  hotspot: { x: 0.48, y: 0.58 },
+  draw: () =>
+    sheet([
+      sky([
+        [0, ink.ice],
+        [240, ink.mist],
+        [460, ink.cream],
+        [640, ink.dawn],
+      ]),
+      massif({
+        skyline: pts(
+          '-60 700, 140 560, 300 640, 520 440, 660 540, 900 340, 1040 470, 1200 410, 1420 590, 1620 500, 1820 640, 2020 580, 2220 720, 2460 760',
+        ),
+        base: 930,
+        seed: 44,
+        sunFrom: 'right',
+        light: ink.steel,
+        shade: ink.slate,
+        snow: { light: ink.paper, shade: ink.haze, line: 820, reach: 0.55, teeth: 76 },
+      }),
+      folded({
+        crest: pts('-10 830, 260 800, 560 850, 900 810, 1300 860, 1700 830, 2410 880'),
+        base: 935,
+        light: ink.moss,
+        shade: ink.rail,
+        at: [100, 270, 420, 720, 900, 1080, 1480, 1700, 1900],
+        lean: -0.9,
+        girth: 1,
+        seed: 3,
+      }),
+      hill(pts('-10 915, 2410 915'), ink.haze),
+      hill(pts('-10 950, 2410 945'), ink.azure),
+      hill(pts('-10 1020, 700 1000, 1500 1030, 2410 1010'), mix(ink.azure, ink.blue, 0.55)),
+      hill(pts('-10 1150, 800 1130, 1600 1165, 2410 1130'), ink.blue),
+      glints({ from: 930, to: 1180, count: 30, seed: 5, fill: ink.mist, longest: 300 }),
+      place(flukesMarks(ink.deep, ink.black), { x: 1150, y: 1215, scale: 2.5, turn: -6 }),
+      poly(
+        pts(
+          '960 1226, 1020 1176, 1070 1204, 1110 1150, 1150 1196, 1200 1148, 1240 1204, 1300 1170, 1350 1226',
+        ),
+        ink.paper,
+      ),
+      hill(pts('-10 1240, 500 1215, 1150 1228, 1800 1215, 2410 1250'), ink.slate),
+      swell(pts('860 1240, 1150 1230, 1460 1240'), 22, ink.ice),
+      swell(pts('640 1290, 1150 1278, 1700 1296'), 18, ink.azure),
+      swell(pts('300 1390, 900 1350, 1500 1390'), 18, ink.blue),
+      swell(pts('1300 1470, 1800 1430, 2380 1480'), 20, ink.blue),
+      gull(1640, 760, 50, ink.paper, -10),
+      gull(1790, 700, 34, ink.paper, 6),
+      gull(1560, 660, 26, ink.paper, 4),
+    ]),
+};
