@@ -277,6 +277,7 @@ describe('keys and sites', () => {
   test.each<Record<string, string>>([
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
+    { Origin: 'http://192.168.1.5:3001', Host: '192.168.1.5:3000' },
     { Origin: 'file://' },
     { Origin: 'https://www.example.nz.evil.example' },
     { 'Sec-Fetch-Site': 'cross-site' },
@@ -288,6 +289,7 @@ describe('keys and sites', () => {
     {},
     { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-origin' },
     { Origin: 'https://www.example.nz', 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'http://192.168.1.5:3000', Host: '192.168.1.5:3000' },
   ])('a change asked for by our own page or by a program (%o) is made', async (headers) => {
     expect((await postFrom(headers)).status).toBe(200);
   });

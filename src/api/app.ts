@@ -8,7 +8,7 @@ import { log } from '#src/platform/log.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { failed } from './envelope.ts';
-import { frontDoor, isSafeOrigin } from './front-door.ts';
+import { frontDoor, hostOf, isSafeOrigin } from './front-door.ts';
 import { addContactRoutes } from './routes/contact.ts';
 import { addContentRoutes } from './routes/content.ts';
 import { addCountryRoutes } from './routes/countries.ts';
@@ -25,7 +25,7 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono {
   api.notFound((c) => answerError(new ApiError('NOT_FOUND', { message: 'There is no such call.' }), c));
   api.use(
     cors({
-      origin: (origin, c) => (isSafeOrigin(origin, dependencies.safeDomains, c.req.url) ? origin : null),
+      origin: (origin, c) => (isSafeOrigin(origin, dependencies.safeDomains, hostOf(c)) ? origin : null),
       allowHeaders: ['Content-Type', 'X-Api-Key', 'X-Origin-Domain', 'Idempotency-Key'],
       allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
       exposeHeaders: ['Retry-After'],

@@ -74,16 +74,21 @@ function checkSite(c: Context, safeDomains: readonly string[]): void {
   }
   if (!mutations.includes(c.req.method)) return;
   const origin = c.req.header('Origin');
-  const isForeign = origin !== undefined && !isSafeOrigin(origin, safeDomains, c.req.url);
+  const isForeign = origin !== undefined && !isSafeOrigin(origin, safeDomains, hostOf(c));
   if (isForeign || c.req.header('Sec-Fetch-Site') === 'cross-site') throw new ApiError('INVALID_SITE');
 }
 
-/** Whether `origin` (the header) is the host of `url` itself or one of the safe domains. */
-export function isSafeOrigin(origin: string, safeDomains: readonly string[], url: string): boolean {
+/** Whether `origin` (the header) is at `host` itself, where the request went, or at one of the safe domains. */
+export function isSafeOrigin(origin: string, safeDomains: readonly string[], host: string): boolean {
   if (!URL.canParse(origin)) return false;
-  const { host, hostname, protocol } = new URL(origin);
+  const { host: originHost, hostname, protocol } = new URL(origin);
   if (protocol !== 'http:' && protocol !== 'https:') return false;
-  return host === new URL(url).host || safeDomains.includes(hostname);
+  return originHost === host || safeDomains.includes(hostname);
+}
+
+/** The host and port a request was sent to: what the browser says, because a server may build the address from its own name. */
+export function hostOf(c: Context): string {
+  return c.req.header('Host')?.toLowerCase() ?? new URL(c.req.url).host;
 }
 
 function checkParameters(c: Context, known: readonly string[]): void {
