@@ -36,7 +36,7 @@ describe('the route table', () => {
 });
 
 test('whatever was renamed to what, a redirect takes one hop and ends on a live page', () => {
-  const path = fc.constantFrom('/a/', '/b/', '/c/', '/d/');
+  const path: fc.Arbitrary<string> = fc.constantFrom('/a/', '/b/', '/c/', '/d/');
   fc.assert(
     fc.property(
       fc.uniqueArray(path),

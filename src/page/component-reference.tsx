@@ -5,7 +5,9 @@ import { Heading } from '#components/ui/heading.tsx';
 import type { BlockType } from '#schemas/blocks/index.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { now } from '#src/platform/clock.ts';
+import { config } from '#src/platform/config.ts';
 import { createLoadContext } from './load.ts';
+import { absolute } from './page-metadata.ts';
 import { prepareBlocks } from './prepare-blocks.ts';
 import { PageBlocks } from './render-blocks.tsx';
 import { reportToLog } from './report.ts';
@@ -62,7 +64,7 @@ async function BlockExamples({ type }: { type: BlockType }) {
       </Container>
       <PageBlocks
         blocks={blocks}
-        page={{ path, url: path, title }}
+        page={{ path, url: absolute(path, config().siteUrl), title }}
         audience="draft"
         outline="inside"
         report={reportToLog}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderBlocks } from '#tests/blocks/render-block.tsx';
-import { headingBlock, loadingBlock, throwingBlock } from './testing.tsx';
+import { badJsonLdBlock, headingBlock, loadingBlock, throwingBlock } from './testing.tsx';
 
 const good = [
   { _key: 'first', _type: 'callToAction', heading: 'First' },
@@ -66,6 +66,26 @@ test('a block stored in an old version is shown as one of today', async () => {
   );
   expect(html).toContain('From before</h1>');
   expect(events).toEqual([]);
+});
+
+test('a migration that can’t cope with what was stored makes the block invalid, no more', async () => {
+  const step = headingBlock('gallery', [
+    ({ rows, ...rest }) => {
+      if (!Array.isArray(rows)) throw new TypeError('rows');
+      return rest;
+    },
+  ]);
+  const bad = { _key: 'x', _type: 'gallery', heading: 'Old' };
+  const { html, events } = await between(bad, { audience: 'public' }, [step]);
+  expect(html).toBe(withoutTheBad);
+  expect(events).toMatchObject([{ event: 'block.invalid' }]);
+});
+
+test('structured data that throws takes only its own block with it', async () => {
+  const bad = { _key: 'x', _type: 'gallery', heading: 'Bad data' };
+  const { html, events } = await between(bad, { audience: 'public' }, [badJsonLdBlock()]);
+  expect(html).toBe(withoutTheBad);
+  expect(events).toMatchObject([{ event: 'block.threw' }]);
 });
 
 describe('a loader', () => {

@@ -7,12 +7,13 @@ import type {
   LoadedBlock,
   ShownBetween,
 } from '#blocks/define-block.ts';
+import type { StoredBlock } from '#schemas/block-schema.ts';
 import type { ReportBlockEvent } from './block-events.ts';
 import { forTheLog } from './faults.ts';
 import { isShownAt } from './gate.ts';
 import { type Identified, identify } from './identify.ts';
 import { load } from './load.ts';
-import { migrate } from './migrate.ts';
+import { type Migrated, migrate } from './migrate.ts';
 import { missingLinks } from './missing-links.ts';
 
 /** A block on its way to the page: ready, or what became of it. */
@@ -86,18 +87,14 @@ async function prepareBlock(
   }
   if (switchedOff?.has(type)) return undefined;
 
-  const current = migrate(entry.stored, definition.schema, (nested) =>
-    Object.hasOwn(registry, nested) ? registry[nested]?.schema : undefined,
-  );
-  const parsed = definition.parse(current.stored);
+  const { stored, from, parsed } = read(entry.stored, definition, registry);
   if (!parsed.ok) {
     report({ ...event, event: 'block.invalid', reason: forTheLog(parsed.faults) });
     return { key, type, state: 'invalid', definition, faults: parsed.faults };
   }
   spans.push(parsed.block.shownBetween);
   if (!isShownAt(parsed.block.shownBetween, context.now)) return undefined;
-  for (const place of missingLinks(current.stored))
-    report({ ...event, event: 'link.missing', reason: place });
+  for (const place of missingLinks(stored)) report({ ...event, event: 'link.missing', reason: place });
 
   const loaded = await load(parsed.block, context);
   if (!loaded.ok) {
@@ -105,7 +102,7 @@ async function prepareBlock(
     return { key, type, state: 'unloaded', definition, reason: loaded.reason };
   }
   if (loaded.block.isEmpty) return undefined;
-  const migratedFrom = current.stored.schemaVersion === current.from ? undefined : current.from;
+  const migratedFrom = stored.schemaVersion === from ? undefined : from;
   return {
     key,
     type,
@@ -115,4 +112,21 @@ async function prepareBlock(
     block: loaded.block,
     migratedFrom,
   };
+}
+
+/** Migrates and parses; a step or a schema that throws over what was stored makes the block invalid, no more. */
+function read(
+  stored: StoredBlock,
+  definition: BlockDefinition,
+  registry: PrepareOptions['registry'],
+): Migrated & { readonly parsed: ReturnType<BlockDefinition['parse']> } {
+  try {
+    const current = migrate(stored, definition.schema, (nested) =>
+      Object.hasOwn(registry, nested) ? registry[nested]?.schema : undefined,
+    );
+    return { ...current, parsed: definition.parse(current.stored) };
+  } catch {
+    const faults = [{ path: [], message: 'It is stored in a shape that can’t be read.' }];
+    return { stored, from: 1, parsed: { ok: false, faults } };
+  }
 }

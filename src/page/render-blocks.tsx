@@ -66,7 +66,7 @@ export function PageBlocks({
   const things: Thing[] = [];
   const placed = blocks.map((prepared) => {
     const rendered = renderBlock(prepared, { page, audience, report, outline });
-    if (rendered.shown && prepared.state === 'ready') things.push(...prepared.block.jsonLd(page));
+    things.push(...rendered.things);
     return (
       <Fragment key={prepared.key}>
         {rendered.node === null ? null : (
@@ -99,10 +99,10 @@ export function PageBlocks({
 
 type RenderContext = Omit<PageBlocksProps, 'blocks' | 'outline'> & { readonly outline: OutlineState };
 
-/** A block's markup, or null for nothing; `shown` is true when it is the block itself and not a stand-in. */
+/** A block's markup, or null for nothing, and its structured data; a stand-in has none. */
 interface Rendered {
   readonly node: ReactNode;
-  readonly shown: boolean;
+  readonly things: readonly Thing[];
 }
 
 function renderBlock(prepared: PreparedBlock, context: RenderContext): Rendered {
@@ -131,8 +131,9 @@ function renderReady(
   const headingLevel = levelFor(block.outline, context.outline);
   try {
     const node = contain(block.render({ headingLevel, id: anchor(prepared.key) }));
+    const things = block.jsonLd(context.page);
     note(block.outline, context.outline);
-    return { node, shown: true };
+    return { node, things };
   } catch (error) {
     unstable_rethrow(error);
     if (context.audience === 'test') throw error;
@@ -156,7 +157,7 @@ function standIn(
   if (context.audience !== 'public') return fault(failed, context, faults);
   // A fallback's heading never names the page.
   const place = { reason: failed.reason, headingLevel: 2, id: anchor(failed.key) } as const;
-  return { node: contain(failed.definition.fallback(place)), shown: false };
+  return { node: contain(failed.definition.fallback(place)), things: [] };
 }
 
 /** Nothing to visitors, a card to editors, an exception to tests. */
@@ -166,5 +167,5 @@ function fault(
   faults: readonly string[],
 ): Rendered {
   if (audience === 'test') throw new Error(`${page.path}: block "${type}" (${key}): ${faults.join(' ')}`);
-  return { node: audience === 'draft' ? <FaultCard type={type} faults={faults} /> : null, shown: false };
+  return { node: audience === 'draft' ? <FaultCard type={type} faults={faults} /> : null, things: [] };
 }

@@ -56,6 +56,20 @@ export function throwingBlock(onFailure: 'omit' | 'fallback' | 'critical' = 'omi
     : defineBlock({ ...parts, onFailure, Fallback: ({ reason }) => <p>Stand-in: {reason}</p> });
 }
 
+/** A block whose structured data can't be made. */
+export function badJsonLdBlock(): BlockDefinition {
+  return defineBlock({
+    schema: headingSchema('gallery'),
+    layout: 'grid',
+    outline: 'title',
+    onFailure: 'omit',
+    jsonLd: () => {
+      throw new TypeError('not an address');
+    },
+    Component: ({ block }) => <h2>{block.heading}</h2>,
+  });
+}
+
 function Thrower(): never {
   throw new Error('drawn badly');
 }
