@@ -1,6 +1,7 @@
 import type { BlockType } from '#schemas/blocks/index.ts';
 import { fixtures as callToAction } from './call-to-action/call-to-action.fixtures.ts';
 import { fixtures as cardList } from './card-list/card-list.fixtures.ts';
+import { fixtures as contactForm } from './contact-form/contact-form.fixtures.ts';
 import { fixtures as countryMap } from './country-map/country-map.fixtures.ts';
 import { fixtures as faq } from './faq/faq.fixtures.ts';
 import type { BlockFixtures } from './fixture.ts';
@@ -18,6 +19,7 @@ import { fixtures as routeCards } from './route-cards/route-cards.fixtures.ts';
 export const fixtures = {
   callToAction,
   cardList,
+  contactForm,
   countryMap,
   faq,
   gallery,
@@ -29,4 +31,4 @@ export const fixtures = {
   quote,
   richText,
   routeCards,
-} satisfies Partial<Record<BlockType, BlockFixtures>>;
+} satisfies Record<BlockType, BlockFixtures>;

@@ -1,6 +1,7 @@
 import type { BlockType } from '#schemas/blocks/index.ts';
 import { callToAction } from './call-to-action/call-to-action.block.ts';
 import { cardList } from './card-list/card-list.block.ts';
+import { contactForm } from './contact-form/contact-form.block.ts';
 import { countryMap } from './country-map/country-map.block.ts';
 import type { BlockDefinition } from './define-block.ts';
 import { faq } from './faq/faq.block.ts';
@@ -18,6 +19,7 @@ import { routeCards } from './route-cards/route-cards.block.ts';
 export const registry = {
   callToAction,
   cardList,
+  contactForm,
   countryMap,
   faq,
   gallery,
@@ -29,4 +31,4 @@ export const registry = {
   quote,
   richText,
   routeCards,
-} satisfies Partial<{ [Type in BlockType]: BlockDefinition<Type> }>;
+} satisfies { [Type in BlockType]: BlockDefinition<Type> };

@@ -2,7 +2,7 @@
 
 import { ErrorPage } from '#components/layout/error-page.tsx';
 
-/** What a visitor sees when a page fails; the digest leads to the log. */
-export default function PageError({ error }: { error: Error & { digest?: string } }) {
-  return <ErrorPage status={500} digest={error.digest} />;
+/** What a visitor sees when a page fails. */
+export default function PageError() {
+  return <ErrorPage status={500} />;
 }

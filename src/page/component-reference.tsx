@@ -1,3 +1,4 @@
+import type { BlockFixtures } from '#blocks/fixture.ts';
 import { fixtures } from '#blocks/fixtures.ts';
 import { registry } from '#blocks/registry.ts';
 import { Container } from '#components/ui/container.tsx';
@@ -13,6 +14,7 @@ import { PageBlocks } from './render-blocks.tsx';
 import { reportToLog } from './report.ts';
 
 const path = '/comp_ref/';
+const examples: Readonly<Record<BlockType, BlockFixtures>> = fixtures;
 
 /** Every block type with each of its examples, through the same pipeline as a page. */
 export function ComponentReference() {
@@ -44,7 +46,7 @@ export function ComponentReference() {
 
 async function BlockExamples({ type }: { type: BlockType }) {
   const { title, description } = blockSchemas[type];
-  const stored = Object.entries(fixtures[type]).map(([name, fixture]) => ({
+  const stored = Object.entries(examples[type]).map(([name, fixture]) => ({
     ...fixture,
     _type: type,
     _key: `${type}-${name}`,

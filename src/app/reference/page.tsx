@@ -1,14 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Metadata } from 'next';
 import { TokenReference } from '#components/tokens/token-reference.tsx';
 import { Container } from '#components/ui/container.tsx';
+import { Heading } from '#components/ui/heading.tsx';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Design tokens', robots: { index: false } };
 
-export default function TokenReferencePage() {
+/** The tokens as the style sheet defines them: read from it, so that the page can't say anything else. */
+export default async function TokenReferencePage() {
+  const css = await readFile(join(process.cwd(), 'components', 'tokens.css'), 'utf8');
   return (
     <Container>
-      <TokenReference />
+      <Heading level={1} className="pt-rhythm pb-stack">
+        Design tokens
+      </Heading>
+      <TokenReference css={css} />
     </Container>
   );
 }
