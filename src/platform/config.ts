@@ -6,6 +6,7 @@
  */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { brand } from './brand.ts';
 
 /** The API key of the embedded set-up: good for a site on this machine, refused on a public one. */
 export const LOCAL_API_KEY = 'southbound-local';
@@ -112,7 +113,7 @@ const variables = z.object({
     .string()
     .refine((value) => isUrl(value, ['smtp:', 'smtps:']), 'must be an smtp:// or smtps:// address')
     .optional(),
-  MAIL_FROM: mailAddress.default('Southbound <no-reply@southbound.example>'),
+  MAIL_FROM: mailAddress.default(`${brand.name} <no-reply@southbound.example>`),
   CONTACT_TO: mailAddress.default('hello@southbound.example'),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 });
