@@ -58,7 +58,7 @@ export function planTransform(
     const entropy = asked.crop === 'entropy';
     const region = entropy ? whole : cropWindow(whole, image, both, asked);
     const cut = entropy ? windowSize(whole, both) : region;
-    const size = asked.fit === 'min' ? shrink(both, Math.min(1, cut.width / both.width)) : both;
+    const size = asked.fit === 'min' ? contained(both, cut, false) : both;
     return { ...common, region, size, entropy };
   }
   if (both && asked.fit === 'scale') return { ...common, region: whole, size: both, entropy: false };
@@ -85,7 +85,12 @@ function wishedBox({ w, h, dpr }: TransformParameters): { width?: number; height
 function contained(region: Size, box: { width?: number; height?: number }, mayEnlarge: boolean): Size {
   const wished = Math.min((box.width ?? Infinity) / region.width, (box.height ?? Infinity) / region.height);
   const longest = MAX_SIDE / Math.max(region.width, region.height);
-  return shrink(region, Math.min(wished, longest, mayEnlarge ? Infinity : 1));
+  const scaled = shrink(region, Math.min(wished, longest, mayEnlarge ? Infinity : 1));
+  // Of a very thin picture the short side is drawn as one pixel, never less.
+  return {
+    width: Math.min(scaled.width, pixels(box.width ?? Infinity)),
+    height: Math.min(scaled.height, pixels(box.height ?? Infinity)),
+  };
 }
 
 function shrink({ width, height }: Size, scale: number): Size {

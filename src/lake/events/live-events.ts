@@ -10,7 +10,11 @@ type LiveEvent =
   | { readonly name: 'message'; readonly id: string; readonly data: { readonly tags: readonly SyncTag[] } }
   | { readonly name: 'restart'; readonly id: string; readonly data: Record<string, never> };
 
-type Sent = { readonly published: LiveEvent | undefined; readonly all: LiveEvent };
+type Sent = {
+  readonly position: number;
+  readonly published: LiveEvent | undefined;
+  readonly all: LiveEvent;
+};
 
 const REMEMBERED_EVENTS = 200;
 // A change of more than this is told as "everything".
@@ -22,10 +26,13 @@ export class LiveEvents {
   readonly #streams = new Map<EventStream, { includeDrafts: boolean }>();
   readonly #recent: Sent[] = [];
   // Another process's ids mean nothing here: which fields it made tags of is unknown.
-  readonly #epoch = randomBytes(6).toString('base64url');
+  readonly #epoch = randomBytes(6).toString('hex');
+  // What happened up to here is not remembered.
+  #forgotten: number;
 
   constructor(content: Content) {
     this.#content = content;
+    this.#forgotten = content.position;
     content.onChange((set) => this.#tell(set));
   }
 
@@ -38,13 +45,20 @@ export class LiveEvents {
     const id = this.#idAt(this.#content.position);
     stream.send({ name: 'welcome', id, data: { type: 'welcome', id } });
     const last = exchange.request.headers['last-event-id'];
-    if (typeof last !== 'string' || last === id) return;
-    const position = this.#recent.findIndex((sent) => sent.all.id === last);
-    if (position < 0) stream.send({ name: 'restart', id, data: {} });
-    for (const sent of position < 0 ? [] : this.#recent.slice(position + 1)) {
+    if (typeof last !== 'string') return;
+    const position = this.#positionOf(last);
+    if (position === undefined) stream.send({ name: 'restart', id, data: {} });
+    for (const sent of this.#recent) {
       const event = includeDrafts ? sent.all : sent.published;
-      if (event) stream.send(event);
+      if (event && position !== undefined && sent.position > position) stream.send(event);
     }
+  }
+
+  /** The position of an event that everything after is remembered of; undefined for others. */
+  #positionOf(id: string): number | undefined {
+    const [epoch, number] = id.split('-');
+    const position = Number(number);
+    return epoch === this.#epoch && position >= this.#forgotten ? position : undefined;
   }
 
   #idAt(position: number): string {
@@ -55,11 +69,14 @@ export class LiveEvents {
     const id = this.#idAt(position);
     const published = changes.filter(({ documentId }) => parseId(documentId).kind === 'published');
     const sent: Sent = {
+      position,
       all: describe(id, changes),
       published: published.length > 0 ? describe(id, published) : undefined,
     };
     this.#recent.push(sent);
-    if (this.#recent.length > REMEMBERED_EVENTS) this.#recent.shift();
+    if (this.#recent.length > REMEMBERED_EVENTS) {
+      this.#forgotten = this.#recent.shift()?.position ?? this.#forgotten;
+    }
     for (const [stream, { includeDrafts }] of this.#streams) {
       const event = includeDrafts ? sent.all : sent.published;
       if (event) stream.send(event);

@@ -1,7 +1,7 @@
 /** What can be imported: a folder, an NDJSON file, an export's archive, or standard input. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -93,7 +93,8 @@ async function readAssetDetails(path: string): Promise<ReadonlyMap<string, Asset
 
 async function openArchive(path: string, options: OpenOptions): Promise<ImportSource> {
   await mkdir(options.workFolder, { recursive: true });
-  const folder = await mkdtemp(join(options.workFolder, 'unpacked-'));
+  await removeLeftovers(options.workFolder);
+  const folder = await mkdtemp(join(options.workFolder, `unpacked-${process.pid}-`));
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {
     options.report?.(`Unpacking ${basename(path)}`);
@@ -107,24 +108,43 @@ async function openArchive(path: string, options: OpenOptions): Promise<ImportSo
   }
 }
 
+/** Removes what an import that was killed has left behind. */
+async function removeLeftovers(workFolder: string): Promise<void> {
+  for (const name of await readdir(workFolder)) {
+    const [, owner] = /^unpacked-(\d+)-/.exec(name) ?? [];
+    if (owner !== undefined && !isRunning(Number(owner))) {
+      await rm(join(workFolder, name), { recursive: true, force: true });
+    }
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    // Anything but "no such process" means that there is one.
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+}
+
 async function unpack(path: string, folder: string): Promise<void> {
   const entries = extract();
-  const compressed = /gz$/i.test(path);
-  const feeding = compressed
-    ? pipeline(createReadStream(path), createGunzip(), entries)
-    : pipeline(createReadStream(path), entries);
-  // The fault of the feeding ends the reading below; without a handler of its own it would end the process.
-  feeding.catch(() => undefined);
-  for await (const entry of entries) {
-    const target = resolve(folder, entry.header.name);
-    const inside = relative(folder, target);
-    if (inside.startsWith('..') || resolve(folder, inside) !== target) {
-      throw new ImportError(`${basename(path)}: the entry ${entry.header.name} lies outside the archive.`);
+  // The pipeline below tells of every fault; streams of tar-stream tell it again, and an error nobody hears ends the process.
+  entries.on('error', () => undefined);
+  entries.on('entry', ({ name, type }, content, next) => {
+    content.on('error', () => undefined);
+    const target = resolve(folder, name);
+    if (!target.startsWith(`${resolve(folder)}${sep}`)) {
+      next(new ImportError(`${basename(path)}: the entry ${name} lies outside the archive.`));
+    } else if (type === 'file') {
+      mkdir(dirname(target), { recursive: true })
+        .then(() => pipeline(content, createWriteStream(target)))
+        .then(() => next(), next);
+    } else {
+      content.once('end', () => next());
+      content.resume();
     }
-    if (entry.header.type === 'file') {
-      await mkdir(dirname(target), { recursive: true });
-      await pipeline(entry, createWriteStream(target));
-    } else entry.resume();
-  }
-  await feeding;
+  });
+  if (/gz$/i.test(path)) await pipeline(createReadStream(path), createGunzip(), entries);
+  else await pipeline(createReadStream(path), entries);
 }

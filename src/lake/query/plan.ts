@@ -60,12 +60,12 @@ function compile(query: string, parameters: QueryParameters): Plan {
   if (known) return known;
   let tree: unknown;
   try {
-    tree = parse(query);
+    tree = parse(complete(query));
   } catch (error) {
     if (error instanceof GroqSyntaxError) throw parseError(query, error);
     // Slices need numbers known when parsing: `[$from...$to]` parses with its parameters alone, and is planned each time.
     try {
-      return build(parse(query, { params: { ...parameters } }));
+      return build(parse(complete(query), { params: { ...parameters } }));
     } catch (second) {
       throw parseError(query, second);
     }
@@ -82,6 +82,11 @@ function compile(query: string, parameters: QueryParameters): Plan {
   }
   plans.set(query, plan);
   return plan;
+}
+
+/** groq-js reads a comment up to a line's end, and does not take the query's end for one. */
+function complete(query: string): string {
+  return `${query}\n`;
 }
 
 function parseError(query: string, error: unknown): QueryError {

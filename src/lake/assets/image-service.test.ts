@@ -1,0 +1,152 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { startTestLake, type TestLake, toNdjson } from '../test-lake.ts';
+import { TransformCache } from './transform-cache.ts';
+
+let lake: TestLake;
+let content: string;
+const addresses: Record<string, string> = {};
+
+// Left half red, right half blue: what a crop keeps can be told by its colour. The edge lies on an odd pixel, where a
+// picture with halved chroma mixes the two.
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="#f00"/><rect x="301" width="299" height="400" fill="#00f"/></svg>`;
+
+beforeAll(async () => {
+  content = mkdtempSync(join(tmpdir(), 'lake-images-'));
+  mkdirSync(join(content, 'documents'));
+  const png = await sharp(Buffer.from(drawing)).png().toBuffer();
+  writeFileSync(join(content, 'poster.png'), png);
+  writeFileSync(join(content, 'mark.svg'), drawing);
+  writeFileSync(join(content, 'photo.jpg'), await sharp(png).jpeg().toBuffer());
+  writeFileSync(join(content, 'times.csv'), 'a,b');
+  const documents = [
+    'image@file://./poster.png',
+    'image@file://./mark.svg',
+    'image@file://./photo.jpg',
+    'file@file://./times.csv',
+  ].map((address, index) => ({ _id: `d${index}`, _type: 'page', asset: { _sanityAsset: address } }));
+  writeFileSync(join(content, 'documents', 'all.ndjson'), toNdjson(documents));
+  lake = await startTestLake([], { contentFolder: content });
+  const assets = z
+    .array(z.object({ originalFilename: z.string(), url: z.url() }))
+    .parse(await lake.client.fetch('*[_type in ["sanity.imageAsset", "sanity.fileAsset"]]'));
+  for (const { originalFilename, url } of assets) addresses[originalFilename] = url;
+});
+afterAll(async () => {
+  await lake.close();
+  rmSync(content, { recursive: true, force: true });
+});
+
+const get = (file: string, query: string, headers: Record<string, string> = {}) =>
+  fetch(`${addresses[file]}${query}`, { headers });
+
+async function read(answer: Response) {
+  const { format, width, height } = await sharp(await answer.clone().bytes()).metadata();
+  return { type: answer.headers.get('content-type'), format, width, height };
+}
+
+describe('format', () => {
+  const modern = { Accept: 'text/html,image/avif,image/webp,*/*;q=0.8' };
+  test.each([
+    ['?auto=format', modern, 'image/avif'],
+    ['?auto=format', { Accept: 'image/webp,*/*' }, 'image/webp'],
+    ['?auto=format', { Accept: '*/*' }, 'image/png'],
+    ['?auto=format&w=100', { Accept: '*/*' }, 'image/png'],
+    ['?auto=format&fm=jpg', modern, 'image/jpeg'],
+    ['?fm=avif', {}, 'image/avif'],
+    ['?fm=webp&q=30&blur=40', {}, 'image/webp'],
+    ['', modern, 'image/png'],
+  ])('%s with %j gives %s', async (query, headers, type) => {
+    const answer = await get('poster.png', query, headers);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe(type);
+    expect(answer.headers.get('vary')).toBe(query.includes('auto=format') ? 'Accept' : null);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const { format } = await read(answer);
+    expect(format).toBe(type === 'image/avif' ? 'heif' : type.replace('image/', ''));
+  });
+
+  test('a drawing is sent as it is, and may run nothing', async () => {
+    const answer = await get('mark.svg', '?w=100&auto=format', modern);
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    expect(await answer.text()).toBe(drawing);
+  });
+
+  test('a file is a download', async () => {
+    const answer = await get('times.csv', '');
+    expect(answer.headers.get('content-disposition')).toBe('attachment');
+    expect(await answer.text()).toBe('a,b');
+  });
+});
+
+describe('what is made', () => {
+  test('the size asked for, also laid on a sheet', async () => {
+    expect(await read(await get('poster.png', '?w=300'))).toMatchObject({ width: 300, height: 200 });
+    const sheet = await get('photo.jpg', '?w=300&h=300&fit=fill&bg=00ff00&fm=png');
+    expect(await colourAt(sheet, 150, 5)).toEqual([0, 255, 0]);
+    expect(await read(sheet)).toMatchObject({ width: 300, height: 300 });
+  });
+
+  test('a crop keeps the side it is told to', async () => {
+    const left = await get('poster.png', '?w=50&h=100&fit=crop&crop=focalpoint&fp-x=0.1&fp-y=0.5&fm=png');
+    expect(await colourAt(left, 25, 50)).toEqual([255, 0, 0]);
+    const right = await get('poster.png', '?w=50&h=100&fit=crop&crop=right&fm=png');
+    expect(await colourAt(right, 25, 50)).toEqual([0, 0, 255]);
+    const part = await get('poster.png', '?rect=301,0,299,400&fm=png');
+    expect(await colourAt(part, 2, 2)).toEqual([0, 0, 255]);
+    const busy = await get('poster.png', '?w=100&h=100&fit=crop&crop=entropy');
+    expect(await read(busy)).toMatchObject({ width: 100, height: 100 });
+  });
+
+  test('colours next to each other stay clean in AVIF', async () => {
+    const answer = await get('poster.png', '?fm=avif');
+    expect(await colourAt(answer, 300, 200)).toEqual([255, 0, 0]);
+    expect(await colourAt(answer, 301, 200)).toEqual([0, 0, 255]);
+  });
+
+  test('the same once, however many ask at once; it is known by its ETag', async () => {
+    const transforms = join(lake.folder, 'transforms');
+    const before = readdirSync(transforms).length;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => get('poster.png', '?w=123&fm=webp')));
+    expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
+    expect(readdirSync(transforms).length).toBe(before + 1);
+    const etag = answers[0]?.headers.get('etag') ?? '';
+    expect((await get('poster.png', '?w=123&fm=webp', { 'If-None-Match': etag })).status).toBe(304);
+    expect((await get('poster.png', '?w=124&fm=webp', { 'If-None-Match': etag })).status).toBe(200);
+  });
+
+  test('nonsense is refused', async () => {
+    for (const query of ['?w=abc', '?fit=cover', '?rect=600,0,10,10', '?fm=svg'])
+      expect((await get('poster.png', query)).status).toBe(400);
+    const other = addresses['poster.png']?.replace(/[0-9a-f]{40}/, '0'.repeat(40)) ?? '';
+    expect((await fetch(other)).status).toBe(404);
+  });
+});
+
+test('the folder of transforms stays within its bounds, the least used going first, also after a restart', async () => {
+  const folder = join(content, 'cache');
+  const cache = new TransformCache(folder, 250);
+  for (const name of ['a', 'b']) await cache.put(name, Buffer.alloc(100));
+  await cache.get('a');
+  await cache.put('c', Buffer.alloc(100));
+  expect(readdirSync(folder).sort()).toEqual(['a', 'c']);
+  const reopened = new TransformCache(folder, 250);
+  expect(await reopened.get('c')).toHaveLength(100);
+  await reopened.put('d', Buffer.alloc(100));
+  expect(readdirSync(folder).sort()).toEqual(['c', 'd']);
+});
+
+async function colourAt(answer: Response, x: number, y: number): Promise<number[]> {
+  const { data } = await sharp(await answer.clone().bytes())
+    .extract({ left: x, top: y, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // Lossy formats may be a shade off.
+  return [...data].map((part) => Math.round(part / 255) * 255);
+}

@@ -1,0 +1,310 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { pack } from 'tar-stream';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hashFile } from '../assets/describe-asset.ts';
+import { LakeStore } from '../store/store.ts';
+import { toNdjson } from '../test-lake.ts';
+import { importContent } from './import-content.ts';
+import { openSource } from './source.ts';
+
+let base: string;
+let folder: string;
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'lake-import-'));
+  folder = join(base, 'lake');
+});
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+function place(path: string, content: string | Buffer): string {
+  const target = join(base, path);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, content);
+  return target;
+}
+
+async function load(path: string, options: { replace?: boolean; stdin?: string; assetFolder?: string } = {}) {
+  const source = await openSource(path, {
+    workFolder: join(folder, 'import'),
+    assetFolder: options.assetFolder,
+    stdin: options.stdin === undefined ? undefined : Readable.from([Buffer.from(options.stdin)]),
+  });
+  try {
+    return await importContent(source, { folder, replace: options.replace ?? false });
+  } finally {
+    await source.dispose();
+  }
+}
+
+function stored() {
+  const store = new LakeStore(folder);
+  const { documents } = store.readAll();
+  store.close();
+  return documents;
+}
+
+function picture(colour: string, width = 60, height = 40): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+}
+
+async function archive(entries: Record<string, string | Buffer>): Promise<Buffer> {
+  const tar = pack();
+  for (const [name, content] of Object.entries(entries)) tar.entry({ name }, content);
+  tar.finalize();
+  const chunks: Buffer[] = [];
+  for await (const chunk of tar) if (chunk instanceof Buffer) chunks.push(chunk);
+  return gzipSync(Buffer.concat(chunks));
+}
+
+const page = (id: string, more: object = {}) => ({ _id: id, _type: 'page', ...more });
+
+describe('documents', () => {
+  test('are created or replaced by their _id, and what says nothing new keeps its revision', async () => {
+    const file = place('all.ndjson', toNdjson([page('a', { title: 'one' }), page('b')]));
+    expect(await load(file)).toMatchObject({ created: 2, documents: 2 });
+    const [first] = stored();
+    place('all.ndjson', toNdjson([page('a', { title: 'one' }), page('b', { title: 'new' }), page('c')]));
+    expect(await load(file)).toMatchObject({ created: 1, updated: 1, unchanged: 1, deleted: 0 });
+    const [same, changed] = stored();
+    expect(same).toEqual(first);
+    expect(changed).toMatchObject({ title: 'new', _rev: expect.not.stringMatching(String(first?._rev)) });
+  });
+
+  test('--replace deletes what is not in the file', async () => {
+    await load(place('all.ndjson', toNdjson([page('a'), page('b')])));
+    expect(
+      await load(place('all.ndjson', toNdjson([page('b'), page('c')])), { replace: true }),
+    ).toMatchObject({
+      created: 1,
+      deleted: 1,
+      unchanged: 1,
+    });
+    expect(stored().map(({ _id }) => _id)).toEqual(['b', 'c']);
+  });
+
+  test('come from standard input, with a byte order mark, empty lines and Windows line ends', async () => {
+    const stdin = `\uFEFF${JSON.stringify(page('a', { title: 'Ōtaki' }))}\r\n\r\n${JSON.stringify(page('b'))}`;
+    await load('-', { stdin });
+    expect(stored()).toMatchObject([{ _id: 'a', title: 'Ōtaki' }, { _id: 'b' }]);
+  });
+
+  test('keep the times they come with', async () => {
+    const times = { _createdAt: '2020-01-01T00:00:00Z', _updatedAt: '2021-01-01T00:00:00Z' };
+    await load(place('all.ndjson', toNdjson([page('a', times)])));
+    expect(stored()).toMatchObject([times]);
+  });
+
+  test('strong references that lead nowhere are reported, weak ones and those to other datasets are not', async () => {
+    const reference = (more: object) => ({ _type: 'reference', ...more });
+    const { dangling } = await load(
+      place(
+        'all.ndjson',
+        toNdjson([
+          page('a', {
+            good: reference({ _ref: 'b' }),
+            list: [{ deep: reference({ _ref: 'gone' }) }],
+            weak: reference({ _ref: 'gone', _weak: true }),
+            elsewhere: reference({ _ref: 'gone', _dataset: 'other' }),
+          }),
+          page('b'),
+        ]),
+      ),
+    );
+    expect(dangling).toEqual(['a -> gone']);
+  });
+});
+
+describe('a bad line is refused with file, line and reason, and the old content stays', () => {
+  test.each([
+    ['{"_id": "b", ', /all\.ndjson, line 3: is not valid JSON/],
+    ['[1]', /line 3: is not a JSON object/],
+    ['{"_type": "page"}', /line 3: the document has no _id/],
+    ['{"_id": "b"}', /line 3: the document has no _type/],
+    ['{"_id": "../b", "_type": "page"}', /line 3: "\.\.\/b" is not a valid _id/],
+    ['{"_id": "a", "_type": "page"}', /line 3: the _id a was there before \(all\.ndjson, line 1\)/],
+    ['{"_id": "b", "_type": "page", "x": [{"hasOwnProperty": 1}]}', /line 3: a field must not be named/],
+    [
+      '{"_id": "b", "_type": "page", "i": {"_sanityAsset": "image@file://./no.png"}}',
+      /line 3: .*no such file/,
+    ],
+    [
+      '{"_id": "b", "_type": "page", "i": {"_sanityAsset": "image@https://example.com/x.png"}}',
+      /line 3: .*only file/,
+    ],
+    [
+      '{"_id": "b", "_type": "page", "i": {"_sanityAsset": "image@file:///etc/hostname"}}',
+      /line 3: .*relative/,
+    ],
+    [
+      '{"_id": "b", "_type": "page", "i": {"_sanityAsset": "image@file://./text.txt"}}',
+      /line 3: .*not an image/,
+    ],
+    [
+      '{"_id": "b", "_type": "page", "i": {"_sanityAsset": "image@file://../secret.png"}}',
+      /line 3: .*outside the dataset/,
+    ],
+  ])('%s', async (line, reason) => {
+    await load(place('old.ndjson', toNdjson([page('old')])));
+    place('in/text.txt', 'no picture');
+    place('secret.png', await picture('#000'));
+    const file = place('in/all.ndjson', `${toNdjson([page('a')])}\n${line}\n`);
+    await expect(load(file, { replace: true })).rejects.toThrow(reason);
+    expect(stored().map(({ _id }) => _id)).toEqual(['old']);
+  });
+
+  test('bytes that are not UTF-8', async () => {
+    const file = place(
+      'all.ndjson',
+      Buffer.from([...Buffer.from('{"_id": "a", "_type": "'), 0xff, 0x22, 0x7d]),
+    );
+    await expect(load(file)).rejects.toThrow('all.ndjson, line 1: is not valid UTF-8.');
+  });
+});
+
+describe('assets', () => {
+  test('become documents named by their content; fields keep what is beside them; equal files are one asset', async () => {
+    place('set/images/kaikōura coast.png', await picture('#2266aa'));
+    place('set/images/copy.png', await picture('#2266aa'));
+    place('set/files/times.pdf', '%PDF-1.4');
+    place(
+      'set/documents/page.ndjson',
+      toNdjson([
+        page('a', {
+          hero: { alt: 'Coast', _type: 'image', _sanityAsset: 'image@file://./images/kaikōura coast.png' },
+          gallery: [{ _key: 'k', _type: 'image', _sanityAsset: 'image@file://./images/copy.png' }],
+          sheet: { _type: 'file', _sanityAsset: 'file@file://./files/times.pdf' },
+        }),
+      ]),
+    );
+    expect(await load(join(base, 'set'))).toMatchObject({ documents: 1, assets: 3, dangling: [] });
+    const documents = stored();
+    const image = documents.find(({ _type }) => _type === 'sanity.imageAsset');
+    const sha1 = await hashFile(join(base, 'set/images/copy.png'));
+    expect(image).toMatchObject({
+      _id: `image-${sha1}-60x40-png`,
+      path: `images/southbound/production/${sha1}-60x40.png`,
+      extension: 'png',
+      mimeType: 'image/png',
+      sha1hash: sha1,
+      size: expect.any(Number),
+      metadata: {
+        dimensions: { width: 60, height: 40, aspectRatio: 1.5 },
+        hasAlpha: false,
+        isOpaque: true,
+        lqip: expect.stringMatching(/^data:image\/webp;base64,/),
+        palette: { dominant: { background: expect.stringMatching(/^#[0-9a-f]{6}$/) } },
+      },
+    });
+    const file = documents.find(({ _type }) => _type === 'sanity.fileAsset');
+    expect(file).toMatchObject({ originalFilename: 'times.pdf', mimeType: 'application/pdf' });
+    const asset = { _type: 'reference', _ref: image?._id };
+    expect(documents.find(({ _id }) => _id === 'a')).toMatchObject({
+      hero: { _type: 'image', alt: 'Coast', asset },
+      gallery: [{ _key: 'k', _type: 'image', asset }],
+      sheet: { _type: 'file', asset: { _ref: file?._id } },
+    });
+    expect(JSON.stringify(documents)).not.toContain('_sanityAsset');
+    expect(readdirSync(join(folder, 'assets/images'))).toEqual([`${sha1}-60x40.png`]);
+    expect(await load(join(base, 'set'), { replace: true })).toMatchObject({
+      updated: 0,
+      created: 0,
+      deleted: 0,
+    });
+  });
+
+  test('are upright: a picture the camera turned has the size it is seen in', async () => {
+    const turned = await sharp(await picture('#fff'))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    place('set/turned.jpg', turned);
+    place('set/a.ndjson', toNdjson([page('a', { i: { _sanityAsset: 'image@file://./turned.jpg' } })]));
+    await load(join(base, 'set'));
+    expect(stored()).toMatchObject([
+      { _id: 'a', i: { _type: 'image' } },
+      { metadata: { dimensions: { width: 40 } } },
+    ]);
+  });
+
+  test('a bare file may name the folder of its assets', async () => {
+    place('elsewhere/images/x.png', await picture('#fff'));
+    const file = place(
+      'a.ndjson',
+      toNdjson([page('a', { i: { _sanityAsset: 'image@file://./images/x.png' } })]),
+    );
+    await expect(load(file)).rejects.toThrow('no such file');
+    expect(await load(file, { assetFolder: join(base, 'elsewhere') })).toMatchObject({ assets: 1 });
+  });
+});
+
+describe('archives', () => {
+  test('an export below a top folder, with what assets.json tells', async () => {
+    const image = await picture('#884422');
+    const sha1 = await hashFile(place('x.png', image));
+    const file = place(
+      'export.tar.gz',
+      await archive({
+        'production-2026/data.ndjson': toNdjson([
+          page('a', { hero: { _type: 'image', _sanityAsset: `image@file://./images/${sha1}-60x40.png` } }),
+        ]),
+        [`production-2026/images/${sha1}-60x40.png`]: image,
+        'production-2026/assets.json': JSON.stringify({
+          [`image-${sha1}`]: { originalFilename: 'ridge.png', altText: 'A ridge' },
+        }),
+      }),
+    );
+    // Left by an import that was killed; no process has this id.
+    mkdirSync(join(folder, 'import', 'unpacked-99999999-abc'), { recursive: true });
+    await load(file);
+    expect(stored()).toMatchObject([{ _id: 'a' }, { originalFilename: 'ridge.png', altText: 'A ridge' }]);
+    expect(readdirSync(join(folder, 'import'))).toEqual([]);
+  });
+
+  test('a raw export keeps its asset documents, under this lake’s path, and says which have no file', async () => {
+    const image = await picture('#446688');
+    const sha1 = await hashFile(place('x.png', image));
+    const asset = (hash: string) => ({
+      _id: `image-${hash}-60x40-png`,
+      _type: 'sanity.imageAsset',
+      sha1hash: hash,
+      path: `images/abc/staging/${hash}-60x40.png`,
+    });
+    const missing = asset('0'.repeat(40));
+    const file = place(
+      'export.tar.gz',
+      await archive({
+        'data.ndjson': toNdjson([asset(sha1), missing]),
+        [`images/${sha1}-60x40.png`]: image,
+      }),
+    );
+    expect(await load(file)).toMatchObject({ withoutFile: [missing._id] });
+    expect(stored()).toContainEqual(
+      expect.objectContaining({ path: `images/southbound/production/${sha1}-60x40.png` }),
+    );
+    expect(existsSync(join(folder, 'assets/images', `${sha1}-60x40.png`))).toBe(true);
+  });
+
+  test('one that is cut short, leads outside itself or holds no data is refused', async () => {
+    const whole = await archive({ 'data.ndjson': toNdjson([page('a', { text: 'x'.repeat(5_000) })]) });
+    await expect(load(place('cut.tar.gz', whole.subarray(0, whole.length - 20)))).rejects.toThrow(
+      'cut.tar.gz',
+    );
+    await expect(load(place('out.tar.gz', await archive({ '../../evil.ndjson': '{}' })))).rejects.toThrow(
+      'outside',
+    );
+    await expect(load(place('none.tar.gz', await archive({ 'readme.txt': 'x' })))).rejects.toThrow(
+      'data.ndjson',
+    );
+    await expect(load(place('text.tar.gz', 'not an archive'))).rejects.toThrow('not a complete archive');
+    await expect(load(join(base, 'nobody.ndjson'))).rejects.toThrow('no such file');
+    await expect(load(place('page.html', '<p>'))).rejects.toThrow('expected an export');
+    expect(existsSync(join(base, 'evil.ndjson'))).toBe(false);
+    expect(readdirSync(join(folder, 'import'))).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import * as fc from 'fast-check';
+import { evaluate, parse } from 'groq-js';
+import { expect, test } from 'vitest';
+import type { LakeDocument } from '../store/document.ts';
+import { parsePerspective } from './perspective.ts';
+import { QueryEngine } from './query-engine.ts';
+import { QueryError } from './query-error.ts';
+import { tagsOfChange } from './sync-tags.ts';
+
+const published = parsePerspective('published', '2026-03-01');
+
+function engineOf(documents: readonly LakeDocument[]) {
+  return new QueryEngine(() => documents.toSorted((a, b) => (a._id < b._id ? -1 : 1)));
+}
+
+async function resultOf(
+  documents: readonly LakeDocument[],
+  query: string,
+  parameters = {},
+): Promise<unknown> {
+  return JSON.parse((await engineOf(documents).answer(query, parameters, published)).json);
+}
+
+const word = fc.constantFrom('a', 'b', 'c');
+const scalar = fc.oneof(word, fc.constantFrom(1, 2, true, null));
+const plain = { noNullPrototype: true };
+const anyDocument = fc.record(
+  {
+    _id: fc.constantFrom(...Array.from({ length: 12 }, (_, index) => `id${index}`)),
+    _type: fc.constantFrom('page', 'post'),
+    slug: fc.oneof(
+      scalar,
+      fc.record({ current: scalar }, plain),
+      fc.array(fc.record({ current: scalar }, plain), { maxLength: 2 }),
+    ),
+    other: scalar,
+    link: fc.record({ _ref: fc.constantFrom('id0', 'id1', 'gone') }, plain),
+  },
+  plain,
+);
+const queries = [
+  '*[_type == "page"]',
+  '*[_type == $type && slug.current == $slug]{_id, other}',
+  '*["page" == _type][slug.current == $slug] | order(other desc, _id){_id}',
+  '*[_type == "page" || slug.current == $slug]._id',
+  '*[!(_type == "page")]._id',
+  '*[(_type == "post" && other == $slug) && defined(slug)][0...2]{_id, link->{_id, other}}',
+  '*[_id in $ids]{_id, "same": *[_type == ^._type && other == ^.other]._id}',
+  '*[_type in ["page", $type]]{_id, "back": *[_type == "post" && references(^._id)]._id}',
+  'count(*[_id == $slug || _type == "post"]) + count(*[_type == "page" && slug == $slug])',
+  '{"pages": *[_type == "page"][0].other, "all": count(*), "by": *[other in [$slug, $nothing]]._id}',
+];
+
+test('narrowing the documents first changes no answer', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(anyDocument, { selector: ({ _id }) => _id, maxLength: 12 }),
+      fc.constantFrom(...queries),
+      fc.record(
+        {
+          type: word,
+          slug: fc.oneof(scalar, fc.constant([1])),
+          ids: fc.array(fc.oneof(fc.constantFrom('id0', 'id3', 'gone'), scalar)),
+          nothing: fc.constant(null),
+        },
+        plain,
+      ),
+      async (documents, query, parameters) => {
+        const dataset = documents.toSorted((a, b) => (a._id < b._id ? -1 : 1));
+        const unnarrowed = await evaluate(parse(query, { params: parameters }), {
+          dataset,
+          params: parameters,
+        });
+        expect(await resultOf(documents, query, parameters)).toEqual(
+          JSON.parse(JSON.stringify(await unnarrowed.get())),
+        );
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test('an answer’s tags are among those of every change that alters the answer', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(anyDocument, { selector: ({ _id }) => _id, maxLength: 8 }),
+      anyDocument,
+      fc.constantFrom(...queries),
+      async (documents, changed, query) => {
+        const parameters = { type: 'post', slug: 'a', ids: ['id0', 'id3'], nothing: null };
+        const answer = await engineOf(documents).answer(query, parameters, published);
+        const before = documents.find(({ _id }) => _id === changed._id);
+        const after = [...documents.filter((document) => document !== before), changed];
+        const next = await engineOf(after).answer(query, parameters, published);
+        if (next.json === answer.json) return;
+        const touched = tagsOfChange(changed._id, before, changed);
+        expect(answer.syncTags.some((tag) => touched.includes(tag))).toBe(true);
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test('a page asked for by its path is not touched by a change of another page', async () => {
+  const home = { _id: 'home', _type: 'page', path: '/' };
+  const other = { _id: 'other', _type: 'page', path: '/other/' };
+  const answer = await engineOf([home, other]).answer(
+    '*[_type == "page" && path == $path][0]',
+    { path: '/' },
+    published,
+  );
+  const tags = tagsOfChange('other', other, { ...other, title: 'New' });
+  expect(answer.syncTags.some((tag) => tags.includes(tag))).toBe(false);
+});
+
+test('slices may have parameters', async () => {
+  const documents = ['a', 'b', 'c'].map((_id) => ({ _id, _type: 'page' }));
+  const query = '*[_type == $type] | order(_id)[$from...$to]._id';
+  expect(await resultOf(documents, query, { type: 'page', from: 1, to: 3 })).toEqual(['b', 'c']);
+  expect(await resultOf(documents, query, { type: 'page', from: 0, to: 1 })).toEqual(['a']);
+});
+
+test('an answer is remembered until the documents change, unless it depends on the time', async () => {
+  let documents = [{ _id: 'a', _type: 'page', title: 'one' }];
+  const engine = new QueryEngine(() => documents);
+  const first = await engine.answer('*[0].title', {}, published);
+  documents = [{ _id: 'a', _type: 'page', title: 'two' }];
+  expect(await engine.answer('*[0].title', {}, published)).toBe(first);
+  engine.forget();
+  expect((await engine.answer('*[0].title', {}, published)).json).toBe('"two"');
+  expect(await engine.answer('now()', {}, published)).not.toBe(await engine.answer('now()', {}, published));
+});
+
+test.each([
+  ['an unfinished query', '*[_type ==', 'queryParseError'],
+  ['an empty query', '', 'queryParseError'],
+  ['a parameter not given', '*[_type == $missing]', 'queryParseError'],
+  ['a parameter named like a built-in', '*[$constructor]', 'queryParseError'],
+  ['nesting without end', `${'('.repeat(50_000)}1${')'.repeat(50_000)}`, 'queryParseError'],
+  ['a slice by a parameter not given', '*[0...$missing]', 'queryParseError'],
+  ['an unknown function', 'nonsense::function()', 'queryParseError'],
+  ['a function the lake does not have', '*[geo::contains(a, b)]', 'queryEvaluationError'],
+])('%s is refused', async (_name, query, type) => {
+  const refused = await engineOf([{ _id: 'a', _type: 'page' }])
+    .answer(query, {}, published)
+    .catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(QueryError);
+  expect(refused).toMatchObject({ body: { type, query, description: expect.stringMatching(/./) } });
+});

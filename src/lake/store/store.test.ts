@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isDocumentId, parseId } from './document.ts';
+import { LakeStore } from './store.ts';
+
+let folder: string;
+let store: LakeStore;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lake-store-'));
+  store = new LakeStore(folder);
+});
+afterEach(() => {
+  store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const at = new Date('2026-11-21T00:00:00Z');
+
+test('a transaction that throws leaves nothing, neither documents nor an entry in the log', () => {
+  expect(() =>
+    store.commit('test', (writer) => {
+      writer.put({ _id: 'a', _type: 'page' });
+      throw new Error('halfway');
+    }),
+  ).toThrow('halfway');
+  expect(store.isEmpty()).toBe(true);
+  expect(store.position()).toBe(0);
+});
+
+test('documents get a revision and times, and keep the time they were made', () => {
+  const first = store.commit('test', (writer) => writer.put({ _id: 'a', _type: 'page', title: 'one' }), at);
+  expect(store.read('a')).toEqual({
+    _id: 'a',
+    _type: 'page',
+    title: 'one',
+    _rev: first.transactionId,
+    _createdAt: at.toISOString(),
+    _updatedAt: at.toISOString(),
+  });
+  const later = new Date('2026-11-22T00:00:00Z');
+  store.commit('test', (writer) => writer.put({ _id: 'a', _type: 'page', title: 'two' }), later);
+  expect(store.read('a')).toMatchObject({ _createdAt: at.toISOString(), _updatedAt: later.toISOString() });
+});
+
+test('a document that says the same, in whatever order, changes nothing', () => {
+  store.commit('test', (writer) => writer.put({ _id: 'a', _type: 'page', x: { one: 1, two: [2, 3] } }));
+  const position = store.position();
+  const again = store.commit('test', (writer) =>
+    writer.put({ _type: 'page', x: { two: [2, 3], one: 1 }, _id: 'a' }),
+  );
+  expect(again).toMatchObject({ unchanged: 1, updated: 0 });
+  expect(store.position()).toBe(position);
+  expect(
+    store.commit('test', (writer) => writer.put({ _id: 'a', _type: 'page', x: { one: 1, two: [3, 2] } })),
+  ).toMatchObject({ updated: 1 });
+});
+
+test('another connection’s commits are noticed and read from where one stands', () => {
+  store.commit('test', (writer) => writer.put({ _id: 'a', _type: 'page' }));
+  const other = new LakeStore(folder);
+  const { position } = other.readAll();
+  const version = other.dataVersion();
+  expect(other.dataVersion()).toBe(version);
+  store.commit('test', (writer) => {
+    writer.put({ _id: 'b', _type: 'page' });
+    writer.delete('a');
+    writer.delete('nobody');
+  });
+  expect(other.dataVersion()).not.toBe(version);
+  const news = other.readSince(position);
+  expect(news.changes.map(({ documentId }) => documentId)).toEqual(['a', 'b']);
+  expect([...news.documents.keys()]).toEqual(['b']);
+  expect(other.readSince(news.changes[0]?.sequence ?? 0).changes).toEqual([]);
+  other.close();
+});
+
+test('ids as Sanity has them', () => {
+  expect(['a', 'a.b', 'drafts.a', 'versions.r1.a.b', '_x-1'].every(isDocumentId)).toBe(true);
+  expect(['', '-a', '.a', 'a.', 'a..b', 'a/b', 'ā', 'a b', 'x'.repeat(129)].some(isDocumentId)).toBe(false);
+  expect(parseId('versions.r1.a.b')).toEqual({ kind: 'version', release: 'r1', publishedId: 'a.b' });
+  expect(parseId('drafts.a')).toEqual({ kind: 'draft', publishedId: 'a' });
+  for (const id of ['drafts.', 'versions.r1', 'draft.a'])
+    expect(parseId(id)).toEqual({ kind: 'published', publishedId: id });
+});

@@ -1,0 +1,131 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
+import { afterEach, expect, test } from 'vitest';
+import { startTestLake } from './test-lake.ts';
+import { Webhook } from './webhook.ts';
+
+const secret = 'a shared secret';
+const cleanUp: (() => void)[] = [];
+afterEach(() => {
+  for (const clean of cleanUp.splice(0)) clean();
+});
+
+type Call = { headers: IncomingHttpHeaders; text: string; body: Record<string, unknown> };
+
+/** A site that answers with these statuses, then with 200, and keeps what it was told. */
+async function startSite(...statuses: number[]) {
+  const calls: Call[] = [];
+  const waiting: (() => void)[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString();
+      calls.push({ headers: request.headers, text, body: JSON.parse(text) });
+      response.writeHead(statuses.shift() ?? 200).end();
+      for (const wake of waiting.splice(0)) wake();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanUp.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    calls,
+    async called(times: number) {
+      while (calls.length < times) await new Promise<void>((resolve) => waiting.push(resolve));
+    },
+  };
+}
+
+function change(id: string, title: string) {
+  const document = { _id: id, _type: 'page', _rev: title, title };
+  return {
+    documentId: id,
+    transactionId: `transaction-${title}`,
+    timestamp: '2026-11-21T00:00:00Z',
+    before: undefined,
+    after: document,
+  };
+}
+
+test('what was published is told by Sanity’s signature, drafts are not', async () => {
+  const site = await startSite();
+  await using lake = await startTestLake([{ _id: 'page-home', _type: 'page' }], {
+    webhook: { url: site.url, secret },
+  });
+  lake.write([{ _id: 'drafts.page-home', _type: 'page', title: 'Draft' }]);
+  lake.write([{ _id: 'page-home', _type: 'page', title: 'Home' }]);
+  await site.called(1);
+  const [call] = site.calls;
+  expect(site.calls).toHaveLength(1);
+  expect(call?.body).toMatchObject({
+    _id: 'page-home',
+    _type: 'page',
+    operation: 'update',
+    documents: [{ _id: 'page-home', _type: 'page', _rev: expect.any(String), operation: 'update' }],
+    transactionId: expect.any(String),
+    projectId: 'southbound',
+    dataset: 'production',
+  });
+  const header = String(call?.headers[SIGNATURE_HEADER_NAME]);
+  expect(await isValidSignature(call?.text ?? '', header, secret)).toBe(true);
+  expect(await isValidSignature(`${call?.text} `, header, secret)).toBe(false);
+  expect(await isValidSignature(call?.text ?? '', header, 'another')).toBe(false);
+});
+
+test('a transaction of many documents is one call', async () => {
+  const site = await startSite();
+  await using lake = await startTestLake([], { webhook: { url: site.url, secret } });
+  lake.write(Array.from({ length: 1_500 }, (_, index) => ({ _id: `page-${index}`, _type: 'page' })));
+  await site.called(1);
+  expect(site.calls[0]?.body).toMatchObject({ truncated: true });
+  expect(site.calls[0]?.body.documents).toHaveLength(1_000);
+});
+
+test('a site that fails is told again, under the same key', async () => {
+  const site = await startSite(500, 503);
+  const webhook = new Webhook({ url: site.url, secret, retryPauses: [1, 1, 1] });
+  webhook.announce({ position: 1, changes: [change('a', 'one')] });
+  await webhook.idle();
+  expect(site.calls).toHaveLength(3);
+  expect(new Set(site.calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+test('changes that come while a call is under way go into the next one, each document once', async () => {
+  const site = await startSite();
+  const webhook = new Webhook({ url: site.url, secret, retryPauses: [] });
+  webhook.announce({ position: 1, changes: [change('a', 'one')] });
+  webhook.announce({ position: 2, changes: [change('a', 'two'), change('b', 'one')] });
+  webhook.announce({ position: 3, changes: [change('a', 'three')] });
+  await webhook.idle();
+  expect(site.calls.map(({ body }) => body.documents)).toMatchObject([
+    [{ _id: 'a', _rev: 'one' }],
+    [
+      { _id: 'a', _rev: 'three' },
+      { _id: 'b', _rev: 'one' },
+    ],
+  ]);
+});
+
+test('a site that is away is given up after the last attempt, and told of the next change', async () => {
+  const site = await startSite(500, 500);
+  const webhook = new Webhook({ url: site.url, secret, retryPauses: [1] });
+  webhook.announce({ position: 1, changes: [change('a', 'one')] });
+  await webhook.idle();
+  expect(site.calls).toHaveLength(2);
+  webhook.announce({ position: 2, changes: [change('b', 'one')] });
+  await webhook.idle();
+  expect(site.calls.at(-1)?.body.documents).toMatchObject([{ _id: 'b' }]);
+});
+
+test('closing does not wait for a site that is away', async () => {
+  const webhook = new Webhook({ url: 'http://127.0.0.1:9/', secret, retryPauses: [600_000] });
+  webhook.announce({ position: 1, changes: [change('a', 'one')] });
+  await webhook.close();
+  await webhook.idle();
+});
