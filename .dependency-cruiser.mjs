@@ -4,6 +4,8 @@
  *
  * app → page → blocks → components; app → api → domains → platform; schemas are known by all and know nobody.
  */
+import { Visitor } from '@swc/core/Visitor.js';
+
 const domains = 'travel|catalogue|cart|booking|payment|contact';
 const proof = '\\.(test|stories)\\.tsx?$|^tests/|^\\.storybook/';
 const cms = 'node_modules/(@sanity/|sanity/|groq/|groq-js/|next-sanity/)';
@@ -37,149 +39,141 @@ const rooms = [
   },
 ];
 
+/**
+ * Each of these is an error.
+ * @type {import('dependency-cruiser').IForbiddenRuleType[]}
+ */
+const forbidden = [
+  ...rooms.map(({ room, comment, not }) => ({
+    name: `${room}-keeps-to-itself`,
+    comment,
+    from: { path: `^src/${room}/`, pathNot: proof },
+    to: { path: not },
+  })),
+  {
+    name: 'domains-know-domains-and-platform',
+    comment: 'A domain knows neither React nor the CMS nor who calls it.',
+    from: { path: `^src/(${domains})/`, pathNot: proof },
+    to: {
+      path: '^(blocks|components)/|^src/(app|page|api|content|lake|studio)/|node_modules/(react|react-dom|next)/',
+    },
+  },
+  {
+    name: 'nothing-imports-the-routes',
+    comment: 'Routes are the outermost room.',
+    from: { pathNot: ['^src/app/', proof] },
+    to: { path: '^src/app/' },
+  },
+  {
+    name: 'blocks-render-from-props',
+    comment:
+      'What defines or renders a block gets its data from a loader; only an island may talk to the API.',
+    from: {
+      path: '^blocks/.*(\\.tsx|\\.block\\.ts|\\.fixtures\\.ts)$',
+      pathNot: ['\\.island\\.tsx$', proof],
+    },
+    to: { path: '^src/' },
+  },
+  {
+    name: 'blocks-ask-domains-and-the-api',
+    comment:
+      'A loader or an action asks domains, the API’s client and the platform, never the rooms above or beside it.',
+    from: { path: '^blocks/', pathNot: proof },
+    to: { path: '^src/(app|page|content|lake|studio)/' },
+  },
+  {
+    name: 'no-block-imports-a-block',
+    comment: 'Blocks know no neighbours; only the registry and the list of islands know them all.',
+    from: { path: '^blocks/([^/]+)/' },
+    to: { path: '^blocks/[^/]+/', pathNot: '^blocks/$1/' },
+  },
+  {
+    name: 'islands-load-lazily',
+    comment:
+      'The code of a block’s island is loaded through blocks/islands.tsx, or every page would carry it.',
+    from: { pathNot: ['^blocks/islands\\.tsx$', proof] },
+    to: { path: '^blocks/.*\\.island\\.tsx$', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'components-know-no-room',
+    comment: 'Components get props: no domain, no fetching, no blocks.',
+    from: { path: '^components/', pathNot: proof },
+    to: { path: '^(src|blocks)/' },
+  },
+  {
+    name: 'components-know-schemas-as-types',
+    comment: 'A component may name the shape of its props, and takes no schema along to the browser.',
+    from: { path: '^components/', pathNot: proof },
+    to: { path: '^schemas/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'schemas-know-nobody',
+    comment: 'The content model is imported by all and imports no room.',
+    from: { path: '^schemas/', pathNot: proof },
+    to: { path: '^(src|blocks|components|scripts)/' },
+  },
+  {
+    name: 'schemas-import-three-packages',
+    comment: 'zod for the shape, groq for the projection, Studio types for the fields.',
+    from: { path: '^schemas/', pathNot: proof },
+    to: { path: 'node_modules/', pathNot: 'node_modules/(zod|groq|@sanity/types)/' },
+  },
+  {
+    name: 'cms-stays-in-its-rooms',
+    comment: 'Vendor names stop at schemas and content.',
+    from: { pathNot: ['^(schemas|src/content|src/lake|src/studio|scripts)/', proof] },
+    to: { path: cms },
+  },
+  {
+    name: 'no-proof-in-production',
+    comment: 'Tests, stories, Storybook and scripts are no part of the site.',
+    from: { path: '^(src|blocks|components|schemas)/', pathNot: proof },
+    to: { path: `${proof}|^scripts/` },
+  },
+  {
+    name: 'no-development-package-in-production',
+    comment: 'What the site needs to run belongs to dependencies.',
+    from: { path: '^(src|blocks|components|schemas)/', pathNot: proof },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'no-undeclared-package',
+    comment: 'A package that merely happens to be there may be gone tomorrow.',
+    from: {},
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  },
+  {
+    name: 'no-dead-import',
+    comment: 'This import leads nowhere.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'no-circle',
+    comment: 'What goes round in a circle is one thing. Types may refer to each other.',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  {
+    name: 'no-orphan',
+    comment: 'Nobody imports it and it imports nobody: is it still used?',
+    from: {
+      orphan: true,
+      pathNot: ['^src/app/', '^scripts/', '(^|/)\\.[^/]+', '^[^/]+\\.config\\.[^/]+$', '\\.d\\.m?ts$', proof],
+    },
+    to: {},
+  },
+];
+
+// The parser's walker stops at `using` declarations, which it does not know.
+const visitStatement = Visitor.prototype.visitStatement;
+Visitor.prototype.visitStatement = function visit(statement) {
+  return String(statement.type) === 'UsingDeclaration' ? statement : visitStatement.call(this, statement);
+};
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
-  forbidden: [
-    ...rooms.map(({ room, comment, not }) => ({
-      name: `${room}-keeps-to-itself`,
-      comment,
-      severity: 'error',
-      from: { path: `^src/${room}/`, pathNot: proof },
-      to: { path: not },
-    })),
-    {
-      name: 'domains-know-domains-and-platform',
-      comment: 'A domain knows neither React nor the CMS nor who calls it.',
-      severity: 'error',
-      from: { path: `^src/(${domains})/`, pathNot: proof },
-      to: {
-        path: '^(blocks|components)/|^src/(app|page|api|content|lake|studio)/|node_modules/(react|react-dom|next)/',
-      },
-    },
-    {
-      name: 'nothing-imports-the-routes',
-      comment: 'Routes are the outermost room.',
-      severity: 'error',
-      from: { pathNot: ['^src/app/', proof] },
-      to: { path: '^src/app/' },
-    },
-    {
-      name: 'blocks-know-schemas-and-components',
-      comment: 'A block gets its data from a loader (*.load.ts); nothing else in it reaches into src/.',
-      severity: 'error',
-      from: { path: '^blocks/', pathNot: ['\\.load\\.ts$', proof] },
-      to: { path: '^src/' },
-    },
-    {
-      name: 'loaders-know-domains',
-      comment: 'A loader asks domains, content and platform, never the rooms above it.',
-      severity: 'error',
-      from: { path: '^blocks/.*\\.load\\.ts$' },
-      to: { path: '^src/(app|page|api|lake|studio)/' },
-    },
-    {
-      name: 'no-block-imports-a-block',
-      comment: 'Blocks know no neighbours; only the registry and the list of islands know them all.',
-      severity: 'error',
-      from: { path: '^blocks/([^/]+)/' },
-      to: { path: '^blocks/[^/]+/', pathNot: '^blocks/$1/' },
-    },
-    {
-      name: 'islands-load-lazily',
-      comment:
-        'The code of a block’s island is loaded through blocks/islands.tsx, or every page would carry it.',
-      severity: 'error',
-      from: { pathNot: ['^blocks/islands\\.tsx$', proof] },
-      to: { path: '^blocks/.*\\.island\\.tsx$', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'components-know-no-room',
-      comment: 'Components get props: no domain, no fetching, no blocks.',
-      severity: 'error',
-      from: { path: '^components/', pathNot: proof },
-      to: { path: '^(src|blocks)/' },
-    },
-    {
-      name: 'components-know-schemas-as-types',
-      comment: 'A component may name the shape of its props, and takes no schema along to the browser.',
-      severity: 'error',
-      from: { path: '^components/', pathNot: proof },
-      to: { path: '^schemas/', dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'schemas-know-nobody',
-      comment: 'The content model is imported by all and imports no room.',
-      severity: 'error',
-      from: { path: '^schemas/', pathNot: proof },
-      to: { path: '^(src|blocks|components|scripts)/' },
-    },
-    {
-      name: 'schemas-import-three-packages',
-      comment: 'zod for the shape, groq for the projection, Studio types for the fields.',
-      severity: 'error',
-      from: { path: '^schemas/', pathNot: proof },
-      to: { path: 'node_modules/', pathNot: 'node_modules/(zod|groq|@sanity/types)/' },
-    },
-    {
-      name: 'cms-stays-in-its-rooms',
-      comment: 'Vendor names stop at schemas and content.',
-      severity: 'error',
-      from: { pathNot: ['^(schemas|src/content|src/lake|src/studio|scripts)/', proof] },
-      to: { path: cms },
-    },
-    {
-      name: 'no-proof-in-production',
-      comment: 'Tests, stories, Storybook and scripts are no part of the site.',
-      severity: 'error',
-      from: { path: '^(src|blocks|components|schemas)/', pathNot: proof },
-      to: { path: `${proof}|^scripts/` },
-    },
-    {
-      name: 'no-development-package-in-production',
-      comment: 'What the site needs to run belongs to dependencies.',
-      severity: 'error',
-      from: { path: '^(src|blocks|components|schemas)/', pathNot: proof },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'no-undeclared-package',
-      comment: 'A package that merely happens to be there may be gone tomorrow.',
-      severity: 'error',
-      from: {},
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
-    },
-    {
-      name: 'no-dead-import',
-      comment: 'This import leads nowhere.',
-      severity: 'error',
-      from: {},
-      to: { couldNotResolve: true },
-    },
-    {
-      name: 'no-circle',
-      comment: 'What goes round in a circle is one thing. Types may refer to each other.',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
-    {
-      name: 'no-orphan',
-      comment: 'Nobody imports it and it imports nobody: is it still used?',
-      severity: 'error',
-      from: {
-        orphan: true,
-        pathNot: [
-          '^src/app/',
-          '^scripts/',
-          '(^|/)\\.[^/]+',
-          '^[^/]+\\.config\\.[^/]+$',
-          '\\.d\\.m?ts$',
-          proof,
-        ],
-      },
-      to: {},
-    },
-  ],
+  forbidden: forbidden.map((rule) => ({ ...rule, severity: /** @type {const} */ ('error') })),
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
@@ -189,6 +183,5 @@ export default {
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.mts', '.mjs', '.js', '.json', '.d.ts'],
     },
-    builtInModules: { add: ['node:sqlite', 'sqlite'] },
   },
 };

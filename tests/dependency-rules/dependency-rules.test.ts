@@ -32,11 +32,14 @@ const forbidden: Record<string, Import[]> = {
     { from: 'src/payment/a.ts', to: 'components/ui/sign.tsx' },
   ],
   'nothing-imports-the-routes': [{ from: 'src/proxy.ts', to: 'src/app/things.ts' }],
-  'blocks-know-schemas-and-components': [
+  'blocks-render-from-props': [
     { from: 'blocks/made-up/a.tsx', to: 'src/travel/planner.ts' },
     { from: 'blocks/made-up/b.block.ts', to: 'src/platform/clock.ts', type: true },
   ],
-  'loaders-know-domains': [{ from: 'blocks/made-up/made-up.load.ts', to: 'src/api/client.ts' }],
+  'blocks-ask-domains-and-the-api': [
+    { from: 'blocks/made-up/made-up.load.ts', to: 'src/content/query.ts' },
+    { from: 'blocks/made-up/made-up.action.ts', to: 'src/page/render.ts' },
+  ],
   'no-block-imports-a-block': [{ from: 'blocks/made-up/c.tsx', to: 'blocks/new-one/new-one.tsx' }],
   'islands-load-lazily': [{ from: 'blocks/made-up/d.tsx', to: 'blocks/made-up/e.island.tsx' }],
   'components-know-no-room': [
@@ -79,6 +82,8 @@ const allowed: Import[] = [
   { from: 'blocks/made-up/h.tsx', to: 'components/ui/sign.tsx' },
   { from: 'blocks/made-up/i.tsx', to: 'schemas/page.ts' },
   { from: 'blocks/made-up/j.load.ts', to: 'src/travel/planner.ts' },
+  { from: 'blocks/made-up/l.action.ts', to: 'src/api/client.ts' },
+  { from: 'blocks/made-up/e.island.tsx', to: 'src/api/client.ts' },
   { from: 'blocks/made-up/k.test.tsx', to: 'blocks/made-up/e.island.tsx' },
   { from: 'components/ui/e.tsx', to: 'schemas/page.ts', type: true },
   { from: 'schemas/page.ts', to: 'zod' },
