@@ -1,13 +1,22 @@
 import { Icon } from '#components/ui/icon.tsx';
 import { Anchor } from '#components/ui/link.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { arrangeNavigation } from './arrange-navigation.ts';
 import { EntryIcon } from './entry-icon.tsx';
 import type { NavigationEntry } from './types.ts';
 
 /** `name` makes the browser keep one of a level's entries open at a time. */
-function Level({ entries, name }: { entries: readonly NavigationEntry[]; name: string }) {
+function Level({
+  entries,
+  name,
+  className,
+}: {
+  entries: readonly NavigationEntry[];
+  name: string;
+  className?: string;
+}) {
   return (
-    <ul>
+    <ul className={className}>
       {entries.map(({ label, path, icon, submenu }, index) => (
         <li key={path}>
           {submenu.length === 0 ? (
@@ -39,6 +48,9 @@ function Level({ entries, name }: { entries: readonly NavigationEntry[]; name: s
  * the page's scroll is locked by CSS while it is open.
  */
 export function MobileMenu({ navigation }: { navigation: readonly NavigationEntry[] }) {
+  const { ways } = arrangeNavigation(navigation);
+  const main = navigation.filter((entry) => entry.path === '/' || ways.includes(entry));
+  const rest = navigation.filter((entry) => !main.includes(entry));
   return (
     <details className="site-menu" data-site-menu="">
       <summary>
@@ -53,7 +65,14 @@ export function MobileMenu({ navigation }: { navigation: readonly NavigationEntr
         <VisuallyHidden> navigation</VisuallyHidden>
       </summary>
       <nav aria-label="Menu" className="site-menu-panel">
-        <Level entries={navigation} name="menu" />
+        <Level entries={main} name="menu" />
+        {rest.length > 0 ? (
+          <Level
+            entries={rest.map((entry) => ({ ...entry, icon: undefined }))}
+            name="menu"
+            className="site-menu-rest"
+          />
+        ) : null}
       </nav>
     </details>
   );

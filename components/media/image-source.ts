@@ -69,7 +69,7 @@ const isWhole = (part: Rect, image: Image) => part.width === image.width && part
 export const imageSources = (image: Image, ratio?: number): SourceSet => {
   const kept = keptPart(image);
   const part = ratio === undefined ? kept : partWithRatio(image, kept, ratio);
-  if (/\.svg$/i.test(image.src)) {
+  if (/^data:|\.svg$/i.test(image.src)) {
     // A drawing has no pixels to choose from: CSS (object-fit) cuts it.
     return { src: image.src, width: part.width, height: part.height };
   }

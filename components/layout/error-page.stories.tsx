@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/nextjs-vite';
+import { expect } from 'storybook/test';
+import { ErrorPage } from './error-page.tsx';
+
+const meta = {
+  title: 'Components/Error page',
+  component: ErrorPage,
+  args: { status: 404 },
+  decorators: [
+    (Story) => (
+      <main>
+        <Story />
+      </main>
+    ),
+  ],
+} satisfies Meta<typeof ErrorPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const NotFound: Story = {
+  args: { path: '/ways_to_see_nz/train_journeys/kaikōura' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'A wrong turn' })).toBeVisible();
+    await expect(canvas.getByText('Page not found: /ways_to_see_nz/train_journeys/kaikōura')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Homepage' })).toHaveAttribute('href', '/');
+  },
+};
+export const ServerError: Story = { args: { status: 500 } };
+export const AccessDenied: Story = { args: { status: 403 } };
+export const Other: Story = { args: { status: 418 } };
+export const OwnMessage: Story = { args: { message: 'This tour ran for the last time in April.' } };
+export const LongPath: Story = { args: { path: `/${'taumatawhakatangihangakoauau'.repeat(20)}` } };

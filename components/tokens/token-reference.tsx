@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
+import { ScrollRegion } from '#components/ui/scroll-region.tsx';
+import { type ColourToken, measurePairs, parseColours } from './contrast.ts';
+import { parseTokens, type Token } from './parse-tokens.ts';
+
+export type TokenReferenceProps = {
+  /** The text of components/tokens.css: what is shown is what is used. */
+  css: string;
+  /** The level of the headings; the page has its own h1. */
+  level?: HeadingLevel;
+};
+
+function Part({ title, level, children }: { title: string; level: HeadingLevel; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-stack">
+      <Heading level={level} size="section">
+        {title}
+      </Heading>
+      {children}
+    </div>
+  );
+}
+
+function Swatch({ token }: { token: ColourToken }) {
+  return (
+    <li className="flex flex-col gap-2">
+      <div className="grid h-20 grid-cols-2 border border-hint">
+        <div style={{ backgroundColor: token.light }} />
+        <div style={{ backgroundColor: token.dark }} />
+      </div>
+      <p className="figures text-sm">
+        <strong>{token.name}</strong>
+        <br />
+        <span className="text-quiet">
+          {token.light} · {token.dark}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+function ContrastTable({ colours }: { colours: readonly ColourToken[] }) {
+  const hex = (name: string, theme: 'light' | 'dark') =>
+    colours.find((colour) => colour.name === name)?.[theme];
+  return (
+    <ScrollRegion label="Contrast figures">
+      <table className="w-full min-w-160 border-collapse text-sm">
+        <thead>
+          <tr className="border-b-2 border-ink">
+            <th className="py-2 pe-4">Ink on plane</th>
+            <th className="py-2 pe-4">For</th>
+            <th className="py-2 pe-4">Theme</th>
+            <th className="py-2 pe-4">Sample</th>
+            <th className="py-2 pe-4 text-end">Contrast</th>
+            <th className="py-2 text-end">At least</th>
+          </tr>
+        </thead>
+        <tbody>
+          {measurePairs(colours).map(({ on, ink, theme, use, ratio, least }) => (
+            <tr key={`${ink} ${on} ${theme}`} className="border-b border-line">
+              <td className="py-2 pe-4">
+                {ink} on {on}
+              </td>
+              <td className="py-2 pe-4 text-quiet">{use}</td>
+              <td className="py-2 pe-4 text-quiet">{theme}</td>
+              <td className="py-2 pe-4">
+                <span
+                  aria-hidden="true"
+                  className="inline-block px-3 py-1 font-semibold"
+                  style={{ backgroundColor: hex(on, theme), color: hex(ink, theme) }}
+                >
+                  Kaikōura
+                </span>
+              </td>
+              <td className="py-2 pe-4 text-end">{ratio.toFixed(2)}</td>
+              <td className="py-2 text-end text-quiet">{least}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function Values({ tokens, sample }: { tokens: readonly Token[]; sample: (token: Token) => ReactNode }) {
+  return (
+    <dl className="flex flex-col">
+      {tokens.map((token) => (
+        <div key={token.name} className="flex flex-col gap-2 border-t border-line py-3">
+          <dt className="figures flex flex-wrap justify-between gap-x-4 text-sm">
+            <strong>{token.name}</strong>
+            <code className="text-quiet">{token.value}</code>
+          </dt>
+          <dd className="overflow-hidden">{sample(token)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The design tokens as they are: colours with their contrast, type, space, corners, widths. */
+export function TokenReference({ css, level = 2 }: TokenReferenceProps) {
+  const colours = parseColours(css);
+  return (
+    <div className="flex flex-col gap-rhythm">
+      <Part title="Colours" level={level}>
+        <ul className="grid grid-cols-2 gap-x-gutter gap-y-6 md:grid-cols-3 lg:grid-cols-6">
+          {colours.map((token) => (
+            <Swatch key={token.name} token={token} />
+          ))}
+        </ul>
+      </Part>
+      <Part title="Contrast" level={level}>
+        <ContrastTable colours={colours} />
+      </Part>
+      <Part title="Type" level={level}>
+        <Values
+          tokens={parseTokens(css, 'text')}
+          sample={({ name }) => (
+            <span
+              className="font-display font-bold whitespace-nowrap"
+              style={{ fontSize: `var(--text-${name})`, lineHeight: `var(--text-${name}--line-height)` }}
+            >
+              Whangārei to Ōtaki, 07:45
+            </span>
+          )}
+        />
+      </Part>
+      <Part title="Space" level={level}>
+        <Values
+          tokens={parseTokens(css, 'spacing')}
+          sample={({ name }) => <div className="h-4 bg-rail" style={{ width: `var(--spacing-${name})` }} />}
+        />
+      </Part>
+      <Part title="Corners" level={level}>
+        <Values
+          tokens={parseTokens(css, 'radius')}
+          sample={({ name }) => (
+            <div className="h-12 w-24 bg-rail" style={{ borderRadius: `var(--radius-${name})` }} />
+          )}
+        />
+      </Part>
+      <Part title="Widths" level={level}>
+        <Values
+          tokens={parseTokens(css, 'container')}
+          sample={({ name }) => (
+            <div className="h-4 max-w-full bg-rail" style={{ width: `var(--container-${name})` }} />
+          )}
+        />
+      </Part>
+    </div>
+  );
+}
