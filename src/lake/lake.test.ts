@@ -204,6 +204,26 @@ describe('requests that are refused', () => {
     expect(await post(JSON.stringify({ query: `1 // ${'x'.repeat(2 * 1024 * 1024)}` }))).toBe(413);
   });
 
+  test('20 MB at once or in pieces are refused, and a caller that hangs up in the middle harms nobody', async () => {
+    const piece = Buffer.alloc(1_000_000, 'x');
+    const address = `${lake.url}/v1/data/query/production`;
+    expect((await fetch(address, { method: 'POST', body: Buffer.alloc(20_000_000, 'x') })).status).toBe(413);
+    await new Promise<void>((resolve) => {
+      const upload = httpRequest(address, { method: 'POST' });
+      upload.on('error', () => resolve());
+      upload.write(piece, () => upload.destroy(new Error('hung up')));
+    });
+    const status = await new Promise((resolve, reject) => {
+      const upload = httpRequest(address, { method: 'POST' }, (answer) =>
+        resolve(answer.resume().statusCode),
+      );
+      upload.on('error', reject);
+      for (let sent = 0; sent < 20; sent++) upload.write(piece);
+      upload.end();
+    });
+    expect(status).toBe(413);
+  });
+
   test('a page of another site is refused, by its Origin and by its Host', async () => {
     const statusFor = (headers: Record<string, string>) =>
       new Promise<number | undefined>((resolve, reject) => {

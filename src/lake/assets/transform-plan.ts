@@ -27,7 +27,7 @@ export type TransformPlan = {
 };
 
 // AVIF reaches with less what the others need more for.
-const defaultQuality: Readonly<Record<OutputFormat, number>> = { avif: 60, webp: 80, jpg: 82, png: 100 };
+const defaultQuality: Readonly<Record<OutputFormat, number>> = { avif: 50, webp: 80, jpg: 82, png: 100 };
 
 /**
  * Plans a transform; null when `rect` lies outside the image. `clip`, `crop`, `fill` and `scale` enlarge when asked to, `max`, `min` and

@@ -20,7 +20,10 @@ export function openEventStream({ request, response }: Exchange, onClose: () => 
     'X-Accel-Buffering': 'no',
   });
   request.socket.setNoDelay(true);
+  // A stream that has just been ended by the other side may be written to once more before that is noticed.
+  response.on('error', () => undefined);
   const write = (text: string) => {
+    if (response.destroyed || response.writableEnded) return;
     response.write(text);
     if (response.writableLength > MAX_WAITING_BYTES) response.destroy();
   };

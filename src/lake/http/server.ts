@@ -142,7 +142,7 @@ function notFound(): HttpError {
 function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const expected = error instanceof HttpError ? error : undefined;
   // A caller that went away is no fault of ours.
-  if (response.destroyed || request.socket.destroyed) return;
+  if (response.destroyed || response.writableEnded || response.socket === null) return;
   if (!expected) log.error({ event: 'lake.request-failed', err: error }, 'A request could not be answered.');
   if (response.headersSent) {
     response.destroy();
