@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fixtures } from '#blocks/fixtures.ts';
+import { registry } from '#blocks/registry.ts';
+import { renderBlocks } from '#tests/blocks/render-block.tsx';
+import { throwingBlock } from './testing.tsx';
+
+const examples = Object.entries(fixtures).flatMap(([type, named]) =>
+  Object.entries(named).map(([name, fixture]) => ({ ...fixture, _type: type, _key: `${type}-${name}` })),
+);
+
+function levels(html: string): number[] {
+  return [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
+}
+
+function expectSoundOutline(html: string): void {
+  const found = levels(html);
+  expect(found.filter((level) => level === 1)).toHaveLength(1);
+  expect(found[0]).toBe(1);
+  for (const [index, level] of found.entries()) {
+    expect(level, `heading ${index + 1} of ${found.join(' ')}`).toBeLessThanOrEqual(
+      (found[index - 1] ?? 0) + 1,
+    );
+  }
+}
+
+describe('the outline of a page', () => {
+  test('has one h1, first, and skips no level, whatever blocks stand in whatever order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(examples, { maxLength: 12 }), async (stored) => {
+        const { html } = await renderBlocks(Object.values(registry), stored, { audience: 'public' });
+        expectSoundOutline(html);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('is sound when the block that would name the page throws', async () => {
+    const bad = { _key: 'bad', _type: 'gallery', heading: 'Bad' };
+    const facts = { ...fixtures.keyFacts.withEverything, _key: 'facts', _type: 'keyFacts' };
+    const { html } = await renderBlocks([throwingBlock(), registry.keyFacts], [bad, facts], {
+      audience: 'public',
+    });
+    expectSoundOutline(html);
+  });
+});
