@@ -9,7 +9,11 @@ export function Breadcrumbs({ trail }: { trail: readonly ShellLink[] }) {
       <ol className="flex flex-wrap gap-x-2">
         {trail.map(({ label, path }, index) => (
           <li key={path} className="flex gap-x-2">
-            {index === 0 ? null : <span aria-hidden="true">/</span>}
+            {index === 0 ? null : (
+              <span aria-hidden="true" className="py-1">
+                /
+              </span>
+            )}
             {index === trail.length - 1 ? (
               <span aria-current="page" className="py-1 text-ink">
                 {label}

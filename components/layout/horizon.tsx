@@ -5,15 +5,15 @@ export function Horizon() {
       viewBox="0 0 1600 150"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
-      className="block h-24 w-full sm:h-28 lg:h-36"
+      className="block h-24 w-full sm:h-28 lg:h-[max(9rem,9.375vw)]"
     >
       <path
         className="fill-fresh"
         d="M-400 110 L-120 58 60 92 240 34 330 70 430 26 560 84 700 40 820 88 960 52 1090 92 1240 22 1330 60 1420 36 1600 96 2000 60V160H-400Z"
       />
       <path
-        className="fill-rail opacity-60"
-        d="M-400 120 L100 98 300 112 520 80 760 116 900 96 1120 118 1380 84 1600 112 2000 96V160H-400Z"
+        className="fill-rail opacity-60 dark:opacity-40"
+        d="M-400 120 L100 98 300 112 480 84 720 100 900 88 1120 116 1380 84 1600 112 2000 96V160H-400Z"
       />
       <path className="fill-deep" d="M-400 136 Q300 104 800 124 T2000 118V160H-400Z" />
       <g className="fill-on-deep" transform="rotate(2 800 120)">

@@ -43,7 +43,7 @@ export const pairs: ReadonlyArray<{ on: string; ink: string; least: 4.5 | 3; use
   { on: 'fresh', ink: 'quiet', least: 4.5, use: 'secondary text' },
   { on: 'fresh', ink: 'rail', least: 4.5, use: 'links, rail' },
   { on: 'fresh', ink: 'ferry', least: 4.5, use: 'ferry' },
-  { on: 'fresh', ink: 'coach', least: 3, use: 'coach, focus ring' },
+  { on: 'fresh', ink: 'coach', least: 4.5, use: 'coach, focus ring' },
   { on: 'fresh', ink: 'hint', least: 3, use: 'edges of controls' },
   { on: 'fresh', ink: 'warning', least: 4.5, use: 'warnings' },
   { on: 'fresh', ink: 'error', least: 4.5, use: 'errors' },

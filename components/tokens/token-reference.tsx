@@ -40,6 +40,16 @@ function Swatch({ token }: { token: ColourToken }) {
   );
 }
 
+/** For what is never text: an edge and a disc in the ink. */
+function Shape() {
+  return (
+    <svg viewBox="0 0 48 16" width="48" height="16" aria-hidden="true" className="inline-block">
+      <circle cx="8" cy="8" r="7" fill="currentColor" />
+      <path d="M21 2h26v12H21Z" fill="none" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  );
+}
+
 function ContrastTable({ colours }: { colours: readonly ColourToken[] }) {
   const hex = (name: string, theme: 'light' | 'dark') =>
     colours.find((colour) => colour.name === name)?.[theme];
@@ -70,7 +80,7 @@ function ContrastTable({ colours }: { colours: readonly ColourToken[] }) {
                   className="inline-block px-3 py-1 font-semibold"
                   style={{ backgroundColor: hex(on, theme), color: hex(ink, theme) }}
                 >
-                  Kaikōura
+                  {least === 3 ? <Shape /> : 'Kaikōura'}
                 </span>
               </td>
               <td className="py-2 pe-4 text-end">{ratio.toFixed(2)}</td>
