@@ -16,7 +16,7 @@ export function ErrorPage({ status, message, path }: ErrorPageProps) {
   const text = errorText(status);
   return (
     <Container>
-      <div className="page-grid items-center gap-y-8 py-rhythm">
+      <div className="page-grid items-center gap-y-8 pt-rhythm">
         <div className="col-span-12 flex flex-col items-start gap-5 md:col-span-6 lg:col-span-5">
           <p className="figures font-display text-xl font-bold text-quiet">{status}</p>
           <Heading level={1} size="title">
