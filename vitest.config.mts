@@ -6,6 +6,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { launchOptions } from './scripts/launch/browser.mjs';
 
 const root = import.meta.dirname;
+const { resolve } = createRequire(import.meta.url);
 
 /**
  * Every story in a real browser. Two passes, because a fault may show in one only: a desktop in the light theme and a
@@ -15,13 +16,15 @@ function stories(name: string, globals: { theme: 'light' | 'dark'; viewport: { v
   return {
     extends: true,
     plugins: [storybookTest({ configDir: join(root, '.storybook'), initialGlobals: globals })],
+    // What only some stories import: found later, it would reload the page under the stories that run.
+    optimizeDeps: {
+      include: ['@hookform/resolvers/zod', '@portabletext/react', 'react-hook-form', 'storybook/test', 'zod'],
+    },
     test: {
       name,
       alias: {
         // The Next plugin aliases `react` as a prefix and so loses this entry point, which @portabletext/react needs.
-        'react/compiler-runtime': createRequire(import.meta.url).resolve(
-          'next/dist/compiled/react/compiler-runtime.js',
-        ),
+        'react/compiler-runtime': resolve('next/dist/compiled/react/compiler-runtime.js'),
       },
       browser: {
         enabled: true,
@@ -47,6 +50,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // As Next itself does in the app router: the other one leaves an island's markup out on the server.
+          alias: { 'next/dynamic': resolve('next/dist/shared/lib/app-dynamic.js') },
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/.next/**', '**/.data/**', 'tests/end-to-end/**'],
         },

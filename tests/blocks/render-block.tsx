@@ -1,4 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
 import type { BlockDefinition } from '#blocks/define-block.ts';
 import type { BlockEvent } from '#src/page/block-events.ts';
 import { createLoadContext } from '#src/page/load.ts';
@@ -37,10 +38,14 @@ export async function renderBlocks(
     context: createLoadContext({ path: testPage.path, now }),
     report,
   });
-  const html = renderToStaticMarkup(
-    <PageBlocks blocks={blocks} page={testPage} audience={audience} report={report} />,
-  );
-  return { html, events };
+  const page = <PageBlocks blocks={blocks} page={testPage} audience={audience} report={report} />;
+  return { html: await markup(page), events };
+}
+
+/** Markup without React's own marks. Islands are lazy: it waits for them. */
+async function markup(node: ReactNode): Promise<string> {
+  const { prelude } = await prerender(node, { onError: () => undefined });
+  return (await new Response(prelude).text()).replaceAll('<!-- -->', '');
 }
 
 /** Renders one stored block; see `renderBlocks`. */

@@ -1,0 +1,13 @@
+import { type BlockFixtures, longName } from '#blocks/fixture.ts';
+
+export const fixtures = {
+  withEverything: {
+    heading: 'Write to us',
+    lead: 'A person reads every message, Monday to Saturday.',
+    subjects: ['A booking I have', 'Planning a journey', 'Something went wrong', 'Ngā pātai i te reo Māori'],
+    thanks: 'Kia ora, and thank you. We answer within two working days.',
+  },
+  formOnly: {},
+  emptyTexts: { heading: ' ', lead: '', subjects: [], thanks: null },
+  longWords: { heading: longName, lead: longName, subjects: [longName], thanks: longName },
+} satisfies BlockFixtures;

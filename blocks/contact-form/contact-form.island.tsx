@@ -1,0 +1,162 @@
+'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useActionState, useState } from 'react';
+import { type FieldErrors, useForm } from 'react-hook-form';
+import { ErrorSummary } from '#components/form/error-summary.tsx';
+import { focusOnMount } from '#components/form/focus-on-mount.ts';
+import { FormStatus } from '#components/form/form-status.tsx';
+import { Select } from '#components/form/select.tsx';
+import { TextArea } from '#components/form/text-area.tsx';
+import { TextInput } from '#components/form/text-input.tsx';
+import { Button } from '#components/ui/button.tsx';
+import {
+  type ContactMessage,
+  type ContactMessageInput,
+  contactMessageSchema,
+} from '#src/contact/contact-message.ts';
+import type { ContactApi } from './contact-form.load.ts';
+import {
+  type ContactAction,
+  type ContactOutcome,
+  contactFields,
+  pickFields,
+  untouched,
+} from './contact-outcome.ts';
+import { ContactSent } from './contact-sent.tsx';
+import { type SendContactMessage, sendThroughApi } from './send-through-api.ts';
+
+export interface ContactFormIslandProps {
+  /** The block's id; the fields' are made from it. */
+  readonly id: string;
+  readonly subjects: readonly string[];
+  readonly thanks: string | undefined;
+  /** Takes the form when it is posted before the script is there. */
+  readonly action: ContactAction;
+  readonly api: ContactApi;
+  /** In place of the API, for stories. */
+  readonly send?: SendContactMessage;
+}
+
+type Progress = { readonly state: 'sending' } | ContactOutcome;
+
+/**
+ * The contact form. As HTML alone it posts to the server's action, which sends the page back with what became of it;
+ * with its script it checks first and sends through the API, and nothing that was typed is ever lost.
+ */
+export function ContactFormIsland({ id, subjects, thanks, action, api, send }: ContactFormIslandProps) {
+  const [answered, post] = useActionState(action, untouched);
+  const [progress, setProgress] = useState<Progress | undefined>();
+  // A new summary for each attempt, so that it takes focus again.
+  const [attempt, setAttempt] = useState(0);
+  // Values stay in the page: whatever was typed before this script arrived counts.
+  const { register, handleSubmit } = useForm<ContactMessageInput, unknown, ContactMessage>({
+    resolver: zodResolver(contactMessageSchema),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+
+  const settle = (next: Progress) => {
+    setProgress(next);
+    setAttempt((before) => before + 1);
+  };
+  const onValid = async (message: ContactMessage) => {
+    if (progress?.state === 'sending') return;
+    setProgress({ state: 'sending' });
+    settle(await (send ?? sendThroughApi(api))(message));
+  };
+  const onInvalid = (errors: FieldErrors<ContactMessageInput>) => {
+    const messages = Object.entries(errors).map(([name, error]) => [name, error.message ?? '']);
+    settle({ state: 'invalid', faults: pickFields(Object.fromEntries(messages)) });
+  };
+
+  const current = progress ?? answered.outcome;
+  if (current?.state === 'sent') {
+    return <ContactSent reference={current.reference} thanks={thanks} />;
+  }
+  const faults = current?.state === 'invalid' ? current.faults : {};
+  const field = (name: keyof ContactMessageInput) => ({
+    ...register(name),
+    id: `${id}-${name}`,
+    error: faults[name],
+    defaultValue: answered.typed[name],
+  });
+  return (
+    <form
+      action={post}
+      onSubmit={handleSubmit(onValid, onInvalid)}
+      noValidate
+      className="flex flex-col gap-6"
+    >
+      <ErrorSummary
+        key={attempt}
+        ref={focusOnMount}
+        errors={contactFields.flatMap((name) => {
+          const message = faults[name];
+          return message ? [{ id: `${id}-${name}`, message }] : [];
+        })}
+      />
+      {subjects.length > 0 ? (
+        <Select
+          {...field('subject')}
+          label="What is it about?"
+          optional
+          placeholder="Choose a subject"
+          options={subjects.map((subject) => ({ value: subject, label: subject }))}
+        />
+      ) : (
+        <TextInput {...field('subject')} label="What is it about?" optional />
+      )}
+      <TextArea
+        {...field('message')}
+        label="Your message"
+        help="A booking reference and the date help us to find your journey."
+        required
+      />
+      <TextInput {...field('name')} label="Your name" autoComplete="name" required />
+      <TextInput
+        {...field('email')}
+        label="Email address"
+        help="We answer to this address and use it for nothing else."
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <TextInput
+        {...field('phone')}
+        label="Phone"
+        help="If you would rather be called. With the country code from outside New Zealand."
+        type="tel"
+        autoComplete="tel"
+        optional
+      />
+      <div className="sr-only" aria-hidden="true">
+        <label htmlFor={`${id}-website`}>Leave this empty</label>
+        <input {...register('website')} id={`${id}-website`} tabIndex={-1} autoComplete="off" />
+      </div>
+      <div className="flex flex-col items-start gap-4">
+        <Sending progress={current} />
+        <Button type="submit" aria-disabled={current?.state === 'sending'}>
+          {current?.state === 'failed' ? 'Try again' : 'Send message'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const failures = {
+  offline: 'You are offline. Your message is still here: send it when you have a connection again.',
+  unreachable: 'Your message did not get through. It is still here: please try again.',
+} as const;
+
+/** How sending goes, read out when it changes. */
+function Sending({ progress }: { progress: Progress | undefined }) {
+  if (progress?.state === 'sending') return <FormStatus>Sending your message…</FormStatus>;
+  if (progress?.state !== 'failed') return <FormStatus />;
+  return (
+    <FormStatus tone="failed">
+      {progress.reason === 'refused'
+        ? `${progress.message} Your message is still here.`
+        : failures[progress.reason]}
+    </FormStatus>
+  );
+}

@@ -1,0 +1,25 @@
+import type { LoadResult } from '#blocks/define-block.ts';
+import type { BaseAddressSettings } from '#src/api/base-address.ts';
+import { config } from '#src/platform/config.ts';
+import { sendContactForm } from './contact-form.action.ts';
+import type { ContactAction } from './contact-outcome.ts';
+
+/** How the browser reaches the API. Its address is worked out there, from the page's own. */
+export interface ContactApi extends BaseAddressSettings {
+  readonly apiKey: string;
+}
+
+/** The two ways out of the form: the server's action, and the API for browsers with JavaScript. */
+export interface ContactFormData {
+  readonly action: ContactAction;
+  readonly api: ContactApi;
+}
+
+/** Tells the form where to send a message; reads nothing but the settings. */
+export async function loadContactForm(): Promise<LoadResult<ContactFormData>> {
+  const { apiBaseUrl, siteEnvironment, apiKeys } = config();
+  return {
+    ok: true,
+    data: { action: sendContactForm, api: { configured: apiBaseUrl, siteEnvironment, apiKey: apiKeys[0] } },
+  };
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgetConfig } from '#src/platform/config.ts';
+import { closeDatabase } from '#src/platform/database/database.ts';
+import { renderBlock } from '#tests/blocks/render-block.tsx';
+import { sendContactForm } from './contact-form.action.ts';
+import { contactForm } from './contact-form.block.ts';
+import { fixtures } from './contact-form.fixtures.ts';
+import { untouched } from './contact-outcome.ts';
+
+describe('contact form', () => {
+  test.each(Object.entries(fixtures))('is a form in the server’s HTML: %s', async (_name, fixture) => {
+    const html = await renderBlock(contactForm, fixture);
+    expect(html).toContain('<form');
+    for (const name of ['subject', 'message', 'name', 'email', 'phone', 'website'])
+      expect(html).toMatch(new RegExp(`<(input|textarea|select)[^>]* name="${name}"`));
+    expect(html).toMatch(/<button [^>]*type="submit"/);
+  });
+
+  test('offers the editor’s subjects, or a line to write one', async () => {
+    const chosen = await renderBlock(contactForm, fixtures.withEverything);
+    expect(chosen).toMatch(/<option value="Ngā pātai i te reo Māori"/);
+    expect(await renderBlock(contactForm, fixtures.formOnly)).toMatch(/<input [^>]*name="subject"/);
+  });
+
+  test('keeps the field for programs away from people', async () => {
+    const html = await renderBlock(contactForm, fixtures.formOnly);
+    expect(html).toMatch(
+      /<div [^>]*aria-hidden="true"[^>]*><label[^>]*>[^<]*<\/label><input [^>]*tabindex="-1"/i,
+    );
+  });
+
+  test('leaves the page’s name to the page when it has no heading', async () => {
+    expect(await renderBlock(contactForm, fixtures.emptyTexts)).toContain('<h1>Under test</h1>');
+  });
+
+  test('says so where it cannot be shown, and what to do', () => {
+    const place = { reason: 'unavailable', headingLevel: 2, id: 'form' } as const;
+    const html = renderToStaticMarkup(contactForm.fallback(place));
+    expect(html).toContain('The contact form is not here just now');
+    expect(html).toContain('load this page again');
+  });
+});
+
+function posted(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+describe('a contact form posted without a script', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'contact-form-'));
+    process.env.DATA_DIR = folder;
+    forgetConfig();
+  });
+  afterAll(async () => {
+    await closeDatabase();
+    await rm(folder, { recursive: true });
+  });
+
+  test('comes back with what is wrong and what was typed', async () => {
+    const state = await sendContactForm(untouched, posted({ name: 'Mere', email: 'mere', message: ' ' }));
+    expect(state.outcome).toEqual({
+      state: 'invalid',
+      faults: {
+        email: 'Enter an email address such as name@example.com.',
+        message: 'Write your message.',
+      },
+    });
+    expect(state.typed).toMatchObject({ name: 'Mere', email: 'mere' });
+  });
+
+  test('takes a file or a missing field for an empty one', async () => {
+    const form = posted({ email: 'mere@example.nz', message: 'Kia ora' });
+    form.set('name', new File(['x'], 'name.txt'));
+    const { outcome } = await sendContactForm(untouched, form);
+    expect(outcome).toEqual({ state: 'invalid', faults: { name: 'Enter your name.' } });
+  });
+
+  test('reaches the API and comes back with the reference', async () => {
+    const form = posted({ name: 'Mere Tūhoe', email: 'mere@example.nz', message: 'Kei hea taku pēke?' });
+    const state = await sendContactForm(untouched, form);
+    expect(state).toEqual({
+      outcome: { state: 'sent', reference: expect.stringMatching(/^\w{3}-\w{3}-\w{3}$/) },
+      typed: {},
+    });
+  }, 30_000);
+});

@@ -1,0 +1,30 @@
+import { focusOnMount } from '#components/form/focus-on-mount.ts';
+import { Icon } from '#components/ui/icon.tsx';
+
+/*
+ * In HTML from the server the browser itself moves focus here when the page arrives. React ignores the attribute on a div in
+ * the client, where the ref does it.
+ */
+const focusOnLoad = { autoFocus: true };
+
+/** In place of the form once it is sent: thanks, and the reference to quote. Takes focus. */
+export function ContactSent({ reference, thanks }: { reference: string; thanks: string | undefined }) {
+  return (
+    <div
+      ref={focusOnMount}
+      {...focusOnLoad}
+      tabIndex={-1}
+      className="flex flex-col gap-3 border-rail border-s-4 bg-fresh px-6 py-6"
+    >
+      <p className="flex items-center gap-2 font-display font-semibold text-xl">
+        <Icon name="check" className="size-6 text-rail" />
+        Your message is with us
+      </p>
+      <p>{thanks ?? 'Thank you. We answer within two working days.'}</p>
+      <p>
+        Your reference is <strong className="figures whitespace-nowrap">{reference}</strong>. Quote it if you
+        write again.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { apiBaseAddress } from '#src/api/base-address.ts';
+import { createApiClient } from '#src/api/client.ts';
+import { referrerStore } from '#src/api/referrer-store.ts';
+import type { ContactMessage } from '#src/contact/contact-message.ts';
+import type { ContactApi } from './contact-form.load.ts';
+import { type ContactOutcome, contactOutcome } from './contact-outcome.ts';
+
+/** Sends a valid message; an expected failure is an outcome. */
+export type SendContactMessage = (message: ContactMessage) => Promise<ContactOutcome>;
+
+/** How long a message may take before it counts as not arrived, in milliseconds. */
+const patience = 20_000;
+
+/** Sends messages from the browser, through the API. */
+export function sendThroughApi({ apiKey, ...settings }: ContactApi): SendContactMessage {
+  return async (message) => {
+    const client = createApiClient({
+      baseUrl: apiBaseAddress(settings, location),
+      apiKey,
+      originDomain: () => referrerStore.hostname,
+    });
+    const outcome = contactOutcome(await client.contact(message, { signal: AbortSignal.timeout(patience) }));
+    const neverLeft = outcome.state === 'failed' && outcome.reason === 'unreachable' && !navigator.onLine;
+    return neverLeft ? { state: 'failed', reason: 'offline' } : outcome;
+  };
+}
