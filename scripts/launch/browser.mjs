@@ -61,7 +61,7 @@ export function launchOptions() {
 export async function ensureBrowser(run) {
   const found = findBrowser();
   if (found) return found;
-  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+  if (mayInstall()) {
     await run('Reading the package lists', 'apt-get', ['update', '-qq']);
     await run('Installing Chromium', 'apt-get', [
       'install',
@@ -76,6 +76,11 @@ export async function ensureBrowser(run) {
   throw new Error(
     'There is no browser to test with: install Chromium or Chrome, or run "npx playwright install chromium".',
   );
+}
+
+/** Whether Debian's packages can be installed here: as root, where there is apt. */
+export function mayInstall() {
+  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 }
 
 /** @returns {string | undefined} */

@@ -37,12 +37,15 @@ const children = new Set();
  * @param {string[]} what.args
  * @param {NodeJS.ProcessEnv} [what.env] the whole environment; ours when absent
  * @param {(line: string) => void} [what.onLine] each line it writes, without the line break; our own output when absent
+ * @param {string} [what.cwd] where it runs; the project's folder when absent
+ * @param {{ uid: number, gid: number }} [what.user] whom it runs as; us when absent
  * @returns {Child}
  */
-export function startChild({ name, command, args, env = process.env, onLine }) {
+export function startChild({ name, command, args, env = process.env, onLine, user, cwd = root }) {
   const output = onLine ? 'pipe' : 'inherit';
   const child = spawn(command, args, {
-    cwd: root,
+    ...user,
+    cwd,
     // Its standard input is a pipe that only this process holds: it closes when we are gone.
     stdio: ['pipe', output, output],
     detached: canGroup,

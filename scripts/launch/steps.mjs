@@ -20,6 +20,7 @@ const tool = {
  * @property {string} name what people type after --only
  * @property {string} title
  * @property {boolean} [needsBrowser]
+ * @property {boolean} [needsPostgres]
  * @property {boolean} [needsBuild]
  * @property {'build'} [special] done by the launcher itself
  * @property {string[][]} [commands] arguments for Node, each command in turn
@@ -63,6 +64,7 @@ export const stages = [
     {
       name: 'unit',
       title: 'Unit tests',
+      needsPostgres: true,
       suite: vitest('unit'),
       tally: (report) => tallyVitest(JSON.parse(report)),
     },

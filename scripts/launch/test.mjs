@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 import { installIfNeeded } from './install.mjs';
 import { continueUnderOwnNode } from './own-node.mjs';
-import { isStopping, startNode } from './processes.mjs';
+import { startPostgres } from './postgres.mjs';
+import { isStopping, startNode, stopEverything } from './processes.mjs';
 import { PlainError } from './root.mjs';
 import { runTool } from './run-tool.mjs';
 import { stages } from './steps.mjs';
@@ -17,7 +18,7 @@ const sideBySide = 2;
 
 /** Settings of a running site, which must not leak into its tests. */
 const siteSettings =
-  /^(PORT|HOST|DATA_DIR|CONTENT_DIR|SITE_|API_|SAFE_DOMAINS|DATABASE_URL|LAKE_|SANITY_|SMTP_URL|MAIL_|CONTACT_TO|LOG_LEVEL|HOUSE_|NODE_ENV$)/;
+  /^(PORT|HOST|DATA_DIR|CONTENT_DIR|SITE_|API_|SAFE_DOMAINS|DATABASE_URL|LAKE_|SANITY_|SMTP_URL|MAIL_|CONTACT_TO|LOG_LEVEL|HOUSE_|NODE_ENV$|FORCE_COLOR$)/;
 
 /** @typedef {import('./steps.mjs').Step} Step */
 /** @typedef {import('./tally.mjs').Tally & { why: string[] }} Count */
@@ -37,15 +38,16 @@ export async function test(script, args) {
   await installIfNeeded(terminal);
   await continueUnderOwnNode(script, args);
 
-  const folder = mkdtempSync(join(tmpdir(), 'southbound-test-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('reports');
   /** @type {Context} */
   const context = { terminal, folder, env: testEnvironment(), strict: Boolean(process.env.CI) };
   if (chosen.flat().some((step) => step.needsBrowser)) await findABrowser(context);
+  if (chosen.flat().some((step) => step.needsPostgres)) await findAPostgres(context);
 
   /** @type {Row[]} */
   const rows = [];
   for (const stage of chosen) rows.push(...(await runStage(stage, context)));
+  await stopEverything();
   return report(terminal, rows, Date.now() - began);
 }
 
@@ -74,6 +76,16 @@ function chooseSteps(args) {
     .filter((stage) => stage.length > 0);
 }
 
+/**
+ * A new folder that goes when we end.
+ * @param {string} name
+ */
+function temporaryFolder(name) {
+  const folder = mkdtempSync(join(tmpdir(), `southbound-${name}-`));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /** @returns {NodeJS.ProcessEnv} */
 function testEnvironment() {
   const kept = Object.entries(process.env).filter(([name]) => !siteSettings.test(name));
@@ -81,21 +93,43 @@ function testEnvironment() {
     ...Object.fromEntries(kept),
     NEXT_TELEMETRY_DISABLED: '1',
     STORYBOOK_DISABLE_TELEMETRY: '1',
-    FORCE_COLOR: '0',
+    NO_COLOR: '1',
   };
 }
 
 /** @param {Context} context */
 async function findABrowser(context) {
   try {
-    const { executablePath, origin } = await ensureBrowser((what, command, args) =>
-      runTool(context.terminal, what, command, args, { ...context.env, DEBIAN_FRONTEND: 'noninteractive' }),
-    );
+    const { executablePath, origin } = await ensureBrowser(installer(context));
     context.terminal.line(`Browser: ${executablePath} (${origin})`);
   } catch (error) {
     context.browserFault = error instanceof Error ? error.message : String(error);
     context.terminal.line(context.browserFault);
   }
+}
+
+/**
+ * Without a PostgreSQL the tests that need one say that they were skipped.
+ * @param {Context} context
+ */
+async function findAPostgres(context) {
+  if (context.env.TEST_DATABASE_URL) return;
+  try {
+    const address = await startPostgres(temporaryFolder('postgres'), installer(context));
+    if (address) context.env.TEST_DATABASE_URL = address;
+    context.terminal.line(address ? `PostgreSQL: ${address}` : 'There is no PostgreSQL to test with.');
+  } catch (error) {
+    context.terminal.line(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * @param {Context} context
+ * @returns {(what: string, command: string, args: string[]) => Promise<void>}
+ */
+function installer({ terminal, env }) {
+  return (what, command, args) =>
+    runTool(terminal, what, command, args, { ...env, DEBIAN_FRONTEND: 'noninteractive' });
 }
 
 /**
