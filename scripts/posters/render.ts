@@ -1,10 +1,11 @@
 /**
- * Renders the posters: scenes → content/images/<name>.png, the small pictures for stories, the drawing of the error page
- * and the list of alternative texts. `render.ts --preview FOLDER [name…]` writes looks and crops there instead.
+ * Renders the posters: scenes → content/images/<name>.png, the small pictures for stories, the drawing of the error page,
+ * the icons and the list of alternative texts. `render.ts --preview FOLDER [name…]` writes looks and crops there instead.
  */
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { writeIcons } from './icons.ts';
 import { height, type Scene, width } from './kit.ts';
 import { scenes } from './scenes/index.ts';
 
@@ -112,6 +113,7 @@ if (flag === '--preview' && folder !== undefined) {
     mkdirSync(file(path), { recursive: true });
   await render([flag, folder, ...rest].filter((name) => name !== undefined));
   await fixtures();
+  await writeIcons();
   const lost = scenes.find(({ name }) => name === 'lost');
   if (lost !== undefined) writeFileSync(file('public/illustrations/lost.svg'), lost.draw());
   writeFileSync(file('content/images/README.md'), list());

@@ -1,6 +1,6 @@
 import { bar, lerp, type Mark, n, type Point, poly, rect, shape } from './shape.ts';
 
-export interface Viaduct {
+interface Viaduct {
   from: Point;
   to: Point;
   piers: readonly number[];
@@ -49,30 +49,6 @@ export function trestle({ from, to, piers, ground, deck, steel, shade = steel, d
   ].join('');
 }
 
-/** A concrete viaduct: solid piers and round arches. */
-export function arches(
-  from: Point,
-  to: Point,
-  spans: number,
-  foot: number,
-  fill: string,
-  deck: string,
-): Mark {
-  const w = (to[0] - from[0]) / spans;
-  const pier = w * 0.16;
-  const at = (x: number) => lerp(from[1], to[1], (x - from[0]) / (to[0] - from[0]));
-  let path = `M${n(from[0])} ${n(from[1])}L${n(to[0])} ${n(to[1])}L${n(to[0])} ${n(foot)}L${n(to[0] - pier / 2)} ${n(foot)}`;
-  for (let i = spans - 1; i >= 0; i--) {
-    const right = from[0] + w * (i + 1) - pier / 2;
-    const left = from[0] + w * i + pier / 2;
-    const r = (right - left) / 2;
-    const spring = at((left + right) / 2) + 26 + r;
-    path += `L${n(right)} ${n(spring)}A${n(r)} ${n(r)} 0 0 0 ${n(left)} ${n(spring)}L${n(left)} ${n(foot)}`;
-    if (i > 0) path += `L${n(left - pier)} ${n(foot)}`;
-  }
-  return shape(`${path}L${n(from[0])} ${n(foot)}Z`, fill) + bar([from[0], from[1]], [to[0], to[1]], 16, deck);
-}
-
 /** A weatherboard house: lit gable, shaded side, roof. */
 export function house(x: number, y: number, w: number, wall: string, shade: string, roof: string): Mark {
   const h = w * 0.42;
@@ -98,6 +74,19 @@ export function house(x: number, y: number, w: number, wall: string, shade: stri
       roof,
     )
   );
+}
+
+/** An office tower: lit face with six rows of glass, shaded side. */
+export function tower([x, y, w, h]: readonly number[], wall: string, shade: string, glass: string): Mark {
+  const [left, top, wide, high] = [x ?? 0, y ?? 0, w ?? 0, h ?? 0];
+  const rows = Array.from({ length: 6 }, (_, i) =>
+    rect(left + wide * 0.1, top + 18 + i * 26, wide * 0.4, 11, glass),
+  );
+  return [
+    rect(left, top, wide * 0.6, high, wall),
+    rect(left + wide * 0.6, top, wide * 0.4, high, shade),
+    ...rows,
+  ].join('');
 }
 
 /** A row of equal openings. */

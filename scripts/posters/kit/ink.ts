@@ -11,6 +11,28 @@ export function mix(from: string, to: string, share: number): string {
   return `#${mixed.join('')}`;
 }
 
+/** How different two inks look: the distance in OKLab (Ottosson 2020), 0 for the same ink, 1 for black and white. */
+export function difference(one: string, other: string): number {
+  const [a, b] = [oklab(one), oklab(other)];
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+function oklab(hex: string): [number, number, number] {
+  const channel = (at: number) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  const [r, g, b] = [channel(1), channel(3), channel(5)];
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
 const paper = '#fbfbf7';
 const black = '#111715';
 const deep = '#12332a';
@@ -37,6 +59,10 @@ export const ink = {
   sage: mix(rail, fresh, 0.7),
   /** Bush in shade. */
   bush: mix(deep, rail, 0.45),
+  /** Open water by day. */
+  sea: mix(azure, blue, 0.5),
+  /** Pale green of an early sky. */
+  celadon: mix(mix(mix(azure, mix(azure, rail, 0.3), 1), fresh, 0.25), fresh, 0.5),
   /** Between blue and paper: hills in the distance, from near to far. */
   slate: mix(navy, blue, 0.45),
   steel: mix(blue, paper, 0.28),
@@ -57,3 +83,13 @@ export const ink = {
   stone: '#b9c2bc',
   iron: '#454f4b',
 } as const;
+
+/** Inks by name: `plates('paper sun navy')`. */
+export function plates(names: string): string[] {
+  const known = new Map<string, string>(Object.entries(ink));
+  return names.split(' ').map((name) => {
+    const found = known.get(name);
+    if (found === undefined) throw new Error(`There is no ink called ${name}`);
+    return found;
+  });
+}

@@ -33,7 +33,7 @@ export function halo(
 }
 
 /** Breaks a skyline into smaller straight facets, as rock breaks. */
-export function craggy(skyline: readonly Point[], seed: number, rough = 0.1, times = 2): Point[] {
+function craggy(skyline: readonly Point[], seed: number, rough = 0.1, times = 2): Point[] {
   const draw = hand(seed);
   let line: Point[] = [...skyline];
   for (let pass = 0; pass < times; pass++) {
@@ -53,7 +53,7 @@ interface Sides {
   shade: string;
 }
 
-export interface Massif extends Sides {
+interface Massif extends Sides {
   /** Peaks and saddles from left to right. */
   skyline: readonly Point[];
   base: number;
@@ -161,13 +161,13 @@ export function hill(crest: readonly Point[], fill: string, base = 1600): Mark {
   return shape(hillPath(crest, base), fill);
 }
 
-export function hillPath(crest: readonly Point[], base = 1600): string {
+function hillPath(crest: readonly Point[], base = 1600): string {
   const first = crest[0] ?? [0, base];
   const last = crest.at(-1) ?? [width, base];
   return `M${n(first[0])} ${n(base)}L${curve(crest)}L${n(last[0])} ${n(base)}Z`;
 }
 
-export interface Folds {
+interface Folds {
   crest: readonly Point[];
   base: number;
   light: string;
@@ -199,7 +199,7 @@ export function folded({ crest, base, light, shade, at, lean = 0.25, girth = 0.5
   return hill(crest, light, base) + within(hillPath(crest, base), spurs);
 }
 
-export interface Cone extends Sides {
+interface Cone extends Sides {
   x: number;
   y: number;
   base: number;

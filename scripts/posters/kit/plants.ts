@@ -94,7 +94,7 @@ function frond(x: number, y: number, length: number, turn: number, w: number): s
 }
 
 /** A conifer or a mountain beech, drawn as two or three skirts. */
-export function conifer(x: number, y: number, size: number, fill: string): Mark {
+function conifer(x: number, y: number, size: number, fill: string): Mark {
   const w = size * 0.2;
   return poly(
     [

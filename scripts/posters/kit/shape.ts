@@ -1,3 +1,5 @@
+import { difference } from './ink.ts';
+
 /** A point in poster units: 2400 wide, 1600 high, y downwards. */
 export type Point = readonly [x: number, y: number];
 
@@ -156,8 +158,26 @@ export function place(
   return `<g transform="translate(${n(x)} ${n(y)})${rotate} scale(${Math.round(sx * 1000) / 1000} ${Math.round(scale * 1000) / 1000})">${marks.join('')}</g>`;
 }
 
-/** Puts the marks, back to front, on the sheet. */
-export function sheet(marks: readonly Mark[]): string {
+/**
+ * Puts the marks, back to front, on the sheet. A poster is printed from few plates: with `plates` given, every other ink
+ * is printed with the plate nearest to it.
+ */
+export function sheet(marks: readonly Mark[], plates: readonly string[] = []): string {
   clips = 0;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${marks.join('')}</svg>`;
+  const body = marks.join('');
+  const printed =
+    plates.length === 0
+      ? body
+      : body.replace(/fill="(#[0-9a-f]{6})"/g, (_, fill) => `fill="${nearest(fill, plates)}"`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${printed}</svg>`;
+}
+
+function nearest(fill: string, plates: readonly string[]): string {
+  let best = fill;
+  let least = Number.POSITIVE_INFINITY;
+  for (const plate of plates) {
+    const distance = difference(fill, plate);
+    if (distance < least) [best, least] = [plate, distance];
+  }
+  return best;
 }

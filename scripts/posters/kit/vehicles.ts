@@ -2,9 +2,9 @@ import { ink } from './ink.ts';
 import { disc, lerp, type Mark, n, type Point, poly, rect, shape, spline } from './shape.ts';
 
 /** A line on the ground; the third number is the height of a carriage there, so that it shrinks with distance. */
-export type Track = readonly (readonly [x: number, y: number, size: number])[];
+type Track = readonly (readonly [x: number, y: number, size: number])[];
 
-export interface Train {
+interface Train {
   track: Track;
   /** Where the engine's nose is, as a share of the track from its first point; the carriages follow towards the start. */
   nose: number;
@@ -97,7 +97,7 @@ export function rails(track: Track, bed: string, rail: string, breadth = 1): Mar
   return strip(-breadth / 2, breadth / 2, bed) + strip(-0.28, -0.2, rail) + strip(0.2, 0.28, rail);
 }
 
-export interface Livery {
+interface Livery {
   hull?: string;
   house?: string;
   shade?: string;
@@ -277,13 +277,8 @@ export function catamaranMarks({
 }
 
 /** A coach seen from the side, going right; about 150 long and 46 high, wheels on 0. */
-export function coachMarks({
-  body = ink.paper,
-  stripe = ink.sun,
-  glass = ink.navy,
-  wheel = ink.black,
-  skirt = ink.blue,
-} = {}): Mark[] {
+export function coachMarks({ skirt = ink.blue }: { skirt?: string } = {}): Mark[] {
+  const [body, stripe, glass, wheel] = [ink.paper, ink.sun, ink.navy, ink.black];
   return [
     shape('M-74 -6L-74 -42Q-74 -48 -68 -48L62 -48Q72 -48 74 -38L78 -14L78 -6Z', body),
     rect(-74, -16, 152, 10, skirt),

@@ -1,6 +1,6 @@
 import { bar, curve, hand, lerp, type Mark, n, type Point, shape, spline } from './shape.ts';
 
-export interface Glints {
+interface Glints {
   from: number;
   to: number;
   count: number;

@@ -3,23 +3,30 @@ import { arthursPass } from './arthurs-pass.ts';
 import { auckland } from './auckland.ts';
 import { bayOfIslands } from './bay-of-islands.ts';
 import { bluebridge } from './bluebridge.ts';
+import { busPass } from './bus-pass.ts';
 import { capitalConnection } from './capital-connection.ts';
 import { christchurch } from './christchurch.ts';
 import { coastalPacific } from './coastal-pacific.ts';
 import { dunedin } from './dunedin.ts';
 import { franzJosef } from './franz-josef.ts';
+import { giftVoucher } from './gift-voucher.ts';
 import { greymouth } from './greymouth.ts';
 import { home } from './home.ts';
 import { intercityCoach } from './intercity-coach.ts';
 import { interislander } from './interislander.ts';
 import { kaikoura } from './kaikoura.ts';
 import { lakeTekapo } from './lake-tekapo.ts';
+import { lost } from './lost.ts';
 import { milfordSound } from './milford-sound.ts';
 import { napier } from './napier.ts';
 import { northernExplorer } from './northern-explorer.ts';
+import { packages } from './packages.ts';
 import { picton } from './picton.ts';
 import { queenstown } from './queenstown.ts';
+import { railAndBusPass } from './rail-and-bus-pass.ts';
+import { railPass } from './rail-pass.ts';
 import { rotorua } from './rotorua.ts';
+import { station } from './station.ts';
 import { stewartIsland } from './stewart-island.ts';
 import { stewartIslandFerry } from './stewart-island-ferry.ts';
 import { taupo } from './taupo.ts';
@@ -58,4 +65,11 @@ export const scenes: readonly Scene[] = [
   milfordSound,
   dunedin,
   stewartIsland,
+  railPass,
+  busPass,
+  railAndBusPass,
+  giftVoucher,
+  packages,
+  station,
+  lost,
 ];

@@ -1,0 +1,115 @@
+import {
+  cloud,
+  disc,
+  flax,
+  folded,
+  hill,
+  ink,
+  massif,
+  plates,
+  poly,
+  pts,
+  rails,
+  rect,
+  type Scene,
+  sheet,
+  sized,
+  sky,
+  train,
+} from '../kit.ts';
+
+const track = sized('2460 1050 30, 2000 1075 52, 1600 1130 84, 1200 1240 130, 640 1450 200, 100 1700 280');
+
+export const station: Scene = {
+  name: 'station',
+  alt: 'A small wooden station with a veranda beside a quiet platform, a train drawing in from the hills.',
+  hotspot: { x: 0.46, y: 0.57 },
+  draw: () =>
+    sheet(
+      [
+        sky([
+          [0, ink.haze],
+          [230, ink.ice],
+          [440, ink.mist],
+          [620, ink.cream],
+        ]),
+        cloud(1500, 470, 720, ink.paper),
+        massif({
+          skyline: pts(
+            '1080 900, 1240 790, 1380 850, 1560 680, 1680 760, 1860 620, 2020 740, 2200 660, 2460 760',
+          ),
+          base: 980,
+          seed: 14,
+          light: ink.haze,
+          shade: ink.steel,
+          snow: { light: ink.paper, shade: ink.ice, line: 880, reach: 0.55, teeth: 56 },
+        }),
+        folded({
+          crest: pts('-10 780, 300 720, 700 800, 1100 860, 1500 840, 1900 900, 2410 840'),
+          base: 1080,
+          light: ink.moss,
+          shade: ink.rail,
+          at: [60, 300, 560, 760, 1100, 1320, 1500, 1760, 2000, 2240],
+          lean: 0.5,
+          girth: 0.6,
+          seed: 4,
+        }),
+        hill(pts('-10 1060, 800 1040, 1600 1040, 2410 1020'), ink.fern),
+        rails(track, ink.stone, ink.iron),
+        train({ track, nose: 0.62, carriages: 5, engine: ink.navy }),
+        poly(pts('-10 1250, 1240 1100, 1420 1104, 1000 1250, 330 1560, 200 1640, -10 1640'), ink.stone),
+        poly(
+          pts('1420 1104, 1446 1110, 1030 1258, 360 1570, 260 1640, 180 1640, 330 1556, 1000 1246'),
+          ink.sun,
+        ),
+        poly(pts('1060 880, 1160 880, 1160 1110, 1060 1130'), ink.dawn),
+        poly(pts('-10 880, 1060 880, 1060 1130, -10 1256'), ink.cream),
+        poly(pts('-10 880, 1060 880, 1060 945, -10 980'), ink.dawn),
+        ...[60, 300, 600, 860].flatMap((x, i) => [
+          rect(x, 985 - i * 6, 110, 110, ink.paper),
+          rect(x + 10, 995 - i * 6, 90, 90, ink.navy),
+          rect(x + 50, 995 - i * 6, 10, 90, ink.paper),
+        ]),
+        rect(455, 975, 96, 212, ink.rail),
+        rect(730, 970, 84, 172, ink.rail),
+        rect(1000, 962, 44, 168, ink.rail),
+        poly(pts('-10 640, 930 680, 1230 906, -10 900'), ink.rail),
+        poly(pts('930 680, 1000 690, 1260 900, 1230 906'), ink.deep),
+        poly(pts('-10 890, 1262 896, 1262 926, -10 936'), ink.paper),
+        ...[120, 400, 660, 900, 1120, 1236].map((x) =>
+          poly(
+            [
+              [x - 9, 930],
+              [x + 9, 930],
+              [x + 9, 1268 - x * 0.13],
+              [x - 9, 1268 - x * 0.13],
+            ],
+            ink.deep,
+          ),
+        ),
+        ...[120, 400, 660, 900, 1120].map((x) =>
+          poly(
+            [
+              [x, 934],
+              [x + 58, 934],
+              [x, 990],
+            ],
+            ink.deep,
+          ),
+        ),
+        rect(330, 560, 70, 110, ink.deep),
+        rect(318, 548, 94, 22, ink.cream),
+        rect(1330, 850, 12, 262, ink.deep),
+        disc(1336, 850, 24, ink.deep),
+        disc(1336, 850, 17, ink.paper),
+        rect(700, 1210, 150, 12, ink.deep),
+        rect(700, 1178, 150, 10, ink.deep),
+        rect(712, 1178, 8, 66, ink.deep),
+        rect(830, 1178, 8, 66, ink.deep),
+        hill(pts('1400 1640, 1700 1500, 2050 1400, 2410 1370'), ink.deep),
+        flax(2060, 1450, 300, ink.deep, 4),
+        flax(1800, 1520, 210, ink.deep, 8),
+      ],
+      plates('haze ice cream paper moss rail fern stone navy sun deep steel'),
+    ),
+};
