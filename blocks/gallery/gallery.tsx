@@ -9,7 +9,10 @@ import { compose, type Span } from './compose.ts';
 const places: Record<Span, { className: string; sizes: string }> = {
   5: { className: 'lg:col-span-5', sizes: '(min-width: 84rem) 33rem, (min-width: 64rem) 42vw, 84vw' },
   7: { className: 'lg:col-span-7', sizes: '(min-width: 84rem) 47rem, (min-width: 64rem) 58vw, 84vw' },
-  12: { className: 'lg:col-span-12', sizes: '(min-width: 84rem) 82rem, (min-width: 64rem) 100vw, 84vw' },
+  12: {
+    className: 'lg:col-span-12', // Below 64rem its middle is shown as high as the others: wider than its box.
+    sizes: '(min-width: 84rem) 82rem, (min-width: 64rem) 100vw, 160vw',
+  },
 };
 
 /** Pictures with captions: a strip to swipe through on phones, a composed grid on wide windows. No script. */
@@ -24,7 +27,12 @@ export function Gallery({ block: { heading, pictures }, headingLevel, id }: Bloc
           </Heading>
         </Container>
       )}
-      <ul className="mx-auto flex w-full max-w-page snap-x snap-mandatory scroll-px-gutter gap-x-4 overflow-x-auto px-gutter pb-2 lg:grid lg:grid-cols-12 lg:gap-x-gutter lg:gap-y-8 lg:overflow-visible lg:pb-0">
+      {/* A strip that scrolls has to be reachable by keyboard, and not every browser sees to that itself. */}
+      <ul
+        tabIndex={0}
+        aria-label={heading ?? 'Pictures'}
+        className="mx-auto flex w-full max-w-page snap-x snap-mandatory scroll-px-gutter gap-x-4 overflow-x-auto px-gutter pb-2 lg:grid lg:grid-cols-12 lg:gap-x-gutter lg:gap-y-8 lg:overflow-visible lg:pb-0"
+      >
         {pictures.map(({ _key, picture, caption }, index) => {
           const place = places[spans[index] ?? 12];
           const alone = pictures.length === 1;
@@ -42,7 +50,7 @@ export function Gallery({ block: { heading, pictures }, headingLevel, id }: Bloc
                   image={picture}
                   ratio={spans[index] === 12 ? 21 / 9 : 3 / 2}
                   sizes={place.sizes}
-                  className="lg:h-[clamp(18rem,34vw,28rem)]"
+                  className="max-sm:h-[66vw] sm:max-lg:h-[42vw] lg:h-[clamp(18rem,34vw,28rem)]"
                 />
                 {caption && <figcaption className="mt-2 text-quiet text-sm">{caption}</figcaption>}
               </figure>

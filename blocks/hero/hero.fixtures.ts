@@ -18,6 +18,12 @@ export const fixtures = {
     lead: 'A hill in Hawke’s Bay whose name tells a story, and tests every layout.',
     picture: fixturePicture('alps', 'Snow on the Southern Alps.'),
   },
+  macrons: {
+    eyebrow: 'Kāpiti Coast',
+    heading: 'Ōtaki to Paekākāriki',
+    lead: 'Forty minutes beside the water, with Kāpiti Island in the window.',
+    picture: fixturePicture('ferry', 'A ferry turns into the Marlborough Sounds.'),
+  },
   linkToAPageThatIsGone: {
     heading: 'Ferries',
     links: [{ label: 'A page that was removed', href: null, missing: true }],

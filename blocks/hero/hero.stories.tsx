@@ -12,4 +12,5 @@ export const WithEverything = story(fixtures.withEverything, undefined, 1);
 export const HeadingOnly = story(fixtures.headingOnly, undefined, 1);
 export const MissingPicture = story(fixtures.missingPicture, undefined, 1);
 export const LongWords = story(fixtures.longWords, undefined, 1);
+export const Macrons = story(fixtures.macrons, undefined, 1);
 export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, undefined, 1);

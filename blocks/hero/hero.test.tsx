@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderBlock } from '#tests/blocks/render-block.tsx';
+import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
 import { hero } from './hero.block.ts';
 import { fixtures } from './hero.fixtures.ts';
 
@@ -14,6 +14,15 @@ describe('hero', () => {
     const html = await renderBlock(hero, fixtures.withEverything);
     expect(html).toContain('fetchPriority="high"');
     expect(html).toContain('<source');
+  });
+
+  test('waits with its poster when it is not the first thing on the page', async () => {
+    const first = { _key: 'first', _type: 'hero', heading: 'First' };
+    const second = { _key: 'second', _type: 'hero', ...fixtures.withEverything };
+    const { html } = await renderBlocks([hero], [first, second]);
+    expect(html).toContain('loading="lazy"');
+    expect(html).not.toContain('fetchPriority="high"');
+    expect(html).toContain('>The Coastal Pacific</h2>');
   });
 
   test('does without a picture that is missing', async () => {

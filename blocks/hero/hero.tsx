@@ -1,45 +1,60 @@
 import type { BlockProps } from '#blocks/define-block.ts';
 import { PosterPicture } from '#components/media/picture.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { Container } from '#components/ui/container.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Container, Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import type { hero } from '#schemas/blocks/hero.ts';
 
-/** A poster with the page's name on it; without a picture, the name on a plane of colour. */
+/**
+ * A poster as one would frame it: the picture, and below it the page's name in large letters. The picture gives way to
+ * the window's height, so that the name and its sentence are on the first screen of a phone. Without a picture the name
+ * stands on a plane of colour.
+ */
 export function Hero({ block, headingLevel, id }: BlockProps<typeof hero>) {
   const { eyebrow, heading, lead, picture, links } = block;
-  const words = (
-    <div className="max-w-[46rem] py-stack">
-      {eyebrow && <p className="mb-3 font-semibold text-rail text-sm">{eyebrow}</p>}
-      <Heading level={headingLevel} size={headingLevel === 1 ? 'display' : 'title'} id={`${id}-heading`}>
-        {heading}
-      </Heading>
-      {lead && <p className="mt-5 max-w-text text-lg text-quiet">{lead}</p>}
-      {links.length > 0 && (
-        <p className="mt-6 flex flex-wrap gap-3">
-          {links.map((link, position) =>
-            link.href ? (
-              <ButtonLink
-                key={link.label}
-                href={link.href}
-                variant={position === 0 ? 'primary' : 'secondary'}
-              >
-                {link.label}
-              </ButtonLink>
-            ) : null,
-          )}
-        </p>
-      )}
-    </div>
-  );
+  const live = links.flatMap(({ label, href }) => (href ? [{ label, href }] : []));
+  const aside = lead || live.length > 0;
   return (
-    <header>
+    <header className={picture ? undefined : 'bg-fresh'}>
       {picture && (
-        <div className="max-h-[70svh] overflow-hidden">
-          <PosterPicture image={picture} priority={headingLevel === 1} />
+        <div className="mx-auto max-w-page md:px-gutter md:pt-gutter">
+          <PosterPicture
+            image={picture}
+            priority={headingLevel === 1}
+            sizes="(min-width: 82rem) 78rem, 100vw"
+            className="max-h-[42svh] min-h-44 object-[50%_60%] md:max-h-[min(66svh,100svh-20rem)] md:object-[50%_25%]"
+          />
         </div>
       )}
-      <Container>{words}</Container>
+      <Container className={picture ? 'pt-6 lg:pt-9' : 'py-10 lg:py-16'}>
+        <Grid className="gap-y-4 lg:gap-y-6">
+          <div className={classNames('col-span-12', aside && 'lg:col-span-8')}>
+            {eyebrow && <p className="mb-2 font-semibold text-rail text-sm lg:mb-3">{eyebrow}</p>}
+            <Heading
+              level={headingLevel}
+              size={headingLevel === 1 ? 'display' : 'title'}
+              id={`${id}-heading`}
+            >
+              {heading}
+            </Heading>
+          </div>
+          {aside && (
+            <div className="col-span-12 flex flex-col items-start gap-y-6 lg:col-span-4 lg:justify-end">
+              {lead && <p className="max-w-text text-lg">{lead}</p>}
+              {live.length > 0 && (
+                <p className="flex flex-wrap gap-3">
+                  {live.map(({ label, href }, position) => (
+                    <ButtonLink key={href} href={href} variant={position === 0 ? 'primary' : 'secondary'}>
+                      {label}
+                    </ButtonLink>
+                  ))}
+                </p>
+              )}
+            </div>
+          )}
+        </Grid>
+      </Container>
     </header>
   );
 }

@@ -5,6 +5,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { isExternal } from '#components/ui/is-external.ts';
 import { Anchor } from '#components/ui/link.tsx';
 import type { mediaText } from '#schemas/blocks/media-text.ts';
 
@@ -15,14 +16,14 @@ export function MediaText({ block, headingLevel, id }: BlockProps<typeof mediaTe
   const live = links.flatMap(({ label, href }) => (href ? [{ label, href }] : []));
   return (
     <Grid className="items-center gap-y-6">
-      <div className={classNames('col-span-12 lg:col-span-7', right && 'lg:order-2')}>
+      <div className={classNames('col-span-12 lg:col-span-7', right && 'lg:order-2 lg:col-start-6')}>
         <Picture
           image={picture}
           ratio={4 / 3}
           sizes="(min-width: 84rem) 47rem, (min-width: 64rem) 57vw, 100vw"
         />
       </div>
-      <div className={classNames('col-span-12 lg:col-span-5', right ? 'lg:pe-8' : 'lg:ps-8')}>
+      <div className={classNames('col-span-12 lg:col-span-4', !right && 'lg:col-start-9')}>
         {heading && (
           <Heading level={headingLevel} size="section" id={`${id}-heading`} className="mb-4">
             {heading}
@@ -41,7 +42,7 @@ export function MediaText({ block, headingLevel, id }: BlockProps<typeof mediaTe
                   <span className="inline-flex items-center gap-2">
                     <span className="link-line">{label}</span>
                     <Icon
-                      name="arrow"
+                      name={isExternal(href) ? 'external' : 'arrow'}
                       className="size-[1em] transition-transform duration-short group-hover:translate-x-1"
                     />
                   </span>

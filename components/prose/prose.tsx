@@ -37,10 +37,12 @@ const shared = {
   },
   list: {
     bullet: ({ children }) => (
-      <ul className="mt-[1em] list-[square] ps-[1.2em] marker:text-rail first:mt-0">{children}</ul>
+      <ul className="mt-[1em] [li>&]:mt-[0.4em] list-[square] ps-[1.2em] marker:text-rail first:mt-0">
+        {children}
+      </ul>
     ),
     number: ({ children }) => (
-      <ol className="figures mt-[1em] list-decimal ps-[1.6em] marker:font-semibold marker:text-rail first:mt-0">
+      <ol className="figures mt-[1em] [li>&]:mt-[0.4em] list-decimal ps-[1.6em] marker:font-semibold marker:text-rail first:mt-0">
         {children}
       </ol>
     ),
@@ -104,7 +106,13 @@ export function Prose({ value, headingLevel, subheadingLevel }: ProseProps) {
               <Nodes value={[heading]} components={components} onMissingComponent={false} />
             </div>
           )}
-          <div className="col-span-12 max-w-text lg:col-span-8 lg:col-start-5">
+          {/* On wide windows the first line stands on the heading's baseline. */}
+          <div
+            className={classNames(
+              'col-span-12 max-w-text lg:col-span-8 lg:col-start-5',
+              heading && 'lg:pt-[0.7em]',
+            )}
+          >
             <Nodes value={body} components={components} onMissingComponent={false} />
           </div>
         </Grid>
