@@ -21,14 +21,14 @@ const track = sized('2440 985 30, 1900 1010 46, 1300 1075 66, 700 1105 82, -80 1
 export const coastalPacific: Scene = {
   name: 'coastal-pacific',
   alt: 'A train runs along a narrow shelf between steep snow-topped ranges and the surf of the Pacific.',
-  hotspot: { x: 0.47, y: 0.6 },
+  hotspot: { x: 0.47, y: 0.53 },
   draw: () =>
     sheet(
       [
         sky([
-          [0, ink.azure],
-          [210, ink.haze],
-          [460, ink.dawn],
+          [0, ink.sea],
+          [190, ink.azure],
+          [430, ink.dawn],
         ]),
         massif({
           skyline: pts(
@@ -72,9 +72,9 @@ export const coastalPacific: Scene = {
         hill(pts('-10 1520, 700 1400, 1300 1400, 1800 1290, 2410 1190'), ink.blue),
         swell(pts('500 1480, 1000 1450, 1500 1400, 2000 1310, 2420 1240'), 20, ink.ice),
         glints({ from: 1330, to: 1580, count: 16, seed: 5, fill: ink.azure, left: 900, longest: 360 }),
-        gull(1560, 700, 46, ink.paper, -8),
-        gull(1700, 640, 32, ink.paper, 6),
-        gull(1880, 720, 26, ink.paper, -4),
+        gull(1800, 600, 46, ink.deep, -8),
+        gull(1930, 550, 32, ink.deep, 6),
+        gull(2080, 620, 26, ink.deep, -4),
       ],
       plates('azure haze dawn blue paper moss rail deep sage stone sun sea'),
     ),

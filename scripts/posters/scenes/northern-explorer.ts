@@ -34,9 +34,7 @@ export const northernExplorer: Scene = {
       [
         sky([
           [0, ink.ice],
-          [240, ink.mist],
-          [460, ink.cream],
-          [640, ink.dawn],
+          [340, ink.cream],
         ]),
         cone({
           x: 400,
@@ -98,6 +96,6 @@ export const northernExplorer: Scene = {
         treeFern(230, 1470, 560, ink.black, 3),
         treeFern(520, 1560, 340, ink.black, 6),
       ],
-      plates('ice mist cream steel paper blue sage rail bush deep black sun'),
+      plates('ice moss cream steel paper blue sage rail bush deep black sun'),
     ),
 };
