@@ -56,16 +56,21 @@ export function CallToAction({ block, headingLevel, id }: BlockProps<typeof call
   );
 }
 
-/** The poster's diagonal: a way that widens towards us and leaves the plane. */
+/** A corner of a poster: two hills, and the way over them to the horizon. */
 function Way() {
   return (
     <svg
-      viewBox="0 0 400 200"
+      viewBox="0 0 480 200"
       preserveAspectRatio="xMaxYMax slice"
       aria-hidden="true"
-      className="absolute inset-y-0 end-0 h-full w-2/3 fill-ink opacity-15"
+      className="absolute inset-y-0 end-0 h-full w-full fill-ink lg:w-3/4"
     >
-      <path d="M400 20 250 96 310 110 180 200H400Z" />
+      <path d="M0 200 190 112 262 140 372 62 480 118V200Z" className="opacity-10" />
+      <path d="M120 200C220 158 330 140 480 148V200Z" className="opacity-15" />
+      <path
+        d="M96 200C170 176 226 162 286 150.5L289 150.6C246 165 206 180 166 200Z"
+        className="fill-paper opacity-25"
+      />
     </svg>
   );
 }

@@ -59,36 +59,37 @@ function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
       )}
       <div
         className={classNames(
-          'col-span-12 page-grid items-center gap-y-3',
-          hasPicture ? 'sm:col-span-8 lg:col-span-9' : undefined,
+          'col-span-12 grid items-center gap-x-gutter gap-y-4 lg:grid-cols-2',
+          hasPicture && 'sm:col-span-8 lg:col-span-9',
         )}
       >
-        <div className="col-span-12 flex flex-col gap-1.5 lg:col-span-5">
+        <div className="flex min-w-0 flex-col gap-1.5">
           <ModeBadge mode={designMode[journey.mode]} />
           <Heading level={level} size="small" id={id}>
             {title}
           </Heading>
           {text && <p className="max-w-text text-quiet">{text}</p>}
         </div>
-        <div className="col-span-12 flex flex-wrap items-baseline gap-x-6 gap-y-2 lg:col-span-7 lg:flex-nowrap">
+        <div className="flex min-w-0 flex-col gap-2">
           <Leg journey={journey} />
-          {duration && (
-            <p className="figures shrink-0 text-quiet lg:w-28 lg:text-end">
-              <VisuallyHidden>Takes </VisuallyHidden>
-              {duration}
-            </p>
-          )}
-          {link?.href && (
-            <Anchor
-              href={link.href}
-              id={`${id}-link`}
-              aria-labelledby={`${id}-link ${id}`}
-              bare
-              className="link-line inline-flex items-center gap-1.5 self-end font-semibold text-rail after:absolute after:inset-0"
-            >
-              {link.label}
-            </Anchor>
-          )}
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            {duration && (
+              <p className="figures text-quiet">
+                <VisuallyHidden>Takes </VisuallyHidden>
+                {duration}
+              </p>
+            )}
+            {link?.href && (
+              <Anchor
+                href={link.href}
+                id={`${id}-link`}
+                aria-labelledby={`${id}-link ${id}`}
+                className="link-line font-semibold text-rail after:absolute after:inset-0"
+              >
+                {link.label}
+              </Anchor>
+            )}
+          </div>
         </div>
       </div>
     </article>
@@ -99,18 +100,18 @@ function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
 function Leg({ journey }: { journey: Journey }) {
   const { text } = modes[designMode[journey.mode]];
   return (
-    <p className="flex min-w-0 flex-1 basis-full items-center gap-3 font-semibold text-lg leading-tight sm:basis-64">
-      <span className="min-w-0">
+    <p className="flex items-center gap-2 font-semibold text-lg leading-tight sm:gap-3">
+      <span className="max-w-[42%]">
         <VisuallyHidden>From </VisuallyHidden>
         {journey.from}
       </span>
-      <span className={classNames('flex min-w-10 flex-1 items-center', text)}>
+      <span className={classNames('flex min-w-6 flex-1 items-center', text)}>
         <span className="size-2.5 shrink-0 rounded-full border-2 border-current" />
         <span className="h-0.5 flex-1 bg-current" />
         <Icon name="arrow" className="-ms-2 size-5" />
         <VisuallyHidden> to </VisuallyHidden>
       </span>
-      <span className="min-w-0 text-end lg:text-start">{journey.to}</span>
+      <span className="max-w-[42%] text-end">{journey.to}</span>
     </p>
   );
 }
