@@ -1,4 +1,4 @@
-import { bar, curve, hand, lerp, type Mark, n, type Point, shape, spline } from './shape.ts';
+import { curve, hand, lerp, type Mark, n, type Point, shape, spline } from './shape.ts';
 
 interface Glints {
   from: number;
@@ -57,24 +57,4 @@ export function ribbon(
     right.push(`${n(x - nx)} ${n(y - ny)}`);
   });
   return shape(`M${left.join('L')}L${right.reverse().join('L')}Z`, fill);
-}
-
-/** The two arms of a ship's wake, spreading from `x, y` away from the bow. */
-export function wake(
-  x: number,
-  y: number,
-  length: number,
-  spread: number,
-  fill: string,
-  direction = -1,
-): Mark {
-  const far = x + direction * length;
-  const arm = (dy: number, thick: number) =>
-    `M${n(x)} ${n(y)}Q${n(lerp(x, far, 0.5))} ${n(y + dy * 0.35)} ${n(far)} ${n(y + dy)}Q${n(lerp(x, far, 0.5))} ${n(y + dy * 0.35 + thick)} ${n(x)} ${n(y)}Z`;
-  return shape(arm(spread, 16) + arm(spread * 0.45, 9) + arm(-spread * 0.22, 6), fill);
-}
-
-/** A falling thread of water. */
-export function fall(x: number, top: number, foot: number, w: number, fill: string): Mark {
-  return bar([x, top], [x + w * 0.4, foot], w, fill);
 }
