@@ -23,9 +23,9 @@ describe('imageSources', () => {
     expect([small.width, small.height]).toEqual([200, 100]);
   });
 
-  it('asks for the format the browser prefers and a stated quality', () => {
+  it('asks for the format the browser prefers, at the service's own quality', () => {
     for (const { query, width } of candidates(imageSources(photo).srcSet)) {
-      expect(Object.fromEntries(query)).toEqual({ w: String(width), q: '75', auto: 'format' });
+      expect(Object.fromEntries(query)).toEqual({ w: String(width), auto: 'format' });
     }
   });
 

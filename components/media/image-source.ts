@@ -23,8 +23,6 @@ export type SourceSet = {
 /** Widths offered, in pixels: phones to wide screens at twice the density. */
 export const candidateWidths = [320, 480, 640, 828, 1080, 1440, 1920, 2560] as const;
 
-const quality = 75;
-
 type Rect = { left: number; top: number; width: number; height: number };
 
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
@@ -90,7 +88,6 @@ export const imageSources = (image: Image, ratio?: number): SourceSet => {
       query.set('fp-x', String(Number(image.hotspot.x.toFixed(3))));
       query.set('fp-y', String(Number(image.hotspot.y.toFixed(3))));
     }
-    query.set('q', String(quality));
     query.set('auto', 'format');
     return `${image.src}?${query.toString().replaceAll('%2C', ',')}`;
   };

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import type { PageContentData } from '#src/api/types.ts';
 import { brand } from '#src/platform/brand.ts';
 
-/** What a social card's picture is cut to, in pixels. */
-const card = { width: 1200, height: 630 } as const;
+/** What a social card’s picture is cut to, in pixels. */
+export const cardSize = { width: 1200, height: 630 } as const;
 
 /** Absolute address of a path or of an asset. */
 export function absolute(address: string, siteUrl: string): string {
@@ -14,8 +14,8 @@ function cardImage(page: PageContentData, siteUrl: string) {
   if (!page.image) return [];
   const { x, y } = page.image.hotspot ?? { x: 0.5, y: 0.5 };
   const cut = new URLSearchParams({
-    w: String(card.width),
-    h: String(card.height),
+    w: String(cardSize.width),
+    h: String(cardSize.height),
     fit: 'crop',
     crop: 'focalpoint',
     'fp-x': String(x),
@@ -23,7 +23,7 @@ function cardImage(page: PageContentData, siteUrl: string) {
     fm: 'jpg',
     q: '80',
   });
-  return [{ url: `${absolute(page.image.src, siteUrl)}?${cut}`, ...card, alt: page.image.alt }];
+  return [{ url: `${absolute(page.image.src, siteUrl)}?${cut}`, ...cardSize, alt: page.image.alt }];
 }
 
 /** Title, description, canonical address and social card of a page. */
