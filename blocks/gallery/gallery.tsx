@@ -50,7 +50,10 @@ export function Gallery({ block: { heading, pictures }, headingLevel, id }: Bloc
                   image={picture}
                   ratio={spans[index] === 12 ? 21 / 9 : 3 / 2}
                   sizes={place.sizes}
-                  className="max-sm:h-[66vw] sm:max-lg:h-[42vw] lg:h-[clamp(18rem,34vw,28rem)]"
+                  className={classNames(
+                    'max-sm:h-[66vw] sm:max-lg:h-[42vw]',
+                    spans[index] !== 12 && 'lg:h-[clamp(18rem,34vw,28rem)]',
+                  )}
                 />
                 {caption && <figcaption className="mt-2 text-quiet text-sm">{caption}</figcaption>}
               </figure>
