@@ -23,7 +23,7 @@ describe('imageSources', () => {
     expect([small.width, small.height]).toEqual([200, 100]);
   });
 
-  it('asks for the format the browser prefers, at the service's own quality', () => {
+  it('asks for the format the browser prefers, at its own quality', () => {
     for (const { query, width } of candidates(imageSources(photo).srcSet)) {
       expect(Object.fromEntries(query)).toEqual({ w: String(width), auto: 'format' });
     }
