@@ -1,0 +1,137 @@
+import type { BlockName } from './block-name.ts';
+
+/** The files of a new block, by path: small and whole, to be changed into what the block is to be. */
+export function blockFiles(name: BlockName): Record<string, string> {
+  const { folder } = name;
+  return {
+    [`schemas/blocks/${folder}.ts`]: schema(name),
+    [`blocks/${folder}/${folder}.block.ts`]: definition(name),
+    [`blocks/${folder}/${folder}.tsx`]: component(name),
+    [`blocks/${folder}/${folder}.fixtures.ts`]: fixtures(name),
+    [`blocks/${folder}/${folder}.stories.tsx`]: stories(name),
+    [`blocks/${folder}/${folder}.test.tsx`]: test(name),
+  };
+}
+
+const schema = ({ type, title }: BlockName) => `import { defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField } from '../shared/heading.ts';
+import { optionalLine, paragraph } from '../shared/text.ts';
+
+export const ${type} = defineBlockSchema({
+  type: '${type}',
+  title: '${title}',
+  description: 'Say in one sentence when an editor should use it.',
+  group: 'words',
+  shape: z.object({
+    heading: optionalLine,
+    text: paragraph,
+  }),
+  projection: '',
+  fields: [
+    headingField(),
+    defineField({
+      name: 'text',
+      title: 'Text',
+      type: 'text',
+      rows: 4,
+      validation: (rule) => rule.required().max(2_000),
+    }),
+  ],
+  migrations: [],
+  previewField: 'heading',
+});
+`;
+
+const definition = ({
+  type,
+  folder,
+  component,
+}: BlockName) => `import { defineBlock } from '#blocks/define-block.ts';
+import { ${type} as schema } from '#schemas/blocks/${folder}.ts';
+import { ${component} } from './${folder}.tsx';
+
+export const ${type} = defineBlock({
+  schema,
+  layout: 'text',
+  outline: ({ heading }) => (heading ? 'title' : 'none'),
+  onFailure: 'omit',
+  Component: ${component},
+});
+`;
+
+const component = ({
+  type,
+  folder,
+  component: name,
+}: BlockName) => `import type { BlockProps } from '#blocks/define-block.ts';
+import { Heading } from '#components/ui/heading.tsx';
+import type { ${type} } from '#schemas/blocks/${folder}.ts';
+
+/** Say what a visitor sees. */
+export function ${name}({ block, headingLevel, id }: BlockProps<typeof ${type}>) {
+  const { heading, text } = block;
+  return (
+    <div className="flex flex-col gap-4">
+      {heading && (
+        <Heading level={headingLevel} id={\`\${id}-heading\`}>
+          {heading}
+        </Heading>
+      )}
+      <p>{text}</p>
+    </div>
+  );
+}
+`;
+
+const fixtures = ({ title }: BlockName) => `import { type BlockFixtures, longName } from '#blocks/fixture.ts';
+
+export const fixtures = {
+  withEverything: {
+    heading: '${title}',
+    text: 'From Whangārei to Ōtautahi, with time to look out of the window.',
+  },
+  textOnly: { text: 'No heading stands above this text.' },
+  longWords: { heading: longName, text: longName },
+} satisfies BlockFixtures;
+`;
+
+const stories = ({
+  type,
+  folder,
+  component: name,
+  title,
+}: BlockName) => `import type { Meta } from '@storybook/nextjs-vite';
+import { blockStories } from '#blocks/block-story.tsx';
+import { ${type} as schema } from '#schemas/blocks/${folder}.ts';
+import { fixtures } from './${folder}.fixtures.ts';
+import { ${name} } from './${folder}.tsx';
+
+export default { title: 'Blocks/${title}' } satisfies Meta;
+
+const story = blockStories({ schema, Component: ${name}, layout: 'text' });
+
+export const WithEverything = story(fixtures.withEverything, undefined);
+export const TextOnly = story(fixtures.textOnly, undefined);
+export const LongWords = story(fixtures.longWords, undefined);
+`;
+
+const test = ({ type, folder, title }: BlockName) => `import { describe, expect, test } from 'vitest';
+import { renderBlock } from '#tests/blocks/render-block.tsx';
+import { ${type} } from './${folder}.block.ts';
+import { fixtures } from './${folder}.fixtures.ts';
+
+describe('${title.toLowerCase()}', () => {
+  test('shows its heading and its text', async () => {
+    const html = await renderBlock(${type}, fixtures.withEverything);
+    expect(html).toContain(\`>\${fixtures.withEverything.heading}</h1>\`);
+    expect(html).toContain(fixtures.withEverything.text);
+  });
+
+  test('leaves the page’s name to the page when it has no heading', async () => {
+    const html = await renderBlock(${type}, fixtures.textOnly);
+    expect(html).toContain('<h1>Under test</h1>');
+  });
+});
+`;

@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** What a block needs around it to be linted, typechecked and tested. */
+const needed = [
+  '.gitignore',
+  '.storybook',
+  'biome.json',
+  'blocks',
+  'components',
+  'package.json',
+  'schemas',
+  'scripts/launch',
+  'scripts/new-block',
+  'src',
+  'tests/blocks',
+  'tsconfig.json',
+  'vitest.config.mts',
+];
+
+/** Seconds that one of these steps may take on a busy machine, in milliseconds. */
+const patience = 120_000;
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'new-block-'));
+  for (const path of needed) {
+    await cp(join(root, path), join(folder, path), {
+      recursive: true,
+      // Else the tests of the copy would find this one and copy again.
+      filter: (source) => basename(source) !== 'new-block.test.ts',
+    });
+  }
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const checked = {
+    extends: './tsconfig.json',
+    // Incremental: what a missing line breaks is found without reading all the rest again.
+    compilerOptions: { incremental: true, types: ['node', 'next'] },
+    include: ['blocks', 'schemas', 'tests/blocks'],
+  };
+  await writeFile(join(folder, 'tsconfig.blocks.json'), JSON.stringify(checked));
+}, patience);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Answer {
+  readonly isGood: boolean;
+  readonly words: string;
+}
+
+function run(program: string, ...parameters: string[]): Answer {
+  const { VITEST, VITEST_MODE, VITEST_POOL_ID, VITEST_WORKER_ID, ...environment } = process.env;
+  const { status, stdout, stderr } = spawnSync(program, parameters, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...environment, NO_COLOR: '1' },
+  });
+  return { isGood: status === 0, words: `${stdout}${stderr}` };
+}
+
+const bin = (name: string) => join(folder, 'node_modules/.bin', name);
+const newBlock = (...name: string[]) => run(process.execPath, 'scripts/new-block/new-block.ts', ...name);
+const lint = () => run(bin('biome'), 'ci', 'blocks', 'schemas');
+const typecheck = () => run(bin('tsc'), '--noEmit', '-p', 'tsconfig.blocks.json');
+const unitTests = (...paths: string[]) =>
+  run(process.execPath, bin('../vitest/vitest.mjs'), 'run', '--project', 'unit', ...paths);
+
+const path = (file: string) => join(folder, file);
+
+/** Takes a piece out of the copy while `check` looks at it. */
+async function without(file: string, piece: string, check: () => Answer): Promise<Answer> {
+  const before = await readFile(path(file), 'utf8');
+  expect(before).toContain(piece);
+  await writeFile(path(file), before.replaceAll(piece, ''));
+  try {
+    return check();
+  } finally {
+    await writeFile(path(file), before);
+  }
+}
+
+describe('npm run new:block', { timeout: patience }, () => {
+  test('says where the block is and what to do next', () => {
+    const { isGood, words } = newBlock('wayside', 'notes');
+    expect(words).toContain('The block "waysideNotes" is there');
+    expect(words).toContain('blocks/wayside-notes/wayside-notes.stories.tsx');
+    expect(words).toContain('Next:');
+    expect(isGood).toBe(true);
+  });
+
+  test('makes what passes lint, typecheck, its own tests and the contract’s without an edit', () => {
+    expect(lint()).toMatchObject({ isGood: true });
+    expect(typecheck()).toEqual({ isGood: true, words: '' });
+    const tested = unitTests('blocks/wayside-notes', 'blocks/contract.test.ts');
+    expect(tested.words).toContain('blocks/wayside-notes/wayside-notes.test.tsx');
+    expect(tested, tested.words).toMatchObject({ isGood: true });
+  });
+
+  test.each([
+    ['registry', 'blocks/registry.ts', '  waysideNotes,\n', /registry\.ts.*waysideNotes/s],
+    ['examples', 'blocks/fixtures.ts', '  waysideNotes,\n', /fixtures\.ts.*waysideNotes/s],
+    [
+      'content model',
+      'schemas/blocks/index.ts',
+      '  waysideNotes,\n',
+      /wayside-notes\.block\.ts.*waysideNotes/s,
+    ],
+  ])('a block that the %s lacks does not compile', async (_list, file, piece, complaint) => {
+    const { isGood, words } = await without(file, piece, typecheck);
+    expect(words).toMatch(complaint);
+    expect(isGood).toBe(false);
+  });
+
+  test('a block without one of its stories or its test fails a test that names it', async () => {
+    const story = 'export const LongWords = story(fixtures.longWords, undefined);\n';
+    await rm(path('blocks/wayside-notes/wayside-notes.test.tsx'));
+    const { isGood, words } = await without('blocks/wayside-notes/wayside-notes.stories.tsx', story, () =>
+      unitTests('blocks/contract.test.ts'),
+    );
+    expect(words).toMatch(/block waysideNotes > has a story for each example/);
+    expect(words).toContain('longWords');
+    expect(words).toMatch(/block waysideNotes > has \.test\.tsx/);
+    expect(isGood).toBe(false);
+  });
+
+  test('refuses a name that is taken, reserved or none, in one line, and writes nothing', () => {
+    for (const [given, reason] of [
+      ['waysideNotes', 'There is a "waysideNotes" already.'],
+      ['page', 'There is a "page" already.'],
+      ['image', '"image" means something else already: choose another name.'],
+      ['../elsewhere', 'is no name for a block'],
+    ] as const) {
+      const { isGood, words } = newBlock(given);
+      expect(words).toContain(reason);
+      expect(words.trim().split('\n')).toHaveLength(1);
+      expect(isGood).toBe(false);
+    }
+    expect(existsSync(path('blocks/image'))).toBe(false);
+  });
+});
