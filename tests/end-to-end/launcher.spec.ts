@@ -11,10 +11,22 @@ import { root } from '#scripts/launch/root.mjs';
 type Launch = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
 
 const launched: Launch[] = [];
+let filledFolder = '';
 const folders: string[] = [];
 
 // One after the other: each start wants two cores for itself.
 test.describe.configure({ mode: 'default', timeout: 60_000 });
+
+test.beforeAll('a first start fills the data folder', async () => {
+  filledFolder = mkdtempSync(join(tmpdir(), 'southbound-launcher-'));
+  const [port = 0, lakePort = 0] = await freePorts(2);
+  const first = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: filledFolder });
+  await ready(first);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+});
+
+test.afterAll(() => rmSync(filledFolder, { recursive: true, force: true }));
 
 test.afterEach(() => {
   for (const { child } of launched.splice(0)) child.kill('SIGKILL');
@@ -24,7 +36,7 @@ test.afterEach(() => {
 test('starts, answers, and leaves no process when asked to stop', async () => {
   const [port = 0, lakePort = 0] = await freePorts(2);
   const began = Date.now();
-  const start = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: emptyFolder() });
+  const start = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: filledFolder });
   await ready(start);
   expect(Date.now() - began, 'a start with everything in place').toBeLessThan(10_000);
   expect(start.output()).toContain(`http://localhost:${port}/`);
@@ -41,7 +53,7 @@ test('starts, answers, and leaves no process when asked to stop', async () => {
 
 test('takes its children along when it is killed', async () => {
   const [port = 0, lakePort = 0] = await freePorts(2);
-  const start = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: emptyFolder() });
+  const start = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: filledFolder });
   await ready(start);
   const family = descendants(start.child.pid ?? 0);
   start.child.kill('SIGKILL');
@@ -50,7 +62,7 @@ test('takes its children along when it is killed', async () => {
 
 test('leaves no process when npm, which runs it, is asked to stop', async () => {
   const [port = 0, lakePort = 0] = await freePorts(2);
-  const npm = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: emptyFolder() }, 'npm', ['start']);
+  const npm = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: filledFolder }, 'npm', ['start']);
   await ready(npm);
   const family = descendants(npm.child.pid ?? 0);
   npm.child.kill('SIGTERM');
@@ -60,7 +72,7 @@ test('leaves no process when npm, which runs it, is asked to stop', async () => 
 
 test('stops everything, with exit code 1, when a part ends unexpectedly', async () => {
   const [port = 0, lakePort = 0] = await freePorts(2);
-  const start = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: emptyFolder() });
+  const start = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: filledFolder });
   await ready(start);
   const family = descendants(start.child.pid ?? 0);
   const lake = family.find((pid) => commandOf(pid).includes('src/lake/main.ts'));
@@ -92,13 +104,12 @@ for (const [what, setting] of [
 
 test('refuses a data folder that another start uses, in one line', async () => {
   const [port = 0, lakePort = 0, otherPort = 0, otherLakePort = 0] = await freePorts(4);
-  const folder = emptyFolder();
-  const first = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: folder });
+  const first = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: filledFolder });
   await ready(first);
-  const second = launch({ PORT: otherPort, LAKE_PORT: otherLakePort, DATA_DIR: folder });
+  const second = launch({ PORT: otherPort, LAKE_PORT: otherLakePort, DATA_DIR: filledFolder });
   expect(await second.ended).toBe(1);
   expect(second.output()).toBe(
-    `The data folder ${folder} is in use by http://localhost:${port}, process ${first.child.pid}. Choose another with DATA_DIR.\n`,
+    `The data folder ${filledFolder} is in use by http://localhost:${port}, process ${first.child.pid}. Choose another with DATA_DIR.\n`,
   );
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
   first.child.kill('SIGTERM');
