@@ -29,7 +29,7 @@ export function blockStories<Type extends string, Shape extends z.ZodType, Data>
     render: () => {
       const block = schema.shape.parse(fixture);
       const node = <Component block={block} data={data} headingLevel={headingLevel} id="story" />;
-      return layout === 'bleed' ? (
+      return layout === 'bleed' || layout === 'plane' ? (
         node
       ) : (
         <Container width={layout === 'text' ? 'text' : 'page'}>{node}</Container>

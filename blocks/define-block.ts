@@ -55,8 +55,11 @@ export type LoadResult<Data> =
  */
 export type Outline = 'title' | 'sections' | 'none';
 
-/** How wide the page lays a block out: a column of text, the grid, or from edge to edge. */
-export type Layout = 'text' | 'grid' | 'bleed';
+/**
+ * How wide the page lays a block out: a column of text, the grid, from edge to edge, or as a plane of colour from edge
+ * to edge (two planes that follow each other touch).
+ */
+export type Layout = 'text' | 'grid' | 'bleed' | 'plane';
 
 /** A page as structured data sees it. */
 export interface PageIdentity {

@@ -4,7 +4,7 @@ import { CallToAction } from './call-to-action.tsx';
 
 export const callToAction = defineBlock({
   schema,
-  layout: 'bleed',
+  layout: 'plane',
   outline: 'title',
   onFailure: 'omit',
   Component: CallToAction,

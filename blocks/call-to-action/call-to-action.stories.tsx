@@ -6,7 +6,7 @@ import { CallToAction } from './call-to-action.tsx';
 
 export default { title: 'Blocks/Call to action' } satisfies Meta;
 
-const story = blockStories({ schema, Component: CallToAction, layout: 'bleed' });
+const story = blockStories({ schema, Component: CallToAction, layout: 'plane' });
 
 export const WithEverything = story(fixtures.withEverything, undefined);
 export const HeadingAndButton = story(fixtures.headingAndButton, undefined);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fixtureParagraph } from '#blocks/fixture.ts';
 import { renderBlock, testPage } from '#tests/blocks/render-block.tsx';
 import { richText } from './rich-text.block.ts';
 import { fixtures } from './rich-text.fixtures.ts';
@@ -63,8 +64,15 @@ describe('rich text', () => {
     expect(html).not.toContain('data-block');
   });
 
-  test('is refused when its picture has no file', async () => {
-    const body = [{ _key: 'picture', _type: 'image', src: null }];
+  test('leaves out a picture whose file is gone, and keeps the words around it', async () => {
+    const body = [{ _key: 'picture', _type: 'image', src: null }, fixtureParagraph('words', 'Still here.')];
+    const html = await renderBlock(richText, { body });
+    expect(html).toContain('Still here.');
+    expect(html).not.toContain('<figure');
+  });
+
+  test('tells editors which part of the text is of an unknown kind', async () => {
+    const body = [{ _key: 'odd', _type: 'carousel' }];
     await expect(renderBlock(richText, { body })).rejects.toThrow('Text, 1');
   });
 });

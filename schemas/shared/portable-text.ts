@@ -39,19 +39,22 @@ export const textBlock = z.object({
 });
 export type TextBlock = z.output<typeof textBlock>;
 
+/** A picture in the text; one whose file is gone comes out as null and is left out. */
 const textImage = z
   .looseObject({ _key: z.string(), _type: z.literal('image'), caption: optionalLine })
-  .transform((value, context) => {
+  .transform((value) => {
     const picture = image.safeParse(value);
-    if (picture.success)
-      return { _key: value._key, _type: value._type, caption: value.caption, image: picture.data };
-    context.addIssue({ code: 'custom', message: 'The picture in this text has no file.' });
-    return z.NEVER;
+    return picture.success
+      ? { _key: value._key, _type: value._type, caption: value.caption, image: picture.data }
+      : null;
   });
-export type TextImage = z.output<typeof textImage>;
+export type TextImage = NonNullable<z.output<typeof textImage>>;
 
 /** Running text: paragraphs, headings, lists, links and pictures. */
-export const portableText = z.array(z.union([textBlock, textImage])).min(1);
+export const portableText = z
+  .array(z.discriminatedUnion('_type', [textBlock, textImage]))
+  .min(1)
+  .transform((nodes) => nodes.filter((node) => node !== null));
 export type PortableText = z.output<typeof portableText>;
 
 /** Running text without pictures and headings, for answers and captions. */

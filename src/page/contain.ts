@@ -60,7 +60,8 @@ function resolveProps(element: ReactElement<Record<string, unknown>>): ReactNode
  * It must run while React renders, since a called component may use React's memo cache.
  */
 export function contain(node: ReactNode): ReactNode {
-  if (Array.isArray(node)) return node.map((child) => contain(child));
+  // As fixed children: what was nested in JSX once needs no keys now either; those that have keys keep them.
+  if (Array.isArray(node)) return createElement(Fragment, null, ...node.map((child) => contain(child)));
   if (!isValidElement<Record<string, unknown>>(node)) return node;
   if (isServerComponent(node.type)) return call(node, node.type);
   return resolveProps(node);

@@ -1,5 +1,5 @@
 import { unstable_rethrow } from 'next/navigation';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Thing } from 'schema-dts';
 import type { HeadingLevel, LoadedBlock, Outline, PageIdentity } from '#blocks/define-block.ts';
 import { Container } from '#components/ui/container.tsx';
@@ -67,21 +67,7 @@ export function PageBlocks({
   const placed = blocks.map((prepared) => {
     const rendered = renderBlock(prepared, { page, audience, report, outline });
     things.push(...rendered.things);
-    return (
-      <Fragment key={prepared.key}>
-        {rendered.node === null ? null : (
-          <div data-block={prepared.type} id={anchor(prepared.key)}>
-            {prepared.state === 'ready' && prepared.layout === 'bleed' ? (
-              rendered.node
-            ) : (
-              <Container width={prepared.state === 'ready' && prepared.layout === 'text' ? 'text' : 'page'}>
-                {rendered.node}
-              </Container>
-            )}
-          </div>
-        )}
-      </Fragment>
-    );
+    return <Place key={prepared.key} prepared={prepared} node={rendered.node} />;
   });
   const hiddenTitle = outline.needsHiddenTitle || !outline.hasTitle;
   return (
@@ -94,6 +80,22 @@ export function PageBlocks({
       <PageRhythm>{placed}</PageRhythm>
       <JsonLd things={things} />
     </>
+  );
+}
+
+/** A block's place on the page: its anchor, its width, and whether it is a plane of colour. */
+function Place({ prepared, node }: { prepared: PreparedBlock; node: ReactNode }): ReactNode {
+  if (node === null) return null;
+  const layout = prepared.state === 'ready' ? prepared.layout : 'grid';
+  const reachesEdges = layout === 'bleed' || layout === 'plane';
+  return (
+    <div
+      data-block={prepared.type}
+      data-plane={layout === 'plane' ? '' : undefined}
+      id={anchor(prepared.key)}
+    >
+      {reachesEdges ? node : <Container width={layout === 'text' ? 'text' : 'page'}>{node}</Container>}
+    </div>
   );
 }
 
