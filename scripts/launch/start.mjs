@@ -13,7 +13,9 @@ import { createTerminal, seconds } from './terminal.mjs';
  * @returns {Promise<number>} the exit code
  */
 export async function start(script, args) {
-  const began = Date.now();
+  // Counted from the first process, when this is the one that goes on under the project's own Node.
+  process.env.LAUNCHER_BEGAN ??= String(Date.now());
+  const began = Number(process.env.LAUNCHER_BEGAN);
   const { dev } = readArguments(args);
   const terminal = createTerminal();
   loadEnvFiles();
@@ -31,6 +33,7 @@ export async function start(script, args) {
   await continueUnderOwnNode(script, args);
 
   // From here on newer Node and installed packages are there.
+  delete process.env.LAUNCHER_BEGAN;
   const { holdDataFolder } = await import('./folder-hold.mjs');
   const { buildIfNeeded } = await import('./build.mjs');
   const { startHouse } = await import('./house.mjs');
