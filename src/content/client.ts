@@ -1,5 +1,6 @@
 import { createClient, type QueryParams, type SanityClient } from '@sanity/client';
 import { config } from '#src/platform/config.ts';
+import { createLastGood } from './last-good.ts';
 
 /** The cache tag of everything that comes from the content lake; publishing expires it. */
 export const contentTag = 'content';
@@ -40,29 +41,32 @@ export function mediaBase(): string {
   return config().sanity ? 'https://cdn.sanity.io/' : '/media/';
 }
 
-/** Counts upstream queries for tests; called once for each. */
-export type QueryObserver = (query: string) => void;
-const observers = new Set<QueryObserver>();
-
-/** Calls `observer` on each upstream query until the returned function is called. */
-export function observeQueries(observer: QueryObserver): () => void {
-  observers.add(observer);
-  return () => observers.delete(observer);
-}
+const lastGood = createLastGood();
 
 /**
  * Runs a GROQ query. Inside a page render the answer is cached under `contentTag`. Throws when the lake can't be
- * reached or refuses the query.
+ * reached (and never answered this query before) or refuses the query.
  */
-export async function query(groq: string, params: QueryParams = {}): Promise<unknown> {
-  for (const observe of observers) observe(groq);
-  return sanity().fetch<unknown>(groq, params, {
-    cache: 'force-cache',
-    next: { tags: [contentTag], revalidate: contentLifetime },
-  });
+export function query(groq: string, params: QueryParams = {}): Promise<unknown> {
+  return lastGood(JSON.stringify([groq, params]), () =>
+    sanity().fetch<unknown>(groq, params, {
+      cache: 'force-cache',
+      next: { tags: [contentTag], revalidate: contentLifetime },
+    }),
+  );
 }
 
-/** The same without any cache, for what has to be fresh: the route table, health. */
-export async function queryFresh(groq: string, params: QueryParams = {}): Promise<unknown> {
-  return sanity().fetch<unknown>(groq, params, { cache: 'no-store' });
+/** The same without any cache between, for what has to be fresh: the route table. */
+export function queryFresh(groq: string): Promise<unknown> {
+  return lastGood(groq, () => sanity().fetch<unknown>(groq, {}, { cache: 'no-store' }));
+}
+
+/** Whether the content answers just now. Never throws. */
+export async function isContentReachable(): Promise<boolean> {
+  try {
+    await sanity().fetch<unknown>('1', {}, { cache: 'no-store' });
+    return true;
+  } catch {
+    return false;
+  }
 }

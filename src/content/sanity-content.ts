@@ -4,7 +4,7 @@ import { siteSettings } from '#schemas/documents/site-settings.ts';
 import { optionalImage } from '#schemas/shared/image.ts';
 import { routableTypes } from '#schemas/shared/link.ts';
 import { seo } from '#schemas/shared/seo.ts';
-import { mediaBase, query, queryFresh } from './client.ts';
+import { isContentReachable, mediaBase, query, queryFresh } from './client.ts';
 import {
   type ContentSource,
   ContentUnavailableError,
@@ -121,12 +121,5 @@ export const sanityContent: ContentSource = {
       }),
     };
   },
-  async isReachable() {
-    try {
-      await queryFresh('1');
-      return true;
-    } catch {
-      return false;
-    }
-  },
+  isReachable: isContentReachable,
 };
