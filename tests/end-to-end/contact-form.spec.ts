@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const reference = /[2-9A-Z]{3}-[2-9A-Z]{3}-[2-9A-Z]{3}/;
+
+async function fillIn(page: Page) {
+  await page.getByLabel('Your message').fill('Kei hea taku pēke?\nIt is green.');
+  await page.getByLabel('Your name').fill('Mere Tūhoe');
+  await page.getByLabel('Email address').fill('mere@example.nz');
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
+// Next has an element of that role for announcements.
+const summaryOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'Please check' });
+/** The script of the form is there once a button press no longer posts the page. */
+const scriptIsThere = (page: Page) => page.waitForLoadState('networkidle');
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form comes back with what is wrong and what was typed @phone', async ({ page }) => {
+    await page.goto('/contact/');
+    await page.getByLabel('Your message').fill('Where is my bag?');
+    await page.getByLabel('Email address').fill('mere at example');
+    await send(page);
+    await expect(page).toHaveURL(/\/contact\/$/);
+    const summary = summaryOf(page);
+    await expect(summary.getByRole('link')).toHaveText([
+      'Enter your name.',
+      'Enter an email address such as name@example.com.',
+    ]);
+    await expect(summary).toBeFocused();
+    await expect(page.getByLabel('Your message')).toHaveValue('Where is my bag?');
+    await expect(page.getByLabel('Email address')).toHaveValue('mere at example');
+  });
+
+  test('a message is sent and the page gives its reference', async ({ page }) => {
+    await page.goto('/contact/');
+    await fillIn(page);
+    await send(page);
+    await expect(page.getByText(reference)).toBeVisible();
+    await expect(page.getByText('Your message is with us')).toBeVisible();
+    await expect(page.getByLabel('Your message')).toHaveCount(0);
+  });
+});
+
+test('a message goes through the API with both headers, and focus to the thanks', async ({ page }) => {
+  await page.goto('/contact/');
+  await scriptIsThere(page);
+  await fillIn(page);
+  const call = page.waitForRequest((request) => request.url().endsWith('/api/v1/contact'));
+  await send(page);
+  const headers = (await call).headers();
+  expect(headers['x-api-key']).toBeTruthy();
+  expect(headers['x-origin-domain']).toBe(new URL(page.url()).hostname);
+  await expect(page.getByText(reference)).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('Your reference is');
+});
+
+test('a fault is said before anything is sent, and focus goes to it', async ({ page }) => {
+  await page.goto('/contact/');
+  await scriptIsThere(page);
+  const calls: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+  await send(page);
+  await expect(summaryOf(page)).toBeFocused();
+  await summaryOf(page).getByRole('link', { name: 'Enter your name.' }).click();
+  await expect(page.getByLabel('Your name')).toBeFocused();
+  expect(calls).toEqual([]);
+});
+
+test('what was typed survives a lost connection and is sent at the next try', async ({ page, context }) => {
+  await page.goto('/contact/');
+  await scriptIsThere(page);
+  await fillIn(page);
+  await context.setOffline(true);
+  await send(page);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByLabel('Your message')).toHaveValue('Kei hea taku pēke?\nIt is green.');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(reference)).toBeVisible();
+});
+
+test('what was typed before the script arrived counts', async ({ page }) => {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/contact/', { waitUntil: 'commit' });
+  await fillIn(page);
+  arrive();
+  await scriptIsThere(page);
+  await expect(page.getByLabel('Your name')).toHaveValue('Mere Tūhoe');
+  await send(page);
+  await expect(page.getByText(reference)).toBeVisible();
+});
