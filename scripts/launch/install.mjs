@@ -1,17 +1,33 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from './root.mjs';
 import { runTool } from './run-tool.mjs';
 
 /**
- * Whether what is installed is older than the lock file. npm writes its own copy of the lock at the end of an
- * installation, so an interrupted one counts as none.
+ * Whether what is installed is older than the lock file or differs from it. npm writes its own copy of the lock at the
+ * end of an installation, so an interrupted one counts as none; but it also writes it without installing
+ * (--package-lock-only), so the folders are looked at too.
  * @param {string} [folder] the project's folder
  */
 export function needsInstall(folder = root) {
-  const installed = join(folder, 'node_modules', '.package-lock.json');
-  if (!existsSync(installed)) return true;
-  return statSync(join(folder, 'package-lock.json')).mtimeMs > statSync(installed).mtimeMs;
+  const lock = join(folder, 'package-lock.json');
+  const copy = join(folder, 'node_modules', '.package-lock.json');
+  if (!existsSync(copy) || statSync(lock).mtimeMs > statSync(copy).mtimeMs) return true;
+  const installed = packagesIn(copy);
+  return Object.entries(packagesIn(lock)).some(([path, { version, optional }]) => {
+    if (path === '') return false;
+    // An optional one may be for another platform.
+    if (!existsSync(join(folder, path))) return !optional;
+    return installed[path]?.version !== version;
+  });
+}
+
+/**
+ * @param {string} file a lock file
+ * @returns {Record<string, { version?: string, optional?: boolean }>} by folder
+ */
+function packagesIn(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 }
 
 /**

@@ -35,6 +35,25 @@ describe('installing', () => {
     expect(needsInstall(folder)).toBe(true);
   });
 
+  it('is needed when a package of the lock file is missing or is another version, unless it is optional', () => {
+    const lock = (version: string) =>
+      JSON.stringify({
+        packages: {
+          '': { name: 'us' },
+          'node_modules/next': { version },
+          'node_modules/for-another-platform': { version: '1.0.0', optional: true },
+        },
+      });
+    write('package-lock.json', lock('16.0.0'));
+    write('node_modules/.package-lock.json', lock('16.0.0'));
+    expect(needsInstall(folder)).toBe(true);
+    write('node_modules/next/package.json', '{}');
+    expect(needsInstall(folder)).toBe(false);
+    write('package-lock.json', lock('16.1.0'));
+    utimesSync(join(folder, 'package-lock.json'), 1_000, 1_000);
+    expect(needsInstall(folder)).toBe(true);
+  });
+
   it('runs on no Node that it is about to replace', () => {
     const path = ['/p/node_modules/.bin', '/usr/bin', '/q/node_modules/.bin/'].join(delimiter);
     expect(withoutOwnBin(path)).toBe('/usr/bin');
