@@ -4,9 +4,11 @@ import { Container } from '#components/ui/container.tsx';
 import type { PageContentData } from '#src/api/types.ts';
 import { now } from '#src/platform/clock.ts';
 import { config } from '#src/platform/config.ts';
+import { nextBoundary } from './gate.ts';
 import { JsonLd } from './json-ld.tsx';
 import { createLoadContext } from './load.ts';
 import { pageThings } from './page-json-ld.ts';
+import { endPageAt } from './page-lifetime.ts';
 import { absolute } from './page-metadata.ts';
 import { prepareBlocks } from './prepare-blocks.ts';
 import { PageBlocks } from './render-blocks.tsx';
@@ -15,12 +17,14 @@ import { reportToLog } from './report.ts';
 /** A page of the CMS: where it stands, its blocks, its structured data. */
 export async function PageView({ page }: { page: PageContentData }) {
   const { siteUrl, switchedOffBlocks } = config();
-  const { blocks } = await prepareBlocks(page.blocks, {
+  const at = now();
+  const { blocks, spans } = await prepareBlocks(page.blocks, {
     registry,
-    context: createLoadContext({ path: page.path, now: now() }),
+    context: createLoadContext({ path: page.path, now: at }),
     report: reportToLog,
     switchedOff: switchedOffBlocks,
   });
+  await endPageAt(nextBoundary(spans, at), at);
   const identity = { path: page.path, url: absolute(page.path, siteUrl), title: page.title };
   return (
     <>
