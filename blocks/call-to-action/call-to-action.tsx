@@ -15,7 +15,7 @@ const looks = {
   second: 'border-2 border-paper text-paper hover:bg-paper hover:text-ink',
 } as const;
 
-/** One thing to do next, on a plane of the tone's colour with a line running off it. */
+/** One thing to do next, on a plane of the tone's colour with the hills of a poster in its corner. */
 export function CallToAction({ block, headingLevel, id }: BlockProps<typeof callToAction>) {
   const { heading, text, tone, links } = block;
   const live = links.flatMap(({ label, href }) => (href ? [{ label, href }] : []));
@@ -28,7 +28,7 @@ export function CallToAction({ block, headingLevel, id }: BlockProps<typeof call
         planes[tone],
       )}
     >
-      <Way />
+      <Hills />
       <Container className="relative">
         <Grid className="items-end gap-y-stack">
           <div className="col-span-12 flex flex-col gap-4 lg:col-span-8">
@@ -56,8 +56,8 @@ export function CallToAction({ block, headingLevel, id }: BlockProps<typeof call
   );
 }
 
-/** A corner of a poster: two hills, and the way over them to the horizon. */
-function Way() {
+/** A corner of a poster: two hills, and the land before them. */
+function Hills() {
   return (
     <svg
       viewBox="0 0 480 200"
@@ -67,10 +67,6 @@ function Way() {
     >
       <path d="M0 200 190 112 262 140 372 62 480 118V200Z" className="opacity-10" />
       <path d="M120 200C220 158 330 140 480 148V200Z" className="opacity-15" />
-      <path
-        d="M96 200C170 176 226 162 286 150.5L289 150.6C246 165 206 180 166 200Z"
-        className="fill-paper opacity-25"
-      />
     </svg>
   );
 }
