@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const text = readFileSync(join(root, 'docs/specification.md'), 'utf8');
+
+/** The statements: number and words, without the headings and remarks between them. */
+const statements = text
+  .split(/\n(?=- \*\*)/)
+  .slice(1)
+  .map((entry) => {
+    const [words = ''] = entry.split('\n\n');
+    const [, section = '', place = ''] = /^- \*\*(\d+)\.(\d+)\*\* /.exec(words) ?? [];
+    return { section: Number(section), place: Number(place), words: words.replaceAll(/\s+/g, ' ') };
+  })
+  .filter(({ place }) => place > 0);
+
+/** What shows a statement, written as the file of a test, a sign and its title. */
+const proofs = [...text.replaceAll(/\s+/g, ' ').matchAll(/`([^`]+) › ([^`]+)`/g)].map(
+  ([, file = '', title = '']) => ({ file, title }),
+);
+
+/** Where a statement that no test shows may end. */
+const ends = /Shown by `|\bwaits? for the (travel|shop|booking|editors|face|world) work|Decided\b/i;
+
+describe('the map of the specification', () => {
+  test('has the nine sections and counts the statements of each without a gap', () => {
+    expect([...new Set(statements.map(({ section }) => section))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    for (const { section, place } of statements) {
+      const before = statements.filter((other) => other.section === section && other.place < place);
+      expect(before, `${section}.${place}`).toHaveLength(place - 1);
+    }
+  });
+
+  test('says of each statement what shows it, what it waits for, or what was decided', () => {
+    const open = statements.filter(({ words }) => !ends.test(words));
+    expect(open.map(({ section, place }) => `${section}.${place}`)).toEqual([]);
+  });
+
+  test('names only tests that are there', () => {
+    expect(proofs.length).toBeGreaterThan(0);
+    const missing = proofs.filter(({ file, title }) => {
+      const source = readFileSync(join(root, file), 'utf8');
+      const written = [`'${title}', `, `"${title}", `, `\`${title}\`, `];
+      return !written.some((literal) => source.includes(literal));
+    });
+    expect(missing).toEqual([]);
+  });
+});
