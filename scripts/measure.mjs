@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { requireNode } from './launch/node-version.mjs';
+
+requireNode();
+const { main } = await import('./launch/main.mjs');
+const { installIfNeeded } = await import('./launch/install.mjs');
+const { continueUnderOwnNode } = await import('./launch/own-node.mjs');
+const { PlainError } = await import('./launch/root.mjs');
+const { createTerminal } = await import('./launch/terminal.mjs');
+
+/** What can be measured. Imported only once packages and the project's own Node are there. */
+const measures = {
+  size: () => import('./measure/size.ts'),
+};
+
+await main(async () => {
+  const [name = '', ...args] = process.argv.slice(2);
+  const measure = Object.entries(measures).find(([key]) => key === name)?.[1];
+  if (!measure) throw new PlainError(`Measure what? One of ${Object.keys(measures).join(', ')}.`);
+  await installIfNeeded(createTerminal());
+  await continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));
+  const { run } = await measure();
+  return run(args);
+});
