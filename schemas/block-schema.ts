@@ -1,6 +1,9 @@
 import type { FieldDefinition } from '@sanity/types';
 import type { z } from 'zod';
 
+/** A field of the Studio's form. */
+export type StudioField = FieldDefinition;
+
 /** A block as it lies in the content lake: its type, its key in the list, and whatever the editor stored. */
 export type StoredBlock = Readonly<Record<string, unknown>>;
 
@@ -27,7 +30,7 @@ export interface BlockSchema<Type extends string = string, Shape extends z.ZodTy
   /** The fields GROQ resolves, without braces; they are added to the stored ones. */
   readonly projection: string;
   /** The Studio's form. */
-  readonly fields: readonly FieldDefinition[];
+  readonly fields: readonly StudioField[];
   /** Steps from version 1 to 2, from 2 to 3, and so on: a block without steps is at version 1. */
   readonly migrations: readonly BlockMigration[];
   /** The field that names one of these in a list in the Studio. */

@@ -35,6 +35,3 @@ export const blockSchemas = {
 
 /** Every `_type` that a page may hold. */
 export type BlockType = keyof typeof blockSchemas;
-
-/** The schema of one block type. */
-export type SchemaOf<Type extends BlockType> = (typeof blockSchemas)[Type];

@@ -38,7 +38,6 @@ export const link = z.object({
   label: z.string().trim().min(1).max(120),
   href: optional(href),
 });
-export type Link = z.output<typeof link>;
 
 /** An annotation in running text: the same addresses, without a label of its own. */
 export const linkAnnotation = z.object({

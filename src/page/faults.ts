@@ -1,12 +1,12 @@
-import type { FieldDefinition } from '@sanity/types';
 import type { Fault } from '#blocks/define-block.ts';
+import type { StudioField } from '#schemas/block-schema.ts';
 
 interface Titled {
   readonly name?: string | undefined;
   readonly title?: string | undefined;
 }
 
-function fieldsOf(field: FieldDefinition | undefined): readonly FieldDefinition[] {
+function fieldsOf(field: StudioField | undefined): readonly StudioField[] {
   if (!field) return [];
   if ('fields' in field && Array.isArray(field.fields)) return field.fields;
   if ('of' in field && Array.isArray(field.of))
@@ -24,7 +24,7 @@ function name(field: Titled | undefined, key: PropertyKey): string {
  * A fault in an editor's words: the titles of the Studio's fields, positions counted from one.
  * `['cards', 1, 'title']` with "too short" becomes "Journeys, 2, Name: too short".
  */
-export function inEditorsWords(fault: Fault, fields: readonly FieldDefinition[]): string {
+export function inEditorsWords(fault: Fault, fields: readonly StudioField[]): string {
   const words: string[] = [];
   let level = fields;
   for (const key of fault.path) {

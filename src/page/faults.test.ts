@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { routeCards } from '#schemas/blocks/route-cards.ts';
+import { forTheLog, inEditorsWords } from './faults.ts';
+
+describe('a fault', () => {
+  test('is told to editors by the titles of the fields they see, counted from one', () => {
+    const fault = { path: ['cards', 1, 'from'], message: 'is empty' };
+    expect(inEditorsWords(fault, routeCards.fields)).toBe('Journeys, 2, From: is empty');
+  });
+
+  test('of the whole block says so', () => {
+    expect(inEditorsWords({ path: [], message: 'is odd' }, [])).toBe('The block: is odd');
+  });
+
+  test('of a field that no form has keeps its name', () => {
+    expect(inEditorsWords({ path: ['legacy'], message: 'is odd' }, routeCards.fields)).toBe('legacy: is odd');
+  });
+
+  test('is told to the log by where it is', () => {
+    const faults = [
+      { path: ['cards', 0, 'mode'], message: 'Invalid option' },
+      { path: [], message: 'Odd' },
+    ];
+    expect(forTheLog(faults)).toBe('cards.0.mode: Invalid option; (block): Odd');
+  });
+});
