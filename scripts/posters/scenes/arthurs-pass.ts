@@ -47,7 +47,7 @@ const track = sized('-60 1060 16, 700 1085 22, 1400 1100 28, 2460 1090 34');
 export const arthursPass: Scene = {
   name: 'arthurs-pass',
   alt: 'A kea glides over mountain beech forest towards the snowy heads of Arthur’s Pass, a train far below.',
-  hotspot: { x: 0.5, y: 0.55 },
+  hotspot: { x: 0.5, y: 0.5 },
   draw: () =>
     sheet(
       [

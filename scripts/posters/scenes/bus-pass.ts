@@ -18,7 +18,7 @@ import {
 export const busPass: Scene = {
   name: 'bus-pass',
   alt: 'Roads cross and climb through rolling green country, a coach on each bend.',
-  hotspot: { x: 0.5, y: 0.56 },
+  hotspot: { x: 0.5, y: 0.49 },
   draw: () =>
     sheet(
       [

@@ -33,7 +33,7 @@ const riverTree = (x: number, y: number, size: number, fill: string, light: stri
 export const christchurch: Scene = {
   name: 'christchurch',
   alt: 'A heritage tram by the tree-lined Avon, with the Port Hills and far-off snow behind Christchurch.',
-  hotspot: { x: 0.5, y: 0.57 },
+  hotspot: { x: 0.5, y: 0.53 },
   draw: () =>
     sheet(
       [

@@ -21,7 +21,7 @@ import {
 export const dunedin: Scene = {
   name: 'dunedin',
   alt: 'Dunedin’s railway station with its clock tower, and an albatross over the Otago Peninsula.',
-  hotspot: { x: 0.56, y: 0.52 },
+  hotspot: { x: 0.56, y: 0.5 },
   draw: () =>
     sheet(
       [

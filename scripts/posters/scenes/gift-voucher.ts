@@ -30,7 +30,7 @@ const loop = (flip: boolean) =>
 export const giftVoucher: Scene = {
   name: 'gift-voucher',
   alt: 'A landscape of hills, lake and rising sun tied like a present with a railway line for a ribbon.',
-  hotspot: { x: 0.5, y: 0.55 },
+  hotspot: { x: 0.5, y: 0.5 },
   draw: () =>
     sheet(
       [

@@ -19,7 +19,7 @@ import {
 export const kaikoura: Scene = {
   name: 'kaikoura',
   alt: 'A sperm whale raises its flukes off Kaikōura, the Seaward Kaikōura Range rising straight from the sea.',
-  hotspot: { x: 0.48, y: 0.54 },
+  hotspot: { x: 0.48, y: 0.5 },
   draw: () =>
     sheet(
       [

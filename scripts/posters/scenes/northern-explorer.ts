@@ -28,7 +28,7 @@ const track = sized('300 1015 58, 2500 888 58');
 export const northernExplorer: Scene = {
   name: 'northern-explorer',
   alt: 'A train crosses a tall steel viaduct above bush, the snowy summits of Ruapehu behind it.',
-  hotspot: { x: 0.55, y: 0.56 },
+  hotspot: { x: 0.55, y: 0.48 },
   draw: () =>
     sheet(
       [

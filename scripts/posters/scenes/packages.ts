@@ -22,7 +22,7 @@ import {
 export const packages: Scene = {
   name: 'packages',
   alt: 'A packed suitcase on a station platform, a train, a ferry and a mountain painted on its lid.',
-  hotspot: { x: 0.5, y: 0.56 },
+  hotspot: { x: 0.5, y: 0.66 },
   draw: () =>
     sheet(
       [
@@ -49,6 +49,8 @@ export const packages: Scene = {
             ink.dawn,
           ),
         ),
+        // small enough to stand whole in the wide crop
+        '<g transform="translate(216 263) scale(.82)">',
         poly(pts('560 1440, 1900 1440, 2060 1480, 700 1490'), ink.stone),
         shape(
           'M1060 520Q1060 440 1130 440L1270 440Q1340 440 1340 520L1340 560L1296 560L1296 520Q1296 486 1262 486L1138 486Q1104 486 1104 520L1104 560L1060 560Z',
@@ -109,6 +111,7 @@ export const packages: Scene = {
         rect(1586, 530, 54, 950, ink.bush),
         rect(750, 940, 74, 60, ink.sun),
         rect(1576, 940, 74, 60, ink.sun),
+        '</g>',
       ],
       plates('jade celadon fresh cream moss sun dawn deep paper navy rail bush'),
     ),

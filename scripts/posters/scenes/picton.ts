@@ -28,7 +28,7 @@ const homes = Array.from({ length: 26 }, (_, i) => ({
 export const picton: Scene = {
   name: 'picton',
   alt: 'A ferry berthed at Picton at the head of a long arm of the Marlborough Sounds, seen from the hills above the town.',
-  hotspot: { x: 0.5, y: 0.56 },
+  hotspot: { x: 0.5, y: 0.5 },
   draw: () =>
     sheet(
       [

@@ -21,7 +21,7 @@ import {
 export const queenstown: Scene = {
   name: 'queenstown',
   alt: 'A steamer crosses Lake Wakatipu below the sawtooth wall of the Remarkables.',
-  hotspot: { x: 0.47, y: 0.58 },
+  hotspot: { x: 0.47, y: 0.53 },
   draw: () =>
     sheet(
       [

@@ -24,7 +24,7 @@ const track = sized('2440 850 16, 1900 880 30, 1400 950 52, 900 1050 80, 300 119
 export const railAndBusPass: Scene = {
   name: 'rail-and-bus-pass',
   alt: 'A railway and a road run side by side along a lake shore, a train and a coach keeping pace.',
-  hotspot: { x: 0.52, y: 0.56 },
+  hotspot: { x: 0.52, y: 0.5 },
   draw: () =>
     sheet(
       [

@@ -21,7 +21,7 @@ const far = sized(
 export const railPass: Scene = {
   name: 'rail-pass',
   alt: 'A long train winds down a green hill in great loops, its engine already on the bend below its last carriages.',
-  hotspot: { x: 0.52, y: 0.55 },
+  hotspot: { x: 0.52, y: 0.48 },
   draw: () =>
     sheet(
       [

@@ -18,7 +18,7 @@ import {
 export const rotorua: Scene = {
   name: 'rotorua',
   alt: 'A geyser throws its white plume over pale silica terraces, with a still lake and bush behind.',
-  hotspot: { x: 0.5, y: 0.56 },
+  hotspot: { x: 0.5, y: 0.5 },
   draw: () =>
     sheet(
       [

@@ -23,7 +23,7 @@ const track = sized('2460 1050 30, 2000 1075 52, 1600 1130 84, 1200 1240 130, 64
 export const station: Scene = {
   name: 'station',
   alt: 'A small wooden station with a veranda beside a quiet platform, a train drawing in from the hills.',
-  hotspot: { x: 0.46, y: 0.57 },
+  hotspot: { x: 0.46, y: 0.53 },
   draw: () =>
     sheet(
       [

@@ -26,7 +26,7 @@ const track = sized('200 958 56, 2500 868 56');
 export const tranzAlpine: Scene = {
   name: 'tranz-alpine',
   alt: 'A train on a slender trestle high over a river gorge, below the sharp white peaks of the Southern Alps.',
-  hotspot: { x: 0.5, y: 0.49 },
+  hotspot: { x: 0.5, y: 0.43 },
   draw: () =>
     sheet(
       [

@@ -20,7 +20,7 @@ const track = sized('2440 905 24, 1900 935 38, 1300 980 54, 700 1035 72, -80 111
 export const wairarapa: Scene = {
   name: 'wairarapa',
   alt: 'A train leaves the folded Remutaka hills and runs between rows of vines in golden light.',
-  hotspot: { x: 0.5, y: 0.58 },
+  hotspot: { x: 0.5, y: 0.55 },
   draw: () =>
     sheet(
       [
