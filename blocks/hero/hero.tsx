@@ -16,14 +16,14 @@ export function Hero({ block, headingLevel, id }: BlockProps<typeof hero>) {
   const live = links.flatMap(({ label, href }) => (href ? [{ label, href }] : []));
   const aside = lead || live.length > 0;
   return (
-    <header className={picture ? undefined : 'bg-fresh'}>
+    <header data-bleed className={picture ? undefined : 'bg-fresh'}>
       {picture && (
         <div className="mx-auto max-w-page md:px-gutter md:pt-gutter">
           <PosterPicture
             image={picture}
             priority={headingLevel === 1}
             sizes="(min-width: 82rem) 78rem, 100vw"
-            className="max-h-[42svh] min-h-44 object-[50%_60%] md:max-h-[min(66svh,100svh-20rem)] md:object-[50%_25%]"
+            className="max-h-[42svh] min-h-44 object-[50%_50%] md:max-h-[min(66svh,100svh-20rem)] md:object-[50%_25%]"
           />
         </div>
       )}

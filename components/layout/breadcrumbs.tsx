@@ -1,16 +1,26 @@
+import { classNames } from '#components/ui/class-names.ts';
+import { Icon } from '#components/ui/icon.tsx';
 import { Anchor } from '#components/ui/link.tsx';
 import type { ShellLink } from './types.ts';
 
-/** Where this page is, from the home page down; the last of the trail is the page itself. Nothing for one step. */
+/**
+ * Where this page is, from the home page down; the last of the trail is the page itself. Nothing for one step. A phone
+ * has room for one step: the way back to the page above.
+ */
 export function Breadcrumbs({ trail }: { trail: readonly ShellLink[] }) {
   if (trail.length < 2) return null;
+  const parent = trail.length - 2;
   return (
-    <nav aria-label="Breadcrumb" className="text-sm text-quiet">
+    <nav aria-label="Breadcrumb" className="py-2 text-quiet text-sm">
       <ol className="flex flex-wrap gap-x-2">
         {trail.map(({ label, path }, index) => (
-          <li key={path} className="flex gap-x-2">
-            {index === 0 ? null : (
-              <span aria-hidden="true" className="py-1">
+          <li
+            key={path}
+            className={classNames('flex items-center gap-x-2', index !== parent && 'max-sm:hidden')}
+          >
+            {index === parent && <Icon name="arrow" className="size-4 shrink-0 rotate-180 sm:hidden" />}
+            {index > 0 && (
+              <span aria-hidden="true" className="py-1 max-sm:hidden">
                 /
               </span>
             )}
