@@ -59,7 +59,13 @@ function Lines({ routes, level }: { routes: Block['routes']; level: HeadingLevel
                 </svg>
                 <ModeBadge mode={designMode[mode]} />
               </dt>
-              <dd className="min-w-0 flex-1 basis-48">{names.join(', ')}</dd>
+              <dd className="min-w-0 flex-1 basis-48">
+                <ul>
+                  {[...new Set(names)].map((name) => (
+                    <li key={name}>{name}</li>
+                  ))}
+                </ul>
+              </dd>
             </div>
           );
         })}
