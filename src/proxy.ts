@@ -3,6 +3,7 @@ import { canonicalPath } from '#src/content/path.ts';
 import { currentRoutes, findRoute } from '#src/content/route-table.ts';
 import { requestedPathHeader } from '#src/page/requested-path.ts';
 import { passesValidation, specialRoutes } from '#src/page/special-routes.ts';
+import { statusHeader } from '#src/platform/page-status.ts';
 
 export const config = {
   // Everything but Next's own files, the API, assets and the files in public/.
@@ -14,7 +15,9 @@ export const config = {
 function missing(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers);
   headers.set(requestedPathHeader, encodeURIComponent(request.nextUrl.pathname.slice(0, 200)));
-  return NextResponse.rewrite(new URL('/missing', request.url), { request: { headers } });
+  const rewrite = NextResponse.rewrite(new URL('/missing', request.url), { request: { headers } });
+  rewrite.headers.set(statusHeader, '404');
+  return rewrite;
 }
 
 /** A form of a page posts to the page itself (a server action); nothing else does. */

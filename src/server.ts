@@ -6,17 +6,23 @@
 import { createServer } from 'node:http';
 import next from 'next';
 import { config } from '#src/platform/config.ts';
+import { compressedResponse } from '#src/platform/http/compressed-response.ts';
+import { PackedBodies } from '#src/platform/http/packed-bodies.ts';
 import { log } from '#src/platform/log.ts';
+import { PageResponse } from '#src/platform/page-status.ts';
 
 /** How long open requests have to finish when the server is told to stop, in milliseconds. */
 const grace = 8_000;
+
+/** Memory for compressed pages and scripts, in bytes: some hundred pages. */
+const memoryForPacked = 64_000_000;
 
 const { host, port, nodeEnvironment } = config();
 const app = next({ dev: nodeEnvironment === 'development', hostname: 'localhost', port });
 await app.prepare();
 const handle = app.getRequestHandler();
 
-const server = createServer((request, response) => {
+const server = createServer({ ServerResponse: PageResponse }, (request, response) => {
   handle(request, response).catch((error: unknown) => {
     log.error({ event: 'server.failed', err: error }, 'A request could not be answered.');
     if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });

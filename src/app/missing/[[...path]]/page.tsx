@@ -1,8 +1,25 @@
-import { notFound } from 'next/navigation';
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { ErrorPage } from '#components/layout/error-page.tsx';
+import { requestedPathHeader } from '#src/page/requested-path.ts';
 
 export const dynamic = 'force-dynamic';
+export const metadata: Metadata = { title: 'A wrong turn', robots: { index: false } };
 
-/** Where the proxy sends addresses that lead nowhere: rendered for each request, never kept. */
-export default function Missing() {
-  notFound();
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * The 404 page, with the address that was asked for: where the proxy sends addresses that lead nowhere. Rendered for each
+ * request, never kept; its status is the proxy's word.
+ */
+export default async function Missing() {
+  const path = (await headers()).get(requestedPathHeader);
+  // Encoded twice: by the browser, and by the proxy for its way through a header.
+  return <ErrorPage status={404} path={path ? decoded(decoded(path)) : undefined} />;
 }

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PageResponse, statusHeader } from './page-status.ts';
+
+const server = createServer({ ServerResponse: PageResponse }, (request, response) => {
+  const { searchParams } = new URL(request.url ?? '/', 'http://site');
+  const said = searchParams.get('said');
+  if (said) response.setHeader(statusHeader, said);
+  response.statusCode = Number(searchParams.get('status') ?? 200);
+  if (searchParams.has('explicit')) response.writeHead(200, { 'X-Kind': 'explicit' });
+  response.end('A page.');
+});
+const ask = (query: string) => {
+  const address = server.address();
+  return fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/?${query}`);
+};
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => server.close());
+
+test.each([
+  ['nothing said', '', 200],
+  ['a status said', 'said=404', 404],
+  ['a status said of a head that is written at once', 'said=404&explicit', 404],
+  ['a failure, whatever was said', 'said=404&status=500', 500],
+  ['nonsense', 'said=nonsense', 200],
+])('the status of a page: %s', async (_, query, status) => {
+  const answer = await ask(query);
+  expect(answer.status).toBe(status);
+  expect(answer.headers.has(statusHeader)).toBe(false);
+  expect(await answer.text()).toBe('A page.');
+});

@@ -1,0 +1,28 @@
+import {
+  type IncomingMessage,
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
+  ServerResponse,
+} from 'node:http';
+
+/** A response header in which the proxy names the status of a page that Next would send as 200. It is not sent on. */
+export const statusHeader = 'x-page-status';
+
+/**
+ * A response whose status a page can have said otherwise. Next knows no other way to a page that is rendered on the
+ * server, whole, with a status of our choice: what `notFound()` shows is drawn by scripts alone.
+ */
+export class PageResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  override writeHead(
+    status: number,
+    reason?: string | OutgoingHttpHeaders | OutgoingHttpHeader[],
+    headers?: OutgoingHttpHeaders | OutgoingHttpHeader[],
+  ): this {
+    const said = Number(this.getHeader(statusHeader));
+    this.removeHeader(statusHeader);
+    const final = status === 200 && said > 200 ? said : status;
+    return typeof reason === 'string'
+      ? super.writeHead(final, reason, headers)
+      : super.writeHead(final, reason);
+  }
+}
