@@ -1,6 +1,6 @@
 'use client';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useActionState, useState } from 'react';
+import { useActionState, useRef, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { focusOnMount } from '#components/form/focus-on-mount.ts';
@@ -46,6 +46,8 @@ type Progress = { readonly state: 'sending' } | ContactOutcome;
 export function ContactFormIsland({ id, subjects, thanks, action, api, send }: ContactFormIslandProps) {
   const [answered, post] = useActionState(action, untouched);
   const [progress, setProgress] = useState<Progress | undefined>();
+  // Not state: a second press may come before the first one is drawn.
+  const sending = useRef(false);
   // A new summary for each attempt, so that it takes focus again.
   const [attempt, setAttempt] = useState(0);
   // Values stay in the page: whatever was typed before this script arrived counts.
@@ -60,9 +62,11 @@ export function ContactFormIsland({ id, subjects, thanks, action, api, send }: C
     setAttempt((before) => before + 1);
   };
   const onValid = async (message: ContactMessage) => {
-    if (progress?.state === 'sending') return;
+    if (sending.current) return;
+    sending.current = true;
     setProgress({ state: 'sending' });
     settle(await (send ?? sendThroughApi(api))(message));
+    sending.current = false;
   };
   const onInvalid = (errors: FieldErrors<ContactMessageInput>) => {
     const messages = Object.entries(errors).map(([name, error]) => [name, error.message ?? '']);
