@@ -8,9 +8,11 @@ export const faq = defineBlock({
   layout: 'grid',
   outline: ({ heading }) => (heading ? 'title' : 'sections'),
   onFailure: 'omit',
-  jsonLd: ({ questions }) => [
+  jsonLd: ({ questions }, _data, page) => [
     {
       '@type': 'FAQPage',
+      // One name for all of a page's: what has the same name is one thing.
+      '@id': `${page.url}#questions`,
       mainEntity: questions.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
