@@ -93,6 +93,13 @@ export const attachLinks = (router: LinkRouter): LinkNavigation => {
 
   return {
     arrived: () => {
+      const { destination } = releaseState;
+      if (destination !== null) {
+        // The link may stand in the footer: reading and the Tab key go on from the new page's beginning, and the
+        // router, left to itself, scrolls past the header.
+        document.querySelector('main')?.focus({ preventScroll: true });
+        if (!destination.includes('#')) window.scrollTo({ top: 0, behavior: 'instant' });
+      }
       settle();
       seen.disconnect();
       for (const link of document.querySelectorAll('main a[href]')) seen.observe(link);
