@@ -47,6 +47,13 @@ export const fixtures = {
     cards: [strait, coastalPacific, pass].map(({ picture, ...journey }) => journey),
   },
   oneOnly: { cards: [{ _key: 'one', mode: 'train', title: 'Te Huia', from: 'Hamilton', to: 'Auckland' }] },
+  linkNamedAsItsJourney: {
+    heading: 'Named as their pages are',
+    cards: [
+      { ...strait, link: { label: strait.title, href: strait.link.href } },
+      { ...coastalPacific, link: { label: coastalPacific.title, href: coastalPacific.link.href } },
+    ],
+  },
   missingPicture: {
     heading: 'One picture is gone',
     cards: [coastalPacific, { ...strait, picture: { src: null } }],

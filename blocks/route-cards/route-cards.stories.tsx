@@ -11,6 +11,7 @@ const story = blockStories({ schema, Component: RouteCards, layout: 'grid' });
 export const WithEverything = story(fixtures.withEverything, undefined);
 export const BoardWithoutPictures = story(fixtures.boardWithoutPictures, undefined);
 export const OneOnly = story(fixtures.oneOnly, undefined);
+export const LinkNamedAsItsJourney = story(fixtures.linkNamedAsItsJourney, undefined);
 export const MissingPicture = story(fixtures.missingPicture, undefined);
 export const Macrons = story(fixtures.macrons, undefined);
 export const LongWords = story(fixtures.longWords, undefined);

@@ -36,6 +36,12 @@ describe('route cards', () => {
     }
   });
 
+  test('says a name once when the link has the journey’s: the title is the link', async () => {
+    const html = await renderBlock(routeCards, fixtures.linkNamedAsItsJourney);
+    expect(html.match(/Coastal Pacific/g)).toHaveLength(1);
+    expect(html).toMatch(/<h2[^>]*><a [^>]*coastal_pacific[^>]*>Coastal Pacific<\/a><\/h2>/);
+  });
+
   test('keeps a picture’s place when one of several is gone, and no place when there are none', async () => {
     const withOne = await renderBlock(routeCards, fixtures.missingPicture);
     expect(withOne.match(/<img/g)).toHaveLength(1);

@@ -46,6 +46,8 @@ interface JourneyRowProps {
 
 function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
   const { title, text, duration, picture, link } = journey;
+  // A link that would only say the title again: the title is the link, and an arrow stands where its words would.
+  const isNamesake = link?.label === title;
   return (
     <article aria-labelledby={id} className="group page-grid relative items-center gap-y-4 py-5 md:py-6">
       {hasPicture && (
@@ -66,7 +68,16 @@ function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
         <div className="flex min-w-0 flex-col gap-1.5">
           <ModeBadge mode={designMode[journey.mode]} />
           <Heading level={level} size="small" id={id}>
-            {title}
+            {isNamesake && link.href ? (
+              <Anchor
+                href={link.href}
+                className="decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+              >
+                {title}
+              </Anchor>
+            ) : (
+              title
+            )}
           </Heading>
           {text && <p className="max-w-text text-quiet">{text}</p>}
         </div>
@@ -79,7 +90,13 @@ function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
                 {duration}
               </p>
             )}
-            {link?.href && (
+            {link?.href && isNamesake && (
+              <Icon
+                name="arrow"
+                className="ms-auto size-5 self-center text-rail transition-transform duration-short group-hover:translate-x-1"
+              />
+            )}
+            {link?.href && !isNamesake && (
               <Anchor
                 href={link.href}
                 id={`${id}-link`}
