@@ -4,6 +4,8 @@ const immutable = [{ key: 'Cache-Control', value: 'public, max-age=31536000, imm
 
 const config: NextConfig = {
   poweredByHeader: false,
+  // Our server compresses a page once instead of for every visitor (src/platform/http).
+  compress: false,
   reactStrictMode: true,
   // Both forms of an address answer; `rel=canonical` names the one with the slash (src/proxy.ts).
   skipTrailingSlashRedirect: true,

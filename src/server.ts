@@ -9,7 +9,6 @@ import { config } from '#src/platform/config.ts';
 import { compressedResponse } from '#src/platform/http/compressed-response.ts';
 import { PackedBodies } from '#src/platform/http/packed-bodies.ts';
 import { log } from '#src/platform/log.ts';
-import { PageResponse } from '#src/platform/page-status.ts';
 
 /** How long open requests have to finish when the server is told to stop, in milliseconds. */
 const grace = 8_000;
@@ -22,7 +21,8 @@ const app = next({ dev: nodeEnvironment === 'development', hostname: 'localhost'
 await app.prepare();
 const handle = app.getRequestHandler();
 
-const server = createServer({ ServerResponse: PageResponse }, (request, response) => {
+const ServerResponse = compressedResponse(new PackedBodies(memoryForPacked));
+const server = createServer({ ServerResponse }, (request, response) => {
   handle(request, response).catch((error: unknown) => {
     log.error({ event: 'server.failed', err: error }, 'A request could not be answered.');
     if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });

@@ -1,0 +1,221 @@
+import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { PageResponse } from '#src/platform/page-status.ts';
+import { chooseEncoding, type Encoding, isCompressible } from './negotiate.ts';
+import type { PackedBodies } from './packed-bodies.ts';
+
+/** Below this a body is sent as it is: compressed it would fit into the same packet. Bytes. */
+const worthwhile = 1_000;
+
+/** A body that comes in parts and says its length is collected up to this many bytes. */
+const collectable = 2_000_000;
+
+type Callback = (error?: Error | null) => void;
+type Packer = ReturnType<typeof createGzip> | ReturnType<typeof createBrotliCompress>;
+
+/**
+ * How the body leaves: not known yet; as it is; collected and compressed as a whole; compressed as it comes.
+ */
+type Way =
+  | { kind: 'open' }
+  | { kind: 'plain' }
+  | { kind: 'whole'; encoding: Encoding; name: string; parts: Buffer[] }
+  | { kind: 'stream'; packer: Packer };
+
+/**
+ * A response class for `http.createServer({ServerResponse})` that compresses what it is given, by Brotli or gzip.
+ *
+ * A body that may be shared between visitors (an entity tag, neither `private` nor `no-store`, no cookie) is compressed
+ * once and then taken from `bodies`; any other one is compressed as it comes, so that a page still streams. Status and
+ * headers stay what they were, but for `Content-Encoding`, `Content-Length`, `Vary: Accept-Encoding` and the entity tag,
+ * which becomes a weak one because two codings share it (RFC 9110, 8.8.3).
+ */
+export function compressedResponse(bodies: PackedBodies) {
+  return class CompressedResponse<
+    Request extends IncomingMessage = IncomingMessage,
+  > extends PageResponse<Request> {
+    #way: Way = { kind: 'open' };
+
+    override writeHead(
+      status: number,
+      messageOrHeaders?: string | OutgoingHttpHeaders | OutgoingHttpHeader[],
+      headers?: OutgoingHttpHeaders | OutgoingHttpHeader[],
+    ): this {
+      const message = typeof messageOrHeaders === 'string' ? messageOrHeaders : undefined;
+      const given = typeof messageOrHeaders === 'string' ? headers : messageOrHeaders;
+      if (this.#way.kind === 'open' && !Array.isArray(given)) {
+        // The head waits for the body, which decides what it says.
+        this.statusCode = status;
+        if (message !== undefined) this.statusMessage = message;
+        for (const [name, value] of Object.entries(given ?? {})) {
+          if (value !== undefined) this.setHeader(name, value);
+        }
+        return this;
+      }
+      if (this.#way.kind === 'open') this.#way = { kind: 'plain' };
+      return message === undefined ? super.writeHead(status, given) : super.writeHead(status, message, given);
+    }
+
+    override flushHeaders(): void {
+      if (this.#way.kind === 'open') this.#choose(undefined);
+      if (this.#way.kind !== 'whole') super.flushHeaders();
+    }
+
+    /** Sends what was written so far, as far as it is compressed as it comes. Next calls it after each part. */
+    flush(): void {
+      if (this.#way.kind === 'stream') this.#way.packer.flush();
+    }
+
+    override write(
+      chunk: string | Uint8Array,
+      encodingOrCallback?: BufferEncoding | Callback,
+      callback?: Callback,
+    ): boolean {
+      const { encoding, done } = readArguments(encodingOrCallback, callback);
+      if (this.#way.kind === 'open') this.#choose(undefined);
+      switch (this.#way.kind) {
+        case 'whole':
+          this.#way.parts.push(toBuffer(chunk, encoding));
+          if (done) queueMicrotask(done);
+          return true;
+        case 'stream':
+          return this.#way.packer.write(toBuffer(chunk, encoding), done);
+        default:
+          return super.write(chunk, encoding, done);
+      }
+    }
+
+    override end(
+      chunkOrCallback?: string | Uint8Array | null | (() => void),
+      encodingOrCallback?: BufferEncoding | (() => void),
+      callback?: () => void,
+    ): this {
+      const chunk = typeof chunkOrCallback === 'function' ? null : (chunkOrCallback ?? null);
+      const { encoding, done } = readArguments(
+        typeof chunkOrCallback === 'function' ? chunkOrCallback : encodingOrCallback,
+        callback,
+      );
+      if (this.#way.kind === 'open') this.#choose(chunk ?? '');
+      const way = this.#way;
+      switch (way.kind) {
+        case 'whole': {
+          // A second end() is the base class's to judge.
+          this.#way = { kind: 'plain' };
+          const isOneText = way.parts.length === 0 && typeof chunk === 'string' && encoding === 'utf8';
+          const last = chunk === null ? [] : [toBuffer(chunk, encoding)];
+          const body = isOneText ? chunk : Buffer.concat([...way.parts, ...last]);
+          const packed = bodies.pack(way.name, body, way.encoding);
+          this.setHeader('Content-Length', packed.length);
+          return super.end(packed, done);
+        }
+        case 'stream':
+          if (done) this.once('finish', done);
+          if (!way.packer.writableEnded)
+            way.packer.end(chunk === null ? undefined : toBuffer(chunk, encoding));
+          return this;
+        default:
+          return super.end(chunk, encoding, done);
+      }
+    }
+
+    /**
+     * Chooses the way the body leaves and sets the headers for it.
+     * @param body the whole of it when it is known, else undefined
+     */
+    #choose(body: string | Uint8Array | undefined): void {
+      this.#way = { kind: 'plain' };
+      if (this.headersSent) return;
+      if (this.statusCode === 304) this.#nameTheTagTheClientHolds();
+      const type = String(this.getHeader('Content-Type') ?? '');
+      const policy = String(this.getHeader('Cache-Control') ?? '').toLowerCase();
+      const hasBody = this.statusCode >= 200 && ![204, 205, 206, 304].includes(this.statusCode);
+      if (!hasBody || !isCompressible(type)) return;
+      if (this.hasHeader('Content-Encoding') || this.hasHeader('Content-Range')) return;
+      if (/\bno-transform\b/.test(policy)) return;
+
+      const isHead = this.req.method === 'HEAD';
+      const length = this.#knownLength(isHead ? undefined : body);
+      if (length !== undefined && length < worthwhile) return;
+      this.#addVary();
+      const tag = this.#weakenTag();
+      const encoding = chooseEncoding(headerText(this.req.headers['accept-encoding']));
+      if (!encoding) return;
+
+      this.setHeader('Content-Encoding', encoding);
+      this.removeHeader('Content-Length');
+      if (isHead) return;
+      const isShared =
+        tag !== undefined &&
+        this.req.method === 'GET' &&
+        this.statusCode === 200 &&
+        !/\b(?:no-store|private)\b/.test(policy) &&
+        !this.hasHeader('Set-Cookie');
+      if (isShared && length !== undefined && length <= collectable)
+        this.#way = { kind: 'whole', encoding, name: tag, parts: [] };
+      else this.#stream(encoding);
+    }
+
+    #stream(encoding: Encoding): void {
+      const packer =
+        encoding === 'br'
+          ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+          : createGzip();
+      this.#way = { kind: 'stream', packer };
+      packer.on('data', (part: Buffer) => {
+        if (!super.write(part)) packer.pause();
+      });
+      packer.on('end', () => super.end());
+      packer.on('error', (error) => this.destroy(error));
+      packer.on('drain', () => this.emit('drain'));
+      this.on('drain', () => packer.resume());
+      // A client that goes away must not leave the packer behind.
+      this.once('close', () => packer.destroy());
+    }
+
+    /** Bytes, as far as the body or the headers tell. */
+    #knownLength(body: string | Uint8Array | undefined): number | undefined {
+      if (body !== undefined) return typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength;
+      const declared = Number(this.getHeader('Content-Length') ?? Number.NaN);
+      return Number.isInteger(declared) ? declared : undefined;
+    }
+
+    #addVary(): void {
+      const before = headerText(this.getHeader('Vary'));
+      if (/(?:^|,)\s*(?:accept-encoding|\*)\s*(?:,|$)/i.test(before)) return;
+      this.setHeader('Vary', before ? `${before}, Accept-Encoding` : 'Accept-Encoding');
+    }
+
+    #weakenTag(): string | undefined {
+      const tag = headerText(this.getHeader('ETag'));
+      if (!tag) return undefined;
+      const weak = tag.startsWith('W/') ? tag : `W/${tag}`;
+      if (weak !== tag) this.setHeader('ETag', weak);
+      return weak;
+    }
+
+    /** "Not modified" has to name the tag of the body the client holds, or the client throws that body away. */
+    #nameTheTagTheClientHolds(): void {
+      const tag = headerText(this.getHeader('ETag'));
+      const held = headerText(this.req.headers['if-none-match']);
+      if (!tag || tag.startsWith('W/') || !held.includes(`W/${tag}`)) return;
+      this.setHeader('ETag', `W/${tag}`);
+      this.#addVary();
+    }
+  };
+}
+
+function headerText(value: string | number | readonly string[] | undefined): string {
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}
+
+function readArguments(encodingOrCallback: BufferEncoding | Callback | undefined, callback?: Callback) {
+  return typeof encodingOrCallback === 'function'
+    ? { encoding: 'utf8' as const, done: encodingOrCallback }
+    : { encoding: encodingOrCallback ?? ('utf8' as const), done: callback };
+}
+
+function toBuffer(chunk: string | Uint8Array, encoding: BufferEncoding): Buffer {
+  return typeof chunk === 'string'
+    ? Buffer.from(chunk, encoding)
+    : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+}
