@@ -5,14 +5,14 @@ import { Heading } from '#components/ui/heading.tsx';
 import { Anchor } from '#components/ui/link.tsx';
 import type { callToAction } from '#schemas/blocks/call-to-action.ts';
 
-const planes = { rail: 'bg-rail', ferry: 'bg-ferry', coach: 'bg-coach' } as const;
+const planes = { rail: 'bg-rail-plane', ferry: 'bg-ferry-plane', coach: 'bg-coach-plane' } as const;
 
 const button =
   'inline-flex min-h-12 max-w-full items-center justify-center rounded-sm px-5 py-2.5 font-semibold leading-tight transition-colors duration-short';
 
 const looks = {
-  first: 'bg-paper text-ink hover:bg-ink hover:text-paper',
-  second: 'border-2 border-paper text-paper hover:bg-paper hover:text-ink',
+  first: 'bg-on-deep text-deep hover:bg-deep hover:text-on-deep',
+  second: 'border-2 border-on-deep text-on-deep hover:bg-on-deep hover:text-deep',
 } as const;
 
 /** One thing to do next, on a plane of the tone's colour with the hills of a poster in its corner. */
@@ -24,7 +24,7 @@ export function CallToAction({ block, headingLevel, id }: BlockProps<typeof call
       aria-labelledby={`${id}-heading`}
       data-plane={tone}
       className={classNames(
-        'relative overflow-hidden py-rhythm text-paper [--ring:var(--color-paper)]',
+        'relative overflow-hidden py-rhythm text-on-deep [--ring:var(--color-on-deep)]',
         planes[tone],
       )}
     >
@@ -63,10 +63,10 @@ function Hills() {
       viewBox="0 0 480 200"
       preserveAspectRatio="xMaxYMax slice"
       aria-hidden="true"
-      className="absolute inset-y-0 end-0 h-full w-full fill-ink lg:w-3/4"
+      className="absolute inset-y-0 end-0 h-full w-full fill-deep lg:w-3/4"
     >
-      <path d="M0 200 190 112 262 140 372 62 480 118V200Z" className="opacity-10" />
-      <path d="M120 200C220 158 330 140 480 148V200Z" className="opacity-15" />
+      <path d="M0 200 190 112 262 140 372 62 480 118V200Z" className="opacity-20" />
+      <path d="M120 200C220 158 330 140 480 148V200Z" className="opacity-30" />
     </svg>
   );
 }

@@ -52,6 +52,9 @@ export const pairs: ReadonlyArray<{ on: string; ink: string; least: 4.5 | 3; use
   { on: 'ferry', ink: 'paper', least: 4.5, use: 'labels' },
   { on: 'deep', ink: 'on-deep', least: 4.5, use: 'text' },
   { on: 'deep', ink: 'on-deep-quiet', least: 4.5, use: 'secondary text' },
+  { on: 'rail-plane', ink: 'on-deep', least: 4.5, use: 'text' },
+  { on: 'ferry-plane', ink: 'on-deep', least: 4.5, use: 'text' },
+  { on: 'coach-plane', ink: 'on-deep', least: 4.5, use: 'text' },
   { on: 'on-deep', ink: 'deep', least: 4.5, use: 'buttons on deep' },
 ];
 
