@@ -90,21 +90,23 @@ function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
                 {duration}
               </p>
             )}
-            {link?.href && isNamesake && (
-              <Icon
-                name="arrow"
-                className="ms-auto size-5 self-center text-rail transition-transform duration-short group-hover:translate-x-1"
-              />
-            )}
-            {link?.href && !isNamesake && (
-              <Anchor
-                href={link.href}
-                id={`${id}-link`}
-                aria-labelledby={`${id}-link ${id}`}
-                className="link-line font-semibold text-rail after:absolute after:inset-0"
-              >
-                {link.label}
-              </Anchor>
+            {link?.href && (
+              <span className="ms-auto flex items-center gap-2 text-rail">
+                {!isNamesake && (
+                  <Anchor
+                    href={link.href}
+                    id={`${id}-link`}
+                    aria-labelledby={`${id}-link ${id}`}
+                    className="link-line font-semibold after:absolute after:inset-0"
+                  >
+                    {link.label}
+                  </Anchor>
+                )}
+                <Icon
+                  name="arrow"
+                  className="size-5 transition-transform duration-short group-hover:translate-x-1"
+                />
+              </span>
             )}
           </div>
         </div>
