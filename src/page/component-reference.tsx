@@ -20,7 +20,7 @@ const examples: Readonly<Record<BlockType, BlockFixtures>> = fixtures;
 export function ComponentReference() {
   return (
     <>
-      <Container>
+      <Container className="pt-rhythm">
         <Heading level={1}>Component reference</Heading>
         <p className="mt-4 max-w-text text-lg text-quiet">
           Every block an editor can place, with each of its examples, as the site renders them.
