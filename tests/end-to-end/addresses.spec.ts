@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test';
+import { publicPages, specifiedFooter, specifiedNavigation, specifiedRoutes } from './support/addresses.ts';
+import { getHtml } from './support/get-html.ts';
+import { settingsOf } from './support/lake.ts';
+import { attributes, canonicalsOf, textsOf, titleOf } from './support/markup.ts';
+import { house } from './test.ts';
+
+const specified = [
+  ...new Set([
+    ...specifiedNavigation.flatMap(({ path, submenu }) => [path, ...submenu]),
+    ...specifiedFooter.flatMap(({ paths }) => paths),
+    ...specifiedRoutes,
+  ]),
+];
+
+const withoutSlash = (path: string) => (path === '/' ? path : path.replace(/\/$/, ''));
+
+test('the content holds exactly the navigation and footer that are specified', async () => {
+  const { navigation, footer } = await settingsOf(house.lakeUrl);
+  expect(
+    navigation.map(({ path, submenu }) => ({ path, submenu: submenu.map((entry) => entry.path) })),
+  ).toEqual(specifiedNavigation);
+  expect(
+    footer.columns.map(({ title, links }) => ({ title, paths: links.map((link) => link.path) })),
+  ).toEqual(specifiedFooter);
+  expect(footer.legal.map((link) => link.path)).toEqual(['/terms-and-conditions/', '/privacy-policy/']);
+  expect(footer.social.map(({ network }) => network)).toEqual(['facebook', 'instagram']);
+  expect(footer.copyright).toContain('2024');
+  expect(footer.association.name).not.toBe('');
+});
+
+test('every page shows all entries of the navigation and the footer as links', async ({ request }) => {
+  const settings = await settingsOf(house.lakeUrl);
+  const page = await getHtml(request, '/');
+  const header = page.slice(page.indexOf('<header'), page.indexOf('</header>'));
+  const footer = page.slice(page.indexOf('<footer'), page.indexOf('</footer>'));
+  const inHeader = new Set(
+    attributes(header, 'a', 'href').map((href) => new URL(href, house.siteUrl).pathname),
+  );
+  for (const { path, submenu } of specifiedNavigation)
+    for (const address of [path, ...submenu])
+      expect.soft(inHeader, `the header links to ${address}`).toContain(address);
+  const inFooter = attributes(footer, 'a', 'href');
+  for (const address of [
+    ...specifiedFooter.flatMap(({ paths }) => paths),
+    ...settings.footer.social.map(({ href }) => href),
+    ...settings.footer.legal.map(({ path }) => path),
+  ])
+    expect.soft(inFooter, `the footer links to ${address}`).toContain(address);
+  expect(textsOf(footer, 'h2')).toEqual(specifiedFooter.map(({ title }) => title));
+});
+
+test('every specified address answers with a heading and a title of its own, with and without a slash at its end', async ({
+  request,
+}) => {
+  const titles = new Map<string, string>();
+  const headings = new Map<string, string>();
+  for (const path of specified) {
+    const page = await getHtml(request, path);
+    const bare = await getHtml(request, withoutSlash(path));
+    expect.soft(textsOf(bare, 'h1'), path).toEqual(textsOf(page, 'h1'));
+    expect.soft(titleOf(bare), path).toBe(titleOf(page));
+    for (const form of [page, bare])
+      expect
+        .soft(
+          canonicalsOf(form).map((href) => new URL(href).pathname),
+          `canonical of ${path}`,
+        )
+        .toEqual([path]);
+
+    const [heading = '', ...others] = textsOf(page, 'h1');
+    expect.soft(others, `further h1 of ${path}`).toEqual([]);
+    expect.soft(heading, `h1 of ${path}`).not.toBe('');
+    expect.soft(headings.get(heading), `another page with the h1 of ${path}`).toBeUndefined();
+    expect.soft(titles.get(titleOf(page)), `another page with the title of ${path}`).toBeUndefined();
+    headings.set(heading, path);
+    titles.set(titleOf(page), path);
+  }
+});
+
+test('no link on any page leads nowhere', async ({ request }) => {
+  const seen = new Map<string, string[]>();
+  const anchors = new Map<string, Set<string>>();
+  for (const { path } of publicPages) {
+    const page = await getHtml(request, path);
+    anchors.set(path, new Set([...page.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? '')));
+    for (const href of attributes(page, 'a', 'href'))
+      seen.set(`${href} ${path}`, [...(seen.get(`${href} ${path}`) ?? []), path]);
+  }
+  const statuses = new Map<string, Promise<number>>();
+  const statusOf = (path: string) => {
+    const known =
+      statuses.get(path) ?? request.get(path, { maxRedirects: 0 }).then((answer) => answer.status());
+    statuses.set(path, known);
+    return known;
+  };
+  let followed = 0;
+  for (const key of seen.keys()) {
+    const [href = '', from = ''] = key.split(' ');
+    const url = new URL(href, new URL(from, house.siteUrl));
+    if (url.origin !== new URL(house.siteUrl).origin) continue;
+    expect
+      .soft(
+        url.pathname.endsWith('/') || url.pathname.includes('.'),
+        `${from} links to the canonical form of ${href}`,
+      )
+      .toBe(true);
+    expect.soft(await statusOf(url.pathname + url.search), `${from} links to ${href}`).toBe(200);
+    // Browsers know #top without being told.
+    if (url.hash && url.hash !== '#top' && anchors.has(url.pathname))
+      expect.soft(anchors.get(url.pathname), `${from} links to ${href}`).toContain(url.hash.slice(1));
+    followed += 1;
+  }
+  expect(followed, 'links looked at').toBeGreaterThan(publicPages.length * 20);
+});

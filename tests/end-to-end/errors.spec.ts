@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { metaOf, textsOf, wordsOf } from './support/markup.ts';
+import { ask } from './support/raw-http.ts';
+import { expect, house, test } from './test.ts';
+
+const site = house.siteUrl;
+
+test('an unknown address is not found at the very first request, and the page says which it was', async () => {
+  const path = `/${randomUUID()}/`;
+  const { status, headers, body } = await ask(site, path);
+  expect(status).toBe(404);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(textsOf(body, 'h1')).toEqual(['A wrong turn']);
+  expect(wordsOf(body)).toContain('We’re really sorry but this page no longer exists.');
+  expect(wordsOf(body)).toContain(`Page not found: ${path}`);
+  expect(body).toMatch(/<a [^>]*href="\/"[^>]*>Homepage<\/a>/);
+  expect(metaOf(body, 'robots').join()).toContain('noindex');
+  expect(body, 'the layout is around it').toContain('data-site-header');
+});
+
+test('a HEAD request gets the same status as a GET', async () => {
+  expect((await ask(site, '/no-such-page/', { method: 'HEAD' })).status).toBe(404);
+  expect((await ask(site, '/contact/', { method: 'HEAD' })).status).toBe(200);
+});
+
+test('an unknown address leaves nothing in the page cache', async () => {
+  const path = `/${randomUUID()}/`;
+  for (const attempt of ['first', 'second', 'third']) {
+    const { status, headers } = await ask(site, path);
+    expect(status, attempt).toBe(404);
+    expect(headers['x-nextjs-cache'], attempt).toBeUndefined();
+    expect(String(headers['cache-control']), attempt).toMatch(/no-store/);
+  }
+  const contact = async () => (await ask(site, '/contact/')).headers['x-nextjs-cache'];
+  await expect.poll(contact, 'a known page is kept, so the header does tell').toBe('HIT');
+});
+
+test('the address is shown as text, whatever is in it', async () => {
+  const { status, body } = await ask(site, '/%3Cscript%3Ealert(1)%3C%2Fscript%3E%22/M%C4%81ori/');
+  expect(status).toBe(404);
+  expect(body).not.toContain('<script>alert(1)');
+  expect(wordsOf(body)).toContain('/Māori/');
+});
+
+const long = 'a'.repeat(10_000);
+const malformed: [what: string, path: string][] = [
+  ['10 kB long', `/${long}/`],
+  ['10 kB of segments', '/a'.repeat(5_000)],
+  ['with an empty segment', '/a//b'],
+  ['with two slashes in front', '//evil.example/'],
+  ['with a NUL', '/a%00b/'],
+  ['of a NUL alone', '/%00'],
+  ['with a line break', '/a%0d%0aSet-Cookie:%20a=b/'],
+  ['with a broken escape', '/%zz/'],
+  ['with half an escape', '/a%'],
+  ['with bytes that are not UTF-8', '/%ff%fe/'],
+  ['with a backslash', '/%5cevil.example/'],
+  ['with a plain backslash', '/\\evil.example/'],
+  ['that climbs', '/../../etc/passwd'],
+  ['that climbs in disguise', '/%2e%2e/%2e%2e/etc/passwd'],
+  ['that climbs in two disguises', '/%252e%252e/%252e%252e/etc/passwd'],
+  ['with an encoded slash', '/contact%2Fcontact/'],
+  ['named like a prototype', '/__proto__/'],
+  ['named like a constructor', '/constructor/'],
+  ['below a tour', '/tours/no-such-tour/'],
+  ['of no tour', '/tours/%20/'],
+  ['of a tour that climbs', '/tours/..%2f..%2fcontact/'],
+  ['of a tour, 10 kB long', `/tours/${long}/`],
+  ['of a tour in capitals', '/tours/A-DAY-IN-KAIKOURA/'],
+  ['below a page', '/contact/no-such-page/'],
+  ['of a preview that is not there', '/pre_nothing/'],
+  ['of a preview with a wrong id', '/pre_%3Cscript%3E/'],
+  ['of the route behind the 404 page', '/missing/'],
+  ['of a picture that is not there', '/media/images/southbound/production/nothing.png'],
+  ['of a picture that climbs', '/media/..%2f..%2fpackage.json'],
+  ['of a script that is not there', '/_next/static/chunks/nothing.js'],
+  ['of a build that is not there', '/builds/meta/..%2f..%2fpackage.json'],
+];
+
+for (const [what, path] of malformed) {
+  test(`an address ${what} is refused without an error of ours`, async () => {
+    const { status, body, headers } = await ask(site, path);
+    // A server may tidy such an address up and send the browser there; what it finds is not found either.
+    const location = headers.location;
+    const final = location === undefined ? status : (await ask(site, pathOf(location))).status;
+    expect([400, 404, 414, 431]).toContain(final);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(body).not.toMatch(/\bat .+:\d+:\d+|node_modules|Internal Server Error/);
+    expect(body.includes('root:')).toBe(false);
+  });
+}
+
+function pathOf(location: string): string {
+  const { origin, pathname, search } = new URL(location, site);
+  expect([new URL(site).origin, new URL(site).origin.replace('127.0.0.1', 'localhost')], location).toContain(
+    origin,
+  );
+  return pathname + search;
+}
+
+for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PURGE']) {
+  test(`${method} on a page is refused`, async () => {
+    for (const path of ['/', '/contact/', '/no-such-page/']) {
+      const { status, headers, body } = await ask(site, path, {
+        method,
+        headers: { 'Content-Type': 'application/json' },
+        body: '{}',
+      });
+      expect(status, path).toBe(405);
+      expect(headers.allow, path).toBe('GET, HEAD');
+      expect(body, path).not.toMatch(/\bat .+:\d+:\d+/);
+    }
+  });
+}
+
+test('forms and actions that no page has are refused without an error of ours', async () => {
+  const boundary = 'x';
+  const form = `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--${boundary}--\r\n`;
+  for (const [what, headers, body] of [
+    ['a form to a page without one', { 'Content-Type': `multipart/form-data; boundary=${boundary}` }, form],
+    ['a broken form', { 'Content-Type': 'multipart/form-data; boundary=y' }, form],
+    ['a form without a boundary', { 'Content-Type': 'multipart/form-data' }, form],
+    ['an action nobody knows', { 'Next-Action': 'f'.repeat(42), 'Content-Type': 'text/plain' }, '[]'],
+    ['an action with a broken name', { 'Next-Action': '../..', 'Content-Type': 'text/plain' }, '[]'],
+  ] as const) {
+    for (const path of ['/about/', '/contact/', '/no-such-page/']) {
+      const answer = await ask(site, path, { method: 'POST', headers, body });
+      expect.soft(answer.status, `${what} to ${path}`).toBeGreaterThanOrEqual(200);
+      expect.soft(answer.status, `${what} to ${path}`).toBeLessThan(500);
+      expect.soft(answer.body, `${what} to ${path}`).not.toMatch(/\bat .+:\d+:\d+|node_modules/);
+    }
+  }
+});
+
+test('a form of 20 MB is refused as too large', async () => {
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
+  const { status } = await ask(site, '/contact/', {
+    method: 'POST',
+    headers,
+    body: Buffer.alloc(20_000_000, 'a'),
+  });
+  expect(status).toBe(413);
+});
+
+test('redirects of the content are permanent, keep the query and work with and without a slash', async () => {
+  for (const [from, to] of [
+    [
+      '/ways_to_see_nz/train_journeys/ways_to_see_nz/train_journeys/northern_explorer/',
+      '/ways_to_see_nz/train_journeys/northern_explorer/',
+    ],
+    ['/tranzalpine/', '/ways_to_see_nz/train_journeys/tranz_alpine/'],
+    ['/home/', '/'],
+  ] as const) {
+    for (const asked of [from, from.replace(/\/$/, '')]) {
+      const { status, headers } = await ask(site, `${asked}?utm_source=winter&place=Kaik%C5%8Dura`);
+      expect(status, asked).toBe(308);
+      const target = new URL(headers.location ?? '', site);
+      expect(target.pathname, asked).toBe(to);
+      expect(target.search, asked).toBe('?utm_source=winter&place=Kaik%C5%8Dura');
+      expect((await ask(site, target.pathname)).status, asked).toBe(200);
+    }
+  }
+});
+
+test('a redirect leads the browser on at the address it asked', async () => {
+  const { headers } = await ask(site, '/home/', { headers: { Host: new URL(site).host } });
+  expect(new URL(headers.location ?? '', site).host).toBe(new URL(site).host);
+});
+
+test('the empty page stands in the layout and is kept out of search engines', async ({ page }) => {
+  const { status, body } = await ask(site, '/undefined');
+  expect(status).toBe(200);
+  expect(metaOf(body, 'robots').join()).toContain('noindex');
+  await page.goto('/undefined');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(page.getByRole('main')).toBeEmpty();
+});
+
+test('pages for designers and for the people who run the site are kept out of search engines', async () => {
+  for (const path of ['/comp_ref', '/reference', '/undefined', '/outbox']) {
+    const { status, body } = await ask(site, path);
+    expect(status, path).toBe(200);
+    expect(metaOf(body, 'robots').join(), path).toContain('noindex');
+  }
+});
+
+test('the reference pages show every block and every token', async ({ page }) => {
+  await page.goto('/comp_ref/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Component reference');
+  const listed = await page.getByRole('navigation', { name: 'Blocks' }).getByRole('link').count();
+  expect(listed).toBeGreaterThanOrEqual(14);
+  const types = await page
+    .locator('section[aria-labelledby]:has(> * h2 code)')
+    .evaluateAll((sections) => sections.map((section) => section.querySelectorAll('[data-block]').length));
+  expect(types.length).toBe(listed);
+  expect(Math.min(...types), 'examples of the block with the fewest').toBeGreaterThan(0);
+  await page.goto('/reference/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Design tokens');
+});
+
+test('the error page leads home', async ({ page }) => {
+  await page.goto('/no-such-page/');
+  await page.getByRole('main').getByRole('link', { name: 'Homepage' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('A wrong turn');
+});

@@ -1,0 +1,240 @@
+import { expect, test } from '@playwright/test';
+import { blocksOf, textsOf, wordsOf } from './support/markup.ts';
+import { type LogLine, type OwnHouse, startOwnHouse } from './support/own-house.ts';
+import { type Draft, pageOf, publish, textBlock, unpublish } from './support/publish.ts';
+import { ask } from './support/raw-http.ts';
+
+/** How long what is published may take to show, in milliseconds. */
+const soon = 5_000;
+
+// One house for all, and each test publishes something of its own.
+test.describe.configure({ mode: 'default' });
+
+let house: OwnHouse;
+
+const quote = (key: string, text: string) => ({ _key: key, _type: 'quote', schemaVersion: 1, text });
+const facts = {
+  _key: 'facts',
+  _type: 'keyFacts',
+  schemaVersion: 1,
+  heading: 'At a glance',
+  facts: [{ _key: 'km', term: 'Length', value: '223 km' }],
+};
+const opening = { _key: 'opening', _type: 'hero', schemaVersion: 1, heading: 'Good blocks' };
+const linked = (key: string, id: string, label: string) => ({
+  _key: key,
+  _type: 'linkList',
+  schemaVersion: 1,
+  heading: 'Further on',
+  links: [
+    { _key: 'one', _type: 'describedLink', label, target: { _type: 'reference', _ref: id, _weak: true } },
+  ],
+});
+const good = [opening, textBlock('text', 'Words that stay.'), facts, quote('quote', 'Kia ora.')] as const;
+
+/** Portable text inside portable text, 200 levels of it. */
+function nested(levels: number): unknown {
+  let value: unknown = { _key: 'bottom', _type: 'block', children: [] };
+  for (let level = 0; level < levels; level += 1)
+    value = { _key: `k${level}`, _type: 'block', children: [value] };
+  return value;
+}
+
+/** Blocks that are wrong, each with the event that tells of it. */
+const bad: readonly { block: unknown; event: string; type: string }[] = [
+  { block: { _key: 'unknown', _type: 'carousel' }, event: 'block.unknown', type: 'carousel' },
+  { block: { _key: 'proto', _type: '__proto__' }, event: 'block.unknown', type: '__proto__' },
+  { block: { _key: 'constructor', _type: 'constructor' }, event: 'block.unknown', type: 'constructor' },
+  { block: { _key: 'to-string', _type: 'toString' }, event: 'block.unknown', type: 'toString' },
+  { block: { _key: 'no-type', _type: '' }, event: 'block.invalid', type: '' },
+  { block: { _key: 'null-type', _type: null }, event: 'block.invalid', type: '' },
+  { block: { _key: 'absent-type', heading: 'What am I?' }, event: 'block.invalid', type: '' },
+  { block: null, event: 'block.invalid', type: '' },
+  { block: { _key: 'invalid', _type: 'quote', schemaVersion: 1 }, event: 'block.invalid', type: 'quote' },
+  {
+    block: { _key: 'wrong', _type: 'keyFacts', schemaVersion: 1, facts: 'many' },
+    event: 'block.invalid',
+    type: 'keyFacts',
+  },
+  {
+    block: { _key: 'deep', _type: 'richText', schemaVersion: 1, body: [nested(200)] },
+    event: 'block.invalid',
+    type: 'richText',
+  },
+  {
+    block: { _key: 'no-picture', _type: 'mediaText', schemaVersion: 1, body: [], picture: {} },
+    event: 'block.invalid',
+    type: 'mediaText',
+  },
+];
+
+const fixtures: readonly Draft[] = [
+  pageOf('/test/', 'Tests', [opening]),
+  pageOf('/test/good/', 'Good blocks', good),
+  pageOf(
+    '/test/good-and-bad/',
+    'Good blocks',
+    good.flatMap((block, index) => [
+      block,
+      ...bad.slice(index * 3, index * 3 + 3).map((entry) => entry.block),
+    ]),
+  ),
+  pageOf(
+    '/test/only-bad/',
+    'Only bad blocks',
+    bad.map((entry) => entry.block),
+  ),
+  pageOf('/test/changing/', 'Changing', [textBlock('text', 'The first words.')]),
+  pageOf('/test/leaving/', 'Leaving', [textBlock('text', 'Soon gone.')]),
+  pageOf('/test/linking/', 'Linking', [
+    linked('gone', 'test-no-such-document', 'A place that is gone'),
+    linked('there', 'test-test-good-', 'A place that is there'),
+    {
+      ...textBlock('text', 'A word in the text', {
+        markDefs: [
+          {
+            _key: 'm',
+            _type: 'link',
+            target: { _type: 'reference', _ref: 'test-no-such-document', _weak: true },
+          },
+        ],
+        children: [{ _key: 's', _type: 'span', text: 'A word in the text', marks: ['m'] }],
+      }),
+    },
+  ]),
+];
+
+test.beforeAll(async () => {
+  test.setTimeout(60_000);
+  house = await startOwnHouse();
+  await publish(house.dataDir, fixtures);
+  await expect.poll(() => statusOf('/test/linking/'), { timeout: soon }).toBe(200);
+  house.takeLog();
+});
+
+test.afterAll(() => house?.stop());
+
+const html = async (path: string) => (await ask(house.siteUrl, path)).body;
+const statusOf = async (path: string) => (await ask(house.siteUrl, path)).status;
+const content = (path: string) =>
+  ask(house.siteUrl, `/api/v1/page-content?path=${path}`, { headers: { 'X-Api-Key': 'southbound-local' } });
+
+/** The events of one page in what was logged since the last look. */
+function eventsOf(log: readonly LogLine[], page: string) {
+  return log.filter((line) => line.page === page);
+}
+
+test('bad blocks leave the good ones byte by byte as they would be alone, with one event for each', async () => {
+  const alone = await ask(house.siteUrl, '/test/good/');
+  expect(alone.status).toBe(200);
+  house.takeLog();
+  const among = await ask(house.siteUrl, '/test/good-and-bad/');
+  expect(among.status).toBe(200);
+
+  expect(blocksOf(alone.body)).toHaveLength(good.length);
+  expect(blocksOf(among.body)).toEqual(blocksOf(alone.body));
+  const main = (body: string) => body.slice(body.indexOf('<main'), body.indexOf('</main>'));
+  expect(textsOf(main(among.body), 'h1')).toEqual(['Good blocks']);
+
+  // Written when the page was rendered, but the line may still be on its way to us.
+  const events: LogLine[] = [];
+  await expect.poll(() => events.push(...eventsOf(house.takeLog(), '/test/good-and-bad/'))).toBe(bad.length);
+  expect(events.map(({ event, type }) => `${event} ${type}`).toSorted()).toEqual(
+    bad.map(({ event, type }) => `${event} ${type}`).toSorted(),
+  );
+  for (const line of events) {
+    expect(line).toMatchObject({ level: 'warn', key: expect.any(String), msg: expect.any(String) });
+    expect(JSON.stringify(line), 'no content in the log').not.toContain('What am I?');
+  }
+});
+
+test('a page of bad blocks alone still stands, with its name for a heading', async () => {
+  const { status, body } = await ask(house.siteUrl, '/test/only-bad/');
+  expect(status).toBe(200);
+  expect(blocksOf(body)).toEqual([]);
+  expect(textsOf(body, 'h1')).toEqual(['Only bad blocks']);
+  expect(body).toContain('data-site-header');
+});
+
+test('a link to a document that is gone is plain text, and an event tells of it', async () => {
+  const body = await html('/test/linking/');
+  const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
+  for (const words of ['A place that is gone', 'A word in the text']) {
+    expect(wordsOf(main)).toContain(words);
+    expect(main).not.toMatch(new RegExp(`<a [^>]*>[^<]*${words}`));
+  }
+  expect(main).toMatch(/<a [^>]*href="\/test\/good\/"[^>]*>/);
+});
+
+test('a document changed in the lake changes page-content and the page', async () => {
+  expect(wordsOf(await html('/test/changing/'))).toContain('The first words.');
+  const before = JSON.parse((await content('/test/changing/')).body).data.revision;
+  await publish(house.dataDir, [
+    pageOf('/test/changing/', 'Changed', [textBlock('text', 'The second words.')]),
+  ]);
+  await expect
+    .poll(async () => wordsOf(await html('/test/changing/')), { timeout: soon })
+    .toContain('The second words.');
+  const answer = await content('/test/changing/');
+  expect(answer.body).toContain('The second words.');
+  expect(JSON.parse(answer.body).data.title).toBe('Changed');
+  expect(JSON.parse(answer.body).data.revision).not.toBe(before);
+  expect(wordsOf(await html('/test/changing/'))).not.toContain('The first words.');
+});
+
+test('a page appears where there was none, and is in the sitemap', async () => {
+  expect(await statusOf('/test/new/')).toBe(404);
+  await publish(house.dataDir, [pageOf('/test/new/', 'New', [textBlock('text', 'Just arrived.')])]);
+  await expect.poll(() => statusOf('/test/new/'), { timeout: soon }).toBe(200);
+  expect(await html('/sitemap.xml')).toContain('/test/new/</loc>');
+});
+
+test('a page that was taken away is not found from then on', async () => {
+  expect(await statusOf('/test/leaving/')).toBe(200);
+  unpublish(house.dataDir, ['test-test-leaving-']);
+  await expect.poll(() => statusOf('/test/leaving/'), { timeout: soon }).toBe(404);
+  expect((await content('/test/leaving/')).status).toBe(404);
+  expect(await html('/sitemap.xml')).not.toContain('/test/leaving/</loc>');
+});
+
+test('a redirect works from the moment it is published', async () => {
+  expect(await statusOf('/test/old/')).toBe(404);
+  await publish(house.dataDir, [
+    {
+      _id: 'test-redirect',
+      _type: 'redirect',
+      from: '/test/old/',
+      target: { _type: 'reference', _ref: 'test-test-good-' },
+    },
+  ]);
+  await expect.poll(() => statusOf('/test/old/'), { timeout: soon }).toBe(308);
+  expect((await ask(house.siteUrl, '/test/old/')).headers.location).toMatch(/\/test\/good\/$/);
+  unpublish(house.dataDir, ['test-redirect']);
+  await expect.poll(() => statusOf('/test/old/'), { timeout: soon }).toBe(404);
+});
+
+test('a publish that nobody signed is refused', async () => {
+  const post = (headers: Record<string, string>) =>
+    ask(house.siteUrl, '/api/content-webhook', { method: 'POST', headers, body: '{}' });
+  expect((await post({})).status).toBe(401);
+  expect((await post({ 'sanity-webhook-signature': 't=1,v1=wrong' })).status).toBe(401);
+});
+
+test('while the lake is away, pages that were shown stay, the API says so, and all is well afterwards', async () => {
+  expect(await statusOf('/about/')).toBe(200);
+  house.setLakeReachable(false);
+  try {
+    expect(await statusOf('/about/')).toBe(200);
+    const { status, body } = await ask(house.siteUrl, '/api/v1/ready');
+    expect(status).toBe(503);
+    expect(JSON.parse(body)).toMatchObject({
+      status: 'failed',
+      errorCode: 'UPSTREAM',
+      data: { fields: { content: 'unavailable' } },
+    });
+  } finally {
+    house.setLakeReachable(true);
+  }
+  await expect.poll(() => statusOf('/api/v1/ready')).toBe(200);
+  expect(await statusOf('/destinations/napier/')).toBe(200);
+});

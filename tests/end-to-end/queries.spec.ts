@@ -1,0 +1,102 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { root } from '#scripts/launch/root.mjs';
+import { blocksOf } from './support/markup.ts';
+import { type OwnHouse, startOwnHouse } from './support/own-house.ts';
+import { type Draft, pageOf, textBlock } from './support/publish.ts';
+import { ask } from './support/raw-http.ts';
+
+test.describe.configure({ mode: 'default' });
+
+let house: OwnHouse;
+let contentDir: string;
+
+/** One of the kinds of block that read other documents: by choice, by filter, by link, by picture. */
+function block(index: number): unknown {
+  const _key = `block-${index}`;
+  const kinds = [
+    {
+      _key,
+      _type: 'cardList',
+      schemaVersion: 1,
+      heading: `Places ${index}`,
+      source: 'destinations',
+      limit: 3,
+    },
+    { _key, _type: 'cardList', schemaVersion: 1, heading: `Stories ${index}`, source: 'blogs', limit: 3 },
+    {
+      _key,
+      _type: 'linkList',
+      schemaVersion: 1,
+      heading: `Links ${index}`,
+      links: ['page-about', 'destination-napier'].map((id) => ({
+        _key: id,
+        _type: 'describedLink',
+        label: id,
+        target: { _type: 'reference', _ref: id },
+      })),
+    },
+    {
+      _key,
+      _type: 'mediaText',
+      schemaVersion: 1,
+      heading: `Picture ${index}`,
+      body: textBlock(_key, 'Words beside a picture.').body,
+      picture: { _type: 'image', _sanityAsset: 'image@file://./images/home.png', alt: 'A train by the sea.' },
+    },
+    textBlock(_key, `Words ${index}.`),
+  ];
+  return kinds[index % kinds.length];
+}
+
+const withBlocks = (count: number): Draft =>
+  pageOf(
+    `/queries/${count}/`,
+    `${count} blocks`,
+    Array.from({ length: count }, (_, index) => block(index)),
+  );
+
+test.beforeAll(async () => {
+  test.setTimeout(60_000);
+  // Part of the dataset from the start: what is published later expires what the counts are about.
+  contentDir = mkdtempSync(join(tmpdir(), 'southbound-queries-'));
+  cpSync(join(root, 'content'), contentDir, { recursive: true });
+  writeFileSync(
+    join(contentDir, 'documents', 'queries.ndjson'),
+    [withBlocks(5), withBlocks(50)].map((page) => JSON.stringify(page)).join('\n'),
+  );
+  house = await startOwnHouse(contentDir);
+});
+
+test.afterAll(async () => {
+  await house?.stop();
+  rmSync(contentDir, { recursive: true, force: true });
+});
+
+test('a page takes two upstream queries when it is cold, however many blocks it has, and none when it is warm', async () => {
+  const read = async (path: string) => {
+    house.takeQueries();
+    const { status, body } = await ask(house.siteUrl, path);
+    return { status, blocks: blocksOf(body).length, queries: house.takeQueries() };
+  };
+  // The process reads its route table once, whatever is asked first.
+  const first = await read('/no-such-page/');
+  expect(first.queries.filter((query) => query.includes('"redirects"'))).toHaveLength(1);
+
+  const five = await read('/queries/5/');
+  const fifty = await read('/queries/50/');
+  expect(five).toMatchObject({ status: 200, blocks: 5 });
+  expect(fifty).toMatchObject({ status: 200, blocks: 50 });
+  expect(fifty.queries.length).toBe(five.queries.length);
+  const shell = first.queries.filter((query) => query.includes('siteSettings'));
+  expect(five.queries.length, 'queries of the page').toBe(1);
+  expect(
+    five.queries.length + shell.length,
+    'with those of the shell, which all pages share',
+  ).toBeLessThanOrEqual(2);
+
+  expect((await read('/queries/5/')).queries).toEqual([]);
+  expect((await read('/queries/50/')).queries).toEqual([]);
+});

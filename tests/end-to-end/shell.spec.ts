@@ -1,0 +1,445 @@
+import type { Page, Route } from '@playwright/test';
+import { open } from './support/ready.ts';
+import { withoutPictures } from './support/without-pictures.ts';
+import { expect, test } from './test.ts';
+
+/** By the specification: how long a dropdown stays after the pointer has left, in milliseconds. */
+const closeDelay = 350;
+
+test.beforeEach(({ page }) => withoutPictures(page));
+
+test.describe('dropdowns', () => {
+  const menu = (page: Page) => page.locator('[data-menu]').filter({ hasText: 'Train journeys' });
+  const panel = (page: Page) => menu(page).locator('.site-panel');
+  const chevron = (page: Page) => page.getByRole('button', { name: 'Train journeys: show pages' });
+  const elsewhere = (page: Page) => page.getByRole('heading', { level: 1 });
+
+  test('open on hover and close 350 ms after the pointer has left', async ({ page }) => {
+    await page.clock.install();
+    await open(page, '/contact/');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await menu(page).hover();
+    await expect(panel(page)).toBeVisible();
+    await expect(chevron(page)).toHaveAttribute('aria-expanded', 'true');
+    await elsewhere(page).hover();
+    await page.clock.runFor(closeDelay - 1);
+    await expect(panel(page)).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(panel(page)).toBeHidden();
+    await expect(chevron(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('stay open when the pointer comes back in time', async ({ page }) => {
+    await page.clock.install();
+    await open(page, '/contact/');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await menu(page).hover();
+    await elsewhere(page).hover();
+    await page.clock.runFor(closeDelay - 1);
+    await panel(page).getByRole('link').first().hover();
+    await page.clock.runFor(10 * closeDelay);
+    await expect(panel(page)).toBeVisible();
+  });
+
+  test('open on a click and close on the next one', async ({ page }) => {
+    await open(page, '/contact/');
+    // A click without a pointer over the menu, as assistive technology makes it.
+    await chevron(page).dispatchEvent('click');
+    await expect(panel(page)).toBeVisible();
+    await chevron(page).dispatchEvent('click');
+    await expect(panel(page)).toBeHidden();
+  });
+
+  test('a click on one that hovering has opened keeps it open', async ({ page }) => {
+    await open(page, '/contact/');
+    await chevron(page).click();
+    await expect(panel(page)).toBeVisible();
+    await chevron(page).click();
+    await expect(panel(page)).toBeHidden();
+  });
+
+  test('only one is open at a time, and Escape or a press elsewhere closes it', async ({ page }) => {
+    await open(page, '/contact/');
+    const opened = page.locator('[data-menu][data-open]');
+    await chevron(page).dispatchEvent('click');
+    await page.getByRole('button', { name: 'Ferry journeys: show pages' }).dispatchEvent('click');
+    await expect(opened).toHaveCount(1);
+    await expect(opened).toContainText('Interislander');
+    await page.keyboard.press('Escape');
+    await expect(opened).toHaveCount(0);
+    await chevron(page).dispatchEvent('click');
+    await expect(opened).toHaveCount(1);
+    await elsewhere(page).click();
+    await expect(opened).toHaveCount(0);
+  });
+
+  test('work before any script has arrived', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+    const page = await context.newPage();
+    await page.goto('/contact/');
+    await expect(panel(page)).toBeHidden();
+    await menu(page).hover();
+    await expect(panel(page)).toBeVisible();
+    await panel(page).getByRole('link', { name: 'TranzAlpine' }).click();
+    await expect(page).toHaveURL(/\/tranz_alpine\/$/);
+    await context.close();
+  });
+});
+
+test.describe('the mobile menu', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const toggle = (page: Page) => page.locator('.site-menu > summary');
+  const panel = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
+
+  test('turns its icon into a close icon and locks the scroll of the page while it is open', async ({
+    page,
+  }) => {
+    await open(page, '/contact/');
+    const closed = toggle(page).getByText('Menu', { exact: true });
+    const opened = toggle(page).getByText('Close', { exact: true });
+    const scroll = () => page.evaluate(() => window.scrollY);
+
+    await expect(closed).toBeVisible();
+    await expect(opened).toBeHidden();
+    await toggle(page).tap();
+    await expect(opened).toBeVisible();
+    await expect(closed).toBeHidden();
+    await expect(panel(page)).toBeVisible();
+    await page.mouse.move(200, 400);
+    await page.mouse.wheel(0, 600);
+    // The wheel's effect, if it has one, has come by the second frame.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await scroll()).toBe(0);
+
+    await toggle(page).tap();
+    await expect(panel(page)).toBeHidden();
+    await expect(closed).toBeVisible();
+    await page.mouse.wheel(0, 600);
+    await expect.poll(scroll, 'the page scrolls again').toBeGreaterThan(0);
+  });
+
+  test('has one level open at a time', async ({ page }) => {
+    await open(page, '/contact/');
+    await toggle(page).tap();
+    const level = (name: string) => panel(page).locator('details', { hasText: name });
+    await level('Northern Explorer').locator('summary').tap();
+    await expect(level('Northern Explorer')).toHaveAttribute('open');
+    await level('Interislander').locator('summary').tap();
+    await expect(level('Interislander')).toHaveAttribute('open');
+    await expect(level('Northern Explorer')).not.toHaveAttribute('open');
+    await level('Interislander').locator('summary').tap();
+    await expect(panel(page).locator('details[open]')).toHaveCount(0);
+  });
+
+  test('closes when a link in it was followed', async ({ page }) => {
+    await open(page, '/contact/');
+    await toggle(page).tap();
+    await panel(page).getByRole('link', { name: 'Destinations' }).tap();
+    await expect(page).toHaveURL(/\/destinations\/$/);
+    await expect(panel(page)).toBeHidden();
+    await expect(page.locator('main')).toHaveJSProperty('inert', false);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toBe('hidden');
+  });
+
+  test('holds every entry of the navigation', async ({ page }) => {
+    await open(page, '/contact/');
+    const wide = page.locator('.site-wide a[href]');
+    const paths = async (links: typeof wide) => [
+      ...new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))),
+    ];
+    expect(await paths(page.locator('.site-menu-panel a[href]'))).toEqual(
+      expect.arrayContaining(await paths(wide)),
+    );
+  });
+});
+
+test('links to other sites open in a new tab, links to this one do not', async ({ page }) => {
+  await open(page, '/');
+  const links = await page.locator('a[href]').evaluateAll((all) =>
+    all.map((link) => ({
+      href: link.getAttribute('href') ?? '',
+      target: link.getAttribute('target'),
+      rel: link.getAttribute('rel') ?? '',
+    })),
+  );
+  const external = links.filter(({ href }) => href.startsWith('http'));
+  expect(external.length).toBeGreaterThanOrEqual(3);
+  for (const { href, target, rel } of external) {
+    expect.soft(target, href).toBe('_blank');
+    expect.soft(rel, href).toContain('noopener');
+  }
+  for (const { href, target } of links.filter((link) => link.href.startsWith('/')))
+    expect.soft(target, href).toBeNull();
+});
+
+test.describe('following a link', () => {
+  /** Leaves a mark that a full load of a document wipes out. */
+  const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+  const marked = (page: Page) => page.locator('html[data-mark]');
+
+  test('changes the page, its title and its place in the navigation without loading a document', async ({
+    page,
+  }) => {
+    await open(page, '/contact/');
+    await mark(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Stories' }).click();
+    await expect(page).toHaveURL(/\/blogs\/$/);
+    await expect(page).toHaveTitle(/^Stories/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await expect(page.locator('.site-wide a[href="/blogs/"]')).toHaveAttribute('aria-current', 'page');
+    await expect(page.locator('.site-wide a[href="/contact/"]')).not.toHaveAttribute('aria-current');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(marked(page)).toBeAttached();
+  });
+
+  test('tells assistive technology where it led, and the next Tab does not start in the footer', async ({
+    page,
+  }) => {
+    await open(page, '/contact/');
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Stories' });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveTitle(/^Stories/);
+    await expect(page.locator('next-route-announcer')).toContainText(/Stories/);
+    await expect(link).not.toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('footer') === null)).toBe(true);
+  });
+
+  test('going back restores the page and where it was scrolled', async ({ page }) => {
+    await open(page, '/');
+    await mark(page);
+    const link = page.locator('main a[href]').last();
+    await link.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(200);
+    await link.click();
+    await expect(page).not.toHaveURL(/:\d+\/$/);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 50);
+    await expect(marked(page)).toBeAttached();
+  });
+
+  test('an address of another kind, a modified click and an unknown page are left to the browser', async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/contact/');
+    await mark(page);
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: 'Stories' })
+        .click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await expect(tab).toHaveURL(/\/blogs\/$/);
+    await expect(page).toHaveURL(/\/contact\/$/);
+    await tab.close();
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/no-such-page/';
+      link.textContent = 'Nowhere';
+      document.querySelector('main')?.append(link);
+    });
+    await page.getByRole('link', { name: 'Nowhere' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'A wrong turn' })).toBeVisible();
+    await expect(page.getByText('Page not found: /no-such-page/')).toBeVisible();
+  });
+});
+
+test.describe('preloading of links', () => {
+  const isPreload = (address: string) => new URL(address).searchParams.has('_rsc');
+
+  /** The paths asked for ahead of any click, from the first moment on. */
+  function watchPreloads(page: Page): string[] {
+    const paths: string[] = [];
+    page.on('request', (request) => {
+      if (isPreload(request.url())) paths.push(new URL(request.url()).pathname);
+    });
+    return paths;
+  }
+
+  /** Gives the page a connection, which headless browsers have one of their own of. */
+  const connect = (page: Page, connection: { saveData: boolean; effectiveType: string }) =>
+    page.addInitScript((value) => {
+      Object.defineProperty(Navigator.prototype, 'connection', { get: () => value });
+    }, connection);
+
+  test('starts when the visitor points at one', async ({ page }) => {
+    const preloads = watchPreloads(page);
+    await connect(page, { saveData: false, effectiveType: '4g' });
+    await open(page, '/undefined/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Tours' }).hover();
+    await expect.poll(() => preloads).toContain('/tours/');
+  });
+
+  for (const [name, connection] of [
+    ['the visitor saves data', { saveData: true, effectiveType: '4g' }],
+    ['the connection is slow', { saveData: false, effectiveType: '2g' }],
+    ['the connection is very slow', { saveData: false, effectiveType: 'slow-2g' }],
+  ] as const) {
+    test(`is left out when ${name}`, async ({ page }) => {
+      const preloads = watchPreloads(page);
+      await connect(page, connection);
+      await open(page, '/blogs/');
+      for (const link of await page.locator('main a[href^="/blogs/"]').all()) await link.hover();
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Tours' }).hover();
+      // The navigation itself asks in the same way: when it has, anything hovered over before would have been asked for.
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+      await expect(page).toHaveTitle(/^Contact/);
+      expect([...new Set(preloads)]).toEqual(['/contact/']);
+    });
+  }
+
+  test('goes on for at most four pages at once, however slow the answers are', async ({ page }) => {
+    const held = new Map<string, Route[]>();
+    const asked: string[] = [];
+    await page.route(
+      (url) => isPreload(url.href),
+      (route) => {
+        const { pathname } = new URL(route.request().url());
+        if (!asked.includes(pathname)) asked.push(pathname);
+        held.set(pathname, [...(held.get(pathname) ?? []), route]);
+      },
+    );
+    await connect(page, { saveData: false, effectiveType: '4g' });
+    await page.clock.install();
+    await open(page, '/undefined/');
+    for (const link of (await page.getByRole('contentinfo').locator('a[href^="/"]').all()).slice(0, 8))
+      await link.hover();
+    await expect.poll(() => asked.length).toBe(4);
+
+    // None of them is answered for a long while.
+    await page.clock.runFor(30_000);
+    // What had been asked for before this answer was seen here before it, too.
+    await page.evaluate(() => fetch('/builds/latest.json').then((answer) => answer.text()));
+    expect(held.size, 'pages being preloaded').toBeLessThanOrEqual(4);
+  });
+});
+
+test.describe('a new build', () => {
+  const anotherBuild = (page: Page) =>
+    page.route('**/builds/latest.json*', (route) =>
+      route.fulfill({ json: { id: 'another-build', timestamp: Date.now() } }),
+    );
+  const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+
+  test('the build that runs is told of, and only that one is known', async ({ request }) => {
+    const latest = await request.get(`/builds/latest.json?${Date.now()}`);
+    expect(latest.headers()['cache-control']).toBe('no-store');
+    const { id, timestamp } = await latest.json();
+    expect(Math.abs(Date.now() - timestamp)).toBeLessThan(60_000);
+    const meta = await request.get(`/builds/meta/${id}.json`);
+    expect(meta.status()).toBe(200);
+    expect((await meta.json()).id).toBe(id);
+    expect((await request.get('/builds/meta/no-such-build.json')).status()).toBe(404);
+  });
+
+  test('is noticed when the visitor comes back: the next link loads a whole document', async ({ page }) => {
+    await anotherBuild(page);
+    await open(page, '/contact/');
+    await mark(page);
+    const [answer] = await Promise.all([
+      page.waitForResponse(/builds\/latest\.json/),
+      page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+    ]);
+    await answer.finished();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Stories' }).click();
+    await expect(page).toHaveTitle(/^Stories/);
+    await expect(page.locator('html[data-mark]')).not.toBeAttached();
+  });
+
+  test('is looked for every hour', async ({ page }) => {
+    await page.clock.install();
+    await anotherBuild(page);
+    await open(page, '/contact/');
+    const asked = page.waitForRequest(/builds\/latest\.json\?\d+$/);
+    await page.clock.runFor('01:00:01');
+    await asked;
+  });
+
+  test('the same build changes nothing', async ({ page }) => {
+    await open(page, '/contact/');
+    await mark(page);
+    const [answer] = await Promise.all([
+      page.waitForResponse(/builds\/latest\.json/),
+      page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+    ]);
+    await answer.finished();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Stories' }).click();
+    await expect(page).toHaveTitle(/^Stories/);
+    await expect(page.locator('html[data-mark]')).toBeAttached();
+  });
+});
+
+test.describe('a piece of the site that cannot be loaded', () => {
+  test.use({ allowPageErrors: true });
+
+  /** The addresses of documents asked for, in order. */
+  function watchDocuments(page: Page): string[] {
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+    });
+    return documents;
+  }
+
+  const failChunk = (page: Page) =>
+    page.evaluate(() => {
+      const error = new Error('Failed to load chunk /_next/static/chunks/gone.js from module 1');
+      error.name = 'ChunkLoadError';
+      void Promise.reject(error);
+    });
+
+  test('loads the page anew, at most once in ten seconds for each path', async ({ page }) => {
+    await page.clock.install();
+    const documents = watchDocuments(page);
+    await open(page, '/contact/');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const failed = () => page.waitForEvent('pageerror');
+
+    await Promise.all([page.waitForEvent('load'), failChunk(page)]);
+    await expect(page.locator('[data-site-header][data-ready]')).toBeAttached();
+    expect(documents).toEqual(['/contact/', '/contact/']);
+
+    await Promise.all([failed(), failChunk(page)]);
+    await page.clock.runFor(9_000);
+    await Promise.all([failed(), failChunk(page)]);
+    expect(documents).toEqual(['/contact/', '/contact/']);
+
+    await page.clock.runFor(1_000);
+    await Promise.all([page.waitForEvent('load'), failChunk(page)]);
+    expect(documents).toEqual(['/contact/', '/contact/', '/contact/']);
+  });
+
+  test('takes the visitor where the link led, and does not go in circles when the piece is gone for good', async ({
+    page,
+    request,
+  }) => {
+    const scriptsOf = async (path: string) =>
+      new Set((await (await request.get(path)).text()).match(/\/_next\/static\/chunks\/[\w.~-]+\.js/g) ?? []);
+    const before = await scriptsOf('/undefined/');
+    const only = [...(await scriptsOf('/contact/'))].filter((script) => !before.has(script));
+    expect(only.length, 'scripts of the contact form alone').toBeGreaterThan(0);
+    const refused: string[] = [];
+    await page.route(
+      (url) => only.includes(url.pathname),
+      (route) => {
+        refused.push(route.request().url());
+        return route.abort();
+      },
+    );
+    const documents = watchDocuments(page);
+    await open(page, '/undefined/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+    await expect.poll(() => documents).toEqual(['/undefined/', '/contact/']);
+    // The form stands as the server drew it and works without its script.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(refused.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const link = z.object({ label: z.string(), path: z.string() });
+
+const settings = z.object({
+  navigation: z.array(
+    link.extend({
+      submenu: z
+        .array(link)
+        .nullish()
+        .transform((entries) => entries ?? []),
+    }),
+  ),
+  footer: z.object({
+    columns: z.array(z.object({ title: z.string(), links: z.array(link) })),
+    social: z.array(z.object({ network: z.string(), href: z.string() })),
+    legal: z.array(link),
+    copyright: z.string(),
+    association: z.object({ name: z.string(), href: z.string() }),
+  }),
+});
+
+const query = `*[_type == "siteSettings"][0]{
+  navigation[]{label, "path": target->path.current, submenu[]{label, "path": target->path.current}},
+  footer{..., columns[]{title, links[]{label, "path": target->path.current}},
+    legal[]{label, "path": target->path.current}}
+}`;
+
+/** The navigation and footer as the content lake holds them, references followed. */
+export async function settingsOf(lakeUrl: string): Promise<z.output<typeof settings>> {
+  const answer = await fetch(
+    `${lakeUrl}/v2026-03-01/data/query/production?query=${encodeURIComponent(query)}`,
+  );
+  return z.object({ result: settings }).parse(await answer.json()).result;
+}

@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { startHouse } from '#scripts/launch/house.mjs';
+import { freePorts } from '#scripts/launch/ports.mjs';
+import { startNode } from '#scripts/launch/processes.mjs';
+import { root } from '#scripts/launch/root.mjs';
+import { readSettings, siteAddress } from '#scripts/launch/settings.mjs';
+import { createTerminal } from '#scripts/launch/terminal.mjs';
+
+/** A content lake and a site that one test file has to itself, so that what it publishes disturbs no other. */
+export type OwnHouse = {
+  readonly siteUrl: string;
+  readonly dataDir: string;
+  /** What the site has logged since the last call: one object a line. */
+  takeLog(): readonly LogLine[];
+  /** The GROQ queries the lake was asked since the last call. */
+  takeQueries(): readonly string[];
+  /** Cuts the site off from the lake, or joins them again. */
+  setLakeReachable(reachable: boolean): void;
+  stop(): Promise<void>;
+};
+
+/** A line of the site's structured log. */
+export type LogLine = Readonly<Record<string, unknown>>;
+
+/**
+ * Starts an own house on free ports with an empty data folder. Between the site and the lake stands a proxy that
+ * notes each query.
+ * @param contentDir the dataset to start from
+ */
+export async function startOwnHouse(contentDir = join(root, 'content')): Promise<OwnHouse> {
+  const [port = 0, lakePort = 0] = await freePorts(2);
+  const dataDir = mkdtempSync(join(tmpdir(), 'southbound-own-house-'));
+  const settings = readSettings({ PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir });
+  const env = {
+    ...process.env,
+    SANITY_PROJECT_ID: '',
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    SITE_URL: '',
+    API_BASE_URL: '',
+    SANITY_WEBHOOK_SECRET: 'own-house',
+  };
+  const lakeLines: string[] = [];
+  const lake = startNode({
+    name: 'lake',
+    args: ['src/lake/main.ts'],
+    env: {
+      ...env,
+      DATA_DIR: dataDir,
+      LAKE_PORT: String(lakePort),
+      LAKE_WEBHOOK_URL: `${siteAddress(settings)}/api/content-webhook`,
+      CONTENT_DIR: contentDir,
+    },
+    onLine: (line) => lakeLines.push(line),
+  });
+  const queries: string[] = [];
+  const proxy = createProxy(lakePort, queries);
+  const lines: LogLine[] = [];
+  try {
+    await listening(lakePort, () => lakeLines.join('\n'), lake.exited);
+    const site = await startHouse({
+      // To the launcher the content is somebody else's: it starts the site alone, with the lake we name.
+      settings: { ...settings, hostedContent: true },
+      env: { ...env, LAKE_URL: await proxy.start() },
+      terminal: createTerminal(new Writable({ write: (_chunk, _encoding, done) => done() })),
+      onLine: (_part, line) => lines.push(parsed(line)),
+    });
+    return {
+      siteUrl: siteAddress(settings),
+      dataDir,
+      takeLog: () => lines.splice(0),
+      takeQueries: () => queries.splice(0),
+      setLakeReachable: proxy.setOpen,
+      async stop() {
+        await site.stop();
+        await lake.stop();
+        proxy.stop();
+        rmSync(dataDir, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await lake.stop();
+    proxy.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Waits until the lake answers; throws with its last words when it ends instead. */
+async function listening(port: number, words: () => string, exited: Promise<unknown>): Promise<void> {
+  const ended = exited.then(() => {
+    throw new Error(`The content lake ended: ${words()}`);
+  });
+  const answers = async () => {
+    for (;;) {
+      const answer = await fetch(`http://127.0.0.1:${port}/v1/ping`).catch(() => undefined);
+      if (answer?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  await Promise.race([answers(), ended]);
+}
+
+function parsed(line: string): LogLine {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value === 'object' && value !== null) return { ...value };
+  } catch {
+    // Not everything a site writes is structured: Next has words of its own.
+  }
+  return { text: line };
+}
+
+function createProxy(lakePort: number, queries: string[]) {
+  let open = true;
+  const server: Server = createServer((incoming, answer) => {
+    if (!open) {
+      incoming.socket.destroy();
+      return;
+    }
+    const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://lake');
+    const asked = request(
+      {
+        port: lakePort,
+        host: '127.0.0.1',
+        path: incoming.url,
+        method: incoming.method,
+        headers: { ...incoming.headers, host: `127.0.0.1:${lakePort}` },
+      },
+      (reply) => {
+        answer.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(answer);
+      },
+    );
+    asked.on('error', () => answer.destroy());
+    const body: Buffer[] = [];
+    incoming.on('data', (part: Buffer) => body.push(part));
+    incoming.on('end', () => {
+      if (!pathname.includes('/data/query/')) return;
+      const posted = Buffer.concat(body).toString('utf8');
+      queries.push(searchParams.get('query') ?? String(JSON.parse(posted).query));
+    });
+    incoming.pipe(asked);
+  });
+  return {
+    start: () =>
+      new Promise<string>((resolve) => {
+        server.listen(0, '127.0.0.1', () => {
+          const address = server.address();
+          resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
+        });
+      }),
+    setOpen: (reachable: boolean) => {
+      open = reachable;
+      if (!open) server.closeAllConnections();
+    },
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../test.ts';
+
+/** Opens a page and waits until the shell's script has taken over the header and the links. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('[data-site-header][data-ready]')).toBeAttached();
+}
