@@ -16,7 +16,11 @@ const config: NextConfig = {
   images: { unoptimized: true },
   async headers() {
     return [
-      { source: '/fonts/:file*', headers: immutable },
+      // Only what is there: a font that is missing for a minute must not be missing for a year.
+      {
+        source: '/fonts/:file((?:bricolage-grotesque|hanken-grotesk)-(?:latin|latin-ext|macron)\\.woff2)',
+        headers: immutable,
+      },
       {
         source: '/:path*',
         headers: [

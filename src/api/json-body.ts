@@ -1,3 +1,4 @@
+import { readAtMost } from '#src/platform/http/read-at-most.ts';
 import { ApiError } from './api-error.ts';
 
 /** The largest body taken, in bytes. */
@@ -17,24 +18,11 @@ export async function readJsonBody(request: Request): Promise<Request> {
     await request.body?.cancel();
     throw tooLarge();
   }
-  const text = decode(await readAtMost(request.body, LARGEST_BODY));
+  const body = await readAtMost(request.body, LARGEST_BODY);
+  if (!body) throw tooLarge();
+  const text = decode(body);
   if (!isJson(text)) throw new ApiError('VALIDATION', { message: 'The body is not valid JSON.' });
   return new Request(request.url, { method: request.method, headers: request.headers, body: text });
-}
-
-async function readAtMost(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  const reader = body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    size += part.value.byteLength;
-    if (size > limit) {
-      await reader?.cancel();
-      throw tooLarge();
-    }
-    parts.push(part.value);
-  }
-  return Buffer.concat(parts, size);
 }
 
 function decode(bytes: Uint8Array): string {

@@ -36,6 +36,11 @@ describe('the content webhook', () => {
     expect(await refusalOf(await request())).toMatch(/signed|fit/);
   });
 
+  test('refuses a body longer than any call, without reading on', async () => {
+    const long = 'a'.repeat(1_000_001);
+    expect(await refusalOf(await call('between us', long))).toBe('Too long.');
+  });
+
   test('refuses everything while there is no secret', async () => {
     vi.stubEnv('SANITY_WEBHOOK_SECRET', '');
     forgetConfig();

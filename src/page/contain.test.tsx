@@ -1,4 +1,4 @@
-import { Component, Fragment, type ReactNode, Suspense } from 'react';
+import { Component, Fragment, isValidElement, type ReactNode, Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { contain } from './contain.ts';
@@ -60,6 +60,12 @@ describe('contain', () => {
         </Client>,
       ),
     ).toThrow('bad leaf');
+  });
+
+  test('reaches lists of elements in a slot and leaves lists of data alone', () => {
+    expect(() => contain(<Client slot={[<i key="1" />, <Bad key="2" />]}>fine</Client>)).toThrow('bad leaf');
+    const given = contain(<Client slot={['a', 'b']}>fine</Client>);
+    expect(isValidElement<{ slot: unknown }>(given) && given.props.slot).toEqual(['a', 'b']);
   });
 
   test('leaves class components to React', () => {

@@ -32,6 +32,11 @@ function isNode(value: unknown): value is ReactNode {
   );
 }
 
+/** An element, or a list with one in it; a list of plain values is data and stays a list. */
+function holdsElements(value: unknown): value is ReactNode {
+  return isValidElement(value) || (Array.isArray(value) && isNode(value) && value.some(holdsElements));
+}
+
 function call(element: ReactElement, component: (props: unknown) => unknown): ReactNode {
   const output = component(element.props);
   if (!isNode(output)) throw new TypeError('A block component has to be synchronous and return elements.');
@@ -43,7 +48,7 @@ function call(element: ReactElement, component: (props: unknown) => unknown): Re
 function resolveProps(element: ReactElement<Record<string, unknown>>): ReactNode {
   const { children, ...slots } = element.props;
   const resolvedSlots = Object.fromEntries(
-    Object.entries(slots).map(([slot, value]) => [slot, isValidElement(value) ? contain(value) : value]),
+    Object.entries(slots).map(([slot, value]) => [slot, holdsElements(value) ? contain(value) : value]),
   );
   if (children === undefined || !isNode(children)) return cloneElement(element, resolvedSlots);
   // Spread, so that React does not ask the fixed children of a JSX element for keys.

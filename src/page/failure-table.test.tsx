@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderBlocks } from '#tests/blocks/render-block.tsx';
-import { badJsonLdBlock, headingBlock, loadingBlock, throwingBlock } from './testing.tsx';
+import { badJsonLdBlock, headingBlock, loadingBlock, throwingBlock, throwingFallback } from './testing.tsx';
 
 const good = [
   { _key: 'first', _type: 'callToAction', heading: 'First' },
@@ -139,6 +139,39 @@ test('two blocks with one key both stand', async () => {
   const { html } = await renderBlocks([headingBlock()], twins, { audience: 'public' });
   expect(html).toContain('id="block-first"');
   expect(html).toContain('id="block-first-2"');
+});
+
+test('a bad block with the key of a good one changes nothing about the good one', async () => {
+  const bad = { _key: 'first', _type: 'carousel' };
+  const { html } = await renderBlocks([headingBlock()], [bad, ...good], { audience: 'public' });
+  expect(html).toBe(withoutTheBad);
+});
+
+test('good blocks without keys are as they would be without the bad ones', async () => {
+  const [first, last] = good.map(({ _key, ...rest }) => rest);
+  const alone = await renderBlocks([headingBlock()], [first, last], { audience: 'public' });
+  const { html } = await renderBlocks([headingBlock()], [null, first, {}, last], { audience: 'public' });
+  expect(html).toBe(alone.html);
+});
+
+test('a fallback that throws leaves nothing, and the page stands', async () => {
+  const bad = { _key: 'x', _type: 'gallery', heading: 'Bad' };
+  const { html, events } = await between(bad, { audience: 'public' }, [throwingFallback('fallback')]);
+  expect(html).toBe(withoutTheBad);
+  expect(events.map(({ event }) => event)).toEqual(['block.threw', 'block.threw']);
+});
+
+test('a critical block is never blank, even when its fallback throws', async () => {
+  const bad = { _key: 'x', _type: 'gallery', heading: 'Cart' };
+  const { html } = await between(bad, { audience: 'public' }, [throwingFallback('critical')]);
+  expect(html).toContain('href="/contact/"');
+});
+
+test('editors are told of which version a block was stored', async () => {
+  const renamed = headingBlock('callToAction', [({ title, ...rest }) => ({ ...rest, heading: title })]);
+  const stored = [{ _key: 'old', _type: 'callToAction', title: 'From before' }];
+  expect((await renderBlocks([renamed], stored, { audience: 'draft' })).html).toContain('version 1');
+  expect((await renderBlocks([renamed], stored, { audience: 'public' })).html).not.toContain('version 1');
 });
 
 test('a page whose list of blocks is not a list still stands', async () => {

@@ -3,7 +3,7 @@ import type { StoredBlock } from '#schemas/block-schema.ts';
 /** Deeper than any block an editor can make; deeper input is hostile or broken. */
 export const mostLevels = 32;
 
-/** A stored block with its name and place, or why it has none. */
+/** A stored block with its key ('' when it has none) and type, or why it is no block. */
 export type Identified =
   | { readonly ok: true; readonly key: string; readonly type: string; readonly stored: StoredBlock }
   | { readonly ok: false; readonly key: string; readonly type: string; readonly problem: string };
@@ -25,10 +25,9 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
 }
 
 /** Takes one entry of a page's block list, whatever it is, and says what it claims to be. */
-export function identify(entry: unknown, index: number): Identified {
-  if (!isRecord(entry))
-    return { ok: false, key: `position-${index}`, type: '', problem: 'The entry is empty.' };
-  const key = typeof entry._key === 'string' && entry._key !== '' ? entry._key : `position-${index}`;
+export function identify(entry: unknown): Identified {
+  if (!isRecord(entry)) return { ok: false, key: '', type: '', problem: 'The entry is empty.' };
+  const key = typeof entry._key === 'string' && entry._key !== '' ? entry._key : '';
   const type = typeof entry._type === 'string' ? entry._type : '';
   if (type === '') return { ok: false, key, type, problem: 'The entry has no type.' };
   if (isDeeperThan(entry, mostLevels))

@@ -1,18 +1,32 @@
-import { unstable_cache } from 'next/cache';
+import { expireOwnPages } from '#src/content/webhook.ts';
 
-/** Whole seconds from `now` until just after `boundary`; at least one. */
-export function secondsUntil(boundary: Date, now: Date): number {
-  return Math.max(1, Math.ceil((boundary.getTime() - now.getTime()) / 1_000));
-}
+/** The longest that a timer of Node runs, in milliseconds: about 24 days. */
+const longestTimer = 2 ** 31 - 1;
 
 /**
- * Ends the cached page at `boundary`, where a timed block comes or goes. Next takes the shortest lifetime of all that
- * a page read, so the page reads something that lives exactly as long.
+ * Calls `expire` at the earliest of the instants it was told, then waits for the next ones: pages that are rendered
+ * again tell theirs. An instant further away than a timer can run is looked at again on the way.
  */
-export async function endPageAt(boundary: Date | undefined, now: Date): Promise<void> {
-  if (!boundary) return;
-  const lifetime = unstable_cache(async () => null, ['page-boundary', boundary.toISOString()], {
-    revalidate: secondsUntil(boundary, now),
-  });
-  await lifetime();
+export function createBoundaryTimer(expire: () => Promise<void>) {
+  let next: { at: number; timer: NodeJS.Timeout } | undefined;
+  function wait(at: number, now: number): void {
+    if (next && next.at <= at) return;
+    if (next) clearTimeout(next.timer);
+    const timer = setTimeout(
+      () => {
+        next = undefined;
+        if (Date.now() < at) wait(at, Date.now());
+        else void expire();
+      },
+      Math.min(Math.max(at - now, 0), longestTimer),
+    );
+    timer.unref();
+    next = { at, timer };
+  }
+  return (boundary: Date | undefined, now: Date): void => {
+    if (boundary) wait(boundary.getTime(), now.getTime());
+  };
 }
+
+/** Ends cached pages at `boundary`, when a timed block on one of them comes or goes. */
+export const endPagesAt = createBoundaryTimer(expireOwnPages);

@@ -8,7 +8,7 @@ import { nextBoundary } from './gate.ts';
 import { JsonLd } from './json-ld.tsx';
 import { createLoadContext } from './load.ts';
 import { pageThings } from './page-json-ld.ts';
-import { endPageAt } from './page-lifetime.ts';
+import { endPagesAt } from './page-lifetime.ts';
 import { absolute } from './page-metadata.ts';
 import { prepareBlocks } from './prepare-blocks.ts';
 import { PageBlocks } from './render-blocks.tsx';
@@ -24,7 +24,7 @@ export async function PageView({ page }: { page: PageContentData }) {
     report: reportToLog,
     switchedOff: switchedOffBlocks,
   });
-  await endPageAt(nextBoundary(spans, at), at);
+  endPagesAt(nextBoundary(spans, at), at);
   const identity = { path: page.path, url: absolute(page.path, siteUrl), title: page.title };
   return (
     <>

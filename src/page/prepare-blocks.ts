@@ -26,8 +26,8 @@ export type PreparedBlock = {
       readonly definition: BlockDefinition;
       readonly layout: Layout;
       readonly block: LoadedBlock;
-      /** The version it was stored in, when that is not this release's. */
-      readonly migratedFrom?: number;
+      /** The version it was stored in, when that is not this release's: noted to editors. */
+      readonly migratedFrom: number | undefined;
     }
   | { readonly state: 'unknown' }
   | { readonly state: 'invalid'; readonly definition?: BlockDefinition; readonly faults: readonly Fault[] }
@@ -55,18 +55,29 @@ export interface PrepareOptions {
  */
 export async function prepareBlocks(stored: unknown, options: PrepareOptions): Promise<PreparedBlocks> {
   const spans: ShownBetween[] = [];
-  const entries = Array.isArray(stored) ? withUniqueKeys(stored.map(identify)) : [];
+  const entries = Array.isArray(stored) ? stored.map((entry) => identify(entry)) : [];
   const prepared = await Promise.all(entries.map((entry) => prepareBlock(entry, options, spans)));
-  return { blocks: prepared.filter((block) => block !== undefined), spans };
+  return { blocks: withUniqueKeys(prepared.filter((block) => block !== undefined)), spans };
 }
 
-function withUniqueKeys(entries: readonly Identified[]): Identified[] {
+/**
+ * Gives blocks that have none a key and doubled ones another. What visitors see is numbered first and by itself, so
+ * that a bad entry changes nothing about the good ones.
+ */
+function withUniqueKeys(blocks: readonly PreparedBlock[]): PreparedBlock[] {
   const seen = new Map<string, number>();
-  return entries.map((entry) => {
-    const times = (seen.get(entry.key) ?? 0) + 1;
-    seen.set(entry.key, times);
-    return times === 1 ? entry : { ...entry, key: `${entry.key}-${times}` };
-  });
+  const unique = (block: PreparedBlock): PreparedBlock => {
+    const name = block.key || block.type || 'block';
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return { ...block, key: times === 1 ? name : `${name}-${times}` };
+  };
+  const shown = new Map(blocks.filter(isShown).map((block) => [block, unique(block)]));
+  return blocks.map((block) => shown.get(block) ?? unique(block));
+}
+
+function isShown({ state }: PreparedBlock): boolean {
+  return state === 'ready' || state === 'unloaded';
 }
 
 async function prepareBlock(

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Thing } from 'schema-dts';
 import type { HeadingLevel, LoadedBlock, Outline, PageIdentity } from '#blocks/define-block.ts';
 import { Container } from '#components/ui/container.tsx';
+import { TextLink } from '#components/ui/link.tsx';
 import { PageRhythm } from '#components/ui/section.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { ReportBlockEvent } from './block-events.ts';
@@ -135,19 +136,30 @@ function renderReady(
     const node = contain(block.render({ headingLevel, id: anchor(prepared.key) }));
     const things = block.jsonLd(context.page);
     note(block.outline, context.outline);
-    return { node, things };
+    return { node: withVersion(node, prepared.migratedFrom, context), things };
   } catch (error) {
     unstable_rethrow(error);
     if (context.audience === 'test') throw error;
-    context.report({
-      page: context.page.path,
-      key: prepared.key,
-      type: prepared.type,
-      event: 'block.threw',
-      error,
-    });
+    reportThrown(prepared, context, error);
     return standIn({ ...prepared, reason: 'threw' }, context, ['It failed while it was drawn.']);
   }
+}
+
+/** Tells editors, and them alone, that a block was stored by an older release. */
+function withVersion(
+  node: ReactNode,
+  migratedFrom: number | undefined,
+  { audience }: RenderContext,
+): ReactNode {
+  if (audience !== 'draft' || migratedFrom === undefined) return node;
+  return (
+    <>
+      <p role="note" className="text-quiet text-sm">
+        Stored as version {migratedFrom}, shown as today’s. Saving it stores it anew.
+      </p>
+      {node}
+    </>
+  );
 }
 
 /** The block's own fallback to visitors; the reasons to editors. */
@@ -157,9 +169,33 @@ function standIn(
   faults: readonly string[],
 ): Rendered {
   if (context.audience !== 'public') return fault(failed, context, faults);
-  // A fallback's heading never names the page.
-  const place = { reason: failed.reason, headingLevel: 2, id: anchor(failed.key) } as const;
-  return { node: contain(failed.definition.fallback(place)), things: [] };
+  try {
+    // A fallback's heading never names the page.
+    const place = { reason: failed.reason, headingLevel: 2, id: anchor(failed.key) } as const;
+    return { node: contain(failed.definition.fallback(place)), things: [] };
+  } catch (error) {
+    unstable_rethrow(error);
+    reportThrown(failed, context, error);
+    return { node: failed.definition.onFailure === 'critical' ? <LastResort /> : null, things: [] };
+  }
+}
+
+/** What stands where a block that sells failed together with its fallback. */
+function LastResort(): ReactNode {
+  return (
+    <p>
+      This part of the page can’t be shown just now. <TextLink href="/contact/">Write to us</TextLink> and we
+      will help.
+    </p>
+  );
+}
+
+function reportThrown(
+  { key, type }: Pick<PreparedBlock, 'key' | 'type'>,
+  { page, report }: RenderContext,
+  error: unknown,
+): void {
+  report({ page: page.path, key, type, event: 'block.threw', error });
 }
 
 /** Nothing to visitors, a card to editors, an exception to tests. */

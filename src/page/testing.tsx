@@ -70,6 +70,18 @@ export function badJsonLdBlock(): BlockDefinition {
   });
 }
 
+/** A block that throws, and whose fallback throws as well. */
+export function throwingFallback(onFailure: 'fallback' | 'critical'): BlockDefinition {
+  return defineBlock({
+    schema: headingSchema('gallery'),
+    layout: 'grid',
+    outline: 'title',
+    onFailure,
+    Component: () => <Thrower />,
+    Fallback: () => <Thrower />,
+  });
+}
+
 function Thrower(): never {
   throw new Error('drawn badly');
 }

@@ -34,6 +34,8 @@ export type Config = {
   dataDir: string;
   /** Public origin of the site, for canonical links and e-mail. */
   siteUrl: string;
+  /** Where this machine reaches the site itself. */
+  ownUrl: string;
   /** Origin of the API when it does not stand at the site's own address; null otherwise. */
   apiBaseUrl: string | null;
   /** Accepted values of `X-Api-Key`; never empty. */
@@ -152,6 +154,7 @@ export function readConfig(environment: Environment): Config {
     // Resolved against the folder the program was started in; the comment keeps the bundler from tracing it.
     dataDir: resolve(/* turbopackIgnore: true */ values.DATA_DIR),
     siteUrl,
+    ownUrl: ownUrl(values.HOST, values.PORT),
     apiBaseUrl: values.API_BASE_URL ?? null,
     apiKeys: apiKeys(values.API_KEYS, {
       isPublic: values.NODE_ENV === 'production' && !(isLoopback(values.HOST) && isLoopback(hostOf(siteUrl))),
@@ -210,6 +213,11 @@ function sanitySettings(values: z.output<typeof variables>): SanitySettings | nu
   const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]));
   if (missing.length === Object.keys(given).length) return null;
   throw new ConfigError(`Settings: hosted Sanity needs ${missing.join(' and ')} as well.`);
+}
+
+function ownUrl(host: string, port: number): string {
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
 function plain(issue: z.core.$ZodIssue): string {

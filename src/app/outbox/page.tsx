@@ -19,12 +19,13 @@ const instant = new Intl.DateTimeFormat('en-NZ', {
 
 /** Mail holds personal data: the page exists only on the machine itself, and only where no mail server is set. */
 async function isOnThisMachineAlone(): Promise<boolean> {
-  const { host, siteEnvironment, mail } = config();
+  const { host, siteUrl, siteEnvironment, mail } = config();
   const asked = (await headers()).get('host') ?? '';
   return (
     siteEnvironment === 'local' &&
     mail.smtpUrl === null &&
     isLoopback(host) &&
+    isLoopback(new URL(siteUrl).hostname) &&
     isLoopback(asked.replace(/:\d+$/, ''))
   );
 }

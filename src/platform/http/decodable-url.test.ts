@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decodableUrl } from './decodable-url.ts';
+
+test.each([
+  ['/fonts/%ff', '/fonts/%25ff'],
+  ['/icon%', '/icon%25'],
+  ['/api/v1/%E0%A4%A?path=%', '/api/v1/%25E0%25A4%25A?path=%'],
+])('%s can be decoded as %s', (url, decodable) => {
+  expect(decodableUrl(url)).toBe(decodable);
+});
+
+test('leaves an address alone that can be decoded', () => {
+  fc.assert(
+    fc.property(fc.webUrl({ withQueryParameters: true }), (address) => {
+      const { pathname, search } = new URL(address);
+      fc.pre(!pathname.includes('%'));
+      expect(decodableUrl(pathname + search)).toBe(pathname + search);
+    }),
+  );
+});
+
+test('whatever is asked for, the path can be decoded afterwards', () => {
+  fc.assert(
+    fc.property(fc.string(), (anything) => {
+      const [path = ''] = decodableUrl(`/${anything}`).split('?');
+      expect(() => path.split('/').map(decodeURIComponent)).not.toThrow();
+    }),
+  );
+});

@@ -1,0 +1,69 @@
+import { request as ask, createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { longestForm, readFormPost } from './form-post.ts';
+
+let port = 0;
+const server = createServer(async (request, response) => {
+  const post = await readFormPost(request);
+  if (!post.ok) {
+    response.writeHead(post.refusal.status, { Connection: 'close' }).end();
+    return;
+  }
+  response.writeHead(200);
+  for await (const part of post.request) response.write(part);
+  response.end();
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+afterAll(() => server.close());
+
+const form = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nkā\r\n--x--\r\n';
+
+function post(
+  headers: Record<string, string>,
+  body: string | Buffer,
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = ask({ port, host: '127.0.0.1', method: 'POST', headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part) => {
+        text += part;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+describe('a form posted to a page', () => {
+  test('is handed on byte for byte', async () => {
+    const answer = await post({ 'Content-Type': 'multipart/form-data; boundary=x' }, form);
+    expect(answer).toEqual({ status: 200, body: form });
+  });
+
+  test('is taken from the site’s own pages and refused from others', async () => {
+    const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    expect((await post({ ...type, Origin: `http://127.0.0.1:${port}` }, form)).status).toBe(200);
+    for (const Origin of ['https://evil.example', 'null', 'nonsense'])
+      expect((await post({ ...type, Origin }, form)).status, Origin).toBe(403);
+  });
+
+  test.each([
+    ['another boundary', 'multipart/form-data; boundary=y'],
+    ['no boundary', 'multipart/form-data'],
+  ])('with %s is no form', async (_name, type) => {
+    expect((await post({ 'Content-Type': type }, form)).status).toBe(400);
+  });
+
+  test('that is too long is refused, whether it says so or not', async () => {
+    const body = Buffer.alloc(longestForm + 1, 97);
+    const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    expect((await post({ ...type, 'Content-Length': String(body.length) }, body)).status).toBe(413);
+    expect((await post({ ...type, 'Transfer-Encoding': 'chunked' }, body)).status).toBe(413);
+  });
+});

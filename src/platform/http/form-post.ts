@@ -1,0 +1,74 @@
+import { IncomingMessage } from 'node:http';
+
+/** Longer than any form of ours, in bytes; the limit that Next sets on actions. */
+export const longestForm = 1_000_000;
+
+/** Why a form was not taken: the status and a line for whoever sent it. */
+export interface Refusal {
+  readonly status: 400 | 403 | 413;
+  readonly message: string;
+}
+
+/** The request to hand on, its body read and found sound, or why not. */
+export type FormPost =
+  | { readonly ok: true; readonly request: IncomingMessage }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+const refuse = (status: Refusal['status'], message: string): FormPost => ({
+  ok: false,
+  refusal: { status, message },
+});
+
+/**
+ * Reads a form that is posted to a page and checks it before Next does, which answers each of these with an error of
+ * its own (500): a form from another site, one that is too long, one that is no form.
+ */
+export async function readFormPost(request: IncomingMessage): Promise<FormPost> {
+  if (!isFromHere(request)) return refuse(403, 'This form was sent from another site.');
+  const body = await readAtMost(request, longestForm);
+  if (!body) return refuse(413, 'This form is too long.');
+  const type = request.headers['content-type'] ?? '';
+  if (type.startsWith('multipart/form-data') && !(await isForm(body, type)))
+    return refuse(400, 'This form could not be read.');
+  return { ok: true, request: withBody(request, body) };
+}
+
+/** A browser names the origin of every form; one that says nothing is no browser, and holds no visitor's cookie. */
+function isFromHere({ headers: { origin, host } }: IncomingMessage): boolean {
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+async function readAtMost(request: IncomingMessage, limit: number): Promise<Buffer | null> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return null;
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request.iterator({ destroyOnReturn: false })) {
+    size += part.length;
+    if (size > limit) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts, size);
+}
+
+async function isForm(body: Buffer, type: string): Promise<boolean> {
+  try {
+    await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
+  const copy = new IncomingMessage(request.socket);
+  copy.method = request.method;
+  copy.url = request.url;
+  copy.httpVersion = request.httpVersion;
+  copy.headers = request.headers;
+  copy.rawHeaders = request.rawHeaders;
+  copy.complete = true;
+  copy.push(body);
+  copy.push(null);
+  return copy;
+}
