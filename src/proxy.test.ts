@@ -1,0 +1,37 @@
+import { globSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { config } from './proxy.ts';
+
+const matcher = new RegExp(`^${config.matcher[0]}$`);
+
+describe('the proxy', () => {
+  const files = globSync('**/*.{woff2,webp,svg,png,ico}', { cwd: 'public' });
+
+  test('leaves every file of public/ to Next', () => {
+    expect(files.length).toBeGreaterThan(5);
+    expect(files.filter((file) => matcher.test(`/${file}`))).toEqual([]);
+  });
+
+  test.each([
+    '/api/v1/cart',
+    '/api/v1',
+    '/api/content-webhook',
+    '/_next/static/chunks/a.js',
+    '/media/images/a.png',
+  ])('leaves %s to its own route', (path) => {
+    expect(matcher.test(path)).toBe(false);
+  });
+
+  test.each([
+    '/',
+    '/contact/',
+    '/fonts/x',
+    '/fonts/x.woff2',
+    '/icon1/deep',
+    '/robots.txt/a',
+    '/builds/x',
+    '/api/x',
+  ])('asks the route table about %s', (path) => {
+    expect(matcher.test(path)).toBe(true);
+  });
+});
