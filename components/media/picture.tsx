@@ -33,7 +33,7 @@ export function Picture({ image, sizes, ratio, priority = false, className }: Pi
       alt={image.alt}
       {...loading(priority)}
       style={ratio === undefined ? undefined : { aspectRatio: ratio }}
-      className={classNames('h-auto w-full bg-fresh object-cover', className)}
+      className={classNames('h-auto w-full bg-fresh object-cover dark:brightness-90', className)}
     />
   );
 }
@@ -75,7 +75,10 @@ export function PosterPicture({
         height={tallSet.height}
         alt={image.alt}
         {...loading(priority)}
-        className={classNames('aspect-4/5 h-auto w-full bg-fresh object-cover md:aspect-21/9', className)}
+        className={classNames(
+          'aspect-4/5 h-auto w-full bg-fresh object-cover md:aspect-21/9 dark:brightness-90',
+          className,
+        )}
       />
     </picture>
   );
