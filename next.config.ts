@@ -4,8 +4,9 @@ const immutable = [{ key: 'Cache-Control', value: 'public, max-age=31536000, imm
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // Our server compresses a page once instead of for every visitor (src/platform/http).
+  // Our server compresses and hashes a page once instead of for every visitor (src/platform/http).
   compress: false,
+  generateEtags: false,
   reactStrictMode: true,
   // Both forms of an address answer; `rel=canonical` names the one with the slash (src/proxy.ts).
   skipTrailingSlashRedirect: true,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { PageResponse } from '#src/platform/page-status.ts';
-import { chooseEncoding, type Encoding, isCompressible } from './negotiate.ts';
+import { chooseEncoding, type Encoding, isCompressible, namesTag } from './negotiate.ts';
 import type { PackedBodies } from './packed-bodies.ts';
 
 /** Below this a body is sent as it is: compressed it would fit into the same packet. Bytes. */
@@ -19,16 +19,17 @@ type Packer = ReturnType<typeof createGzip> | ReturnType<typeof createBrotliComp
 type Way =
   | { kind: 'open' }
   | { kind: 'plain' }
-  | { kind: 'whole'; encoding: Encoding; name: string; parts: Buffer[] }
+  | { kind: 'whole'; encoding: Encoding | null; parts: Buffer[] }
   | { kind: 'stream'; packer: Packer };
 
 /**
  * A response class for `http.createServer({ServerResponse})` that compresses what it is given, by Brotli or gzip.
  *
- * A body that may be shared between visitors (an entity tag, neither `private` nor `no-store`, no cookie) is compressed
- * once and then taken from `bodies`; any other one is compressed as it comes, so that a page still streams. Status and
- * headers stay what they were, but for `Content-Encoding`, `Content-Length`, `Vary: Accept-Encoding` and the entity tag,
- * which becomes a weak one because two codings share it (RFC 9110, 8.8.3).
+ * A body that may be shared between visitors (`Cache-Control` says `public` or `s-maxage`, no cookie) is taken whole: it
+ * gets an entity tag if it has none, is answered with "not modified" to a client that holds it, and is compressed once
+ * and then taken from `bodies`. Any other one is compressed as it comes, so that a page still streams. Status and headers
+ * stay what they were, but for `Content-Encoding`, `Content-Length`, `Vary: Accept-Encoding` and the entity tag, which is
+ * a weak one because several codings share it (RFC 9110, 8.8.3).
  */
 export function compressedResponse(bodies: PackedBodies) {
   return class CompressedResponse<
@@ -103,10 +104,11 @@ export function compressedResponse(bodies: PackedBodies) {
           this.#way = { kind: 'plain' };
           const isOneText = way.parts.length === 0 && typeof chunk === 'string' && encoding === 'utf8';
           const last = chunk === null ? [] : [toBuffer(chunk, encoding)];
-          const body = isOneText ? chunk : Buffer.concat([...way.parts, ...last]);
-          const packed = bodies.pack(way.name, body, way.encoding);
-          this.setHeader('Content-Length', packed.length);
-          return super.end(packed, done);
+          return this.#endWhole(
+            isOneText ? chunk : Buffer.concat([...way.parts, ...last]),
+            way.encoding,
+            done,
+          );
         }
         case 'stream':
           if (done) this.once('finish', done);
@@ -137,22 +139,37 @@ export function compressedResponse(bodies: PackedBodies) {
       const length = this.#knownLength(isHead ? undefined : body);
       if (length !== undefined && length < worthwhile) return;
       this.#addVary();
-      const tag = this.#weakenTag();
-      const encoding = chooseEncoding(headerText(this.req.headers['accept-encoding']));
-      if (!encoding) return;
-
-      this.setHeader('Content-Encoding', encoding);
-      this.removeHeader('Content-Length');
+      this.#weakenTag();
+      const encoding = chooseEncoding(textOf(this.req.headers['accept-encoding']));
+      if (encoding) {
+        this.setHeader('Content-Encoding', encoding);
+        this.removeHeader('Content-Length');
+      }
       if (isHead) return;
       const isShared =
-        tag !== undefined &&
         this.req.method === 'GET' &&
         this.statusCode === 200 &&
+        /\b(?:public|s-maxage)\b/.test(policy) &&
         !/\b(?:no-store|private)\b/.test(policy) &&
         !this.hasHeader('Set-Cookie');
       if (isShared && length !== undefined && length <= collectable)
-        this.#way = { kind: 'whole', encoding, name: tag, parts: [] };
-      else this.#stream(encoding);
+        this.#way = { kind: 'whole', encoding, parts: [] };
+      else if (encoding) this.#stream(encoding);
+    }
+
+    #endWhole(body: string | Buffer, encoding: Encoding | null, done: (() => void) | undefined): this {
+      const known = bodies.of(body);
+      if (!this.hasHeader('ETag')) {
+        this.setHeader('ETag', known.tag);
+        if (namesTag(textOf(this.req.headers['if-none-match']), known.tag)) {
+          this.statusCode = 304;
+          for (const name of ['Content-Type', 'Content-Encoding', 'Content-Length']) this.removeHeader(name);
+          return super.end(done);
+        }
+      }
+      const sent = encoding ? known.pack(encoding) : body;
+      this.setHeader('Content-Length', Buffer.byteLength(sent));
+      return super.end(sent, done);
     }
 
     #stream(encoding: Encoding): void {
@@ -180,23 +197,20 @@ export function compressedResponse(bodies: PackedBodies) {
     }
 
     #addVary(): void {
-      const before = headerText(this.getHeader('Vary'));
+      const before = textOf(this.getHeader('Vary'));
       if (/(?:^|,)\s*(?:accept-encoding|\*)\s*(?:,|$)/i.test(before)) return;
       this.setHeader('Vary', before ? `${before}, Accept-Encoding` : 'Accept-Encoding');
     }
 
-    #weakenTag(): string | undefined {
-      const tag = headerText(this.getHeader('ETag'));
-      if (!tag) return undefined;
-      const weak = tag.startsWith('W/') ? tag : `W/${tag}`;
-      if (weak !== tag) this.setHeader('ETag', weak);
-      return weak;
+    #weakenTag(): void {
+      const tag = textOf(this.getHeader('ETag'));
+      if (tag && !tag.startsWith('W/')) this.setHeader('ETag', `W/${tag}`);
     }
 
     /** "Not modified" has to name the tag of the body the client holds, or the client throws that body away. */
     #nameTheTagTheClientHolds(): void {
-      const tag = headerText(this.getHeader('ETag'));
-      const held = headerText(this.req.headers['if-none-match']);
+      const tag = textOf(this.getHeader('ETag'));
+      const held = textOf(this.req.headers['if-none-match']);
       if (!tag || tag.startsWith('W/') || !held.includes(`W/${tag}`)) return;
       this.setHeader('ETag', `W/${tag}`);
       this.#addVary();
@@ -204,7 +218,7 @@ export function compressedResponse(bodies: PackedBodies) {
   };
 }
 
-function headerText(value: string | number | readonly string[] | undefined): string {
+function textOf(value: string | number | readonly string[] | undefined): string {
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseEncoding, isCompressible } from './negotiate.ts';
+import { chooseEncoding, isCompressible, namesTag } from './negotiate.ts';
 
 it.each([
   [undefined, null],
@@ -34,3 +34,18 @@ it.each(['', 'image/avif', 'font/woff2', 'text/event-stream', 'application/zip',
   'leaves %j alone',
   (type) => expect(isCompressible(type)).toBe(false),
 );
+
+it.each([
+  ['W/"a"', true],
+  ['"a"', true],
+  ['*', true],
+  ['"b", W/"a"', true],
+  ['', false],
+  ['"b"', false],
+  ['"ab"', false],
+  ['a', false],
+  ['"', false],
+])('takes If-None-Match %j for the tag W/"a": %j', (header, held) => {
+  expect(namesTag(header, 'W/"a"')).toBe(held);
+  expect(namesTag(header, '"a"')).toBe(held);
+});

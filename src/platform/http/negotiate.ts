@@ -30,3 +30,12 @@ export function chooseEncoding(header: string | undefined): Encoding | null {
   const best = encodings.reduce((chosen, name) => (of(name) > of(chosen) ? name : chosen));
   return of(best) > 0 && of(best) >= (liking.get('identity') ?? 0) ? best : null;
 }
+
+/**
+ * Whether a client says that it holds the body with this entity tag, by RFC 9110, 13.1.2 (weak comparison).
+ * @param header the value of `If-None-Match`
+ */
+export function namesTag(header: string, tag: string): boolean {
+  const opaque = tag.replace(/^W\//, '');
+  return header.trim() === '*' || [...header.matchAll(/"[^"]*"/g)].some(([held]) => held === opaque);
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type BrotliOptions,
   brotliCompress,
@@ -11,13 +12,24 @@ import type { Encoding } from './negotiate.ts';
 /** What Brotli may cost: at once 177 kB of HTML take some 10 ms, thoroughly 300 ms for a tenth less. */
 const quality = { atOnce: 5, thorough: 11 } as const;
 
-type Entry = { readonly body: string | Buffer; packed: Buffer; hits: number };
+/** A body and what was made of it. */
+export type PackedBody = {
+  /** A weak entity tag, the same for the same bytes. */
+  readonly tag: string;
+  /** The body compressed. */
+  pack(encoding: Encoding): Buffer;
+};
+
+type Body = string | Buffer;
+type Packed = { bytes: Buffer; wasAskedAgain: boolean };
+type Entry = { readonly body: Body; readonly tag: string; readonly packed: Map<Encoding, Packed> };
 
 /**
- * Compressed bodies, kept so that a page that is asked for again is not compressed again.
+ * Bodies with their entity tags and compressed forms, kept so that a page that is asked for again is neither hashed nor
+ * compressed again.
  *
- * A kept body is used only when the one to be sent is the same byte for byte: whatever a key means to its caller, the
- * wrong bytes never leave. The least recently used go first.
+ * They are found by a fingerprint of a few of their bytes and used only when all bytes are the same, so the wrong ones
+ * never leave, whoever asks and by whatever address. The least recently used go first.
  */
 export class PackedBodies {
   readonly #limit: number;
@@ -35,47 +47,50 @@ export class PackedBodies {
     return this.#size;
   }
 
-  /**
-   * The body compressed.
-   * @param name what is likely to be the same for the same body, such as its entity tag
-   */
-  pack(name: string, body: string | Buffer, encoding: Encoding): Buffer {
-    const key = `${encoding} ${name}`;
+  /** What is known of a body, from now on if it was not seen before. */
+  of(body: Body): PackedBody {
+    const key = fingerprint(body);
     const known = this.#entries.get(key);
-    if (known && isSame(known.body, body)) {
-      this.#entries.delete(key);
-      this.#entries.set(key, known);
-      known.hits += 1;
-      if (encoding === 'br' && known.hits === 1) this.#improve(key, known);
-      return known.packed;
-    }
-    const packed =
-      encoding === 'br'
-        ? brotliCompressSync(body, brotliOptions(body, quality.atOnce))
-        : gzipSync(body, { level: constants.Z_BEST_COMPRESSION });
+    const isKnown = known !== undefined && isSame(known.body, body);
+    const entry = isKnown ? known : { body, tag: tagOf(body), packed: new Map() };
     this.#drop(key);
-    this.#keep(key, { body, packed, hits: 0 });
-    return packed;
+    this.#keep(key, entry);
+    return { tag: entry.tag, pack: (encoding) => this.#pack(key, entry, encoding) };
+  }
+
+  #pack(key: string, entry: Entry, encoding: Encoding): Buffer {
+    const known = entry.packed.get(encoding);
+    if (known) {
+      if (encoding === 'br' && !known.wasAskedAgain) this.#improve(key, entry, known);
+      return known.bytes;
+    }
+    const bytes =
+      encoding === 'br'
+        ? brotliCompressSync(entry.body, brotliOptions(entry.body, quality.atOnce))
+        : gzipSync(entry.body, { level: constants.Z_BEST_COMPRESSION });
+    this.#drop(key);
+    entry.packed.set(encoding, { bytes, wasAskedAgain: false });
+    this.#keep(key, entry);
+    return bytes;
   }
 
   /** Packs a body that is asked for again as tightly as can be, beside other work and one at a time. */
-  #improve(key: string, entry: Entry): void {
-    if (this.#improving) {
-      entry.hits = 0;
-      return;
-    }
+  #improve(key: string, entry: Entry, packed: Packed): void {
+    if (this.#improving) return;
     this.#improving = true;
-    const done: CompressCallback = (error, packed) => {
+    packed.wasAskedAgain = true;
+    const done: CompressCallback = (error, bytes) => {
       this.#improving = false;
-      if (error || this.#entries.get(key) !== entry || packed.length >= entry.packed.length) return;
-      this.#size += packed.length - entry.packed.length;
-      entry.packed = packed;
+      if (error || this.#entries.get(key) !== entry || bytes.length >= packed.bytes.length) return;
+      this.#size += bytes.length - packed.bytes.length;
+      packed.bytes = bytes;
     };
     brotliCompress(entry.body, brotliOptions(entry.body, quality.thorough), done);
   }
 
   #keep(key: string, entry: Entry): void {
     if (sizeOf(entry) > this.#limit) return;
+    this.#drop(key);
     this.#entries.set(key, entry);
     this.#size += sizeOf(entry);
     for (const oldest of this.#entries.keys()) {
@@ -92,17 +107,33 @@ export class PackedBodies {
   }
 }
 
-function isSame(one: string | Buffer, other: string | Buffer): boolean {
+/** Length and some two hundred of its units, evenly spread: cheap, and different for nearly all bodies. */
+function fingerprint(body: Body): string {
+  const step = Math.max(1, Math.floor(body.length / 200));
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < body.length; at += step) {
+    const unit = typeof body === 'string' ? body.charCodeAt(at) : (body[at] ?? 0);
+    hash = Math.imul(hash ^ unit, 0x01000193);
+  }
+  return `${typeof body} ${body.length} ${hash}`;
+}
+
+function tagOf(body: Body): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+}
+
+function isSame(one: Body, other: Body): boolean {
   if (typeof one === 'string' || typeof other === 'string') return one === other;
   return one.equals(other);
 }
 
 /** A string takes up to two bytes a character. */
 function sizeOf({ body, packed }: Entry): number {
-  return packed.length + (typeof body === 'string' ? 2 * body.length : body.length);
+  const forms = [...packed.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
+  return forms + (typeof body === 'string' ? 2 * body.length : body.length);
 }
 
-function brotliOptions(body: string | Buffer, level: number): BrotliOptions {
+function brotliOptions(body: Body, level: number): BrotliOptions {
   return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: level,
