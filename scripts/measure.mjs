@@ -11,6 +11,7 @@ const { createTerminal } = await import('./launch/terminal.mjs');
 /** What can be measured. Imported only once packages and the project's own Node are there. */
 const measures = {
   size: () => import('./measure/size.ts'),
+  'bench:pages': () => import('./measure/bench-pages.ts'),
 };
 
 await main(async () => {

@@ -1,6 +1,8 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import '#components/styles.css';
+// The list of islands belongs to the shell: named here, it is no script of every page's own.
+import '#blocks/islands.tsx';
 import { LinkNavigator } from '#components/layout/link-navigator.island.tsx';
 import { PageShell } from '#components/layout/page-shell.tsx';
 import { ReleaseWatcher } from '#components/layout/release-watcher.island.tsx';

@@ -1,0 +1,67 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { PlainError, root } from '#scripts/launch/root.mjs';
+import { runTool } from '#scripts/launch/run-tool.mjs';
+import type { MeasuredHouse, Terminal } from './measured-house.ts';
+
+/** The sorts of block on the page that is measured: all there are but notices, which come and go, and the form. */
+export const measuredBlocks = [
+  'hero',
+  'keyFacts',
+  'richText',
+  'routeCards',
+  'mediaText',
+  'countryMap',
+  'gallery',
+  'quote',
+  'cardList',
+  'faq',
+  'linkList',
+  'callToAction',
+] as const;
+
+/** Where the page that is measured stands. */
+export const benchPath = '/measured-page/';
+
+const patience = 20_000;
+const page = z.looseObject({ blocks: z.array(z.looseObject({ _type: z.string() })) });
+
+/**
+ * Adds a page of twelve blocks to the content of a house: the first of each sort in the repository's own pages. Waits
+ * until the site has heard of it.
+ */
+export async function addBenchPage(terminal: Terminal, house: MeasuredHouse): Promise<void> {
+  const blocks = readFileSync(join(root, 'content', 'documents', 'page.ndjson'), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((line) => page.parse(JSON.parse(line)).blocks);
+  const document = {
+    _id: 'page-measured',
+    _type: 'page',
+    title: 'A page of twelve blocks',
+    path: { _type: 'slug', current: benchPath },
+    summary: 'Every sort of block once, to measure.',
+    blocks: measuredBlocks.map((type) => {
+      const block = blocks.find(({ _type }) => _type === type);
+      if (!block) throw new PlainError(`No page of the content has a block of the type ${type}.`);
+      return { ...block, _key: `measured-${type}` };
+    }),
+  };
+  const file = join(house.dataDir, 'measured-page.ndjson');
+  writeFileSync(file, `${JSON.stringify(document)}\n`);
+  const tool = join(root, 'scripts', 'content-import.ts');
+  await runTool(
+    terminal,
+    'Adding a page of twelve blocks',
+    process.execPath,
+    [tool, file, '--dataset-dir', join(root, 'content')],
+    { ...process.env, DATA_DIR: house.dataDir },
+  );
+  const began = Date.now();
+  while ((await fetch(`${house.siteUrl}${benchPath}`)).status !== 200) {
+    if (Date.now() - began > patience) throw new PlainError('The site does not hear of the new page.');
+    await sleep(200);
+  }
+}

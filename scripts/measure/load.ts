@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { startNode } from '#scripts/launch/processes.mjs';
+import { PlainError, root } from '#scripts/launch/root.mjs';
+
+/** How hard and how long. */
+export type Load = { readonly connections: number; readonly seconds: number };
+
+/** One run: requests answered a second, and the time half of them took at most, in milliseconds. */
+export type Run = { readonly perSecond: number; readonly middle: number };
+
+const report = z.object({
+  requests: z.object({ average: z.number() }),
+  latency: z.object({ p50: z.number() }),
+  errors: z.number(),
+  timeouts: z.number(),
+  non2xx: z.number(),
+  '2xx': z.number(),
+});
+
+/**
+ * Asks for one address again and again from a process of its own.
+ * @param encoding the value of `Accept-Encoding`
+ * @throws {PlainError} when an answer was anything but a success
+ */
+export async function load(url: string, encoding: string, { connections, seconds }: Load): Promise<Run> {
+  const lines: string[] = [];
+  const tool = join(root, 'node_modules', 'autocannon', 'autocannon.js');
+  const amount = ['--connections', String(connections), '--duration', String(seconds)];
+  const headers = ['--headers', `Accept-Encoding=${encoding}`, '--headers', 'Accept=text/html'];
+  const { code } = await startNode({
+    name: 'autocannon',
+    args: [tool, ...amount, ...headers, '--json', '--no-progress', url],
+    onLine: (line) => lines.push(line),
+  }).exited;
+  const text = lines.find((line) => line.startsWith('{'));
+  if (code !== 0 || !text) throw new PlainError(`autocannon failed.\n${lines.join('\n')}`);
+  const result = report.parse(JSON.parse(text));
+  if (result.errors + result.timeouts + result.non2xx > 0 || result['2xx'] === 0)
+    throw new PlainError(
+      `${url} (${encoding}): ${result['2xx']} good answers, ${result.non2xx} others, ${result.errors} errors.`,
+    );
+  return { perSecond: result.requests.average, middle: result.latency.p50 };
+}

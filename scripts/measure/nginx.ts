@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { freePorts } from '#scripts/launch/ports.mjs';
+import { startChild } from '#scripts/launch/processes.mjs';
+import { PlainError } from '#scripts/launch/root.mjs';
+
+/** Addresses of one HTML file: as it is, compressed for each request, and compressed beforehand. */
+export type Nginx = {
+  readonly plain: string;
+  readonly gzip: string;
+  readonly packed: string;
+  stop(): Promise<unknown>;
+};
+
+/** nginx on this machine, on PATH or where Debian puts it; undefined when there is none. */
+export function findNginx(): string | undefined {
+  return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+    .map((folder) => join(folder, 'nginx'))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
+
+/**
+ * Serves `html` by one worker of nginx on a free port of the loopback address, without a log.
+ * @param folder a folder of its own, which nginx may fill
+ */
+export async function startNginx(executable: string, folder: string, html: Buffer): Promise<Nginx> {
+  mkdirSync(folder, { recursive: true });
+  const [port = 0] = await freePorts(1);
+  writeFileSync(join(folder, 'page.html'), html);
+  writeFileSync(join(folder, 'page.html.gz'), gzipSync(html, { level: 9 }));
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(file, settings(folder, port));
+  const words: string[] = [];
+  const child = startChild({
+    name: 'nginx',
+    command: executable,
+    args: ['-p', folder, '-c', file, '-e', 'stderr'],
+    onLine: (line) => words.push(line),
+  });
+  const site = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await fetch(`${site}/plain`).catch(() => undefined);
+    if (answer?.status === 200 && Buffer.from(await answer.arrayBuffer()).equals(html)) break;
+    if (attempt === 50) {
+      await child.stop();
+      throw new PlainError(`nginx does not answer.\n${words.join('\n')}`);
+    }
+    await sleep(100);
+  }
+  return { plain: `${site}/plain`, gzip: `${site}/gzip`, packed: `${site}/packed`, stop: child.stop };
+}
+
+/** What `nginx -v` calls itself. */
+export function nginxVersion(executable: string): string {
+  return spawnSync(executable, ['-v'], { encoding: 'utf8' })
+    .stderr.replace(/^.*?:\s*/, '')
+    .trim();
+}
+
+function settings(folder: string, port: number): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `  ${name}_temp_path ${folder}/${name};`)
+    .join('\n');
+  return `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+events { worker_connections 512; }
+http {
+  access_log off;
+  default_type text/html;
+  charset utf-8;
+  sendfile on;
+  tcp_nopush on;
+  gzip_vary on;
+  keepalive_requests 1000000;
+${temporary}
+  server {
+    listen 127.0.0.1:${port};
+    root ${folder};
+    location = /plain { try_files /page.html =404; }
+    location = /gzip { gzip on; try_files /page.html =404; }
+    location = /packed { gzip_static always; try_files /page.html =404; }
+  }
+}
+`;
+}
