@@ -78,8 +78,9 @@ export interface RouteTable {
 }
 
 /**
- * The site's content, wherever it lives. Every call throws `ContentUnavailableError` when it can't be reached; what
- * is not there is null.
+ * The site's content, wherever it lives. Every call throws `ContentUnavailableError` when it can't be reached and
+ * `ContentOddError` when its answer is not content; what is not there is null. What an editor got wrong is left out of
+ * an answer, with the event `content.odd`.
  */
 export interface ContentSource {
   findPage(path: string): Promise<PageContent | null>;
@@ -94,7 +95,12 @@ export interface ContentSource {
   isReachable(): Promise<boolean>;
 }
 
-/** The content lake did not answer, or answered something that is not content. */
+/** The content lake did not answer. */
 export class ContentUnavailableError extends Error {
   override readonly name = 'ContentUnavailableError';
+}
+
+/** The content lake answered something that is not content; `cause` says what. Waiting does not help. */
+export class ContentOddError extends Error {
+  override readonly name = 'ContentOddError';
 }

@@ -53,3 +53,18 @@ export function ancestorPaths(path: string): string[] {
   const parts = path.split('/').filter(Boolean);
   return parts.slice(0, -1).map((_, index) => `/${parts.slice(0, index + 1).join('/')}/`);
 }
+
+/**
+ * The canonical form of an address as a document stores it: with or without the slash at its end. Null for what no
+ * request can ask for: escapes (a request's are decoded), a query, a fragment.
+ */
+export function storedPath(path: unknown): string | null {
+  if (typeof path !== 'string' || /[?#]/.test(path)) return null;
+  const canonical = canonicalPath(path);
+  return canonical === path || canonical === `${path}/` ? canonical : null;
+}
+
+/** The forms in which a document may store a canonical path: see `storedPath`. */
+export function storedForms(canonical: string): string[] {
+  return canonical === '/' ? ['/'] : [canonical, canonical.slice(0, -1)];
+}

@@ -23,8 +23,8 @@ const openingBlock = `[{
   picture{${imageProjection}}
 }]`;
 
-/** A page by `$path`. */
-export const pageByPath = `*[_type == "page" && path.current == $path][0]{
+/** A page by `$paths`, the forms that its stored address may have; of two with one address the one of the lower id. */
+export const pageByPath = `*[_type == "page" && path.current in $paths] | order(_id)[0]{
   ${pageFields},
   "blocks": coalesce(blocks, [])[]${blocksProjection}
 }`;
@@ -32,7 +32,7 @@ export const pageByPath = `*[_type == "page" && path.current == $path][0]{
 /** A destination, blog post or tour by `$slug`. */
 export const listedBySlug = (
   type: 'destination' | 'blogPost' | 'tour',
-) => `*[_type == "${type}" && slug.current == $slug][0]{
+) => `*[_type == "${type}" && slug.current == $slug] | order(_id)[0]{
   ${pageFields},
   "blocks": ${openingBlock} + coalesce(blocks, [])[]${blocksProjection}
 }`;
@@ -40,19 +40,21 @@ export const listedBySlug = (
 /** The site's navigation and footer. */
 export const settings = `*[_type == "siteSettings"][0]${siteSettingsProjection}`;
 
-/** A page of a list, `$from` included, `$to` not; and how many there are. */
-export const listed = (type: 'destination' | 'blogPost', order: string) => `{
-  "total": count(*[_type == "${type}"]),
-  "items": *[_type == "${type}"] | order(${order}){
+/** How many documents of a type there are. */
+export const countOf = (type: 'destination' | 'blogPost') => `count(*[_type == "${type}"])`;
+
+/** A part of a list, `$from` included, `$to` not. The id ends every tie, so that no entry is in two parts. */
+export const listed = (type: 'destination' | 'blogPost', order: string) => `
+  *[_type == "${type}"] | order(${order}, _id asc) [$from...$to]{
     "id": _id, "slug": slug.current, "path": ${pathExpression}, title, summary, region, publishedAt, author,
     picture{${imageProjection}}
   }
-}`;
+`;
 
 /** Every address and redirect. */
 export const routes = `{
-  "pages": *[_type in ["page", "destination", "blogPost", "tour"]]{
-    "path": ${pathExpression}, "updatedAt": _updatedAt, "hidden": seo.hidden == true
+  "pages": *[_type in ["page", "destination", "blogPost", "tour"]] | order(_id){
+    "id": _id, "type": _type, "path": ${pathExpression}, "updatedAt": _updatedAt, "hidden": seo.hidden == true
   },
-  "redirects": *[_type == "redirect"]{from, "to": target->{"path": ${pathExpression}}.path}
+  "redirects": *[_type == "redirect"] | order(_id){"id": _id, from, "to": target->{"path": ${pathExpression}}.path}
 }`;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { findRoute, indexRoutes } from './route-table.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { RouteTable } from './content-source.ts';
+import { findRoute, indexRoutes, liveRoutes } from './route-table.ts';
 
 const page = (path: string) => ({ path, updatedAt: '2026-11-01T00:00:00Z', hidden: false });
 
@@ -51,4 +52,71 @@ test('whatever was renamed to what, a redirect takes one hop and ends on a live 
       },
     ),
   );
+});
+
+describe('the route table of a process', () => {
+  const tableOf = (...paths: string[]): RouteTable => ({ pages: paths.map(page), redirects: [] });
+  const failed = () => Promise.reject(new Error('down'));
+  const paths = async (routes: ReturnType<typeof liveRoutes>) => [...((await routes.current())?.pages ?? [])];
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('is read once for all who ask at a time', async () => {
+    const read = vi.fn(async () => tableOf('/a/'));
+    const routes = liveRoutes(read);
+    await Promise.all([routes.current(), routes.current()]);
+    await routes.current();
+    expect(read).toHaveBeenCalledTimes(1);
+    expect([...(routes.fresh()?.pages ?? [])]).toEqual(['/a/']);
+  });
+
+  test('is not taken from a read that began before the publish', async () => {
+    const reads: PromiseWithResolvers<RouteTable>[] = [];
+    const routes = liveRoutes(() => {
+      const read = Promise.withResolvers<RouteTable>();
+      reads.push(read);
+      return read.promise;
+    });
+    const before = routes.current();
+    routes.expire();
+    const after = routes.current();
+    reads[1]?.resolve(tableOf('/new/'));
+    expect([...((await after)?.pages ?? [])]).toEqual(['/new/']);
+    reads[0]?.resolve(tableOf('/old/'));
+    await before;
+    expect(await paths(routes)).toEqual(['/new/']);
+    expect(reads).toHaveLength(2);
+  });
+
+  test('stays expired when the read after a publish fails', async () => {
+    let read = async () => tableOf('/old/');
+    const routes = liveRoutes(() => read());
+    await routes.current();
+    routes.expire();
+    read = failed;
+    expect(await paths(routes)).toEqual(['/old/']);
+    expect(routes.fresh()).toBeUndefined();
+    read = async () => tableOf('/new/');
+    expect(await paths(routes)).toEqual(['/new/']);
+  });
+
+  test('serves an older table after half a second where the content hangs', async () => {
+    vi.useFakeTimers();
+    const hanging = Promise.withResolvers<RouteTable>();
+    let read = async () => tableOf('/old/');
+    const routes = liveRoutes(() => read());
+    await routes.current();
+    routes.expire();
+    read = () => hanging.promise;
+    const asked = paths(routes);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(await asked).toEqual(['/old/']);
+    hanging.resolve(tableOf('/new/'));
+    expect(await paths(routes)).toEqual(['/new/']);
+  });
+
+  test('is undefined while the content was never reached', async () => {
+    expect(await liveRoutes(failed).current()).toBeUndefined();
+  });
 });

@@ -1,6 +1,6 @@
 import { log } from '#src/platform/log.ts';
 import type { RouteTable } from './content-source.ts';
-import { sanityContent } from './sanity-content.ts';
+import { readRoutes } from './read-routes.ts';
 
 /** What a path is: a page, a redirect to one, or nothing. */
 export type Route =
@@ -17,19 +17,8 @@ export interface Routes {
 /** How long a table serves before it is read again in the background, in milliseconds. */
 const freshFor = 30_000;
 
-interface State {
-  routes?: Routes | undefined;
-  /** When it was read, as `performance.now()`. */
-  readAt: number;
-  expired: boolean;
-  reading?: Promise<Routes | undefined> | undefined;
-}
-
-// Next bundles the proxy and the routes apart; one process has one table all the same.
-const place = Symbol.for('southbound.route-table');
-const shared: typeof globalThis & { [place]?: State } = globalThis;
-shared[place] ??= { readAt: 0, expired: true };
-const state: State = shared[place];
+/** How long a look-up waits for a newer table where it has an older one, in milliseconds. */
+const patience = 500;
 
 /** Makes a table for look-ups. A live page always wins over a redirect from its address. */
 export function indexRoutes({ pages, redirects }: RouteTable): Routes {
@@ -45,35 +34,107 @@ export function indexRoutes({ pages, redirects }: RouteTable): Routes {
   };
 }
 
-async function read(): Promise<Routes | undefined> {
-  state.expired = false;
-  try {
-    state.routes = indexRoutes(await sanityContent.listRoutes());
-    state.readAt = performance.now();
-  } catch (error) {
-    state.expired = true;
-    log.warn({ event: 'routes.stale', err: error }, 'The route table could not be read; the last one stays.');
-  }
-  return state.routes;
+/** A route table that keeps itself fresh. */
+export interface LiveRoutes {
+  /** Something was published: the next look-up reads the table again. */
+  expire(): void;
+  /** The routes, an older table while no newer one can be had, or undefined while there never was one. Never throws. */
+  current(): Promise<Routes | undefined>;
+  /** The table, if it is known to be fresh. Reads nothing. */
+  fresh(): Routes | undefined;
 }
 
-function readOnce(): Promise<Routes | undefined> {
-  state.reading ??= read().finally(() => {
-    state.reading = undefined;
-  });
-  return state.reading;
+/** Makes a table from what `read` answers. */
+export function liveRoutes(read: () => Promise<RouteTable>): LiveRoutes {
+  let routes: Routes | undefined;
+  /** When the table was read, as `performance.now()`. */
+  let readAt = Number.NEGATIVE_INFINITY;
+  // A read belongs to the expiry before it: it may have seen the content of then, and counts as fresh for that one alone.
+  let generation = 1;
+  let readGeneration = 0;
+  let reading: { generation: number; done: Promise<void> } | undefined;
+
+  async function readNow(mine: number): Promise<void> {
+    try {
+      const table = indexRoutes(await read());
+      // A read that was overtaken by a later one says nothing new.
+      if (mine < readGeneration) return;
+      routes = table;
+      readGeneration = mine;
+      readAt = performance.now();
+    } catch (error) {
+      log.warn(
+        { event: 'routes.stale', err: error },
+        'The route table could not be read; the last one stays.',
+      );
+    }
+  }
+
+  function readOnce(): Promise<void> {
+    if (reading?.generation !== generation) {
+      const begun = {
+        generation,
+        done: readNow(generation).finally(() => {
+          if (reading === begun) reading = undefined;
+        }),
+      };
+      reading = begun;
+    }
+    return reading.done;
+  }
+
+  const isOld = () => performance.now() - readAt > freshFor;
+
+  return {
+    expire() {
+      generation += 1;
+    },
+    async current() {
+      if (routes && readGeneration === generation) {
+        if (isOld()) void readOnce();
+      } else if (routes) {
+        await atMost(patience, readOnce());
+      } else {
+        await readOnce();
+      }
+      return routes;
+    },
+    fresh: () => (readGeneration === generation && !isOld() ? routes : undefined),
+  };
 }
+
+/** Waits for `work`, but no longer than so many milliseconds. */
+async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, over]);
+  clearTimeout(timer);
+}
+
+// Next bundles the proxy and the routes apart; one process has one table all the same.
+const place = Symbol.for('southbound.route-table');
+const shared: typeof globalThis & { [place]?: LiveRoutes } = globalThis;
+shared[place] ??= liveRoutes(readRoutes);
+const live: LiveRoutes = shared[place];
 
 /** Something was published: the next look-up reads the table again. */
 export function expireRoutes(): void {
-  state.expired = true;
+  live.expire();
 }
 
-/** The site's routes, or undefined while the content has never been reached. */
-export async function currentRoutes(): Promise<Routes | undefined> {
-  if (!state.routes || state.expired) return readOnce();
-  if (performance.now() - state.readAt > freshFor) void readOnce();
-  return state.routes;
+/**
+ * The site's routes, or undefined while the content has never been reached. A table that a publish made old serves where
+ * the next one is not there within half a second.
+ */
+export function currentRoutes(): Promise<Routes | undefined> {
+  return live.current();
+}
+
+/** The site's routes as far as they are known to be fresh, without reading anything. */
+export function freshRoutes(): Routes | undefined {
+  return live.fresh();
 }
 
 /** What a canonical path is. */

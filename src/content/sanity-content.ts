@@ -1,93 +1,116 @@
 import { z } from 'zod';
-import { redirectEntry } from '#schemas/documents/redirect.ts';
 import { siteSettings } from '#schemas/documents/site-settings.ts';
 import { optionalImage } from '#schemas/shared/image.ts';
 import { routableTypes } from '#schemas/shared/link.ts';
 import { seo } from '#schemas/shared/seo.ts';
-import { isContentReachable, mediaBase, query, queryFresh } from './client.ts';
-import {
-  type ContentSource,
-  ContentUnavailableError,
-  type ListPage,
-  type PageContent,
-  type Paging,
-} from './content-source.ts';
-import { addressOf, ancestorPaths, canonicalPath } from './path.ts';
+import { brand } from '#src/platform/brand.ts';
+import { log } from '#src/platform/log.ts';
+import { parsedAnswer, parsedEntries } from './answer.ts';
+import { isContentReachable, mediaBase, query } from './client.ts';
+import type { ContentSource, ListPage, PageContent, Paging, RouteTable } from './content-source.ts';
+import { createLastGood } from './last-good.ts';
+import { addressOf, ancestorPaths, canonicalPath, storedForms, storedPath } from './path.ts';
 import * as groq from './queries.ts';
+import { readCachedRoutes, readRoutes } from './read-routes.ts';
+import { findRoute, freshRoutes, indexRoutes } from './route-table.ts';
 
 const absent = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().transform((value) => value ?? null);
 
-const pageContent = z
-  .object({
-    id: z.string(),
-    type: z.enum(routableTypes),
-    revision: z.string(),
-    updatedAt: z.string(),
-    path: z.string(),
-    title: z.string(),
-    summary: absent(z.string()),
-    seo: absent(seo),
-    image: optionalImage.transform((picture) => picture ?? null),
-    ancestors: z.array(z.object({ path: z.string(), title: z.string() })),
-    publishedAt: absent(z.string()),
-    author: absent(z.string()),
-    blocks: z.array(z.unknown()),
-  })
-  .transform((page) => ({
-    ...page,
-    ancestors: page.ancestors.toSorted((a, b) => a.path.length - b.path.length),
-  }));
+/** What the lake itself writes: without it an answer is no page. The rest is an editor's. */
+const storedPage = z.looseObject({
+  id: z.string(),
+  type: z.enum(routableTypes),
+  revision: z.string(),
+  updatedAt: z.string(),
+});
+
+const text = absent(z.string());
+const title = z.string().trim().min(1);
+const ancestor = z.object({
+  path: z.string().transform((path) => storedPath(path) ?? path),
+  title,
+});
+
+/** The words of a path's last part, for a page without a title. */
+function titleOf(path: string): string {
+  return path.split('/').filter(Boolean).at(-1)?.replaceAll(/[_-]+/g, ' ') || brand.name;
+}
+
+/** The page at a canonical path. One slip of an editor costs that part alone, and one event names all of them. */
+function pageOf(stored: z.output<typeof storedPage>, path: string): PageContent {
+  const parts = new Set<string>();
+  function part<Shape extends z.ZodType, Instead>(name: string, shape: Shape, instead: Instead) {
+    const parsed = shape.safeParse(stored[name]);
+    if (parsed.success) return parsed.data;
+    parts.add(name);
+    return instead;
+  }
+  const ancestors = part('ancestors', z.array(z.unknown()), []).flatMap((entry) => {
+    const parsed = ancestor.safeParse(entry);
+    if (parsed.success) return [parsed.data];
+    parts.add('ancestors');
+    return [];
+  });
+  const { id, type, revision, updatedAt } = stored;
+  const page = {
+    id,
+    type,
+    revision,
+    updatedAt,
+    path,
+    title: part('title', title, titleOf(path)),
+    summary: part('summary', text, null),
+    seo: part('seo', absent(seo), null),
+    image: part('image', optionalImage, undefined) ?? null,
+    ancestors: ancestors.toSorted((a, b) => a.path.length - b.path.length),
+    publishedAt: part('publishedAt', text, null),
+    author: part('author', text, null),
+    blocks: part('blocks', z.array(z.unknown()), []),
+  };
+  if (parts.size > 0)
+    log.warn(
+      { event: 'content.odd', what: 'page', document: id, parts: [...parts] },
+      'Parts of a page are not as expected and were left out.',
+    );
+  return page;
+}
 
 const listItem = z.object({
   id: z.string(),
   slug: z.string(),
   path: z.string(),
   title: z.string(),
-  summary: absent(z.string()),
-  picture: optionalImage.transform((picture) =>
-    picture ? { src: picture.src, width: picture.width, height: picture.height, alt: picture.alt } : null,
-  ),
-  region: absent(z.string()),
-  publishedAt: absent(z.string()),
-  author: absent(z.string()),
+  summary: text.catch(null),
+  picture: optionalImage
+    .transform((picture) =>
+      picture ? { src: picture.src, width: picture.width, height: picture.height, alt: picture.alt } : null,
+    )
+    .catch(null),
+  region: text.catch(null),
+  publishedAt: text.catch(null),
+  author: text.catch(null),
 });
 
-const list = z.object({ total: z.number(), items: z.array(listItem) });
-
-const routeTable = z.object({
-  pages: z.array(
-    z.object({ path: z.string().nullable(), updatedAt: z.string(), hidden: z.boolean().nullable() }),
-  ),
-  redirects: z.array(z.unknown()),
-});
-
-/** Runs a query and parses its answer; every failure is a `ContentUnavailableError`. */
-async function read<Shape extends z.ZodType>(
-  shape: Shape,
-  answer: () => Promise<unknown>,
-): Promise<z.output<Shape>> {
-  let value: unknown;
-  try {
-    value = await answer();
-  } catch (error) {
-    throw new ContentUnavailableError('The content lake did not answer.', { cause: error });
-  }
-  const parsed = shape.safeParse(value);
-  if (!parsed.success)
-    throw new ContentUnavailableError('The content is not as expected.', { cause: parsed.error });
-  return parsed.data;
+/**
+ * Whether there is a page at a canonical path. Asked before the page is: the cache keeps every answer, so that invented
+ * addresses would fill it. The table in memory answers when it is fresh, else one that is cached like pages are.
+ */
+async function isPage(path: string): Promise<boolean> {
+  const routes = freshRoutes() ?? indexRoutes(await readCachedRoutes());
+  return findRoute(routes, path).kind === 'page';
 }
 
 async function findPage(path: string): Promise<PageContent | null> {
   const canonical = canonicalPath(path);
-  if (!canonical) return null;
+  if (!canonical || !(await isPage(canonical))) return null;
   const address = addressOf(canonical);
-  const params = { ancestors: ancestorPaths(canonical), mediaBase: mediaBase() };
-  return read(pageContent.nullable(), () =>
+  const params = { ancestors: ancestorPaths(canonical).flatMap(storedForms), mediaBase: mediaBase() };
+  const stored = await parsedAnswer(storedPage.nullable(), () =>
     address.type === 'page'
-      ? query(groq.pageByPath, { ...params, path: address.path })
+      ? query(groq.pageByPath, { ...params, paths: storedForms(address.path) })
       : query(groq.listedBySlug(address.type), { ...params, slug: address.slug }),
   );
+  return stored && pageOf(stored, canonical);
 }
 
 async function listOf(
@@ -95,31 +118,28 @@ async function listOf(
   order: string,
   { page, pageSize }: Paging,
 ): Promise<ListPage> {
-  const { items, total } = await read(list, () =>
-    query(groq.listed(type, order), { mediaBase: mediaBase() }),
-  );
-  return { items: items.slice((page - 1) * pageSize, page * pageSize), page, pageSize, total };
+  const total = await parsedAnswer(z.number(), () => query(groq.countOf(type)));
+  const from = (page - 1) * pageSize;
+  // Beyond the end nothing is asked: every part asked for is kept in the cache.
+  const entries =
+    from < total
+      ? await parsedAnswer(z.array(z.unknown()), () =>
+          query(groq.listed(type, order), { mediaBase: mediaBase(), from, to: from + pageSize }),
+        )
+      : [];
+  return { items: parsedEntries(listItem, entries, type), page, pageSize, total };
 }
+
+const lastRoutes = createLastGood<RouteTable>();
 
 /** The site's content in Sanity: hosted, or in the embedded lake. */
 export const sanityContent: ContentSource = {
   findPage,
-  findSettings: () => read(siteSettings.nullable(), () => query(groq.settings)),
+  findSettings: () => parsedAnswer(siteSettings.nullable(), () => query(groq.settings)),
   listBlogPosts: (paging) => listOf('blogPost', 'publishedAt desc', paging),
   findBlogPost: (slug) => findPage(`/blogs/${slug}/`),
   listDestinations: (paging) => listOf('destination', 'title asc', paging),
   findDestination: (slug) => findPage(`/destinations/${slug}/`),
-  async listRoutes() {
-    const { pages, redirects } = await read(routeTable, () => queryFresh(groq.routes));
-    return {
-      pages: pages.flatMap(({ path, updatedAt, hidden }) =>
-        path ? [{ path, updatedAt, hidden: hidden === true }] : [],
-      ),
-      redirects: redirects.flatMap((entry) => {
-        const parsed = redirectEntry.safeParse(entry);
-        return parsed.success ? [parsed.data] : [];
-      }),
-    };
-  },
+  listRoutes: () => lastRoutes('routes', readRoutes),
   isReachable: isContentReachable,
 };
