@@ -8,14 +8,20 @@ import { startHouse } from '#scripts/launch/house.mjs';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
 import { runTool } from '#scripts/launch/run-tool.mjs';
-import { lakeAddress, readSettings, siteAddress } from '#scripts/launch/settings.mjs';
+import { lakeAddress, publicAddress, readSettings, siteAddress } from '#scripts/launch/settings.mjs';
 import type { createTerminal } from '#scripts/launch/terminal.mjs';
 
 /** Progress for whoever waits. */
 export type Terminal = ReturnType<typeof createTerminal>;
 
 /** A house of its own to measure. Addresses have no trailing slash. */
-export type MeasuredHouse = { readonly siteUrl: string; readonly lakeUrl: string; readonly dataDir: string };
+export type MeasuredHouse = {
+  readonly siteUrl: string;
+  /** The same site as it calls itself, so that canonical addresses are its own. */
+  readonly publicUrl: string;
+  readonly lakeUrl: string;
+  readonly dataDir: string;
+};
 
 /** Settings of a site that runs beside us, which must not leak into one that is measured. */
 const ownSettings = {
@@ -54,7 +60,12 @@ export async function withHouse<Result>(
     });
     try {
       return await Promise.race([
-        measure({ siteUrl: siteAddress(settings), lakeUrl: lakeAddress(settings), dataDir }),
+        measure({
+          siteUrl: siteAddress(settings),
+          publicUrl: publicAddress(settings),
+          lakeUrl: lakeAddress(settings),
+          dataDir,
+        }),
         house.fallen,
       ]);
     } catch (error) {

@@ -1,0 +1,140 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser, Page } from 'playwright';
+import { PlainError, root } from '#scripts/launch/root.mjs';
+import { createTerminal } from '#scripts/launch/terminal.mjs';
+import { type Terminal, withBrowser, withHouse } from './measured-house.ts';
+import { type Shot, shotIndex, themes } from './shot-index.ts';
+
+const usage = `npm run shots: pictures of every page, in ./shots; open shots/index.html to look through them.
+
+  --only PATH      this page alone; may be given more than once
+  --widths LIST    of the window, in pixels (320,390,768,1280,1920)
+  --url URL        a site that runs already, without a trailing slash`;
+
+/** Pages that no sitemap names. */
+const unlisted = ['/comp_ref/', '/reference/', '/undefined/', '/no-such-page/'];
+
+/** How many pages are open at once. */
+const sideBySide = 3;
+
+const height = 900;
+const folder = join(root, 'shots');
+
+/**
+ * Takes the pictures, each page in full at each width in both themes.
+ * @returns the exit code
+ */
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      only: { type: 'string', multiple: true },
+      widths: { type: 'string', default: '320,390,768,1280,1920' },
+      url: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const widths = values.widths.split(',').map(Number);
+  if (widths.some((width) => !Number.isInteger(width) || width < 200 || width > 4_000))
+    throw new PlainError('--widths takes whole numbers from 200 to 4000, divided by commas.');
+  const terminal = createTerminal();
+  const shoot = (siteUrl: string) =>
+    withBrowser(terminal, (browser) => shootAll(terminal, browser, siteUrl, widths, values.only));
+  return values.url
+    ? shoot(values.url.replace(/\/+$/, ''))
+    : withHouse(terminal, ({ siteUrl }) => shoot(siteUrl));
+}
+
+async function shootAll(
+  terminal: Terminal,
+  browser: Browser,
+  siteUrl: string,
+  widths: readonly number[],
+  only: readonly string[] | undefined,
+): Promise<number> {
+  const paths = only ?? [...(await sitemapPaths(siteUrl)), ...unlisted];
+  if (!only) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const waiting = paths.flatMap((path) => widths.map((width) => ({ path, width })));
+  const shots: Shot[] = [];
+  const step = terminal.step(`Taking ${waiting.length * themes.length} pictures of ${paths.length} pages`);
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      shots.push(...(await shootPage(browser, siteUrl, next.path, next.width)));
+  };
+  await Promise.all(Array.from({ length: sideBySide }, worker));
+  step.done();
+  writeFileSync(join(folder, 'index.html'), shotIndex(shots, paths, widths));
+  for (const { path, width, overflow } of shots) {
+    if (overflow > 0) terminal.line(`  ${path} at ${width} px is ${overflow} px wider than the window.`);
+  }
+  terminal.line(`Look at ${join(folder, 'index.html')}`);
+  return 0;
+}
+
+async function shootPage(browser: Browser, siteUrl: string, path: string, width: number): Promise<Shot[]> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: 'en-NZ',
+    timezoneId: 'Pacific/Auckland',
+    reducedMotion: 'reduce',
+  });
+  try {
+    const page = await context.newPage();
+    const answer = await page.goto(`${siteUrl}${path}`, { waitUntil: 'load' });
+    await showEverything(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    const shots: Shot[] = [];
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme });
+      const file = `${fileName(path)}-${width}-${theme}.jpg`;
+      await page.screenshot({ path: join(folder, file), fullPage: true, type: 'jpeg', quality: 80 });
+      shots.push({
+        path,
+        width,
+        theme,
+        file,
+        status: answer?.status() ?? 0,
+        overflow: theme === themes[0] ? overflow : 0,
+      });
+    }
+    return shots;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Pictures further down are loaded when they come near; here they have to be there at once. */
+async function showEverything(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pictures = [...document.images];
+    for (const picture of pictures) picture.loading = 'eager';
+    await Promise.all([...pictures.map((picture) => picture.decode().catch(() => {})), document.fonts.ready]);
+  });
+}
+
+async function sitemapPaths(siteUrl: string): Promise<string[]> {
+  const answer = await fetch(`${siteUrl}/sitemap.xml`);
+  const addresses = [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)];
+  const paths = addresses.map(([, address = '']) => new URL(address).pathname);
+  if (paths.length === 0) throw new PlainError(`${siteUrl}/sitemap.xml names no page.`);
+  return paths;
+}
+
+/** `/a/b_c/` as `a--b_c`. */
+function fileName(path: string): string {
+  return (
+    path
+      .replace(/^\/|\/$/g, '')
+      .replaceAll('/', '--')
+      .replace(/[^\w-]/g, '_') || 'home'
+  );
+}
