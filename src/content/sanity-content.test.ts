@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetConfig } from '#src/platform/config.ts';
 import { log } from '#src/platform/log.ts';
+import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
 import { ContentUnavailableError } from './content-source.ts';
-import { type ContentUnderTest, contentUnderTest } from './content-under-test.ts';
 import { sanityContent } from './sanity-content.ts';
 
 const page = (path: string, more: object = {}) => ({
