@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { z } from 'zod';
 import { link, linkFields, linkProjection } from '../shared/link.ts';
-import { line, optional, optionalLine, optionalList } from '../shared/text.ts';
+import { line, optionalLine } from '../shared/text.ts';
 
 const navigationLink = `_key, label, icon, ${linkProjection}`;
 
@@ -25,19 +25,45 @@ export interface NavigationEntry {
   readonly submenu: readonly NavigationEntry[];
 }
 
-const resolvable = link.extend({ icon: optionalLine });
+/** A list whose entries are parsed one by one: the one that an editor got wrong is left out, the others stay. */
+function goodEntries<Shape extends z.ZodType>(entry: Shape) {
+  return z
+    .array(z.unknown())
+    .catch([])
+    .transform((entries) =>
+      entries.flatMap((value) => {
+        const parsed = entry.safeParse(value);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    );
+}
+
+const resolvable = link.extend({ icon: optionalLine.catch(undefined) });
 
 function entry(value: z.output<typeof resolvable>, submenu: readonly NavigationEntry[]): NavigationEntry[] {
   return value.href ? [{ label: value.label, path: value.href, icon: value.icon, submenu }] : [];
 }
 
-const links = optionalList(link).transform((entries) =>
+const links = goodEntries(link).transform((entries) =>
   entries.flatMap(({ label, href }) => (href ? [{ label, path: href }] : [])),
 );
 
-/** The site's navigation and footer; entries whose page is gone are left out. */
+const footer = z.object({
+  columns: goodEntries(z.object({ title: line, links })),
+  social: goodEntries(z.object({ network: z.enum(['facebook', 'instagram']), href: z.url() })),
+  legal: links,
+  copyright: line.catch(''),
+  association: z.object({ name: line, href: z.url() }).optional().catch(undefined),
+});
+
+const footerShape = z.record(z.string(), z.unknown());
+
+/**
+ * The site's navigation and footer; entries whose page is gone are left out, and so is what an editor got wrong: every
+ * page shows them, so that one slip must not take all pages down.
+ */
 export const siteSettings = z.object({
-  navigation: optionalList(resolvable.extend({ submenu: optionalList(resolvable) })).transform((entries) =>
+  navigation: goodEntries(resolvable.extend({ submenu: goodEntries(resolvable) })).transform((entries) =>
     entries.flatMap((top) =>
       entry(
         top,
@@ -45,13 +71,7 @@ export const siteSettings = z.object({
       ),
     ),
   ),
-  footer: z.object({
-    columns: optionalList(z.object({ title: line, links })),
-    social: optionalList(z.object({ network: z.enum(['facebook', 'instagram']), href: z.url() })),
-    legal: links,
-    copyright: line,
-    association: optional(z.object({ name: line, href: z.url() })),
-  }),
+  footer: z.preprocess((value) => footerShape.catch({}).parse(value), footer),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
