@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { ContentOddError, ContentUnavailableError } from '#src/content/content-source.ts';
+import { log } from '#src/platform/log.ts';
 import { errorCodes } from './envelope.ts';
 import { contactPage, contentInMemory, goodHeaders, goodMessage, testApi } from './testing.ts';
 
@@ -114,6 +116,18 @@ describe('content that cannot be reached', () => {
       });
     },
   );
+
+  test.each([
+    [new ContentOddError('odd'), 'api.content-odd'],
+    [new ContentUnavailableError('down'), 'api.content-unreachable'],
+  ])('is not mistaken in the log for content of another form: %s', async (cause, event) => {
+    const logged = vi.spyOn(log, 'error');
+    const odd = testApi({ content: { ...contentInMemory, findPage: () => Promise.reject(cause) } });
+    const { status } = await answerOf(odd.request('/api/v1/page-content?path=/', { headers: goodHeaders }));
+    expect(status).toBe(503);
+    expect(logged.mock.calls.map(([fields]) => fields)).toEqual([expect.objectContaining({ event })]);
+    logged.mockRestore();
+  });
 
   test('makes the site unready, each part with its state', async () => {
     const { status, body } = await answerOf(broken.request('/api/v1/ready'));

@@ -1,6 +1,7 @@
 /** Pages, blog posts and destinations: what the CMS holds, read through the content source. */
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { ContentOddError } from '#src/content/content-source.ts';
 import { log } from '#src/platform/log.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContent } from '../dependencies.ts';
@@ -102,7 +103,9 @@ async function reached<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();
   } catch (err) {
-    log.error({ event: 'api.content-unreachable', err }, 'The content could not be read');
+    if (err instanceof ContentOddError)
+      log.error({ event: 'api.content-odd', err }, 'The content is not as expected');
+    else log.error({ event: 'api.content-unreachable', err }, 'The content could not be read');
     throw new ApiError('UPSTREAM');
   }
 }
