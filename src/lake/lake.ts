@@ -13,13 +13,19 @@ import { type LakeSettings, LakeSettingsError } from './settings.ts';
 import { LakeStore } from './store/store.ts';
 import { Webhook } from './webhook.ts';
 
+/** How long a picture that is being made is waited for at the end, in milliseconds. */
+const PATIENCE = 2_000;
+
 /** A lake that answers. */
 export type RunningLake = {
   /** Where it answers, without a slash at the end. */
   readonly url: string;
   readonly documents: number;
-  /** Ends every stream, frees the port and the folder. */
-  close(): Promise<void>;
+  /**
+   * Ends every stream, frees the port and the folder. `idle` is false when a picture was still being made after two
+   * seconds: the work goes on in a thread, for which the end of the process would wait.
+   */
+  close(): Promise<{ idle: boolean }>;
 };
 
 /**
@@ -34,8 +40,10 @@ export async function startLake(
   let parts: LakeParts | undefined;
   const server = createLakeServer(() => parts);
   const freeing: (() => void | Promise<void>)[] = [() => lock.release()];
+  let idle = true;
   const close = async () => {
     for (const free of freeing.splice(0).reverse()) await free();
+    return { idle };
   };
   try {
     server.listen(settings.port, settings.host);
@@ -64,7 +72,11 @@ export async function startLake(
       freeing.push(() => webhook.close());
     }
     content.watch();
-    parts = { content, live, images: new ImageService(settings.folder) };
+    const images = new ImageService(settings.folder);
+    freeing.push(async () => {
+      idle = await images.close(PATIENCE);
+    });
+    parts = { content, live, images };
     return { url, documents: content.size, close };
   } catch (error) {
     await close();

@@ -5,7 +5,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { startTestLake, toNdjson } from './test-lake.ts';
 
 // Processes start slowly on a machine that is busy with other tests.
@@ -99,6 +101,34 @@ test('imports the dataset once, answers, and stops cleanly when told to', async 
   await second.prints(/^Content lake: /m);
   second.child.kill('SIGINT');
   expect(await second.ended).toMatchObject({ code: 0, out: expect.not.stringContaining('Import') });
+});
+
+test('stops within seconds also while it makes large pictures', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  await sharp({ create: { width: 1_600, height: 1_600, channels: 3, background: '#888', noise } })
+    .png({ compressionLevel: 1 })
+    .toFile(join(base, 'content', 'noise.png'));
+  writeFileSync(
+    join(base, 'content', 'documents', 'page.ndjson'),
+    toNdjson([{ _id: 'page', _type: 'page', picture: { _sanityAsset: 'image@file://./noise.png' } }]),
+  );
+  const lake = startLakeProcess({ LAKE_PORT: await freePort() });
+  const url = await lake.prints(/^Content lake: (http:\S+),/m);
+  const query = encodeURIComponent('*[_type == "sanity.imageAsset"][0].path');
+  const { result } = z
+    .object({ result: z.string() })
+    .parse(await (await fetch(`${url}/v2026-03-01/data/query/production?query=${query}`)).json());
+  // The encoder of AVIF can't be interrupted. When one is refused as too many wait, others are being made.
+  const visits = Array.from({ length: 40 }, async (_, left) => {
+    const answer = await fetch(`${url}/${result}?rect=${left},0,1500,1600&w=4000&h=4000&fit=scale&fm=avif`);
+    if (answer.status !== 503) throw new Error(`It was answered ${answer.status}.`);
+  });
+  await Promise.any(visits);
+  const told = performance.now();
+  lake.child.kill('SIGTERM');
+  await lake.ended;
+  expect(performance.now() - told).toBeLessThan(5_000);
+  await Promise.allSettled(visits);
 });
 
 test('refuses hosted Sanity beside it, a public address, a taken port and a taken folder: one line, exit 1', async () => {

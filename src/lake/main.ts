@@ -30,7 +30,11 @@ function stop(): void {
   stopping = true;
   if (!lake) process.exit(0);
   lake.close().then(
-    () => process.exit(0),
+    ({ idle }) => {
+      // All is written and freed. An exit would wait for the thread of the picture that nobody wants any more.
+      if (idle) process.exit(0);
+      else process.kill(process.pid, 'SIGKILL');
+    },
     (error: unknown) => {
       log.error({ event: 'lake.stop-failed', err: error }, 'The content lake did not stop cleanly.');
       process.exit(1);

@@ -43,8 +43,9 @@ export async function startTestLake(
     ...settings,
   });
   const close = async () => {
-    await lake.close();
+    const closed = await lake.close();
     rmSync(dataFolder, { recursive: true, force: true });
+    return closed;
   };
   return {
     ...lake,
@@ -66,7 +67,9 @@ export async function startTestLake(
       store.close();
     },
     close,
-    [Symbol.asyncDispose]: close,
+    [Symbol.asyncDispose]: async () => {
+      await close();
+    },
   };
 }
 

@@ -10,6 +10,9 @@ export function absolute(address: string, siteUrl: string): string {
   return new URL(address, siteUrl).href;
 }
 
+/** A fraction as `/media/` takes it: an editor's hotspot has a dozen decimals. */
+const thousandths = (value: number) => String(Number(value.toFixed(3)));
+
 function cardImage(page: PageContentData, siteUrl: string) {
   if (!page.image) return [];
   const { x, y } = page.image.hotspot ?? { x: 0.5, y: 0.5 };
@@ -18,8 +21,8 @@ function cardImage(page: PageContentData, siteUrl: string) {
     h: String(cardSize.height),
     fit: 'crop',
     crop: 'focalpoint',
-    'fp-x': String(x),
-    'fp-y': String(y),
+    'fp-x': thousandths(x),
+    'fp-y': thousandths(y),
     fm: 'jpg',
     q: '80',
   });

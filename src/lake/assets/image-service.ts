@@ -8,30 +8,50 @@ import { TransformCache } from './transform-cache.ts';
 import { transformImage } from './transform-image.ts';
 import type { TransformParameters } from './transform-parameters.ts';
 import { type OutputFormat, planTransform } from './transform-plan.ts';
+import { TransformQueue } from './transform-queue.ts';
 
 /** What to send for an address, before it is made: a caller who has it already need not wait. */
 export type ImageAnswer = {
   readonly etag: string;
   readonly contentType: string;
-  content(): Promise<Buffer>;
+  /**
+   * The bytes; `gone` is aborted when the caller is. Throws `TooBusyError` when too many wait, `TransformTimeoutError` when
+   * it takes too long.
+   */
+  content(gone: AbortSignal): Promise<Buffer>;
 };
 
 const CACHE_BYTES = 512 * 1024 * 1024;
 // Raised when the encoding changes, so that pictures made by an older release are not sent.
 const ENCODING = 1;
-const PARALLEL_TRANSFORMS = 2;
+
+/** How much the service takes on. */
+export type ImageLimits = {
+  /** Of the folder of transforms. */
+  readonly cacheBytes: number;
+  readonly parallel: number;
+  /** Transforms that wait besides. */
+  readonly waiting: number;
+  /** That one transform may take. */
+  readonly seconds: number;
+};
+
+// The site gives up on a picture after 15 seconds.
+const defaultLimits: ImageLimits = { cacheBytes: CACHE_BYTES, parallel: 2, waiting: 32, seconds: 10 };
 
 /** The images of a lake's folder. */
 export class ImageService {
   readonly assets: AssetFolder;
   readonly #cache: TransformCache;
-  readonly #making = new Map<string, Promise<Buffer>>();
-  readonly #waiting: (() => void)[] = [];
-  #busy = 0;
+  readonly #queue: TransformQueue;
+  readonly #seconds: number;
 
-  constructor(folder: string, cacheBytes = CACHE_BYTES) {
+  constructor(folder: string, limits: Partial<ImageLimits> = {}) {
+    const { cacheBytes, parallel, waiting, seconds } = { ...defaultLimits, ...limits };
     this.assets = new AssetFolder(join(folder, 'assets'));
     this.#cache = new TransformCache(join(folder, 'transforms'), cacheBytes);
+    this.#queue = new TransformQueue(parallel, waiting);
+    this.#seconds = seconds;
   }
 
   /** The answer for an image's file and parameters; null when there is no such image, a text when it cannot be made so. */
@@ -55,40 +75,28 @@ export class ImageService {
     return {
       etag: `"${key}"`,
       contentType: imageMimeTypes[format] ?? 'application/octet-stream',
-      content: () => this.#once(`${key}.${format}`, () => transformImage(original, plan)),
+      content: (gone) =>
+        this.#fetchOrMake(`${key}.${format}`, () => transformImage(original, plan, this.#seconds), gone),
     };
   }
 
-  #once(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const running = this.#making.get(name);
-    if (running) return running;
-    const made = this.#fetchOrMake(name, make).finally(() => this.#making.delete(name));
-    this.#making.set(name, made);
-    return made;
+  /** Takes on nothing more and waits `patience` milliseconds at most for what is being made; tells whether it has ended. */
+  close(patience: number): Promise<boolean> {
+    return this.#queue.close(patience);
   }
 
-  async #fetchOrMake(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  async #fetchOrMake(name: string, make: () => Promise<Buffer>, gone: AbortSignal): Promise<Buffer> {
     const cached = await this.#cache.get(name);
     if (cached) return cached;
-    await this.#enter();
-    try {
+    const makeAndKeep = async () => {
+      // It may have been finished since.
+      const finished = await this.#cache.get(name);
+      if (finished) return finished;
       const content = await make();
       await this.#cache.put(name, content);
       return content;
-    } finally {
-      this.#leave();
-    }
-  }
-
-  async #enter(): Promise<void> {
-    if (this.#busy >= PARALLEL_TRANSFORMS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#busy++;
-  }
-
-  #leave(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#busy--;
+    };
+    return this.#queue.get(name, makeAndKeep, gone);
   }
 }
 

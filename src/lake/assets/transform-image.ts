@@ -2,8 +2,19 @@
 import sharp, { type Sharp } from 'sharp';
 import type { TransformPlan } from './transform-plan.ts';
 
-/** The picture a plan describes, made from the original at `path`. */
-export async function transformImage(path: string, plan: TransformPlan): Promise<Buffer> {
+// A wider blur looks hardly different and takes many times as long.
+const MAX_BLUR = 50;
+
+/** The transform took longer than it may. */
+export class TransformTimeoutError extends Error {
+  override readonly name = 'TransformTimeoutError';
+}
+
+/**
+ * The picture a plan describes, made from the original at `path`. Throws `TransformTimeoutError` after `seconds` (whole);
+ * the encoder of AVIF can't be interrupted and may take some seconds more.
+ */
+export async function transformImage(path: string, plan: TransformPlan, seconds: number): Promise<Buffer> {
   const { region, size, canvas, blur } = plan;
   let image = sharp(path, { failOn: 'error' })
     .autoOrient()
@@ -13,7 +24,7 @@ export async function transformImage(path: string, plan: TransformPlan): Promise
       fit: plan.entropy ? 'cover' : 'fill',
       ...(plan.entropy ? { position: sharp.strategy.entropy } : {}),
     });
-  if (blur !== undefined) image = image.blur(Math.min(blur, 1_000));
+  if (blur !== undefined) image = image.blur(Math.min(blur, MAX_BLUR));
   if (canvas) {
     const across = canvas.width - size.width;
     const down = canvas.height - size.height;
@@ -25,7 +36,14 @@ export async function transformImage(path: string, plan: TransformPlan): Promise
       background: canvas.background,
     });
   }
-  return encode(image, plan).toBuffer();
+  try {
+    return await encode(image, plan).timeout({ seconds }).toBuffer();
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('timeout: ')) {
+      throw new TransformTimeoutError(`The picture was not made within ${seconds} s.`, { cause: error });
+    }
+    throw error;
+  }
 }
 
 function encode(image: Sharp, { format, quality, background }: TransformPlan): Sharp {

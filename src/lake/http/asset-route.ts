@@ -4,7 +4,9 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { isFileName } from '../assets/asset-name.ts';
 import type { ImageService } from '../assets/image-service.ts';
+import { TransformTimeoutError } from '../assets/transform-image.ts';
 import { parseTransform } from '../assets/transform-parameters.ts';
+import { TooBusyError } from '../assets/transform-queue.ts';
 import { HttpError } from './http-error.ts';
 import { allowMethods, type Exchange, sendNotModified, sendText } from './reply.ts';
 
@@ -29,7 +31,14 @@ export async function answerImage(exchange: Exchange, images: ImageService, file
     'Content-Type': answer.contentType,
   };
   if (sendNotModified(exchange, answer.etag, headers)) return;
-  const content = await answer.content();
+  const gone = new AbortController();
+  exchange.response.once('close', () => gone.abort());
+  const content = await answer.content(gone.signal).catch((error: unknown) => {
+    if (error instanceof TooBusyError || error instanceof TransformTimeoutError) {
+      throw new HttpError(503, error.message, { 'Retry-After': '5' });
+    }
+    throw error;
+  });
   sendText(exchange, 200, content, { ...headers, ETag: answer.etag });
 }
 

@@ -1,0 +1,73 @@
+/** More pictures than can be made, with sharp and over HTTP. */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestLake, toNdjson } from '../test-lake.ts';
+import { ImageService } from './image-service.ts';
+import { TransformTimeoutError } from './transform-image.ts';
+import { parseTransform } from './transform-parameters.ts';
+
+// The machine is given more to do than it can, which is the point.
+vi.setConfig({ testTimeout: 60_000 });
+
+// Noise, at the largest size that is made: some seconds of work for any machine.
+const heavy = 'w=4000&h=4000&fit=scale&fm=png&blur=2000';
+const stays = new AbortController().signal;
+let content: string;
+
+beforeAll(async () => {
+  content = mkdtempSync(join(tmpdir(), 'lake-load-'));
+  mkdirSync(join(content, 'documents'));
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const canvas = { width: 1_600, height: 1_600, channels: 3, background: '#888', noise } as const;
+  await sharp({ create: canvas }).png({ compressionLevel: 1 }).toFile(join(content, 'noise.png'));
+  writeFileSync(
+    join(content, 'documents', 'all.ndjson'),
+    toNdjson([{ _id: 'page', _type: 'page', picture: { _sanityAsset: 'image@file://./noise.png' } }]),
+  );
+});
+afterAll(() => rmSync(content, { recursive: true, force: true }));
+
+test('a transform that takes too long is given up, and nothing of it is kept', async () => {
+  await using lake = await startTestLake([], { contentFolder: content });
+  const images = new ImageService(lake.folder, { seconds: 1 });
+  const [file = ''] = readdirSync(join(lake.folder, 'assets', 'images'));
+  const asked = parseTransform(new URLSearchParams(heavy));
+  if (typeof asked === 'string') throw new Error(asked);
+  const answer = await images.find(file, asked, '');
+  if (answer === null || typeof answer === 'string') throw new Error('There is no picture.');
+  await expect(answer.content(stays)).rejects.toThrow(TransformTimeoutError);
+  expect(readdirSync(join(lake.folder, 'transforms'))).toEqual([]);
+});
+
+test('more than may wait is answered 503 with Retry-After, what is made already is sent at once, what nobody waits for is never made', async () => {
+  await using lake = await startTestLake([], { contentFolder: content });
+  const address = await lake.client.fetch<string>('*[_type == "sanity.imageAsset"][0].url');
+  expect((await fetch(`${address}?w=320&fm=png`)).status).toBe(200);
+
+  const visitors = new AbortController();
+  const { signal } = visitors;
+  // Two that keep both hands busy, then many more than may wait.
+  const slow = [1, 2].map((left) => fetch(`${address}?rect=${left},0,1590,1600&${heavy}`, { signal }));
+  const others = Array.from({ length: 60 }, (_, index) =>
+    fetch(`${address}?w=${200 + index}&fm=png`, { signal }),
+  );
+  const refused = await Promise.any(
+    others.map(async (each) => {
+      const answer = await each;
+      if (answer.status !== 503) throw new Error(`It was answered ${answer.status}.`);
+      return answer;
+    }),
+  );
+  expect(refused.headers.get('retry-after')).toBe('5');
+  expect(refused.headers.get('cache-control')).toBe('no-store');
+  expect((await fetch(`${address}?w=320&fm=png`)).status).toBe(200);
+
+  visitors.abort();
+  await Promise.allSettled([...slow, ...others]);
+  // Comes after what was being made, and would come after what waited.
+  await vi.waitFor(async () => expect((await fetch(`${address}?w=321&fm=png`)).status).toBe(200), 30_000);
+  expect(readdirSync(join(lake.folder, 'transforms')).length).toBeLessThan(10);
+});
