@@ -23,7 +23,7 @@ export function Hero({ block, headingLevel, id }: BlockProps<typeof hero>) {
             image={picture}
             priority={headingLevel === 1}
             sizes="(min-width: 82rem) 78rem, 100vw"
-            className="max-h-[42svh] min-h-44 object-[50%_50%] md:max-h-[min(66svh,100svh-20rem)] md:object-[50%_25%] print:max-h-[5cm]"
+            className="max-h-[42svh] min-h-44 object-[50%_50%] md:max-h-[min(66svh,100svh-20rem)] md:object-[50%_25%] print:max-h-[5cm] print:object-center"
           />
         </div>
       )}

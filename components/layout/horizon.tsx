@@ -16,7 +16,7 @@ export function Horizon() {
         d="M-400 120 L100 98 300 112 480 84 720 100 900 88 1120 116 1380 84 1600 112 2000 96V160H-400Z"
       />
       <path className="fill-deep" d="M-400 136 Q300 104 800 124 T2000 118V160H-400Z" />
-      <g className="fill-on-deep" transform="translate(0 2.5) rotate(2.3 800 122)">
+      <g className="fill-on-deep" transform="translate(0 1.4) rotate(2.1 800 122)">
         <path d="M742 115.5h17l5 4.5v2h-22Z" transform="translate(106 0)" />
         <path d="M824 115.5h22v6.5h-22ZM800 115.5h22v6.5h-22ZM776 115.5h22v6.5h-22ZM752 115.5h22v6.5h-22Z" />
       </g>
