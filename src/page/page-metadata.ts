@@ -14,7 +14,8 @@ export function absolute(address: string, siteUrl: string): string {
 const thousandths = (value: number) => String(Number(value.toFixed(3)));
 
 function cardImage(page: PageContentData, siteUrl: string) {
-  if (!page.image) return [];
+  if (!page.image)
+    return [{ url: absolute('/icon-512.png', siteUrl), width: 512, height: 512, alt: brand.name }];
   const { x, y } = page.image.hotspot ?? { x: 0.5, y: 0.5 };
   const cut = new URLSearchParams({
     w: String(cardSize.width),
