@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { publicPages } from './support/addresses.ts';
+import { isReady } from './support/ready.ts';
 import { expect, test } from './test.ts';
 
 for (const { path } of publicPages) {
@@ -8,7 +9,7 @@ for (const { path } of publicPages) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     // The shell's script has run, so whatever hydration complains of has been said.
-    await expect(page.locator('[data-site-header][data-ready]')).toBeAttached();
+    await isReady(page);
     await page.evaluate(() => document.fonts.ready);
     expect(await brokenPictures(page)).toEqual([]);
     expect(await preloadedInVain(page)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { open } from './support/ready.ts';
+import { isReady, open } from './support/ready.ts';
 import { withoutPictures } from './support/without-pictures.ts';
 import { expect, test } from './test.ts';
 
@@ -404,7 +404,7 @@ test.describe('a piece of the site that cannot be loaded', () => {
     const failed = () => page.waitForEvent('pageerror');
 
     await Promise.all([page.waitForEvent('load'), failChunk(page)]);
-    await expect(page.locator('[data-site-header][data-ready]')).toBeAttached();
+    await isReady(page);
     expect(documents).toEqual(['/contact/', '/contact/']);
 
     await Promise.all([failed(), failChunk(page)]);

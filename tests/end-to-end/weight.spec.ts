@@ -11,9 +11,6 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 /** A page of text, picture and link blocks. */
 const plain = '/destinations/wellington/';
 
-/** The most that the list which fetches islands on demand may weigh, in bytes: it names them, and holds none of them. */
-const listOfIslands = 2_500;
-
 test('the shell adds at most 25 kB of scripts to the floor of the framework', async ({ browser }) => {
   const floor = await frameworkFloor(browser, createTerminal(process.stderr));
   const empty = await weighPage(browser, house.siteUrl, '/undefined/');
@@ -30,9 +27,7 @@ test('a page of text, pictures and links loads none of our scripts beyond the sh
   const empty = await weighPage(browser, house.siteUrl, '/undefined/');
   const page = await weighPage(browser, house.siteUrl, plain);
   expect(sumOf(page, 'script').count).toBeGreaterThanOrEqual(sumOf(empty, 'script').count);
-  const beyond = scriptsBeyond(page, empty);
-  expect(beyond.length, 'scripts beyond the shell').toBeLessThanOrEqual(1);
-  expect(beyond.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(listOfIslands);
+  expect(scriptsBeyond(page, empty)).toEqual([]);
 });
 
 test('the contact form is loaded where it stands and nowhere else', async ({ browser, request }) => {

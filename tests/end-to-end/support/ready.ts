@@ -4,5 +4,10 @@ import { expect } from '../test.ts';
 /** Opens a page and waits until the shell's script has taken over the header and the links. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.locator('[data-site-header][data-ready]')).toBeAttached();
+  await isReady(page);
+}
+
+/** Waits until the shell's script runs. */
+export async function isReady(page: Page): Promise<void> {
+  await expect(page.locator('[data-site-header][data-ready]')).toBeAttached({ timeout: 15_000 });
 }
