@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { type Shot, shotIndex } from './shot-index.ts';
+
+const shot = (path: string, width: number, theme: Shot['theme']): Shot => ({
+  path,
+  width,
+  theme,
+  file: `${width}-${theme}.jpg`,
+  status: 200,
+  overflow: 0,
+});
+
+it('shows each picture once, by page, theme and width, in whatever order they were taken', () => {
+  const shots = [
+    shot('/b/', 390, 'dark'),
+    shot('/a/', 1280, 'light'),
+    shot('/a/', 390, 'dark'),
+    shot('/a/', 390, 'light'),
+  ];
+  const html = shotIndex(shots, ['/a/', '/b/'], [390, 1280]);
+  expect([...html.matchAll(/alt="([^"]*)"/g)].map(([, alt]) => alt)).toEqual([
+    '/a/, 390 pixels, light',
+    '/a/, 1280 pixels, light',
+    '/a/, 390 pixels, dark',
+    '/b/, 390 pixels, dark',
+  ]);
+});
+
+it('writes an address as text, whatever is in it', () => {
+  const html = shotIndex([shot('/"><script>', 390, 'light')], ['/"><script>'], [390]);
+  expect(html).not.toContain('<script>');
+});
