@@ -51,7 +51,7 @@ const forbidden: Record<string, Import[]> = {
   'schemas-import-three-packages': [{ from: 'schemas/b.ts', to: 'react' }],
   'cms-stays-in-its-rooms': [
     { from: 'src/page/c.ts', to: '@sanity/client', type: true },
-    { from: 'components/ui/d.tsx', to: 'groq' },
+    { from: 'components/ui/d.tsx', to: 'groq-js' },
   ],
   'no-proof-in-production': [
     { from: 'src/page/d.ts', to: 'src/page/render.test.ts' },
