@@ -5,7 +5,7 @@ const shot = (path: string, width: number, theme: Shot['theme']): Shot => ({
   path,
   width,
   theme,
-  file: `${width}-${theme}.jpg`,
+  file: `${width}-${theme}.png`,
   status: 200,
   overflow: 0,
 });

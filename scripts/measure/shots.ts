@@ -95,8 +95,8 @@ async function shootPage(browser: Browser, siteUrl: string, path: string, width:
     const shots: Shot[] = [];
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
-      const file = `${fileName(path)}-${width}-${theme}.jpg`;
-      await page.screenshot({ path: join(folder, file), fullPage: true, type: 'jpeg', quality: 80 });
+      const file = `${fileName(path)}-${width}-${theme}.png`;
+      await page.screenshot({ path: join(folder, file), fullPage: true, type: 'png' });
       shots.push({
         path,
         width,
