@@ -42,7 +42,13 @@ export async function frameworkFloor(
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'app'), { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
+  // A data folder of its own, so that nothing can take the site's.
+  const env = {
+    ...process.env,
+    DATA_DIR: join(folder, 'data'),
+    NODE_ENV: 'production' as const,
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
   const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
   await runTool(
     terminal,
