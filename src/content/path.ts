@@ -28,8 +28,7 @@ export const sitePath = z
     }
   })
   .refine((path) => path.startsWith('/'), 'a path starts with a slash')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
-  .refine((path) => !/[\u0000-\u001f\u007f\\]/.test(path), 'a character that no path has')
+  .refine((path) => !/[\p{Cc}\\]/u.test(path), 'a character that no path has')
   .refine((path) => !path.split('/').some((part) => part === '..' || part === '.'), 'a dot segment')
   .refine((path) => path === '/' || !path.includes('//'), 'an empty segment')
   .transform((path) => (path.endsWith('/') ? path : `${path}/`));
