@@ -2,8 +2,9 @@ import { defineArrayMember, defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.ts';
+import { requiredLineField } from '../shared/line-field.ts';
 import { link, linkFields, linkProjection } from '../shared/link.ts';
-import { mode, modeOptions } from '../shared/mode.ts';
+import { mode, modeField } from '../shared/mode.ts';
 import { line, optional, optionalLine, optionalList, optionalParagraph } from '../shared/text.ts';
 
 /** WGS 84 degrees, within New Zealand's main islands and the sea around them. */
@@ -42,12 +43,7 @@ export const countryMap = defineBlockSchema({
           name: 'mapPlace',
           title: 'Place',
           fields: [
-            defineField({
-              name: 'label',
-              title: 'Name',
-              type: 'string',
-              validation: (rule) => rule.required(),
-            }),
+            requiredLineField('label', 'Name'),
             defineField({
               name: 'location',
               title: 'Where',
@@ -77,19 +73,8 @@ export const countryMap = defineBlockSchema({
           name: 'mapRoute',
           title: 'Line',
           fields: [
-            defineField({
-              name: 'label',
-              title: 'Name',
-              type: 'string',
-              validation: (rule) => rule.required(),
-            }),
-            defineField({
-              name: 'mode',
-              title: 'By',
-              type: 'string',
-              options: { list: modeOptions, layout: 'radio' },
-              validation: (rule) => rule.required(),
-            }),
+            requiredLineField('label', 'Name'),
+            modeField,
             defineField({
               name: 'points',
               title: 'Points along the way',

@@ -2,6 +2,7 @@ import { defineArrayMember, defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.ts';
+import { requiredLineField } from '../shared/line-field.ts';
 import {
   portableTextProjection,
   shortPortableText,
@@ -32,15 +33,7 @@ export const faq = defineBlockSchema({
           type: 'object',
           name: 'question',
           title: 'Question',
-          fields: [
-            defineField({
-              name: 'question',
-              title: 'Question',
-              type: 'string',
-              validation: (rule) => rule.required(),
-            }),
-            shortPortableTextField('answer', 'Answer'),
-          ],
+          fields: [requiredLineField('question', 'Question'), shortPortableTextField('answer', 'Answer')],
           preview: { select: { title: 'question' } },
         }),
       ],

@@ -2,6 +2,7 @@ import { defineArrayMember, defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField } from '../shared/heading.ts';
+import { requiredLineField } from '../shared/line-field.ts';
 import { line, optionalLine, optionalParagraph } from '../shared/text.ts';
 
 export const keyFacts = defineBlockSchema({
@@ -27,18 +28,8 @@ export const keyFacts = defineBlockSchema({
           name: 'fact',
           title: 'Fact',
           fields: [
-            defineField({
-              name: 'term',
-              title: 'What',
-              type: 'string',
-              validation: (rule) => rule.required(),
-            }),
-            defineField({
-              name: 'value',
-              title: 'Value',
-              type: 'string',
-              validation: (rule) => rule.required(),
-            }),
+            requiredLineField('term', 'What'),
+            requiredLineField('value', 'Value'),
             defineField({ name: 'note', title: 'Note', type: 'string' }),
           ],
           preview: { select: { title: 'value', subtitle: 'term' } },

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.ts';
 import { imageField, imageProjection, optionalImage } from '../shared/image.ts';
+import { requiredLineField } from '../shared/line-field.ts';
 import { link, linkFields, linkProjection } from '../shared/link.ts';
-import { mode, modeOptions } from '../shared/mode.ts';
+import { mode, modeField } from '../shared/mode.ts';
 import { line, optional, optionalLine, optionalParagraph } from '../shared/text.ts';
 
 export const routeCards = defineBlockSchema({
@@ -45,26 +46,10 @@ export const routeCards = defineBlockSchema({
           name: 'routeCard',
           title: 'Journey',
           fields: [
-            defineField({
-              name: 'mode',
-              title: 'By',
-              type: 'string',
-              options: { list: modeOptions, layout: 'radio' },
-              validation: (rule) => rule.required(),
-            }),
-            defineField({
-              name: 'title',
-              title: 'Name',
-              type: 'string',
-              validation: (rule) => rule.required(),
-            }),
-            defineField({
-              name: 'from',
-              title: 'From',
-              type: 'string',
-              validation: (rule) => rule.required(),
-            }),
-            defineField({ name: 'to', title: 'To', type: 'string', validation: (rule) => rule.required() }),
+            modeField,
+            requiredLineField('title', 'Name'),
+            requiredLineField('from', 'From'),
+            requiredLineField('to', 'To'),
             defineField({
               name: 'duration',
               title: 'How long',

@@ -1,5 +1,6 @@
-import { defineField, defineType } from '@sanity/types';
+import { defineType } from '@sanity/types';
 import { imageField } from '../shared/image.ts';
+import { requiredLineField } from '../shared/line-field.ts';
 import { seoField } from '../shared/seo.ts';
 import { blocksField } from './blocks-field.ts';
 import { slugField, summaryField, titleField } from './listed-fields.ts';
@@ -13,7 +14,7 @@ export const destination = defineType({
     titleField,
     slugField,
     summaryField,
-    defineField({ name: 'region', title: 'Region', type: 'string', validation: (rule) => rule.required() }),
+    requiredLineField('region', 'Region'),
     imageField('picture', 'Picture'),
     blocksField,
     seoField,

@@ -1,5 +1,6 @@
-import { defineField, defineType } from '@sanity/types';
+import { defineType } from '@sanity/types';
 import { imageField } from '../shared/image.ts';
+import { requiredLineField } from '../shared/line-field.ts';
 import { seoField } from '../shared/seo.ts';
 import { blocksField } from './blocks-field.ts';
 import { slugField, summaryField, titleField } from './listed-fields.ts';
@@ -13,12 +14,7 @@ export const tour = defineType({
     titleField,
     slugField,
     summaryField,
-    defineField({
-      name: 'duration',
-      title: 'How long',
-      type: 'string',
-      validation: (rule) => rule.required(),
-    }),
+    requiredLineField('duration', 'How long'),
     imageField('picture', 'Picture'),
     blocksField,
     seoField,
