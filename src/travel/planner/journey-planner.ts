@@ -1,0 +1,70 @@
+import type { ServiceDate } from '#src/travel/gtfs/records.ts';
+import type { Mode } from '#src/travel/timetable/timetable.ts';
+
+/** What every question to the planner says. */
+export interface JourneyRequest {
+  /** Stop ids: the journey may start at any of them (a town has a station, a coach stop and a terminal). */
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  /** 0 to 4. */
+  readonly maxChanges: number;
+  /** All when left out. */
+  readonly modes?: readonly Mode[];
+}
+
+/**
+ * Finds journeys. Every answer is a set of which no member is as good as another in departure (later), arrival (earlier)
+ * and number of changes (fewer) at once; ascending by departure, then arrival. Runs of the service days before, of and
+ * after the asked day are known. A journey has at least one ride; between two rides there is at most one transfer, and one
+ * may stand at the start and at the end.
+ */
+export interface JourneyPlanner {
+  /**
+   * The journeys that leave at `instant` or later and arrive earliest for their number of changes; of those that arrive
+   * alike, the one that leaves last.
+   */
+  departAfter(request: JourneyRequest, instant: Date): Promise<readonly Journey[]>;
+  /** The journeys that arrive by `instant` and leave latest for their number of changes; of those, the first to arrive. */
+  arriveBy(request: JourneyRequest, instant: Date): Promise<readonly Journey[]>;
+  /** All the best journeys that leave from the start of `date` in the timetable's zone until before the next day's. */
+  range(request: JourneyRequest, date: ServiceDate): Promise<readonly Journey[]>;
+}
+
+/** From the door of the first stop to that of the last. */
+export interface Journey {
+  readonly departure: Date;
+  readonly arrival: Date;
+  /** Rides less one. */
+  readonly changes: number;
+  readonly legs: readonly JourneyLeg[];
+}
+
+export type JourneyLeg = RideLeg | TransferLeg;
+
+/** A ride on one trip. */
+export interface RideLeg {
+  readonly kind: 'ride';
+  readonly tripId: string;
+  readonly routeId: string;
+  /** The service day the trip belongs to: a night sailing at 01:30 belongs to the evening before when its time is 25:30. */
+  readonly serviceDate: ServiceDate;
+  /** Seconds by which this run is later than the trip's own times; 0 but for frequencies.txt. */
+  readonly runOffset: number;
+  readonly from: StopEvent;
+  readonly to: StopEvent;
+}
+
+/** A way between two stops, on foot or by shuttle. */
+export interface TransferLeg {
+  readonly kind: 'transfer';
+  readonly mode: 'walk' | 'shuttle';
+  readonly from: StopEvent;
+  readonly to: StopEvent;
+}
+
+/** A stop, and when one is there. `call` is the position among the trip's calls (0 first), for rides. */
+export interface StopEvent {
+  readonly stopId: string;
+  readonly at: Date;
+  readonly call?: number;
+}

@@ -1,0 +1,48 @@
+import type { ServiceDate } from '#src/travel/gtfs/records.ts';
+import type { Offer, PassengerCounts, TravelItemType } from '#src/travel/offers/offer.ts';
+import type { Place } from '#src/travel/places/place.ts';
+
+/** A question to the fare search, already resolved and in range. */
+export interface FareSearch {
+  readonly from: Place;
+  readonly to: Place;
+  readonly date: ServiceDate;
+  readonly returnDate?: ServiceDate;
+  readonly passengers: PassengerCounts;
+  /** All when left out. */
+  readonly types?: readonly TravelItemType[];
+  /** Seconds after midnight by the clock, on `date` (and on `returnDate`). At most one of the two. */
+  readonly departAfter?: number;
+  readonly arriveBy?: number;
+  /** 0 to 4; 4 when left out. */
+  readonly maxChanges?: number;
+  readonly sort?: FareSort;
+}
+
+export type FareSort = 'departure' | 'price' | 'duration';
+
+/** What the search found. Offers of one journey stand together, cheapest family first. */
+export interface FareSearchAnswer {
+  readonly outbound: readonly Offer[];
+  /** When a return date was asked for. */
+  readonly inbound?: readonly Offer[];
+  /** The days around `date`, each with the cheapest price in cents for all passengers; null: nothing runs or nothing is priced. */
+  readonly dates: readonly DateFare[];
+  readonly inboundDates?: readonly DateFare[];
+  /** The next days on which there is a journey, when `outbound` is empty (or `inbound`). */
+  readonly nextDate?: ServiceDate;
+  readonly inboundNextDate?: ServiceDate;
+}
+
+export interface DateFare {
+  readonly date: ServiceDate;
+  readonly fromPriceCents: number | null;
+  /** False: nothing runs that day (as told apart from an unknown price). */
+  readonly hasJourneys: boolean;
+}
+
+/** Why a search has no answer: a value, not an exception. */
+export type FareSearchFailure =
+  | { readonly code: 'DATE_OUT_OF_RANGE'; readonly first: ServiceDate; readonly last: ServiceDate }
+  | { readonly code: 'SAME_PLACE' }
+  | { readonly code: 'TIMETABLE_UNAVAILABLE' };

@@ -1,0 +1,102 @@
+/**
+ * A timetable as programs read it: compiled from a GTFS feed, immutable, in memory. Indexes are dense and belong to one
+ * timetable; ids are the feed's and outlive it.
+ */
+import type { Seen, ServiceDate } from '#src/travel/gtfs/records.ts';
+
+/** How a service travels. GTFS route types 2 and 100–199 are rail, 3 and 200–299 and 700–799 coach, 4 and 1000–1299 ferry. */
+export type Mode = 'rail' | 'coach' | 'ferry' | 'other';
+
+export interface Agency {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly phone: string | null;
+}
+
+export interface Stop {
+  readonly index: number;
+  readonly id: string;
+  readonly name: string;
+  /** Degrees, WGS 84. */
+  readonly lat: number;
+  readonly lon: number;
+  /** As the feed's `stop_kind` says (`train`, `bus`, `ferry`, `train+bus`), else null. */
+  readonly kind: string | null;
+  readonly region: string | null;
+  readonly description: string | null;
+  readonly facilities: readonly string[];
+  readonly wheelchairBoarding: 'unknown' | 'possible' | 'impossible';
+  /** The station it is part of, by id. */
+  readonly parentStation: string | null;
+}
+
+export interface Route {
+  readonly index: number;
+  readonly id: string;
+  readonly agency: Agency;
+  /** The long name, or else the short one. */
+  readonly name: string;
+  readonly shortName: string | null;
+  readonly mode: Mode;
+}
+
+/** A trip's call at a stop. Times in seconds after the start of the service day. */
+export interface Call {
+  readonly stop: Stop;
+  readonly arrival: number;
+  readonly departure: number;
+  readonly canBoard: boolean;
+  readonly canAlight: boolean;
+}
+
+export interface Trip {
+  readonly index: number;
+  readonly id: string;
+  readonly route: Route;
+  /** For `runsOn` and `datesOf`. */
+  readonly serviceIndex: number;
+  readonly headsign: string | null;
+  /** The operator's own number of the service. */
+  readonly shortName: string | null;
+  readonly direction: 0 | 1 | null;
+  readonly bikesAllowed: 'unknown' | 'yes' | 'no';
+  readonly wheelchairAccessible: 'unknown' | 'yes' | 'no';
+  /** How the feed knows this trip's times; null when it doesn't say. */
+  readonly seen: Seen | null;
+  readonly source: string | null;
+}
+
+/** A way on foot or by shuttle from one stop to another (or a change within one). */
+export interface Transfer {
+  readonly from: Stop;
+  readonly to: Stop;
+  /** Seconds, the check-in at its end included. */
+  readonly duration: number;
+  readonly mode: 'walk' | 'shuttle';
+}
+
+/** What the API, the boards and the fares ask of a timetable. The planner reads arrays beside it. */
+export interface Timetable {
+  /** IANA name. */
+  readonly zone: string;
+  /** The first and last day on which anything runs, inclusive. */
+  readonly coverage: { readonly first: ServiceDate; readonly last: ServiceDate };
+  readonly agencies: readonly Agency[];
+  readonly stops: readonly Stop[];
+  readonly routes: readonly Route[];
+  readonly tripCount: number;
+
+  stopById(id: string): Stop | undefined;
+  routeById(id: string): Route | undefined;
+  /** Made when asked for: a large feed has half a million. */
+  trip(index: number): Trip;
+  tripById(id: string): Trip | undefined;
+  tripsOfRoute(route: Route): readonly Trip[];
+  /** In the order of travel. A trip of frequencies.txt gives the calls of its first run. */
+  callsOf(trip: Trip): readonly Call[];
+  runsOn(trip: Trip, date: ServiceDate): boolean;
+  /** Ascending. */
+  datesOf(trip: Trip): readonly ServiceDate[];
+  transfersFrom(stop: Stop): readonly Transfer[];
+}
