@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fareSearchParameters, fareSearchQuery, readFareSearchQuery } from './fare-search-query.ts';
+
+const least = { from: 'auckland', to: 'wellington', date: '2026-12-01' };
+
+const messages = (query: Record<string, string | string[]>) => {
+  const parsed = fareSearchQuery.safeParse(query);
+  return Object.fromEntries(
+    (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  );
+};
+
+describe('the query of a fare search', () => {
+  test('needs two places and a day; the rest stands for one adult, one way', () => {
+    expect(fareSearchQuery.parse(least)).toEqual({
+      ...least,
+      adults: 1,
+      children: 0,
+      infants: 0,
+      sort: 'departure',
+    });
+  });
+
+  test('reads everything a form or a link can say', () => {
+    expect(
+      fareSearchQuery.parse({
+        from: ' Ōtaki ',
+        to: 'WEL-T',
+        date: '2028-02-29',
+        returnDate: '2028-03-01',
+        adults: '2',
+        children: '1',
+        infants: '1',
+        types: 'ii_ferry,kr_train',
+        departAfter: '09:30',
+        maxChanges: '0',
+        sort: 'price',
+      }),
+    ).toEqual({
+      from: 'Ōtaki',
+      to: 'WEL-T',
+      date: '2028-02-29',
+      returnDate: '2028-03-01',
+      adults: 2,
+      children: 1,
+      infants: 1,
+      types: ['kr_train', 'ii_ferry'],
+      departAfter: 34_200,
+      maxChanges: 0,
+      sort: 'price',
+    });
+  });
+
+  test('takes ways to travel repeated, as the boxes of a plain form send them', () => {
+    expect(fareSearchQuery.parse({ ...least, types: ['ic_bus', 'kr_train'] }).types).toEqual([
+      'kr_train',
+      'ic_bus',
+    ]);
+  });
+
+  test('takes what a plain form leaves empty as not said', () => {
+    const empty = {
+      returnDate: '',
+      departAfter: '',
+      arriveBy: '',
+      maxChanges: '',
+      sort: '',
+      types: '',
+      adults: '',
+    };
+    const { search } = readFareSearchQuery({ ...least, ...empty });
+    expect(search).toMatchObject({ ...least, adults: 1, sort: 'departure' });
+    expect(search?.returnDate ?? search?.departAfter ?? search?.types ?? search?.maxChanges).toBeUndefined();
+  });
+
+  test('says in plain words what is missing or wrong', () => {
+    expect(messages({ from: '', date: '2026-02-30' })).toEqual({
+      from: 'Say where you want to leave from.',
+      to: 'Say where you want to go.',
+      date: 'Give the day of travel, such as 2026-12-01.',
+    });
+    expect(
+      messages({ ...least, departAfter: '24:00', types: 'plane', maxChanges: '5', sort: 'best' }),
+    ).toEqual({
+      departAfter: 'Give a time as hours and minutes, such as 09:30.',
+      types: 'Ways to travel are kr_train, ic_bus, ii_ferry.',
+      maxChanges: 'Give the number of changes in figures, 0 to 4.',
+      sort: 'Journeys can be sorted by departure, price, duration.',
+    });
+  });
+
+  test.each([
+    [{ returnDate: '2026-11-30' }, 'returnDate', 'The day of return is before the day of travel.'],
+    [{ adults: '0', children: '1' }, 'adults', 'At least one adult has to travel: add one.'],
+    [{ adults: '6', children: '4' }, 'adults', 'We can book 9 travellers at most at once.'],
+    [{ infants: '2' }, 'infants', 'An infant sits on an adult’s lap: one infant for each adult.'],
+    [
+      { departAfter: '08:00', arriveBy: '20:00' },
+      'arriveBy',
+      'Say when to leave or when to arrive, not both.',
+    ],
+  ])('finds contradictions: %j', (more, parameter, message) => {
+    expect(messages({ ...least, ...more })).toEqual({ [parameter]: message });
+    expect(readFareSearchQuery({ ...least, ...more }).faults).toEqual([{ parameter, message }]);
+  });
+
+  test('refuses a parameter it does not know', () => {
+    expect(fareSearchQuery.safeParse({ ...least, maxchanges: '1' }).success).toBe(false);
+  });
+});
+
+describe('a page’s query', () => {
+  test('passes over the parameters of others and takes the last of a repeated one', () => {
+    const read = readFareSearchQuery({ ...least, utm_source: 'mail', from: ['picton', 'nelson'] });
+    expect(read.search).toMatchObject({ from: 'nelson', to: 'wellington' });
+    expect(read.typed).toEqual({ ...least, from: 'nelson' });
+  });
+
+  test('keeps what is good, reports what is bad, and remembers both', () => {
+    const read = readFareSearchQuery({ ...least, date: 'tomorrow', adults: 'two', children: '2' });
+    expect(read).toMatchObject({ isSearch: true, search: undefined });
+    expect(read.values).toMatchObject({ from: 'auckland', to: 'wellington', children: 2 });
+    expect(read.typed).toMatchObject({ date: 'tomorrow', adults: 'two' });
+    expect(read.faults.map(({ parameter }) => parameter)).toEqual(['date', 'adults']);
+  });
+
+  test('that names one place only fills the form', () => {
+    expect(readFareSearchQuery({ from: 'picton' })).toMatchObject({
+      isSearch: false,
+      values: { from: 'picton' },
+    });
+    expect(readFareSearchQuery({})).toMatchObject({ isSearch: false, search: undefined });
+  });
+
+  test('forgets a day of return that stands in the field of a form for one way', () => {
+    const dates = { ...least, returnDate: '2026-11-01' };
+    expect(readFareSearchQuery({ ...dates, trip: 'one-way' }).search).toMatchObject(least);
+    expect(readFareSearchQuery({ ...dates, trip: 'return' }).search).toBeUndefined();
+  });
+
+  test('never throws, and answers a search or the reasons why not', () => {
+    const value = fc.oneof(fc.string(), fc.array(fc.string(), { maxLength: 4 }));
+    const name = fc.oneof(fc.constantFrom(...fareSearchParameters), fc.string());
+    fc.assert(
+      fc.property(fc.dictionary(name, value), (query) => {
+        const read = readFareSearchQuery(query);
+        expect(read.search === undefined).toBe(read.faults.length > 0);
+        for (const { message } of read.faults) expect(message).not.toBe('');
+      }),
+    );
+  });
+
+  test('reads the search of any link it was given whole', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          adults: fc.integer({ min: 1, max: 4 }),
+          children: fc.integer({ min: 0, max: 4 }),
+          infants: fc.integer({ min: 0, max: 1 }),
+          minute: fc.integer({ min: 0, max: 1439 }),
+        }),
+        ({ adults, children, infants, minute }) => {
+          const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+          const query = {
+            ...least,
+            adults: String(adults),
+            children: String(children),
+            infants: String(infants),
+            arriveBy: clock,
+          };
+          expect(readFareSearchQuery(query).search).toMatchObject({
+            adults,
+            children,
+            infants,
+            arriveBy: minute * 60,
+          });
+        },
+      ),
+    );
+  });
+});
