@@ -1,0 +1,29 @@
+/**
+ * A name as it is compared: lower case, without macrons and other marks, punctuation as spaces. So "Ōtaki" and "otaki",
+ * "Arthur’s Pass" and "arthurs pass" are one.
+ */
+export function comparable(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/['’‘ʻ`]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** How many letters must be put in, taken out or changed to make `a` of `b`; stops counting above `most`. */
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row += 1) {
+    const line = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const changed = (above[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      line.push(Math.min(changed, (above[column] ?? 0) + 1, (line[column - 1] ?? 0) + 1));
+    }
+    if (Math.min(...line) > most) return most + 1;
+    above = line;
+  }
+  return above[b.length] ?? most + 1;
+}
