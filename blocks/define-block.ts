@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { HeadingLevel } from '#components/ui/heading.tsx';
 import type { BlockSchema, StoredBlock } from '#schemas/block-schema.ts';
 import type { BlockType } from '#schemas/blocks/index.ts';
+import type { PageQuery } from '#schemas/search/fare-search-query.ts';
 
 export type { HeadingLevel };
 
@@ -37,6 +38,8 @@ export interface FallbackProps {
 export interface LoadContext {
   /** The page's canonical path. */
   readonly path: string;
+  /** What the address says after `?`, when that is a search; empty where the page is kept for all. Anybody can write it. */
+  readonly query: PageQuery;
   readonly now: Date;
   /** Aborted when the deadline is over. */
   readonly signal: AbortSignal;

@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { canonicalPath } from '#src/content/path.ts';
 import { currentRoutes, findRoute } from '#src/content/route-table.ts';
+import { asksForTwin, isQueryTwin, queryTwin } from '#src/page/query-twin.ts';
 import { requestedPathHeader } from '#src/page/requested-path.ts';
 import { passesValidation, specialRoutes } from '#src/page/special-routes.ts';
 import { statusHeader } from '#src/platform/page-status.ts';
@@ -19,6 +20,13 @@ function missing(request: NextRequest): NextResponse {
   const rewrite = NextResponse.rewrite(new URL('/missing', request.url), { request: { headers } });
   rewrite.headers.set(statusHeader, '404');
   return rewrite;
+}
+
+/** The page as it answers to its query, rendered for this request. */
+function withQuery(request: NextRequest, path: string): NextResponse {
+  const twin = new URL(`${queryTwin}${path}`, request.url);
+  twin.search = request.nextUrl.search;
+  return NextResponse.rewrite(twin);
 }
 
 /** A form of a page posts to the page itself (a server action); nothing else does. */
@@ -41,14 +49,16 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
       headers: { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' },
     });
   const path = canonicalPath(request.nextUrl.pathname);
-  if (!path || !passesValidation(path)) return missing(request);
+  if (!path || isQueryTwin(path) || !passesValidation(path)) return missing(request);
   if (specialRoutes.has(path)) return NextResponse.next();
   const routes = await currentRoutes();
   // While the content was never reached, the page itself finds out and says so.
   if (!routes) return NextResponse.next();
   const route = findRoute(routes, path);
   if (route.kind === 'unknown') return missing(request);
-  if (route.kind === 'page') return NextResponse.next();
+  if (route.kind === 'page') {
+    return asksForTwin(request.nextUrl.searchParams) ? withQuery(request, path) : NextResponse.next();
+  }
   const target = new URL(route.to, request.url);
   target.search = request.nextUrl.search;
   return NextResponse.redirect(target, 308);

@@ -1,13 +1,20 @@
 import type { FailureReason, LoadContext, LoadedBlock, ParsedBlock } from '#blocks/define-block.ts';
+import type { PageQuery } from '#schemas/search/fare-search-query.ts';
 
 /** How long a page waits for a block's data, in milliseconds. */
 export const loadDeadline = 3_000;
 
 /** What one page render shares among its loaders. */
-export function createLoadContext(page: { path: string; now: Date; deadline?: number }): LoadContext {
+export function createLoadContext(page: {
+  path: string;
+  query?: PageQuery;
+  now: Date;
+  deadline?: number;
+}): LoadContext {
   const requests = new Map<string, Promise<unknown>>();
   return {
     path: page.path,
+    query: page.query ?? {},
     now: page.now,
     signal: AbortSignal.timeout(page.deadline ?? loadDeadline),
     share: shareIn(requests),

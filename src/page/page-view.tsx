@@ -1,6 +1,7 @@
 import { registry } from '#blocks/registry.ts';
 import { Breadcrumbs } from '#components/layout/breadcrumbs.tsx';
 import { Container } from '#components/ui/container.tsx';
+import type { PageQuery } from '#schemas/search/fare-search-query.ts';
 import type { PageContentData } from '#src/api/types.ts';
 import { now } from '#src/platform/clock.ts';
 import { config } from '#src/platform/config.ts';
@@ -14,13 +15,13 @@ import { prepareBlocks } from './prepare-blocks.ts';
 import { PageBlocks } from './render-blocks.tsx';
 import { reportToLog } from './report.ts';
 
-/** A page of the CMS: where it stands, its blocks, its structured data. */
-export async function PageView({ page }: { page: PageContentData }) {
+/** A page of the CMS: where it stands, its blocks, its structured data. With a query, its blocks answer to that. */
+export async function PageView({ page, query }: { page: PageContentData; query?: PageQuery }) {
   const { siteUrl, switchedOffBlocks } = config();
   const at = now();
   const { blocks, spans } = await prepareBlocks(page.blocks, {
     registry,
-    context: createLoadContext({ path: page.path, now: at }),
+    context: createLoadContext({ path: page.path, now: at, ...(query && { query }) }),
     report: reportToLog,
     switchedOff: switchedOffBlocks,
   });

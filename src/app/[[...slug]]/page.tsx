@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { loadPage } from '#src/page/load-page.ts';
+import { findPage, type SlugParams } from '#src/page/find-page.ts';
 import { pageMetadata } from '#src/page/page-metadata.ts';
 import { PageView } from '#src/page/page-view.tsx';
 import { config } from '#src/platform/config.ts';
@@ -13,18 +13,10 @@ export function generateStaticParams() {
   return [];
 }
 
-type Params = { params: Promise<{ slug?: string[] }> };
-
-async function find({ params }: Params) {
-  const { slug = [] } = await params;
-  const page = await loadPage(slug.length === 0 ? '/' : `/${slug.map(decodeURIComponent).join('/')}/`);
-  return page ?? notFound();
+export async function generateMetadata(props: SlugParams): Promise<Metadata> {
+  return pageMetadata((await findPage(props)) ?? notFound(), config().siteUrl);
 }
 
-export async function generateMetadata(props: Params): Promise<Metadata> {
-  return pageMetadata(await find(props), config().siteUrl);
-}
-
-export default async function CmsPage(props: Params) {
-  return <PageView page={await find(props)} />;
+export default async function CmsPage(props: SlugParams) {
+  return <PageView page={(await findPage(props)) ?? notFound()} />;
 }
