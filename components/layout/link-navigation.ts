@@ -1,13 +1,16 @@
+// The enum is part of the public `router.prefetch`; Next exports it from here alone. Should it move, the build stops.
+import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types';
+import type { useRouter } from 'next/navigation';
 import { type Connection, clientPath, isPlainClick, mayPrefetch } from './link-policy.ts';
 import { createPrefetchQueue } from './prefetch-queue.ts';
 import { releaseState } from './release-state.ts';
-import { watchResponses } from './response-watch.ts';
+import { watchRequests } from './request-watch.ts';
 
 /** The two things asked of the router. */
-export type LinkRouter = { push: (href: string) => void; prefetch: (href: string) => void };
+export type LinkRouter = Pick<ReturnType<typeof useRouter>, 'push' | 'prefetch'>;
 
 export type LinkNavigation = {
-  /** A page has been drawn: its links are watched from now on. */
+  /** A page has been drawn. */
   arrived: (pathname: string | null) => void;
   stop: () => void;
 };
@@ -26,6 +29,8 @@ const pathOf = (link: HTMLAnchorElement): string | null =>
     window.location.href,
   );
 
+const withoutHash = (path: string): string => path.replace(/#.*/, '');
+
 /** The browser's word on its connection, where it has one (not in Firefox and Safari). */
 const connection = (): Connection | undefined => {
   const known: unknown = 'connection' in navigator ? navigator.connection : undefined;
@@ -37,36 +42,24 @@ const connection = (): Connection | undefined => {
 };
 
 /**
- * Listens on the document. Links in the page's main part are preloaded when they come into view, all others
- * (navigation, footer) when the visitor points at them.
+ * Listens on the document: follows links in the page, and preloads the one that the visitor points at, touches or
+ * reaches with the keyboard.
  */
 export const attachLinks = (router: LinkRouter): LinkNavigation => {
   const abort = new AbortController();
   const { signal } = abort;
-  const responses = watchResponses();
+  const requests = watchRequests(window);
   const queue = createPrefetchQueue((href) => {
-    const answered = responses.answered(href);
-    router.prefetch(href);
+    const answered = requests.answered(href);
+    // All pages of the CMS are one route to the router. Short of `FULL` it knows that route already and asks for nothing.
+    router.prefetch(href, { kind: PrefetchKind.FULL });
     return answered;
-  });
-
-  const prefetch = (link: HTMLAnchorElement, urgent: boolean) => {
-    const path = pathOf(link);
-    if (path !== null && !releaseState.stale && mayPrefetch(connection()))
-      queue.add(path.replace(/#.*/, ''), urgent);
-  };
-
-  const seen = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue;
-      seen.unobserve(target);
-      prefetch(target, false);
-    }
   });
 
   const onIntent = ({ target }: Event) => {
     const link = linkOf(target);
-    if (link) prefetch(link, true);
+    const path = link ? pathOf(link) : null;
+    if (path !== null && !releaseState.stale && mayPrefetch(connection())) queue.add(withoutHash(path));
   };
   document.addEventListener('pointerover', onIntent, { passive: true, signal });
   document.addEventListener('touchstart', onIntent, { passive: true, signal });
@@ -81,7 +74,11 @@ export const attachLinks = (router: LinkRouter): LinkNavigation => {
       if (path === null || releaseState.stale) return;
       event.preventDefault();
       releaseState.destination = path;
-      router.push(path);
+      const preload = queue.underWay(withoutHash(path));
+      queue.remember(withoutHash(path));
+      if (preload === undefined) router.push(path);
+      // The router would trust in the preload and, should that fail, stay on an empty page for good.
+      else preload.then(() => releaseState.destination === path && router.push(path));
     },
     { signal },
   );
@@ -92,7 +89,8 @@ export const attachLinks = (router: LinkRouter): LinkNavigation => {
   window.addEventListener('popstate', settle, { signal });
 
   return {
-    arrived: () => {
+    arrived: (pathname) => {
+      if (pathname !== null) queue.remember(pathname);
       const { destination } = releaseState;
       if (destination !== null) {
         // The link may stand in the footer: reading and the Tab key go on from the new page's beginning, and the
@@ -101,13 +99,10 @@ export const attachLinks = (router: LinkRouter): LinkNavigation => {
         if (!destination.includes('#')) window.scrollTo({ top: 0, behavior: 'instant' });
       }
       settle();
-      seen.disconnect();
-      for (const link of document.querySelectorAll('main a[href]')) seen.observe(link);
     },
     stop: () => {
       abort.abort();
-      seen.disconnect();
-      responses.stop();
+      requests.stop();
     },
   };
 };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/nextjs-vite';
 import { getRouter } from '@storybook/nextjs-vite/navigation.mock';
-import { expect, fireEvent, userEvent, waitFor } from 'storybook/test';
+import { expect, fireEvent, userEvent } from 'storybook/test';
 import { LinkNavigator } from './link-navigator.island.tsx';
 import { releaseState } from './release-state.ts';
 
@@ -57,12 +57,25 @@ export const LeavesTheRestToTheBrowser: Story = {
   },
 };
 
-export const PreloadsWhatIsInViewOnce: Story = {
+/** In full: a preload of the router's own choice asks for nothing between two pages of one route. */
+export const PreloadsInFullWhatIsPointedAtOnce: Story = {
   play: async ({ canvas }) => {
-    await waitFor(() => expect(getRouter().prefetch).toHaveBeenCalledWith('/contact/'));
+    const calls = () => getRouter().prefetch.mock.calls;
+    getRouter().prefetch.mockClear();
     await userEvent.hover(canvas.getByText('Contact'));
-    const calls = getRouter().prefetch.mock.calls.filter(([href]) => href === '/contact/');
-    await expect(calls).toHaveLength(1);
+    await expect(calls()).toEqual([['/contact/', expect.objectContaining({ kind: 'full' })]]);
+    await userEvent.hover(canvas.getByText('The form'));
+    await userEvent.hover(canvas.getByText('Contact'));
+    await expect(calls().map(([href]) => href)).toEqual(['/contact/', '/contact/?from=tours']);
+  },
+};
+
+export const PreloadsWhatTheKeyboardReaches: Story = {
+  play: async ({ canvas }) => {
+    getRouter().prefetch.mockClear();
+    await userEvent.tab();
+    await expect(canvas.getByText('Contact')).toHaveFocus();
+    await expect(getRouter().prefetch.mock.calls.map(([href]) => href)).toEqual(['/contact/']);
   },
 };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { createPrefetchQueue, maxParallelPrefetches } from './prefetch-queue.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createPrefetchQueue, maxParallelPrefetches, routerMemory } from './prefetch-queue.ts';
 
 /** A start whose preloads end when the test says so. */
 const controlled = () => {
@@ -22,6 +22,10 @@ const controlled = () => {
   return { start, end, running, order };
 };
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('createPrefetchQueue', () => {
   it('starts four and keeps the fifth until one is over', async () => {
     const { start, end, order } = controlled();
@@ -41,38 +45,79 @@ describe('createPrefetchQueue', () => {
     expect(order).toEqual(['/a', '/b']);
   });
 
-  it('lets an urgent one pass those that wait', async () => {
+  it('keeps only the last of those that wait', async () => {
     const { start, end, order } = controlled();
     const queue = createPrefetchQueue(start, 1);
     for (const href of ['/a', '/b', '/c']) queue.add(href);
-    queue.add('/c', true);
     await end('/a');
+    await end('/c');
     expect(order).toEqual(['/a', '/c']);
+  });
+
+  it('leaves out what the router knows already, also when it waits', async () => {
+    const { start, end, order } = controlled();
+    const queue = createPrefetchQueue(start, 1);
+    queue.remember('/here');
+    for (const href of ['/here', '/a', '/b']) queue.add(href);
+    queue.remember('/b');
+    await end('/a');
+    expect(order).toEqual(['/a']);
+  });
+
+  it('tells when one is over, also when it has failed', async () => {
+    const { start, end } = controlled();
+    const queue = createPrefetchQueue(start);
+    expect(queue.underWay('/a')).toBeUndefined();
+    queue.add('/a');
+    const over = queue.underWay('/a');
+    await end('/a', 'reject');
+    await expect(over).resolves.toBeUndefined();
+    expect(queue.underWay('/a')).toBeUndefined();
+  });
+
+  it('asks again once the router has forgotten', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { start, end, order } = controlled();
+    const queue = createPrefetchQueue(start);
+    queue.add('/a');
+    await end('/a');
+    vi.advanceTimersByTime(routerMemory - 1);
+    queue.add('/a');
+    expect(order).toEqual(['/a']);
+    vi.advanceTimersByTime(1);
+    queue.add('/a');
+    expect(order).toEqual(['/a', '/a']);
   });
 
   it('starts each route once and never more than four at a time, whatever is asked and ends when', async () => {
     const step = fc.record({
       add: fc.option(fc.constantFrom(...'abcdefghijklm'), { nil: undefined }),
-      urgent: fc.boolean(),
+      how: fc.constantFrom('resolve', 'reject'),
       end: fc.nat(3),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
         const { start, end, running, order } = controlled();
         const queue = createPrefetchQueue(start);
-        const asked = new Set<string>();
-        for (const { add, urgent, end: index } of steps) {
+        const asked: string[] = [];
+        for (const { add, how, end: index } of steps) {
           if (add) {
-            asked.add(add);
-            queue.add(add, urgent);
+            asked.push(add);
+            queue.add(add);
           } else {
             const href = [...running.keys()][index];
-            if (href) await end(href);
+            if (href) await end(href, how);
           }
           expect(running.size).toBeLessThanOrEqual(maxParallelPrefetches);
         }
         while (running.size > 0) await end([...running.keys()][0] ?? '');
-        expect([...order].sort()).toEqual([...asked].sort());
+        expect(new Set(order).size).toBe(order.length);
+        expect(asked).toEqual(expect.arrayContaining(order));
+        // Every place is free again, and the last one asked for has had its turn.
+        const last = asked.at(-1);
+        if (last) expect(order).toContain(last);
+        for (const href of ['/1', '/2', '/3', '/4']) queue.add(href);
+        expect(running.size).toBe(maxParallelPrefetches);
       }),
     );
   });

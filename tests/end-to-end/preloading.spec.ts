@@ -1,0 +1,155 @@
+import type { Page, Route } from '@playwright/test';
+import { open } from './support/ready.ts';
+import { withoutPictures } from './support/without-pictures.ts';
+import { expect, test } from './test.ts';
+
+/** All of it from one page of the CMS to others: to the router they are one route, which it knows from the first one on. */
+const start = '/contact/';
+
+type Connection = { saveData: boolean; effectiveType: string };
+
+const isAskedByRouter = (address: string) => new URL(address).searchParams.has('_rsc');
+const inFooter = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
+
+/** Opens the first page over a connection of our own, because headless browsers say what they like of theirs. */
+async function openOver(connection: Connection, page: Page): Promise<void> {
+  await page.addInitScript((value) => {
+    Object.defineProperty(Navigator.prototype, 'connection', { get: () => value });
+  }, connection);
+  await open(page, start);
+}
+const fast: Connection = { saveData: false, effectiveType: '4g' };
+
+/** The paths of the router's requests, from now on. */
+function watchRequests(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    if (isAskedByRouter(request.url())) paths.push(new URL(request.url()).pathname);
+  });
+  return paths;
+}
+
+/** What the page had asked for before this is seen here after it. */
+const settled = (page: Page) =>
+  page.evaluate(() => fetch('/builds/latest.json').then((answer) => answer.text()));
+
+test.beforeEach(({ page }) => withoutPictures(page));
+
+for (const [how, reach] of [
+  ['pointed at', (page: Page) => inFooter(page, 'Stories').hover()],
+  ['reached with the keyboard', (page: Page) => inFooter(page, 'Stories').focus()],
+] as const) {
+  test(`a page whose link is ${how} is asked for whole, and a click needs nothing more`, async ({ page }) => {
+    await openOver(fast, page);
+    await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+    const requests = watchRequests(page);
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => new URL(response.url()).pathname === '/blogs/'),
+      reach(page),
+    ]);
+    await answer.finished();
+    expect(answer.status()).toBe(200);
+
+    await inFooter(page, 'Stories').click();
+    await expect(page).toHaveTitle(/^Stories/);
+    await expect(page.locator('main a[href^="/blogs/"]').first()).toBeVisible();
+    await settled(page);
+    expect(requests.filter((path) => path === '/blogs/')).toEqual(['/blogs/']);
+    await expect(page.locator('html[data-mark]')).toBeAttached();
+  });
+}
+
+for (const { how, path, end, heading } of [
+  {
+    how: 'says that there is no such page',
+    path: '/no-such-page/',
+    end: (route: Route) => route.continue(),
+    heading: 'A wrong turn',
+  },
+  { how: 'does not come', path: '/blogs/', end: (route: Route) => route.abort(), heading: /stories/i },
+]) {
+  test(`a click while the page is on its way leads on when the answer ${how}`, async ({ page }) => {
+    await openOver(fast, page);
+    await inFooter(page, 'Stories').evaluate((link, href) => link.setAttribute('href', href), path);
+    const asked = Promise.withResolvers<Route>();
+    await page.route(
+      (url) => isAskedByRouter(url.href),
+      (route) => asked.resolve(route),
+      { times: 1 },
+    );
+    await inFooter(page, 'Stories').focus();
+    const held = await asked.promise;
+    await page.keyboard.press('Enter');
+    await end(held);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+  });
+}
+
+test('a page whose link is only in view is not asked for', async ({ page }) => {
+  const requests = watchRequests(page);
+  await openOver(fast, page);
+  await expect(inFooter(page, 'Stories')).toBeAttached();
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect(inFooter(page, 'Stories')).toBeInViewport();
+  await inFooter(page, 'Tours').focus();
+  await expect.poll(() => requests).toContain('/tours/');
+  await settled(page);
+  expect(requests).toEqual(['/tours/']);
+});
+
+for (const [name, connection] of [
+  ['the visitor saves data', { saveData: true, effectiveType: '4g' }],
+  ['the connection is slow', { saveData: false, effectiveType: '2g' }],
+  ['the connection is very slow', { saveData: false, effectiveType: 'slow-2g' }],
+] as const) {
+  test(`nothing is asked for before the click when ${name}`, async ({ page }) => {
+    const requests = watchRequests(page);
+    await openOver(connection, page);
+    for (const link of ['Stories', 'Tours']) {
+      await inFooter(page, link).hover();
+      await inFooter(page, link).focus();
+    }
+    await settled(page);
+    expect(requests).toEqual([]);
+    await inFooter(page, 'Destinations').click();
+    await expect(page).toHaveTitle(/Destinations/);
+    expect(requests).toEqual(['/destinations/']);
+  });
+}
+
+test('at most four pages are asked for at once, however slow the answers are; of the others the last one waits', async ({
+  page,
+}) => {
+  const held: Route[] = [];
+  const asked: string[] = [];
+  await page.route(
+    (url) => isAskedByRouter(url.href),
+    (route) => {
+      held.push(route);
+      asked.push(new URL(route.request().url()).pathname);
+    },
+  );
+  await page.clock.install();
+  await openOver(fast, page);
+  const links = (await page.getByRole('contentinfo').locator('a[href^="/"]').all()).slice(0, 8);
+  for (const link of links) await link.focus();
+  const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
+  await expect.poll(() => asked).toEqual(paths.slice(0, 4));
+
+  // None of them is answered for a long while.
+  await page.clock.runFor(30_000);
+  await settled(page);
+  expect(asked).toEqual(paths.slice(0, 4));
+
+  // One that fails makes room, too.
+  await held.shift()?.abort();
+  await expect.poll(() => asked).toEqual([...paths.slice(0, 4), paths.at(-1)]);
+  for (const route of held.splice(0)) await route.continue();
+  await settled(page);
+
+  // Every place is free again.
+  await links[4]?.focus();
+  await expect.poll(() => asked.at(-1)).toBe(paths[4]);
+  expect(asked).toHaveLength(6);
+});

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { isReady, open } from './support/ready.ts';
+import { withoutPictures } from './support/without-pictures.ts';
+import { expect, test } from './test.ts';
+
+test.beforeEach(({ page }) => withoutPictures(page));
+
+test.describe('a new build', () => {
+  const anotherBuild = (page: Page) =>
+    page.route('**/builds/latest.json*', (route) =>
+      route.fulfill({ json: { id: 'another-build', timestamp: Date.now() } }),
+    );
+  const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+
+  test('the build that runs is told of, and only that one is known', async ({ request }) => {
+    const latest = await request.get(`/builds/latest.json?${Date.now()}`);
+    expect(latest.headers()['cache-control']).toBe('no-store');
+    const { id, timestamp } = await latest.json();
+    expect(Math.abs(Date.now() - timestamp)).toBeLessThan(60_000);
+    const meta = await request.get(`/builds/meta/${id}.json`);
+    expect(meta.status()).toBe(200);
+    expect((await meta.json()).id).toBe(id);
+    expect((await request.get('/builds/meta/no-such-build.json')).status()).toBe(404);
+  });
+
+  test('is noticed when the visitor comes back: the next link loads a whole document', async ({ page }) => {
+    await anotherBuild(page);
+    await open(page, '/contact/');
+    await mark(page);
+    const [answer] = await Promise.all([
+      page.waitForResponse(/builds\/latest\.json/),
+      page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+    ]);
+    await answer.finished();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Stories' }).click();
+    await expect(page).toHaveTitle(/^Stories/);
+    await expect(page.locator('html[data-mark]')).not.toBeAttached();
+  });
+
+  test('is looked for every hour', async ({ page }) => {
+    await page.clock.install();
+    await anotherBuild(page);
+    await open(page, '/contact/');
+    const asked = page.waitForRequest(/builds\/latest\.json\?\d+$/);
+    await page.clock.runFor('01:00:01');
+    await asked;
+  });
+
+  test('the same build changes nothing', async ({ page }) => {
+    await open(page, '/contact/');
+    await mark(page);
+    const [answer] = await Promise.all([
+      page.waitForResponse(/builds\/latest\.json/),
+      page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+    ]);
+    await answer.finished();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Stories' }).click();
+    await expect(page).toHaveTitle(/^Stories/);
+    await expect(page.locator('html[data-mark]')).toBeAttached();
+  });
+});
+
+test.describe('a piece of the site that cannot be loaded', () => {
+  test.use({ allowPageErrors: true });
+
+  /** The addresses of documents asked for, in order. */
+  function watchDocuments(page: Page): string[] {
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+    });
+    return documents;
+  }
+
+  const failChunk = (page: Page) =>
+    page.evaluate(() => {
+      const error = new Error('Failed to load chunk /_next/static/chunks/gone.js from module 1');
+      error.name = 'ChunkLoadError';
+      void Promise.reject(error);
+    });
+
+  test('loads the page anew, at most once in ten seconds for each path', async ({ page }) => {
+    await page.clock.install();
+    const documents = watchDocuments(page);
+    await open(page, '/contact/');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const failed = () => page.waitForEvent('pageerror');
+
+    await Promise.all([page.waitForEvent('load'), failChunk(page)]);
+    await isReady(page);
+    expect(documents).toEqual(['/contact/', '/contact/']);
+
+    await Promise.all([failed(), failChunk(page)]);
+    await page.clock.runFor(9_000);
+    await Promise.all([failed(), failChunk(page)]);
+    expect(documents).toEqual(['/contact/', '/contact/']);
+
+    await page.clock.runFor(1_000);
+    await Promise.all([page.waitForEvent('load'), failChunk(page)]);
+    expect(documents).toEqual(['/contact/', '/contact/', '/contact/']);
+  });
+
+  test('takes the visitor where the link led, and does not go in circles when the piece is gone for good', async ({
+    page,
+    request,
+  }) => {
+    const scriptsOf = async (path: string) =>
+      new Set((await (await request.get(path)).text()).match(/\/_next\/static\/chunks\/[\w.~-]+\.js/g) ?? []);
+    const before = await scriptsOf('/undefined/');
+    const only = [...(await scriptsOf('/contact/'))].filter((script) => !before.has(script));
+    expect(only.length, 'scripts of the contact form alone').toBeGreaterThan(0);
+    const refused: string[] = [];
+    await page.route(
+      (url) => only.includes(url.pathname),
+      (route) => {
+        refused.push(route.request().url());
+        return route.abort();
+      },
+    );
+    const documents = watchDocuments(page);
+    await open(page, '/undefined/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+    await expect.poll(() => documents).toEqual(['/undefined/', '/contact/']);
+    // The form stands as the server drew it and works without its script.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(refused.length).toBeGreaterThan(0);
+  });
+});
