@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { legFares } from './leg-fares.ts';
+import { parseFareTables } from './parse-fare-tables.ts';
+import { keptRows } from './testing.ts';
+
+const files = {
+  route_networks: 'network_id,route_id\nferry,strait\n',
+  sale_rules:
+    'network_id,seller,stock,cutoff_minutes,horizon_days,checkin_minutes,card_fee_percent,is_demonstration,unsold_because\nferry,Ferry,live,90,365,45,2.4,1,\n',
+  age_bands:
+    'network_id,rider_category_id,min_age,max_age,price_percent\nferry,infant,0,1,0\nferry,child,2,14,50\nferry,adult,15,,100\n',
+  fare_families:
+    'network_id,fare_family_id,fare_family_name,tier,changes_text,refund_text,changes_rank,refund_rank\nferry,saver,Saver,1,None.,None.,0,0\n',
+  fare_products:
+    'fare_product_id,rider_category_id,amount,currency,fare_family_id\np,adult,60.00,NZD,saver\np,child,20,NZD,saver\n',
+  fare_leg_rules: 'network_id,from_area_id,to_area_id,fare_product_id,rule_priority\nferry,,,p,0\n',
+  fare_distance_rules:
+    'network_id,fare_family_id,base_amount,amount_per_100_km,min_amount,max_amount\nferry,saver,1.5,10,5,\n',
+  stop_areas: 'area_id,stop_id\nnorth,N\nsouth,S\n',
+  capacities: 'route_id,trip_id,seats\nstrait,,100\nstrait,small,40\n',
+};
+
+const parse = (changes: Record<string, string> = {}) =>
+  parseFareTables(
+    Object.fromEntries(
+      Object.entries({ ...files, ...changes }).map(([name, text]) => [name, keptRows(text)]),
+    ),
+  );
+
+const faresOf = (changes: Record<string, string> = {}) => {
+  const parsed = parse(changes);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.fares;
+};
+
+const priceOf = (changes: Record<string, string>, fromAreas: string[], toAreas: string[]) => {
+  const network = faresOf(changes).networkOf('strait');
+  return network ? legFares(network, { fromAreas, toAreas, metres: 80_000 })[0]?.prices : undefined;
+};
+
+describe('fare tables', () => {
+  test('give the rules of a line, its prices and its seats', () => {
+    const fares = faresOf();
+    expect(fares.networkOf('strait')).toMatchObject({ seller: 'Ferry', cardFeeBasisPoints: 240 });
+    expect(fares.networkOf('other')).toBeUndefined();
+    expect(priceOf({}, ['north'], ['south'])).toEqual({ adult: 6_000, child: 2_000, infant: 0 });
+    expect(fares.capacityOf({ id: 'large', routeId: 'strait' })).toBe(100);
+    expect(fares.capacityOf({ id: 'small', routeId: 'strait' })).toBe(40);
+    expect(fares.capacityOf({ id: 'small', routeId: 'other' })).toBeNull();
+    expect(fares.areasOf('N')).toEqual(['north']);
+  });
+
+  test('put the more particular of two prices first, and priority before that', () => {
+    const both = `${files.fare_products}q,adult,40,NZD,saver\n`;
+    const rules = (first: number, second: number) => ({
+      fare_products: both,
+      fare_leg_rules: `network_id,from_area_id,to_area_id,fare_product_id,rule_priority\nferry,,,p,${first}\nferry,north,south,q,${second}\n`,
+    });
+    expect(priceOf(rules(0, 0), ['north'], ['south'])?.adult).toBe(4_000);
+    expect(priceOf(rules(0, 0), ['south'], ['north'])?.adult).toBe(6_000);
+    expect(priceOf(rules(1, 0), ['north'], ['south'])?.adult).toBe(6_000);
+  });
+
+  test('price by distance where no towns are named', () => {
+    const noLegs = { fare_leg_rules: 'network_id,fare_product_id\n' };
+    expect(priceOf(noLegs, ['north'], ['south'])).toEqual({ adult: 1_000, child: 500, infant: 0 });
+  });
+
+  test('may be missing: then nothing is sold', () => {
+    const parsed = parseFareTables({});
+    expect(parsed.ok && parsed.fares.networkOf('strait')).toBeUndefined();
+  });
+
+  test('of other publishers are passed over where we could not say what a fare includes', () => {
+    const parsed = parseFareTables({
+      networks: keptRows('network_id,network_name\nmetro,Metro\n'),
+      route_networks: keptRows('network_id,route_id\nmetro,1\n'),
+      fare_products: keptRows('fare_product_id,fare_product_name,amount,currency\nsingle,Single,2.75,USD\n'),
+      fare_leg_rules: keptRows(
+        'leg_group_id,network_id,from_area_id,to_area_id,fare_product_id\ng,metro,,,single\n',
+      ),
+    });
+    expect(parsed.ok && parsed.fares.networkOf('1')).toBeUndefined();
+  });
+
+  test.each([
+    [
+      'an amount with a comma',
+      'fare_products',
+      'fare_product_id,rider_category_id,amount,currency,fare_family_id\np,adult,"60,5",NZD,saver\n',
+      2,
+      /amount must be an amount/,
+    ],
+    [
+      'cents in a price',
+      'fare_products',
+      'fare_product_id,rider_category_id,amount,currency,fare_family_id\np,adult,60.50,NZD,saver\n',
+      2,
+      /whole dollars/,
+    ],
+    [
+      'another currency',
+      'fare_products',
+      'fare_product_id,rider_category_id,amount,currency,fare_family_id\np,adult,60,USD,saver\n',
+      2,
+      /NZD/,
+    ],
+    [
+      'a child dearer than an adult',
+      'fare_products',
+      'fare_product_id,rider_category_id,amount,currency,fare_family_id\np,adult,60,NZD,saver\np,child,70,NZD,saver\n',
+      2,
+      /dearer for a child/,
+    ],
+    ['two prices for one', 'fare_products', `${files.fare_products}p,adult,61,NZD,saver\n`, 4, /two prices/],
+    [
+      'no price for adults',
+      'fare_products',
+      'fare_product_id,rider_category_id,amount,currency,fare_family_id\np,child,20,NZD,saver\n',
+      2,
+      /no price for an adult/,
+    ],
+    [
+      'an unknown family',
+      'fare_distance_rules',
+      `${files.fare_distance_rules}ferry,gold,1,1,1,\n`,
+      3,
+      /gold is not known/,
+    ],
+    [
+      'an unknown network',
+      'fare_families',
+      `${files.fare_families}bus,saver,Saver,1,None.,None.,0,0\n`,
+      3,
+      /bus is not known/,
+    ],
+    [
+      'two families of a tier',
+      'fare_families',
+      `${files.fare_families}ferry,cheap,Cheap,1,None.,None.,0,0\n`,
+      2,
+      /two families of one tier/,
+    ],
+    ['no family and no reason', 'fare_families', 'network_id\n', 2, /families or an unsold_because/],
+    [
+      'a gap between ages',
+      'age_bands',
+      'network_id,rider_category_id,min_age,max_age,price_percent\nferry,infant,0,1,0\nferry,child,3,14,50\nferry,adult,15,,100\n',
+      2,
+      /leave out an age/,
+    ],
+    [
+      'a missing age band',
+      'age_bands',
+      'network_id,rider_category_id,min_age,max_age,price_percent\nferry,child,2,14,50\nferry,adult,15,,100\n',
+      2,
+      /no age band for infant/,
+    ],
+    [
+      'seats that are no number',
+      'capacities',
+      'route_id,trip_id,seats\nstrait,,many\n',
+      2,
+      /seats must be a whole number/,
+    ],
+  ])('with %s are refused with file and line', (_, table, text, line, reason) => {
+    const parsed = parse({ [table]: text });
+    expect(parsed.ok ? [] : parsed.problems).toContainEqual({
+      file: expect.stringMatching(/^\w+\.txt$/),
+      line,
+      reason: expect.stringMatching(reason),
+    });
+  });
+});

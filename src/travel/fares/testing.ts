@@ -1,0 +1,23 @@
+/** Fare tables for tests: the embedded ones, and small ones written as CSV. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import type { KeptTables } from '#src/travel/feed/loaded-feed.ts';
+
+const folder = join(import.meta.dirname, '..', '..', '..', 'timetable');
+
+/** A file of CSV as the importer keeps it. */
+export function keptRows(text: string) {
+  const rows = z.array(z.record(z.string(), z.string())).parse(parse(text, { columns: true }));
+  return rows.map((values, index) => ({ line: index + 2, values }));
+}
+
+/** Every file of the embedded feed, as rows. */
+export function embeddedTables(): KeptTables {
+  return Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.txt'))
+      .map((name) => [name.slice(0, -4), keptRows(readFileSync(join(folder, name), 'utf8'))]),
+  );
+}
