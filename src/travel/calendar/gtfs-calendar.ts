@@ -1,5 +1,5 @@
 import type { GtfsService } from '#src/travel/gtfs/records.ts';
-import type { CalendarWindow } from './recurring-calendar.ts';
+import { type CalendarWindow, daysOf } from './calendar-window.ts';
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
@@ -31,12 +31,3 @@ export function writeGtfsCalendar(
 }
 
 const compact = (date: string) => date.replaceAll('-', '');
-
-function daysOf({ from, until }: CalendarWindow): { date: string; weekday: number }[] {
-  const first = Temporal.PlainDate.from(from);
-  const length = first.until(until, { largestUnit: 'day' }).days + 1;
-  return Array.from({ length }, (_, index) => {
-    const day = first.add({ days: index });
-    return { date: day.toString(), weekday: day.dayOfWeek };
-  });
-}

@@ -86,9 +86,13 @@ describe('a recurring service', () => {
     expect(datesOf([row('1000000')], '2026-11-21', '2026-11-22')).toEqual([]);
   });
 
+  test('has no dates in a window that ends before it begins', () => {
+    expect(datesOf([row('1111111')], '2026-11-22', '2026-11-21')).toEqual([]);
+  });
+
   test('has the same dates however the window is cut', () => {
     const day = fc
-      .integer({ min: 0, max: 500 })
+      .integer({ min: 0, max: 1500 })
       .map((days) => Temporal.PlainDate.from('2026-01-01').add({ days }));
     const rows = [
       row('1101011', {

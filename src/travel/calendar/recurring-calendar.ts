@@ -5,16 +5,11 @@
 import { z } from 'zod';
 import type { KeptRow } from '#src/travel/feed/loaded-feed.ts';
 import type { GtfsService, ServiceDate } from '#src/travel/gtfs/records.ts';
+import { type CalendarDay, type CalendarWindow, daysOf } from './calendar-window.ts';
 import { type DaySpan, occurrencesOf, parseDayRule, parseDaySpan } from './day-rule.ts';
 import { holidayRegions, publicHolidays } from './public-holidays.ts';
 
 const file = 'recurring_calendar.txt';
-
-/** The days for which services are wanted, both included. */
-export interface CalendarWindow {
-  readonly from: ServiceDate;
-  readonly until: ServiceDate;
-}
 
 /** Why a row can't be used. */
 export interface CalendarProblem {
@@ -90,6 +85,7 @@ export function expandRecurringCalendar(
 ): { readonly services: readonly GtfsService[]; readonly problems: readonly CalendarProblem[] } {
   const problems: CalendarProblem[] = [];
   const dates = new Map<string, Set<ServiceDate>>();
+  const days = daysOf(window);
   for (const { line, values } of rows) {
     const row = rowSchema.safeParse(values);
     if (!row.success) {
@@ -99,30 +95,26 @@ export function expandRecurringCalendar(
     }
     const known = dates.get(row.data.serviceId) ?? new Set();
     dates.set(row.data.serviceId, known);
-    for (const date of datesOf(row.data, window)) known.add(date);
+    for (const date of datesOf(row.data, days)) known.add(date);
   }
   const services = [...dates].map(([serviceId, found]) => ({ serviceId, dates: [...found].toSorted() }));
   return { services, problems };
 }
 
-function datesOf(row: RecurringRow, { from, until }: CalendarWindow): ServiceDate[] {
-  const last = Temporal.PlainDate.from(until);
-  const first = Temporal.PlainDate.from(from);
-  const inYears = (span: DaySpan) => occurrencesOf(span, first.year, last.year);
+function datesOf(row: RecurringRow, days: readonly CalendarDay[]): ServiceDate[] {
+  const [first, last] = [days[0], days.at(-1)].map((day) => day && Number(day.date.slice(0, 4)));
+  if (first === undefined || last === undefined) return [];
+  const inYears = (span: DaySpan) => occurrencesOf(span, first, last);
   const season = row.season && inYears(row.season);
   const closed = row.closed.flatMap(inYears);
-  const holidays = new Set(row.runsOnHolidays ? [] : holidaysBetween(first.year, last.year, row));
+  const holidays = new Set(row.runsOnHolidays ? [] : holidaysBetween(first, last, row));
   const within = (spans: readonly [ServiceDate, ServiceDate][], date: ServiceDate) =>
     spans.some(([start, end]) => start <= date && date <= end);
 
-  const dates: ServiceDate[] = [];
-  for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
-    const date = day.toString();
-    if (!row.weekdays[day.dayOfWeek - 1] || holidays.has(date)) continue;
-    if ((season && !within(season, date)) || within(closed, date)) continue;
-    dates.push(date);
-  }
-  return dates;
+  return days
+    .filter(({ date, weekday }) => row.weekdays[weekday - 1] && !holidays.has(date))
+    .filter(({ date }) => (!season || within(season, date)) && !within(closed, date))
+    .map(({ date }) => date);
 }
 
 function holidaysBetween(first: number, last: number, { region }: RecurringRow): ServiceDate[] {
