@@ -3,7 +3,10 @@ import type { Mode } from '#src/travel/timetable/timetable.ts';
 
 /** What every question to the planner says. */
 export interface JourneyRequest {
-  /** Stop ids: the journey may start at any of them (a town has a station, a coach stop and a terminal). */
+  /**
+   * Stop ids: the journey may start at any of them (a town has a station, a coach stop and a terminal). A station stands for
+   * its stops; an id that the timetable doesn't know, for none.
+   */
   readonly from: readonly string[];
   readonly to: readonly string[];
   /** 0 to 4. */
@@ -48,7 +51,7 @@ export interface RideLeg {
   readonly routeId: string;
   /** The service day the trip belongs to: a night sailing at 01:30 belongs to the evening before when its time is 25:30. */
   readonly serviceDate: ServiceDate;
-  /** Seconds by which this run is later than the trip's own times; 0 but for frequencies.txt. */
+  /** Seconds by which this run is later than the trip's calls; 0 but for frequencies.txt. */
   readonly runOffset: number;
   readonly from: StopEvent;
   readonly to: StopEvent;

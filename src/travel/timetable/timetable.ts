@@ -29,6 +29,8 @@ export interface Stop {
   readonly wheelchairBoarding: 'unknown' | 'possible' | 'impossible';
   /** The station it is part of, by id. */
   readonly parentStation: string | null;
+  /** A station groups stops and is not called at itself; a search from it starts at any of them. */
+  readonly isStation: boolean;
 }
 
 export interface Route {
@@ -46,7 +48,9 @@ export interface Call {
   readonly stop: Stop;
   readonly arrival: number;
   readonly departure: number;
+  /** False where the feed says so and at the last call. To be arranged ahead (pickup types 2 and 3) counts as possible. */
   readonly canBoard: boolean;
+  /** False where the feed says so and at the first call. */
   readonly canAlight: boolean;
 }
 
@@ -67,7 +71,10 @@ export interface Trip {
   readonly source: string | null;
 }
 
-/** A way on foot or by shuttle from one stop to another (or a change within one). */
+/**
+ * A way on foot or by shuttle from one stop to another (or a change within one). Rows about stations hold for their stops;
+ * between stops of one station without a row, and for rows without a time, the way is reckoned from the distance.
+ */
 export interface Transfer {
   readonly from: Stop;
   readonly to: Stop;
@@ -93,7 +100,7 @@ export interface Timetable {
   trip(index: number): Trip;
   tripById(id: string): Trip | undefined;
   tripsOfRoute(route: Route): readonly Trip[];
-  /** In the order of travel. A trip of frequencies.txt gives the calls of its first run. */
+  /** In the order of travel; none for a trip without stop times. A trip of frequencies.txt gives the calls of its first run. */
   callsOf(trip: Trip): readonly Call[];
   runsOn(trip: Trip, date: ServiceDate): boolean;
   /** Ascending. */
