@@ -51,6 +51,8 @@ export type Config = {
   /** Block types that are left out of every page, by `_type`: a switch that needs no deploy of content. */
   switchedOffBlocks: ReadonlySet<string>;
   mail: { smtpUrl: string | null; from: string; contactTo: string };
+  /** Seals the ids of offers; null for a key of this data folder's own. */
+  offerKey: Buffer | null;
   logLevel: LogLevel;
 };
 
@@ -117,6 +119,11 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: mailAddress.default(`${brand.name} <no-reply@southbound.example>`),
   CONTACT_TO: mailAddress.default('hello@southbound.example'),
+  OFFER_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
+    .transform((value) => Buffer.from(value, 'base64'))
+    .optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 });
 
@@ -172,6 +179,7 @@ export function readConfig(environment: Environment): Config {
     webhookSecret: values.SANITY_WEBHOOK_SECRET ?? null,
     switchedOffBlocks: new Set(values.SWITCHED_OFF_BLOCKS),
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM, contactTo: values.CONTACT_TO },
+    offerKey: values.OFFER_KEY ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }
