@@ -1,0 +1,215 @@
+import type { ServiceDate } from '#src/travel/gtfs/records.ts';
+import {
+  addDays,
+  calendarDayStart,
+  dateInZone,
+  dayNumber,
+  serviceDayStart,
+} from '#src/travel/time/service-time.ts';
+import type { CompiledTimetable } from '#src/travel/timetable/compiled-timetable.ts';
+import { BOARD, modes } from '#src/travel/timetable/timetable-tables.ts';
+import { BackwardSearch } from './backward-search.ts';
+import { DayRunsCache, type SearchDay } from './day-runs.ts';
+import { Ends } from './ends.ts';
+import { ForwardSearch } from './forward-search.ts';
+import { journeyOfBackward, journeyOfForward, type Question } from './found-journey.ts';
+import type { Journey, JourneyPlanner, JourneyRequest } from './journey-planner.ts';
+import { createNetwork, mostRides, NEVER, type Network, ROUNDS } from './network.ts';
+
+/** Our planner, RAPTOR in this process. It searches at once: the promises are there for planners elsewhere. */
+export function createPlanner(timetable: CompiledTimetable): JourneyPlanner {
+  const planner = new RaptorPlanner(timetable);
+  return {
+    departAfter: async (request, instant) => planner.departAfter(request, instant),
+    arriveBy: async (request, instant) => planner.arriveBy(request, instant),
+    range: async (request, date) => planner.range(request, date),
+  };
+}
+
+/** A request as the searches take it. */
+interface Asked extends Question {
+  readonly rides: number;
+  readonly modeMask: number;
+}
+
+/**
+ * Seconds count from the start of the service day that was asked for; the days before and after have an offset each, which
+ * is not 86,400 where the clocks change. All that grows with the timetable is allocated once, here.
+ */
+class RaptorPlanner {
+  readonly #network: Network;
+  readonly #days: DayRunsCache;
+  readonly #access: Ends;
+  readonly #egress: Ends;
+  readonly #forward: ForwardSearch;
+  readonly #backward: BackwardSearch;
+  readonly #stopsOfStation: ReadonlyMap<string, readonly number[]>;
+
+  constructor(timetable: CompiledTimetable) {
+    const network = createNetwork(timetable);
+    this.#network = network;
+    this.#days = new DayRunsCache(network);
+    this.#access = new Ends(network);
+    this.#egress = new Ends(network);
+    this.#forward = new ForwardSearch(network);
+    this.#backward = new BackwardSearch(network);
+    const stops = new Map<string, number[]>();
+    for (const { parentStation, index } of timetable.stops) {
+      if (parentStation === null) continue;
+      const known = stops.get(parentStation);
+      if (known) known.push(index);
+      else stops.set(parentStation, [index]);
+    }
+    this.#stopsOfStation = stops;
+  }
+
+  /**
+   * First the earliest arrival for each number of rides, from the start; then, from the end, the latest departure for each
+   * of these arrivals, which looks only where the first search found a way.
+   */
+  departAfter(request: JourneyRequest, instant: Date): Journey[] {
+    const asked = this.#ask(request, dateInZone(instant, this.#network.timetable.zone));
+    if (!asked) return [];
+    const time = Math.ceil((instant.getTime() - asked.base) / 1000);
+    const forward = this.#forward;
+    forward.reset();
+    forward.start(asked.access, time);
+    const days = asked.days.map((day) => (day.runs.latest + day.offset >= time ? day : null));
+    forward.search({ ...asked, days, latest: null });
+    const journeys: Journey[] = [];
+    for (let rides = 1; rides <= asked.rides; rides += 1) {
+      const arrival = forward.best[rides] ?? NEVER;
+      if (arrival >= (forward.best[rides - 1] ?? NEVER)) continue;
+      const backward = this.#backward;
+      backward.reset();
+      backward.start(asked.egress, arrival);
+      backward.search({ ...asked, days, rides, earliest: forward.ready });
+      journeys.push(journeyOfBackward(asked, backward, rides));
+    }
+    return inOrder(journeys);
+  }
+
+  /** `departAfter` turned round. */
+  arriveBy(request: JourneyRequest, instant: Date): Journey[] {
+    const asked = this.#ask(request, dateInZone(instant, this.#network.timetable.zone));
+    if (!asked) return [];
+    const time = Math.floor((instant.getTime() - asked.base) / 1000);
+    const backward = this.#backward;
+    backward.reset();
+    backward.start(asked.egress, time);
+    const days = asked.days.map((day) => (day.runs.earliest + day.offset <= time ? day : null));
+    backward.search({ ...asked, days, earliest: null });
+    const journeys: Journey[] = [];
+    for (let rides = 1; rides <= asked.rides; rides += 1) {
+      const departure = backward.best[rides] ?? -NEVER;
+      if (departure <= (backward.best[rides - 1] ?? -NEVER)) continue;
+      const forward = this.#forward;
+      forward.reset();
+      forward.start(asked.access, departure);
+      forward.search({ ...asked, days, rides, latest: backward.leave });
+      journeys.push(journeyOfForward(asked, forward, rides));
+    }
+    return inOrder(journeys);
+  }
+
+  /**
+   * rRAPTOR (the paper's section 4.2): one search for each departure from the start, the latest first. What a later
+   * departure reached as early is not looked at again.
+   */
+  range(request: JourneyRequest, date: ServiceDate): Journey[] {
+    const asked = this.#ask(request, date);
+    if (!asked) return [];
+    const { zone } = this.#network.timetable;
+    const from = (calendarDayStart(date, zone) - asked.base) / 1000;
+    const until = (calendarDayStart(addDays(date, 1), zone) - asked.base) / 1000;
+    const forward = this.#forward;
+    forward.reset();
+    const journeys: Journey[] = [];
+    const before = new Int32Array(ROUNDS);
+    for (const departure of this.#departures(asked, from, until)) {
+      before.set(forward.best);
+      forward.start(asked.access, departure);
+      forward.search({ ...asked, latest: null });
+      for (let rides = 1; rides <= asked.rides; rides += 1) {
+        const arrival = forward.best[rides] ?? NEVER;
+        if (arrival < (before[rides] ?? NEVER) && arrival < (forward.best[rides - 1] ?? NEVER))
+          journeys.push(journeyOfForward(asked, forward, rides));
+      }
+    }
+    return inOrder(journeys);
+  }
+
+  /** Undefined when nothing can be found: a place without stops. */
+  #ask(request: JourneyRequest, date: ServiceDate): Asked | undefined {
+    const { zone } = this.#network.timetable;
+    const from = this.#stopsOf(request.from);
+    const to = this.#stopsOf(request.to);
+    if (from.length === 0 || to.length === 0) return undefined;
+    this.#access.set(from, this.#network.waysFrom);
+    this.#egress.set(to, this.#network.waysTo);
+    const base = serviceDayStart(date, zone);
+    const day = dayNumber(date);
+    const days = [-1, 0, 1].map(
+      (step): SearchDay => ({
+        runs: this.#days.of(day + step),
+        offset: (serviceDayStart(addDays(date, step), zone) - base) / 1000,
+      }),
+    );
+    return {
+      network: this.#network,
+      days,
+      base,
+      access: this.#access,
+      egress: this.#egress,
+      rides: Math.min(Math.max(Math.trunc(request.maxChanges), 0) + 1, mostRides),
+      modeMask: request.modes
+        ? request.modes.reduce((mask, mode) => mask | (1 << modes.indexOf(mode)), 0)
+        : -1,
+    };
+  }
+
+  /** A station stands for its stops; an unknown id for none. */
+  #stopsOf(ids: readonly string[]): number[] {
+    return ids.flatMap((id) => {
+      const inStation = this.#stopsOfStation.get(id) ?? [];
+      const stop = this.#network.timetable.stopById(id);
+      return stop ? [stop.index, ...inStation] : inStation;
+    });
+  }
+
+  /** When one may leave the start to catch a run, within [from, until): descending, each once. */
+  #departures({ access, days, modeMask }: Asked, from: number, until: number): number[] {
+    const { boarding, tables } = this.#network;
+    const { stopRows, stopRowStarts, patternStopRow, patternMode, timeRows } = tables;
+    const departures = new Set<number>();
+    for (const stop of access.stops)
+      for (let at = boarding.starts[stop] ?? 0; at < (boarding.starts[stop + 1] ?? 0); at += 1) {
+        const pattern = boarding.patterns[at] ?? 0;
+        if (((modeMask >>> (patternMode[pattern] ?? 0)) & 1) === 0) continue;
+        const row = patternStopRow[pattern] ?? 0;
+        const first = stopRowStarts[row] ?? 0;
+        const length = (stopRowStarts[row + 1] ?? 0) - first;
+        // A loop may come by again.
+        for (let position = boarding.positions[at] ?? 0; position < length; position += 1) {
+          const call = stopRows[first + position] ?? 0;
+          if (call >>> 2 !== stop || (call & BOARD) === 0) continue;
+          for (const { runs, offset } of days) {
+            const end = runs.starts[pattern + 1] ?? 0;
+            for (let run = runs.starts[pattern] ?? 0; run < end; run += 1) {
+              const boarded =
+                (runs.start[run] ?? 0) + (timeRows[(runs.times[run] ?? 0) + 2 * position + 1] ?? 0);
+              const departure = boarded + offset - (access.seconds[stop] ?? 0);
+              if (departure >= from && departure < until) departures.add(departure);
+            }
+          }
+        }
+      }
+    return [...departures].sort((a, b) => b - a);
+  }
+}
+
+function inOrder(journeys: Journey[]): Journey[] {
+  return journeys.sort(
+    (a, b) => a.departure.getTime() - b.departure.getTime() || a.arrival.getTime() - b.arrival.getTime(),
+  );
+}
