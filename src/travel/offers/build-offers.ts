@@ -1,10 +1,9 @@
 import { priceOf } from '#src/travel/fares/leg-fares.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
-import type { JourneyLeg } from '#src/travel/planner/journey-planner.ts';
-import type { Mode } from '#src/travel/timetable/timetable.ts';
 import type { FareChoice } from './fare-choices.ts';
-import type { Offer, OfferLeg, OfferPassengers, PassengerCounts, TravelItemType } from './offer.ts';
+import type { Offer, OfferPassengers, PassengerCounts } from './offer.ts';
 import { offerConditions } from './offer-conditions.ts';
+import { offerLegs } from './offer-legs.ts';
 import { type SealedOffer, sealOffer } from './offer-token.ts';
 import { type JourneyRide, journeyIdOf, type PricedJourney } from './priced-journey.ts';
 import { priceHolds, saleWindow } from './sale-window.ts';
@@ -117,64 +116,6 @@ function unpriced(counts: PassengerCounts) {
       text: 'This journey can’t be bought as a whole, because we don’t know the price of every part.',
     },
   };
-}
-
-const itemTypes: Readonly<Record<Mode, TravelItemType>> = {
-  rail: 'kr_train',
-  coach: 'ic_bus',
-  ferry: 'ii_ferry',
-  // The planner is never asked for others.
-  other: 'ic_bus',
-};
-
-function offerLegs({ journey, rides }: PricedJourney, { timetable }: LoadedFeed): readonly OfferLeg[] {
-  const stopOf = (stopId: string) => ({ stopId, name: timetable.stopById(stopId)?.name ?? stopId });
-  const ridesOfLegs = new Map<JourneyLeg, JourneyRide>(rides.map((ride) => [ride.leg, ride]));
-  return journey.legs.map((leg): OfferLeg => {
-    const ends = {
-      from: { ...stopOf(leg.from.stopId), departure: leg.from.at },
-      to: { ...stopOf(leg.to.stopId), arrival: leg.to.at },
-    };
-    const ride = ridesOfLegs.get(leg);
-    if (!ride) {
-      return {
-        itemType: 'transfer',
-        mode: leg.kind === 'transfer' ? leg.mode : 'walk',
-        operator: '',
-        service: leg.kind === 'transfer' && leg.mode === 'shuttle' ? 'Shuttle' : 'Walk',
-        routeId: null,
-        tripId: null,
-        serviceDate: null,
-        ...ends,
-        checkInCloses: null,
-        distanceKm: null,
-        calls: [],
-        seen: null,
-      };
-    }
-    const { trip, calls, network, metres } = ride;
-    const { route } = trip;
-    // Times of a trip are real seconds: those between the ends count from the departure, whatever the clocks do meanwhile.
-    const start = leg.from.at.getTime() - (calls[0]?.departure ?? 0) * 1_000;
-    return {
-      itemType: itemTypes[route.mode],
-      mode: route.mode === 'other' ? 'coach' : route.mode,
-      operator: route.agency.name,
-      service: route.name,
-      routeId: route.id,
-      tripId: trip.id,
-      serviceDate: ride.leg.serviceDate,
-      ...ends,
-      checkInCloses: network ? new Date(leg.from.at.getTime() - network.checkInMinutes * 60_000) : null,
-      distanceKm: Math.round(metres / 1_000),
-      calls: calls.slice(1, -1).map((call) => ({
-        name: call.stop.name,
-        arrival: new Date(start + call.arrival * 1_000),
-        departure: new Date(start + call.departure * 1_000),
-      })),
-      seen: trip.seen,
-    };
-  });
 }
 
 function sealed(

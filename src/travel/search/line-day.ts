@@ -1,0 +1,69 @@
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import type { Seen, ServiceDate } from '#src/travel/gtfs/records.ts';
+import { serviceInstant } from '#src/travel/time/service-time.ts';
+import type { Call, Route, Stop, Trip } from '#src/travel/timetable/timetable.ts';
+
+/** What runs on a line on one day, as programs ask for it; the printed form is the board's work. */
+export interface LineDay {
+  /** Every stop of the day's trips: those of the longest trip in its order, then the others. */
+  readonly stops: readonly { readonly stopId: string; readonly name: string }[];
+  readonly trips: readonly LineTrip[];
+}
+
+/** A trip on its day. */
+export interface LineTrip {
+  readonly tripId: string;
+  readonly towards: string;
+  readonly direction: 0 | 1 | null;
+  /** The operator's own number of the service. */
+  readonly number: string | null;
+  readonly seen: Seen | null;
+  readonly calls: readonly LineCall[];
+}
+
+/** A call at a stop. */
+export interface LineCall {
+  readonly stopId: string;
+  readonly name: string;
+  readonly arrival: Date;
+  readonly departure: Date;
+  readonly canBoard: boolean;
+  readonly canAlight: boolean;
+}
+
+/** The trips of a line that belong to the service day `date`, ascending by departure. */
+export function lineDay({ timetable }: LoadedFeed, route: Route, date: ServiceDate): LineDay {
+  const running = timetable
+    .tripsOfRoute(route)
+    .filter((trip) => timetable.runsOn(trip, date))
+    .map((trip) => ({ trip, calls: timetable.callsOf(trip) }))
+    .filter(({ calls }) => calls.length > 0)
+    .sort((a, b) => (a.calls[0]?.departure ?? 0) - (b.calls[0]?.departure ?? 0));
+  const longestFirst = running.toSorted((a, b) => b.calls.length - a.calls.length);
+  const stops = new Map<string, Stop>(
+    longestFirst.flatMap(({ calls }) => calls.map(({ stop }) => [stop.id, stop])),
+  );
+  const at = (seconds: number) => serviceInstant(date, seconds, timetable.zone);
+  return {
+    stops: [...stops.values()].map(({ id, name }) => ({ stopId: id, name })),
+    trips: running.map(({ trip, calls }) => ({
+      tripId: trip.id,
+      towards: towards(trip, calls),
+      direction: trip.direction,
+      number: trip.shortName,
+      seen: trip.seen,
+      calls: calls.map((call) => ({
+        stopId: call.stop.id,
+        name: call.stop.name,
+        arrival: at(call.arrival),
+        departure: at(call.departure),
+        canBoard: call.canBoard,
+        canAlight: call.canAlight,
+      })),
+    })),
+  };
+}
+
+function towards(trip: Trip, calls: readonly Call[]): string {
+  return trip.headsign ?? calls.at(-1)?.stop.name ?? '';
+}
