@@ -1,6 +1,8 @@
-/** Runs once when a server process starts: the database is opened, so that a fault shows now and not on a visitor. */
+/** Runs once when a server process starts: what the site needs is opened, so that a fault shows now and not on a visitor. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { openAtStart } = await import('./platform/start-up.ts');
   await openAtStart();
+  const { startFeed } = await import('./travel/feed/start-feed.ts');
+  await startFeed();
 }

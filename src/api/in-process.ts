@@ -7,6 +7,8 @@ import { config } from '#src/platform/config.ts';
 import { openDatabase } from '#src/platform/database/database.ts';
 import { log } from '#src/platform/log.ts';
 import { deliverMail, startMailDelivery } from '#src/platform/mail/delivery.ts';
+import { feedState } from '#src/travel/feed/current-feed.ts';
+import { realMeans } from '#src/travel/search/search-fares.ts';
 import { ApiError } from './api-error.ts';
 import { createApi } from './app.ts';
 import { type ApiClient, createApiClient } from './client.ts';
@@ -54,8 +56,10 @@ function realDependencies(): ApiDependencies {
         return receipt;
       },
     },
+    travel: realMeans,
     async readiness() {
-      return { database: await databaseState(), timetable: 'not_installed' };
+      const [database, timetable] = await Promise.all([databaseState(), feedState()]);
+      return { database, timetable };
     },
   };
 }

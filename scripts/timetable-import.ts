@@ -1,0 +1,133 @@
+/** `npm run timetable:import -- FEED [--replace | --merge]`: takes a GTFS feed as the timetable, or adds it to what is there. */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError, config } from '#src/platform/config.ts';
+import {
+  ImportBusyError,
+  type ImportResult,
+  importFeed,
+  isEmbeddedFeed,
+} from '#src/travel/feed/import-feed.ts';
+import { describeProblem, FeedRefusedError } from '#src/travel/gtfs/feed-problems.ts';
+import { FeedSourceError } from '#src/travel/gtfs/feed-source.ts';
+
+const usage = `Usage: npm run timetable:import -- FEED [--replace | --merge]
+
+FEED is a GTFS feed: a zip archive, or the folder that its .txt files are in. It is checked first, and taken
+whole or not at all; a running site goes over to it within two seconds.
+
+  --replace   FEED becomes the only one (this is what happens when nothing is said)
+  --merge     FEED joins what is there; one of the same name is replaced`;
+
+/** How often progress is told: on a terminal in place, elsewhere as a line now and then; in milliseconds. */
+const drawEvery = 100;
+const sayEvery = 5_000;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      replace: { type: 'boolean', default: false },
+      merge: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [path, ...more] = positionals;
+  if (values.help || path === undefined || more.length > 0 || (values.merge && values.replace)) {
+    console.log(usage);
+    return values.help ? 0 : 1;
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      console.error('\nInterrupted: nothing was changed.');
+      process.exit(1);
+    });
+  }
+  const { dataDir, timetableDir } = config();
+  const progress = progressLine();
+  const began = performance.now();
+  try {
+    const result = await importFeed(path, {
+      folder: join(dataDir, 'timetable'),
+      now: new Date(),
+      merge: values.merge,
+      isEmbedded: isEmbeddedFeed(path, timetableDir),
+      onProgress: ({ file, rows, bytes }) =>
+        progress.show(`${file}: ${figure(rows)} rows, ${megabytes(bytes)}`),
+    });
+    progress.clear();
+    summarise(result, performance.now() - began);
+    return 0;
+  } finally {
+    progress.clear();
+  }
+}
+
+function summarise({ manifest, compiled }: ImportResult, time: number): void {
+  const { timetable, contents } = compiled;
+  for (const { name, warnings, warningCount } of contents) {
+    if (warningCount > 0)
+      console.warn(`${name}: ${figure(warningCount)} ${warningCount === 1 ? 'warning' : 'warnings'}`);
+    for (const warning of warnings) console.warn(`  ${describeProblem(warning)}`);
+    if (warningCount > warnings.length)
+      console.warn(`  … and ${figure(warningCount - warnings.length)} more`);
+  }
+  const stopTimes = contents.reduce((sum, feed) => sum + feed.stopTimes.count, 0);
+  const { first, last } = timetable.coverage;
+  console.log(
+    `Imported ${manifest.title} in ${(time / 1000).toFixed(1)} s: ${[
+      counted(timetable.agencies.length, 'agency', 'agencies'),
+      counted(timetable.routes.length, 'route', 'routes'),
+      counted(timetable.stops.length, 'stop', 'stops'),
+      counted(timetable.tripCount, 'trip', 'trips'),
+      counted(stopTimes, 'stop time', 'stop times'),
+    ].join(', ')}, from ${first} to ${last}.`,
+  );
+  if (manifest.feeds.length > 1)
+    console.log(`The timetable is made of ${manifest.feeds.map(({ name }) => name).join(', ')}.`);
+}
+
+function counted(count: number, one: string, several: string): string {
+  return `${figure(count)} ${count === 1 ? one : several}`;
+}
+
+function figure(number: number): string {
+  return number.toLocaleString('en-NZ');
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+function progressLine(): { show(text: string): void; clear(): void } {
+  const { stdout } = process;
+  const every = stdout.isTTY ? drawEvery : sayEvery;
+  let shown = performance.now();
+  let isDrawn = false;
+  return {
+    show(text) {
+      if (performance.now() - shown < every) return;
+      shown = performance.now();
+      isDrawn = stdout.isTTY === true;
+      stdout.write(isDrawn ? `\r\u001b[K${text.slice(0, stdout.columns - 1)}` : `${text}\n`);
+    },
+    clear() {
+      if (isDrawn) stdout.write('\r\u001b[K');
+      isDrawn = false;
+    },
+  };
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isPlain = [FeedRefusedError, FeedSourceError, ImportBusyError, ConfigError].some(
+    (kind) => error instanceof kind,
+  );
+  const isUsage = error instanceof TypeError && 'code' in error;
+  if (!(error instanceof Error) || !(isPlain || isUsage)) throw error;
+  console.error(error.message);
+  if (error instanceof FeedRefusedError)
+    console.error('The timetable that was there, if any, goes on answering.');
+  process.exitCode = 1;
+}

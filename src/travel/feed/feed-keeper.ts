@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { now } from '#src/platform/clock.ts';
+import { log } from '#src/platform/log.ts';
+import { dateInZone } from '#src/travel/time/service-time.ts';
+import { FeedStore } from './feed-store.ts';
+import { ImportBusyError, importFeed, renewFeeds } from './import-feed.ts';
+import { fingerprintOf } from './keep-feed.ts';
+import type { LoadedFeed } from './loaded-feed.ts';
+import { type OpenedFeed, openFeed } from './open-feed.ts';
+
+/** How often the store is looked at, in milliseconds. */
+const pollEvery = 2_000;
+
+/** How often the days ahead are counted, in milliseconds. */
+const renewalEvery = 24 * 3_600_000;
+
+/** Recurring services are laid out anew when fewer months than this are ahead. */
+const monthsAhead = 12;
+
+/** How long a start waits for an import that another process is making, in milliseconds. */
+const patience = 60_000;
+
+/** Where a keeper finds its timetable. */
+export interface KeeperFolders {
+  /** The store, `DATA_DIR/timetable`. */
+  readonly folder: string;
+  /** The feed that a start without a timetable imports. */
+  readonly embeddedFolder: string;
+}
+
+/**
+ * Holds the timetable that answers. It looks at the store every two seconds; a new version is read beside the old one,
+ * which goes on answering until the new one stands, and then stays with whoever still works with it.
+ */
+export class FeedKeeper {
+  readonly #store: FeedStore;
+  readonly #embeddedFolder: string;
+  #opened: OpenedFeed | null = null;
+  /** A version that could not be read: not tried again at every look. */
+  #broken: string | null = null;
+  #looking: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #renews = false;
+  #nextRenewal = 0;
+
+  constructor({ folder, embeddedFolder }: KeeperFolders) {
+    this.#store = new FeedStore(folder);
+    this.#embeddedFolder = embeddedFolder;
+  }
+
+  async feed(): Promise<LoadedFeed | null> {
+    if (!this.#timer) {
+      // Never what keeps a process from ending.
+      this.#timer = setInterval(() => void this.look(), pollEvery).unref();
+      await this.look();
+    }
+    if (!this.#opened) await this.#looking;
+    return this.#opened?.feed ?? null;
+  }
+
+  async state(): Promise<'ready' | 'unavailable' | 'not_installed'> {
+    if (await this.feed()) return 'ready';
+    return this.#broken === null ? 'not_installed' : 'unavailable';
+  }
+
+  /**
+   * Makes sure that there is a timetable, that it is of the present embedded feed, and that it reaches far enough; from
+   * now on it is renewed while the process runs. Never rejects: a site without a timetable is still a site.
+   */
+  async start(): Promise<void> {
+    this.#renews = true;
+    const end = Date.now() + patience;
+    for (;;) {
+      try {
+        await this.#bringUpToDate();
+        break;
+      } catch (error) {
+        if (error instanceof ImportBusyError && Date.now() < end) {
+          await sleep(200);
+          continue;
+        }
+        log.error(
+          { event: 'timetable.not-imported', err: error },
+          'The timetable could not be brought up to date.',
+        );
+        break;
+      }
+    }
+    this.#nextRenewal = now().getTime() + renewalEvery;
+    await this.feed();
+  }
+
+  /** Looks at the store and takes a new version over. One look at a time; never rejects. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#renews = false;
+  }
+
+  async #look(): Promise<void> {
+    try {
+      if (this.#renews && now().getTime() >= this.#nextRenewal) {
+        this.#nextRenewal = now().getTime() + renewalEvery;
+        await this.#bringUpToDate();
+      }
+    } catch (error) {
+      log.error({ event: 'timetable.not-renewed', err: error }, 'The timetable could not be renewed.');
+    }
+    try {
+      const version = await this.#store.currentVersion();
+      if (version !== null && version !== this.#opened?.feed.version && version !== this.#broken)
+        await this.#open(version);
+    } catch (error) {
+      this.#broken ??= 'current.json';
+      log.error({ event: 'timetable.unreadable', err: error }, 'The store of the timetable can’t be read.');
+    }
+  }
+
+  async #open(version: string): Promise<void> {
+    try {
+      this.#opened = await openFeed(this.#store, version);
+      this.#broken = null;
+      const { title, coverage } = this.#opened.feed;
+      log.info({ event: 'timetable.loaded', version, title, ...coverage }, 'A timetable answers.');
+    } catch (error) {
+      // Another import may have removed it since its name was read; then the next look finds the newer one.
+      if ((await this.#store.currentVersion()) !== version) return;
+      this.#broken = version;
+      log.error({ event: 'timetable.unreadable', version, err: error }, 'The timetable can’t be read.');
+    }
+  }
+
+  async #bringUpToDate(): Promise<void> {
+    const embeddedFolder = this.#embeddedFolder;
+    const options = { folder: this.#store.folder, now: now() };
+    const version = await this.#store.currentVersion();
+    if (version === null) {
+      await importFeed(embeddedFolder, { ...options, merge: false, isEmbedded: true });
+      return;
+    }
+    if (await this.#isOutdated(version)) await renewFeeds({ ...options, embeddedFolder });
+  }
+
+  async #isOutdated(version: string): Promise<boolean> {
+    const { feeds, window } = await this.#store.manifest(version);
+    const embedded = feeds.find((feed) => feed.embedded !== null)?.embedded;
+    // Without the folder there is nothing to follow.
+    const present = embedded && (await fingerprintOf(this.#embeddedFolder).catch(() => null));
+    if (present && present !== embedded) return true;
+    if (this.#opened?.feed.version !== version)
+      this.#opened = await openFeed(this.#store, version).catch(() => this.#opened);
+    // Written by another release of the program: the feeds themselves are in the store.
+    if (this.#opened?.feed.version !== version) return true;
+    const today = dateInZone(now(), this.#opened.feed.timetable.zone);
+    const needed = Temporal.PlainDate.from(today).add({ months: monthsAhead }).toString();
+    return window !== null && window.until < needed;
+  }
+}

@@ -1,0 +1,60 @@
+/** What is wrong with a feed, or worth a look: a place and a reason in plain words. */
+
+/** `line` counts from 1, the header included; null when the fault is that of the whole file. */
+export interface FeedProblem {
+  /** The file's name, such as `stops.txt`. */
+  readonly file: string;
+  readonly line: number | null;
+  readonly reason: string;
+}
+
+/** How many faults and how many warnings are kept word by word; the rest are counted. */
+const maxListed = 20;
+
+/** Collects the faults (each refuses the feed) and the warnings of one reading. */
+export class FeedProblems {
+  readonly listed: FeedProblem[] = [];
+  readonly warnings: FeedProblem[] = [];
+  /** All faults, those not listed too. */
+  count = 0;
+  warningCount = 0;
+
+  /** A fault: the feed will be refused. */
+  add(file: string, line: number | null, reason: string): void {
+    this.count += 1;
+    if (this.listed.length < maxListed) this.listed.push({ file, line, reason });
+  }
+
+  /** Something that was passed over or looks odd, but does no harm. */
+  warn(file: string, line: number | null, reason: string): void {
+    this.warningCount += 1;
+    if (this.warnings.length < maxListed) this.warnings.push({ file, line, reason });
+  }
+
+  /** Throws `FeedRefusedError` when there is any fault. */
+  refuseIfAny(feed: string): void {
+    if (this.count > 0) throw new FeedRefusedError(feed, this.listed, this.count);
+  }
+}
+
+/** The feed can't be used. `message` holds every listed fault, one a line. */
+export class FeedRefusedError extends Error {
+  override readonly name = 'FeedRefusedError';
+  /** The first faults, in the order they were found. */
+  readonly problems: readonly FeedProblem[];
+  /** How many there are in all. */
+  readonly count: number;
+
+  constructor(feed: string, problems: readonly FeedProblem[], count: number = problems.length) {
+    const rest = count > problems.length ? `\n  … and ${count - problems.length} more` : '';
+    const lines = problems.map((problem) => `\n  ${describeProblem(problem)}`).join('');
+    super(`${feed} was refused: ${count} ${count === 1 ? 'fault' : 'faults'}.${lines}${rest}`);
+    this.problems = problems;
+    this.count = count;
+  }
+}
+
+/** `stops.txt, line 3: …`; without the line when there is none. */
+export function describeProblem({ file, line, reason }: FeedProblem): string {
+  return `${file}${line === null ? '' : `, line ${line}`}: ${reason}`;
+}

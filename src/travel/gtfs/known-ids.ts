@@ -1,0 +1,53 @@
+import type { FeedProblems } from './feed-problems.ts';
+
+/** The ids of one table, each with its line and its place among them: what other tables may refer to. */
+export class KnownIds {
+  readonly #file: string;
+  readonly #column: string;
+  readonly #problems: FeedProblems;
+  readonly #places = new Map<string, number>();
+  readonly #lines: number[] = [];
+  /** False when the table could not be read: then nobody can say what it does not hold. */
+  isComplete = true;
+
+  constructor(file: string, column: string, problems: FeedProblems) {
+    this.#file = file;
+    this.#column = column;
+    this.#problems = problems;
+  }
+
+  /** Takes the id of a row; an empty one and one that was there before are faults. */
+  claim(id: string, line: number): boolean {
+    const first = this.#places.get(id);
+    if (first !== undefined) {
+      const where = `it is first on line ${this.#lines[first]}`;
+      this.#problems.add(this.#file, line, `the ${this.#column} ${named(id)} is there twice; ${where}`);
+      return false;
+    }
+    this.#places.set(id, this.#lines.length);
+    this.#lines.push(line);
+    return true;
+  }
+
+  /** The place of an id in the order they were claimed; undefined when there is none. */
+  placeOf(id: string): number | undefined {
+    return this.#places.get(id);
+  }
+
+  lineOf(place: number): number {
+    return this.#lines[place] ?? 0;
+  }
+
+  /** Adds a fault when `id`, named in a row of another table, is not there. */
+  expect(id: string, file: string, line: number, column: string): void {
+    if (this.#places.has(id) || !this.isComplete) return;
+    const reason =
+      id === '' ? `${column} is missing` : `${column} is ${named(id)}, which ${this.#file} does not have`;
+    this.#problems.add(file, line, reason);
+  }
+}
+
+/** A value as messages show it: quoted, and cut when it is long. */
+export function named(value: string): string {
+  return `“${value.length > 60 ? `${value.slice(0, 60)}…` : value}”`;
+}

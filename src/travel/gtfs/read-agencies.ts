@@ -1,0 +1,58 @@
+import { KnownIds, named } from './known-ids.ts';
+import type { GtfsAgency } from './records.ts';
+import { type ReadContext, readTable } from './table.ts';
+import { optional, valueAt } from './values.ts';
+
+const file = 'agency.txt';
+
+/** agency.txt; all agencies of a feed are in one zone. */
+export async function readAgencies(
+  context: ReadContext,
+): Promise<{ readonly agencies: GtfsAgency[]; readonly ids: KnownIds }> {
+  const { problems } = context;
+  const agencies: GtfsAgency[] = [];
+  const ids = new KnownIds(file, 'agency_id', problems);
+  let first: { zone: string; line: number } | undefined;
+  const required = ['agency_name', 'agency_timezone'];
+  ids.isComplete = await readTable(context, { file, required }, (header) => {
+    const [id, name, url, zone, phone] = [
+      header.find('agency_id'),
+      header.find('agency_name'),
+      header.find('agency_url'),
+      header.find('agency_timezone'),
+      header.find('agency_phone'),
+    ];
+    return (row, line) => {
+      const agencyId = valueAt(row, id);
+      const agencyTimezone = valueAt(row, zone);
+      ids.claim(agencyId, line);
+      if (valueAt(row, name) === '') problems.add(file, line, 'agency_name is missing');
+      if (!isZone(agencyTimezone))
+        problems.add(file, line, `agency_timezone is ${named(agencyTimezone)}, which is no time zone`);
+      first ??= { zone: agencyTimezone, line };
+      if (first.zone !== agencyTimezone)
+        problems.add(
+          file,
+          line,
+          `agency_timezone is ${named(agencyTimezone)}, but ${named(first.zone)} on line ${first.line}; all must be one`,
+        );
+      agencies.push({
+        agencyId,
+        agencyName: valueAt(row, name),
+        agencyUrl: valueAt(row, url),
+        agencyTimezone,
+        agencyPhone: optional(valueAt(row, phone)),
+      });
+    };
+  });
+  if (ids.isComplete && agencies.length === 0) problems.add(file, null, 'the feed names no agency');
+  return { agencies, ids };
+}
+
+function isZone(name: string): boolean {
+  try {
+    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,146 @@
+/** Reads and checks a whole GTFS feed. */
+import type { KeptTables } from '#src/travel/feed/loaded-feed.ts';
+import { addDays, dateInZone } from '#src/travel/time/service-time.ts';
+import { type FeedProblem, FeedProblems } from './feed-problems.ts';
+import { type FeedSource, openFeedSource } from './feed-source.ts';
+import { KnownIds } from './known-ids.ts';
+import { readAgencies } from './read-agencies.ts';
+import { readFrequencies } from './read-frequencies.ts';
+import { readKeptTables } from './read-kept-tables.ts';
+import { readRoutes } from './read-routes.ts';
+import { readServices, type ServiceWindow } from './read-services.ts';
+import { readStopTimes, type StopTimes } from './read-stop-times.ts';
+import { readStops } from './read-stops.ts';
+import { readTransfers } from './read-transfers.ts';
+import { readTrips } from './read-trips.ts';
+import type {
+  GtfsAgency,
+  GtfsFrequency,
+  GtfsRoute,
+  GtfsService,
+  GtfsStop,
+  GtfsTransfer,
+  GtfsTrip,
+} from './records.ts';
+import type { ReadContext, TableProgress } from './table.ts';
+
+/** A feed that was read and holds together: every reference leads somewhere, every time is in order. */
+export interface FeedContents {
+  /** The name of its file or folder. */
+  readonly name: string;
+  readonly zone: string;
+  readonly agencies: readonly GtfsAgency[];
+  readonly stops: readonly GtfsStop[];
+  readonly routes: readonly GtfsRoute[];
+  readonly services: readonly GtfsService[];
+  /** Those with two stop times at least. */
+  readonly trips: readonly GtfsTrip[];
+  readonly stopTimes: Pick<StopTimes, 'count' | 'forEach'>;
+  readonly frequencies: readonly GtfsFrequency[];
+  readonly transfers: readonly GtfsTransfer[];
+  readonly tables: KeptTables;
+  /** The days that recurring services were laid out for; null when the feed has none. */
+  readonly window: ServiceWindow | null;
+  readonly warnings: readonly FeedProblem[];
+  /** Those not listed too. */
+  readonly warningCount: number;
+}
+
+/** How a feed is read. */
+export interface ReadOptions {
+  /** The present: recurring services are laid out around it. */
+  readonly now: Date;
+  readonly onProgress?: ((progress: Readonly<TableProgress>) => void) | undefined;
+  /** More that must hold for the tables beside the schedule. */
+  readonly checkTables?: ((tables: KeptTables) => readonly FeedProblem[]) | undefined;
+}
+
+/** How far recurring services are laid out: days behind and months ahead. */
+const daysBehind = 30;
+const monthsAhead = 13;
+
+/**
+ * Reads the feed at `path`, a zip archive or a folder. Throws `FeedSourceError` when there is none, and
+ * `FeedRefusedError` with the places and reasons when it is broken.
+ */
+export async function readFeed(path: string, options: ReadOptions): Promise<FeedContents> {
+  const source = await openFeedSource(path);
+  try {
+    return await readSource(source, options);
+  } finally {
+    source.close();
+  }
+}
+
+async function readSource(source: FeedSource, options: ReadOptions): Promise<FeedContents> {
+  const problems = new FeedProblems();
+  const context: ReadContext = {
+    source,
+    problems,
+    progress: { rows: 0, bytes: 0, file: '' },
+    onProgress: options.onProgress ?? (() => undefined),
+  };
+  for (const file of ['agency.txt', 'stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt'])
+    if (!source.files.has(file)) problems.add(file, null, 'is missing');
+
+  const agencies = await readAgencies(context);
+  const zone = agencies.agencies[0]?.agencyTimezone ?? 'UTC';
+  const stops = await readStops(context);
+  const routes = await readRoutes(context, agencies);
+  const tables = await readKeptTables(context);
+  const today = dateInZone(options.now, isKnownZone(zone) ? zone : 'UTC');
+  const window = windowAround(today);
+  const services = await readServices(context, tables.recurring_calendar ?? [], window, today);
+  const trips = await readTrips(context, { routes: routes.ids, services: services.ids });
+  const stopTimes = await readStopTimes(context, {
+    trips: trips.trips,
+    tripIds: trips.ids,
+    stops: stops.stops,
+    stopIds: stops.ids,
+  });
+  const usable = new KnownIds('trips.txt', 'trip_id', problems);
+  for (const [line, { tripId }] of stopTimes.trips.entries()) usable.claim(tripId, line);
+  const frequencies = await readFrequencies(context, trips.ids);
+  const transfers = await readTransfers(context, stops);
+  for (const { file, line, reason } of options.checkTables?.(tables) ?? []) problems.add(file, line, reason);
+  if (problems.count === 0 && !runsAtAll(stopTimes.trips, services.services))
+    problems.add('trips.txt', null, 'no trip runs on any day');
+  problems.refuseIfAny(source.name);
+  return {
+    name: source.name,
+    zone,
+    agencies: agencies.agencies,
+    stops: stops.stops,
+    routes: routes.routes,
+    services: services.services,
+    trips: stopTimes.trips,
+    stopTimes,
+    frequencies: frequencies.filter(({ tripId }) => usable.placeOf(tripId) !== undefined),
+    transfers,
+    tables,
+    window: services.window,
+    warnings: problems.warnings,
+    warningCount: problems.warningCount,
+  };
+}
+
+/** The days for which recurring services are laid out when it is `today`. */
+export function windowAround(today: string): ServiceWindow {
+  return {
+    from: addDays(today, -daysBehind),
+    until: Temporal.PlainDate.from(today).add({ months: monthsAhead }).toString(),
+  };
+}
+
+function runsAtAll(trips: readonly GtfsTrip[], services: readonly GtfsService[]): boolean {
+  const running = new Set(services.filter(({ dates }) => dates.length > 0).map(({ serviceId }) => serviceId));
+  return trips.some(({ serviceId }) => running.has(serviceId));
+}
+
+function isKnownZone(zone: string): boolean {
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).timeZoneId !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+import { type KnownIds, named } from './known-ids.ts';
+import type { GtfsFrequency } from './records.ts';
+import { type ReadContext, readTable } from './table.ts';
+import { readChoice, readCount, readTime, valueAt } from './values.ts';
+
+const file = 'frequencies.txt';
+
+/** frequencies.txt, when the feed has it. */
+export async function readFrequencies(context: ReadContext, tripIds: KnownIds): Promise<GtfsFrequency[]> {
+  const { problems } = context;
+  const frequencies: GtfsFrequency[] = [];
+  const required = ['trip_id', 'start_time', 'end_time', 'headway_secs'];
+  await readTable(context, { file, required }, (header) => {
+    const [trip = -1, start = -1, end = -1, headway = -1, exact = -1] = [...required, 'exact_times'].map(
+      header.find,
+    );
+    const seen = new Map<string, number>();
+    return (row, line) => {
+      const refuse = (reason: string) => problems.add(file, line, reason);
+      const tripId = valueAt(row, trip);
+      const startTime = readTime(valueAt(row, start));
+      const endTime = readTime(valueAt(row, end));
+      const headwaySecs = readCount(valueAt(row, headway));
+      const exactTimes = readChoice(valueAt(row, exact), [0, 1], 0);
+      tripIds.expect(tripId, file, line, 'trip_id');
+      if (Number.isNaN(startTime)) refuse(`start_time is ${named(valueAt(row, start))}, which is no time`);
+      if (Number.isNaN(endTime)) refuse(`end_time is ${named(valueAt(row, end))}, which is no time`);
+      if (endTime <= startTime) refuse('end_time is not after start_time');
+      if (!(headwaySecs > 0))
+        refuse(`headway_secs is ${named(valueAt(row, headway))}, not a whole number from 1`);
+      if (exactTimes === null) refuse(`exact_times is ${named(valueAt(row, exact))}, not 0 or 1`);
+      const key = `${startTime} ${tripId}`;
+      const first = seen.get(key);
+      if (first !== undefined)
+        refuse(`the trip ${named(tripId)} has this start_time twice; it is first on line ${first}`);
+      seen.set(key, line);
+      frequencies.push({ tripId, startTime, endTime, headwaySecs, exactTimes: exactTimes ?? 0 });
+    };
+  });
+  return frequencies;
+}

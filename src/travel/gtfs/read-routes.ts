@@ -1,0 +1,53 @@
+import { KnownIds, named } from './known-ids.ts';
+import type { GtfsAgency, GtfsRoute } from './records.ts';
+import { type ReadContext, readTable } from './table.ts';
+import { optional, readCount, valueAt } from './values.ts';
+
+const file = 'routes.txt';
+
+/** routes.txt. A route without an agency belongs to the only one there is. */
+export async function readRoutes(
+  context: ReadContext,
+  agencies: { readonly agencies: readonly GtfsAgency[]; readonly ids: KnownIds },
+): Promise<{ readonly routes: GtfsRoute[]; readonly ids: KnownIds }> {
+  const { problems } = context;
+  const routes: GtfsRoute[] = [];
+  const ids = new KnownIds(file, 'route_id', problems);
+  ids.isComplete = await readTable(context, { file, required: ['route_id', 'route_type'] }, (header) => {
+    const columns = [
+      'route_id',
+      'agency_id',
+      'route_short_name',
+      'route_long_name',
+      'route_desc',
+      'route_url',
+    ];
+    const [id = -1, agency = -1, short = -1, long = -1, desc = -1, url = -1] = columns.map(header.find);
+    const type = header.find('route_type');
+    return (row, line) => {
+      const refuse = (reason: string) => problems.add(file, line, reason);
+      const routeId = valueAt(row, id);
+      if (routeId === '') refuse('route_id is missing');
+      const routeType = readCount(valueAt(row, type));
+      if (!(routeType <= 12 || (routeType >= 100 && routeType <= 1702)))
+        refuse(`route_type is ${named(valueAt(row, type))}, which is no kind of route`);
+      if (valueAt(row, short) === '' && valueAt(row, long) === '')
+        refuse('route_short_name and route_long_name are both missing');
+      const agencyId = valueAt(row, agency);
+      if (agencyId !== '') agencies.ids.expect(agencyId, file, line, 'agency_id');
+      else if (agencies.agencies.length > 1)
+        refuse('agency_id is missing, and the feed has several agencies');
+      if (!ids.claim(routeId, line)) return;
+      routes.push({
+        routeId,
+        agencyId: agencyId === '' ? (agencies.agencies[0]?.agencyId ?? null) : agencyId,
+        routeShortName: optional(valueAt(row, short)),
+        routeLongName: optional(valueAt(row, long)),
+        routeDesc: optional(valueAt(row, desc)),
+        routeType,
+        routeUrl: optional(valueAt(row, url)),
+      });
+    };
+  });
+  return { routes, ids };
+}

@@ -1,0 +1,245 @@
+import { interpolate } from './interpolate.ts';
+import { type KnownIds, named } from './known-ids.ts';
+import type { GtfsStop, GtfsStopTime, GtfsTrip } from './records.ts';
+import { StopTimeColumns, untimed } from './stop-time-columns.ts';
+import { type Header, type ReadContext, type Row, readTable } from './table.ts';
+import { readChoice, readCount, readNumber, readTime, valueAt } from './values.ts';
+
+const file = 'stop_times.txt';
+
+/** What stop_times.txt refers to. */
+export interface StopTimeTargets {
+  readonly trips: readonly GtfsTrip[];
+  readonly tripIds: KnownIds;
+  readonly stops: readonly GtfsStop[];
+  readonly stopIds: KnownIds;
+}
+
+/** The stop times of the trips that have at least two, each trip's together and in the order of travel. */
+export interface StopTimes {
+  /** The trips that can be travelled on. */
+  readonly trips: readonly GtfsTrip[];
+  readonly count: number;
+  forEach(take: (row: GtfsStopTime) => void): void;
+}
+
+/** stop_times.txt: rows in any order, times interpolated where the feed leaves them out. */
+export async function readStopTimes(context: ReadContext, targets: StopTimeTargets): Promise<StopTimes> {
+  const columns = new StopTimeColumns();
+  const places = stopPlaces(targets);
+  let onDemand = 0;
+  const required = ['trip_id', 'stop_sequence'];
+  const isRead = await readTable(context, { file, required }, (header) => {
+    const read = rowReader(header, context, targets, columns, places);
+    const zones = ['location_group_id', 'location_id'].map(header.find).filter((place) => place >= 0);
+    return (row, line) => {
+      if (zones.some((zone) => valueAt(row, zone) !== '')) onDemand += 1;
+      else read(row, line);
+    };
+  });
+  if (onDemand > 0)
+    context.problems.warn(
+      file,
+      null,
+      `${onDemand} rows are of services on demand in a zone; they are left out`,
+    );
+  return isRead && context.problems.count === 0 ? checked(columns, context, targets, places) : none;
+}
+
+const none: StopTimes = { trips: [], count: 0, forEach: () => undefined };
+
+/** The stops by the place of their line in the file, which is how the columns name them. */
+function stopPlaces({ stops, stopIds }: StopTimeTargets): readonly GtfsStop[] {
+  const places: GtfsStop[] = [];
+  for (const stop of stops) {
+    const place = stopIds.placeOf(stop.stopId);
+    if (place !== undefined) places[place] = stop;
+  }
+  return places;
+}
+
+function rowReader(
+  header: Header,
+  { problems }: ReadContext,
+  targets: StopTimeTargets,
+  columns: StopTimeColumns,
+  stops: readonly GtfsStop[],
+): (row: Row, line: number) => void {
+  const trip = header.find('trip_id');
+  const stop = header.find('stop_id');
+  const sequence = header.find('stop_sequence');
+  const arrival = header.find('arrival_time');
+  const departure = header.find('departure_time');
+  const pickup = header.find('pickup_type');
+  const dropOff = header.find('drop_off_type');
+  const distance = header.find('shape_dist_traveled');
+  let lastTrip: string | undefined;
+  let lastTripPlace: number | undefined;
+
+  const time = (row: Row, place: number, line: number, column: string): number => {
+    const value = valueAt(row, place);
+    if (value === '') return untimed;
+    const seconds = readTime(value);
+    if (!Number.isNaN(seconds)) return seconds;
+    problems.add(file, line, `${column} is ${named(value)}, which is no time such as 08:05:00 or 25:30:00`);
+    return untimed;
+  };
+  const rule = (row: Row, place: number, line: number, column: string): number => {
+    const value = valueAt(row, place);
+    if (value === '' || value === '0') return 0;
+    const choice = readChoice(value, [0, 1, 2, 3], 0);
+    if (choice === null) problems.add(file, line, `${column} is ${named(value)}, not 0 to 3`);
+    return choice ?? 0;
+  };
+
+  return (row, line) => {
+    const tripId = valueAt(row, trip);
+    if (tripId !== lastTrip) {
+      lastTrip = tripId;
+      lastTripPlace = targets.tripIds.placeOf(tripId);
+    }
+    const stopId = valueAt(row, stop);
+    const stopPlace = targets.stopIds.placeOf(stopId);
+    const order = readCount(valueAt(row, sequence));
+    if (Number.isNaN(order))
+      problems.add(
+        file,
+        line,
+        `stop_sequence is ${named(valueAt(row, sequence))}, not a whole number from 0`,
+      );
+    const arrivalTime = time(row, arrival, line, 'arrival_time');
+    const departureTime = time(row, departure, line, 'departure_time');
+    const rules = rule(row, pickup, line, 'pickup_type') | (rule(row, dropOff, line, 'drop_off_type') << 2);
+    if (lastTripPlace === undefined) targets.tripIds.expect(tripId, file, line, 'trip_id');
+    if (stopPlace === undefined) targets.stopIds.expect(stopId, file, line, 'stop_id');
+    else if (stops[stopPlace]?.locationType !== 0)
+      problems.add(file, line, `stop_id is ${named(stopId)}, which is no stop or platform`);
+    if (lastTripPlace === undefined || stopPlace === undefined) return;
+
+    const place = columns.next();
+    columns.trip[place] = lastTripPlace;
+    columns.stop[place] = stopPlace;
+    columns.sequence[place] = order;
+    columns.arrival[place] = arrivalTime === untimed ? departureTime : arrivalTime;
+    columns.departure[place] = departureTime === untimed ? arrivalTime : departureTime;
+    columns.rules[place] = rules;
+    columns.line[place] = line;
+    const along = distance < 0 ? '' : valueAt(row, distance);
+    if (along === '') return;
+    const travelled = readNumber(along);
+    if (travelled >= 0) columns.setDistance(place, travelled);
+    else problems.add(file, line, `shape_dist_traveled is ${named(along)}, not a number from 0`);
+  };
+}
+
+function checked(
+  columns: StopTimeColumns,
+  { problems }: ReadContext,
+  { trips, tripIds }: StopTimeTargets,
+  stops: readonly GtfsStop[],
+): StopTimes {
+  const { rows, starts } = columns.byTrip(trips.length);
+  const whole: GtfsTrip[] = [];
+  const lame: GtfsTrip[] = [];
+  let count = 0;
+  for (const [place, trip] of trips.entries()) {
+    const ofTrip = rows.subarray(starts[place], starts[place + 1]);
+    if (ofTrip.length < 2) {
+      lame.push(trip);
+      continue;
+    }
+    whole.push(trip);
+    count += ofTrip.length;
+    checkTrip(trip, ofTrip, columns, (line, reason) => problems.add(file, line, reason));
+  }
+  for (const trip of lame.slice(0, 3))
+    problems.warn(
+      'trips.txt',
+      tripIds.lineOf(tripIds.placeOf(trip.tripId) ?? 0),
+      `the trip ${named(trip.tripId)} has fewer than two stop times; it is left out`,
+    );
+  if (lame.length > 3)
+    problems.warn('trips.txt', null, `${lame.length - 3} more trips have fewer than two stop times`);
+  return {
+    trips: whole,
+    count,
+    forEach(take) {
+      for (const [place, { tripId }] of trips.entries()) {
+        const ofTrip = rows.subarray(starts[place], starts[place + 1]);
+        if (ofTrip.length < 2) continue;
+        for (const row of ofTrip) take(recordOf(row, tripId, columns, stops));
+      }
+    },
+  };
+}
+
+function recordOf(
+  row: number,
+  tripId: string,
+  columns: StopTimeColumns,
+  stops: readonly GtfsStop[],
+): GtfsStopTime {
+  const rules = columns.rules[row] ?? 0;
+  return {
+    tripId,
+    stopId: stops[columns.stop[row] ?? 0]?.stopId ?? '',
+    stopSequence: columns.sequence[row] ?? 0,
+    arrivalTime: columns.arrival[row] ?? 0,
+    departureTime: columns.departure[row] ?? 0,
+    pickupType: ruleOf(rules),
+    dropOffType: ruleOf(rules >> 2),
+  };
+}
+
+const ruleValues = [0, 1, 2, 3] as const;
+
+function ruleOf(bits: number): 0 | 1 | 2 | 3 {
+  return ruleValues[bits & 3] ?? 0;
+}
+
+/** Checks the order and the times of one trip, whose rows are in the order of travel, and fills in what is missing. */
+function checkTrip(
+  { tripId }: GtfsTrip,
+  rows: Uint32Array,
+  columns: StopTimeColumns,
+  refuse: (line: number, reason: string) => void,
+): void {
+  const lineOf = (row: number | undefined) => columns.line[row ?? 0] ?? 0;
+  let faults = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    const before = rows[at - 1];
+    if (before !== undefined && columns.sequence[row] === columns.sequence[before]) {
+      faults += 1;
+      const where = `it is first on line ${lineOf(before)}`;
+      refuse(
+        lineOf(row),
+        `the trip ${named(tripId)} has stop_sequence ${columns.sequence[row]} twice; ${where}`,
+      );
+    }
+  }
+  const ends: [string, number | undefined][] = [
+    ['first', rows[0]],
+    ['last', rows.at(-1)],
+  ];
+  for (const [which, row] of ends)
+    if (columns.arrival[row ?? 0] === untimed) {
+      faults += 1;
+      refuse(lineOf(row), `the ${which} stop of the trip ${named(tripId)} has no time`);
+    }
+  let last = { departure: 0, line: 0 };
+  for (const row of rows) {
+    const arrival = columns.arrival[row] ?? untimed;
+    const departure = columns.departure[row] ?? untimed;
+    if (arrival === untimed) continue;
+    if (departure < arrival) {
+      faults += 1;
+      refuse(lineOf(row), 'departure_time is before arrival_time');
+    } else if (arrival < last.departure) {
+      faults += 1;
+      refuse(lineOf(row), `the trip ${named(tripId)} arrives before it left the stop of line ${last.line}`);
+    }
+    last = { departure, line: lineOf(row) };
+  }
+  if (faults === 0) interpolate(rows, columns);
+}

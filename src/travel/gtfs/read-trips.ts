@@ -1,0 +1,57 @@
+import { KnownIds } from './known-ids.ts';
+import type { GtfsTrip, Seen } from './records.ts';
+import { type ReadContext, readTable } from './table.ts';
+import { optional, readChoice, valueAt } from './values.ts';
+
+const file = 'trips.txt';
+const columns = [
+  'trip_id',
+  'route_id',
+  'service_id',
+  'trip_headsign',
+  'trip_short_name',
+  'direction_id',
+  'wheelchair_accessible',
+  'bikes_allowed',
+  'trip_seen',
+  'trip_source',
+];
+
+/** trips.txt. */
+export async function readTrips(
+  context: ReadContext,
+  known: { readonly routes: KnownIds; readonly services: KnownIds },
+): Promise<{ readonly trips: GtfsTrip[]; readonly ids: KnownIds }> {
+  const trips: GtfsTrip[] = [];
+  const ids = new KnownIds(file, 'trip_id', context.problems);
+  const required = ['trip_id', 'route_id', 'service_id'];
+  ids.isComplete = await readTable(context, { file, required }, (header) => {
+    const [id, route, service, headsign, short, direction, wheelchair, bikes, seen, source] = columns.map(
+      header.find,
+    );
+    return (row, line) => {
+      const value = (place: number | undefined) => valueAt(row, place ?? -1);
+      if (value(id) === '') context.problems.add(file, line, 'trip_id is missing');
+      known.routes.expect(value(route), file, line, 'route_id');
+      known.services.expect(value(service), file, line, 'service_id');
+      if (!ids.claim(value(id), line)) return;
+      trips.push({
+        tripId: value(id),
+        routeId: value(route),
+        serviceId: value(service),
+        tripHeadsign: optional(value(headsign)),
+        tripShortName: optional(value(short)),
+        directionId: value(direction) === '' ? null : readChoice(value(direction), [0, 1], 0),
+        wheelchairAccessible: readChoice(value(wheelchair), [0, 1, 2], 0) ?? 0,
+        bikesAllowed: readChoice(value(bikes), [0, 1, 2], 0) ?? 0,
+        tripSeen: seenOf(value(seen)),
+        tripSource: optional(value(source)),
+      });
+    };
+  });
+  return { trips, ids };
+}
+
+function seenOf(value: string): Seen | null {
+  return value === 'quoted' || value === 'computed' || value === 'general-knowledge' ? value : null;
+}

@@ -1,0 +1,187 @@
+/** Reads one file of a feed row by row: CSV as RFC 4180 has it, with what real feeds add to it. */
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse } from 'csv-parse';
+import type { FeedProblems } from './feed-problems.ts';
+import type { FeedFile, FeedSource } from './feed-source.ts';
+import { FeedSourceError } from './feed-source.ts';
+import { TextFault, TextLines } from './text-lines.ts';
+
+/** The values of a row in the order of the header, without the spaces around them; may be shorter or longer. */
+export type Row = readonly string[];
+
+/** The header of a table. */
+export interface Header {
+  readonly names: readonly string[];
+  /** The place of a column; -1 when the table does not have it. */
+  find(column: string): number;
+}
+
+/** What is told while reading. */
+export interface TableProgress {
+  /** Rows so far, in all tables. */
+  rows: number;
+  /** Bytes so far, in all tables. */
+  bytes: number;
+  /** The table that is being read. */
+  file: string;
+}
+
+/** What a reading needs everywhere. */
+export interface ReadContext {
+  readonly source: FeedSource;
+  readonly problems: FeedProblems;
+  readonly progress: TableProgress;
+  /** Called now and then while reading. */
+  readonly onProgress: (progress: Readonly<TableProgress>) => void;
+}
+
+interface TableSpec {
+  readonly file: string;
+  readonly required: readonly string[];
+}
+
+/** Longest row, in characters: a quotation mark left open would take in the rest of the file. */
+const maxRecord = 64 * 1024;
+
+/**
+ * Reads a table. `start` gets the header and answers what takes the rows, with the line each begins on.
+ * @returns whether the table was read to its end: false when it is missing, its header lacks a required column, or its
+ * text is broken. All but the first are added to the problems.
+ */
+export async function readTable(
+  context: ReadContext,
+  spec: TableSpec,
+  start: (header: Header) => (row: Row, line: number) => void,
+): Promise<boolean> {
+  const file = context.source.files.get(spec.file);
+  if (!file) return false;
+  const { problems } = context;
+  const reader = new RowReader(spec, problems, start);
+  try {
+    await readRows(file, context, reader);
+  } catch (error) {
+    const fault = faultOf(error, reader.lastLine);
+    problems.add(spec.file, fault.line, fault.reason);
+    return false;
+  }
+  if (!reader.hasHeader) problems.add(spec.file, 1, 'the file is empty: not even a header');
+  return reader.isUsable;
+}
+
+async function readRows(file: FeedFile, context: ReadContext, reader: RowReader): Promise<void> {
+  const { progress, onProgress } = context;
+  progress.file = file.name;
+  const before = progress.rows;
+  const csv = parse({
+    trim: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    record_delimiter: '\n',
+    max_record_size: maxRecord,
+    on_record: (row: string[], { lines }) => {
+      reader.take(row, lines);
+      return null;
+    },
+  });
+  const lines = new TextLines();
+  lines.on('data', (chunk: Buffer) => {
+    progress.bytes += chunk.length;
+    progress.rows = before + reader.rows;
+    onProgress(progress);
+  });
+  csv.resume();
+  await pipeline(await file.open(), lines, csv);
+  progress.rows = before + reader.rows;
+}
+
+class RowReader {
+  rows = 0;
+  lastLine = 0;
+  hasHeader = false;
+  isUsable = false;
+  readonly #spec: TableSpec;
+  readonly #problems: FeedProblems;
+  readonly #start: (header: Header) => (row: Row, line: number) => void;
+  #width = 0;
+  #onRow: (row: Row, line: number) => void = () => undefined;
+
+  constructor(
+    spec: TableSpec,
+    problems: FeedProblems,
+    start: (header: Header) => (row: Row, line: number) => void,
+  ) {
+    this.#spec = spec;
+    this.#problems = problems;
+    this.#start = start;
+  }
+
+  /** Takes a row that ends on the line `end`. */
+  take(row: string[], end: number): void {
+    const line = end === this.lastLine + 1 ? end : end - breaksIn(row);
+    this.lastLine = end;
+    if (!this.hasHeader) this.#takeHeader(row, line);
+    else if (this.isUsable && (row.length > 1 || row[0])) this.#takeRow(row, line);
+  }
+
+  #takeRow(row: string[], line: number): void {
+    this.rows += 1;
+    if (row.length > this.#width && row.slice(this.#width).some((value) => value !== ''))
+      this.#problems.add(
+        this.#spec.file,
+        line,
+        `the row has ${row.length} values, the header only ${this.#width}`,
+      );
+    this.#onRow(row, line);
+  }
+
+  #takeHeader(names: string[], line: number): void {
+    this.hasHeader = true;
+    this.#width = names.length;
+    const places = new Map(names.map((name, place) => [name, place]));
+    const missing = this.#spec.required.filter((column) => !places.has(column));
+    const twice = names.find((name, place) => name !== '' && names.indexOf(name) !== place);
+    if (missing.length > 0)
+      this.#problems.add(
+        this.#spec.file,
+        line,
+        `the header lacks the column ${missing.join(' and the column ')}`,
+      );
+    if (twice !== undefined)
+      this.#problems.add(this.#spec.file, line, `the header has the column ${twice} twice`);
+    this.isUsable = missing.length === 0 && twice === undefined;
+    if (this.isUsable) this.#onRow = this.#start({ names, find: (column) => places.get(column) ?? -1 });
+  }
+}
+
+function breaksIn(row: readonly string[]): number {
+  let breaks = 0;
+  for (const value of row)
+    for (let at = value.indexOf('\n'); at >= 0; at = value.indexOf('\n', at + 1)) breaks += 1;
+  return breaks;
+}
+
+function faultOf(error: unknown, lastLine: number): { line: number | null; reason: string } {
+  if (error instanceof TextFault) return { line: error.line, reason: error.message };
+  if (error instanceof CsvError) {
+    // The row began after the last good one: where a quotation mark was left open, the fault is there, not at the end.
+    const reason = csvReasons[error.code];
+    const line = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';
+    return { line: line ? lastLine + 1 : lineOf(error, lastLine), reason: reason ?? error.message };
+  }
+  if (error instanceof FeedSourceError) return { line: null, reason: error.message };
+  const reason = error instanceof Error ? error.message : 'unknown fault';
+  return { line: lastLine + 1, reason: `the file can’t be read further (${reason})` };
+}
+
+function lineOf(error: CsvError, lastLine: number): number {
+  return 'lines' in error && typeof error.lines === 'number' ? error.lines : lastLine + 1;
+}
+
+const csvReasons: Partial<Record<CsvError['code'], string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quotation mark is opened here or below and never closed',
+  CSV_MAX_RECORD_SIZE: 'the row that begins here is longer than 64 KB: is a quotation mark left open?',
+  CSV_INVALID_CLOSING_QUOTE: 'a quotation mark stands inside a quoted value; it must be doubled',
+  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE:
+    'text follows a quoted value; a quotation mark inside must be doubled',
+  INVALID_OPENING_QUOTE: 'a quotation mark stands in the middle of a value that is not quoted',
+};
