@@ -32,6 +32,8 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
+  /** The embedded timetable, a GTFS feed, which a site without a timetable imports at its start. */
+  timetableDir: string;
   /** Public origin of the site, for canonical links and e-mail. */
   siteUrl: string;
   /** Where this machine reaches the site itself. */
@@ -91,6 +93,7 @@ const variables = z.object({
   PORT: portNumber.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
+  TIMETABLE_DIR: z.string().default('timetable'),
   SITE_URL: httpOrigin.optional(),
   API_BASE_URL: httpOrigin.optional(),
   API_KEYS: list.default([LOCAL_API_KEY]),
@@ -160,6 +163,7 @@ export function readConfig(environment: Environment): Config {
     host: values.HOST,
     // Resolved against the folder the program was started in; the comment keeps the bundler from tracing it.
     dataDir: resolve(/* turbopackIgnore: true */ values.DATA_DIR),
+    timetableDir: resolve(/* turbopackIgnore: true */ values.TIMETABLE_DIR),
     siteUrl,
     ownUrl: ownUrl(values.HOST, values.PORT),
     apiBaseUrl: values.API_BASE_URL ?? null,
