@@ -1,9 +1,5 @@
-import {
-  type IncomingMessage,
-  type OutgoingHttpHeader,
-  type OutgoingHttpHeaders,
-  ServerResponse,
-} from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
+import { EarlyAnswer } from '#src/platform/http/early-answer.ts';
 
 /** A response header in which the proxy names the status of a page that Next would send as 200. It is not sent on. */
 export const statusHeader = 'x-page-status';
@@ -12,7 +8,7 @@ export const statusHeader = 'x-page-status';
  * A response whose status a page can have said otherwise. Next knows no other way to a page that is rendered on the
  * server, whole, with a status of our choice: what `notFound()` shows is drawn by scripts alone.
  */
-export class PageResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+export class PageResponse<Request extends IncomingMessage = IncomingMessage> extends EarlyAnswer<Request> {
   override writeHead(
     status: number,
     reason?: string | OutgoingHttpHeaders | OutgoingHttpHeader[],

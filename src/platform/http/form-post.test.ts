@@ -1,12 +1,13 @@
 import { request as ask, createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EarlyAnswer } from './early-answer.ts';
 import { longestForm, readFormPost } from './form-post.ts';
 
 let port = 0;
-const server = createServer(async (request, response) => {
+const server = createServer({ ServerResponse: EarlyAnswer }, async (request, response) => {
   const post = await readFormPost(request);
   if (!post.ok) {
-    response.writeHead(post.refusal.status, { Connection: 'close' }).end();
+    response.writeHead(post.refusal.status).end();
     return;
   }
   response.writeHead(200);

@@ -1,4 +1,7 @@
-/** The whole body, or null when it is longer than `limit` bytes; then the rest of it is not read. */
+/**
+ * The whole body, or null when it is longer than `limit` bytes; then the rest of it is left where it is. It is not cancelled:
+ * that would end the connection of a request before it is answered.
+ */
 export async function readAtMost(
   body: ReadableStream<Uint8Array> | null,
   limit: number,
@@ -9,7 +12,7 @@ export async function readAtMost(
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.byteLength;
     if (size > limit) {
-      await reader?.cancel();
+      reader?.releaseLock();
       return null;
     }
     parts.push(part.value);

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EarlyAnswer, longestLinger } from './early-answer.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+const refuse: Handler = (_request, response) => {
+  response.writeHead(413).end('Too large.');
+};
+let handler = refuse;
+const server = createServer({ ServerResponse: EarlyAnswer }, (request, response) => {
+  void handler(request, response);
+});
+let port = 0;
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+afterAll(() => server.close().closeAllConnections());
+
+const size = 20_000_000;
+const large = Buffer.alloc(size, 'a');
+const head = (headers: string) => `POST / HTTP/1.1\r\nHost: site\r\n${headers}\r\n\r\n`;
+
+/** Sends nothing and reads nothing by itself; the client's half stays open when the server closes its own. */
+async function dial(): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** How many connections the server holds. */
+const connections = () =>
+  new Promise<number>((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+
+/** Everything the server says. Rejects when the connection breaks before it closed its half. */
+async function heard(socket: Socket): Promise<string> {
+  let text = '';
+  for await (const part of socket.iterator({ destroyOnReturn: false })) text += part;
+  return text;
+}
+
+/** Sends all of it before it reads a byte, as simple clients do. */
+async function sendThenRead(...parts: (string | Buffer)[]): Promise<string> {
+  const socket = await dial();
+  for (const part of parts)
+    await new Promise<void>((resolve, reject) =>
+      socket.write(part, (error) => (error ? reject(error) : resolve())),
+    );
+  const answer = await heard(socket);
+  socket.destroy();
+  return answer;
+}
+
+describe('an answer that comes before the whole request', () => {
+  const readSome: Handler = async (request, response) => {
+    for await (const _part of request.iterator({ destroyOnReturn: false })) break;
+    response.writeHead(413).end('Too large.');
+  };
+  const readByEvents: Handler = (request, response) => {
+    request.once('data', () => response.writeHead(413).end('Too large.'));
+    request.on('data', () => {});
+  };
+  const chunk = `${size.toString(16)}\r\n`;
+  const end = '\r\n0\r\n\r\n';
+  for (const [whose, answer] of [
+    ['nobody', refuse],
+    ['somebody who stopped', readSome],
+    ['somebody who listens on', readByEvents],
+  ] as const)
+    test.each([
+      ['of a stated length', [head(`Content-Length: ${size}`), large]],
+      [
+        'of a stated length, by a client that closes',
+        [head(`Connection: close\r\nContent-Length: ${size}`), large],
+      ],
+      ['in chunks', [head('Transfer-Encoding: chunked'), chunk, large, end]],
+    ])(`is heard by a client that reads it last, with a body %s, read by ${whose}`, async (_what, parts) => {
+      handler = answer;
+      for (let time = 0; time < 5; time += 1) {
+        const said = await sendThenRead(...parts);
+        expect(said).toMatch(/^HTTP\/1\.1 413 /);
+        expect(said).toMatch(/\r\nConnection: close\r\n/i);
+        expect(said).toContain('Too large.');
+      }
+    });
+
+  test('holds the connection of a body without end no longer than it may', async () => {
+    handler = refuse;
+    const socket = await dial();
+    // Cut off while it sends, it may see an error; that it ends is what counts.
+    const ended = new Promise((resolve) => socket.once('close', resolve).once('error', resolve));
+    socket.write(head('Transfer-Encoding: chunked'));
+    const send = () => {
+      while (socket.writable && socket.write(`8000\r\n${'a'.repeat(0x8000)}\r\n`));
+    };
+    socket.on('drain', send);
+    send();
+    const [first] = await once(socket, 'data');
+    const answered = performance.now();
+    expect(String(first)).toMatch(/^HTTP\/1\.1 413 /);
+    await ended;
+    expect(performance.now() - answered).toBeLessThan(longestLinger + 1_500);
+  });
+
+  test('holds the connection of a body that never comes no longer than it may', async () => {
+    handler = refuse;
+    const socket = await dial();
+    socket.write(head('Content-Length: 10'));
+    const [first] = await once(socket, 'data');
+    expect(String(first)).toMatch(/^HTTP\/1\.1 413 /);
+    socket.resume();
+    await once(socket, 'end');
+    await expect.poll(connections, { timeout: longestLinger + 1_500 }).toBe(0);
+    socket.destroy();
+  });
+});
+
+test('an answer to a whole request leaves the connection open for the next', async () => {
+  handler = async (request, response) => {
+    for await (const _part of request);
+    response.writeHead(200, { 'Content-Length': 2 }).end('ok');
+  };
+  const socket = await dial();
+  for (let time = 0; time < 2; time += 1) {
+    socket.write(`${head('Content-Length: 3')}abc`);
+    const [said] = await once(socket, 'data');
+    expect(String(said)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(String(said)).not.toMatch(/Connection: close/i);
+  }
+  socket.destroy();
+});

@@ -1,0 +1,26 @@
+import { sendThenRead } from './support/send-then-read.ts';
+import { expect, house, test } from './test.ts';
+
+const size = 20_000_000;
+const large = Buffer.alloc(size, 'a');
+const chunked = [`${size.toString(16)}\r\n`, large, '\r\n0\r\n\r\n'];
+
+const places = [
+  ['a call of the API', '/api/v1/contact', 'application/json', 413],
+  ['a call of the API with another type', '/api/v1/contact', 'text/plain', 415],
+  ['a form', '/contact/', 'multipart/form-data; boundary=x', 413],
+  ['the content webhook', '/api/content-webhook', 'application/json', 401],
+] as const;
+
+for (const [what, path, type, status] of places)
+  test(`${what} of 20 MB is refused at once, and a client that sends it all first hears so every time`, async () => {
+    const head = `POST ${path} HTTP/1.1\r\nHost: site\r\nX-Api-Key: southbound-local\r\nContent-Type: ${type}\r\n`;
+    for (let time = 0; time < 10; time += 1) {
+      for (const parts of [
+        [`${head}Content-Length: ${size}\r\n\r\n`, large],
+        [`${head}Connection: close\r\nContent-Length: ${size}\r\n\r\n`, large],
+        [`${head}Transfer-Encoding: chunked\r\n\r\n`, ...chunked],
+      ])
+        expect(await sendThenRead(house.siteUrl, parts)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    }
+  });
