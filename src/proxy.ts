@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { canonicalPath } from '#src/content/path.ts';
 import { currentRoutes, findRoute } from '#src/content/route-table.ts';
+import { failedPageHeader } from '#src/page/failed-page.ts';
 import { asksForTwin, isQueryTwin, queryTwin } from '#src/page/query-twin.ts';
 import { requestedPathHeader } from '#src/page/requested-path.ts';
 import { passesValidation, specialRoutes } from '#src/page/special-routes.ts';
@@ -29,6 +30,15 @@ function withQuery(request: NextRequest, path: string): NextResponse {
   return NextResponse.rewrite(twin);
 }
 
+function failed(request: NextRequest): NextResponse {
+  const rewrite = NextResponse.rewrite(new URL('/failed', request.url));
+  rewrite.headers.set(statusHeader, '500');
+  return rewrite;
+}
+
+/** Where the error pages are drawn: no addresses of the site. */
+const isErrorPage = (path: string) => /^\/(?:missing|failed)\//.test(path);
+
 /** A form of a page posts to the page itself (a server action); nothing else does. */
 function isFormPost(request: NextRequest): boolean {
   return (
@@ -43,13 +53,14 @@ function isFormPost(request: NextRequest): boolean {
  * without leaving anything in the page cache.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
+  if (request.headers.has(failedPageHeader)) return failed(request);
   if (!['GET', 'HEAD'].includes(request.method) && !isFormPost(request))
     return new NextResponse('This address can only be read.\n', {
       status: 405,
       headers: { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' },
     });
   const path = canonicalPath(request.nextUrl.pathname);
-  if (!path || isQueryTwin(path) || !passesValidation(path)) return missing(request);
+  if (!path || isErrorPage(path) || isQueryTwin(path) || !passesValidation(path)) return missing(request);
   if (specialRoutes.has(path)) return NextResponse.next();
   const routes = await currentRoutes();
   // While the content was never reached, the page itself finds out and says so.

@@ -4,12 +4,15 @@
  * address we listen on.
  */
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import next from 'next';
 import { expireOwnPages } from '#src/content/webhook.ts';
+import { failedPageHeader } from '#src/page/failed-page.ts';
 import { config } from '#src/platform/config.ts';
 import { compressedResponse } from '#src/platform/http/compressed-response.ts';
+import { copyRequest } from '#src/platform/http/copy-request.ts';
 import { decodableUrl } from '#src/platform/http/decodable-url.ts';
+import { withoutFailedPage } from '#src/platform/http/failed-page.ts';
 import { readFormPost } from '#src/platform/http/form-post.ts';
 import { PackedBodies } from '#src/platform/http/packed-bodies.ts';
 import { log } from '#src/platform/log.ts';
@@ -28,8 +31,9 @@ await app.prepare();
 const handle = app.getRequestHandler();
 
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
-const CompressedResponse = compressedResponse(new PackedBodies(memoryForPacked));
-const server = createServer({ ServerResponse: CompressedResponse }, (request, response) => {
+const PageResponse = withoutFailedPage(compressedResponse(new PackedBodies(memoryForPacked)));
+type Response = InstanceType<typeof PageResponse>;
+const server = createServer({ ServerResponse: PageResponse }, (request, response) => {
   answer(request, response).catch((error: unknown) => {
     log.error({ event: 'server.failed', err: error }, 'A request could not be answered.');
     if (!response.headersSent) response.writeHead(500, plainText);
@@ -47,13 +51,35 @@ server.listen(port, host, () => {
   if (nodeEnvironment === 'production') void expireOwnPages();
 });
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(request: IncomingMessage, response: Response): Promise<void> {
   request.url = decodableUrl(request.url ?? '/');
-  if (request.method !== 'POST' || request.url.startsWith('/api/')) return handle(request, response);
+  delete request.headers[failedPageHeader];
+  if (request.method !== 'POST' || request.url.startsWith('/api/')) return answerWhole(request, response);
   const post = await readFormPost(request);
-  if (post.ok) return handle(post.request, response);
-  response.writeHead(post.refusal.status, { ...plainText, Connection: 'close' });
+  if (post.ok) return answerWhole(post.request, response);
+  response.writeHead(post.refusal.status, plainText);
   response.end(`${post.refusal.message}\n`);
+}
+
+/** Has Next answer; where that is a failed page, once more with the error page, which Next draws like any other page. */
+async function answerWhole(request: IncomingMessage, response: Response): Promise<void> {
+  // The development server's own page tells of the fault.
+  if (nodeEnvironment === 'development') return handle(request, response);
+  // Next may write on the request it is given.
+  const errorPage = copyRequest(request, {
+    method: request.method === 'HEAD' ? 'HEAD' : 'GET',
+    headers: { ...withoutBody(request.headers), [failedPageHeader]: '1' },
+  });
+  const answered = handle(request, response);
+  if ((await Promise.race([answered, response.failed])) !== 'failed') return;
+  response.startAnew();
+  await handle(errorPage, response);
+}
+
+function withoutBody(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const rest = { ...headers };
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete rest[name];
+  return rest;
 }
 
 let stopping = false;

@@ -25,7 +25,14 @@ export const NotFound: Story = {
     await expect(canvas.getByRole('link', { name: 'Homepage' })).toHaveAttribute('href', '/');
   },
 };
-export const ServerError: Story = { args: { status: 500 } };
+export const ServerError: Story = {
+  args: { status: 500 },
+  play: async ({ canvas }) => {
+    const again = canvas.getByRole('link', { name: 'Try again' });
+    await expect(again).toHaveProperty('href', window.location.href.replace(/#.*/, ''));
+    await expect(again, 'as a whole document').toHaveAttribute('data-document');
+  },
+};
 export const AccessDenied: Story = { args: { status: 403 } };
 export const Other: Story = { args: { status: 418 } };
 export const OwnMessage: Story = { args: { message: 'This tour ran for the last time in April.' } };

@@ -11,7 +11,7 @@ export type ErrorPageProps = {
   path?: string;
 };
 
-/** What a visitor sees when there is no page to show: what happened, and the way home. */
+/** What a visitor sees when there is no page to show: what happened, the way home, and another try where it may help. */
 export function ErrorPage({ status, message, path }: ErrorPageProps) {
   const text = errorText(status);
   return (
@@ -26,7 +26,15 @@ export function ErrorPage({ status, message, path }: ErrorPageProps) {
           {status === 404 && path ? (
             <p className="max-w-full text-sm text-quiet [overflow-wrap:anywhere]">{pageNotFound(path)}</p>
           ) : null}
-          <ButtonLink href="/">Homepage</ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href="/">Homepage</ButtonLink>
+            {status >= 500 ? (
+              // The empty address is that of the page that failed, its query included.
+              <ButtonLink href="" variant="secondary" document>
+                Try again
+              </ButtonLink>
+            ) : null}
+          </div>
         </div>
         <img
           src="/illustrations/lost.svg"

@@ -22,14 +22,22 @@ const look = (variant: ButtonVariant, className: string | undefined) =>
 export type ButtonLinkProps = {
   href: string;
   variant?: ButtonVariant;
+  /** Loads a whole document rather than the page alone. */
+  document?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 /** A link that looks like a button, because it is the next step. */
-export function ButtonLink({ href, variant = 'primary', className, children }: ButtonLinkProps) {
+export function ButtonLink({
+  href,
+  variant = 'primary',
+  document = false,
+  className,
+  children,
+}: ButtonLinkProps) {
   return (
-    <Anchor href={href} className={look(variant, className)}>
+    <Anchor href={href} className={look(variant, className)} {...(document ? { 'data-document': '' } : {})}>
       {children}
     </Anchor>
   );

@@ -1,4 +1,5 @@
-import { IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { copyRequest } from './copy-request.ts';
 
 /** Longer than any form of ours, in bytes; the limit that Next sets on actions. */
 export const longestForm = 1_000_000;
@@ -30,7 +31,7 @@ export async function readFormPost(request: IncomingMessage): Promise<FormPost> 
   const type = request.headers['content-type'] ?? '';
   if (type.startsWith('multipart/form-data') && !(await isForm(body, type)))
     return refuse(400, 'This form could not be read.');
-  return { ok: true, request: withBody(request, body) };
+  return { ok: true, request: copyRequest(request, { body }) };
 }
 
 /** A browser names the origin of every form; one that says nothing is no browser, and holds no visitor's cookie. */
@@ -58,17 +59,4 @@ async function isForm(body: Buffer, type: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
-  const copy = new IncomingMessage(request.socket);
-  copy.method = request.method;
-  copy.url = request.url;
-  copy.httpVersion = request.httpVersion;
-  copy.headers = request.headers;
-  copy.rawHeaders = request.rawHeaders;
-  copy.complete = true;
-  copy.push(body);
-  copy.push(null);
-  return copy;
 }
