@@ -7,6 +7,7 @@ import { fixtures as faq } from './faq/faq.fixtures.ts';
 import type { BlockFixtures } from './fixture.ts';
 import { fixtures as gallery } from './gallery/gallery.fixtures.ts';
 import { fixtures as hero } from './hero/hero.fixtures.ts';
+import { fixtures as journeySearch } from './journey-search/journey-search.fixtures.ts';
 import { fixtures as keyFacts } from './key-facts/key-facts.fixtures.ts';
 import { fixtures as linkList } from './link-list/link-list.fixtures.ts';
 import { fixtures as mediaText } from './media-text/media-text.fixtures.ts';
@@ -24,6 +25,7 @@ export const fixtures = {
   faq,
   gallery,
   hero,
+  journeySearch,
   keyFacts,
   linkList,
   mediaText,

@@ -8,3 +8,11 @@ import dynamic from 'next/dynamic';
 export const ContactFormIsland = dynamic(() =>
   import('./contact-form/contact-form.island.tsx').then((module) => module.ContactFormIsland),
 );
+
+export const JourneyFormIsland = dynamic(() =>
+  import('./journey-search/journey-form.island.tsx').then((module) => module.JourneyFormIsland),
+);
+
+export const ResultsStatusIsland = dynamic(() =>
+  import('./journey-search/results-status.island.tsx').then((module) => module.ResultsStatusIsland),
+);

@@ -7,6 +7,7 @@ import type { BlockDefinition } from './define-block.ts';
 import { faq } from './faq/faq.block.ts';
 import { gallery } from './gallery/gallery.block.ts';
 import { hero } from './hero/hero.block.ts';
+import { journeySearch } from './journey-search/journey-search.block.ts';
 import { keyFacts } from './key-facts/key-facts.block.ts';
 import { linkList } from './link-list/link-list.block.ts';
 import { mediaText } from './media-text/media-text.block.ts';
@@ -24,6 +25,7 @@ export const registry = {
   faq,
   gallery,
   hero,
+  journeySearch,
   keyFacts,
   linkList,
   mediaText,

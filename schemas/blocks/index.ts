@@ -5,6 +5,7 @@ import { countryMap } from './country-map.ts';
 import { faq } from './faq.ts';
 import { gallery } from './gallery.ts';
 import { hero } from './hero.ts';
+import { journeySearch } from './journey-search.ts';
 import { keyFacts } from './key-facts.ts';
 import { linkList } from './link-list.ts';
 import { mediaText } from './media-text.ts';
@@ -31,6 +32,7 @@ export const blockSchemas = {
   faq,
   notice,
   contactForm,
+  journeySearch,
 } as const;
 
 /** Every `_type` that a page may hold. */

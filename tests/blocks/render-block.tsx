@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { BlockDefinition } from '#blocks/define-block.ts';
+import type { PageQuery } from '#schemas/search/fare-search-query.ts';
 import type { BlockEvent } from '#src/page/block-events.ts';
 import { createLoadContext } from '#src/page/load.ts';
 import { prepareBlocks } from '#src/page/prepare-blocks.ts';
@@ -21,7 +22,7 @@ export interface RenderedBlocks {
 
 /**
  * Takes stored blocks through the whole page pipeline with the given definitions and returns the markup. With the
- * `test` audience any fault throws; `now` is the clock of timed blocks.
+ * `test` audience any fault throws; `now` is the clock of timed blocks, `query` what the page was asked.
  */
 export async function renderBlocks(
   definitions: readonly BlockDefinition[],
@@ -29,13 +30,14 @@ export async function renderBlocks(
   {
     audience = 'test',
     now = new Date('2026-11-21T10:00:00+13:00'),
-  }: { audience?: Audience; now?: Date } = {},
+    query = {},
+  }: { audience?: Audience; now?: Date; query?: PageQuery } = {},
 ): Promise<RenderedBlocks> {
   const events: BlockEvent[] = [];
   const report = (event: BlockEvent) => events.push(event);
   const { blocks } = await prepareBlocks(stored, {
     registry: Object.fromEntries(definitions.map((definition) => [definition.type, definition])),
-    context: createLoadContext({ path: testPage.path, now }),
+    context: createLoadContext({ path: testPage.path, query, now }),
     report,
   });
   const page = <PageBlocks blocks={blocks} page={testPage} audience={audience} report={report} />;

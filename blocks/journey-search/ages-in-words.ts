@@ -1,0 +1,42 @@
+import type { FareNetwork } from '#src/travel/fares/fares.ts';
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import { rideBookOf } from '#src/travel/offers/ride-book.ts';
+import { listed } from './search-words.ts';
+
+/** Who counts as what on one line. */
+export type Bands = Pick<FareNetwork['ageBands'], 'infant' | 'child'>;
+
+const known = new WeakMap<LoadedFeed, string>();
+
+/** Who counts as a child and as an infant on the lines of a feed, in words. */
+export function agesInWords(feed: LoadedFeed): string {
+  const before = known.get(feed);
+  if (before !== undefined) return before;
+  const { fares } = rideBookOf(feed);
+  const networks = feed.timetable.routes.map(({ id }) => fares.networkOf(id));
+  const words = bandsInWords(
+    networks.flatMap((network) => (network && network.families.length > 0 ? [network.ageBands] : [])),
+  );
+  known.set(feed, words);
+  return words;
+}
+
+/** `An infant is under 2, a child is up to 14.`, or where operators differ, every age at which one of them draws the line. */
+export function bandsInWords(lines: readonly Bands[]): string {
+  if (lines.length === 0) return '';
+  const infants = ages(lines.map(({ infant }) => (infant.maxAge === null ? null : infant.maxAge + 1)));
+  const children = ages(lines.map(({ child }) => child.maxAge));
+  if (infants.length === 0 || children.length === 0) return '';
+  const words = `An infant is under ${either(infants)}, a child is up to ${either(children)}`;
+  return infants.length > 1 || children.length > 1
+    ? `${words}: operators differ, and each fare says which it is.`
+    : `${words}.`;
+}
+
+function ages(all: readonly (number | null)[]): number[] {
+  return [...new Set(all.filter((age) => age !== null))].toSorted((a, b) => a - b);
+}
+
+function either(numbers: readonly number[]): string {
+  return listed(numbers.map(String), 'or');
+}

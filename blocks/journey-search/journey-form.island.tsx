@@ -1,0 +1,322 @@
+'use client';
+import { type FormEvent, useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { ChoiceGroup } from '#components/form/choice-group.tsx';
+import { ErrorSummary } from '#components/form/error-summary.tsx';
+import { focusOnMount } from '#components/form/focus-on-mount.ts';
+import { FormStatus } from '#components/form/form-status.tsx';
+import { Select } from '#components/form/select.tsx';
+import { TextInput } from '#components/form/text-input.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Icon } from '#components/ui/icon.tsx';
+import type { FareSearchParameter } from '#schemas/search/fare-search-query.ts';
+import { goTo } from './go-to.ts';
+import { PassengerField } from './passenger-field.tsx';
+import { searchBegins, usePendingSearch } from './pending-search.ts';
+import { PlaceField } from './place-field.tsx';
+import { RecentList } from './recent-list.tsx';
+import { resultsAnchor } from './results-anchor.ts';
+import type { PlaceOption, SearchFormView } from './search-view.ts';
+
+export interface JourneyFormProps {
+  /** The block's id; the fields' are made from it. */
+  readonly id: string;
+  readonly kind: 'full' | 'short';
+  readonly form: SearchFormView;
+}
+
+const never = () => () => undefined;
+
+/** True once the script runs. */
+function useEnhanced(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * The search's form. As HTML alone it is a plain form whose answers stand in the address; with its script it offers
+ * places while one types and asks for the results without leaving the page.
+ */
+export function JourneyFormIsland(props: JourneyFormProps) {
+  // Another answer of the server is another form: it says what was understood.
+  return <JourneyForm key={props.form.stamp} {...props} />;
+}
+
+interface Chosen {
+  readonly text: string;
+  /** The place that the text stands for, when it was chosen and not typed. */
+  readonly id: string | null;
+}
+
+function JourneyForm({ id, kind, form }: JourneyFormProps) {
+  const { values, faults, chosen } = form;
+  const isEnhanced = useEnhanced();
+  const isPending = usePendingSearch(form.stamp);
+  const element = useRef<HTMLFormElement>(null);
+  const [from, setFrom] = useState<Chosen>({ text: values.from, id: chosen.from });
+  const [to, setTo] = useState<Chosen>({ text: values.to, id: chosen.to });
+  const typeFrom = useCallback((text: string) => setFrom({ text, id: null }), []);
+  const typeTo = useCallback((text: string) => setTo({ text, id: null }), []);
+  const choose = (set: (place: Chosen) => void) => (place: PlaceOption) =>
+    set({ text: place.name, id: place.id });
+  const errorOf = (field: FareSearchParameter) => faults.find((fault) => fault.field === field)?.message;
+  const fieldId = (field: FareSearchParameter) => `${id}-${field}`;
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (typeof value !== 'string' || (value === '' && !isAsked(name))) continue;
+      if (name === 'types') query.set(name, [query.get(name), value].filter(Boolean).join(','));
+      else query.set(name, value);
+    }
+    if (from.id) query.set('from', from.id);
+    if (to.id) query.set('to', to.id);
+    if (query.get('types')?.split(',').length === 3) query.delete('types');
+    searchBegins(form.stamp);
+    goTo(`${form.action}?${query.toString().replaceAll('%2C', ',')}#${resultsAnchor}`);
+  };
+  const place = { places: form.places, list: `${id}-places`, isEnhanced };
+  const where = (
+    <div className="relative col-span-full grid grid-cols-1 items-end gap-4 min-[22rem]:grid-cols-2">
+      <PlaceField
+        {...place}
+        id={fieldId('from')}
+        name="from"
+        label="From"
+        error={errorOf('from')}
+        value={from.text}
+        onType={typeFrom}
+        onChoose={choose(setFrom)}
+      />
+      <PlaceField
+        {...place}
+        id={fieldId('to')}
+        name="to"
+        label="To"
+        error={errorOf('to')}
+        value={to.text}
+        onType={typeTo}
+        onChoose={choose(setTo)}
+      />
+      {isEnhanced && (
+        <button
+          type="button"
+          className="absolute end-0 top-0 inline-flex min-h-7 items-center gap-1.5 font-semibold text-rail text-sm hover:text-ink"
+          onClick={() => {
+            setFrom(to);
+            setTo(from);
+          }}
+        >
+          <SwapIcon />
+          Swap<span className="sr-only"> from and to</span>
+        </button>
+      )}
+    </div>
+  );
+  const lists = (
+    <datalist id={`${id}-places`}>
+      {form.places.map((option) => (
+        <option key={option.id} value={option.name}>
+          {option.hint}
+        </option>
+      ))}
+    </datalist>
+  );
+  const date = (
+    <TextInput
+      id={fieldId('date')}
+      name="date"
+      type="date"
+      label="Leave on"
+      error={errorOf('date')}
+      min={form.dates?.first}
+      max={form.dates?.last}
+      defaultValue={values.date}
+      required
+      className="min-w-0 figures"
+    />
+  );
+  const submit = (
+    <Button type="submit" aria-disabled={isPending} className="w-full">
+      <Icon name="search" />
+      {isPending ? 'Searching…' : kind === 'short' ? 'Search' : 'Find journeys'}
+    </Button>
+  );
+  const attributes = {
+    ref: element,
+    action: `${form.action}#${resultsAnchor}`,
+    method: 'get',
+    noValidate: true,
+    onSubmit,
+    'aria-label': 'Journey search',
+  } as const;
+
+  if (kind === 'short')
+    return (
+      <search>
+        <form {...attributes}>
+          {lists}
+          <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="col-span-2 lg:col-span-1">{where}</div>
+            {date}
+            {submit}
+          </div>
+        </form>
+      </search>
+    );
+  return (
+    <search>
+      <form {...attributes} className="flex max-w-[44rem] flex-col gap-7">
+        {lists}
+        <ErrorSummary
+          ref={focusOnMount}
+          errors={faults.map(({ field, message }) => ({ id: fieldId(field), message }))}
+        />
+        {where}
+        <div className="group/trip flex flex-col gap-4">
+          <ChoiceGroup
+            id={`${id}-trip`}
+            type="radio"
+            name="trip"
+            label="When?"
+            choices={[
+              { value: 'one-way', label: 'One way' },
+              { value: 'return', label: 'There and back' },
+            ]}
+            chosen={[form.trip]}
+          />
+          <div className="grid grid-cols-1 items-end gap-4 min-[22rem]:grid-cols-2">
+            {date}
+            <div className="group-has-[[value=one-way]:checked]/trip:hidden">
+              <TextInput
+                id={fieldId('returnDate')}
+                name="returnDate"
+                type="date"
+                label="Come back on"
+                error={errorOf('returnDate')}
+                min={form.dates?.first}
+                max={form.dates?.last}
+                defaultValue={values.returnDate}
+                className="min-w-0 figures"
+              />
+            </div>
+          </div>
+        </div>
+        <fieldset className="flex flex-col gap-1.5">
+          <legend className="mb-1 font-semibold">Who?</legend>
+          {form.ages && <p className="text-quiet text-sm">{form.ages}</p>}
+          <div className="mt-1 grid grid-cols-1 gap-4 min-[26rem]:grid-cols-3">
+            {(['adults', 'children', 'infants'] as const).map((name) => (
+              <PassengerField
+                key={name}
+                id={fieldId(name)}
+                name={name}
+                label={passengerLabels[name]}
+                least={name === 'adults' ? 1 : 0}
+                most={9}
+                value={values[name]}
+                error={errorOf(name)}
+                isEnhanced={isEnhanced}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <ChoiceGroup
+          id={fieldId('types')}
+          type="checkbox"
+          name="types"
+          label="How?"
+          error={errorOf('types')}
+          choices={[
+            { value: 'kr_train', label: 'Train' },
+            { value: 'ic_bus', label: 'Coach' },
+            { value: 'ii_ferry', label: 'Ferry' },
+          ]}
+          chosen={values.types === '' ? ['kr_train', 'ic_bus', 'ii_ferry'] : values.types.split(',')}
+        />
+        <details className="group/more" open={hasDetails(values, errorOf)}>
+          <summary className="link-line inline-flex min-h-10 items-center gap-1.5 font-semibold text-rail">
+            Times and changes
+            <Icon name="chevron" className="size-[1em] group-open/more:rotate-180" />
+          </summary>
+          <div className="mt-3 grid grid-cols-1 gap-4 min-[26rem]:grid-cols-3">
+            <TextInput
+              id={fieldId('departAfter')}
+              name="departAfter"
+              type="time"
+              label="Leave after"
+              error={errorOf('departAfter')}
+              defaultValue={values.departAfter}
+              optional
+            />
+            <TextInput
+              id={fieldId('arriveBy')}
+              name="arriveBy"
+              type="time"
+              label="Arrive by"
+              error={errorOf('arriveBy')}
+              defaultValue={values.arriveBy}
+              optional
+            />
+            <Select
+              id={fieldId('maxChanges')}
+              name="maxChanges"
+              label="Changes"
+              error={errorOf('maxChanges')}
+              defaultValue={values.maxChanges}
+              options={changeOptions}
+            />
+          </div>
+        </details>
+        {values.sort && <input type="hidden" name="sort" value={values.sort} />}
+        <div className="flex flex-col gap-3 sm:max-w-72">
+          {submit}
+          <FormStatus>{isPending ? 'Looking for journeys…' : null}</FormStatus>
+        </div>
+        {isEnhanced && <RecentList />}
+      </form>
+    </search>
+  );
+}
+
+const passengerLabels = { adults: 'Adults', children: 'Children', infants: 'Infants' } as const;
+
+const changeOptions = [
+  { value: '', label: 'Any number' },
+  { value: '0', label: 'None' },
+  { value: '1', label: '1 at most' },
+  { value: '2', label: '2 at most' },
+];
+
+/** Fields that a search has to say: left empty, the answer says what is missing. */
+function isAsked(name: string): boolean {
+  return name === 'from' || name === 'to' || name === 'date';
+}
+
+function hasDetails(
+  { departAfter, arriveBy, maxChanges }: SearchFormView['values'],
+  errorOf: (field: FareSearchParameter) => string | undefined,
+): boolean {
+  return (
+    Boolean(departAfter || arriveBy || maxChanges) ||
+    (['departAfter', 'arriveBy', 'maxChanges'] as const).some((field) => errorOf(field) !== undefined)
+  );
+}
+
+function SwapIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      aria-hidden="true"
+      className={classNames('size-[1.1em] fill-none stroke-2 stroke-current')}
+    >
+      <path d="M4 8h15M14.500 3.500 19 8l-4.500 4.500M20 16H5M9.500 11.500 5 16l4.500 4.500" />
+    </svg>
+  );
+}

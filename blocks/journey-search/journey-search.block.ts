@@ -1,0 +1,14 @@
+import { defineLoadedBlock } from '#blocks/define-block.ts';
+import { journeySearch as schema } from '#schemas/blocks/journey-search.ts';
+import { loadJourneySearch } from './journey-search.load.ts';
+import { JourneySearch, JourneySearchUnavailable } from './journey-search.tsx';
+
+export const journeySearch = defineLoadedBlock({
+  schema,
+  load: loadJourneySearch,
+  layout: 'grid',
+  outline: ({ heading, form }) => (heading ? 'title' : form === 'full' ? 'sections' : 'none'),
+  onFailure: 'critical',
+  Fallback: JourneySearchUnavailable,
+  Component: JourneySearch,
+});

@@ -1,0 +1,139 @@
+import type { z } from 'zod';
+import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import type { journeySearch } from '#schemas/blocks/journey-search.ts';
+import { readFareSearchQuery } from '#schemas/search/fare-search-query.ts';
+import { currentFeed } from '#src/travel/feed/current-feed.ts';
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import type { ResolvedPlace } from '#src/travel/places/place.ts';
+import { placesOf } from '#src/travel/places/place-index.ts';
+import { resolvePlace } from '#src/travel/places/resolve-place.ts';
+import { searchFares } from '#src/travel/search/search-fares.ts';
+import { agesInWords } from './ages-in-words.ts';
+import { formFaults, formValues } from './present-form.ts';
+import { placeHint, presentAnswer, presentFailure, presentPlaces, unavailable } from './present-results.ts';
+import { searchLinks } from './search-links.ts';
+import type { JourneySearchData, PlaceOption, SearchFormView, SearchResults } from './search-view.ts';
+import { dayOf } from './search-words.ts';
+
+type Block = z.output<typeof journeySearch.shape>;
+type Search = NonNullable<ReturnType<typeof readFareSearchQuery>['search']>;
+
+/** So many places are listed in the form; of a feed with more, towns come first. */
+const mostPlaces = 400;
+
+/** What the form needs; and what was found, when the address asks for journeys on this page. */
+export async function loadJourneySearch(
+  block: Block,
+  context: LoadContext,
+): Promise<LoadResult<JourneySearchData>> {
+  const read = readFareSearchQuery(context.query);
+  const feed = await context.share('timetable', currentFeed);
+  const places = { from: placeIn(feed, read.typed.from), to: placeIn(feed, read.typed.to) };
+  const found = { from: foundPlace(places.from), to: foundPlace(places.to) };
+  const path = block.resultsPath ?? context.path;
+  const today = dayOf(context.now);
+  const isAsked = read.isSearch && path === context.path;
+  const faults: SearchFormView['faults'] = isAsked
+    ? [
+        ...read.faults.map(({ parameter, message }) => ({ field: parameter, message })),
+        ...(['from', 'to'] as const).flatMap((field) =>
+          placeFault(field, places[field], read.typed[field] ?? ''),
+        ),
+      ]
+    : [];
+  const form: SearchFormView = {
+    action: path,
+    places: feed ? placeOptions(feed) : [],
+    dates: feed && {
+      first: feed.coverage.first > today ? feed.coverage.first : today,
+      last: feed.coverage.last,
+    },
+    values: formValues(read, block, found),
+    trip: read.typed.returnDate ? 'return' : 'one-way',
+    chosen: { from: found.from?.id ?? null, to: found.to?.id ?? null },
+    faults: formFaults(faults),
+    ages: feed ? agesInWords(feed) : '',
+    stamp: context.now.toISOString(),
+  };
+  if (!isAsked || !read.search) return { ok: true, data: { form, results: null } };
+  return { ok: true, data: { form, results: await results(read.search, { feed, places, path, today }) } };
+}
+
+interface Asked {
+  readonly feed: LoadedFeed | null;
+  readonly places: { readonly from: ResolvedPlace | null; readonly to: ResolvedPlace | null };
+  readonly path: string;
+  readonly today: string;
+}
+
+async function results(
+  search: Search,
+  { feed, places: { from, to }, path, today }: Asked,
+): Promise<SearchResults> {
+  if (!feed || !from || !to) return unavailable;
+  const link = searchLinks(path, search);
+  if (from.kind !== 'found') return whichPlace(from, search.from, (id) => link({ from: id }));
+  if (to.kind !== 'found') return whichPlace(to, search.to, (id) => link({ to: id }));
+  const placed = {
+    search: { ...search, from: from.place.id, to: to.place.id },
+    from: from.place,
+    to: to.place,
+    path,
+    today,
+  };
+  const { adults, children, infants, from: _from, to: _to, ...rest } = search;
+  const found = await searchFares({
+    ...rest,
+    from: from.place,
+    to: to.place,
+    passengers: { adults, children, infants },
+  });
+  return found.ok
+    ? presentAnswer(placed, found.answer, feed.isDemonstration)
+    : presentFailure(placed, found.failure);
+}
+
+function whichPlace(
+  place: Exclude<ResolvedPlace, { kind: 'found' }>,
+  typed: string,
+  link: (id: string) => string,
+): SearchResults {
+  return place.kind === 'ambiguous'
+    ? presentPlaces(typed, place.candidates, true, link)
+    : presentPlaces(typed, place.suggestions, false, link);
+}
+
+function placeIn(feed: LoadedFeed | null, typed: string | undefined): ResolvedPlace | null {
+  return feed && typed ? resolvePlace(feed, typed) : null;
+}
+
+function foundPlace(resolved: ResolvedPlace | null) {
+  return resolved?.kind === 'found' ? resolved.place : null;
+}
+
+function placeFault(
+  field: 'from' | 'to',
+  place: ResolvedPlace | null,
+  typed: string,
+): SearchFormView['faults'] {
+  if (place?.kind === 'unknown') return [{ field, message: `We don’t know a place called “${typed}”.` }];
+  if (place?.kind === 'ambiguous')
+    return [{ field, message: `Several places are called “${typed}”: choose one.` }];
+  return [];
+}
+
+const optionsOf = new WeakMap<LoadedFeed, readonly PlaceOption[]>();
+
+/** The places of the form, by name, towns before their stops. */
+function placeOptions(feed: LoadedFeed): readonly PlaceOption[] {
+  const known = optionsOf.get(feed);
+  if (known) return known;
+  const options = placesOf(feed)
+    .filter(({ isListed }) => isListed)
+    .sort((a, b) => Number(b.place.kind === 'town') - Number(a.place.kind === 'town'))
+    .slice(0, mostPlaces)
+    .sort((a, b) => (a.group === b.group ? 0 : a.group < b.group ? -1 : 1))
+    .map(({ place }) => ({ id: place.id, name: place.name, hint: placeHint(place) }));
+  optionsOf.set(feed, options);
+  return options;
+}

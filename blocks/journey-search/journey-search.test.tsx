@@ -1,0 +1,187 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PageQuery } from '#schemas/search/fare-search-query.ts';
+import { setClock } from '#src/platform/clock.ts';
+import { forgetConfig } from '#src/platform/config.ts';
+import { currentFeed, forgetFeed } from '#src/travel/feed/current-feed.ts';
+import { startFeed } from '#src/travel/feed/start-feed.ts';
+import { renderBlock } from '#tests/blocks/render-block.tsx';
+import { journeySearch } from './journey-search.block.ts';
+import { fixtures } from './journey-search.fixtures.ts';
+
+// A Saturday in spring: all seasonal trains run, and the next weeks are known.
+const now = new Date('2026-11-21T10:00:00+13:00');
+
+let folder: string;
+
+async function freshHouse() {
+  folder = await mkdtemp(join(tmpdir(), 'journey-search-'));
+  process.env.DATA_DIR = folder;
+  forgetConfig();
+  forgetFeed();
+  setClock(now);
+}
+
+async function leaveHouse() {
+  forgetFeed();
+  setClock(null);
+  await rm(folder, { recursive: true });
+}
+
+const search = (query: PageQuery, stored: Readonly<Record<string, unknown>> = fixtures.fullForm) =>
+  renderBlock(journeySearch, stored, { query, now });
+
+const least = { from: 'auckland', to: 'wellington', date: '2026-12-03' };
+
+/** The text of a page, without its markup. */
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', '’')
+    .replaceAll(/\s+/g, ' ');
+
+describe('journey search without a timetable', () => {
+  beforeAll(freshHouse);
+  afterAll(leaveHouse);
+
+  test('still has its form, and says that it can find nothing', async () => {
+    expect(await search({})).toContain('<form');
+    const html = await search(least);
+    expect(html).toContain('The timetable is not here just now');
+    expect(html).toContain('href="/contact/"');
+  });
+
+  test('says so where nothing of it can be shown, and how to reach us', () => {
+    const html = renderToStaticMarkup(
+      journeySearch.fallback({ reason: 'slow', headingLevel: 2, id: 'search' }),
+    );
+    expect(html).toContain('The journey search is not here just now');
+    expect(html).toContain('href="/contact/"');
+  });
+});
+
+describe('journey search', () => {
+  beforeAll(async () => {
+    await freshHouse();
+    await startFeed();
+    expect(await currentFeed()).not.toBeNull();
+  }, 60_000);
+  afterAll(leaveHouse);
+
+  test.each(Object.entries(fixtures))('is a plain form in the server’s HTML: %s', async (_name, fixture) => {
+    const html = await search({}, fixture);
+    expect(html).toMatch(/<form[^>]* action="[^"]+#journeys"[^>]* method="get"/);
+    for (const name of ['from', 'to', 'date']) expect(html).toMatch(new RegExp(`<input[^>]* name="${name}"`));
+    expect(html).toMatch(/<button [^>]*type="submit"/);
+    expect(html).toMatch(/<datalist id="([^"]+)">.*<option value="Kaikōura">/);
+  });
+
+  test('asks for everything in its full form, and for where and when in the short one', async () => {
+    const names = (html: string) => [
+      ...new Set([...html.matchAll(/<(?:input|select)[^>]* name="(\w+)"/g)].map(([, name]) => name)),
+    ];
+    expect(names(await search({}, fixtures.fullForm))).toEqual([
+      'from',
+      'to',
+      'trip',
+      'date',
+      'returnDate',
+      'adults',
+      'children',
+      'infants',
+      'types',
+      'departAfter',
+      'arriveBy',
+      'maxChanges',
+    ]);
+    expect(names(await search({}, fixtures.shortForm))).toEqual(['from', 'to', 'date']);
+  });
+
+  test('leads where the editor said, or to where it stands', async () => {
+    expect(await search({}, fixtures.shortForm)).toContain('action="/book-your-journey/#journeys"');
+    expect(await search({}, fixtures.shortWithoutPage)).toContain('action="/under-test/#journeys"');
+  });
+
+  test('leaves the results to the page that shows them', async () => {
+    expect(await search(least, fixtures.shortForm)).not.toContain('Northern Explorer');
+    expect(await search(least, fixtures.shortWithoutPage)).toContain('Northern Explorer');
+  });
+
+  test('fills in what the editor chose, unless the address says otherwise', async () => {
+    expect(await search({}, fixtures.withEverything)).toMatch(
+      /name="to"[^>]*value="Wellington"|value="Wellington"[^>]*name="to"/,
+    );
+    expect(await search({ to: 'kaikoura' }, fixtures.withEverything)).toMatch(
+      /name="to"[^>]*value="Kaikōura"|value="Kaikōura"[^>]*name="to"/,
+    );
+  });
+
+  test('limits the days to those the timetable knows, from today', async () => {
+    expect(await search({})).toMatch(
+      /name="date"[^>]*min="2026-11-21"[^>]*max="2027-\d\d-\d\d"|min="2026-11-21" max="2027/,
+    );
+  });
+
+  test('lists journeys, each with a sentence, its fares and the days around', async () => {
+    const html = await search(least);
+    const text = textOf(html);
+    expect(text).toMatch(
+      /Leaves Auckland Strand at 07:40, arrives at Wellington Station at 18:20\. 10 hours \d+ minutes by train, direct: Northern Explorer\. (From )?\$\d+ for 1 adult\./,
+    );
+    expect(text).toContain('Thursday 3 December 2026 · 1 adult');
+    expect(text).toMatch(/check-in closes at 07:20/);
+    expect(html).toMatch(
+      /aria-current="date"[^>]*href="\/under-test\/\?from=auckland&amp;to=wellington&amp;date=2026-12-03&amp;adults=1#journeys"|href="\/under-test\/\?from=auckland&amp;to=wellington&amp;date=2026-12-03&amp;adults=1#journeys"[^>]*aria-current="date"/,
+    );
+    expect(text).toMatch(/demonstration timetable/);
+    expect(text).not.toMatch(/undefined|NaN|null|Invalid/);
+  });
+
+  test('understands names as they are typed, and links by id', async () => {
+    const html = await search({ ...least, from: ' AUCKLAND', to: 'paraparaumu' });
+    expect(html).toMatch(/from=auckland&amp;to=[A-Za-z-]+&amp;date=2026-12-04/);
+    expect(textOf(await search({ ...least, to: 'otorohanga' }))).toContain('Auckland to Ōtorohanga');
+  });
+
+  test('lists a way back as well', async () => {
+    const text = textOf(await search({ ...least, returnDate: '2026-12-06' }));
+    expect(text).toContain('Out: Auckland to Wellington');
+    expect(text).toContain('Back: Wellington to Auckland');
+    expect(text).toContain('Sunday 6 December 2026');
+  });
+
+  test('names the next day that has a journey when this one has none', async () => {
+    // The Coastal Pacific rests in winter.
+    const html = await search({ from: 'picton', to: 'kaikoura', date: '2027-06-01', types: 'kr_train' });
+    expect(textOf(html)).toMatch(/No journey|Nothing runs/);
+    expect(html).toMatch(/date=2027-0[6-9]-\d\d|Show every journey of this day/);
+  });
+
+  test('puts what is wrong beside its field and into the summary', async () => {
+    const html = await search({ ...least, date: '2026-02-30', adults: '0' });
+    expect(html).toContain('Please check these answers');
+    expect(html.match(/Give the day of travel/g)).toHaveLength(2);
+    expect(html).toMatch(/href="#[^"]*-adults"[^>]*>At least one adult/);
+  });
+
+  test.each([
+    [{ ...least, date: '2031-01-01' }, 'We can’t see that far', /date=2027-\d\d-\d\d/],
+    [{ ...least, date: '2020-01-01' }, 'We can’t see that far', /date=2026-11-21/],
+    [{ ...least, to: 'Auckland' }, 'You are there already', /<form/],
+    [{ ...least, to: 'Welington' }, 'We don’t know “Welington”', /to=wellington/],
+    [{ ...least, to: 'Timbuktu' }, 'We don’t know “Timbuktu”', /Macrons don/],
+  ])('helps on: %j', async (query, title, help) => {
+    const html = await search(query);
+    expect(textOf(html)).toContain(title);
+    expect(html).toMatch(help);
+  });
+
+  test('keeps what strangers write into the address as text', async () => {
+    const html = await search({ ...least, from: '<script>alert(1)</script>', utm_source: '"><b>' });
+    expect(html).not.toContain('<script>alert');
+    expect(html).toContain('&lt;script&gt;');
+  });
+});

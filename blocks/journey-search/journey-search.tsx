@@ -1,0 +1,80 @@
+import { BlockIntro } from '#blocks/block-intro.tsx';
+import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
+import { JourneyFormIsland, ResultsStatusIsland } from '#blocks/islands.tsx';
+import { NextStep } from '#components/travel/next-step.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Grid } from '#components/ui/container.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import type { journeySearch } from '#schemas/blocks/journey-search.ts';
+import { resultsAnchor } from './results-anchor.ts';
+import { Results } from './search-results.tsx';
+import type { JourneySearchData } from './search-view.ts';
+
+/** A target of links and of the search itself: focus goes there. */
+const reachable = { tabIndex: -1 };
+
+/** The search's form, and what it found. With results the form steps back: it opens when they are not what was wanted. */
+export function JourneySearch({
+  block,
+  data,
+  headingLevel,
+  id,
+}: BlockProps<typeof journeySearch, JourneySearchData>) {
+  const { heading, lead, form: kind } = block;
+  const { form, results } = data;
+  const island = <JourneyFormIsland id={id} kind={kind} form={form} />;
+  if (!results)
+    return (
+      <Grid className="gap-y-stack">
+        <BlockIntro
+          {...{ heading, lead, id }}
+          level={headingLevel}
+          className={classNames('col-span-12', kind === 'full' && 'lg:col-span-4 lg:pe-6')}
+        />
+        <div className={classNames('col-span-12', kind === 'full' && 'lg:col-span-7 lg:col-start-5')}>
+          {island}
+        </div>
+      </Grid>
+    );
+  const level = heading ? below(headingLevel) : headingLevel;
+  const listed = results.kind === 'journeys' ? results : null;
+  return (
+    <div className="flex flex-col gap-stack">
+      <BlockIntro {...{ heading, id }} lead={undefined} level={headingLevel} />
+      <details open={listed === null} className="group/form border-line border-y">
+        <summary className="flex min-h-12 items-center justify-between gap-4 py-2 font-semibold text-rail">
+          <span className="inline-flex items-center gap-2">
+            <Icon name="search" />
+            Change the search
+          </span>
+          <Icon
+            name="chevron"
+            className="size-5 transition-transform duration-short group-open/form:rotate-180"
+          />
+        </summary>
+        <div className="pt-3 pb-8">{island}</div>
+      </details>
+      <section id={resultsAnchor} {...reachable} aria-label="Journeys found" className="scroll-mt-4">
+        <ResultsStatusIsland
+          stamp={form.stamp}
+          announcement={results.announcement}
+          recent={listed?.recent ?? null}
+        >
+          <Results results={results} level={level} id={id} />
+        </ResultsStatusIsland>
+      </section>
+    </div>
+  );
+}
+
+/** Stands where neither the form nor its answer can be shown. */
+export function JourneySearchUnavailable({ headingLevel }: FallbackProps) {
+  return (
+    <NextStep
+      level={headingLevel}
+      title="The journey search is not here just now"
+      text="Something of ours is not answering. Please load this page again in a few minutes, or write to us with places and dates, and a person looks it up."
+      links={[{ label: 'Write to us', href: '/contact/' }]}
+    />
+  );
+}

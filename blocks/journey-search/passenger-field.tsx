@@ -1,0 +1,82 @@
+'use client';
+import { useRef } from 'react';
+import { controlLook, describe, Field } from '#components/form/field.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+
+export interface PassengerFieldProps {
+  readonly id: string;
+  readonly name: 'adults' | 'children' | 'infants';
+  readonly label: string;
+  readonly least: number;
+  readonly most: number;
+  readonly value: string;
+  readonly error: string | undefined;
+  /** Shows the buttons, which need the script. */
+  readonly isEnhanced: boolean;
+}
+
+const button =
+  'inline-flex w-12 shrink-0 items-center justify-center border border-hint text-rail hover:bg-fresh';
+
+/** How many of one kind: a number, with a button for one more and one for one less. */
+export function PassengerField({
+  id,
+  name,
+  label,
+  least,
+  most,
+  value,
+  error,
+  isEnhanced,
+}: PassengerFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const step = (by: 1 | -1) => {
+    const input = field.current;
+    if (!input) return;
+    const now = Number.parseInt(input.value, 10);
+    input.value = String(Math.min(most, Math.max(least, (Number.isNaN(now) ? least : now) + by)));
+  };
+  return (
+    <Field id={id} label={label} error={error}>
+      <span className="flex">
+        {isEnhanced && (
+          <button
+            type="button"
+            onClick={() => step(-1)}
+            aria-controls={id}
+            className={`${button} rounded-s-sm border-e-0`}
+          >
+            <Icon name="minus" label={`One less: ${label.toLowerCase()}`} />
+          </button>
+        )}
+        <input
+          {...describe({ id, error })}
+          ref={field}
+          id={id}
+          name={name}
+          type="number"
+          inputMode="numeric"
+          min={least}
+          max={most}
+          defaultValue={value}
+          className={controlLook(
+            error,
+            isEnhanced
+              ? 'figures min-w-0 rounded-none! px-1 text-center [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none'
+              : 'figures',
+          )}
+        />
+        {isEnhanced && (
+          <button
+            type="button"
+            onClick={() => step(1)}
+            aria-controls={id}
+            className={`${button} rounded-e-sm border-s-0`}
+          >
+            <Icon name="plus" label={`One more: ${label.toLowerCase()}`} />
+          </button>
+        )}
+      </span>
+    </Field>
+  );
+}

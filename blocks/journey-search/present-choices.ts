@@ -1,0 +1,67 @@
+import type { ChoicesView } from '#components/travel/journey-view.ts';
+import { type FareSearchQuery, travelTypes } from '#schemas/search/fare-search-query.ts';
+
+type Link = (changed: Partial<FareSearchQuery>) => string;
+
+const sortWords = { departure: 'Departure', price: 'Price', duration: 'Duration' } as const;
+const typeWords = { kr_train: 'Train', ic_bus: 'Coach', ii_ferry: 'Ferry' } as const;
+
+/** How the listed journeys can be sorted and filtered: links to the same search, asked otherwise. */
+export function presentChoices(search: FareSearchQuery, link: Link): ChoicesView[] {
+  return [sorts(search, link), modes(search, link), changes(search, link)];
+}
+
+function sorts({ sort }: FareSearchQuery, link: Link): ChoicesView {
+  return {
+    label: 'Sort by',
+    choices: (['departure', 'price', 'duration'] as const).map((key) => ({
+      key,
+      label: sortWords[key],
+      isChosen: key === sort,
+      href: link({ sort: key }),
+    })),
+  };
+}
+
+/** Each mode on or off; the last one that is on can't be taken off, since nothing would be left. */
+function modes({ types }: FareSearchQuery, link: Link): ChoicesView {
+  const shown = types ?? [...travelTypes];
+  return {
+    label: 'Travel by',
+    choices: travelTypes.map((type) => {
+      const isChosen = shown.includes(type);
+      const rest = travelTypes.filter((other) => (other === type) !== shown.includes(other));
+      const isLast = isChosen && shown.length === 1;
+      const next = isLast || rest.length === travelTypes.length ? undefined : rest;
+      return {
+        key: type,
+        label: typeWords[type],
+        action: isLast
+          ? ', show all others as well'
+          : isChosen
+            ? ', shown: leave out'
+            : ', left out: show as well',
+        isChosen,
+        href: link({ types: next }),
+      };
+    }),
+  };
+}
+
+const mostChangesChoices = [
+  { key: 'any', label: 'Any', maxChanges: undefined },
+  { key: '1', label: '1 at most', maxChanges: 1 },
+  { key: '0', label: 'None', maxChanges: 0 },
+] as const;
+
+function changes({ maxChanges }: FareSearchQuery, link: Link): ChoicesView {
+  return {
+    label: 'Changes',
+    choices: mostChangesChoices.map(({ key, label, maxChanges: most }) => ({
+      key,
+      label,
+      isChosen: maxChanges === most,
+      href: link({ maxChanges: most }),
+    })),
+  };
+}

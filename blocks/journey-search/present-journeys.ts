@@ -1,0 +1,217 @@
+import type {
+  ClockView,
+  FareView,
+  JourneyState,
+  JourneyView,
+  LegView,
+} from '#components/travel/journey-view.ts';
+import type { Offer, OfferLeg, PassengerCounts, PassengerType } from '#src/travel/offers/offer.ts';
+import {
+  amount,
+  changesWords,
+  clockTime,
+  counted,
+  dayOf,
+  daysBetween,
+  dayWords,
+  isoTime,
+  listed,
+  longDuration,
+  passengersWords,
+  shortDuration,
+} from './search-words.ts';
+
+/** So many seats left are worth a word. */
+const fewSeats = 9;
+
+/** A wait this long, in minutes, that goes past midnight is a night. */
+const longWait = 6 * 60;
+
+const modeWords = {
+  rail: 'train',
+  coach: 'coach',
+  ferry: 'ferry',
+  walk: 'Walk',
+  shuttle: 'Shuttle',
+} as const satisfies Record<OfferLeg['mode'], string>;
+
+const isRide = (leg: OfferLeg) => leg.itemType !== 'transfer';
+
+/** The offers of a search as rows of the board: those of one journey together, in the order they came. */
+export function presentJourneys(offers: readonly Offer[], passengers: PassengerCounts): JourneyView[] {
+  const journeys = new Map<string, [Offer, ...Offer[]]>();
+  for (const offer of offers) {
+    const known = journeys.get(offer.journeyId);
+    if (known) known.push(offer);
+    else journeys.set(offer.journeyId, [offer]);
+  }
+  return [...journeys.values()].flatMap((group) => presentJourney(group, passengers) ?? []);
+}
+
+function presentJourney(
+  offers: readonly [Offer, ...Offer[]],
+  passengers: PassengerCounts,
+): JourneyView | null {
+  const best = offers.find(
+    ({ onSale, seatsLeft, priceCents }) => onSale && seatsLeft !== 0 && priceCents !== null,
+  );
+  const shown = best ?? offers[0];
+  const first = shown.legs[0];
+  const last = shown.legs.at(-1);
+  if (!first || !last) return null;
+  const state = best ? 'available' : stateOf(shown);
+  const { departure } = first.from;
+  const { arrival } = last.to;
+  const priced = offers.filter(({ priceCents }) => priceCents !== null);
+  const view = {
+    id: shown.journeyId,
+    departure: clock(departure),
+    arrival: clock(arrival),
+    daysLater: daysBetween(departure, arrival),
+    from: first.from.name,
+    to: last.to.name,
+    duration: shortDuration(shown.durationMinutes),
+    changes: changesWords(shown.changes),
+    legs: presentLegs(shown.legs),
+    state,
+    price: shown.priceCents === null ? null : amount(shown.priceCents),
+    isFrom: new Set(priced.map(({ priceCents }) => priceCents)).size > 1,
+    seats: seatsOf(shown, state),
+    notice: noticeOf(shown, state),
+    isDemonstration: shown.isDemonstration,
+    fares: offers.map((offer) => presentFare(offer)),
+  } satisfies Omit<JourneyView, 'sentence'>;
+  return { ...view, sentence: sentenceOf(view, shown, passengers) };
+}
+
+function stateOf({ priceCents, seatsLeft, onSale }: Offer): JourneyState {
+  if (priceCents === null) return 'no-price';
+  if (seatsLeft === 0) return 'sold-out';
+  return onSale ? 'available' : 'closed';
+}
+
+function seatsOf({ seatsLeft }: Offer, state: JourneyState): string | null {
+  if (state !== 'available' || seatsLeft === undefined || seatsLeft > fewSeats) return null;
+  return `${counted(seatsLeft, 'seat')} left`;
+}
+
+function noticeOf({ saleClosedReason }: Offer, state: JourneyState): string | null {
+  switch (state) {
+    case 'available':
+      return null;
+    case 'sold-out':
+      return 'Every seat on one of these departures is taken. Another day, or another departure, may have room.';
+    case 'closed':
+      return saleClosedReason ?? 'Sales for this journey have closed.';
+    case 'no-price':
+      return (
+        saleClosedReason ??
+        'We don’t know the price of every part of this journey, so we can’t sell it as one. Its parts can be searched for one by one.'
+      );
+  }
+}
+
+function clock(instant: Date): ClockView {
+  return { time: clockTime(instant), iso: isoTime(instant) };
+}
+
+function presentLegs(legs: readonly OfferLeg[]): LegView[] {
+  return legs.map((leg, index) => {
+    const before = legs[index - 1];
+    const next = legs[index + 1];
+    const minutes = minutesBetween(leg.from.departure, leg.to.arrival);
+    const day = dayOf(leg.from.departure);
+    return {
+      mode: leg.mode,
+      service: isRide(leg) ? leg.service : modeWords[leg.mode],
+      operator: isRide(leg) ? leg.operator : null,
+      from: { name: leg.from.name, clock: clock(leg.from.departure) },
+      to: { name: leg.to.name, clock: clock(leg.to.arrival) },
+      newDay: before && dayOf(before.from.departure) !== day ? dayWords(day) : null,
+      minutes,
+      duration: shortDuration(minutes),
+      distance: leg.distanceKm === null ? null : `${Math.round(leg.distanceKm)} km`,
+      checkInCloses: leg.checkInCloses ? clock(leg.checkInCloses) : null,
+      calls: leg.calls.map(({ name, departure }) => ({ name, clock: clock(departure) })),
+      waitAfter: next && isRide(next) ? wait(leg.to, next.from.departure) : null,
+    };
+  });
+}
+
+function minutesBetween(from: Date, to: Date): number {
+  return Math.round((to.getTime() - from.getTime()) / 60_000);
+}
+
+function wait(at: OfferLeg['to'], until: Date): LegView['waitAfter'] {
+  const minutes = minutesBetween(at.arrival, until);
+  if (minutes < 1) return null;
+  const isNight = minutes >= longWait && daysBetween(at.arrival, until) > 0;
+  return {
+    minutes,
+    words: isNight
+      ? `A night in between: ${shortDuration(minutes)} until the next departure`
+      : `${shortDuration(minutes)} until the next departure`,
+  };
+}
+
+function presentFare(offer: Offer): FareView {
+  const { priceCents, seatsLeft, onSale, conditions, fareName } = offer;
+  return {
+    key: offer.offerId || `${offer.journeyId}-${fareName}`,
+    name: fareName,
+    price: priceCents === null ? null : amount(priceCents),
+    split: splitOf(offer),
+    changes: conditions.changes,
+    refund: conditions.refund,
+    text: conditions.text,
+    closed:
+      seatsLeft === 0
+        ? 'Sold out.'
+        : onSale && priceCents !== null
+          ? null
+          : (offer.saleClosedReason ?? 'Not for sale here.'),
+  };
+}
+
+const passengerWords = {
+  adult: ['adult', 'adults'],
+  child: ['child', 'children'],
+  infant: ['infant', 'infants'],
+} satisfies Record<PassengerType, [string, string]>;
+
+/** What each kind of passenger pays; null when there is one kind, or a price is missing. */
+function splitOf({ passengers }: Offer): string | null {
+  const present = passengers.filter(({ count }) => count > 0);
+  if (present.length < 2) return null;
+  const parts = present.flatMap(({ type, count, priceCents }) =>
+    priceCents === null
+      ? []
+      : [`${counted(count, ...passengerWords[type])} ${priceCents === 0 ? 'free' : amount(priceCents)}`],
+  );
+  return parts.length === present.length ? listed(parts) : null;
+}
+
+type Row = Omit<JourneyView, 'sentence'>;
+
+function sentenceOf(row: Row, offer: Offer, passengers: PassengerCounts): string {
+  const rides = offer.legs.filter((leg) => isRide(leg));
+  const modes = listed([...new Set(rides.map(({ mode }) => modeWords[mode]))]);
+  const later =
+    row.daysLater === 0 ? '' : row.daysLater === 1 ? ' the next day' : ` ${row.daysLater} days later`;
+  return [
+    `Leaves ${row.from} at ${row.departure.time}, arrives at ${row.to} at ${row.arrival.time}${later}.`,
+    `${longDuration(offer.durationMinutes)} by ${modes}, ${row.changes.toLowerCase()}: ${listed(rides.map(({ service }) => service))}.`,
+    `${priceSentence(row, passengers)}.`,
+    row.seats && `${row.seats}.`,
+    row.isDemonstration && 'Demonstration times.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function priceSentence({ state, price, isFrom }: Row, passengers: PassengerCounts): string {
+  if (state === 'sold-out') return 'Sold out';
+  if (state === 'closed') return 'Sales have closed';
+  if (price === null) return 'No price yet';
+  return `${isFrom ? 'From ' : ''}${price} for ${passengersWords(passengers)}`;
+}

@@ -1,0 +1,225 @@
+import type { FareSearchQuery } from '#schemas/search/fare-search-query.ts';
+import type { Offer } from '#src/travel/offers/offer.ts';
+import type { Place } from '#src/travel/places/place.ts';
+import type { DateFare, FareSearchAnswer, FareSearchFailure } from '#src/travel/search/fare-search.ts';
+import { presentChoices } from './present-choices.ts';
+import { presentDays } from './present-days.ts';
+import { presentJourneys } from './present-journeys.ts';
+import { searchLinks } from './search-links.ts';
+import type { DirectionView, SearchResults, StepView } from './search-view.ts';
+import { counted, dayWords, longDay, passengersWords } from './search-words.ts';
+
+/** A search whose places were found: it names them by their ids, so that links to it are exact. */
+export interface PlacedSearch {
+  readonly search: FareSearchQuery;
+  readonly from: Place;
+  readonly to: Place;
+  /** The page on which the results stand. */
+  readonly path: string;
+  readonly today: string;
+}
+
+/** What the search found, as the page shows it. */
+export function presentAnswer(
+  placed: PlacedSearch,
+  answer: FareSearchAnswer,
+  isDemonstration: boolean,
+): SearchResults {
+  const { search, from, to, path, today } = placed;
+  const link = searchLinks(path, search);
+  const out = direction({
+    id: 'outbound',
+    heading: search.returnDate ? `Out: ${from.name} to ${to.name}` : `${from.name} to ${to.name}`,
+    search,
+    date: search.date,
+    offers: answer.outbound,
+    dates: answer.dates,
+    nextDate: answer.nextDate,
+    firstDate: today,
+    toDate: (date) => link({ date }),
+    everything: link({
+      types: undefined,
+      maxChanges: undefined,
+      departAfter: undefined,
+      arriveBy: undefined,
+    }),
+  });
+  const { returnDate } = search;
+  const back =
+    returnDate &&
+    direction({
+      id: 'inbound',
+      heading: `Back: ${to.name} to ${from.name}`,
+      search,
+      date: returnDate,
+      offers: answer.inbound ?? [],
+      dates: answer.inboundDates ?? [],
+      nextDate: answer.inboundNextDate,
+      firstDate: search.date,
+      toDate: (date) => link({ returnDate: date }),
+      everything: link({
+        types: undefined,
+        maxChanges: undefined,
+        departAfter: undefined,
+        arriveBy: undefined,
+      }),
+    });
+  const directions = back ? [out, back] : [out];
+  return {
+    kind: 'journeys',
+    title: `${from.name} to ${to.name}${back ? ' and back' : ''}`,
+    passengers: passengersWords(search),
+    announcement: directions.map(({ heading, count, date }) => `${heading}, ${date}: ${count}.`).join(' '),
+    recent: {
+      label: `${from.name} to ${to.name}, ${back ? 'there and back, ' : ''}${dayWords(search.date)}`,
+      href: link({}),
+    },
+    isDemonstration:
+      isDemonstration ||
+      [...answer.outbound, ...(answer.inbound ?? [])].some((offer) => offer.isDemonstration),
+    choices: presentChoices(search, link),
+    directions,
+  };
+}
+
+interface DirectionParts {
+  readonly id: string;
+  readonly heading: string;
+  readonly search: FareSearchQuery;
+  readonly date: string;
+  readonly offers: readonly Offer[];
+  readonly dates: readonly DateFare[];
+  readonly nextDate: string | undefined;
+  /** The first day one can ask for in this direction. */
+  readonly firstDate: string;
+  readonly toDate: (date: string) => string;
+  /** The same search without any filter. */
+  readonly everything: string;
+}
+
+function direction(parts: DirectionParts): DirectionView {
+  const { id, heading, search, date, offers, dates, firstDate, toDate } = parts;
+  const journeys = presentJourneys(offers, search);
+  return {
+    id,
+    heading,
+    date: longDay(date),
+    days: presentDays(dates, { current: date, from: firstDate, link: toDate }),
+    count: journeys.length === 0 ? 'no journeys' : counted(journeys.length, 'journey'),
+    journeys,
+    empty: journeys.length === 0 ? nothing(parts) : null,
+  };
+}
+
+function isFiltered({ types, maxChanges, departAfter, arriveBy }: FareSearchQuery): boolean {
+  return [types, maxChanges, departAfter, arriveBy].some((filter) => filter !== undefined);
+}
+
+/** Nothing on this day: because of the filters, or because nothing runs. */
+function nothing({ search, date, dates, nextDate, toDate, everything }: DirectionParts): StepView {
+  const next =
+    nextDate && nextDate !== date
+      ? [{ label: `The next journey is on ${longDay(nextDate)}`, href: toDate(nextDate) }]
+      : [];
+  const all = isFiltered(search) ? [{ label: 'Show every journey of this day', href: everything }] : [];
+  const runs = dates.some((day) => day.date === date && day.hasJourneys);
+  if (runs && all.length > 0)
+    return {
+      title: `No journey on ${dayWords(date)} fits what you asked for`,
+      text: 'There are journeys on this day, at other times, with more changes, or by another way of travel.',
+      links: [...all, ...next],
+    };
+  return {
+    title: `Nothing runs on ${dayWords(date)}`,
+    text:
+      next.length > 0
+        ? 'Some lines run on certain days only, and on some holidays hardly anything does.'
+        : 'There is no way between these places in the days we know of. A town near by may have one.',
+    links: [...next, ...all],
+  };
+}
+
+/** Why the search could not be made, and where to go on. */
+export function presentFailure(placed: PlacedSearch, failure: FareSearchFailure): SearchResults {
+  const link = searchLinks(placed.path, placed.search);
+  switch (failure.code) {
+    case 'DATE_OUT_OF_RANGE':
+      return step({
+        title: 'We can’t see that far',
+        text: `Our timetable goes from ${longDay(failure.first)} to ${longDay(failure.last)}.`,
+        links: [
+          {
+            label: `Search on ${longDay(failure.first)}`,
+            href: link({ date: failure.first, returnDate: undefined }),
+          },
+          {
+            label: `Search on ${longDay(failure.last)}`,
+            href: link({ date: failure.last, returnDate: undefined }),
+          },
+        ],
+      });
+    case 'SAME_PLACE':
+      return step({
+        title: 'You are there already',
+        text: `Both places are ${placed.from.name}. Choose another one to go to.`,
+        links: [],
+      });
+    case 'TIMETABLE_UNAVAILABLE':
+      return unavailable;
+  }
+}
+
+/** The timetable is not there just now. */
+export const unavailable: SearchResults = step({
+  title: 'The timetable is not here just now',
+  text: 'Something of ours is not answering. Please search again in a few minutes, or write to us and a person looks it up.',
+  links: [{ label: 'Write to us', href: '/contact/' }],
+});
+
+/** A place that nobody knows by that name, or that several have: links to the search with each that may be meant. */
+export function presentPlaces(
+  typed: string,
+  places: readonly Place[],
+  isAmbiguous: boolean,
+  toPlace: (id: string) => string,
+): SearchResults {
+  const links = places.map((place) => ({ label: placeLabel(place), href: toPlace(place.id) }));
+  if (isAmbiguous)
+    return step({
+      title: `Which “${typed}” do you mean?`,
+      text: 'There are several places of that name.',
+      links,
+    });
+  return step({
+    title: `We don’t know “${typed}”`,
+    text:
+      links.length > 0
+        ? 'Did you mean one of these?'
+        : 'Try the town near by, or part of the name. Macrons don’t matter: Otaki finds Ōtaki.',
+    links,
+  });
+}
+
+const kindWords = {
+  town: 'town',
+  train: 'railway station',
+  bus: 'coach stop',
+  ferry: 'ferry terminal',
+  'train+bus': 'station for trains and coaches',
+  stop: 'stop',
+} as const satisfies Record<Place['kind'], string>;
+
+/** `Railway station, Auckland`; for a town that has several stops `All stops, Auckland`. */
+export function placeHint({ kind, region, stopIds }: Place): string {
+  const words = kind !== 'town' ? kindWords[kind] : stopIds.length > 1 ? 'all stops' : null;
+  const hint = [words, region].filter(Boolean).join(', ');
+  return `${hint.charAt(0).toUpperCase()}${hint.slice(1)}`;
+}
+
+function placeLabel(place: Place): string {
+  return `${place.name} (${place.kind === 'town' ? kindWords.town : kindWords[place.kind]}${place.region ? `, ${place.region}` : ''})`;
+}
+
+function step(view: StepView): SearchResults {
+  return { kind: 'step', step: view, announcement: `${view.title}. ${view.text}` };
+}

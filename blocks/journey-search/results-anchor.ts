@@ -1,0 +1,2 @@
+/** Where the results stand on the page. */
+export const resultsAnchor = 'journeys';

@@ -1,0 +1,99 @@
+import { below, type HeadingLevel } from '#blocks/define-block.ts';
+import { BoardSkeleton } from '#components/travel/board-skeleton.tsx';
+import { Choices } from '#components/travel/choices.tsx';
+import { DayStrip } from '#components/travel/day-strip.tsx';
+import { BoardHead, JourneyRow } from '#components/travel/journey-row.tsx';
+import { NextStep } from '#components/travel/next-step.tsx';
+import { Heading } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import type { DirectionView, SearchResults } from './search-view.ts';
+
+/** What a search found, or why it found nothing. */
+export function Results({ results, level, id }: { results: SearchResults; level: HeadingLevel; id: string }) {
+  if (results.kind === 'step') {
+    const { title, text, links } = results.step;
+    return <NextStep title={title} text={text} links={links} level={level} />;
+  }
+  const { title, passengers, isDemonstration, choices, directions } = results;
+  const isReturn = directions.length > 1;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-2">
+        <Heading level={level} id={`${id}-title`}>
+          {title}
+        </Heading>
+        <p className="text-quiet">{isReturn ? passengers : `${directions[0]?.date} · ${passengers}`}</p>
+        {isDemonstration && (
+          <p className="flex max-w-text items-start gap-2 text-sm">
+            <Icon name="info" className="mt-[0.2em] size-[1.1em] text-quiet" />
+            <span>
+              This is a demonstration timetable with demonstration fares: they look like the operators’ own,
+              and are not.
+            </span>
+          </p>
+        )}
+      </div>
+      <Choices rows={choices} />
+      {directions.map((direction) => (
+        <Direction
+          key={direction.id}
+          direction={direction}
+          level={isReturn ? below(level) : null}
+          emptyLevel={below(isReturn ? below(level) : level)}
+          id={id}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Direction({
+  direction: { id: name, heading, date, days, count, journeys, empty },
+  level,
+  emptyLevel,
+  id,
+}: {
+  direction: DirectionView;
+  /** Null where the heading above says it already. */
+  level: HeadingLevel | null;
+  emptyLevel: HeadingLevel;
+  id: string;
+}) {
+  const label = `${heading}, ${date}`;
+  return (
+    <section aria-label={label} id={`${id}-${name}`} className="flex flex-col gap-4">
+      {level && (
+        <div>
+          <Heading level={level} size="small">
+            {heading}
+          </Heading>
+          <p className="text-quiet">{date}</p>
+        </div>
+      )}
+      {days.length > 0 && <DayStrip label={`Days, ${heading}`} days={days} />}
+      {empty ? (
+        <NextStep title={empty.title} text={empty.text} links={empty.links} level={emptyLevel} />
+      ) : (
+        <div>
+          <p className="pb-2 text-quiet text-sm">
+            {count}. Prices are for everyone who travels, in New Zealand dollars, GST included.
+          </p>
+          <BoardHead />
+          <BoardSkeleton className="hidden group-data-pending/results:block" />
+          <ol className="group-data-pending/results:hidden" aria-label={`Journeys, ${heading}`}>
+            {journeys.map((journey) => (
+              <li key={journey.id}>
+                <JourneyRow journey={journey} action={() => <NotYet />} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Where the button to buy will stand. */
+function NotYet() {
+  return <p className="mt-1.5 text-sm">Booking opens here soon. Until then a person books it for you.</p>;
+}

@@ -1,0 +1,366 @@
+/** Journeys, prices and answers for stories and tests, made the way the search makes them. */
+import type { FareSearchQuery } from '#schemas/search/fare-search-query.ts';
+import type { Offer, OfferLeg } from '#src/travel/offers/offer.ts';
+import type { Place } from '#src/travel/places/place.ts';
+import type { DateFare, FareSearchAnswer } from '#src/travel/search/fare-search.ts';
+import { presentAnswer, presentFailure, presentPlaces, unavailable } from './present-results.ts';
+import { searchLinks } from './search-links.ts';
+import type { JourneySearchData, SearchFormView, SearchResults } from './search-view.ts';
+
+const nz = (text: string) => new Date(`${text}+13:00`);
+
+interface SampleLeg {
+  readonly mode: OfferLeg['mode'];
+  readonly service: string;
+  readonly operator?: string;
+  readonly from: readonly [string, string];
+  readonly to: readonly [string, string];
+  readonly checkIn?: string;
+  readonly km?: number;
+  readonly calls?: readonly (readonly [string, string])[];
+}
+
+const types = {
+  rail: 'kr_train',
+  coach: 'ic_bus',
+  ferry: 'ii_ferry',
+  walk: 'transfer',
+  shuttle: 'transfer',
+} as const;
+
+/** A leg between places at times of New Zealand's summer: `['Picton', '2026-12-02T08:45']`. */
+export function sampleLeg({
+  mode,
+  service,
+  operator,
+  from,
+  to,
+  checkIn,
+  km,
+  calls = [],
+}: SampleLeg): OfferLeg {
+  return {
+    itemType: types[mode],
+    mode,
+    operator: operator ?? service,
+    service,
+    routeId: null,
+    tripId: null,
+    serviceDate: null,
+    from: { stopId: from[0], name: from[0], departure: nz(from[1]) },
+    to: { stopId: to[0], name: to[0], arrival: nz(to[1]) },
+    checkInCloses: checkIn ? nz(checkIn) : null,
+    distanceKm: km ?? null,
+    calls: calls.map(([name, at]) => ({ name, arrival: nz(at), departure: nz(at) })),
+    seen: null,
+  };
+}
+
+/** An offer for a journey of these legs; `fare` changes what it is sold for and how. */
+export function sampleOffer(legs: readonly OfferLeg[], fare: Partial<Offer> = {}): Offer {
+  const first = legs[0]?.from.departure ?? new Date(0);
+  const last = legs.at(-1)?.to.arrival ?? first;
+  const rides = legs.filter(({ itemType }) => itemType !== 'transfer');
+  const { priceCents = 15_800 } = fare;
+  return {
+    offerId: priceCents === null ? '' : `offer-${first.toISOString()}-${fare.fareName}`,
+    journeyId: legs.map(({ service, from }) => `${service} ${from.departure.toISOString()}`).join(', '),
+    fareName: 'Scenic',
+    priceCents,
+    preBookableUntil: nz('2026-11-21T10:30'),
+    live: true,
+    durationMinutes: Math.round((last.getTime() - first.getTime()) / 60_000),
+    changes: Math.max(0, rides.length - 1),
+    conditions: {
+      changes: 'Free until 7 days before, if the same fare is still there.',
+      refund: 'Until 72 hours before, less $30 for each passenger. Nothing after that.',
+      text: 'A reserved seat. Not transferable.',
+    },
+    legs,
+    passengers: [{ type: 'adult', count: 1, priceCents }],
+    onSale: true,
+    isDemonstration: true,
+    ...fare,
+  };
+}
+
+const explorer = sampleLeg({
+  mode: 'rail',
+  service: 'Northern Explorer',
+  operator: 'Great Journeys New Zealand',
+  from: ['Auckland Strand', '2026-12-01T07:45'],
+  to: ['Wellington', '2026-12-01T18:25'],
+  checkIn: '2026-12-01T07:25',
+  km: 681,
+  calls: [
+    ['Hamilton Frankton', '2026-12-01T10:00'],
+    ['Ōtorohanga', '2026-12-01T10:50'],
+    ['National Park', '2026-12-01T13:15'],
+    ['Ohakune', '2026-12-01T13:45'],
+    ['Palmerston North', '2026-12-01T16:20'],
+  ],
+});
+
+const scenicPlus = {
+  fareName: 'Scenic Plus',
+  priceCents: 35_900,
+  passengers: [{ type: 'adult', count: 1, priceCents: 35_900 }],
+  conditions: {
+    changes: 'One, at no cost.',
+    refund: 'Until 72 hours before, less $30 or $130.',
+    text: 'Meals and a seat at the window.',
+  },
+} as const;
+
+const dayCoach = sampleLeg({
+  mode: 'coach',
+  service: 'InterCity',
+  from: ['Auckland SkyCity', '2026-12-01T08:30'],
+  to: ['Wellington Station', '2026-12-01T19:45'],
+  checkIn: '2026-12-01T08:15',
+  km: 640,
+});
+
+const nightCoach = sampleLeg({
+  mode: 'coach',
+  service: 'InterCity',
+  from: ['Auckland SkyCity', '2026-12-01T20:00'],
+  to: ['Wellington Station', '2026-12-02T07:05'],
+  checkIn: '2026-12-01T19:45',
+  km: 640,
+});
+
+const south = [
+  explorer,
+  sampleLeg({
+    mode: 'shuttle',
+    service: 'Shuttle',
+    from: ['Wellington', '2026-12-01T18:30'],
+    to: ['Interislander Terminal', '2026-12-01T18:40'],
+  }),
+  sampleLeg({
+    mode: 'ferry',
+    service: 'Interislander',
+    from: ['Interislander Terminal', '2026-12-02T08:45'],
+    to: ['Picton Ferry Terminal', '2026-12-02T12:15'],
+    checkIn: '2026-12-02T08:00',
+    km: 92,
+  }),
+  sampleLeg({
+    mode: 'walk',
+    service: 'Walk',
+    from: ['Picton Ferry Terminal', '2026-12-02T12:15'],
+    to: ['Picton', '2026-12-02T12:20'],
+  }),
+  sampleLeg({
+    mode: 'rail',
+    service: 'Coastal Pacific',
+    operator: 'Great Journeys New Zealand',
+    from: ['Picton', '2026-12-02T13:40'],
+    to: ['Christchurch', '2026-12-02T19:00'],
+    checkIn: '2026-12-02T13:20',
+    km: 347,
+    calls: [
+      ['Blenheim', '2026-12-02T14:13'],
+      ['Kaikōura', '2026-12-02T16:00'],
+    ],
+  }),
+];
+
+const place = (id: string, name: string, region: string): Place => ({
+  id,
+  name,
+  kind: 'town',
+  region,
+  lat: -41,
+  lon: 174,
+  stopIds: [id],
+});
+
+export const auckland = place('auckland', 'Auckland', 'Auckland');
+export const wellington = place('wellington', 'Wellington', 'Wellington');
+const christchurch = place('christchurch', 'Christchurch', 'Canterbury');
+
+const query: FareSearchQuery = {
+  from: 'auckland',
+  to: 'wellington',
+  date: '2026-12-01',
+  adults: 1,
+  children: 0,
+  infants: 0,
+  sort: 'departure',
+};
+
+/** Auckland to Wellington on 1 December 2026, for one adult; `changed` asks otherwise. */
+export function sampleSearch(changed: Partial<FareSearchQuery> = {}) {
+  return {
+    search: { ...query, ...changed },
+    from: auckland,
+    to: wellington,
+    path: '/book-your-journey/',
+    today: '2026-11-28',
+  };
+}
+
+export const sampleDates: readonly DateFare[] = [
+  { date: '2026-11-27', fromPriceCents: null, hasJourneys: true },
+  { date: '2026-11-28', fromPriceCents: 5_900, hasJourneys: true },
+  { date: '2026-11-29', fromPriceCents: 4_900, hasJourneys: true },
+  { date: '2026-11-30', fromPriceCents: null, hasJourneys: true },
+  { date: '2026-12-01', fromPriceCents: 4_900, hasJourneys: true },
+  { date: '2026-12-02', fromPriceCents: null, hasJourneys: false },
+  { date: '2026-12-03', fromPriceCents: 15_800, hasJourneys: true },
+  { date: '2026-12-04', fromPriceCents: 4_900, hasJourneys: true },
+];
+
+const answer: FareSearchAnswer = {
+  outbound: [
+    sampleOffer([explorer], { seatsLeft: 3 }),
+    sampleOffer([explorer], { ...scenicPlus, seatsLeft: 3 }),
+    sampleOffer([dayCoach], { fareName: 'Saver', priceCents: 4_900, isDemonstration: false, live: false }),
+    sampleOffer([nightCoach], { fareName: 'Saver', priceCents: 5_900, isDemonstration: false, live: false }),
+    sampleOffer([nightCoach], { fareName: 'Flexi', priceCents: 7_900, isDemonstration: false, live: false }),
+  ],
+  dates: sampleDates,
+};
+
+const troubled: FareSearchAnswer = {
+  outbound: [
+    sampleOffer([explorer], { seatsLeft: 0 }),
+    sampleOffer([dayCoach], {
+      fareName: 'Saver',
+      priceCents: 4_900,
+      onSale: false,
+      saleClosedReason: 'Sales close 24 hours before departure.',
+    }),
+    sampleOffer([nightCoach], { fareName: 'Saver', priceCents: null }),
+  ],
+  dates: sampleDates,
+};
+
+const way = (changed: Partial<FareSearchQuery>, given: Partial<FareSearchAnswer>) =>
+  presentAnswer(sampleSearch(changed), { ...answer, ...given }, true);
+
+const toPlace = (id: string) => searchLinks('/book-your-journey/', query)({ to: id });
+
+/** What a search may come to, by name. */
+export const sampleResults = {
+  journeys: way({}, {}),
+  family: way(
+    { adults: 2, children: 1, infants: 1 },
+    {
+      outbound: [
+        sampleOffer([explorer], {
+          priceCents: 42_700,
+          passengers: [
+            { type: 'adult', count: 2, priceCents: 31_600 },
+            { type: 'child', count: 1, priceCents: 11_100 },
+            { type: 'infant', count: 1, priceCents: 0 },
+          ],
+        }),
+      ],
+    },
+  ),
+  thereAndBack: way(
+    { returnDate: '2026-12-04' },
+    {
+      inbound: [sampleOffer([dayCoach], { fareName: 'Saver', priceCents: 5_900 })],
+      inboundDates: sampleDates,
+    },
+  ),
+  threeLegs: presentAnswer(
+    { ...sampleSearch({ to: 'christchurch' }), to: christchurch },
+    { outbound: [sampleOffer(south, { priceCents: 41_900, live: false })], dates: sampleDates },
+    true,
+  ),
+  troubled: presentAnswer(sampleSearch(), troubled, true),
+  nothingThatDay: way({ date: '2026-12-02' }, { outbound: [], nextDate: '2026-12-03' }),
+  nothingAtAll: way({ date: '2026-12-02' }, { outbound: [], dates: [] }),
+  nothingFits: way({ maxChanges: 0, types: ['ii_ferry'] }, { outbound: [] }),
+  outOfRange: presentFailure(sampleSearch(), {
+    code: 'DATE_OUT_OF_RANGE',
+    first: '2026-11-21',
+    last: '2027-12-21',
+  }),
+  samePlace: presentFailure({ ...sampleSearch(), to: auckland }, { code: 'SAME_PLACE' }),
+  unknownPlace: presentPlaces('Welington', [wellington], false, toPlace),
+  ambiguousPlace: presentPlaces(
+    'Waitākere',
+    [place('waitakere', 'Waitākere', 'Auckland'), place('waitakere-b', 'Waitākere Road', 'Northland')],
+    true,
+    toPlace,
+  ),
+  unavailable,
+} satisfies Record<string, SearchResults>;
+
+const options = [
+  { id: 'auckland', name: 'Auckland', hint: 'All stops, Auckland' },
+  { id: 'AKL-STR', name: 'Auckland Strand', hint: 'Railway station, Auckland' },
+  { id: 'christchurch', name: 'Christchurch', hint: 'All stops, Canterbury' },
+  { id: 'kaikoura', name: 'Kaikōura', hint: 'All stops, Canterbury' },
+  { id: 'otaki', name: 'Ōtaki', hint: 'All stops, Wellington' },
+  { id: 'picton', name: 'Picton', hint: 'All stops, Marlborough' },
+  { id: 'wellington', name: 'Wellington', hint: 'All stops, Wellington' },
+];
+
+/** A form nobody has filled in yet. */
+export const emptyForm: SearchFormView = {
+  action: '/book-your-journey/',
+  places: options,
+  dates: { first: '2026-11-21', last: '2027-12-21' },
+  values: {
+    from: '',
+    to: '',
+    date: '',
+    returnDate: '',
+    adults: '1',
+    children: '0',
+    infants: '0',
+    types: '',
+    departAfter: '',
+    arriveBy: '',
+    maxChanges: '',
+    sort: '',
+  },
+  trip: 'one-way',
+  chosen: { from: null, to: null },
+  faults: [],
+  ages: 'An infant is under 2, 3 or 5, a child is up to 14 or 17: operators differ, and each fare says which it is.',
+  stamp: 'sample',
+};
+
+/** The form as it comes back with results. */
+export const filledForm: SearchFormView = {
+  ...emptyForm,
+  values: { ...emptyForm.values, from: 'Auckland', to: 'Wellington', date: '2026-12-01' },
+  chosen: { from: 'auckland', to: 'wellington' },
+};
+
+/** The form as it comes back when something in it is wrong. */
+export const faultyForm: SearchFormView = {
+  ...emptyForm,
+  values: {
+    ...emptyForm.values,
+    from: 'Aukland',
+    date: '2026-12-05',
+    returnDate: '2026-12-01',
+    infants: '3',
+    departAfter: '25:00',
+  },
+  trip: 'return',
+  faults: [
+    { field: 'from', message: 'We don’t know a place called “Aukland”.' },
+    { field: 'to', message: 'Say where you want to go.' },
+    { field: 'returnDate', message: 'The day of return is before the day of travel.' },
+    { field: 'infants', message: 'An infant sits on an adult’s lap: one infant for each adult.' },
+    { field: 'departAfter', message: 'Give a time as hours and minutes, such as 09:30.' },
+  ],
+};
+
+/** What the loader would bring with these results. */
+export function sampleData(
+  results: SearchResults | null,
+  form: SearchFormView = filledForm,
+): JourneySearchData {
+  return { form, results };
+}

@@ -1,0 +1,116 @@
+/** Times, durations, amounts and days as a visitor in New Zealand reads them. */
+import type { PassengerCounts } from '#src/travel/offers/offer.ts';
+
+const zone = 'Pacific/Auckland';
+
+const timeFormat = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: zone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+const dollars = new Intl.NumberFormat('en-NZ');
+
+const plainDate = (date: string) => Temporal.PlainDate.from(date);
+
+const zoned = (instant: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
+
+/** `07:45` */
+export function clockTime(instant: Date): string {
+  return timeFormat.format(instant);
+}
+
+/** An instant with New Zealand's offset, for machines. */
+export function isoTime(instant: Date): string {
+  return zoned(instant).toString({ timeZoneName: 'never', smallestUnit: 'minute' });
+}
+
+/** The calendar day of an instant in New Zealand. */
+export function dayOf(instant: Date): string {
+  return zoned(instant).toPlainDate().toString();
+}
+
+/** Days from one instant to another by the calendar of New Zealand. */
+export function daysBetween(from: Date, to: Date): number {
+  return zoned(from).toPlainDate().until(zoned(to).toPlainDate()).days;
+}
+
+/** `Tuesday 1 December 2026` */
+export function longDay(date: string): string {
+  const day = plainDate(date);
+  return `${day.toLocaleString('en-NZ', { weekday: 'long' })} ${day.day} ${monthOf(date, 'long')} ${day.year}`;
+}
+
+/** `Tuesday 1 December` */
+export function dayWords(date: string): string {
+  const day = plainDate(date);
+  return `${day.toLocaleString('en-NZ', { weekday: 'long' })} ${day.day} ${monthOf(date, 'long')}`;
+}
+
+/** `Tue` */
+export function shortWeekday(date: string): string {
+  return plainDate(date).toLocaleString('en-NZ', { weekday: 'short' });
+}
+
+/** `1 Dec` */
+export function shortDay(date: string): string {
+  return `${plainDate(date).day} ${monthOf(date, 'short')}`;
+}
+
+/** Not "Sept", as en-NZ has it: months of three letters line up. */
+function monthOf(date: string, length: 'short' | 'long'): string {
+  return plainDate(date)
+    .toLocaleString('en-NZ', { month: 'long' })
+    .slice(0, length === 'short' ? 3 : undefined);
+}
+
+/** `10 h 40` */
+export function shortDuration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`;
+}
+
+/** `10 hours 40 minutes` */
+export function longDuration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 && counted(hours, 'hour'), (rest > 0 || hours === 0) && counted(rest, 'minute')]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** `$1,158` of a whole number of dollars in cents; upwards where it is none, so that nobody pays more than is said. */
+export function amount(cents: number): string {
+  return `$${dollars.format(Math.ceil(cents / 100))}`;
+}
+
+/** `2 changes`, `Direct` */
+export function changesWords(changes: number): string {
+  return changes === 0 ? 'Direct' : counted(changes, 'change');
+}
+
+/** `3 journeys`, `1 journey` */
+export function counted(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** `2 adults, 1 child` */
+export function passengersWords({ adults, children, infants }: PassengerCounts): string {
+  return [
+    adults > 0 && counted(adults, 'adult'),
+    children > 0 && counted(children, 'child', 'children'),
+    infants > 0 && counted(infants, 'infant'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** `Train, coach and ferry` */
+export function listed(words: readonly string[], last: 'and' | 'or' = 'and'): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
+import { describe, type FieldText } from './field.tsx';
+
+export type Choice = { value: string; label: ReactNode };
+
+export type ChoiceGroupProps = Omit<FieldText, 'optional'> & {
+  /** `radio`: one of them; `checkbox`: any number. */
+  type: 'radio' | 'checkbox';
+  name: string;
+  choices: readonly Choice[];
+  /** The values that are chosen at first. */
+  chosen: readonly string[];
+};
+
+/** One question with its answers side by side: the browser's own buttons or boxes. */
+export function ChoiceGroup({ id, label, help, error, type, name, choices, chosen }: ChoiceGroupProps) {
+  return (
+    <fieldset {...describe({ id, help, error })} id={id} className="flex flex-col gap-1.5">
+      <legend className="mb-1 font-semibold">{label}</legend>
+      {help ? (
+        <p id={`${id}-help`} className="text-quiet text-sm">
+          {help}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 font-semibold text-error text-sm">
+          <Icon name="warning" className="mt-[0.2em] size-[1.1em]" />
+          <span>{error}</span>
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-x-6">
+        {choices.map(({ value, label: words }) => (
+          <label
+            key={value}
+            htmlFor={`${id}-${value}`}
+            className="flex min-h-11 cursor-pointer items-center gap-2.5"
+          >
+            <input
+              type={type}
+              id={`${id}-${value}`}
+              name={name}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+              className="size-5 shrink-0 accent-rail"
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { classNames } from '#components/ui/class-names.ts';
+import { Icon } from '#components/ui/icon.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import type { ChoicesView } from './journey-view.ts';
+
+/** Links that sort and filter, a row for each question. The chosen ones carry a tick, so colour is not alone. */
+export function Choices({ rows }: { rows: readonly ChoicesView[] }) {
+  return (
+    <div className="flex flex-col gap-x-8 gap-y-2 sm:flex-row sm:flex-wrap">
+      {rows.map(({ label, choices }) => (
+        <nav key={label} aria-label={label} className="flex flex-wrap items-center gap-x-1 text-sm">
+          <span aria-hidden="true" className="me-1 text-quiet">
+            {label}
+          </span>
+          <ul className="contents">
+            {choices.map(({ key, label: name, action, isChosen, href }) => (
+              <li key={key}>
+                <a
+                  href={href}
+                  aria-current={isChosen ? 'true' : undefined}
+                  className={classNames(
+                    'inline-flex min-h-10 items-center gap-1 px-2',
+                    isChosen ? 'bg-fresh font-semibold' : 'link-line text-rail',
+                  )}
+                >
+                  {isChosen && <Icon name="check" className="size-[1em]" />}
+                  {name}
+                  {action && <VisuallyHidden>{action}</VisuallyHidden>}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </div>
+  );
+}

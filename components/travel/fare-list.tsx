@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { FareView } from './journey-view.ts';
+
+/**
+ * What a journey can be had for: each fare with its price and what may be done with it. `action` puts something beside
+ * each: a button that buys it, or a word about when it will be for sale.
+ */
+export function FareList({
+  fares,
+  action,
+}: {
+  fares: readonly FareView[];
+  action?: (fare: FareView) => ReactNode;
+}) {
+  return (
+    <ul className="flex flex-col">
+      {fares.map((fare) => (
+        <li key={fare.key} className="border-line border-t py-4 first:border-t-0 first:pt-0">
+          <p className="flex items-baseline justify-between gap-4">
+            <span className="font-semibold">{fare.name}</span>
+            <span className="figures font-display font-semibold text-lg">{fare.price ?? 'No price yet'}</span>
+          </p>
+          {fare.split && <p className="figures text-quiet text-sm">{fare.split}</p>}
+          <dl className="mt-1.5 flex flex-col gap-0.5 text-sm">
+            <Condition name="Changes">{fare.changes}</Condition>
+            <Condition name="Refund">{fare.refund}</Condition>
+          </dl>
+          {fare.text && <p className="mt-1 text-sm">{fare.text}</p>}
+          {fare.closed && <p className="mt-1 font-semibold text-sm">{fare.closed}</p>}
+          {fare.closed ? null : action?.(fare)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Condition({ name, children }: { name: string; children: string }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt className="inline font-semibold">{name}: </dt>
+      <dd className="inline">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { FareList } from './fare-list.tsx';
+import type { ClockView, FareView, JourneyView } from './journey-view.ts';
+import { LegLine, LegNames } from './leg-line.tsx';
+import { LegTimeline } from './leg-timeline.tsx';
+
+/** The columns of the board, for its rows and for the words above them. */
+const columns =
+  'md:grid md:grid-cols-[5.75rem_minmax(0,1fr)_7.25rem_7.5rem_8.5rem_1.25rem] md:items-center md:gap-x-5';
+
+/** The words above the rows, where there is room. Each row says what it holds by itself. */
+export function BoardHead() {
+  return (
+    <div aria-hidden="true" className={`on-deep hidden px-4 py-2 font-semibold text-sm ${columns}`}>
+      <span>Leaves</span>
+      <span />
+      <span>Arrives</span>
+      <span>Takes</span>
+      <span className="text-end">Price</span>
+      <span />
+    </div>
+  );
+}
+
+/**
+ * A journey as a row of a departure board. Opens in place, without a script, for stops, fares and conditions. A screen
+ * reader gets the row as one sentence.
+ */
+export function JourneyRow({
+  journey,
+  action,
+}: {
+  journey: JourneyView;
+  action?: (fare: FareView) => ReactNode;
+}) {
+  const { legs, fares, notice } = journey;
+  return (
+    <details className="group/row border-line border-b">
+      <summary className="block px-1 hover:bg-fresh focus-visible:-outline-offset-3 md:px-4">
+        <VisuallyHidden>{journey.sentence}</VisuallyHidden>
+        <span aria-hidden="true" className={`flex flex-col gap-2 py-4 md:gap-y-0 md:py-5 ${columns}`}>
+          <span className="flex items-center gap-3 md:contents">
+            <Time clock={journey.departure} />
+            <span className="flex min-w-0 flex-1 flex-col gap-1.5">
+              <LegLine legs={legs} />
+              <span className="hidden md:block">
+                <LegNames legs={legs} />
+              </span>
+            </span>
+            <Time clock={journey.arrival} daysLater={journey.daysLater} />
+          </span>
+          <span className="md:hidden">
+            <LegNames legs={legs} />
+          </span>
+          <span className="flex items-end justify-between gap-3 md:contents">
+            <span className="flex flex-col gap-0.5">
+              <span className="flex flex-wrap items-baseline gap-x-2 text-sm md:flex-col">
+                <span className="figures font-semibold md:text-base">{journey.duration}</span>
+                <span className="text-quiet">{journey.changes}</span>
+              </span>
+              <span className="md:hidden">
+                <Facts journey={journey} />
+              </span>
+            </span>
+            <span className="flex items-center justify-end gap-2 md:contents">
+              <Price journey={journey} />
+              <Chevron />
+            </span>
+          </span>
+          <span className="hidden md:col-span-4 md:col-start-2 md:block">
+            <Facts journey={journey} />
+          </span>
+        </span>
+      </summary>
+      <div className="grid gap-x-gutter gap-y-8 border-line border-t px-1 pt-5 pb-8 md:px-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <LegTimeline legs={legs} />
+        <div>
+          {notice && <p className="mb-4 border-warning border-s-4 ps-3 text-sm">{notice}</p>}
+          <FareList fares={fares} action={action} />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function Chevron() {
+  return (
+    <Icon
+      name="chevron"
+      className="size-5 text-quiet transition-transform duration-short group-open/row:rotate-180"
+    />
+  );
+}
+
+function Time({ clock, daysLater = 0 }: { clock: ClockView; daysLater?: number }) {
+  return (
+    <span className="figures whitespace-nowrap font-display font-semibold text-xl leading-none md:text-2xl">
+      {clock.time}
+      {daysLater > 0 && <sup className="ms-0.5 font-sans font-semibold text-quiet text-xs">+{daysLater}</sup>}
+    </span>
+  );
+}
+
+function Price({ journey: { state, price, isFrom } }: { journey: JourneyView }) {
+  if (state === 'sold-out') return <span className="text-end font-semibold text-quiet">Sold out</span>;
+  if (state === 'closed')
+    return <span className="text-end font-semibold text-quiet text-sm">Sales closed</span>;
+  if (price === null) return <span className="text-end font-semibold text-quiet text-sm">No price yet</span>;
+  return (
+    <span className="figures text-end font-display font-semibold text-xl leading-none">
+      {isFrom && <span className="me-1 font-normal font-sans text-quiet text-sm">from</span>}
+      {price}
+    </span>
+  );
+}
+
+/** What is worth knowing before opening the row: few seats, and times that are not the operator's own. */
+function Facts({ journey: { seats, isDemonstration } }: { journey: JourneyView }) {
+  if (!seats && !isDemonstration) return null;
+  return (
+    <span className="flex flex-wrap gap-x-4 text-sm md:pt-1.5">
+      {seats && <span className="figures font-semibold text-warning">{seats}</span>}
+      {isDemonstration && <span className="text-quiet">Demonstration times</span>}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { type Mode, modes } from '#components/ui/badge.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Icon } from '#components/ui/icon.tsx';
+import type { LegView } from './journey-view.ts';
+
+const isRide = (mode: LegView['mode']): mode is Mode => mode in modes;
+
+/**
+ * The legs of a journey as one line in the colours of their modes, as long as they take; a change is a gap, a way on foot
+ * a row of dots. For the eye alone: the row says the same in words.
+ */
+export function LegLine({ legs }: { legs: readonly LegView[] }) {
+  return (
+    <span className="flex w-full items-center gap-1.5">
+      {legs.map((leg) => (
+        <span
+          key={`${leg.service} ${leg.from.clock.iso}`}
+          style={{ flexGrow: isRide(leg.mode) ? Math.max(leg.minutes, 1) : 0 }}
+          className={classNames(
+            'block',
+            isRide(leg.mode)
+              ? `h-2 min-w-5 basis-0 rounded-xs ${modes[leg.mode].plane}`
+              : 'h-0 w-3 border-hint border-t-2 border-dotted',
+          )}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** The rides of a journey by name, each with its mode's icon. */
+export function LegNames({ legs }: { legs: readonly LegView[] }) {
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
+      {legs.map((leg) =>
+        isRide(leg.mode) ? (
+          <span
+            key={`${leg.service} ${leg.from.clock.iso}`}
+            className={classNames(
+              'inline-flex items-center gap-1.5 font-semibold leading-snug',
+              modes[leg.mode].text,
+            )}
+          >
+            <Icon name={modes[leg.mode].icon} className="size-[1.2em]" />
+            {leg.service}
+          </span>
+        ) : null,
+      )}
+    </span>
+  );
+}

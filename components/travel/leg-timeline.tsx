@@ -1,0 +1,93 @@
+import { type Mode, modes } from '#components/ui/badge.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Icon } from '#components/ui/icon.tsx';
+import type { ClockView, LegView } from './journey-view.ts';
+
+const isRide = (mode: LegView['mode']): mode is Mode => mode in modes;
+
+function Clock({ clock, className }: { clock: ClockView; className?: string }) {
+  return (
+    <time dateTime={clock.iso} className={classNames('figures', className)}>
+      {clock.time}
+    </time>
+  );
+}
+
+/** A journey from stop to stop: when to be where, with whom, and what lies between. */
+export function LegTimeline({ legs }: { legs: readonly LegView[] }) {
+  return (
+    <ol className="flex flex-col gap-4">
+      {legs.map((leg) => (
+        <li key={`${leg.service} ${leg.from.clock.iso}`}>
+          {leg.newDay && <p className="mb-2 font-semibold text-sm">{leg.newDay}</p>}
+          {isRide(leg.mode) ? <Ride leg={leg} mode={leg.mode} /> : <Way leg={leg} />}
+          {leg.waitAfter && (
+            <p className="mt-3 flex items-center gap-2 border-hint border-s-2 border-dotted ps-4 text-quiet text-sm">
+              <Icon name="clock" className="size-[1.1em]" />
+              {leg.waitAfter.words}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Ride({ leg, mode }: { leg: LegView; mode: Mode }) {
+  const { icon, word, text, plane } = modes[mode];
+  return (
+    <div className="grid grid-cols-[3.25rem_0.5rem_1fr] gap-x-3">
+      <Clock clock={leg.from.clock} className="font-semibold" />
+      <span aria-hidden="true" className={classNames('row-span-3 my-2 w-2 rounded-xs', plane)} />
+      <p className="font-semibold">{leg.from.name}</p>
+
+      <div className="col-start-3 flex flex-col gap-1 py-2 text-sm">
+        <p className={classNames('flex flex-wrap items-center gap-x-1.5 font-semibold', text)}>
+          <Icon name={icon} className="size-[1.25em]" />
+          <span>
+            {word}: {leg.service}
+          </span>
+        </p>
+        <p className="text-quiet">{[leg.operator, leg.duration, leg.distance].filter(Boolean).join(' · ')}</p>
+        {leg.checkInCloses && (
+          <p>
+            Be there in time: check-in closes at <Clock clock={leg.checkInCloses} className="font-semibold" />
+          </p>
+        )}
+        {leg.calls.length > 0 && (
+          <details className="group/calls">
+            <summary className="link-line inline-flex min-h-8 items-center gap-1 text-rail">
+              {leg.calls.length === 1 ? 'One stop on the way' : `${leg.calls.length} stops on the way`}
+              <Icon
+                name="chevron"
+                className="size-[1em] transition-transform duration-short group-open/calls:rotate-180"
+              />
+            </summary>
+            <ol className="mt-1 flex flex-col gap-0.5">
+              {leg.calls.map(({ name, clock }) => (
+                <li key={clock.iso + name} className="flex gap-3">
+                  <Clock clock={clock} />
+                  <span>{name}</span>
+                </li>
+              ))}
+            </ol>
+          </details>
+        )}
+      </div>
+
+      <Clock clock={leg.to.clock} className="font-semibold" />
+      <p className="col-start-3 font-semibold">{leg.to.name}</p>
+    </div>
+  );
+}
+
+function Way({ leg }: { leg: LegView }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 border-hint border-s-2 border-dotted ps-4 text-sm">
+      <Icon name={leg.mode === 'walk' ? 'person' : 'coach'} className="size-[1.2em] text-quiet" />
+      <span>
+        {leg.service} to {leg.to.name}, {leg.duration}
+      </span>
+    </p>
+  );
+}

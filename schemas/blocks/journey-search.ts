@@ -1,0 +1,58 @@
+import { defineField } from '@sanity/types';
+import { z } from 'zod';
+import { defineBlockSchema } from '../block-schema.ts';
+import { headingField, leadField } from '../shared/heading.ts';
+import { pathExpression } from '../shared/link.ts';
+import { optional, optionalLine, optionalParagraph } from '../shared/text.ts';
+
+export const journeySearch = defineBlockSchema({
+  type: 'journeySearch',
+  title: 'Journey search',
+  description:
+    'The form that finds journeys, and below it what it found. The short one leads to a page with the full one.',
+  group: 'forms',
+  shape: z.object({
+    heading: optionalLine,
+    lead: optionalParagraph,
+    form: z.enum(['full', 'short']),
+    resultsPath: optional(z.string().regex(/^\/(?![/\\])/, 'not a path of this site')),
+    from: optionalLine,
+    to: optionalLine,
+  }),
+  projection: `"resultsPath": resultsPage->{"path": ${pathExpression}}.path`,
+  fields: [
+    headingField(),
+    leadField,
+    defineField({
+      name: 'form',
+      title: 'Which form',
+      description: 'The full one asks everything and shows what it finds. The short one asks where and when.',
+      type: 'string',
+      options: {
+        list: [
+          { value: 'full', title: 'Full' },
+          { value: 'short', title: 'Short' },
+        ],
+        layout: 'radio',
+      },
+      initialValue: 'full',
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'resultsPage',
+      title: 'Page with the full form',
+      description: 'Where a search leads. Without one, journeys are shown on this page.',
+      type: 'reference',
+      to: [{ type: 'page' }],
+    }),
+    defineField({
+      name: 'from',
+      title: 'From, filled in',
+      description: 'A place as the timetable names it: Auckland. Leave empty on most pages.',
+      type: 'string',
+    }),
+    defineField({ name: 'to', title: 'To, filled in', type: 'string' }),
+  ],
+  migrations: [],
+  previewField: 'heading',
+});
