@@ -14,6 +14,7 @@ import { addContentRoutes } from './routes/content.ts';
 import { addCountryRoutes } from './routes/countries.ts';
 import { addDescriptionRoutes } from './routes/description.ts';
 import { addRunningRoutes } from './routes/running.ts';
+import { addTravelRoutes } from './routes/travel.ts';
 
 /** Where the API lives on its host. */
 export const API_PATH = '/api/v1';
@@ -36,6 +37,7 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono {
   addContentRoutes(api, dependencies.content);
   addCountryRoutes(api);
   addContactRoutes(api, dependencies.contact);
+  addTravelRoutes(api, dependencies.travel);
   addRunningRoutes(api, dependencies);
   addDescriptionRoutes(api);
   return api;

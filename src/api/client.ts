@@ -86,10 +86,40 @@ export function createApiClient(options: ApiClientOptions) {
     /** Sends a message to the people behind the site. */
     contact: (message: ApiTypes['contactInput'], callOptions?: CallOptions) =>
       call<ApiTypes['contact']>({ method: 'POST', path: '/contact', body: message, ...callOptions }),
+    /** Towns and stops by what a visitor types, the best match first. */
+    stops: (query: string, callOptions?: CallOptions) =>
+      get<ApiTypes['stops']>('/stops', { query }, callOptions),
+    /** What runs on a line, or between two places, on a day (`YYYY-MM-DD`). */
+    timetableJourney: (
+      query: { line: string; date: string } | { from: string; to: string; date: string },
+      callOptions?: CallOptions,
+    ) => get<ApiTypes['timetableJourney']>('/timetable-journey', query, callOptions),
+    /** Journeys on a day with what they cost. */
+    fareSearch: (query: FareSearchInput, callOptions?: CallOptions) =>
+      get<ApiTypes['fareSearch']>('/fare-search/', query, callOptions),
+    /** An offer once more, by the id a fare search gave it. */
+    offer: (offerId: string, callOptions?: CallOptions) =>
+      get<ApiTypes['offer']>(`/offers/${encodeURIComponent(offerId)}`, undefined, callOptions),
     health: (callOptions?: CallOptions) => get<ApiTypes['health']>('/health', undefined, callOptions),
     ready: (callOptions?: CallOptions) => get<ApiTypes['ready']>('/ready', undefined, callOptions),
   };
 }
+
+/** A fare search: places by id or name, days as `YYYY-MM-DD`, times of day as `HH:MM`, types separated by commas. */
+export type FareSearchInput = {
+  from: string;
+  to: string;
+  date: string;
+  returnDate?: string;
+  adults?: number;
+  children?: number;
+  infants?: number;
+  types?: string;
+  departAfter?: string;
+  arriveBy?: string;
+  maxChanges?: number;
+  sort?: 'departure' | 'price' | 'duration';
+};
 
 /** Which part of a list: `page` from 1, `pageSize` up to 50. */
 export type ListQuery = { page?: number; pageSize?: number };

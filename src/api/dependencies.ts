@@ -1,6 +1,7 @@
 /** What the API needs from the rest of the house. */
 import type { ContactMessage } from '#src/contact/contact-message.ts';
 import type { ContentSource } from '#src/content/content-source.ts';
+import type { SearchMeans } from '#src/travel/search/search-fares.ts';
 import type { ReadinessData } from './types.ts';
 
 /** What the API reads of the content. */
@@ -26,6 +27,8 @@ export type ApiDependencies = {
   safeDomains: readonly string[];
   content: ApiContent;
   contact: { store(message: ContactMessage): Promise<{ reference: string }> };
+  /** What a fare search works with. */
+  travel: SearchMeans;
   /** The states of what the site needs besides the content; never rejects. */
   readiness(): Promise<Pick<ReadinessData, 'database' | 'timetable'>>;
   rateLimiter?: RateLimiter;

@@ -6,6 +6,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
+import { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { type ApiDependencies, unlimited } from './dependencies.ts';
 import { readJsonBody } from './json-body.ts';
@@ -106,10 +107,15 @@ function parameterNames(api: OpenAPIHono): Map<string, string[]> {
     if (definition.type !== 'route') continue;
     const { method, path, request } = definition.route;
     const query = request?.query;
-    const shape = query && 'shape' in query ? Object.keys(query.shape) : [];
-    names.set(`${method.toUpperCase()} ${path.replaceAll(/\{(.+?)\}/g, ':$1')}`, shape);
+    names.set(`${method.toUpperCase()} ${path.replaceAll(/\{(.+?)\}/g, ':$1')}`, parametersOf(query));
   }
   return names;
+}
+
+/** An object's own names, also where a check or a change of the whole stands behind it. */
+function parametersOf(query: unknown): string[] {
+  if (query instanceof z.ZodPipe) return parametersOf(query.in);
+  return query instanceof z.ZodObject ? Object.keys(query.shape) : [];
 }
 
 function noSuchCall(c: Context, api: OpenAPIHono): ApiError {

@@ -1,6 +1,10 @@
 /** An API for tests: the whole app, over content in memory. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Listed, PageContent } from '#src/content/content-source.ts';
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import { noSeatsTaken } from '#src/travel/offers/seat-counts.ts';
+import type { SearchMeans } from '#src/travel/search/search-fares.ts';
+import { embeddedFeed } from '#src/travel/search/testing.ts';
 import { createApi } from './app.ts';
 import type { ApiContent, ApiDependencies } from './dependencies.ts';
 
@@ -52,6 +56,25 @@ export const contentInMemory: ApiContent = {
   isReachable: async () => true,
 };
 
+/** When it is in tests of travel: a Saturday morning in New Zealand. */
+export const testNow = new Date('2026-11-21T08:00:00+13:00');
+
+let feed: Promise<LoadedFeed> | undefined;
+
+/** The embedded timetable, read when first asked for. */
+function testFeed(): Promise<LoadedFeed> {
+  feed ??= embeddedFeed(testNow);
+  return feed;
+}
+
+/** Travel as it is at `testNow`. */
+export const testTravel: SearchMeans = {
+  feed: testFeed,
+  now: () => testNow,
+  key: () => Buffer.alloc(32, 7),
+  seats: noSeatsTaken,
+};
+
 /** The app with `changes` to its usual dependencies. */
 export function testApi(changes: Partial<ApiDependencies> = {}): OpenAPIHono {
   return createApi({
@@ -59,6 +82,7 @@ export function testApi(changes: Partial<ApiDependencies> = {}): OpenAPIHono {
     safeDomains: ['localhost', 'www.example.nz'],
     content: contentInMemory,
     contact: { store: async () => ({ reference: 'ABC-DEF-GHJ' }) },
+    travel: testTravel,
     readiness: async () => ({ database: 'ready', timetable: 'not_installed' }),
     ...changes,
   });

@@ -9,6 +9,7 @@ import type {
   pageContentSchema,
   readinessSchema,
 } from './schemas.ts';
+import type { fareSearchSchema, offerSchema, placeSchema, timetableJourneySchema } from './travel-schemas.ts';
 
 export type PageContentData = z.output<typeof pageContentSchema>;
 export type ListedData = z.output<typeof listedSchema>;
@@ -33,6 +34,10 @@ export type ApiTypes = {
   countries: CountryData[];
   contactInput: ContactMessageInput;
   contact: z.output<typeof contactReceiptSchema>;
+  stops: z.output<typeof placeSchema>[];
+  timetableJourney: z.output<typeof timetableJourneySchema>;
+  fareSearch: z.output<typeof fareSearchSchema>;
+  offer: z.output<typeof offerSchema>;
   health: z.output<typeof healthSchema>;
   ready: ReadinessData;
 };

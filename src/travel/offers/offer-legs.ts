@@ -1,8 +1,10 @@
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
-import type { JourneyLeg } from '#src/travel/planner/journey-planner.ts';
+import type { JourneyLeg, TransferLeg } from '#src/travel/planner/journey-planner.ts';
 import type { Mode } from '#src/travel/timetable/timetable.ts';
 import type { OfferLeg, TravelItemType } from './offer.ts';
 import type { JourneyRide, PricedJourney } from './priced-journey.ts';
+
+const minute = 60_000;
 
 const itemTypes: Readonly<Record<Mode, TravelItemType>> = {
   rail: 'kr_train',
@@ -12,53 +14,65 @@ const itemTypes: Readonly<Record<Mode, TravelItemType>> = {
   other: 'ic_bus',
 };
 
+type Ends = Pick<OfferLeg, 'from' | 'to'>;
+
 /** The legs of a journey as travellers read them, with the names of stops and lines and the closing of check-ins. */
 export function offerLegs({ journey, rides }: PricedJourney, { timetable }: LoadedFeed): readonly OfferLeg[] {
   const stopOf = (stopId: string) => ({ stopId, name: timetable.stopById(stopId)?.name ?? stopId });
-  const ridesOfLegs = new Map<JourneyLeg, JourneyRide>(rides.map((ride) => [ride.leg, ride]));
-  return journey.legs.map((leg): OfferLeg => {
+  const ridesOfLegs = new Map<JourneyLeg | undefined, JourneyRide>(rides.map((ride) => [ride.leg, ride]));
+  return journey.legs.map((leg, at) => {
     const ends = {
       from: { ...stopOf(leg.from.stopId), departure: leg.from.at },
       to: { ...stopOf(leg.to.stopId), arrival: leg.to.at },
     };
+    if (leg.kind === 'transfer') return transferLeg(leg, ends, ridesOfLegs.get(journey.legs[at + 1]));
     const ride = ridesOfLegs.get(leg);
-    if (!ride) {
-      return {
-        itemType: 'transfer',
-        mode: leg.kind === 'transfer' ? leg.mode : 'walk',
-        operator: '',
-        service: leg.kind === 'transfer' && leg.mode === 'shuttle' ? 'Shuttle' : 'Walk',
-        routeId: null,
-        tripId: null,
-        serviceDate: null,
-        ...ends,
-        checkInCloses: null,
-        distanceKm: null,
-        calls: [],
-        seen: null,
-      };
-    }
-    const { trip, calls, network, metres } = ride;
-    const { route } = trip;
-    // Times of a trip are real seconds: those between the ends count from the departure, whatever the clocks do meanwhile.
-    const start = leg.from.at.getTime() - (calls[0]?.departure ?? 0) * 1_000;
-    return {
-      itemType: itemTypes[route.mode],
-      mode: route.mode === 'other' ? 'coach' : route.mode,
-      operator: route.agency.name,
-      service: route.name,
-      routeId: route.id,
-      tripId: trip.id,
-      serviceDate: ride.leg.serviceDate,
-      ...ends,
-      checkInCloses: network ? new Date(leg.from.at.getTime() - network.checkInMinutes * 60_000) : null,
-      distanceKm: Math.round(metres / 1_000),
-      calls: calls.slice(1, -1).map((call) => ({
-        name: call.stop.name,
-        arrival: new Date(start + call.arrival * 1_000),
-        departure: new Date(start + call.departure * 1_000),
-      })),
-      seen: trip.seen,
-    };
+    if (!ride) throw new Error(`The ride on ${leg.tripId} was not looked up.`);
+    return rideLeg(ride, ends);
   });
+}
+
+/** The time of a transfer holds the check-in at its end: who walks is there that much earlier. */
+function transferLeg({ mode }: TransferLeg, { from, to }: Ends, next: JourneyRide | undefined): OfferLeg {
+  const checkIn = (next?.network?.checkInMinutes ?? 0) * minute;
+  const arrival = Math.max(from.departure.getTime(), to.arrival.getTime() - checkIn);
+  return {
+    itemType: 'transfer',
+    mode,
+    operator: '',
+    service: mode === 'shuttle' ? 'Shuttle' : 'Walk',
+    routeId: null,
+    tripId: null,
+    serviceDate: null,
+    from,
+    to: { ...to, arrival: new Date(arrival) },
+    checkInCloses: null,
+    distanceKm: null,
+    calls: [],
+    seen: null,
+  };
+}
+
+function rideLeg({ leg, trip, calls, network, metres }: JourneyRide, ends: Ends): OfferLeg {
+  const { route } = trip;
+  // Times of a trip are real seconds: those between the ends count from the departure, whatever the clocks do meanwhile.
+  const start = leg.from.at.getTime() - (calls[0]?.departure ?? 0) * 1_000;
+  return {
+    itemType: itemTypes[route.mode],
+    mode: route.mode === 'other' ? 'coach' : route.mode,
+    operator: route.agency.name,
+    service: route.name,
+    routeId: route.id,
+    tripId: trip.id,
+    serviceDate: leg.serviceDate,
+    ...ends,
+    checkInCloses: network ? new Date(leg.from.at.getTime() - network.checkInMinutes * minute) : null,
+    distanceKm: Math.round(metres / 1_000),
+    calls: calls.slice(1, -1).map((call) => ({
+      name: call.stop.name,
+      arrival: new Date(start + call.arrival * 1_000),
+      departure: new Date(start + call.departure * 1_000),
+    })),
+    seen: trip.seen,
+  };
 }

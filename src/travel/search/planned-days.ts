@@ -6,10 +6,10 @@
 import QuickLRU from 'quick-lru';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#src/travel/gtfs/records.ts';
-import { type PricedJourney, priceJourney } from '#src/travel/offers/priced-journey.ts';
+import { journeyIdOf, type PricedJourney, priceJourney } from '#src/travel/offers/priced-journey.ts';
 import type { Journey, JourneyLeg, JourneyRequest, StopEvent } from '#src/travel/planner/journey-planner.ts';
 import { addDays, calendarDayStart, dayNumber, serviceDayStart } from '#src/travel/time/service-time.ts';
-import type { Trip } from '#src/travel/timetable/timetable.ts';
+import type { Mode, Trip } from '#src/travel/timetable/timetable.ts';
 
 /** Plans kept for a feed. One of a dozen journeys takes some 20 kB. */
 const mostPlans = 2_000;
@@ -76,10 +76,35 @@ async function planDay(
 ): Promise<readonly PricedJourney[]> {
   const { zone } = feed.timetable;
   const ends = calendarDayStart(addDays(date, 1), zone);
-  const found = await feed.planner.range(request, date);
-  return withoutDetours(found.filter(({ departure }) => departure.getTime() < ends)).map((journey) =>
-    priceJourney(feed, journey),
+  const mixes = modeMixes(request.modes ?? travelModes);
+  const found = await Promise.all(mixes.map((modes) => feed.planner.range({ ...request, modes }, date)));
+  const journeys = new Map(
+    found
+      .flat()
+      .filter(({ departure }) => departure.getTime() < ends)
+      .map((journey) => [journeyIdOf(journey.legs), journey]),
   );
+  return withoutDetours([...journeys.values()])
+    .toSorted(
+      (a, b) =>
+        a.departure.getTime() - b.departure.getTime() ||
+        a.arrival.getTime() - b.arrival.getTime() ||
+        a.changes - b.changes,
+    )
+    .map((journey) => priceJourney(feed, journey));
+}
+
+const travelModes: readonly Mode[] = ['rail', 'coach', 'ferry'];
+
+/**
+ * A train that leaves before a coach and waits for the same ferry is no better in any figure, and yet what many came for. So
+ * where both may be taken, the best journeys without coaches and the best without trains are looked for as well.
+ */
+function modeMixes(modes: readonly Mode[]): readonly (readonly Mode[])[] {
+  const without = (left: Mode) => modes.filter((mode) => mode !== left);
+  return modes.includes('rail') && modes.includes('coach')
+    ? [modes, without('coach'), without('rail')]
+    : [modes];
 }
 
 /** Beside the quickest journey of a day, how much longer another may take: half as much again, and a night. */
