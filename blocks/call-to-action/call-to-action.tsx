@@ -15,7 +15,10 @@ const looks = {
   second: 'border-2 border-on-deep text-on-deep hover:bg-on-deep hover:text-deep',
 } as const;
 
-/** One thing to do next, on a plane of the tone's colour with the hills of a poster in its corner. */
+/**
+ * One thing to do next, on a plane of the tone's colour with the hills of a poster in its corner. Not on paper, where
+ * there is nothing to press.
+ */
 export function CallToAction({ block, headingLevel, id }: BlockProps<typeof callToAction>) {
   const { heading, text, tone, links } = block;
   const live = links.flatMap(({ label, href }) => (href ? [{ label, href }] : []));
@@ -24,7 +27,7 @@ export function CallToAction({ block, headingLevel, id }: BlockProps<typeof call
       aria-labelledby={`${id}-heading`}
       data-plane={tone}
       className={classNames(
-        'relative overflow-hidden py-rhythm text-on-deep [--ring:var(--color-on-deep)]',
+        'relative overflow-hidden py-rhythm text-on-deep print:hidden [--ring:var(--color-on-deep)]',
         planes[tone],
       )}
     >

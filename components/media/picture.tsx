@@ -33,7 +33,7 @@ export function Picture({ image, sizes, ratio, priority = false, className }: Pi
       alt={image.alt}
       {...loading(priority)}
       style={ratio === undefined ? undefined : { aspectRatio: ratio }}
-      className={classNames('h-auto w-full bg-fresh object-cover dark:brightness-90', className)}
+      className={classNames('picture-ground h-auto w-full object-cover', className)}
     />
   );
 }
@@ -76,7 +76,7 @@ export function PosterPicture({
         alt={image.alt}
         {...loading(priority)}
         className={classNames(
-          'aspect-4/5 h-auto w-full bg-fresh object-cover md:aspect-21/9 dark:brightness-90',
+          'picture-ground aspect-4/5 h-auto w-full object-cover md:aspect-21/9',
           className,
         )}
       />
