@@ -18,7 +18,7 @@ export function CardList({ block, headingLevel, id }: BlockProps<typeof cardList
     <div className="flex flex-col gap-stack">
       <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
       {hasPictures ? (
-        <ul className="page-grid gap-y-stack lg:gap-y-14">
+        <ul className="page-grid gap-y-10 lg:gap-y-14">
           {items.map((card, position) => (
             <Poster key={card._key} card={card} level={level} place={places[position]} />
           ))}
@@ -83,7 +83,7 @@ function shape(span: CardPlace['span']): string {
   if (span === 12) return 'page-grid items-end gap-y-4';
   const upright = 'lg:row-span-2 lg:grid lg:grid-cols-1 lg:grid-rows-subgrid lg:gap-y-4';
   return span === 4
-    ? `page-grid items-end gap-y-4 lg:items-stretch ${upright}`
+    ? `page-grid items-start gap-y-4 lg:items-stretch ${upright}`
     : `flex flex-col gap-4 ${upright}`;
 }
 

@@ -21,7 +21,7 @@ export function CountryMap({ block, headingLevel, id }: Props) {
       <BlockIntro {...{ heading, lead, id }} level={headingLevel} className="col-span-12 lg:col-span-5" />
       <figure
         aria-labelledby={`${id}-caption`}
-        className="col-span-12 sm:col-span-10 sm:col-start-2 lg:col-span-6 lg:col-start-7 lg:row-span-2 lg:row-start-1"
+        className="col-span-12 sm:col-span-10 sm:col-start-2 lg:col-span-6 lg:col-start-7 lg:row-span-2 lg:row-start-1 print:max-w-panel"
       >
         <CountryDrawing {...{ places, routes }} />
         <figcaption id={`${id}-caption`} className="sr-only">
@@ -59,10 +59,12 @@ function Lines({ routes, level }: { routes: Block['routes']; level: HeadingLevel
                 </svg>
                 <ModeBadge mode={designMode[mode]} />
               </dt>
-              <dd className="min-w-0 flex-1 basis-48">
+              <dd className="min-w-0 flex-1 basis-60">
                 <ul>
                   {[...new Set(names)].map((name) => (
-                    <li key={name}>{name}</li>
+                    <li key={name} className="ps-4 -indent-4">
+                      {name}
+                    </li>
                   ))}
                 </ul>
               </dd>
