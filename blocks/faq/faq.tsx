@@ -31,7 +31,7 @@ export function Faq({ block, headingLevel, id }: BlockProps<typeof faq>) {
                 className="mt-1 size-5 text-rail transition-transform duration-base group-open:rotate-180"
               />
             </summary>
-            <ShortProse value={answer} className="pb-6" />
+            <ShortProse value={answer} className="pt-2 pb-6" />
           </details>
         ))}
       </div>

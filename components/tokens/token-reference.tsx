@@ -129,7 +129,7 @@ export function TokenReference({ css, level = 2 }: TokenReferenceProps) {
           tokens={parseTokens(css, 'text')}
           sample={({ name }) => (
             <span
-              className="font-display font-bold whitespace-nowrap"
+              className="font-display font-bold"
               style={{ fontSize: `var(--text-${name})`, lineHeight: `var(--text-${name}--line-height)` }}
             >
               Whangārei to Ōtaki, 07:45
