@@ -16,9 +16,17 @@ export function Horizon() {
         d="M-400 120 L100 98 300 112 480 84 720 100 900 88 1120 116 1380 84 1600 112 2000 96V160H-400Z"
       />
       <path className="fill-deep" d="M-400 136 Q300 104 800 124 T2000 118V160H-400Z" />
-      <g className="fill-on-deep" transform="translate(0 1.4) rotate(2.1 800 122)">
-        <path d="M742 115.5h17l5 4.5v2h-22Z" transform="translate(106 0)" />
-        <path d="M824 115.5h22v6.5h-22ZM800 115.5h22v6.5h-22ZM776 115.5h22v6.5h-22ZM752 115.5h22v6.5h-22Z" />
+      <g transform="translate(0 1.6) rotate(2.1 800 122)">
+        <path
+          className="fill-on-deep"
+          d="M742 113h26v9h-26ZM770 113h26v9h-26ZM798 113h26v9h-26ZM826 113h26v9h-26ZM854 113h20q7 1 10 6v3h-30Z"
+        />
+        <path
+          className="stroke-deep"
+          strokeWidth="2.6"
+          strokeDasharray="5 2.5 5 2.5 5 8"
+          d="M745 116.6H849M872 116.6h6"
+        />
       </g>
     </svg>
   );
