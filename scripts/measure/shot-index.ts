@@ -1,7 +1,7 @@
 /** Both sides of the day. */
 export const themes = ['light', 'dark'] as const;
 
-/** A picture of a page in full. */
+/** A picture of a page in full, or of a part of a very long one. */
 export type Shot = {
   readonly path: string;
   /** Of the window, in pixels. */

@@ -20,6 +20,10 @@ const unlisted = ['/comp_ref/', '/reference/', '/undefined/', '/no-such-page/'];
 const sideBySide = 3;
 
 const height = 900;
+
+/** Of one picture, in pixels; a longer page takes several, because Chromium leaves the foot of a very tall one blank. */
+const tallest = 10_000;
+
 const folder = join(root, 'shots');
 
 /**
@@ -95,16 +99,21 @@ async function shootPage(browser: Browser, siteUrl: string, path: string, width:
     const shots: Shot[] = [];
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
-      const file = `${fileName(path)}-${width}-${theme}.png`;
-      await page.screenshot({ path: join(folder, file), fullPage: true, type: 'png' });
-      shots.push({
-        path,
-        width,
-        theme,
-        file,
-        status: answer?.status() ?? 0,
-        overflow: theme === themes[0] ? overflow : 0,
-      });
+      await twoFrames(page);
+      const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+      for (let top = 0, part = 1; top < pageHeight; top += tallest, part += 1) {
+        const file = `${fileName(path)}-${width}-${theme}${part === 1 ? '' : `-${part}`}.png`;
+        const clip = { x: 0, y: top, width, height: Math.min(tallest, pageHeight - top) };
+        await page.screenshot({ path: join(folder, file), fullPage: true, clip, type: 'png' });
+        shots.push({
+          path,
+          width,
+          theme,
+          file,
+          status: answer?.status() ?? 0,
+          overflow: theme === themes[0] && part === 1 ? overflow : 0,
+        });
+      }
     }
     return shots;
   } finally {
@@ -119,6 +128,13 @@ async function showEverything(page: Page): Promise<void> {
     for (const picture of pictures) picture.loading = 'eager';
     await Promise.all([...pictures.map((picture) => picture.decode().catch(() => {})), document.fonts.ready]);
   });
+}
+
+/** A change of theme may leave words in the other theme's ink for a frame. */
+async function twoFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
 }
 
 async function sitemapPaths(siteUrl: string): Promise<string[]> {
