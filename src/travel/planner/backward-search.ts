@@ -19,6 +19,8 @@ export interface BackwardLimits {
    * the other side); null for no limit.
    */
   readonly earliest: Int32Array | null;
+  /** Whether to write labels that are no later than the best departure but as late: a search forward needs them. */
+  readonly keepEqual: boolean;
 }
 
 /**
@@ -99,7 +101,7 @@ export class BackwardSearch {
           this.#scan(items[index] ?? 0, day, searchDay, rides, limits);
       }
       this.#queue.clear();
-      this.#change(rides);
+      this.#change(rides, Number(limits.keepEqual));
     }
     this.#marked.clear();
   }
@@ -138,7 +140,8 @@ export class BackwardSearch {
     const { stopRows, stopRowStarts, patternStopRow, timeRows } = this.#network.tables;
     const { departure, leave, best } = this;
     const access = limits.access.seconds;
-    const earliest = limits.earliest;
+    const { earliest } = limits;
+    const slack = Number(limits.keepEqual);
     const firstCall = stopRowStarts[patternStopRow[pattern] ?? 0] ?? 0;
     let current = firstRun - 1;
     let times = 0;
@@ -151,7 +154,7 @@ export class BackwardSearch {
         const time = (timeRows[times + 2 * position + 1] ?? 0) + shift;
         if (
           time > (departure[label] ?? 0) &&
-          time > (best[rides] ?? 0) &&
+          time > (best[rides] ?? 0) - slack &&
           (earliest === null || time >= (earliest[label + limits.rides - 2 * rides] ?? 0))
         ) {
           const stop = call >>> 2;
@@ -190,24 +193,24 @@ export class BackwardSearch {
   }
 
   /** From the departures of a round: the change within the stop, and the transfers that lead to it. */
-  #change(rides: number): void {
+  #change(rides: number, slack: number): void {
     const { change, waysTo } = this.#network;
     const { items, count } = this.#departed;
     for (let index = 0; index < count; index += 1) {
       const stop = items[index] ?? 0;
       const time = this.departure[stop * ROUNDS + rides] ?? -NEVER;
       const within = change[stop] ?? NEVER;
-      if (within !== NEVER) this.#getLeave(stop, rides, time - within, stop);
+      if (within !== NEVER) this.#getLeave(stop, rides, time - within, stop, slack);
       const end = waysTo.starts[stop + 1] ?? 0;
       for (let way = waysTo.starts[stop] ?? 0; way < end; way += 1)
-        this.#getLeave(waysTo.stops[way] ?? 0, rides, time - (waysTo.seconds[way] ?? 0), stop);
+        this.#getLeave(waysTo.stops[way] ?? 0, rides, time - (waysTo.seconds[way] ?? 0), stop, slack);
     }
     this.#departed.clear();
   }
 
-  #getLeave(stop: number, rides: number, time: number, to: number): void {
+  #getLeave(stop: number, rides: number, time: number, to: number, slack: number): void {
     const label = stop * ROUNDS;
-    if (time <= (this.leave[label + rides] ?? 0) || time <= (this.best[rides] ?? 0)) return;
+    if (time <= (this.leave[label + rides] ?? 0) || time <= (this.best[rides] ?? 0) - slack) return;
     this.#touched.add(stop);
     this.#marked.add(stop);
     this.leaveTo[label + rides] = to;

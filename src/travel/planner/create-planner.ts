@@ -11,7 +11,7 @@ import { BOARD, modes } from '#src/travel/timetable/timetable-tables.ts';
 import { BackwardSearch } from './backward-search.ts';
 import { DayRunsCache, type SearchDay } from './day-runs.ts';
 import { Ends } from './ends.ts';
-import { ForwardSearch } from './forward-search.ts';
+import { type Boarding, ForwardSearch } from './forward-search.ts';
 import { journeyOfBackward, journeyOfForward, type Question } from './found-journey.ts';
 import type { Journey, JourneyPlanner, JourneyRequest } from './journey-planner.ts';
 import { createNetwork, mostRides, NEVER, type Network, ROUNDS } from './network.ts';
@@ -75,16 +75,19 @@ class RaptorPlanner {
     forward.reset();
     forward.start(asked.access, time);
     const days = asked.days.map((day) => (day.runs.latest + day.offset >= time ? day : null));
-    forward.search({ ...asked, days, latest: null });
+    forward.search({ ...asked, days, latest: null, keepEqual: true });
     const journeys: Journey[] = [];
-    for (let rides = 1; rides <= asked.rides; rides += 1) {
-      const arrival = forward.best[rides] ?? NEVER;
-      if (arrival >= (forward.best[rides - 1] ?? NEVER)) continue;
+    for (let most = asked.rides; most > 0; ) {
+      const arrival = forward.best[most] ?? NEVER;
+      if (arrival === NEVER) break;
       const backward = this.#backward;
       backward.reset();
       backward.start(asked.egress, arrival);
-      backward.search({ ...asked, days, rides, earliest: forward.ready });
-      journeys.push(journeyOfBackward(asked, backward, rides));
+      backward.search({ ...asked, days, rides: most, earliest: forward.ready, keepEqual: false });
+      // With fewer rides one may arrive as early, but then leaves earlier, or not at all.
+      for (; most > 0 && forward.best[most] === arrival; most -= 1)
+        if ((backward.best[most] ?? -NEVER) > (backward.best[most - 1] ?? -NEVER))
+          journeys.push(journeyOfBackward(asked, backward, most));
     }
     return inOrder(journeys);
   }
@@ -98,23 +101,25 @@ class RaptorPlanner {
     backward.reset();
     backward.start(asked.egress, time);
     const days = asked.days.map((day) => (day.runs.earliest + day.offset <= time ? day : null));
-    backward.search({ ...asked, days, earliest: null });
+    backward.search({ ...asked, days, earliest: null, keepEqual: true });
     const journeys: Journey[] = [];
-    for (let rides = 1; rides <= asked.rides; rides += 1) {
-      const departure = backward.best[rides] ?? -NEVER;
-      if (departure <= (backward.best[rides - 1] ?? -NEVER)) continue;
+    for (let most = asked.rides; most > 0; ) {
+      const departure = backward.best[most] ?? -NEVER;
+      if (departure === -NEVER) break;
       const forward = this.#forward;
       forward.reset();
       forward.start(asked.access, departure);
-      forward.search({ ...asked, days, rides, latest: backward.leave });
-      journeys.push(journeyOfForward(asked, forward, rides));
+      forward.search({ ...asked, days, rides: most, latest: backward.leave, keepEqual: false });
+      for (; most > 0 && backward.best[most] === departure; most -= 1)
+        if ((forward.best[most] ?? NEVER) < (forward.best[most - 1] ?? NEVER))
+          journeys.push(journeyOfForward(asked, forward, most));
     }
     return inOrder(journeys);
   }
 
   /**
-   * rRAPTOR (the paper's section 4.2): one search for each departure from the start, the latest first. What a later
-   * departure reached as early is not looked at again.
+   * rRAPTOR (the paper's section 4.2): one search for each departure from the start, the latest first, after one for the
+   * next day. What a later departure reached as early is not looked at again.
    */
   range(request: JourneyRequest, date: ServiceDate): Journey[] {
     const asked = this.#ask(request, date);
@@ -125,11 +130,14 @@ class RaptorPlanner {
     const forward = this.#forward;
     forward.reset();
     const journeys: Journey[] = [];
+    const limits = { ...asked, latest: null, keepEqual: false };
+    forward.start(asked.access, until);
+    forward.search(limits);
     const before = new Int32Array(ROUNDS);
-    for (const departure of this.#departures(asked, from, until)) {
+    for (const [departure, boardings] of this.#departures(asked, from, until)) {
       before.set(forward.best);
       forward.start(asked.access, departure);
-      forward.search({ ...asked, latest: null });
+      forward.searchFrom(boardings, limits);
       for (let rides = 1; rides <= asked.rides; rides += 1) {
         const arrival = forward.best[rides] ?? NEVER;
         if (arrival < (before[rides] ?? NEVER) && arrival < (forward.best[rides - 1] ?? NEVER))
@@ -177,15 +185,15 @@ class RaptorPlanner {
     });
   }
 
-  /** When one may leave the start to catch a run, within [from, until): descending, each once. */
-  #departures({ access, days, modeMask }: Asked, from: number, until: number): number[] {
+  /** When one may leave the start within [from, until), and for which runs; the latest first. */
+  #departures(asked: Asked, from: number, until: number): [number, Boarding[]][] {
     const { boarding, tables } = this.#network;
     const { stopRows, stopRowStarts, patternStopRow, patternMode, timeRows } = tables;
-    const departures = new Set<number>();
-    for (const stop of access.stops)
+    const departures = new Map<number, Boarding[]>();
+    for (const stop of asked.access.stops)
       for (let at = boarding.starts[stop] ?? 0; at < (boarding.starts[stop + 1] ?? 0); at += 1) {
         const pattern = boarding.patterns[at] ?? 0;
-        if (((modeMask >>> (patternMode[pattern] ?? 0)) & 1) === 0) continue;
+        if (((asked.modeMask >>> (patternMode[pattern] ?? 0)) & 1) === 0) continue;
         const row = patternStopRow[pattern] ?? 0;
         const first = stopRowStarts[row] ?? 0;
         const length = (stopRowStarts[row + 1] ?? 0) - first;
@@ -193,18 +201,21 @@ class RaptorPlanner {
         for (let position = boarding.positions[at] ?? 0; position < length; position += 1) {
           const call = stopRows[first + position] ?? 0;
           if (call >>> 2 !== stop || (call & BOARD) === 0) continue;
-          for (const { runs, offset } of days) {
+          asked.days.forEach(({ runs, offset }, day) => {
             const end = runs.starts[pattern + 1] ?? 0;
             for (let run = runs.starts[pattern] ?? 0; run < end; run += 1) {
               const boarded =
                 (runs.start[run] ?? 0) + (timeRows[(runs.times[run] ?? 0) + 2 * position + 1] ?? 0);
-              const departure = boarded + offset - (access.seconds[stop] ?? 0);
-              if (departure >= from && departure < until) departures.add(departure);
+              const departure = boarded + offset - (asked.access.seconds[stop] ?? 0);
+              if (departure < from || departure >= until) continue;
+              const boardings = departures.get(departure);
+              if (boardings) boardings.push({ pattern, day, run, position });
+              else departures.set(departure, [{ pattern, day, run, position }]);
             }
-          }
+          });
         }
       }
-    return [...departures].sort((a, b) => b - a);
+    return [...departures].sort(([a], [b]) => b - a);
   }
 }
 

@@ -19,6 +19,18 @@ export interface ForwardLimits {
    * other side); null for no limit.
    */
   readonly latest: Int32Array | null;
+  /** Whether to write labels that are no earlier than the best arrival but as early: a search back needs them. */
+  readonly keepEqual: boolean;
+}
+
+/** A run that one may leave the place for. */
+export interface Boarding {
+  readonly pattern: number;
+  /** Among the search's days. */
+  readonly day: number;
+  /** Among the day's runs. */
+  readonly run: number;
+  readonly position: number;
 }
 
 /**
@@ -92,12 +104,25 @@ export class ForwardSearch {
     }
   }
 
-  /**
-   * Runs all rounds. Labels from earlier runs since `reset` stay and prune ("self-pruning"), so a later run must start
-   * earlier.
-   */
+  /** Runs all rounds after `start`. */
   search(limits: ForwardLimits): void {
-    for (let rides = 1; rides <= limits.rides && this.#marked.count > 0; rides += 1) {
+    this.#rounds(limits, 1);
+  }
+
+  /**
+   * Runs all rounds for those who leave the place just so as to catch these runs. Labels of searches since `reset` stay and
+   * prune ("self-pruning"), so all of them must have set out later.
+   */
+  searchFrom(boardings: readonly Boarding[], limits: ForwardLimits): void {
+    // Whoever waits at the start for another run than these sets out later, and is known already.
+    this.#marked.clear();
+    for (const boarding of boardings) this.#rideAlong(boarding, limits);
+    this.#change(1, 0);
+    this.#rounds(limits, 2);
+  }
+
+  #rounds(limits: ForwardLimits, first: number): void {
+    for (let rides = first; rides <= limits.rides && this.#marked.count > 0; rides += 1) {
       this.#queuePatterns(limits.modeMask);
       const { items, count } = this.#queue;
       for (let day = 0; day < limits.days.length; day += 1) {
@@ -107,7 +132,7 @@ export class ForwardSearch {
           this.#scan(items[index] ?? 0, day, searchDay, rides, limits);
       }
       this.#queue.clear();
-      this.#change(rides);
+      this.#change(rides, Number(limits.keepEqual));
     }
     this.#marked.clear();
   }
@@ -132,6 +157,29 @@ export class ForwardSearch {
     this.#marked.clear();
   }
 
+  /** The first ride of those who leave just in time for it. */
+  #rideAlong({ pattern, day, run, position: boarded }: Boarding, limits: ForwardLimits): void {
+    const searchDay = limits.days[day];
+    if (!searchDay) return;
+    const { runs, offset } = searchDay;
+    const { stopRows, stopRowStarts, patternStopRow, timeRows } = this.#network.tables;
+    const row = patternStopRow[pattern] ?? 0;
+    const firstCall = stopRowStarts[row] ?? 0;
+    const length = (stopRowStarts[row + 1] ?? 0) - firstCall;
+    const times = runs.times[run] ?? 0;
+    const shift = (runs.start[run] ?? 0) + offset;
+    for (let position = boarded + 1; position < length; position += 1) {
+      const call = stopRows[firstCall + position] ?? 0;
+      if ((call & ALIGHT) === 0) continue;
+      const stop = call >>> 2;
+      const time = (timeRows[times + 2 * position] ?? 0) + shift;
+      if (time >= (this.arrival[stop * ROUNDS + 1] ?? 0) || time >= (this.best[1] ?? 0)) continue;
+      this.#arrive(stop, 1, time, runs.run[run] ?? 0, packRide(boarded, position, day));
+      const way = limits.egress.seconds[stop] ?? NEVER;
+      if (way !== NEVER && time + way < (this.best[1] ?? 0)) this.#finish(stop, 1, time + way);
+    }
+  }
+
   /** Rides along one pattern on one service day: always in the earliest run that can be caught. */
   #scan(
     pattern: number,
@@ -146,7 +194,8 @@ export class ForwardSearch {
     const { stopRows, stopRowStarts, patternStopRow, timeRows } = this.#network.tables;
     const { arrival, ready, best } = this;
     const egress = limits.egress.seconds;
-    const latest = limits.latest;
+    const { latest } = limits;
+    const slack = Number(limits.keepEqual);
     const row = patternStopRow[pattern] ?? 0;
     const firstCall = stopRowStarts[row] ?? 0;
     const length = (stopRowStarts[row + 1] ?? 0) - firstCall;
@@ -161,7 +210,7 @@ export class ForwardSearch {
         const time = (timeRows[times + 2 * position] ?? 0) + shift;
         if (
           time < (arrival[label] ?? 0) &&
-          time < (best[rides] ?? 0) &&
+          time < (best[rides] ?? 0) + slack &&
           (latest === null || time <= (latest[label + limits.rides - 2 * rides] ?? 0))
         ) {
           const stop = call >>> 2;
@@ -200,24 +249,24 @@ export class ForwardSearch {
   }
 
   /** From the arrivals of a round: the change within the stop, and the transfers. */
-  #change(rides: number): void {
+  #change(rides: number, slack: number): void {
     const { change, waysFrom } = this.#network;
     const { items, count } = this.#arrived;
     for (let index = 0; index < count; index += 1) {
       const stop = items[index] ?? 0;
       const time = this.arrival[stop * ROUNDS + rides] ?? NEVER;
       const within = change[stop] ?? NEVER;
-      if (within !== NEVER) this.#getReady(stop, rides, time + within, stop);
+      if (within !== NEVER) this.#getReady(stop, rides, time + within, stop, slack);
       const end = waysFrom.starts[stop + 1] ?? 0;
       for (let way = waysFrom.starts[stop] ?? 0; way < end; way += 1)
-        this.#getReady(waysFrom.stops[way] ?? 0, rides, time + (waysFrom.seconds[way] ?? 0), stop);
+        this.#getReady(waysFrom.stops[way] ?? 0, rides, time + (waysFrom.seconds[way] ?? 0), stop, slack);
     }
     this.#arrived.clear();
   }
 
-  #getReady(stop: number, rides: number, time: number, from: number): void {
+  #getReady(stop: number, rides: number, time: number, from: number, slack: number): void {
     const label = stop * ROUNDS;
-    if (time >= (this.ready[label + rides] ?? 0) || time >= (this.best[rides] ?? 0)) return;
+    if (time >= (this.ready[label + rides] ?? 0) || time >= (this.best[rides] ?? 0) + slack) return;
     this.#touched.add(stop);
     this.#marked.add(stop);
     this.readyFrom[label + rides] = from;

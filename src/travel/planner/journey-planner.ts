@@ -29,7 +29,11 @@ export interface JourneyPlanner {
   departAfter(request: JourneyRequest, instant: Date): Promise<readonly Journey[]>;
   /** The journeys that arrive by `instant` and leave latest for their number of changes; of those, the first to arrive. */
   arriveBy(request: JourneyRequest, instant: Date): Promise<readonly Journey[]>;
-  /** All the best journeys that leave from the start of `date` in the timetable's zone until before the next day's. */
+  /**
+   * All the best journeys that leave from the start of `date` in the timetable's zone until before the next day's. One that
+   * arrives no earlier, nor with fewer changes, than one may who leaves on the next day is not among them: to set out for a
+   * night of waiting that could be spent at home is no answer.
+   */
   range(request: JourneyRequest, date: ServiceDate): Promise<readonly Journey[]>;
 }
 
