@@ -88,6 +88,9 @@ export class FeedKeeper {
     }
     this.#nextRenewal = now().getTime() + renewalEvery;
     await this.feed();
+    // A look that was under way may have been too early.
+    await this.#looking;
+    await this.look();
   }
 
   /** Looks at the store and takes a new version over. One look at a time; never rejects. */
@@ -111,7 +114,9 @@ export class FeedKeeper {
         await this.#bringUpToDate();
       }
     } catch (error) {
-      log.error({ event: 'timetable.not-renewed', err: error }, 'The timetable could not be renewed.');
+      // Another process of this site is at it: then its version is taken over.
+      if (!(error instanceof ImportBusyError))
+        log.error({ event: 'timetable.not-renewed', err: error }, 'The timetable could not be renewed.');
     }
     try {
       const version = await this.#store.currentVersion();

@@ -1,0 +1,431 @@
+import { describe, expect, test } from 'vitest';
+import { changedFeed, type FeedTexts, feedArchive, feedFolder, wholeFeed } from '#tests/feeds/made-feed.ts';
+import { FeedRefusedError } from './feed-problems.ts';
+import { readFeed } from './read-feed.ts';
+
+const now = new Date('2026-11-21T00:00:00Z');
+
+async function faultsOf(path: string): Promise<FeedRefusedError> {
+  const error = await readFeed(path, { now }).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof FeedRefusedError)) throw error ?? new Error('The feed was taken.');
+  return error;
+}
+
+/** The whole feed with `text` added to the end of a file. */
+const added = (file: keyof typeof wholeFeed, text: string) => changedFeed({ [file]: wholeFeed[file] + text });
+const replaced = (file: keyof typeof wholeFeed, from: string, to: string) => {
+  expect(wholeFeed[file]).toContain(from);
+  return changedFeed({ [file]: wholeFeed[file].replace(from, to) });
+};
+
+type Case = readonly [what: string, feed: FeedTexts, file: string, line: number | null, reason: RegExp];
+
+const cases: readonly Case[] = [
+  ['no agency.txt', changedFeed({ 'agency.txt': null }), 'agency.txt', null, /is missing/],
+  ['no stop_times.txt', changedFeed({ 'stop_times.txt': null }), 'stop_times.txt', null, /is missing/],
+  [
+    'no calendar at all',
+    changedFeed({ 'calendar.txt': null, 'calendar_dates.txt': null }),
+    'calendar.txt',
+    null,
+    /is missing, and so is calendar_dates\.txt/,
+  ],
+  ['an empty file', changedFeed({ 'stops.txt': '' }), 'stops.txt', 1, /not even a header/],
+  [
+    'a header without a column',
+    replaced('stops.txt', 'stop_lat', 'lat'),
+    'stops.txt',
+    1,
+    /lacks the column stop_lat/,
+  ],
+  [
+    'a header with a column twice',
+    replaced('stops.txt', 'stop_lon', 'stop_lon,stop_id'),
+    'stops.txt',
+    1,
+    /column stop_id twice/,
+  ],
+  [
+    'a stop twice',
+    added('stops.txt', 'AKL,Again,-36.8,174.7\n'),
+    'stops.txt',
+    6,
+    /“AKL” is there twice; it is first on line 2/,
+  ],
+  [
+    'a trip twice',
+    added('trips.txt', 'rail,daily,day,Elsewhere\n'),
+    'trips.txt',
+    5,
+    /“day” is there twice; it is first on line 2/,
+  ],
+  ['a route twice', added('routes.txt', 'rail,south,,Again,2\n'), 'routes.txt', 4, /first on line 2/],
+  [
+    'an agency twice',
+    added('agency.txt', 'south,Again,,Pacific/Auckland\n'),
+    'agency.txt',
+    3,
+    /first on line 2/,
+  ],
+  [
+    'a service twice',
+    added('calendar.txt', 'daily,1,1,1,1,1,1,1,20261201,20261202\n'),
+    'calendar.txt',
+    3,
+    /first on line 2/,
+  ],
+  [
+    'an exception twice',
+    added('calendar_dates.txt', 'once,20261226,2\n'),
+    'calendar_dates.txt',
+    4,
+    /20261226 twice; it is first on line 3/,
+  ],
+  [
+    'a sequence twice',
+    added('stop_times.txt', 'day,19:00:00,19:00:00,PCN,2\n'),
+    'stop_times.txt',
+    8,
+    /stop_sequence 2 twice; it is first on line 3/,
+  ],
+  [
+    'a trip of no route',
+    replaced('trips.txt', 'strait,once', 'straight,once'),
+    'trips.txt',
+    4,
+    /route_id is “straight”, which routes\.txt does not have/,
+  ],
+  [
+    'a trip of no service',
+    replaced('trips.txt', 'strait,once', 'strait,never'),
+    'trips.txt',
+    4,
+    /service_id is “never”/,
+  ],
+  [
+    'a call at no stop',
+    replaced('stop_times.txt', 'PCN,2', 'PIC,2'),
+    'stop_times.txt',
+    7,
+    /stop_id is “PIC”, which stops\.txt does not have/,
+  ],
+  [
+    'a call of no trip',
+    added('stop_times.txt', 'dawn,05:00:00,05:00:00,AKL,1\n'),
+    'stop_times.txt',
+    8,
+    /trip_id is “dawn”/,
+  ],
+  [
+    'a route of no agency',
+    replaced('routes.txt', 'strait,south', 'strait,north'),
+    'routes.txt',
+    3,
+    /agency_id is “north”/,
+  ],
+  [
+    'a call at an entrance',
+    changedFeed({
+      'stops.txt': wholeFeed['stops.txt']
+        .replace('stop_lon', 'stop_lon,location_type')
+        .replace('174.78', '174.78,2'),
+    }),
+    'stop_times.txt',
+    2,
+    /“AKL”, which is no stop or platform/,
+  ],
+  [
+    'a part of a station that is none',
+    changedFeed({
+      'stops.txt': wholeFeed['stops.txt']
+        .replace('stop_lon', 'stop_lon,parent_station')
+        .replace('174.01', '174.01,WLG'),
+    }),
+    'stops.txt',
+    4,
+    /parent_station is “WLG”, whose location_type is not 1/,
+  ],
+  [
+    'a transfer to nowhere',
+    changedFeed({ 'transfers.txt': 'from_stop_id,to_stop_id,transfer_type\nAKL,XYZ,0\n' }),
+    'transfers.txt',
+    2,
+    /to_stop_id is “XYZ”/,
+  ],
+  [
+    'a frequency of no trip',
+    changedFeed({ 'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nx,06:00:00,07:00:00,600\n' }),
+    'frequencies.txt',
+    2,
+    /trip_id is “x”/,
+  ],
+  [
+    'a frequency that ends first',
+    changedFeed({
+      'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nday,08:00:00,07:00:00,600\n',
+    }),
+    'frequencies.txt',
+    2,
+    /end_time is not after start_time/,
+  ],
+  [
+    'a frequency without a headway',
+    changedFeed({ 'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nday,06:00:00,07:00:00,0\n' }),
+    'frequencies.txt',
+    2,
+    /headway_secs is “0”/,
+  ],
+  [
+    'a date that is none',
+    replaced('calendar.txt', '20261231', '20261131'),
+    'calendar.txt',
+    2,
+    /end_date is “20261131”, not YYYYMMDD/,
+  ],
+  [
+    'an exception on no day',
+    replaced('calendar_dates.txt', '20261226', '2026-12-26'),
+    'calendar_dates.txt',
+    3,
+    /date is “2026-12-26”/,
+  ],
+  [
+    'a season that ends first',
+    replaced('calendar.txt', '20261231', '20261130'),
+    'calendar.txt',
+    2,
+    /end_date is before start_date/,
+  ],
+  [
+    'an exception of another kind',
+    replaced('calendar_dates.txt', '20261226,1', '20261226,3'),
+    'calendar_dates.txt',
+    3,
+    /exception_type is “3”/,
+  ],
+  [
+    'a weekday that is no flag',
+    replaced('calendar.txt', 'daily,1', 'daily,yes'),
+    'calendar.txt',
+    2,
+    /monday is “yes”, not 0 or 1/,
+  ],
+  [
+    'a time that is none',
+    replaced('stop_times.txt', '18:25:00,18', '18:65:00,18'),
+    'stop_times.txt',
+    3,
+    /arrival_time is “18:65:00”/,
+  ],
+  [
+    'a time without seconds',
+    replaced('stop_times.txt', '18:25:00,18', '18:25,18'),
+    'stop_times.txt',
+    3,
+    /arrival_time is “18:25”/,
+  ],
+  [
+    'a trip that goes back in time',
+    replaced('stop_times.txt', 'day,18:25:00,18:25:00', 'day,06:25:00,06:25:00'),
+    'stop_times.txt',
+    3,
+    /arrives before it left the stop of line 2/,
+  ],
+  [
+    'a stop left before it is reached',
+    replaced('stop_times.txt', '18:25:00,18:25:00', '18:25:00,18:20:00'),
+    'stop_times.txt',
+    3,
+    /departure_time is before arrival_time/,
+  ],
+  [
+    'a trip that begins at no time',
+    replaced('stop_times.txt', 'day,07:40:00,07:40:00', 'day,,'),
+    'stop_times.txt',
+    2,
+    /first stop of the trip “day” has no time/,
+  ],
+  [
+    'a sequence that is no number',
+    replaced('stop_times.txt', 'WLG,2', 'WLG,two'),
+    'stop_times.txt',
+    3,
+    /stop_sequence is “two”/,
+  ],
+  [
+    'a pickup of another kind',
+    changedFeed({
+      'stop_times.txt': wholeFeed['stop_times.txt']
+        .replace('stop_sequence', 'stop_sequence,pickup_type')
+        .replace('AKL,1', 'AKL,1,7'),
+    }),
+    'stop_times.txt',
+    2,
+    /pickup_type is “7”/,
+  ],
+  [
+    'a latitude beyond the pole',
+    replaced('stops.txt', '-36.85', '-96.85'),
+    'stops.txt',
+    2,
+    /stop_lat is “-96\.85”/,
+  ],
+  [
+    'a longitude with a comma',
+    replaced('stops.txt', '174.01', '"174,01"'),
+    'stops.txt',
+    4,
+    /stop_lon is “174,01”/,
+  ],
+  [
+    'a stop without a place',
+    replaced('stops.txt', '-36.85,174.78', ','),
+    'stops.txt',
+    2,
+    /stop_lat is missing/,
+  ],
+  ['a stop without a name', replaced('stops.txt', 'Picton', ''), 'stops.txt', 4, /stop_name is missing/],
+  [
+    'a kind of route nobody knows',
+    replaced('routes.txt', 'Strait,4', 'Strait,boat'),
+    'routes.txt',
+    3,
+    /route_type is “boat”/,
+  ],
+  ['a route without a name', replaced('routes.txt', 'The Strait', ''), 'routes.txt', 3, /both missing/],
+  [
+    'a zone that is none',
+    replaced('agency.txt', 'Pacific/Auckland', 'Auckland'),
+    'agency.txt',
+    2,
+    /“Auckland”, which is no time zone/,
+  ],
+  [
+    'two zones',
+    added('agency.txt', 'west,Western Lines,,Australia/Perth\n'),
+    'agency.txt',
+    3,
+    /“Australia\/Perth”, but “Pacific\/Auckland” on line 2/,
+  ],
+  [
+    'nothing that runs',
+    changedFeed({
+      'calendar.txt': wholeFeed['calendar.txt'].replace('1,1,1,1,1,1,1', '0,0,0,0,0,0,0'),
+      'calendar_dates.txt': 'service_id,date,exception_type\nonce,20261226,2\n',
+    }),
+    'trips.txt',
+    null,
+    /no trip runs on any day/,
+  ],
+  [
+    'a row with more values than columns',
+    replaced('stops.txt', 'AKL,Auckland', 'AKL,Auck,land'),
+    'stops.txt',
+    2,
+    /5 values, the header only 4/,
+  ],
+  [
+    'an open quotation mark',
+    replaced('stops.txt', 'Wellington', '"Wellington'),
+    'stops.txt',
+    3,
+    /never closed/,
+  ],
+  [
+    'a quotation mark inside a value',
+    replaced('stops.txt', 'Wellington', 'Welling"ton'),
+    'stops.txt',
+    3,
+    /in the middle of a value/,
+  ],
+  [
+    'a quotation mark that is not doubled',
+    replaced('stops.txt', 'Wellington', '"Welling"ton"'),
+    'stops.txt',
+    3,
+    /must be doubled/,
+  ],
+  [
+    'text that is Latin-1',
+    changedFeed({ 'stops.txt': Buffer.from(wholeFeed['stops.txt'].replace('Picton', 'Pïcton'), 'latin1') }),
+    'stops.txt',
+    4,
+    /not UTF-8/,
+  ],
+  [
+    'text that is UTF-16',
+    changedFeed({ 'stops.txt': Buffer.from(`\uFEFF${wholeFeed['stops.txt']}`, 'utf16le') }),
+    'stops.txt',
+    1,
+    /UTF-16/,
+  ],
+];
+
+describe('a broken feed is refused with the file, the line and the reason', () => {
+  test.each(cases)('%s', async (_what, feed, file, line, reason) => {
+    for (const path of [feedFolder(feed), await feedArchive(feed)]) {
+      const { problems } = await faultsOf(path);
+      expect(problems[0]).toEqual({ file, line, reason: expect.stringMatching(reason) });
+    }
+  });
+});
+
+test('several faults are told together, in the order of the files', async () => {
+  const feed = changedFeed({
+    'stops.txt': wholeFeed['stops.txt'].replace('-36.85', 'x').replace('174.01', 'y'),
+    'trips.txt': `${wholeFeed['trips.txt']}rail,never,dawn,\n`,
+  });
+  const { message } = await faultsOf(feedFolder(feed));
+  expect(message).toBe(`feed was refused: 3 faults.
+  stops.txt, line 2: stop_lat is “x”, not −90 to 90 degrees
+  stops.txt, line 4: stop_lon is “y”, not −180 to 180 degrees
+  trips.txt, line 5: service_id is “never”, which calendar.txt does not have`);
+});
+
+test('of very many faults twenty are told and the rest counted', async () => {
+  const rows = Array.from({ length: 500 }, (_, index) => `S${index},Stop,99,999\n`);
+  const error = await faultsOf(
+    feedFolder(changedFeed({ 'stops.txt': wholeFeed['stops.txt'] + rows.join('') })),
+  );
+  expect(error.problems).toHaveLength(20);
+  expect(error.count).toBe(1000);
+  expect(error.message).toMatch(/\n {2}… and 980 more$/);
+});
+
+test('a fault in one table is not told again by those that refer to it', async () => {
+  const { problems } = await faultsOf(
+    feedFolder(changedFeed({ 'stops.txt': 'stop_id,stop_name\nAKL,Auckland\n' })),
+  );
+  expect(problems.map(({ file }) => file)).toEqual(['stops.txt']);
+});
+
+test('lines are counted past line breaks inside quotes, blank lines and either kind of line end', async () => {
+  const lines = wholeFeed['stops.txt'].split('\n');
+  const text = [
+    lines[0],
+    '',
+    '"AKL","Auck\r\nland",-36.85,174.78',
+    '   ',
+    ...lines.slice(2, 4),
+    'XXX,Nowhere,abc,0',
+  ];
+  const { problems } = await faultsOf(feedFolder(changedFeed({ 'stops.txt': text.join('\r\n') })));
+  expect(problems[0]).toMatchObject({ file: 'stops.txt', line: 8 });
+});
+
+test('what a check of the other tables finds refuses the feed too', async () => {
+  const path = feedFolder(changedFeed({ 'fare_products.txt': 'fare_product_id,amount\nx,free\n' }));
+  const reading = readFeed(path, {
+    now,
+    checkTables: ({ fare_products = [] }) =>
+      fare_products.map(({ line, values }) => ({
+        file: 'fare_products.txt',
+        line,
+        reason: `not ${values.amount}`,
+      })),
+  });
+  await expect(reading).rejects.toThrow('fare_products.txt, line 2: not free');
+});

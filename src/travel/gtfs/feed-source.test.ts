@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { feedArchive, feedFolder, wholeFeed } from '#tests/feeds/made-feed.ts';
+import { FeedSourceError, openFeedSource } from './feed-source.ts';
+
+async function refusal(path: string): Promise<string> {
+  const error: unknown = await openFeedSource(path).then(
+    (source) => source.close(),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(FeedSourceError);
+  return error instanceof Error ? error.message : '';
+}
+
+test('a wrong path is told with what may have been meant', async () => {
+  const path = await feedArchive(wholeFeed, 'autumn.zip');
+  expect(await refusal(join(dirname(path), 'autumn'))).toMatch(
+    /no such file or folder\. Did you mean .*autumn\.zip\?/,
+  );
+  expect(await refusal('/nowhere/at/all.zip')).toMatch(/The folder \/nowhere\/at is not there either/);
+});
+
+test('what is no archive is told so, and so is one that was cut short', async () => {
+  const path = await feedArchive(wholeFeed);
+  const text = join(dirname(path), 'stops.txt');
+  writeFileSync(text, wholeFeed['stops.txt']);
+  expect(await refusal(text)).toMatch(/neither a zip archive nor a folder/);
+  const whole = readFileSync(path);
+  writeFileSync(path, whole.subarray(0, whole.length / 2));
+  expect(await refusal(path)).toMatch(/no complete zip archive/);
+});
+
+test('an archive or folder without a feed is told so', async () => {
+  expect(await refusal(await feedArchive({ 'notes.txt': 'hello' }))).toMatch(/holds none of agency\.txt/);
+  expect(await refusal(feedFolder({ 'notes.txt': 'hello' }))).toMatch(/holds none of agency\.txt/);
+});
+
+test('an archive with several feeds is refused with their folders', async () => {
+  const path = await feedArchive({ 'north/stops.txt': 'stop_id\n', 'south/stops.txt': 'stop_id\n' });
+  expect(await refusal(path)).toMatch(/several feeds \(north, south\)/);
+});
+
+test('an archive with names that lead out of it is refused', async () => {
+  const path = await feedArchive({ ...wholeFeed, 'xx/evil.txt': 'x' });
+  // The archive’s writer would not write such a name either.
+  writeFileSync(
+    path,
+    Buffer.from(readFileSync(path, 'latin1').replaceAll('xx/evil.txt', '../evil.txt'), 'latin1'),
+  );
+  expect(await refusal(path)).toMatch(/can’t be read \(invalid relative path: \.\.\/evil\.txt\)/);
+});
+
+test('a file that unpacks to far more than its size is refused before it is unpacked', async () => {
+  const path = await feedArchive({ ...wholeFeed, 'stop_times.txt': Buffer.alloc(80 * 1024 ** 2, 'a') });
+  expect(await refusal(path)).toMatch(/stop_times\.txt unpacks to more than 100 times its size/);
+});

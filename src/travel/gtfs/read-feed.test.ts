@@ -1,0 +1,242 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { changedFeed, type FeedTexts, feedArchive, feedFolder, wholeFeed } from '#tests/feeds/made-feed.ts';
+import { type FeedContents, readFeed } from './read-feed.ts';
+import type { GtfsStopTime } from './records.ts';
+
+const now = new Date('2026-11-21T00:00:00Z');
+const read = (feed: FeedTexts) => readFeed(feedFolder(feed), { now });
+
+function stopTimesOf(contents: FeedContents, trip: string): GtfsStopTime[] {
+  const rows: GtfsStopTime[] = [];
+  contents.stopTimes.forEach((row) => {
+    if (row.tripId === trip) rows.push(row);
+  });
+  return rows;
+}
+
+const timesOf = (contents: FeedContents, trip: string) =>
+  stopTimesOf(contents, trip).map(({ arrivalTime, departureTime }) => [arrivalTime, departureTime]);
+
+/** What does not depend on where the feed was read from. */
+function essence(contents: FeedContents): unknown {
+  const { agencies, stops, routes, services, trips } = contents;
+  return {
+    agencies,
+    stops,
+    routes,
+    services,
+    trips,
+    calls: trips.map(({ tripId }) => stopTimesOf(contents, tripId)),
+  };
+}
+
+test('a whole feed is read with nothing to warn of', async () => {
+  const contents = await read(wholeFeed);
+  expect(contents).toMatchObject({ name: 'feed', zone: 'Pacific/Auckland', window: null, warningCount: 0 });
+  expect(contents.stops.map(({ stopName }) => stopName)).toContain('Ōtautahi Christchurch');
+  const [daily, once] = contents.services;
+  expect(daily?.dates).toHaveLength(30);
+  expect(daily?.dates).not.toContain('2026-12-25');
+  expect(once).toEqual({ serviceId: 'once', dates: ['2026-12-26'] });
+  expect(contents.stopTimes.count).toBe(6);
+  expect(timesOf(contents, 'night')).toEqual([
+    [68_400, 68_400],
+    [106_200, 106_200],
+  ]);
+  expect(timesOf(contents, 'ferry')[0]).toEqual([31_500, 31_500]);
+});
+
+describe('the same feed is read from', () => {
+  const change = (text: (file: string, text: string) => string | Buffer): FeedTexts =>
+    Object.fromEntries(Object.entries(wholeFeed).map(([file, content]) => [file, text(file, content)]));
+  const inFolder = (folder: string): FeedTexts =>
+    Object.fromEntries(Object.entries(wholeFeed).map(([file, text]) => [`${folder}${file}`, text]));
+  const variants: [string, () => Promise<string>][] = [
+    ['an archive', () => feedArchive(wholeFeed)],
+    ['an archive that holds a folder', () => feedArchive(inFolder('gtfs 2026/'))],
+    [
+      'an archive made on a Mac',
+      () => feedArchive({ ...wholeFeed, '__MACOSX/._stops.txt': 'x', '._trips.txt': 'y' }),
+    ],
+    [
+      'files named in capitals',
+      () =>
+        feedArchive(
+          Object.fromEntries(Object.entries(wholeFeed).map(([file, text]) => [file.toUpperCase(), text])),
+        ),
+    ],
+    ['files with a byte order mark', async () => feedFolder(change((_file, text) => `\uFEFF${text}`))],
+    [
+      'lines that end as on Windows',
+      async () => feedFolder(change((_file, text) => text.replaceAll('\n', '\r\n'))),
+    ],
+    [
+      'lines that end as on old Macs',
+      async () => feedFolder(change((_file, text) => text.replaceAll('\n', '\r'))),
+    ],
+    ['a last line without an end', async () => feedFolder(change((_file, text) => text.trimEnd()))],
+    ['values in quotes', async () => feedFolder(change((_file, text) => text.replace(/[^,\n]+/g, '"$&"')))],
+    [
+      'spaces around values',
+      async () => feedFolder(change((_file, text) => text.replace(/[^,\n]+/g, '  $& '))),
+    ],
+    [
+      'blank lines',
+      async () => feedFolder(change((_file, text) => `\n${text.replaceAll('\n', '\n\n  \n')}\n`)),
+    ],
+    [
+      'more columns, and commas after the last',
+      async () =>
+        feedFolder(change((_file, text) => text.replace('\n', ',our_own\n').replace(/(?<=\d)$/gm, ',,,'))),
+    ],
+    [
+      'rows in the reverse order',
+      async () =>
+        feedFolder(
+          change((file, text) => {
+            const [header = '', ...rows] = text.trimEnd().split('\n');
+            return file === 'stop_times.txt' ? [header, ...rows.reverse()].join('\n') : text;
+          }),
+        ),
+    ],
+  ];
+  test.each(variants)('%s', async (_what, path) => {
+    const expected = await read(wholeFeed);
+    expect(essence(await readFeed(await path(), { now }))).toEqual(essence(expected));
+  });
+});
+
+test('quoted values keep their commas, quotes and line breaks', async () => {
+  const stops = wholeFeed['stops.txt'].replace('Picton', '"Picton, ""the port""\r\nWaitohi"');
+  const contents = await read(changedFeed({ 'stops.txt': stops }));
+  expect(contents.stops[2]?.stopName).toBe('Picton, "the port"\nWaitohi');
+});
+
+test('a calendar of exceptions alone is enough, and so is one of weekdays alone', async () => {
+  const dates = 'service_id,date,exception_type\ndaily,20261203,1\ndaily,20261201,1\nonce,20261226,1\n';
+  const exceptions = await read(changedFeed({ 'calendar.txt': null, 'calendar_dates.txt': dates }));
+  expect(exceptions.services[0]).toEqual({ serviceId: 'daily', dates: ['2026-12-01', '2026-12-03'] });
+  const calendar = `${wholeFeed['calendar.txt']}once,0,0,0,0,0,1,0,20261220,20261231\n`;
+  const weekdays = await read(changedFeed({ 'calendar.txt': calendar, 'calendar_dates.txt': null }));
+  expect(weekdays.services[1]?.dates).toEqual(['2026-12-26']);
+});
+
+test('recurring services are laid out around today, and replace what the calendar says of them', async () => {
+  const recurring = `service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,season_from,season_until,public_holidays,holiday_region,closed
+daily,0,0,0,0,0,1,0,,,run,,
+`;
+  const contents = await read(changedFeed({ 'recurring_calendar.txt': recurring }));
+  expect(contents.window).toEqual({ from: '2026-10-22', until: '2027-12-21' });
+  const dates = contents.services.find(({ serviceId }) => serviceId === 'daily')?.dates;
+  expect(dates?.[0]).toBe('2026-10-24');
+  expect(dates?.at(-1)).toBe('2027-12-18');
+  expect(contents.services.find(({ serviceId }) => serviceId === 'once')?.dates).toEqual(['2026-12-26']);
+});
+
+describe('stops without a time', () => {
+  const header = 'trip_id,arrival_time,departure_time,stop_id,stop_sequence';
+  const rest = wholeFeed['stop_times.txt'].split('\n').slice(3).join('\n');
+  test('get times in even steps', async () => {
+    const rows = 'day,08:00:00,08:10:00,AKL,1\nday,,,WLG,2\nday,,,PCN,5\nday,09:10:00,,CHC,9\n';
+    const contents = await read(changedFeed({ 'stop_times.txt': `${header}\n${rows}${rest}` }));
+    expect(timesOf(contents, 'day')).toEqual([
+      [28_800, 29_400],
+      [30_600, 30_600],
+      [31_800, 31_800],
+      [33_000, 33_000],
+    ]);
+  });
+  test('get times by their distance where the feed tells it', async () => {
+    const rows =
+      'day,08:00:00,08:00:00,AKL,1,0\nday,,,WLG,2,90.0\nday,09:00:00,,PCN,3,120\nday,,,CHC,4,\nday,10:00:00,,AKL,5,200\n';
+    const contents = await read(
+      changedFeed({ 'stop_times.txt': `${header},shape_dist_traveled\n${rows}${rest}` }),
+    );
+    expect(timesOf(contents, 'day').map(([arrival]) => arrival)).toEqual([
+      28_800, 31_500, 32_400, 34_200, 36_000,
+    ]);
+  });
+});
+
+test('a trip with one stop time is left out with a warning, and its frequencies with it', async () => {
+  const contents = await read(
+    changedFeed({
+      'stop_times.txt': wholeFeed['stop_times.txt'].replace(/^day,18.*\n/m, ''),
+      'frequencies.txt':
+        'trip_id,start_time,end_time,headway_secs,exact_times\nday,6:00:00,09:00:00,600,1\nferry,06:00:00,09:00:00,900,\n',
+    }),
+  );
+  expect(contents.trips.map(({ tripId }) => tripId)).toEqual(['night', 'ferry']);
+  expect(contents.frequencies).toEqual([
+    { tripId: 'ferry', startTime: 21_600, endTime: 32_400, headwaySecs: 900, exactTimes: 0 },
+  ]);
+  expect(contents.warnings).toEqual([
+    { file: 'trips.txt', line: 2, reason: 'the trip “day” has fewer than two stop times; it is left out' },
+  ]);
+});
+
+test('stops far from all others are kept with a warning', async () => {
+  const stops = `${wholeFeed['stops.txt']}LHR,London,51.47,-0.45\nCHT,Chatham Islands,-43.95,-176.56\n`;
+  const contents = await read(changedFeed({ 'stops.txt': stops }));
+  expect(contents.stops).toHaveLength(6);
+  expect(contents.warnings.map(({ reason }) => reason)).toEqual([
+    expect.stringMatching(/^1 stop lies more than .* km from the middle of the others: London$/),
+  ]);
+});
+
+test('transfers for single routes and staying in the vehicle are passed over with a warning', async () => {
+  const transfers = `from_stop_id,to_stop_id,transfer_type,min_transfer_time,from_route_id,transfer_mode
+AKL,AKL,2,1200,,walk
+WLG,PCN,3,,,
+WLG,PCN,2,60,rail,
+,,4,,,
+`;
+  const contents = await read(changedFeed({ 'transfers.txt': transfers }));
+  expect(contents.transfers).toEqual([
+    { fromStopId: 'AKL', toStopId: 'AKL', transferType: 2, minTransferTime: 1200, transferMode: 'walk' },
+    { fromStopId: 'WLG', toStopId: 'PCN', transferType: 3, minTransferTime: null, transferMode: null },
+  ]);
+  expect(contents.warnings).toHaveLength(1);
+});
+
+test('a feed that claims a century keeps ten years', async () => {
+  const calendar = wholeFeed['calendar.txt'].replace('20261231', '20991231');
+  const contents = await read(changedFeed({ 'calendar.txt': calendar }));
+  const dates = contents.services[0]?.dates;
+  expect(dates?.[0]).toBe('2026-12-01');
+  expect(dates?.at(-1)).toBe('2036-12-08');
+  expect(contents.warnings[0]?.reason).toMatch(/more than ten years; only 2026-12-01 to 2036-12-08 is kept/);
+});
+
+test('other tables are kept as they stand, with their lines', async () => {
+  const contents = await read(
+    changedFeed({ 'areas.txt': 'area_id, area_name\n\nakl,"Auckland, the city"\n' }),
+  );
+  expect(contents.tables.areas).toEqual([
+    { line: 3, values: { area_id: 'akl', area_name: 'Auckland, the city' } },
+  ]);
+});
+
+describe('feeds that nobody here wrote', () => {
+  const feeds = join(import.meta.dirname, '../../../tests/feeds');
+  test('the example of the specification', async () => {
+    const contents = await readFeed(join(feeds, 'sample-feed-1.zip'), { now });
+    expect(contents.zone).toBe('America/Los_Angeles');
+    expect(contents.trips).toHaveLength(11);
+    expect(contents.stopTimes.count).toBe(28);
+    expect(contents.frequencies).toHaveLength(11);
+    // Its fourth stop of five is untimed.
+    expect(timesOf(contents, 'CITY1').flat().every(Number.isInteger)).toBe(true);
+  });
+  test('a railway', async () => {
+    const contents = await readFeed(join(feeds, 'caltrain_20160406.zip'), { now });
+    expect([contents.stops.length, contents.trips.length, contents.stopTimes.count]).toEqual([95, 218, 3103]);
+    expect(
+      contents.services
+        .flatMap(({ dates }) => dates)
+        .toSorted()
+        .at(-1),
+    ).toBe('2019-03-31');
+  });
+});
