@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 async function run(dataDir: string, ...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'timetable-import.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve));

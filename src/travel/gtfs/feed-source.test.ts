@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { feedArchive, feedFolder, wholeFeed } from '#tests/feeds/made-feed.ts';
 import { FeedSourceError, openFeedSource } from './feed-source.ts';
+import { readFeed } from './read-feed.ts';
 
 async function refusal(path: string): Promise<string> {
   const error: unknown = await openFeedSource(path).then(
@@ -54,4 +55,35 @@ test('an archive with names that lead out of it is refused', async () => {
 test('a file that unpacks to far more than its size is refused before it is unpacked', async () => {
   const path = await feedArchive({ ...wholeFeed, 'stop_times.txt': Buffer.alloc(80 * 1024 ** 2, 'a') });
   expect(await refusal(path)).toMatch(/stop_times\.txt unpacks to more than 100 times its size/);
+});
+
+/** Changes bytes of the entry of stops.txt in the archive’s directory, counted from its mark. */
+function changeDirectory(path: string, change: (directory: Buffer) => void): void {
+  const bytes = readFileSync(path);
+  const at = bytes.lastIndexOf('stops.txt') - 46;
+  expect(bytes.toString('latin1', at, at + 2)).toBe('PK');
+  change(bytes.subarray(at));
+  writeFileSync(path, bytes);
+}
+
+test('a file that holds more than the archive says is not read to its end', async () => {
+  const path = await feedArchive({ ...wholeFeed, 'stops.txt': wholeFeed['stops.txt'].repeat(100) });
+  changeDirectory(path, (entry) => entry.writeUInt32LE(500, 24));
+  await expect(readFeed(path, { now: new Date() })).rejects.toThrow(
+    /stops\.txt, line \d+: the file can’t be read further \(too many bytes in the stream/,
+  );
+});
+
+test('a file that is not what was put into the archive is refused', async () => {
+  const path = await feedArchive(wholeFeed);
+  changeDirectory(path, (entry) => entry.writeUInt32LE(1, 16));
+  await expect(readFeed(path, { now: new Date() })).rejects.toThrow(
+    /its checksum is wrong: the archive is damaged/,
+  );
+});
+
+test('an encrypted file is told so', async () => {
+  const path = await feedArchive(wholeFeed);
+  changeDirectory(path, (entry) => entry.writeUInt16LE(entry.readUInt16LE(8) | 1, 8));
+  await expect(readFeed(path, { now: new Date() })).rejects.toThrow(/stops\.txt: the file is encrypted/);
 });

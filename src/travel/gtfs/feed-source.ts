@@ -2,7 +2,8 @@
 import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, posix, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 /** One file of a feed. */
@@ -129,10 +130,26 @@ function archived(zip: ZipFile, entry: Entry): Found {
     size,
     compressedSize,
     async open() {
-      if (entry.isEncrypted()) throw new FeedSourceError(`${path} is encrypted.`);
-      return zip.openReadStreamPromise(entry);
+      if (entry.isEncrypted()) throw new FeedSourceError('the file is encrypted');
+      const content = await zip.openReadStreamPromise(entry);
+      // Whoever reads it hears of faults; both ends are closed together.
+      return pipeline(content, checksummed(entry.crc32), () => undefined);
     },
   };
+}
+
+/** Passes content on and fails at its end when it is not what was put into the archive. */
+function checksummed(expected: number): Transform {
+  let sum = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sum = crc32(chunk, sum);
+      done(null, chunk);
+    },
+    flush(done) {
+      done(sum === expected ? null : new Error('its checksum is wrong: the archive is damaged'));
+    },
+  });
 }
 
 interface Found {
