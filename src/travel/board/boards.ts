@@ -1,5 +1,5 @@
-import type { ServiceDate } from '#src/travel/gtfs/records.ts';
-import type { Mode } from '#src/travel/timetable/timetable.ts';
+import type { Seen, ServiceDate } from '#src/travel/gtfs/records.ts';
+import type { Mode, Stop } from '#src/travel/timetable/timetable.ts';
 
 /** The timetable of one direction of a line, as one would print it: stops down, trips across. */
 export interface LineBoard {
@@ -7,42 +7,75 @@ export interface LineBoard {
   readonly lineName: string;
   readonly operator: string;
   readonly mode: Mode;
-  /** "to Wellington" */
-  readonly towards: string;
-  readonly stops: readonly { readonly stopId: string; readonly name: string }[];
+  /** Where most trips of this direction start and end. */
+  readonly from: string;
+  readonly to: string;
+  /** In an order that fits all trips; a stop has several rows where a trip comes back to it. */
+  readonly stops: readonly Stop[];
+  /** By time. */
   readonly trips: readonly BoardTrip[];
 }
 
+/** A trip of a line's board, on all the days on which it runs. */
 export interface BoardTrip {
   readonly tripId: string;
-  /** One a stop of the board, in order; null where the trip does not call. Seconds after the start of the service day. */
+  /** The operator's own number or name of it. */
+  readonly number: string | null;
+  readonly toStopId: string;
+  readonly toStopName: string;
+  /** One a stop of the board, in order; null where the trip does not call. */
   readonly times: readonly (BoardTime | null)[];
-  /** On which days and in which season it runs, in plain words: "Mon, Thu, Sat; not 25 Dec–11 Jan". */
-  readonly days: string;
-  /** The next day on which it runs, from the asked date on; null: not within the coverage. */
+  /** The weekdays around its next day, in short: "Mon, Thu, Sat"; null when it keeps no weekdays. */
+  readonly days: string | null;
+  /** What the weekdays don't say: "Not 25 Dec–11 Jan", "Not on public holidays". */
+  readonly notes: readonly string[];
+  /** The next day on which it leaves its first stop after the asked time. */
   readonly nextDate: ServiceDate | null;
-  readonly seen: 'quoted' | 'computed' | 'general-knowledge' | null;
+  /** False where nobody may board anywhere: it carries vehicles alone. */
+  readonly takesPassengers: boolean;
+  readonly seen: Seen | null;
 }
 
+/** A call on a board; times in seconds after the start of the service day. */
 export interface BoardTime {
   readonly arrival: number;
   readonly departure: number;
   readonly canBoard: boolean;
   readonly canAlight: boolean;
+  /** The calendar day of the departure on the trip's next day. */
+  readonly nextDate: ServiceDate | null;
 }
 
-/** Everything that leaves a stop on a date, in order of time. */
+/** A time of a line with the same weeks throughout. */
+export interface LineSeason {
+  readonly from: ServiceDate;
+  readonly until: ServiceDate;
+  /** Whether anything runs in it. */
+  readonly isRunning: boolean;
+  /** True when it lasts as long as the timetable is known. */
+  readonly isOpen: boolean;
+}
+
+/** Everything that leaves a stop, a station or a town on a calendar day, in order of time. */
 export interface StationBoard {
-  readonly stopId: string;
+  readonly placeId: string;
   readonly name: string;
   readonly date: ServiceDate;
-  readonly departures: readonly {
-    readonly tripId: string;
-    readonly routeId: string;
-    readonly lineName: string;
-    readonly operator: string;
-    readonly mode: Mode;
-    readonly towards: string;
-    readonly at: Date;
-  }[];
+  readonly departures: readonly Departure[];
+}
+
+/** A departure of a station's board. */
+export interface Departure {
+  readonly tripId: string;
+  readonly routeId: string;
+  readonly lineName: string;
+  readonly operator: string;
+  readonly mode: Mode;
+  readonly stop: Stop;
+  readonly towards: string;
+  readonly toStopId: string;
+  readonly at: Date;
+  /** False where it carries vehicles alone. */
+  readonly takesPassengers: boolean;
+  readonly seen: Seen | null;
 }
