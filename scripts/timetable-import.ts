@@ -10,6 +10,7 @@ import {
 } from '#src/travel/feed/import-feed.ts';
 import { describeProblem, FeedRefusedError } from '#src/travel/gtfs/feed-problems.ts';
 import { FeedSourceError } from '#src/travel/gtfs/feed-source.ts';
+import { loadEnvFiles } from './launch/settings.mjs';
 
 const usage = `Usage: npm run timetable:import -- FEED [--replace | --merge]
 
@@ -43,6 +44,7 @@ async function main(): Promise<number> {
       process.exit(1);
     });
   }
+  loadEnvFiles();
   const { dataDir, timetableDir } = config();
   const progress = progressLine();
   const began = performance.now();

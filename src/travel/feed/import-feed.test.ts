@@ -185,6 +185,13 @@ describe('a feed that is merged', () => {
     expect((await opened(folder))?.timetable.zone).toBe('Pacific/Auckland');
   });
 
+  test('is kept apart from one whose name differs in signs alone', async () => {
+    const folder = temporaryFolder();
+    await replace(feedFolder(wholeFeed, 'the south'), folder);
+    const { manifest } = await merge(feedFolder(wholeFeed, 'the+south'), folder);
+    expect(manifest.feeds.map(({ file }) => file)).toEqual(['the_south', 'the_south-2']);
+  });
+
   test('is the first where nothing is there', async () => {
     const folder = temporaryFolder();
     await merge(feedFolder(wholeFeed), folder);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Copies a feed, an archive or the text files of a folder, to where nobody changes it. Returns the name it got. */
 export async function copyFeed(path: string, folder: string, name: string): Promise<string> {
   const isFolder = (await stat(path)).isDirectory();
-  const file = safeName(isFolder ? name : `${name}.zip`);
+  const file = await freeName(folder, safeName(name), isFolder ? '' : '.zip');
   const target = join(folder, file);
   if (isFolder) {
     await mkdir(target);
@@ -43,6 +43,14 @@ async function textFiles(folder: string): Promise<string[]> {
 
 async function linkOrCopy(path: string, target: string): Promise<void> {
   await link(path, target).catch(() => copyFile(path, target));
+}
+
+/** Two names may be the same once they are safe. */
+async function freeName(folder: string, name: string, ending: string): Promise<string> {
+  const taken = await readdir(folder);
+  let free = `${name}${ending}`;
+  for (let number = 2; taken.includes(free); number += 1) free = `${name}-${number}${ending}`;
+  return free;
 }
 
 function safeName(name: string): string {

@@ -179,6 +179,20 @@ const cases: readonly Case[] = [
     /headway_secs is “0”/,
   ],
   [
+    'a town’s stop that is none',
+    changedFeed({ 'stop_areas.txt': 'area_id,stop_id\npicton,PCN\npicton,PIC\n' }),
+    'stop_areas.txt',
+    3,
+    /stop_id is “PIC”, which stops\.txt does not have/,
+  ],
+  [
+    'the seats of a trip that is none',
+    changedFeed({ 'capacities.txt': 'route_id,trip_id,seats\nrail,,220\nrail,dawn,60\n' }),
+    'capacities.txt',
+    3,
+    /trip_id is “dawn”/,
+  ],
+  [
     'a date that is none',
     replaced('calendar.txt', '20261231', '20261131'),
     'calendar.txt',
@@ -393,6 +407,21 @@ test('of very many faults twenty are told and the rest counted', async () => {
   expect(error.problems).toHaveLength(20);
   expect(error.count).toBe(1000);
   expect(error.message).toMatch(/\n {2}… and 980 more$/);
+});
+
+test('faults in the order of calls are told beside those of other tables', async () => {
+  const { problems } = await faultsOf(
+    feedFolder(
+      changedFeed({
+        'routes.txt': wholeFeed['routes.txt'].replace('Strait,4', 'Strait,'),
+        'stop_times.txt': wholeFeed['stop_times.txt'].replaceAll('29:30:00', '05:30:00'),
+      }),
+    ),
+  );
+  expect(problems.map(({ file, line }) => [file, line])).toEqual([
+    ['routes.txt', 3],
+    ['stop_times.txt', 5],
+  ]);
 });
 
 test('a fault in one table is not told again by those that refer to it', async () => {

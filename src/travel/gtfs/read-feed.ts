@@ -3,6 +3,7 @@ import type { KeptTables } from '#src/travel/feed/loaded-feed.ts';
 import { addDays, dateInZone } from '#src/travel/time/service-time.ts';
 import { type FeedProblem, FeedProblems } from './feed-problems.ts';
 import { type FeedSource, openFeedSource } from './feed-source.ts';
+import { checkKeptReferences } from './kept-references.ts';
 import { KnownIds } from './known-ids.ts';
 import { readAgencies } from './read-agencies.ts';
 import { readFrequencies } from './read-frequencies.ts';
@@ -102,6 +103,7 @@ async function readSource(source: FeedSource, options: ReadOptions): Promise<Fee
   for (const [line, { tripId }] of stopTimes.trips.entries()) usable.claim(tripId, line);
   const frequencies = await readFrequencies(context, trips.ids);
   const transfers = await readTransfers(context, stops);
+  checkKeptReferences(tables, { stop_id: stops.ids, route_id: routes.ids, trip_id: trips.ids });
   for (const { file, line, reason } of options.checkTables?.(tables) ?? []) problems.add(file, line, reason);
   if (problems.count === 0 && !runsAtAll(stopTimes.trips, services.services))
     problems.add('trips.txt', null, 'no trip runs on any day');

@@ -28,6 +28,7 @@ export async function readStopTimes(context: ReadContext, targets: StopTimeTarge
   const columns = new StopTimeColumns();
   const places = stopPlaces(targets);
   let onDemand = 0;
+  const faultsBefore = context.problems.count;
   const required = ['trip_id', 'stop_sequence'];
   const isRead = await readTable(context, { file, required }, (header) => {
     const read = rowReader(header, context, targets, columns, places);
@@ -43,7 +44,10 @@ export async function readStopTimes(context: ReadContext, targets: StopTimeTarge
       null,
       `${onDemand} rows are of services on demand in a zone; they are left out`,
     );
-  return isRead && context.problems.count === 0 ? checked(columns, context, targets, places) : none;
+  // Rows that could not be read would show as gaps.
+  return isRead && context.problems.count === faultsBefore
+    ? checked(columns, context, targets, places)
+    : none;
 }
 
 const none: StopTimes = { trips: [], count: 0, forEach: () => undefined };
