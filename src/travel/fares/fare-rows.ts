@@ -30,7 +30,8 @@ const wholeDollars = cents.refine((value) => value % 100 === 0, 'must be in whol
 /** An empty field, or a missing column, stands for null. */
 const maybe = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
   z
-    .union([z.undefined(), z.literal(''), schema])
+    .union([z.literal(''), schema])
+    .optional()
     .transform((value) => (value === undefined || value === '' ? null : value));
 
 const text = z.string('is missing').min(1, 'is empty').max(400, 'is longer than 400 characters');

@@ -1,5 +1,7 @@
 /** When a journey may be bought. */
 import { NEW_ZEALAND } from '#src/platform/clock.ts';
+import type { ServiceDate } from '#src/travel/gtfs/records.ts';
+import { addDays, dateInZone, dayNumber } from '#src/travel/time/service-time.ts';
 import type { JourneyRide, PricedJourney } from './priced-journey.ts';
 
 const minute = 60_000;
@@ -13,7 +15,10 @@ export type SaleWindow =
   | { readonly isOpen: true; readonly closesAt: number }
   | { readonly isOpen: false; readonly because: string };
 
-/** Looks at every ride: the first to close ends the sale of all. Seats are another question. */
+/**
+ * Looks at every ride: the first to close ends the sale of all, and all must have begun, each at the start of a day. Seats
+ * are another question.
+ */
 export function saleWindow({ rides, choices }: PricedJourney, now: Date): SaleWindow {
   if (choices.length === 0) return { isOpen: false, because: whyUnpriced(rides) };
   let closesAt = Number.POSITIVE_INFINITY;
@@ -21,14 +26,16 @@ export function saleWindow({ rides, choices }: PricedJourney, now: Date): SaleWi
     if (!network) continue;
     const departure = leg.from.at.getTime();
     const closes = departure - network.cutoffMinutes * minute;
-    const opens = departure - network.horizonDays * day;
     if (now.getTime() >= closes)
       return {
         isOpen: false,
         because: `${network.seller} is sold until ${inWords(network.cutoffMinutes)} before it leaves.`,
       };
-    if (now.getTime() < opens)
-      return { isOpen: false, because: `${network.seller} is on sale from ${dayFormat.format(opens)}.` };
+    if (now.getTime() < departure - network.horizonDays * day) {
+      const opens = addDays(leg.serviceDate, -network.horizonDays);
+      if (dateInZone(now, NEW_ZEALAND) < opens)
+        return { isOpen: false, because: `${network.seller} is on sale from ${inFull(opens)}.` };
+    }
     closesAt = Math.min(closesAt, closes);
   }
   return { isOpen: true, closesAt };
@@ -51,8 +58,12 @@ function plural(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
+function inFull(date: ServiceDate): string {
+  return dayFormat.format(dayNumber(date) * day);
+}
+
 const dayFormat = new Intl.DateTimeFormat('en-NZ', {
-  timeZone: NEW_ZEALAND,
+  timeZone: 'UTC',
   weekday: 'long',
   day: 'numeric',
   month: 'long',

@@ -1,0 +1,380 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import type { Offer } from '#src/travel/offers/offer.ts';
+import type { SeatCounts } from '#src/travel/offers/seat-counts.ts';
+import { resolvePlace } from '#src/travel/places/resolve-place.ts';
+import { addDays } from '#src/travel/time/service-time.ts';
+import type { FareSearch } from './fare-search.ts';
+import { dayPlannerOf } from './planned-days.ts';
+import { searchFares } from './search-fares.ts';
+import { embeddedFeed, feedOfFiles, meansOf } from './testing.ts';
+
+const one = { adults: 1, children: 0, infants: 0 };
+
+/** By New Zealand's clock in summer. */
+const summer = (text: string) => new Date(`${text}+13:00`);
+
+function placeIn(feed: LoadedFeed, text: string) {
+  const resolved = resolvePlace(feed, text);
+  if (resolved.kind !== 'found') throw new Error(`There is no ${text}.`);
+  return resolved.place;
+}
+
+type Asked = Omit<FareSearch, 'from' | 'to' | 'passengers'> & Partial<Pick<FareSearch, 'passengers'>>;
+
+async function search(
+  feed: LoadedFeed,
+  now: Date,
+  [from, to]: readonly [string, string],
+  asked: Asked,
+  seats?: SeatCounts,
+) {
+  const found = await searchFares(
+    { passengers: one, ...asked, from: placeIn(feed, from), to: placeIn(feed, to) },
+    { ...meansOf(feed, now), ...(seats ? { seats } : {}) },
+  );
+  if (!found.ok) throw new Error(found.failure.code);
+  return found.answer;
+}
+
+/** Each journey once: what it is made of, with times of departure and arrival by the clock. */
+function lines(offers: readonly Offer[]): string[] {
+  const clock = (instant: Date) =>
+    instant.toLocaleString('en-NZ', {
+      timeZone: 'Pacific/Auckland',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+  const journeys = new Map(offers.map((offer) => [offer.journeyId, offer.legs]));
+  return [...journeys.values()].map((legs) =>
+    legs
+      .filter(({ itemType }) => itemType !== 'transfer')
+      .map((leg) => `${leg.service} ${clock(leg.from.departure)} > ${clock(leg.to.arrival)}`)
+      .join(' | '),
+  );
+}
+
+describe('the embedded timetable', () => {
+  const now = summer('2026-11-21T08:00:00');
+  let feed: LoadedFeed;
+
+  beforeAll(async () => {
+    feed = await embeddedFeed(now);
+  });
+
+  // The times stand in timetable/stop_times.txt; here they are written out by hand.
+  test('leads from Auckland to Christchurch by train, ferry and train, with a night between', async () => {
+    const { outbound } = await search(feed, now, ['auckland', 'christchurch'], {
+      date: '2026-12-05',
+      types: ['kr_train', 'ii_ferry'],
+    });
+    expect(lines(outbound)).toContain(
+      'Northern Explorer 5, 07:40 > 5, 18:20 | Interislander 5, 20:30 > 6, 00:00 | Coastal Pacific 6, 13:40 > 6, 19:00',
+    );
+    // 158 + 60 + 159 with the most restricted fares.
+    expect(outbound[0]).toMatchObject({ fareName: 'Saver', priceCents: 37_700, live: false, changes: 2 });
+  });
+
+  test('shows the way by train beside a coach that leaves later and arrives as early', async () => {
+    const { outbound } = await search(feed, now, ['auckland', 'christchurch'], { date: '2026-12-05' });
+    const found = lines(outbound);
+    expect(
+      found.some((line) => line.startsWith('Northern Explorer') && line.includes('Coastal Pacific')),
+    ).toBe(true);
+    expect(found.some((line) => line.startsWith('InterCity'))).toBe(true);
+  });
+
+  test('leads from Wellington to Greymouth', async () => {
+    const { outbound } = await search(feed, now, ['wellington', 'greymouth'], {
+      date: '2026-12-03',
+      types: ['kr_train', 'ii_ferry'],
+    });
+    expect(lines(outbound)).toContain(
+      'Interislander 3, 08:45 > 3, 12:15 | Coastal Pacific 3, 13:40 > 3, 19:00 | TranzAlpine 4, 08:15 > 4, 13:05',
+    );
+  });
+
+  test('leads from Queenstown to Oban', async () => {
+    const { outbound } = await search(feed, now, ['queenstown', 'oban'], { date: '2026-12-03' });
+    expect(lines(outbound)).toEqual([
+      'InterCity Queenstown – Invercargill 3, 07:00 > 3, 09:50 | Stewart Island ferry 3, 11:00 > 3, 12:00',
+    ]);
+  });
+
+  test('has no journeys on other days than the asked one', async () => {
+    for (const date of ['2026-12-03', '2026-12-05', '2027-04-04', '2027-09-26']) {
+      const { outbound } = await search(feed, now, ['queenstown', 'oban'], { date });
+      for (const { legs } of outbound) {
+        const day = legs[0]?.from.departure.toLocaleDateString('en-CA', { timeZone: 'Pacific/Auckland' });
+        expect(day).toBe(date);
+      }
+      expect(outbound.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('leaves out ways round half the country', async () => {
+    const { outbound } = await search(feed, now, ['auckland', 'wellington'], { date: '2026-12-03' });
+    expect(lines(outbound).some((line) => line.includes('Gisborne'))).toBe(false);
+    expect(lines(outbound).length).toBeGreaterThan(1);
+  });
+
+  test('is planned the same for a day by itself as for one of many alike', async () => {
+    const warm = dayPlannerOf({ ...feed });
+    const pairs = [
+      ['auckland', 'wellington'],
+      ['wellington', 'christchurch'],
+      ['picton', 'wellington'],
+    ] as const;
+    for (const [from, to] of pairs) {
+      const request = {
+        from: placeIn(feed, from).stopIds,
+        to: placeIn(feed, to).stopIds,
+        maxChanges: 4,
+      };
+      // Across both changes of the clocks, the summer season's ends and the holidays.
+      for (const first of ['2026-12-20', '2027-03-30', '2027-09-20']) {
+        for (let step = 0; step < 12; step += 1) {
+          const date = addDays(first, step);
+          const cold = dayPlannerOf({ ...feed });
+          const [byItself, asOneOfMany] = await Promise.all([
+            cold.journeysOf(request, date),
+            warm.journeysOf(request, date),
+          ]);
+          const plain = (journeys: typeof byItself) => journeys.map(({ journey }) => journey);
+          expect(plain(asOneOfMany)).toEqual(plain(byItself));
+          for (const { rides, journey } of asOneOfMany)
+            expect(rides.map(({ leg }) => leg)).toEqual(journey.legs.filter(({ kind }) => kind === 'ride'));
+        }
+      }
+    }
+  });
+});
+
+const agency =
+  'agency_id,agency_name,agency_url,agency_timezone\nf,Ferries,https://f.example,Pacific/Auckland\n';
+
+/** North to South: a ferry at 09:00 and 15:00 and one by night, each two hours; a bus without a price on Sundays. */
+const small = {
+  agency,
+  stops: 'stop_id,stop_name,stop_lat,stop_lon\nN,North,-41,174\nS,South,-41.5,174\n',
+  routes:
+    'route_id,agency_id,route_short_name,route_long_name,route_type\nstrait,f,,Strait,4\nbus,f,,Bridge bus,3\n',
+  trips: 'route_id,service_id,trip_id\nstrait,week,f9\nstrait,week,f15\nstrait,week,f23\nbus,sunday,b\n',
+  stop_times: [
+    'trip_id,arrival_time,departure_time,stop_id,stop_sequence',
+    ...[
+      ['f9', 9],
+      ['f15', 15],
+      ['f23', 23],
+    ].flatMap(([id, hour]) => [
+      `${id},${String(hour).padStart(2, '0')}:00:00,${String(hour).padStart(2, '0')}:00:00,N,1`,
+      `${id},${Number(hour) + 2}:00:00,${Number(hour) + 2}:00:00,S,2`,
+    ]),
+    'b,07:00:00,07:00:00,N,1',
+    'b,10:00:00,10:00:00,S,2',
+  ].join('\n'),
+  calendar: [
+    'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date',
+    'week,1,1,1,1,1,1,0,20261101,20270131',
+    'sunday,0,0,0,0,0,0,1,20261101,20270131',
+  ].join('\n'),
+  networks: 'network_id,network_name\nferry,Ferry\n',
+  route_networks: 'network_id,route_id\nferry,strait\n',
+  sale_rules:
+    'network_id,seller,stock,cutoff_minutes,horizon_days,checkin_minutes,card_fee_percent,is_demonstration,unsold_because\nferry,Ferry,live,90,20,45,2.4,1,\n',
+  age_bands:
+    'network_id,rider_category_id,min_age,max_age,price_percent\nferry,infant,0,1,0\nferry,child,2,14,50\nferry,adult,15,,100\n',
+  fare_families: [
+    'network_id,fare_family_id,fare_family_name,tier,changes_text,refund_text,changes_rank,refund_rank',
+    'ferry,saver,Saver,1,No changes.,No money back.,0,0',
+    'ferry,flexi,Flexi,3,Any time.,All of it.,9,9',
+  ].join('\n'),
+  fare_products: [
+    'fare_product_id,rider_category_id,amount,currency,fare_family_id',
+    's,adult,60,NZD,saver',
+    'x,adult,70,NZD,flexi',
+  ].join('\n'),
+  fare_leg_rules: 'network_id,from_area_id,to_area_id,fare_product_id\nferry,,,s\nferry,,,x\n',
+  capacities: 'route_id,trip_id,seats\nstrait,,100\nstrait,f15,3\n',
+};
+
+describe('a small timetable', () => {
+  /** A Tuesday. */
+  const now = summer('2026-12-01T08:00:00');
+  let feed: LoadedFeed;
+
+  beforeAll(async () => {
+    feed = await feedOfFiles(small, now);
+  });
+
+  const from = (asked: Asked, at = now, seats?: SeatCounts) => search(feed, at, ['N', 'S'], asked, seats);
+  const names = ({ outbound }: Awaited<ReturnType<typeof search>>) =>
+    outbound.map(({ legs, fareName }) => `${legs[0]?.tripId} ${fareName}`);
+
+  test('has each journey once for each fare, with what is left', async () => {
+    const answer = await from({ date: '2026-12-02' });
+    expect(names(answer)).toEqual([
+      'f9 Saver',
+      'f9 Flexi',
+      'f15 Saver',
+      'f15 Flexi',
+      'f23 Saver',
+      'f23 Flexi',
+    ]);
+    expect(answer.outbound.map(({ seatsLeft }) => seatsLeft)).toEqual([100, 100, 3, 3, 100, 100]);
+    expect(answer.outbound[0]).toMatchObject({
+      priceCents: 6_000,
+      live: true,
+      onSale: true,
+      durationMinutes: 120,
+      preBookableUntil: summer('2026-12-01T08:30:00'),
+      legs: [{ mode: 'ferry', itemType: 'ii_ferry', checkInCloses: summer('2026-12-02T08:15:00') }],
+    });
+  });
+
+  test('closes the sale 90 minutes before departure and never promises a price beyond', async () => {
+    const at = (time: string) => from({ date: '2026-12-02' }, summer(`2026-12-02T${time}:00`));
+    const early = await at('07:10');
+    expect(early.outbound[0]).toMatchObject({
+      onSale: true,
+      preBookableUntil: summer('2026-12-02T07:30:00'),
+    });
+    const late = await at('07:30');
+    expect(late.outbound[0]).toMatchObject({
+      onSale: false,
+      offerId: '',
+      priceCents: 6_000,
+      saleClosedReason: 'Ferry is sold until 90 minutes before it leaves.',
+    });
+    const gone = await at('09:00');
+    expect(names(gone)[0]).toBe('f15 Saver');
+  });
+
+  test('opens the sale 20 days ahead', async () => {
+    const answer = await from({ date: '2026-12-22' });
+    expect(answer.outbound[0]).toMatchObject({
+      onSale: false,
+      saleClosedReason: 'Ferry is on sale from Wednesday, 2 December 2026.',
+    });
+    expect(answer.dates.map(({ date, fromPriceCents }) => [date.slice(8), fromPriceCents])).toEqual([
+      ['19', 6_000],
+      ['20', null],
+      ['21', 6_000],
+      ['22', null],
+      ['23', null],
+      ['24', null],
+      ['25', null],
+    ]);
+  });
+
+  test('shows what is sold out, and sells no more seats than there are', async () => {
+    const taken: SeatCounts = {
+      taken: async (asked) => asked.map(({ tripId }) => ({ f9: 100, f15: 1, f23: 200 })[tripId] ?? 0),
+    };
+    const answer = await from(
+      { date: '2026-12-02', passengers: { adults: 2, children: 1, infants: 1 } },
+      now,
+      taken,
+    );
+    const states = answer.outbound
+      .filter(({ fareName }) => fareName === 'Saver')
+      .map(({ seatsLeft, onSale, saleClosedReason }) => [seatsLeft, onSale, saleClosedReason]);
+    expect(states).toEqual([
+      [0, false, 'Sold out.'],
+      [2, false, 'Only 2 seats are left.'],
+      [0, false, 'Sold out.'],
+    ]);
+    const couple = await from(
+      { date: '2026-12-02', passengers: { adults: 2, children: 0, infants: 2 } },
+      now,
+      taken,
+    );
+    expect(couple.outbound.filter(({ onSale }) => onSale).map(({ legs }) => legs[0]?.tripId)).toEqual([
+      'f15',
+      'f15',
+    ]);
+    expect(couple.dates.find(({ date }) => date === '2026-12-02')?.fromPriceCents).toBe(12_000);
+  });
+
+  test('has a journey without a price, not for sale, with no price of the day', async () => {
+    const answer = await from({ date: '2026-12-06' });
+    expect(answer.outbound).toMatchObject([
+      {
+        priceCents: null,
+        onSale: false,
+        offerId: '',
+        saleClosedReason: 'We have no price for Bridge bus: ask the operator.',
+        passengers: [{ type: 'adult', count: 1, priceCents: null }],
+      },
+    ]);
+    expect(answer.dates.find(({ date }) => date === '2026-12-06')).toEqual({
+      date: '2026-12-06',
+      fromPriceCents: null,
+      hasJourneys: true,
+    });
+  });
+
+  test('names the next day when nothing runs, and none when nothing ever does', async () => {
+    const closed = await from({ date: '2026-12-06', types: ['ii_ferry'] });
+    expect(closed).toMatchObject({ outbound: [], nextDate: '2026-12-07' });
+    const never = await from({ date: '2026-12-06', types: ['kr_train'] });
+    expect(never.outbound).toEqual([]);
+    expect(never.nextDate).toBeUndefined();
+    expect(never.dates.every(({ hasJourneys }) => !hasJourneys)).toBe(true);
+  });
+
+  test('leaves at a time or later', async () => {
+    expect(names(await from({ date: '2026-12-02', departAfter: 15 * 3_600 }))).toEqual([
+      'f15 Saver',
+      'f15 Flexi',
+      'f23 Saver',
+      'f23 Flexi',
+    ]);
+    const late = await from({ date: '2026-12-02', departAfter: 23 * 3_600 + 60 });
+    expect(late).toMatchObject({ outbound: [], nextDate: '2026-12-03' });
+  });
+
+  test('arrives by a time, with what left the evening before where nothing else does', async () => {
+    expect(names(await from({ date: '2026-12-03', arriveBy: 12 * 3_600 }))).toEqual(['f9 Saver', 'f9 Flexi']);
+    const early = await from({ date: '2026-12-03', arriveBy: 2 * 3_600 });
+    expect(names(early)).toEqual(['f23 Saver', 'f23 Flexi']);
+    expect(early.outbound[0]?.legs[0]?.from.departure).toEqual(summer('2026-12-02T23:00:00'));
+  });
+
+  test('is sorted by price with what can’t be bought last, or by duration', async () => {
+    const taken: SeatCounts = {
+      taken: async (asked) => asked.map(({ tripId }) => (tripId === 'f9' ? 100 : 0)),
+    };
+    expect(
+      names(await from({ date: '2026-12-02', sort: 'price' }, now, taken)).map((name) => name.split(' ')[0]),
+    ).toEqual(['f15', 'f15', 'f23', 'f23', 'f9', 'f9']);
+    expect(names(await from({ date: '2026-12-02', sort: 'duration' }))).toHaveLength(6);
+  });
+
+  test('shows three days before and after, from today to the last day', async () => {
+    const days = async (date: string) => (await from({ date })).dates.map((day) => day.date.slice(5));
+    expect(await days('2026-12-02')).toEqual(['12-01', '12-02', '12-03', '12-04', '12-05']);
+    expect(await days('2027-01-30')).toEqual(['01-27', '01-28', '01-29', '01-30', '01-31']);
+  });
+
+  test('says why it can’t answer', async () => {
+    const ask = (more: Partial<FareSearch>, found: LoadedFeed | null = feed) =>
+      searchFares(
+        { from: placeIn(feed, 'N'), to: placeIn(feed, 'S'), date: '2026-12-02', passengers: one, ...more },
+        { ...meansOf(feed, now), feed: async () => found },
+      );
+    const outOfRange = { code: 'DATE_OUT_OF_RANGE', first: '2026-12-01', last: '2027-01-31' };
+    expect(await ask({ date: '2026-11-30' })).toEqual({ ok: false, failure: outOfRange });
+    expect(await ask({ returnDate: '2027-02-01' })).toEqual({ ok: false, failure: outOfRange });
+    expect(await ask({ to: placeIn(feed, 'N') })).toEqual({ ok: false, failure: { code: 'SAME_PLACE' } });
+    expect(await ask({}, null)).toEqual({ ok: false, failure: { code: 'TIMETABLE_UNAVAILABLE' } });
+  });
+
+  test('has a way back of its own', async () => {
+    const answer = await from({ date: '2026-12-02', returnDate: '2026-12-03' });
+    expect(answer).toMatchObject({ inbound: [], inboundDates: expect.any(Array) });
+    expect(answer.inboundNextDate).toBeUndefined();
+  });
+});
