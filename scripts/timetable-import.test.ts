@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { FeedStore } from '#src/travel/feed/feed-store.ts';
 import { changedFeed, feedArchive, feedFolder, temporaryFolder, wholeFeed } from '#tests/feeds/made-feed.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 async function run(dataDir: string, ...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'timetable-import.ts'), ...args], {

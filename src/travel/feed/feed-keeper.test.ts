@@ -10,7 +10,7 @@ import { FeedStore } from './feed-store.ts';
 import { importFeed } from './import-feed.ts';
 import { startFeed } from './start-feed.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const today = '2026-11-21T00:00:00Z';
 beforeEach(() => setClock(new Date(today)));

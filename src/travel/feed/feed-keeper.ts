@@ -20,6 +20,9 @@ const monthsAhead = 12;
 /** How long a start waits for an import that another process is making, in milliseconds. */
 const patience = 60_000;
 
+/** Stands for a store whose pointer can't be read, where a version would stand. */
+const unreadableStore = 'current.json';
+
 /** Where a keeper finds its timetable. */
 export interface KeeperFolders {
   /** The store, `DATA_DIR/timetable`. */
@@ -123,23 +126,29 @@ export class FeedKeeper {
       if (version !== null && version !== this.#opened?.feed.version && version !== this.#broken)
         await this.#open(version);
     } catch (error) {
-      this.#broken ??= 'current.json';
-      log.error({ event: 'timetable.unreadable', err: error }, 'The store of the timetable can’t be read.');
+      // Said once, not at every look.
+      if (this.#broken !== unreadableStore)
+        log.error({ event: 'timetable.unreadable', err: error }, 'The store of the timetable can’t be read.');
+      this.#broken = unreadableStore;
     }
   }
 
   async #open(version: string): Promise<void> {
     try {
-      this.#opened = await openFeed(this.#store, version);
-      this.#broken = null;
-      const { title, coverage } = this.#opened.feed;
-      log.info({ event: 'timetable.loaded', version, title, ...coverage }, 'A timetable answers.');
+      this.#take(await openFeed(this.#store, version));
     } catch (error) {
       // Another import may have removed it since its name was read; then the next look finds the newer one.
       if ((await this.#store.currentVersion()) !== version) return;
       this.#broken = version;
       log.error({ event: 'timetable.unreadable', version, err: error }, 'The timetable can’t be read.');
     }
+  }
+
+  #take(opened: OpenedFeed): void {
+    this.#opened = opened;
+    this.#broken = null;
+    const { version, title, coverage } = opened.feed;
+    log.info({ event: 'timetable.loaded', version, title, ...coverage }, 'A timetable answers.');
   }
 
   async #bringUpToDate(): Promise<void> {
@@ -159,8 +168,10 @@ export class FeedKeeper {
     // Without the folder there is nothing to follow.
     const present = embedded && (await fingerprintOf(this.#embeddedFolder).catch(() => null));
     if (present && present !== embedded) return true;
-    if (this.#opened?.feed.version !== version)
-      this.#opened = await openFeed(this.#store, version).catch(() => this.#opened);
+    if (this.#opened?.feed.version !== version) {
+      const opened = await openFeed(this.#store, version).catch(() => null);
+      if (opened) this.#take(opened);
+    }
     // Written by another release of the program: the feeds themselves are in the store.
     if (this.#opened?.feed.version !== version) return true;
     const today = dateInZone(now(), this.#opened.feed.timetable.zone);

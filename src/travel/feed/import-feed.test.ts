@@ -15,7 +15,7 @@ import { FeedStore } from './feed-store.ts';
 import { ImportBusyError, importFeed, renewFeeds } from './import-feed.ts';
 import { openFeed } from './open-feed.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const now = new Date('2026-11-21T00:00:00Z');
 const feeds = join(import.meta.dirname, '../../../tests/feeds');
