@@ -1,6 +1,6 @@
 import type { DayView } from '#components/travel/journey-view.ts';
 import type { DateFare } from '#src/travel/search/fare-search.ts';
-import { amount, dayWords, shortDay, shortWeekday } from './search-words.ts';
+import { amount, shortDay, shortWeekday } from './search-words.ts';
 
 interface StripOptions {
   /** The day that is listed. */
@@ -12,19 +12,13 @@ interface StripOptions {
 
 /** The days of the strip, each with its cheapest price for all passengers. */
 export function presentDays(dates: readonly DateFare[], { current, from, link }: StripOptions): DayView[] {
-  return dates.map(({ date, fromPriceCents, hasJourneys }) => {
-    const price = fromPriceCents === null ? null : amount(fromPriceCents);
-    const without = price ? null : hasJourneys ? 'no price' : '–';
-    const words = price ? `from ${price}` : hasJourneys ? 'no price yet' : 'nothing runs';
-    return {
-      date,
-      weekday: shortWeekday(date),
-      day: shortDay(date),
-      price,
-      without,
-      label: `${dayWords(date)}, ${words}`,
-      isCurrent: date === current,
-      href: date < from ? null : link(date),
-    };
-  });
+  return dates.map(({ date, fromPriceCents, hasJourneys }) => ({
+    date,
+    weekday: shortWeekday(date),
+    day: shortDay(date),
+    price: fromPriceCents === null ? null : amount(fromPriceCents),
+    hasJourneys,
+    isCurrent: date === current,
+    href: date < from ? null : link(date),
+  }));
 }

@@ -24,8 +24,10 @@ export function Choices({ rows }: { rows: readonly ChoicesView[] }) {
                   )}
                 >
                   {isChosen && <Icon name="check" className="size-[1em]" />}
-                  {name}
-                  {action && <VisuallyHidden>{action}</VisuallyHidden>}
+                  <span>
+                    {name}
+                    {action && <VisuallyHidden>{action}</VisuallyHidden>}
+                  </span>
                 </a>
               </li>
             ))}

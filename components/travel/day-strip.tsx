@@ -1,4 +1,5 @@
 import { classNames } from '#components/ui/class-names.ts';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { DayView } from './journey-view.ts';
 
 const cell =
@@ -6,11 +7,11 @@ const cell =
 
 /**
  * Days side by side with the cheapest price of each, to choose another one by. Scrolls by itself where it is wider than
- * the page.
+ * the page: `relative`, or what only screen readers get would widen the page itself.
  */
 export function DayStrip({ label, days }: { label: string; days: readonly DayView[] }) {
   return (
-    <nav aria-label={label} className="overflow-x-auto border-line border-y">
+    <nav aria-label={label} className="relative overflow-x-auto border-line border-y">
       <ol className="flex min-w-max md:min-w-0">
         {days.map((day) => (
           <li key={day.date} className="flex-1 border-line border-s first:border-s-0">
@@ -22,28 +23,26 @@ export function DayStrip({ label, days }: { label: string; days: readonly DayVie
   );
 }
 
-function Day({ day: { weekday, day, price, without, label, isCurrent, href } }: { day: DayView }) {
+function Day({ day: { weekday, day, price, hasJourneys, isCurrent, href } }: { day: DayView }) {
   const content = (
     <>
       <span className="text-sm">
         {weekday} <span className="whitespace-nowrap font-semibold">{day}</span>
       </span>
-      <span className={classNames('figures', price ? 'font-semibold' : 'text-sm')}>{price ?? without}</span>
+      {price ? (
+        <span className="figures font-semibold">
+          <VisuallyHidden>from </VisuallyHidden>
+          {price}
+        </span>
+      ) : (
+        <Without hasJourneys={hasJourneys} />
+      )}
     </>
   );
-  if (href === null)
-    return (
-      <span className={`${cell} text-hint`}>
-        <span className="sr-only">{label}</span>
-        <span aria-hidden="true" className="contents">
-          {content}
-        </span>
-      </span>
-    );
+  if (href === null) return <span className={`${cell} text-hint`}>{content}</span>;
   return (
     <a
       href={href}
-      aria-label={label}
       aria-current={isCurrent ? 'date' : undefined}
       className={classNames(
         cell,
@@ -54,5 +53,16 @@ function Day({ day: { weekday, day, price, without, label, isCurrent, href } }: 
     >
       {content}
     </a>
+  );
+}
+
+/** Where there is no price to show: nothing runs, or what runs has none. */
+function Without({ hasJourneys }: { hasJourneys: boolean }) {
+  if (hasJourneys) return <span className="text-sm">no price</span>;
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>nothing runs</VisuallyHidden>
+    </>
   );
 }

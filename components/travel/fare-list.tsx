@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { FareView } from './journey-view.ts';
 
 /**
@@ -25,7 +27,19 @@ export function FareList({
             <Condition name="Changes">{fare.changes}</Condition>
             <Condition name="Refund">{fare.refund}</Condition>
           </dl>
-          {fare.text && <p className="mt-1 text-sm">{fare.text}</p>}
+          {fare.text && (
+            <details className="group/fare mt-1 text-sm">
+              <summary className="link-line inline-flex min-h-8 items-center gap-1 text-rail">
+                What else to know
+                <VisuallyHidden> about {fare.name}</VisuallyHidden>
+                <Icon
+                  name="chevron"
+                  className="size-[1em] transition-transform duration-short group-open/fare:rotate-180"
+                />
+              </summary>
+              <p className="mt-1">{fare.text}</p>
+            </details>
+          )}
           {fare.closed && <p className="mt-1 font-semibold text-sm">{fare.closed}</p>}
           {fare.closed ? null : action?.(fare)}
         </li>

@@ -81,10 +81,8 @@ export interface DayView {
   /** `1 Dec` */
   readonly day: string;
   readonly price: string | null;
-  /** What stands where there is no price: `no trains` … */
-  readonly without: string | null;
-  /** The day and its price in words. */
-  readonly label: string;
+  /** Whether anything runs at all, priced or not. */
+  readonly hasJourneys: boolean;
   readonly isCurrent: boolean;
   /** Null where the day can't be asked for. */
   readonly href: string | null;

@@ -1,0 +1,70 @@
+import { ModeBadge } from '#components/ui/badge.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
+import { TimeSources } from './time-sources.tsx';
+import { TimetableTable } from './timetable-table.tsx';
+import type { LineTimetable as LineTimetableView, TimetableBoard } from './timetable-view.ts';
+
+/** So many trips of each direction, and two directions stand side by side. */
+const narrow = 2;
+
+/** With so few stops a trip is a row and not a column. */
+const fewStops = 3;
+
+function isNarrow({ trips, stops }: TimetableBoard): boolean {
+  return stops.length <= fewStops || trips.length <= narrow;
+}
+
+/** A line's timetable: its name, a table for each direction, the notes. `level` null leaves the name to what stands above. */
+export function LineTimetable({
+  line: { name, operator, mode, valid, season, boards, footnotes, sources },
+  level,
+  id,
+}: {
+  line: LineTimetableView;
+  level: HeadingLevel | null;
+  id: string;
+}) {
+  const isPair = boards.length > 1 && boards.every(isNarrow);
+  return (
+    <section
+      {...(level === null ? { 'aria-label': name } : { 'aria-labelledby': `${id}-name` })}
+      className="flex flex-col gap-4"
+    >
+      <div className="flex flex-col gap-1">
+        {level !== null && (
+          <Heading level={level} size="small" id={`${id}-name`}>
+            {name}
+          </Heading>
+        )}
+        <p className="figures flex flex-wrap items-center gap-x-4 gap-y-1 text-quiet text-sm">
+          {mode && <ModeBadge mode={mode} />}
+          <span>{operator}</span>
+          <span>{valid}</span>
+        </p>
+        {season && <p className="figures font-semibold">{season}</p>}
+      </div>
+      <div className={classNames('grid gap-x-gutter gap-y-8', isPair && 'lg:grid-cols-2 print:grid-cols-2')}>
+        {boards.map((board) => (
+          <TimetableTable
+            key={board.key}
+            board={board}
+            line={name}
+            shape={board.stops.length <= fewStops ? 'trips-down' : 'stops-down'}
+          />
+        ))}
+      </div>
+      {footnotes.length > 0 && (
+        <ul className="figures max-w-text break-inside-avoid text-sm">
+          {footnotes.map(({ mark, text }) => (
+            <li key={text} className="grid grid-cols-[1.5rem_minmax(0,1fr)]">
+              <b>{mark}</b>
+              <span>{text}.</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TimeSources sources={sources} />
+    </section>
+  );
+}

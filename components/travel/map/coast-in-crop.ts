@@ -1,0 +1,29 @@
+import { clipRing } from './clip.ts';
+import { coastPaths } from './coast.generated.ts';
+import type { MapCrop } from './map-crop.ts';
+import { readRing } from './read-ring.ts';
+import { type Point, ringPath, simplifyRing } from './simplify.ts';
+
+const rings = coastPaths.map(readRing);
+
+/** Pixels; a detail smaller than this is not worth sending. */
+const detail = 0.6;
+
+/** Beyond the crop's edge, so that no seam of the clipped land shows. */
+const bleed = 4;
+
+/** The land within a crop as SVG paths, no finer than the crop can show. */
+export function coastInCrop({ width, height, fromOutline }: MapCrop): readonly string[] {
+  const box = { left: -bleed, top: -bleed, right: width + bleed, bottom: height + bleed };
+  return rings.flatMap((ring) => {
+    const placed = ring.map(([x, y]): Point => {
+      const point = fromOutline({ x, y });
+      return [point.x, point.y];
+    });
+    const clipped = clipRing(placed, box);
+    const [first] = clipped;
+    if (!first || clipped.length < 3) return [];
+    const simple = simplifyRing([...clipped, first], detail);
+    return simple.length < 4 ? [] : [ringPath(simple, 1)];
+  });
+}

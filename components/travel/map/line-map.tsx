@@ -1,0 +1,166 @@
+import type { MapPoint, Place } from '#components/travel/project.ts';
+import { classNames } from '#components/ui/class-names.ts';
+import { coastInCrop } from './coast-in-crop.ts';
+import { cropAround, type MapCrop, type MapFrame } from './map-crop.ts';
+import { MapLine, type MapMode } from './map-line.tsx';
+import { type LabelledPoint, placeLabels } from './place-labels.ts';
+import { wayThrough } from './way.ts';
+
+/** A line on the map. */
+export interface MapLineView {
+  readonly mode: MapMode;
+  /** What is drawn: each from stop to stop with the points between. */
+  readonly ways: readonly (readonly Place[])[];
+}
+
+/** A place with a dot and, where there is room, its name. */
+export interface MapPlaceView extends Place {
+  readonly key: string;
+  readonly label: string;
+  /** Named before the others, and larger: an end or a junction. */
+  readonly isMain: boolean;
+}
+
+/** How the map looks at two widths: as a phone shows it, and on anything wider. */
+const drawings = [
+  {
+    key: 'narrow',
+    frame: { width: 340, minHeight: 300, maxHeight: 500, margin: 38 },
+    fontSize: 14,
+    dot: 4,
+    look: 'text-[14px] sm:hidden',
+  },
+  {
+    key: 'wide',
+    frame: { width: 700, minHeight: 460, maxHeight: 780, margin: 64 },
+    fontSize: 16,
+    dot: 5,
+    look: 'hidden text-[16px] sm:block',
+  },
+] as const;
+
+interface LineMapProps {
+  /** Drawn in this order, later lines above. */
+  readonly lines: readonly MapLineView[];
+  /** The first ones are named first. */
+  readonly places: readonly MapPlaceView[];
+}
+
+/**
+ * Lines on the coast, cropped to where they run. Hidden from screen readers: whoever uses it says the same in words. It needs
+ * one line at least.
+ */
+export function LineMap(props: LineMapProps) {
+  return drawings.map(({ key, ...settings }) => <Drawing key={key} {...props} {...settings} />);
+}
+
+interface DrawingProps extends LineMapProps {
+  readonly frame: MapFrame;
+  readonly fontSize: number;
+  readonly dot: number;
+  readonly look: string;
+}
+
+function Drawing({ lines, places, frame, fontSize, dot, look }: DrawingProps) {
+  const crop = cropAround(
+    lines.flatMap(({ ways }) => ways.flat()),
+    frame,
+  );
+  const drawn = lines.flatMap(({ mode, ways }) =>
+    ways.map((way) => {
+      const points = way.map(crop.at);
+      return { mode, points, path: wayThrough(points) };
+    }),
+  );
+  return (
+    <svg
+      viewBox={`0 0 ${crop.width} ${crop.height}`}
+      width={crop.width}
+      height={crop.height}
+      aria-hidden="true"
+      className={classNames('h-auto w-full', look)}
+    >
+      <g className="fill-fresh">
+        {coastInCrop(crop).map((path) => (
+          <path key={path.slice(0, 40)} d={path} />
+        ))}
+      </g>
+      {(['edge', 'line'] as const).map((part) =>
+        drawn.map(({ mode, path }) => (
+          <MapLine key={`${part} ${mode} ${path}`} mode={mode} path={path} part={part} size={1} />
+        )),
+      )}
+      <Places {...{ places, crop, fontSize, dot }} roads={drawn.flatMap(({ points }) => alongWay(points))} />
+    </svg>
+  );
+}
+
+interface PlacesProps {
+  readonly places: readonly MapPlaceView[];
+  readonly crop: MapCrop;
+  readonly fontSize: number;
+  readonly dot: number;
+  /** Points that names leave free if they can. */
+  readonly roads: readonly MapPoint[];
+}
+
+function Places({ places, crop, fontSize, dot, roads }: PlacesProps) {
+  const { width, height } = crop;
+  const points = places.map(
+    (place): LabelledPoint => ({
+      key: place.key,
+      label: place.label,
+      point: crop.at(place),
+      side: 'right',
+    }),
+  );
+  const labels = placeLabels(points, { width, height, fontSize, dot, avoid: roads });
+  const main = new Set(places.filter(({ isMain }) => isMain).map(({ key }) => key));
+  const names = new Map(points.map(({ key, label }) => [key, label]));
+  return (
+    <>
+      {points.map(({ key, point }) => (
+        <circle
+          key={key}
+          cx={rounded(point.x)}
+          cy={rounded(point.y)}
+          r={main.has(key) ? dot * 1.25 : dot}
+          className="fill-paper stroke-ink"
+          strokeWidth={dot / 2}
+        />
+      ))}
+      {labels.map(({ key, x, y, anchor }) => (
+        <text
+          key={key}
+          x={rounded(x)}
+          y={rounded(y)}
+          textAnchor={anchor}
+          strokeWidth={fontSize / 4}
+          strokeLinejoin="round"
+          className={classNames(
+            'fill-ink stroke-paper [paint-order:stroke]',
+            main.has(key) ? 'font-bold' : 'font-medium',
+          )}
+        >
+          {names.get(key)}
+        </text>
+      ))}
+    </>
+  );
+}
+
+/** Points a few pixels apart on the straight lines between the given ones. */
+function alongWay(points: readonly MapPoint[]): MapPoint[] {
+  const apart = 6;
+  return points.flatMap((end, index) => {
+    const start = points[index - 1];
+    if (!start) return [];
+    const steps = Math.max(1, Math.round(Math.hypot(end.x - start.x, end.y - start.y) / apart));
+    return Array.from({ length: steps }, (_, step) => ({
+      x: start.x + ((end.x - start.x) * step) / steps,
+      y: start.y + ((end.y - start.y) * step) / steps,
+    }));
+  });
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10;

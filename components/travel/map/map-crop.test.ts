@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { coastInCrop } from './coast-in-crop.ts';
+import { cropAround } from './map-crop.ts';
+
+const frame = { width: 700, minHeight: 400, maxHeight: 780, margin: 50 };
+const auckland = { lat: -36.85, lon: 174.78 };
+const wellington = { lat: -41.28, lon: 174.78 };
+const oban = { lat: -46.9, lon: 168.13 };
+const bluff = { lat: -46.6, lon: 168.34 };
+
+const place = fc.record({
+  lat: fc.double({ min: -47, max: -34.5, noNaN: true }),
+  lon: fc.double({ min: 167, max: 178.5, noNaN: true }),
+});
+
+describe('the crop around places', () => {
+  test('has them all inside its margin, and keeps to its frame', () => {
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 1, maxLength: 12 }), (places) => {
+        const crop = cropAround(places, frame);
+        expect(crop.height).toBeGreaterThanOrEqual(frame.minHeight);
+        expect(crop.height).toBeLessThanOrEqual(frame.maxHeight);
+        for (const { x, y } of places.map(crop.at)) {
+          expect(x).toBeGreaterThanOrEqual(frame.margin - 1);
+          expect(x).toBeLessThanOrEqual(crop.width - frame.margin + 1);
+          expect(y).toBeGreaterThanOrEqual(frame.margin - 1);
+          expect(y).toBeLessThanOrEqual(crop.height - frame.margin + 1);
+        }
+      }),
+    );
+  });
+
+  test('is high for a line that runs north, and low for one that runs east', () => {
+    expect(cropAround([auckland, wellington], frame).height).toBe(frame.maxHeight);
+    expect(
+      cropAround(
+        [
+          { lat: -42.45, lon: 171.2 },
+          { lat: -42.5, lon: 173.6 },
+        ],
+        frame,
+      ).height,
+    ).toBe(frame.minHeight);
+  });
+
+  test('goes no closer than the coast is exact', () => {
+    const { scale } = cropAround([bluff, oban], frame);
+    expect(scale).toBeLessThan(10);
+    expect(scale).toBeGreaterThan(cropAround([auckland, wellington], frame).scale);
+  });
+});
+
+describe('the coast in a crop', () => {
+  test('is there around every place of the main islands', () => {
+    for (const at of [auckland, wellington, bluff, oban]) {
+      const paths = coastInCrop(cropAround([at], frame));
+      expect(paths.length).toBeGreaterThan(0);
+      for (const path of paths) expect(path).toMatch(/^m[-\d. ]+z$/);
+    }
+  });
+
+  test('is light enough to stand in a page', () => {
+    for (const ends of [
+      [auckland, wellington],
+      [auckland, oban],
+      [bluff, oban],
+    ])
+      expect(coastInCrop(cropAround(ends, frame)).join('').length).toBeLessThan(16_000);
+  });
+});

@@ -1,0 +1,51 @@
+import { type MapPoint, type Place, project } from '#components/travel/project.ts';
+
+/** How large a drawing may be, in its own units (pixels at its intended width). */
+export interface MapFrame {
+  readonly width: number;
+  /** The drawing is as high as its contents want, within these. */
+  readonly minHeight: number;
+  readonly maxHeight: number;
+  /** Free space around the contents. */
+  readonly margin: number;
+}
+
+/** A part of the country at a scale. */
+export interface MapCrop {
+  readonly width: number;
+  readonly height: number;
+  /** Pixels for one unit of the outline. */
+  readonly scale: number;
+  /** From units of the outline to pixels of the crop. */
+  readonly fromOutline: (point: MapPoint) => MapPoint;
+  readonly at: (place: Place) => MapPoint;
+}
+
+/** The least that a map shows, in units of the outline (1.5 km): closer, the coast would be coarser than its source. */
+const leastSpan = 70;
+
+/** The crop that shows all `places`, as large as the frame allows. Needs one place at least. */
+export function cropAround(places: readonly Place[], frame: MapFrame): MapCrop {
+  const points = places.map(project);
+  const [left, right] = span(points.map(({ x }) => x));
+  const [top, bottom] = span(points.map(({ y }) => y));
+  const inner = frame.width - 2 * frame.margin;
+  const scale = Math.min(
+    inner / (right - left),
+    (frame.maxHeight - 2 * frame.margin) / (bottom - top),
+    inner / leastSpan,
+  );
+  const wanted = (bottom - top) * scale + 2 * frame.margin;
+  const height = Math.round(Math.min(frame.maxHeight, Math.max(frame.minHeight, wanted)));
+  const fromOutline = ({ x, y }: MapPoint) => ({
+    x: (x - (left + right) / 2) * scale + frame.width / 2,
+    y: (y - (top + bottom) / 2) * scale + height / 2,
+  });
+  return { width: frame.width, height, scale, fromOutline, at: (place) => fromOutline(project(place)) };
+}
+
+function span(values: readonly number[]): [number, number] {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  // Never nothing: a line due north has no width.
+  return most - least < 1 ? [least - 0.5, most + 0.5] : [least, most];
+}

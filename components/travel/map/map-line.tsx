@@ -1,0 +1,59 @@
+import { type Mode, modes } from '#components/ui/badge.tsx';
+
+/** A mode of a timetable: one of the three that have a colour, or another. */
+export type MapMode = Mode | 'other';
+
+/** How each mode's line is drawn besides its colour, in pixels at size 1; `sleepers` is the pattern inside the line. */
+const looks: Record<MapMode, { width: number; dashes?: readonly number[]; sleepers?: readonly number[] }> = {
+  rail: { width: 5, sleepers: [7, 7] },
+  coach: { width: 3 },
+  ferry: { width: 4, dashes: [0.1, 8] },
+  other: { width: 3, dashes: [8, 6] },
+};
+
+interface MapLineProps {
+  readonly mode: MapMode;
+  readonly path: string;
+  /** `edge` is the paper around a line, drawn before all lines that are to meet without a gap. */
+  readonly part: 'edge' | 'line';
+  /** Pixels for one unit of width. */
+  readonly size: number;
+}
+
+/** A line on a map: rails as a band with sleepers, roads thin and plain, ways over water as dots. */
+export function MapLine({ mode, path, part, size }: MapLineProps) {
+  const { width, dashes, sleepers } = looks[mode];
+  const scaled = (lengths: readonly number[] | undefined) =>
+    lengths?.map((length) => length * size).join(' ');
+  if (part === 'edge')
+    return (
+      <path
+        d={path}
+        fill="none"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        strokeWidth={(width + 3.5) * size}
+        className="stroke-paper"
+      />
+    );
+  return (
+    <g fill="none" strokeLinejoin="round">
+      <path
+        d={path}
+        stroke="currentColor"
+        strokeLinecap="round"
+        strokeWidth={width * size}
+        strokeDasharray={scaled(dashes)}
+        className={mode === 'other' ? 'text-ink' : modes[mode].text}
+      />
+      {sleepers && (
+        <path
+          d={path}
+          strokeWidth={(width / 2.6) * size}
+          strokeDasharray={scaled(sleepers)}
+          className="stroke-paper"
+        />
+      )}
+    </g>
+  );
+}

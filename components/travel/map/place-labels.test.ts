@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type LabelledPoint, labelBox, overlap, placeLabels } from './place-labels.ts';
+
+const settings = { width: 720, height: 1000, fontSize: 28, dot: 8 };
+const place = (label: string, x: number, y: number, side: 'left' | 'right' = 'right'): LabelledPoint => ({
+  key: label,
+  label,
+  point: { x, y },
+  side,
+});
+
+describe('names on the map', () => {
+  test('stand on the side the editor chose', () => {
+    const [right, left] = placeLabels(
+      [place('Picton', 300, 300), place('Nelson', 300, 500, 'left')],
+      settings,
+    );
+    expect(right).toMatchObject({ anchor: 'start' });
+    expect(right?.x).toBeGreaterThan(300);
+    expect(left).toMatchObject({ anchor: 'end' });
+    expect(left?.x).toBeLessThan(300);
+  });
+
+  test('change sides rather than leave the drawing', () => {
+    expect(placeLabels([place('Christchurch', 700, 300)], settings)).toMatchObject([{ anchor: 'end' }]);
+  });
+
+  test('move for a neighbour', () => {
+    const labels = placeLabels([place('Wellington', 300, 300), place('Picton', 305, 312)], settings);
+    expect(labels).toHaveLength(2);
+  });
+
+  test('are left out where there is no room at all', () => {
+    const crowd = Array.from({ length: 30 }, (_, index) => place(`Somewhere ${index}`, 300, 300 + index));
+    expect(placeLabels(crowd, settings).length).toBeLessThan(10);
+  });
+
+  test('never touch each other, another place or the edge', () => {
+    const anyPlace = fc.record({
+      label: fc.string({ minLength: 1, maxLength: 20 }),
+      x: fc.double({ min: 0, max: settings.width, noNaN: true }),
+      y: fc.double({ min: 0, max: settings.height, noNaN: true }),
+      side: fc.constantFrom('left' as const, 'right' as const),
+    });
+    fc.assert(
+      fc.property(fc.array(anyPlace, { maxLength: 30 }), (drawn) => {
+        const points = drawn.map(({ label, x, y, side }, index) => ({
+          ...place(label, x, y, side),
+          key: String(index),
+        }));
+        const boxes = placeLabels(points, settings).map((label) => {
+          const of = points.find(({ key }) => key === label.key);
+          return { of, box: labelBox(label, of?.label ?? '', settings.fontSize) };
+        });
+        for (const [index, { of, box }] of boxes.entries()) {
+          expect(box.left).toBeGreaterThanOrEqual(0);
+          expect(box.right).toBeLessThanOrEqual(settings.width);
+          for (const { box: other } of boxes.slice(index + 1)) expect(overlap(box, other)).toBe(false);
+          for (const { key, point } of points) {
+            if (key === of?.key) continue;
+            const dot = { left: point.x, right: point.x, top: point.y, bottom: point.y };
+            expect(overlap(box, dot)).toBe(false);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('names beside a line', () => {
+  const line = Array.from({ length: 40 }, (_, step) => ({ x: 300 + step * 6, y: 300 }));
+
+  test('stand off it where they can', () => {
+    const [label] = placeLabels([place('Kaikōura', 300, 300)], { ...settings, avoid: line });
+    const box = label && labelBox(label, 'Kaikōura', settings.fontSize);
+    const covered = line.filter(
+      ({ x, y }) => box && x > box.left && x < box.right && y > box.top && y < box.bottom,
+    );
+    expect(label).toBeDefined();
+    expect(covered).toEqual([]);
+  });
+
+  test('stand on it rather than nowhere', () => {
+    const everywhere = Array.from({ length: 100 }, (_, at) => ({
+      x: 200 + (at % 10) * 20,
+      y: 200 + Math.floor(at / 10) * 20,
+    }));
+    expect(placeLabels([place('Picton', 300, 300)], { ...settings, avoid: everywhere })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,118 @@
+import type { MapPoint } from '#components/travel/project.ts';
+
+/** A place to be named on the map. */
+export interface LabelledPoint {
+  readonly key: string;
+  readonly label: string;
+  readonly point: MapPoint;
+  /** Where the editor would like the name to stand. */
+  readonly side: 'left' | 'right';
+}
+
+/** Where a name stands: the start or end of its line of text, and its baseline. */
+export interface PlacedLabel {
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: 'start' | 'end' | 'middle';
+}
+
+/** The size of the drawing and of its letters, in the same units. */
+export interface LabelSettings {
+  readonly width: number;
+  readonly height: number;
+  readonly fontSize: number;
+  /** Radius of a place's dot. */
+  readonly dot: number;
+  /** Points (of a line) that names leave free where they have the choice. */
+  readonly avoid?: readonly MapPoint[];
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+// Hanken Grotesk semi-bold: the average letter of a place name, with something to spare.
+const letterWidth = 0.58;
+
+/** The box that a name takes, in the units of its font size. */
+export function labelBox({ x, y, anchor }: PlacedLabel, label: string, fontSize: number): Box {
+  const width = [...label.replaceAll('\u00AD', '')].length * letterWidth * fontSize;
+  const left = { start: x, end: x - width, middle: x - width / 2 }[anchor];
+  return { left, right: left + width, top: y - fontSize * 0.8, bottom: y + fontSize * 0.25 };
+}
+
+/** Whether two boxes share any area. */
+export function overlap(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
+/**
+ * Gives each place a name that touches no other name, no other place's dot and no edge of the drawing, in the order given. A
+ * name stands on the side the editor chose if it can, else nearby, and off the lines if it can; one that fits nowhere is left
+ * out (the list beside the map has it).
+ */
+export function placeLabels(points: readonly LabelledPoint[], settings: LabelSettings): PlacedLabel[] {
+  const taken: Box[] = points.map(({ point }) => dotBox(point, settings.dot));
+  return points.flatMap((place, index) => {
+    const boxOf = (candidate: PlacedLabel) => labelBox(candidate, place.label, settings.fontSize);
+    const free = candidates(place, settings).filter((candidate) => {
+      const box = boxOf(candidate);
+      return isInside(box, settings) && taken.every((other, at) => at === index || !overlap(box, other));
+    });
+    const best = leastCovering(free, boxOf, settings.avoid ?? []);
+    if (!best) return [];
+    taken.push(boxOf(best));
+    return [best];
+  });
+}
+
+/** The first of those that cover the fewest of the points. */
+function leastCovering(
+  labels: readonly PlacedLabel[],
+  boxOf: (label: PlacedLabel) => Box,
+  points: readonly MapPoint[],
+): PlacedLabel | undefined {
+  let best: PlacedLabel | undefined;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const label of labels) {
+    const { left, right, top, bottom } = boxOf(label);
+    const covered = points.filter(({ x, y }) => x > left && x < right && y > top && y < bottom).length;
+    if (covered < fewest) {
+      best = label;
+      fewest = covered;
+    }
+  }
+  return best;
+}
+
+function dotBox({ x, y }: MapPoint, dot: number): Box {
+  return { left: x - dot, right: x + dot, top: y - dot, bottom: y + dot };
+}
+
+function isInside({ left, top, right, bottom }: Box, { width, height }: LabelSettings): boolean {
+  return left >= 0 && top >= 0 && right <= width && bottom <= height;
+}
+
+/** Beside the dot, then a little higher or lower, on the wanted side first; then above and below it. */
+function candidates({ key, point, side }: LabelledPoint, { fontSize, dot }: LabelSettings): PlacedLabel[] {
+  const gap = dot + fontSize * 0.35;
+  const middle = point.y + fontSize * 0.3;
+  const shifts = [0, -0.55, 0.55, -0.95, 0.95].map((share) => share * fontSize);
+  const beside = (where: 'left' | 'right') =>
+    shifts.map(
+      (shift): PlacedLabel =>
+        where === 'right'
+          ? { key, x: point.x + gap, y: middle + shift, anchor: 'start' }
+          : { key, x: point.x - gap, y: middle + shift, anchor: 'end' },
+    );
+  return [
+    ...beside(side),
+    ...beside(side === 'right' ? 'left' : 'right'),
+    { key, x: point.x, y: point.y - gap, anchor: 'middle' },
+    { key, x: point.x, y: point.y + gap + fontSize * 0.75, anchor: 'middle' },
+  ];
+}

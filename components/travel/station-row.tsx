@@ -1,0 +1,107 @@
+import { type Mode, ModeBadge, modes } from '#components/ui/badge.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { Anchor, TextLink } from '#components/ui/link.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+
+/** A station, terminal or coach stop; everything is in words already. */
+export interface StationView {
+  readonly key: string;
+  readonly name: string;
+  /** What stops here, by sign and word; none for a stop of unknown kind. */
+  readonly modes: readonly Mode[];
+  /** `Railway station`, `Ferry terminal` … */
+  readonly kind: string;
+  readonly region: string | null;
+  readonly description: string | null;
+  readonly facilities: readonly string[];
+  /** Lines that call, with the page of their timetable where there is one. */
+  readonly lines: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly mode: Mode | null;
+    readonly href: string | null;
+  }[];
+  /** Where it lies, on a map elsewhere. */
+  readonly mapHref: string;
+  /** The search of journeys from here. */
+  readonly searchHref: string | null;
+}
+
+/** A line of a list of stations: what it is, who calls, where to go on. */
+export function StationRow({ station, level }: { station: StationView; level: HeadingLevel }) {
+  const { name, kind, modes: signs, region, description, facilities, lines, mapHref, searchHref } = station;
+  const [sign] = signs;
+  return (
+    <li className="page-grid break-inside-avoid gap-y-3 border-line border-b py-5">
+      <div className="col-span-12 flex flex-col gap-1 md:col-span-5 lg:col-span-4">
+        <Heading level={level} size="small">
+          {name}
+        </Heading>
+        <p className="flex flex-wrap items-center gap-x-1.5 text-sm">
+          {signs.map((mode) => (
+            <Icon
+              key={mode}
+              name={modes[mode].icon}
+              className={classNames('size-[1.25em]', modes[mode].text)}
+            />
+          ))}
+          <span className={classNames('font-semibold', sign && modes[sign].text)}>{kind}</span>
+          {region && <span className="text-quiet">· {region}</span>}
+        </p>
+        {description && <p className="mt-1 text-quiet text-sm">{description}</p>}
+        {facilities.length > 0 && (
+          <ul className="mt-1 flex flex-wrap gap-x-3 text-sm">
+            {facilities.map((facility) => (
+              <li key={facility} className="flex items-center gap-1">
+                <Icon name="check" className="size-[1em] text-rail" />
+                {facility}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <ul className="col-span-12 flex flex-col items-start gap-1 md:col-span-7 lg:col-span-5">
+        {lines.map((line) => (
+          <li key={line.key}>
+            <Line line={line} />
+          </li>
+        ))}
+      </ul>
+      <ul className="col-span-12 flex flex-wrap gap-x-5 text-sm md:col-start-6 lg:col-span-3 lg:flex-col lg:items-start print:hidden">
+        {searchHref && (
+          <li>
+            <Anchor href={searchHref} className="link-line inline-flex min-h-8 items-center text-rail">
+              Journeys from here
+              <VisuallyHidden>, {name}</VisuallyHidden>
+            </Anchor>
+          </li>
+        )}
+        <li>
+          <TextLink href={mapHref} className="inline-flex min-h-8 items-center">
+            On a map
+            <VisuallyHidden>, {name}</VisuallyHidden>
+          </TextLink>
+        </li>
+      </ul>
+    </li>
+  );
+}
+
+function Line({ line: { name, mode, href } }: { line: StationView['lines'][number] }) {
+  const words = href ? (
+    <Anchor href={href} className="link-line">
+      {name}
+    </Anchor>
+  ) : (
+    name
+  );
+  return mode ? (
+    <ModeBadge mode={mode} className="min-h-7 items-start! leading-snug">
+      <span>{words}</span>
+    </ModeBadge>
+  ) : (
+    <span className="font-semibold text-sm">{words}</span>
+  );
+}

@@ -1,0 +1,173 @@
+import { classNames } from '#components/ui/class-names.ts';
+import { ScrollRegion } from '#components/ui/scroll-region.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import type { TimetableBoard, TimetableCell, TimetableTrip } from './timetable-view.ts';
+
+/** stops-down: a trip is a column. trips-down: a trip is a row, where stops are few (a ferry). */
+export type TimetableShape = 'stops-down' | 'trips-down';
+
+interface TableProps {
+  readonly board: TimetableBoard;
+  readonly line: string;
+  readonly shape: TimetableShape;
+}
+
+/** What stays while the trips scroll by. */
+const fixed = 'sticky start-0 z-10 bg-paper print:static';
+
+/**
+ * One direction of a line as a table to read and to print. Where it is wider than the page it scrolls by itself, and the names
+ * of the stops stay in sight.
+ */
+export function TimetableTable({ board, line, shape }: TableProps) {
+  return (
+    <ScrollRegion
+      label={`${line}: ${board.caption}`}
+      className="min-w-0 break-inside-avoid focus-visible:-outline-offset-3 print:overflow-visible"
+    >
+      <table className="figures min-w-full border-collapse text-sm leading-tight print:text-[9pt]">
+        <caption className="pb-2 text-start">
+          <span className="sticky start-0 inline-block font-display font-semibold text-base">
+            {board.caption}
+          </span>
+        </caption>
+        {shape === 'stops-down' ? <StopsDown board={board} /> : <TripsDown board={board} />}
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function StopsDown({ board: { stops, trips } }: { board: TimetableBoard }) {
+  return (
+    <>
+      <thead className="border-ink border-y-2 align-bottom">
+        <tr>
+          <th scope="col" className={classNames(fixed, 'py-2 pe-3')}>
+            Stop
+          </th>
+          {trips.map((trip) => (
+            <th key={trip.key} scope="col" className="min-w-16 max-w-28 px-2 py-2 text-end">
+              <TripName trip={trip} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {stops.map((stop, row) => (
+          <tr key={stop.key} className="group/stop border-line border-b hover:bg-fresh">
+            <th
+              scope="row"
+              className={classNames(
+                fixed,
+                'w-full min-w-28 max-w-40 py-1.5 pe-3 group-hover/stop:bg-fresh sm:max-w-none',
+                row > 0 && row < stops.length - 1 && 'font-normal',
+              )}
+            >
+              {stop.name}
+            </th>
+            {trips.map((trip) => (
+              <td key={trip.key} className="px-2 text-end align-middle">
+                <Call cell={trip.cells[row] ?? null} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </>
+  );
+}
+
+function TripsDown({ board: { stops, trips } }: { board: TimetableBoard }) {
+  return (
+    <>
+      <thead className="border-ink border-y-2 align-bottom">
+        <tr>
+          {stops.map((stop) => (
+            <th key={stop.key} scope="col" className="max-w-32 py-2 pe-3">
+              {stop.name}
+            </th>
+          ))}
+          <th scope="col" className="w-1/3 py-2">
+            Runs
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {trips.map((trip) => (
+          <tr key={trip.key} className="border-line border-b hover:bg-fresh">
+            {trip.cells.map((cell, column) => {
+              const key = stops[column]?.key ?? column;
+              return column === 0 ? (
+                <th key={key} scope="row" className="pe-3">
+                  <Call cell={cell} />
+                </th>
+              ) : (
+                <td key={key} className="pe-3">
+                  <Call cell={cell} />
+                </td>
+              );
+            })}
+            <td className="py-1.5">
+              <TripName trip={trip} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </>
+  );
+}
+
+function TripName({ trip: { number, days, marks } }: { trip: TimetableTrip }) {
+  return (
+    <>
+      {number && <span className="block font-normal text-quiet text-xs">{number}</span>}
+      {days}
+      <Marks marks={marks} />
+    </>
+  );
+}
+
+function Call({ cell }: { cell: TimetableCell | null }) {
+  if (!cell)
+    return (
+      <span className="text-quiet">
+        <span aria-hidden="true">–</span>
+        <VisuallyHidden>does not call</VisuallyHidden>
+      </span>
+    );
+  const { time, arrival, daysLater, marks, href, label } = cell;
+  return (
+    <span className="inline-block whitespace-nowrap py-0.5">
+      {arrival && <span className="block text-quiet text-xs">arrives {arrival}</span>}
+      {href ? (
+        <a
+          href={href}
+          aria-label={label ?? undefined}
+          rel="nofollow"
+          className="link-line inline-flex min-h-8 min-w-8 items-center font-semibold text-rail print:text-ink print:no-underline"
+        >
+          {time}
+        </a>
+      ) : (
+        <span className="inline-flex min-h-8 items-center">{time}</span>
+      )}
+      {daysLater > 0 && (
+        <sup className="text-quiet text-xs">
+          <VisuallyHidden>{daysLater === 1 ? 'the next day' : `${daysLater} days later`}</VisuallyHidden>
+          <span aria-hidden="true">+{daysLater}</span>
+        </sup>
+      )}
+      <Marks marks={marks} />
+    </span>
+  );
+}
+
+function Marks({ marks }: { marks: readonly string[] }) {
+  if (marks.length === 0) return null;
+  return (
+    <sup className="ms-0.5 font-bold text-ink text-xs">
+      <VisuallyHidden>{marks.length === 1 ? ' note ' : ' notes '}</VisuallyHidden>
+      {marks.join(' ')}
+    </sup>
+  );
+}

@@ -1,0 +1,277 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { open } from './support/ready.ts';
+import { expect, test } from './test.ts';
+
+/** The first such weekday (1 Monday, 7 Sunday) that is at least ten days away: open for sale, and in the timetable. */
+function coming(weekday: number): string {
+  const earliest = Temporal.Now.plainDateISO('Pacific/Auckland').add({ days: 10 });
+  return earliest.add({ days: (weekday - earliest.dayOfWeek + 7) % 7 }).toString();
+}
+
+const monday = coming(1);
+const tuesday = coming(2);
+const page = '/book-your-journey/';
+/** Several sailings of two companies, every day. */
+const crossing = { from: 'wellington', to: 'picton', date: monday };
+
+const address = (query: Record<string, string>) => `${page}?${new URLSearchParams(query)}`;
+const rows = (on: Page) => on.getByRole('list', { name: /^Journeys/ }).locator('> li > details > summary');
+const sentences = (on: Page) => rows(on).locator('> .sr-only').allTextContents();
+/** A field for a place. */
+const field = (on: Page, name: 'From' | 'To') => on.getByRole('combobox', { name, exact: true });
+const title = (on: Page, name: string) => on.getByRole('heading', { name, exact: true });
+
+/** Presses Tab until `reached` says so. */
+async function tabUntil(on: Page, reached: () => Promise<boolean>) {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await reached()) return;
+    await on.keyboard.press('Tab');
+  }
+  throw new Error('Tab never got there.');
+}
+
+const isFocused = (on: Page, selector: string) => () =>
+  on.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+
+test('a journey is found and opened with the keyboard alone, from the home page on', async ({
+  page: tab,
+}) => {
+  await open(tab, '/');
+  await tabUntil(tab, isFocused(tab, 'input[name="from"]'));
+  await tab.keyboard.type('wellin');
+  await expect(tab.getByRole('listbox', { name: 'Places to leave from' })).toBeVisible();
+  await tab.keyboard.press('ArrowDown');
+  await tab.keyboard.press('Enter');
+  await expect(field(tab, 'From')).toHaveValue('Wellington');
+  await tab.keyboard.press('Tab');
+  await tab.keyboard.type('pic');
+  await tab.keyboard.press('ArrowDown');
+  await tab.keyboard.press('Enter');
+  await expect(field(tab, 'To')).toHaveValue('Picton');
+  await tabUntil(tab, isFocused(tab, 'input[name="date"]'));
+  // A date field is filled part by part, in the order of the browser's own language, whatever the page's is.
+  const [year = '', month = '', day = ''] = monday.split('-');
+  for (const parts of [day + month + year, month + day + year]) {
+    await tab.keyboard.type(parts);
+    if ((await tab.getByLabel('Leave on').inputValue()) === monday) break;
+    await tab.keyboard.press('Shift+Tab');
+    await tab.keyboard.press('Shift+Tab');
+  }
+  await expect(tab.getByLabel('Leave on')).toHaveValue(monday);
+  await tab.keyboard.press('Enter');
+
+  await expect(title(tab, 'Wellington to Picton')).toBeVisible();
+  await expect(tab).toHaveURL(new RegExp(`\\?from=wellington&to=picton&date=${monday}#journeys$`));
+  await tabUntil(tab, isFocused(tab, '#journeys details > summary'));
+  await tab.keyboard.press('Enter');
+  await expect(tab.locator('#journeys details[open]').first().getByText('check-in closes at')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form finds journeys, sorts them and opens them @phone', async ({ page: tab }) => {
+    await tab.goto('/');
+    await field(tab, 'From').fill('wellington');
+    await field(tab, 'To').fill('PICTON');
+    await tab.getByLabel('Leave on').fill(monday);
+    await tab.getByRole('button', { name: 'Search' }).click();
+    await expect(title(tab, 'Wellington to Picton')).toBeVisible();
+    expect((await sentences(tab)).length).toBeGreaterThan(3);
+    await tab.getByRole('link', { name: 'Price', exact: true }).click();
+    await expect(tab).toHaveURL(/sort=price/);
+    await rows(tab).first().click();
+    await expect(
+      tab.locator('#journeys details[open]').first().getByText('check-in closes at'),
+    ).toBeVisible();
+    await tab.getByText('Change the search').click();
+    await expect(field(tab, 'From')).toHaveValue('Wellington');
+  });
+
+  test('what is missing is said beside its field and in a summary that has focus', async ({ page: tab }) => {
+    await tab.goto(page);
+    await field(tab, 'From').fill('Picton');
+    await tab.getByRole('button', { name: 'Find journeys' }).click();
+    const summary = tab.getByRole('alert').filter({ hasText: 'Please check' });
+    await expect(summary.getByRole('link')).toHaveText([
+      'Say where you want to go.',
+      'Give the day of travel, such as 2026-12-01.',
+    ]);
+    await expect(field(tab, 'From')).toHaveValue('Picton');
+    await expect(field(tab, 'To')).toHaveAccessibleDescription('Say where you want to go.');
+  });
+
+  test('a way back is asked for only when one wants to come back', async ({ page: tab }) => {
+    await tab.goto(page);
+    await expect(tab.getByLabel('Come back on')).toBeHidden();
+    await tab.getByLabel('There and back').check();
+    await field(tab, 'From').fill('Wellington');
+    await field(tab, 'To').fill('Picton');
+    await tab.getByLabel('Leave on').fill(monday);
+    await tab.getByLabel('Come back on').fill(coming(7) < monday ? monday : coming(7));
+    await tab.getByRole('button', { name: 'Find journeys' }).click();
+    await expect(title(tab, 'Out: Wellington to Picton')).toBeVisible();
+    await expect(title(tab, 'Back: Picton to Wellington')).toBeVisible();
+  });
+});
+
+test('a screen reader hears each journey as one sentence, and the days by name', async ({ page: tab }) => {
+  await open(tab, address(crossing));
+  await expect(tab.getByRole('region', { name: 'Journeys found' })).toMatchAriaSnapshot(`
+    - region "Journeys found":
+      - status: /Wellington to Picton, Monday \\d+ \\w+ \\d+. \\d+ journeys\\./
+      - heading "Wellington to Picton" [level=2]
+      - navigation "Sort by":
+        - list:
+          - listitem:
+            - link "Departure"
+          - listitem:
+            - link "Price"
+          - listitem:
+            - link "Duration"
+      - region /Wellington to Picton, Monday/:
+        - navigation /Days/:
+          - list:
+            - listitem:
+              - link /Fri \\d+ \\w+ from \\$\\d+/
+        - list /Journeys/:
+          - listitem:
+            - group: /Leaves Wellington .+ at \\d\\d:\\d\\d, arrives at Picton .+ at \\d\\d:\\d\\d\\. 3 hours 30 minutes by ferry, direct. (Interislander|Bluebridge)\\. From \\$\\d+ for 1 adult\\./
+  `);
+});
+
+test('a link shows to others what it shows to oneself', async ({ page: tab, browser }) => {
+  await open(tab, page);
+  await field(tab, 'From').fill('Wellington');
+  await field(tab, 'To').fill('Picton');
+  await tab.getByLabel('Leave on').fill(monday);
+  await tab.getByRole('button', { name: 'One more: adults' }).click();
+  await tab.getByRole('button', { name: 'Find journeys' }).click();
+  await expect(title(tab, 'Wellington to Picton')).toBeVisible();
+  const here = await sentences(tab);
+  expect(here[0]).toContain('for 2 adults');
+  const other = await browser.newPage({ javaScriptEnabled: false });
+  await other.goto(tab.url());
+  expect(await sentences(other)).toEqual(here);
+  await other.close();
+});
+
+test('sorts and filters by links, within the page', async ({ page: tab }) => {
+  await open(tab, address({ from: 'auckland', to: 'wellington', date: monday }));
+  await tab.evaluate(() => Object.assign(window, { stayed: true }));
+  const durations = async () =>
+    (await sentences(tab)).map((sentence) => {
+      const [, hours = '0', minutes = '0'] = /(\d+) hours?(?: (\d+) minutes?)? by/.exec(sentence) ?? [];
+      return Number(hours) * 60 + Number(minutes);
+    });
+  const all = await sentences(tab);
+  expect(all.some((sentence) => sentence.includes('by train'))).toBe(true);
+  expect(all.some((sentence) => sentence.includes('by coach'))).toBe(true);
+  await tab.getByRole('link', { name: 'Duration', exact: true }).click();
+  await expect(tab).toHaveURL(/sort=duration/);
+  await expect(tab.getByRole('link', { name: 'Duration', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  expect(await durations()).toEqual((await durations()).toSorted((a, b) => a - b));
+  await tab.getByRole('link', { name: 'Coach, shown: leave out' }).click();
+  await expect(tab).toHaveURL(/types=kr_train,ii_ferry/);
+  await expect(tab.getByRole('link', { name: 'Coach, left out: show as well' })).toBeVisible();
+  for (const sentence of await sentences(tab)) expect(sentence).not.toContain('coach');
+  await tab.getByRole('link', { name: 'None', exact: true }).click();
+  await expect(tab).toHaveURL(/maxChanges=0/);
+  for (const sentence of await sentences(tab)) expect(sentence).toContain('direct');
+  expect(await tab.evaluate(() => 'stayed' in window), 'the document was not loaded again').toBe(true);
+});
+
+test('another day is chosen in the strip, and what came is read out', async ({ page: tab }) => {
+  await open(tab, address(crossing));
+  const next = Temporal.PlainDate.from(monday).add({ days: 1 });
+  await tab.getByRole('link', { name: new RegExp(`^Tue ${next.day} `) }).click();
+  await expect(tab).toHaveURL(new RegExp(`date=${next}`));
+  await expect(tab.locator('#journeys').getByRole('status')).toHaveText(
+    new RegExp(`Wellington to Picton, Tuesday ${next.day} .*: \\d+ journeys\\.`),
+  );
+});
+
+test('a day on which nothing runs leads to the next one', async ({ page: tab }) => {
+  // The Northern Explorer does not leave Auckland on Tuesdays.
+  await open(tab, address({ from: 'auckland', to: 'ohakune', date: tuesday, types: 'kr_train' }));
+  const next = tab.getByRole('link', { name: /^The next journey is on (Monday|Thursday|Saturday) / });
+  await next.click();
+  await expect(rows(tab).first()).toContainText('Northern Explorer');
+  await expect(tab).not.toHaveURL(new RegExp(`date=${tuesday}`));
+});
+
+test('a day beyond the timetable is answered with its first and last day', async ({ page: tab }) => {
+  await open(tab, address({ ...crossing, date: '2099-01-01' }));
+  await expect(title(tab, 'We can’t see that far')).toBeVisible();
+  const last = tab.getByRole('link', { name: /^Search on/ }).last();
+  await last.click();
+  await expect(title(tab, 'Wellington to Picton')).toBeVisible();
+});
+
+test('a misspelt place is answered with the right one', async ({ page: tab }) => {
+  await open(tab, address({ ...crossing, to: 'Pictn' }));
+  await expect(title(tab, 'We don’t know “Pictn”')).toBeVisible();
+  await expect(field(tab, 'To')).toHaveValue('Pictn');
+  await tab.getByRole('link', { name: /^Picton \(town/ }).click();
+  await expect(title(tab, 'Wellington to Picton')).toBeVisible();
+});
+
+test('results are nobody’s to keep: not for caches, not for search engines, not under another address', async ({
+  request,
+}) => {
+  const answer = await request.get(address(crossing));
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['cache-control']).toContain('no-store');
+  const html = await answer.text();
+  expect(html).toMatch(/<meta name="robots" content="noindex/);
+  expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${page}"/>`));
+  expect((await request.get(`/with-query${address(crossing)}`)).status()).toBe(404);
+  const kept = await request.get(`${page}?utm_source=mail`);
+  expect(kept.headers()['cache-control']).toMatch(/s-maxage/);
+  expect(await kept.text()).not.toContain('noindex');
+});
+
+test('a query that is nonsense is a page all the same', async ({ request }) => {
+  for (const query of [
+    'from=%E0%A4%A&to=%ff&date=%',
+    `from=${'x'.repeat(10_000)}&to=b&date=c`,
+    'from=a&from=b&to=c&to=d&date=1&date=2',
+    'from[]=a&to={}&date=null',
+    '__proto__=1&constructor=2&from=&to=&date=',
+  ]) {
+    const answer = await request.get(`${page}?${query}`);
+    expect(answer.status(), query.slice(0, 60)).toBe(200);
+    expect(await answer.text()).toContain('Find journeys');
+  }
+});
+
+const looks: Record<string, Record<string, string>> = {
+  'a list of journeys': { from: 'auckland', to: 'christchurch', date: monday, returnDate: coming(7) },
+  'nothing to list': { from: 'auckland', to: 'ohakune', date: tuesday, types: 'kr_train' },
+  'a form with faults': { from: 'Nowhere', to: '', date: '', infants: '3' },
+};
+for (const [name, query] of Object.entries(looks)) {
+  test(`${name} has no accessibility fault and fits 320 px`, async ({ page: tab }) => {
+    await tab.setViewportSize({ width: 320, height: 640 });
+    await open(tab, address(query));
+    const first = rows(tab).first();
+    if (await first.isVisible()) await first.click();
+    const axe = () => new AxeBuilder({ page: tab }).setLegacyMode().analyze();
+    expect((await axe()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await tab.emulateMedia({ colorScheme: 'dark' });
+    expect((await axe()).violations.map(({ id }) => id)).toEqual([]);
+  });
+}
+
+test('poster, sentence and search stand on the first screen of a phone @phone-only', async ({
+  page: tab,
+}) => {
+  await open(tab, '/');
+  for (const part of [tab.getByRole('heading', { level: 1 }), tab.getByRole('button', { name: 'Search' })])
+    await expect(part).toBeInViewport({ ratio: 1 });
+});
