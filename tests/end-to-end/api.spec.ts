@@ -147,9 +147,36 @@ test('running: alive and ready, without a key', async () => {
   expect(envelopeOf(await call('/ready', {})).data).toEqual({
     database: 'ready',
     content: 'ready',
-    timetable: 'not_installed',
+    timetable: 'ready',
   });
 });
+
+test('a fare search answers under both forms of its path, and its offers are found again', async () => {
+  const query = `from=picton&to=wellington&date=${dayFromToday(14)}&adults=2`;
+  const [slash, bare] = await Promise.all([call(`/fare-search/?${query}`), call(`/fare-search?${query}`)]);
+  expect([slash.status, bare.status]).toEqual([200, 200]);
+  const { outbound, dates } = JSON.parse(slash.body).data;
+  expect(outbound.length).toBeGreaterThan(0);
+  expect(dates).toHaveLength(7);
+  const sold = outbound.find((offer: { onSale: boolean }) => offer.onSale);
+  expect(sold).toMatchObject({ currency: 'NZD', price: expect.any(Number) });
+  const again = await call(`/offers/${sold.offerId}`);
+  expect(JSON.parse(again.body).data).toEqual(sold);
+});
+
+test('stops are found without macrons, and a line has its trips of a day', async () => {
+  expect(JSON.parse((await call('/stops?query=otaki')).body).data[0]).toMatchObject({ name: 'Ōtaki' });
+  const line = JSON.parse(
+    (await call(`/timetable-journey?line=interislander&date=${dayFromToday(14)}`)).body,
+  );
+  expect(line.data.line.name).toBe('Interislander');
+  expect(Array.isArray(line.data.trips)).toBe(true);
+});
+
+/** A day from now on, by New Zealand's calendar. */
+function dayFromToday(days: number): string {
+  return Temporal.Now.zonedDateTimeISO('Pacific/Auckland').toPlainDate().add({ days }).toString();
+}
 
 const long = 'a'.repeat(10_000);
 const foreign = { ...key, 'X-Origin-Domain': 'evil.example' };
@@ -276,11 +303,15 @@ test('the OpenAPI document describes every call, with its failures', async () =>
       '/countries',
       '/destinations',
       '/destinations/{slug}',
+      '/fare-search',
       '/health',
+      '/offers/{offerId}',
       '/openapi.json',
       '/page-content',
       '/ready',
       '/reference',
+      '/stops',
+      '/timetable-journey',
     ].map((path) => `/api/v1${path}`),
   );
   for (const [path, item] of Object.entries<

@@ -1,7 +1,7 @@
 /**
  * The journeys of a day with their fares, planned once. Most days are like others: where the same services run on the day
- * before, the day and the day after, and no clock changes, the journeys are the same some days on. So a strip of seven days
- * costs one or two plans, not seven.
+ * before, the day and the days after, and no clock changes, the journeys are the same some days on. So a strip of seven days
+ * seldom costs seven plans, and the next week none.
  */
 import QuickLRU from 'quick-lru';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
@@ -34,6 +34,9 @@ export function dayPlannerOf(feed: LoadedFeed): DayPlanner {
   }
   return planner;
 }
+
+/** No journey has a ride of a service day outside these, counted from its own: a planner that looks further needs more. */
+const daysAround = [-1, 0, 1, 2, 3, 4] as const;
 
 type Plan = { readonly date: ServiceDate; readonly journeys: Promise<readonly PricedJourney[]> };
 
@@ -141,11 +144,11 @@ function createDayKinds({ timetable }: LoadedFeed): (date: ServiceDate) => strin
   return (date) => {
     let kind = kinds.get(date);
     if (kind === undefined) {
-      const around = [-1, 0, 1, 2].map((days) => addDays(date, days));
+      const around = daysAround.map((days) => addDays(date, days));
       const starts = around.map((day) => serviceDayStart(day, timetable.zone));
       // The clocks change somewhere here: such a day is like no other.
       const isPlain = starts.every((start, at) => at === 0 || start - (starts[at - 1] ?? 0) === 86_400_000);
-      kind = isPlain ? around.slice(0, 3).map(running).join(';') : date;
+      kind = isPlain ? around.map(running).join(';') : date;
       kinds.set(date, kind);
     }
     return kind;
