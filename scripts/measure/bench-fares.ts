@@ -3,10 +3,11 @@ import { Agent, request } from 'node:http';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { startNode } from '#scripts/launch/processes.mjs';
-import { PlainError, root } from '#scripts/launch/root.mjs';
+import { PlainError } from '#scripts/launch/root.mjs';
 import { addDays } from '#src/travel/time/service-time.ts';
 import { createSeededRandom, fareQueries } from './fare-queries.ts';
 import { table } from './table.ts';
@@ -39,6 +40,7 @@ type Answer = {
   readonly server: number;
   readonly total: number;
   readonly bytes: number;
+  readonly isEmpty: boolean;
 };
 
 /**
@@ -68,7 +70,7 @@ export async function run(args: string[]): Promise<number> {
   const lines: string[] = [];
   const server = startNode({
     name: 'the API',
-    args: [join(root, 'scripts', 'measure', 'fare-server.ts')],
+    args: [fileURLToPath(import.meta.resolve('./fare-server.ts'))],
     env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     onLine: (line) => {
       lines.push(line);
@@ -130,22 +132,24 @@ function get(
   const began = performance.now();
   return new Promise((resolve) => {
     request({ host: '127.0.0.1', port, path, agent, headers: { 'X-Api-Key': apiKey } }, (response) => {
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
+        const body = Buffer.concat(chunks);
         const [, duration] = /dur=([\d.]+)/.exec(String(response.headers['server-timing'])) ?? [];
         resolve({
           status: response.statusCode ?? 0,
           server: Number(duration),
           total: performance.now() - began,
-          bytes,
+          bytes: body.length,
+          isEmpty: body.includes('"outbound":[]'),
         });
       });
     })
       // No answer at all is an error among the answers.
-      .on('error', () => resolve({ status: 0, server: 0, total: performance.now() - began, bytes: 0 }))
+      .on('error', () =>
+        resolve({ status: 0, server: 0, total: performance.now() - began, bytes: 0, isEmpty: true }),
+      )
       .end();
   });
 }
@@ -170,6 +174,7 @@ function report(answers: readonly Answer[], { rate, seconds, cpu, rss }: Load): 
   const total = answers.map((answer) => answer.total).toSorted((a, b) => a - b);
   const bytes = answers.map((answer) => answer.bytes).toSorted((a, b) => a - b);
   const machine = cpus();
+  const found = answers.filter(({ isEmpty }) => !isEmpty).length / answers.length;
   const shares = [0.5, 0.95, 0.99, 1];
   const row = (name: string, sorted: readonly number[]) => [
     name,
@@ -186,7 +191,7 @@ function report(answers: readonly Answer[], { rate, seconds, cpu, rss }: Load): 
     ]),
   );
   console.log(
-    `\n${bad} errors; the server used ${(cpu * 100).toFixed(0)} % of one core and ${(rss / 1e6).toFixed(0)} MB; answers of ${(atShare(bytes, 0.5) / 1e3).toFixed(0)} kB in the middle, ${(atShare(bytes, 1) / 1e3).toFixed(0)} kB at most.`,
+    `\n${bad} errors; the server used ${(cpu * 100).toFixed(0)} % of one core and ${(rss / 1e6).toFixed(0)} MB; answers of ${(atShare(bytes, 0.5) / 1e3).toFixed(0)} kB in the middle, ${(atShare(bytes, 1) / 1e3).toFixed(0)} kB at most; ${(found * 100).toFixed(0)} % found a journey on the day.`,
   );
   const holds = atShare(server, 0.95) <= most.p95 && atShare(server, 0.99) <= most.p99 && bad === 0;
   console.log(
