@@ -15,6 +15,7 @@ import { type Boarding, ForwardSearch } from './forward-search.ts';
 import { journeyOfBackward, journeyOfForward, type Question } from './found-journey.ts';
 import type { Journey, JourneyPlanner, JourneyRequest } from './journey-planner.ts';
 import { createNetwork, mostRides, NEVER, type Network, ROUNDS } from './network.ts';
+import { WayToEnd } from './way-to-end.ts';
 
 /** Our planner, RAPTOR in this process. It searches at once: the promises are there for planners elsewhere. */
 export function createPlanner(timetable: CompiledTimetable): JourneyPlanner {
@@ -43,6 +44,7 @@ class RaptorPlanner {
   readonly #egress: Ends;
   readonly #forward: ForwardSearch;
   readonly #backward: BackwardSearch;
+  readonly #wayToEnd: WayToEnd;
   readonly #stopsOfStation: ReadonlyMap<string, readonly number[]>;
 
   constructor(timetable: CompiledTimetable) {
@@ -53,6 +55,7 @@ class RaptorPlanner {
     this.#egress = new Ends(network);
     this.#forward = new ForwardSearch(network);
     this.#backward = new BackwardSearch(network);
+    this.#wayToEnd = new WayToEnd(network);
     const stops = new Map<string, number[]>();
     for (const { parentStation, index } of timetable.stops) {
       if (parentStation === null) continue;
@@ -75,7 +78,9 @@ class RaptorPlanner {
     forward.reset();
     forward.start(asked.access, time);
     const days = asked.days.map((day) => (day.runs.latest + day.offset >= time ? day : null));
-    forward.search({ ...asked, days, latest: null, keepEqual: true });
+    this.#wayToEnd.set(asked.egress, asked.rides, asked.modeMask);
+    const toEnd = this.#wayToEnd.least;
+    forward.search({ ...asked, days, latest: null, toEnd, keepEqual: true });
     const journeys: Journey[] = [];
     for (let most = asked.rides; most > 0; ) {
       const arrival = forward.best[most] ?? NEVER;
@@ -109,7 +114,7 @@ class RaptorPlanner {
       const forward = this.#forward;
       forward.reset();
       forward.start(asked.access, departure);
-      forward.search({ ...asked, days, rides: most, latest: backward.leave, keepEqual: false });
+      forward.search({ ...asked, days, rides: most, latest: backward.leave, toEnd: null, keepEqual: false });
       for (; most > 0 && backward.best[most] === departure; most -= 1)
         if ((forward.best[most] ?? NEVER) < (forward.best[most - 1] ?? NEVER))
           journeys.push(journeyOfForward(asked, forward, most));
@@ -130,7 +135,8 @@ class RaptorPlanner {
     const forward = this.#forward;
     forward.reset();
     const journeys: Journey[] = [];
-    const limits = { ...asked, latest: null, keepEqual: false };
+    this.#wayToEnd.set(asked.egress, asked.rides, asked.modeMask);
+    const limits = { ...asked, latest: null, toEnd: this.#wayToEnd.least, keepEqual: false };
     forward.start(asked.access, until);
     forward.search(limits);
     const before = new Int32Array(ROUNDS);

@@ -19,6 +19,8 @@ export interface ForwardLimits {
    * other side); null for no limit.
    */
   readonly latest: Int32Array | null;
+  /** The least time from each stop to the end for each number of rides still to come (see WayToEnd). */
+  readonly toEnd: Int32Array | null;
   /** Whether to write labels that are no earlier than the best arrival but as early: a search back needs them. */
   readonly keepEqual: boolean;
 }
@@ -174,6 +176,7 @@ export class ForwardSearch {
       const stop = call >>> 2;
       const time = (timeRows[times + 2 * position] ?? 0) + shift;
       if (time >= (this.arrival[stop * ROUNDS + 1] ?? 0) || time >= (this.best[1] ?? 0)) continue;
+      if (limits.toEnd && !this.#mayImprove(limits.toEnd, stop * ROUNDS, 1, limits.rides, time)) continue;
       this.#arrive(stop, 1, time, runs.run[run] ?? 0, packRide(boarded, position, day));
       const way = limits.egress.seconds[stop] ?? NEVER;
       if (way !== NEVER && time + way < (this.best[1] ?? 0)) this.#finish(stop, 1, time + way);
@@ -194,7 +197,7 @@ export class ForwardSearch {
     const { stopRows, stopRowStarts, patternStopRow, timeRows } = this.#network.tables;
     const { arrival, ready, best } = this;
     const egress = limits.egress.seconds;
-    const { latest } = limits;
+    const { latest, toEnd } = limits;
     const slack = Number(limits.keepEqual);
     const row = patternStopRow[pattern] ?? 0;
     const firstCall = stopRowStarts[row] ?? 0;
@@ -211,7 +214,8 @@ export class ForwardSearch {
         if (
           time < (arrival[label] ?? 0) &&
           time < (best[rides] ?? 0) + slack &&
-          (latest === null || time <= (latest[label + limits.rides - 2 * rides] ?? 0))
+          (latest === null || time <= (latest[label + limits.rides - 2 * rides] ?? 0)) &&
+          (toEnd === null || this.#mayImprove(toEnd, label - rides, rides, limits.rides, time - slack))
         ) {
           const stop = call >>> 2;
           this.#arrive(stop, rides, time, runs.run[current] ?? 0, packRide(boarded, position, day));
@@ -230,6 +234,15 @@ export class ForwardSearch {
       shift = (runs.start[caught] ?? 0) + offset;
       boarded = position;
     }
+  }
+
+  /** Whether the end may still be reached earlier than known, with some number of rides. */
+  #mayImprove(toEnd: Int32Array, label: number, rides: number, most: number, time: number): boolean {
+    for (let further = 0; further <= most - rides; further += 1) {
+      const way = toEnd[label + further] ?? NEVER;
+      if (way !== NEVER && time + way < (this.best[rides + further] ?? 0)) return true;
+    }
+    return false;
   }
 
   #arrive(stop: number, rides: number, time: number, run: number, ride: number): void {

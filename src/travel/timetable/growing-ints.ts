@@ -1,7 +1,10 @@
-/** A list of 32-bit integers that grows without ever being copied while it does. */
+/** The most bytes of a list, and those up to which it is copied to grow: from then on its buffer is stretched in place. */
+const most = 2 ** 30;
+const copied = 2 ** 18;
+
+/** A list of 32-bit integers that grows without standing in memory twice. */
 export class GrowingInts {
-  #buffer = new ArrayBuffer(4096, { maxByteLength: 2 ** 30 });
-  #ints = new Int32Array(this.#buffer);
+  #ints: Int32Array<ArrayBuffer> = new Int32Array(64);
   #length = 0;
 
   get length(): number {
@@ -38,18 +41,24 @@ export class GrowingInts {
 
   /** Gives its memory back. */
   clear(): void {
-    this.#buffer = new ArrayBuffer(4096, { maxByteLength: 2 ** 30 });
-    this.#ints = new Int32Array(this.#buffer);
+    this.#ints = new Int32Array(64);
     this.#length = 0;
   }
 
   private reserve(count: number): void {
     const needed = (this.#length + count) * 4;
-    if (needed <= this.#buffer.byteLength) return;
-    if (needed > this.#buffer.maxByteLength)
-      throw new RangeError('The feed is too large for this timetable.');
-    this.#buffer.resize(
-      Math.min(Math.max(Math.ceil((needed * 1.25) / 4096) * 4096, 8192), this.#buffer.maxByteLength),
-    );
+    const { buffer } = this.#ints;
+    if (needed <= buffer.byteLength) return;
+    if (needed > most) throw new RangeError('The feed is too large for this timetable.');
+    const size = Math.min(Math.ceil((needed * 1.25) / 4096) * 4096, most);
+    if (buffer.resizable) {
+      buffer.resize(size);
+      return;
+    }
+    const larger =
+      needed < copied ? new ArrayBuffer(needed * 2) : new ArrayBuffer(size, { maxByteLength: most });
+    const ints = new Int32Array(larger);
+    ints.set(this.#ints);
+    this.#ints = ints;
   }
 }

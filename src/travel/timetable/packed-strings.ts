@@ -33,10 +33,10 @@ export function indexOfString({ bytes, starts, slots }: PackedStrings, text: str
 
 /** Gives each different string a number, in the order in which they come. */
 export class StringPacker {
-  #bytes = new Uint8Array(new ArrayBuffer(4096, { maxByteLength: 2 ** 30 }));
+  #bytes = new Uint8Array(1024);
   #used = 0;
-  #starts = new Int32Array(1024);
-  #slots = new Int32Array(1024);
+  #starts = new Int32Array(256);
+  #slots = new Int32Array(256);
   #count = 0;
   #text = new Uint8Array(1024);
 
@@ -92,9 +92,11 @@ export class StringPacker {
   }
 
   #room(length: number): void {
-    const { buffer } = this.#bytes;
-    const needed = this.#used + length;
-    if (needed > buffer.byteLength) buffer.resize(Math.ceil(needed * 1.5));
+    if (this.#used + length > this.#bytes.length) {
+      const bytes = new Uint8Array(Math.ceil((this.#used + length) * 1.5));
+      bytes.set(this.#bytes);
+      this.#bytes = bytes;
+    }
     if (this.#count + 2 > this.#starts.length) {
       const starts = new Int32Array(this.#starts.length * 2);
       starts.set(this.#starts);

@@ -8,7 +8,7 @@ export class RowStore {
   readonly #values = new GrowingInts();
   readonly #starts = new GrowingInts();
   /** Open addressing: the row's number plus one; 0 is free. */
-  #slots = new Int32Array(1024);
+  #slots = new Int32Array(128);
 
   get count(): number {
     return this.#starts.length;

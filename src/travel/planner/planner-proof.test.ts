@@ -1,0 +1,80 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, calendarDayStart } from '#src/travel/time/service-time.ts';
+import type { Mode } from '#src/travel/timetable/timetable.ts';
+import { buildFeed } from '#tests/travel/build-feed.ts';
+import { expectFeasible } from '#tests/travel/check-journey.ts';
+import {
+  allJourneys,
+  bestAfter,
+  bestBy,
+  bestOf,
+  vehiclesOn,
+  type Worth,
+} from '#tests/travel/exhaustive-search.ts';
+import { randomFeed } from '#tests/travel/random-feeds.ts';
+import { createPlanner } from './create-planner.ts';
+import type { Journey, JourneyRequest } from './journey-planner.ts';
+
+const numRuns = 5_000;
+
+const worthOf = ({ departure, arrival, changes }: Journey): Worth => ({
+  departure: departure.getTime() / 1000,
+  arrival: arrival.getTime() / 1000,
+  changes,
+});
+
+/** Stops by number, whatever the feed's own count. */
+const question = fc.record({
+  from: fc.array(fc.nat(11), { minLength: 1, maxLength: 2 }),
+  to: fc.array(fc.nat(11), { minLength: 1, maxLength: 2 }),
+  maxChanges: fc.integer({ min: 0, max: 4 }),
+  modes: fc.option(fc.subarray<Mode>(['rail', 'coach', 'ferry', 'other'], { minLength: 1 }), {
+    nil: undefined,
+    freq: 4,
+  }),
+  /** Minutes of the asked day. */
+  minute: fc.oneof(fc.integer({ min: 300, max: 720 }), fc.integer({ min: 0, max: 1379 })),
+});
+
+test(`the planner finds what an exhaustive search finds, on ${numRuns} random feeds`, {
+  timeout: 120_000,
+}, async () => {
+  const seen = { depart: 0, arrive: 0, range: 0, twoChanges: 0, transfers: 0 };
+  await fc.assert(
+    fc.asyncProperty(randomFeed, question, async ({ feed, date }, asked) => {
+      const stop = (index: number) => `stop-${index % feed.stops.length}`;
+      const request: JourneyRequest = {
+        from: asked.from.map(stop),
+        to: asked.to.map(stop),
+        maxChanges: asked.maxChanges,
+        modes: asked.modes,
+      };
+      const vehicles = vehiclesOn(feed, [addDays(date, -1), date, addDays(date, 1)]);
+      const all = allJourneys(feed, vehicles, request);
+      const planner = createPlanner(buildFeed(feed));
+      const start = calendarDayStart(date, feed.zone) / 1000;
+      const end = calendarDayStart(addDays(date, 1), feed.zone) / 1000;
+      const instant = start + asked.minute * 60;
+
+      const range = await planner.range(request, date);
+      const best = bestOf(all.filter(({ departure }) => departure >= start));
+      expect(range.map(worthOf)).toEqual(best.filter(({ departure }) => departure < end));
+      const after = await planner.departAfter(request, new Date(instant * 1000));
+      expect(after.map(worthOf)).toEqual(bestAfter(all, instant));
+      const by = await planner.arriveBy(request, new Date(instant * 1000));
+      expect(by.map(worthOf)).toEqual(bestBy(all, instant));
+      for (const journey of [...range, ...after, ...by]) {
+        expectFeasible(feed, vehicles, request, journey);
+        if (journey.changes > 1) seen.twoChanges += 1;
+        if (journey.legs.some(({ kind }) => kind === 'transfer')) seen.transfers += 1;
+      }
+      seen.depart += Math.sign(after.length);
+      seen.arrive += Math.sign(by.length);
+      seen.range += Math.sign(range.length);
+    }),
+    { numRuns },
+  );
+  // The feeds are not so poor that nothing was compared.
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(numRuns / 50);
+});

@@ -1,0 +1,107 @@
+import type { GtfsFrequency, GtfsStop } from '#src/travel/gtfs/records.ts';
+import { parseServiceTime } from '#src/travel/time/service-time.ts';
+import type { FeedRows } from './exhaustive-search.ts';
+
+/** A line with one trip of the same id. */
+export interface Line {
+  readonly id: string;
+  /** GTFS route type. */
+  readonly type: number;
+  /** `stop HH:MM:SS`, by an arrival before the departure where they differ: `stop HH:MM:SS HH:MM:SS`. */
+  readonly calls: readonly string[];
+}
+
+interface Options {
+  /** When all of it runs. */
+  readonly dates: readonly string[];
+  /** From, to, seconds. */
+  readonly transfers?: readonly (readonly [string, string, number])[];
+  readonly frequencies?: readonly GtfsFrequency[];
+  /** Stops by station. */
+  readonly stations?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A small feed written line by line, in New Zealand. */
+export function lineFeed(
+  lines: readonly Line[],
+  { dates, transfers = [], frequencies = [], stations = {} }: Options,
+): FeedRows {
+  const calls = lines.flatMap(({ id, calls }) =>
+    calls.map((call, index) => {
+      const [stop = '', arrival = '', departure = arrival] = call.split(' ');
+      return { id, stop, index, arrival: seconds(arrival), departure: seconds(departure) };
+    }),
+  );
+  const names = new Set([
+    ...Object.keys(stations),
+    ...calls.map(({ stop }) => stop),
+    ...transfers.map(([from]) => from),
+    ...transfers.map(([, to]) => to),
+    ...Object.values(stations).flat(),
+  ]);
+  return {
+    zone: 'Pacific/Auckland',
+    stops: [...names].map(
+      (name): GtfsStop => ({
+        stopId: name,
+        stopCode: null,
+        stopName: name,
+        stopDesc: null,
+        stopLat: -41.3,
+        stopLon: 174.8,
+        stopUrl: null,
+        locationType: name in stations ? 1 : 0,
+        parentStation: Object.entries(stations).find(([, stops]) => stops.includes(name))?.[0] ?? null,
+        wheelchairBoarding: 0,
+        stopKind: null,
+        stopRegion: null,
+        stopFacilities: null,
+      }),
+    ),
+    routes: lines.map(({ id, type }) => ({
+      routeId: id,
+      agencyId: null,
+      routeShortName: id,
+      routeLongName: null,
+      routeDesc: null,
+      routeType: type,
+      routeUrl: null,
+    })),
+    services: [{ serviceId: 'daily', dates }],
+    trips: lines.map(({ id }) => ({
+      tripId: id,
+      routeId: id,
+      serviceId: 'daily',
+      tripHeadsign: null,
+      tripShortName: null,
+      directionId: null,
+      wheelchairAccessible: 0,
+      bikesAllowed: 0,
+      tripSeen: null,
+      tripSource: null,
+    })),
+    stopTimes: calls.map(({ id, stop, index, arrival, departure }) => ({
+      tripId: id,
+      stopId: stop,
+      stopSequence: index + 1,
+      arrivalTime: arrival,
+      departureTime: departure,
+      pickupType: 0,
+      dropOffType: 0,
+    })),
+    frequencies,
+    transfers: transfers.map(([fromStopId, toStopId, minTransferTime]) => ({
+      fromStopId,
+      toStopId,
+      transferType: 2,
+      minTransferTime,
+      transferMode: null,
+    })),
+  };
+}
+
+function seconds(text: string): number {
+  const value = parseServiceTime(text);
+  if (value === undefined) throw new RangeError(`${text} is no time.`);
+  return value;
+}
