@@ -1,13 +1,13 @@
 import type { BlockProps } from '#blocks/define-block.ts';
 import { designMode } from '#blocks/travel-mode.ts';
+import { MapLine } from '#components/travel/map/map-line.tsx';
+import { type LabelledPoint, placeLabels } from '#components/travel/map/place-labels.ts';
+import { wayThrough } from '#components/travel/map/way.ts';
 import { outlinePaths, outlineViewBox } from '#components/travel/new-zealand-outline.generated.ts';
 import { type MapPoint, project } from '#components/travel/project.ts';
-import { modes } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import type { countryMap } from '#schemas/blocks/country-map.ts';
 import type { Mode } from '#schemas/shared/mode.ts';
-import { type LabelledPoint, placeLabels } from './place-labels.ts';
-import { wayThrough } from './way.ts';
 
 type Block = BlockProps<typeof countryMap>['block'];
 type Geopoint = Block['places'][number]['location'];
@@ -20,12 +20,8 @@ const drawings = [
   { key: 'wide', fontSize: 20, dot: 7, look: 'hidden text-[20px] md:block' },
 ] as const;
 
-/** How each mode's line is drawn, besides its colour. */
-export const lineLooks: Record<Mode, { strokeWidth: number; strokeDasharray?: string }> = {
-  train: { strokeWidth: 7 },
-  coach: { strokeWidth: 4 },
-  ferry: { strokeWidth: 5, strokeDasharray: '1 11' },
-};
+/** The drawing is shown a third smaller than its units. */
+const lineSize = 1.4;
 
 const at = ({ lat, lng }: Geopoint): MapPoint => project({ lat, lon: lng });
 const isOnTheMap = ({ x, y }: MapPoint) => x >= 0 && y >= 0 && x <= width && y <= height;
@@ -60,12 +56,11 @@ export function CountryDrawing({ places, routes }: Pick<Block, 'places' | 'route
 
 /** A line in its mode's colour, with an edge of paper so that lines stay apart where they cross. */
 export function Line({ mode, path }: { mode: Mode; path: string }) {
-  const look = lineLooks[mode];
   return (
-    <g fill="none" strokeLinecap="round" strokeLinejoin="round">
-      <path d={path} className="stroke-paper" strokeWidth={look.strokeWidth + 5} />
-      <path d={path} stroke="currentColor" className={modes[designMode[mode]].text} {...look} />
-    </g>
+    <>
+      <MapLine part="edge" mode={designMode[mode]} path={path} size={lineSize} />
+      <MapLine part="line" mode={designMode[mode]} path={path} size={lineSize} />
+    </>
   );
 }
 

@@ -1,13 +1,13 @@
 import { geoTransverseMercator } from 'd3-geo';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Point, ringPath, simplifyLine } from '#components/travel/map/simplify.ts';
 import {
   outlinePaths,
   outlineProjection,
   outlineViewBox,
 } from '#components/travel/new-zealand-outline.generated.ts';
 import { project } from '#components/travel/project.ts';
-import { type Point, ringPath, simplifyLine } from './simplify.ts';
 
 const { meridian, scale, translateX, translateY } = outlineProjection;
 const reference = geoTransverseMercator()

@@ -1,0 +1,164 @@
+/** Lines as a map draws them: what they call at, in order, and the way between. */
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import type { Mode, Route, Stop } from '#src/travel/timetable/timetable.ts';
+import { mergePatterns } from './merge-patterns.ts';
+import { townNames } from './town-names.ts';
+import { type WayPoint, waysBetween } from './ways-between.ts';
+
+/** A line, or the part of one that a journey rides on. */
+export interface LineDrawing {
+  readonly routeId: string;
+  readonly name: string;
+  readonly operator: string;
+  readonly mode: Mode;
+  /** Both directions as one: in the order of the direction that the feed calls 0. */
+  readonly stops: readonly DrawnStop[];
+  /** What to draw: each joins two stops, by index, the smaller first. */
+  readonly links: readonly DrawnLink[];
+}
+
+/** A stop of a line. */
+export interface DrawnStop {
+  readonly stopId: string;
+  readonly name: string;
+  /** The name of its town (areas.txt), where it is in one. */
+  readonly town: string | null;
+  /** Degrees, WGS 84. */
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** A stretch on which something runs without a stop between. */
+export interface DrawnLink {
+  readonly from: number;
+  readonly to: number;
+  /** Points on the way from `from` to `to`, neither included; none where the feed has none. */
+  readonly way: readonly WayPoint[];
+  /** From the departure to the arrival, in whole minutes: the median of all trips, whichever way they go. */
+  readonly minutes: number;
+}
+
+/** A line, and the stops (by id) between which it is wanted; the whole line without them. */
+export interface WantedLine {
+  readonly routeId: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const drawings = new WeakMap<LoadedFeed, Map<string, LineDrawing | null>>();
+
+/**
+ * The drawings of the lines, in the order asked for. A line that the feed doesn't know, that nothing runs on or that doesn't
+ * call at a wanted stop is left out.
+ */
+export function lineDrawings(feed: LoadedFeed, lines: readonly WantedLine[]): readonly LineDrawing[] {
+  return lines.flatMap(({ routeId, from, to }) => {
+    const whole = wholeLine(feed, routeId);
+    const part = whole && partOf(whole, from, to);
+    return part ? [part] : [];
+  });
+}
+
+function wholeLine(feed: LoadedFeed, routeId: string): LineDrawing | null {
+  const known = drawings.get(feed) ?? new Map<string, LineDrawing | null>();
+  drawings.set(feed, known);
+  const kept = known.get(routeId);
+  if (kept !== undefined) return kept;
+  const route = feed.timetable.routeById(routeId);
+  const drawing = route ? drawn(feed, route) : null;
+  known.set(routeId, drawing);
+  return drawing;
+}
+
+function drawn(feed: LoadedFeed, route: Route): LineDrawing | null {
+  const { patterns, minutes, stopsById } = ridesOf(feed, route);
+  const merged = mergePatterns(patterns);
+  const stops = merged.stops.flatMap((id) => stopsById.get(id) ?? []);
+  if (stops.length < 2) return null;
+  const towns = townNames(feed);
+  return {
+    routeId: route.id,
+    name: route.name,
+    operator: route.agency.name,
+    mode: route.mode,
+    stops: stops.map(({ id, name, lat, lon }) => ({
+      stopId: id,
+      name,
+      town: towns.get(id) ?? null,
+      lat,
+      lon,
+    })),
+    links: merged.links.map(([from, to]) => {
+      const [a = '', b = ''] = [stops[from]?.id, stops[to]?.id];
+      return { from, to, way: waysBetween(feed, a, b), minutes: median(minutes.get(pairKey(a, b)) ?? [0]) };
+    }),
+  };
+}
+
+/** How the trips of a route call, the commonest pattern of direction 0 first, and how long they take from call to call. */
+function ridesOf({ timetable }: LoadedFeed, route: Route) {
+  const counts = new Map<string, { ids: string[]; weight: number }>();
+  const minutes = new Map<string, number[]>();
+  const stopsById = new Map<string, Stop>();
+  for (const trip of timetable.tripsOfRoute(route)) {
+    const calls = timetable.callsOf(trip);
+    const ids = calls.map(({ stop }) => stop.id);
+    calls.forEach(({ stop, arrival }, index) => {
+      stopsById.set(stop.id, stop);
+      const before = calls[index - 1];
+      if (!before) return;
+      const key = pairKey(before.stop.id, stop.id);
+      const all = minutes.get(key) ?? [];
+      all.push(Math.round((arrival - before.departure) / 60));
+      minutes.set(key, all);
+    });
+    const key = ids.join('\n');
+    const count = counts.get(key) ?? { ids, weight: trip.direction === 1 ? 0 : 1_000_000 };
+    count.weight += 1;
+    counts.set(key, count);
+  }
+  const patterns = [...counts.values()].sort((a, b) => b.weight - a.weight).map(({ ids }) => ids);
+  return { patterns, minutes, stopsById };
+}
+
+function partOf(line: LineDrawing, from: string | undefined, to: string | undefined): LineDrawing | null {
+  if (from === undefined && to === undefined) return line;
+  const place = (id: string | undefined, otherwise: number) =>
+    id === undefined ? otherwise : line.stops.findIndex(({ stopId }) => stopId === id);
+  const [start, end] = [place(from, 0), place(to, line.stops.length - 1)];
+  if (start < 0 || end < 0 || start === end) return null;
+  const [low, high] = start < end ? [start, end] : [end, start];
+  const part: LineDrawing = {
+    ...line,
+    stops: line.stops.slice(low, high + 1),
+    links: line.links
+      .filter((link) => link.from >= low && link.to <= high)
+      .map((link) => ({ ...link, from: link.from - low, to: link.to - low })),
+  };
+  return start < end ? part : reversed(part);
+}
+
+function reversed(line: LineDrawing): LineDrawing {
+  const last = line.stops.length - 1;
+  return {
+    ...line,
+    stops: line.stops.toReversed(),
+    links: line.links
+      .map(({ from, to, way, minutes }) => ({
+        from: last - to,
+        to: last - from,
+        way: way.toReversed(),
+        minutes,
+      }))
+      .toReversed(),
+  };
+}
+
+function pairKey(a: string, b: string): string {
+  return a < b ? `${a}\n${b}` : `${b}\n${a}`;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+}
