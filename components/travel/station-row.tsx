@@ -30,7 +30,16 @@ export interface StationView {
 }
 
 /** A line of a list of stations: what it is, who calls, where to go on. */
-export function StationRow({ station, level }: { station: StationView; level: HeadingLevel }) {
+export function StationRow({
+  station,
+  level,
+  isInRegion = false,
+}: {
+  station: StationView;
+  level: HeadingLevel;
+  /** The region stands above the list already. */
+  isInRegion?: boolean;
+}) {
   const { name, kind, modes: signs, region, description, facilities, lines, mapHref, searchHref } = station;
   const [sign] = signs;
   return (
@@ -48,7 +57,7 @@ export function StationRow({ station, level }: { station: StationView; level: He
             />
           ))}
           <span className={classNames('font-semibold', sign && modes[sign].text)}>{kind}</span>
-          {region && <span className="text-quiet">· {region}</span>}
+          {region && !isInRegion && <span className="text-quiet">· {region}</span>}
         </p>
         {description && <p className="mt-1 text-quiet text-sm">{description}</p>}
         {facilities.length > 0 && (

@@ -34,6 +34,8 @@ export interface BoardTrip {
   /** False where nobody may board anywhere: it carries vehicles alone. */
   readonly takesPassengers: boolean;
   readonly seen: Seen | null;
+  /** Where its times come from, as the feed says. */
+  readonly source: string | null;
 }
 
 /** A call on a board; times in seconds after the start of the service day. */

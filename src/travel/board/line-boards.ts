@@ -110,6 +110,7 @@ function boardTrip(
     nextDate,
     takesPassengers: calls.some(({ canBoard }) => canBoard),
     seen: trip.seen,
+    source: trip.source,
   };
 }
 

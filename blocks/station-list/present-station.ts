@@ -1,0 +1,70 @@
+import type { StationView } from '#components/travel/station-row.tsx';
+import type { Mode } from '#components/ui/badge.tsx';
+import { linesAt } from '#src/travel/board/served-stops.ts';
+import type { Stop, Timetable } from '#src/travel/timetable/timetable.ts';
+
+/** What a station is presented with. */
+export interface PresentOptions {
+  readonly timetable: Timetable;
+  /** The page that finds journeys. */
+  readonly searchPath: string | null;
+  /** The page of each line's timetable. */
+  readonly pages: ReadonlyMap<string, string>;
+  /** The page that the list stands on: it does not lead to itself. */
+  readonly path: string;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  train: 'Railway station',
+  bus: 'Coach stop',
+  ferry: 'Ferry terminal',
+  'train+bus': 'Railway station and coach stop',
+};
+
+const kindOfMode = { rail: 'train', coach: 'bus', ferry: 'ferry' } as const;
+
+/** So near the map shows a station. */
+const zoom = 16;
+
+/** A stop in words. */
+export function presentStation(
+  stop: Stop,
+  { timetable, searchPath, pages, path }: PresentOptions,
+): StationView {
+  const signs = signsOf(timetable, stop);
+  const [sign] = signs;
+  return {
+    key: stop.id,
+    name: stop.name,
+    modes: signs,
+    kind: kinds[stop.kind ?? ''] ?? (sign ? kinds[kindOfMode[sign]] : undefined) ?? 'Stop',
+    region: stop.region,
+    description: stop.description,
+    facilities: stop.facilities,
+    lines: linesAt(timetable, stop).map(({ id, name, mode }) => {
+      const page = pages.get(id);
+      return {
+        key: id,
+        name,
+        mode: mode === 'other' ? null : mode,
+        href: page && page !== path ? page : null,
+      };
+    }),
+    mapHref: `https://www.openstreetmap.org/?mlat=${stop.lat}&mlon=${stop.lon}#map=${zoom}/${stop.lat}/${stop.lon}`,
+    searchHref: searchPath && `${searchPath}?${new URLSearchParams({ from: stop.id })}`,
+  };
+}
+
+/** By what one travels from a stop, trains first. */
+export function signsOf(timetable: Timetable, stop: Stop): readonly Mode[] {
+  const found = new Set(linesAt(timetable, stop).map(({ mode }) => mode));
+  return (['rail', 'ferry', 'coach'] as const).filter((mode) => found.has(mode));
+}
+
+/** The page of each line's timetable; where several show it, the one with the fewest lines is about it. */
+export function pagesOfLines(
+  pages: readonly { readonly path: string; readonly lines: readonly string[] }[],
+): ReadonlyMap<string, string> {
+  const byLines = pages.toSorted((a, b) => b.lines.length - a.lines.length);
+  return new Map(byLines.flatMap(({ path, lines }) => lines.map((line) => [line, path])));
+}

@@ -1,0 +1,30 @@
+import type { Thing } from 'schema-dts';
+import type { StationGroup } from './station-list-data.ts';
+
+const types = { rail: 'TrainStation', coach: 'BusStop', ferry: 'BoatTerminal' } as const;
+
+/** The stations as search engines read them: what and in which region. Not where exactly: some points are recalled. */
+export function stationThings(name: string, groups: readonly StationGroup[]): readonly Thing[] {
+  const stations = new Map(
+    groups.flatMap((group) => group.stations.map((station) => [station.key, station])),
+  );
+  return [
+    {
+      '@type': 'ItemList',
+      name,
+      itemListElement: [...stations.values()].map((station, position) => ({
+        '@type': 'ListItem',
+        position: position + 1,
+        item: {
+          '@type': types[station.modes[0] ?? 'coach'],
+          name: station.name,
+          address: {
+            '@type': 'PostalAddress',
+            addressCountry: 'NZ',
+            ...(station.region && { addressRegion: station.region }),
+          },
+        },
+      })),
+    },
+  ];
+}

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import type { stationList } from '#schemas/blocks/station-list.ts';
+import { lineBoards } from '#src/travel/board/line-boards.ts';
+import { linesAt } from '#src/travel/board/served-stops.ts';
+import { currentFeed } from '#src/travel/feed/current-feed.ts';
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import { dateInZone } from '#src/travel/time/service-time.ts';
+import type { Stop } from '#src/travel/timetable/timetable.ts';
+import { type PresentOptions, pagesOfLines, presentStation, signsOf } from './present-station.ts';
+import type { StationGroup, StationListData } from './station-list-data.ts';
+
+type Block = z.output<typeof stationList.shape>;
+
+/** Stops under a name that they share. */
+interface StopGroup {
+  readonly key: string;
+  readonly name: string | null;
+  readonly stops: readonly Stop[];
+}
+
+/** The stations that the block asks for, as far as the timetable knows them. */
+export async function loadStationList(
+  block: Block,
+  context: LoadContext,
+): Promise<LoadResult<StationListData>> {
+  const feed = await context.share('timetable', currentFeed);
+  if (!feed) return { ok: false, reason: 'unavailable' };
+  const options: PresentOptions = {
+    timetable: feed.timetable,
+    searchPath: block.searchPath ?? null,
+    pages: pagesOfLines(block.linePages),
+    path: context.path,
+  };
+  const groups = groupsOf(block, feed, dateInZone(context.now, feed.timetable.zone))
+    .filter(({ stops }) => stops.length > 0)
+    .map(
+      ({ key, name, stops }): StationGroup => ({
+        key,
+        name,
+        stations: stops.map((stop) => presentStation(stop, options)),
+      }),
+    );
+  return { ok: true, data: { groups, isDemonstration: feed.isDemonstration } };
+}
+
+function groupsOf(block: Block, feed: LoadedFeed, today: string): readonly StopGroup[] {
+  if (block.by === 'line')
+    return block.lines.map((line) => stopsOfLine(feed, line, today, block.lines.length > 1));
+  if (block.by === 'region') return stopsByRegion(block, feed);
+  const stops = block.stations.flatMap((id) => feed.timetable.stopById(id) ?? []);
+  return [{ key: 'chosen', name: null, stops }];
+}
+
+/** In the order of the line: of its outward direction first, then what only the other one calls at. */
+function stopsOfLine(feed: LoadedFeed, line: string, today: string, isNamed: boolean): StopGroup {
+  const boards = lineBoards(feed, line, { date: today });
+  const stops = new Map(boards.flatMap((board) => board.stops.map((stop) => [stop.id, stop])));
+  const name = feed.timetable.routeById(line)?.name ?? null;
+  return { key: line, name: isNamed ? name : null, stops: [...stops.values()] };
+}
+
+/** Every region or the chosen ones, from the north as stops lie on the average; stops by name. */
+function stopsByRegion({ regions, modes }: Block, { timetable }: LoadedFeed): readonly StopGroup[] {
+  const groups = new Map<string, Stop[]>();
+  for (const stop of timetable.stops) {
+    if (stop.isStation || linesAt(timetable, stop).length === 0) continue;
+    if (modes.length > 0 && !signsOf(timetable, stop).some((mode) => modes.includes(mode))) continue;
+    const region = stop.region ?? '';
+    if (regions.length > 0 && !regions.includes(region)) continue;
+    groups.set(region, [...(groups.get(region) ?? []), stop]);
+  }
+  const latitude = (stops: readonly Stop[]) => stops.reduce((sum, { lat }) => sum + lat, 0) / stops.length;
+  return [...groups]
+    .toSorted(([, a], [, b]) => latitude(b) - latitude(a))
+    .map(([region, stops], index) => ({
+      key: `region-${index}`,
+      name: region || 'Elsewhere',
+      stops: stops.toSorted((a, b) => a.name.localeCompare(b.name, 'en-NZ')),
+    }));
+}

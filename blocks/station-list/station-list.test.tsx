@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
+import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
+import { stationList } from './station-list.block.ts';
+import { fixtures } from './station-list.fixtures.ts';
+
+const now = new Date('2026-11-21T10:00:00+13:00');
+const list = (stored: Readonly<Record<string, unknown>>) => renderBlock(stationList, stored, { now });
+
+const headings = (html: string, level: number) =>
+  [...html.matchAll(new RegExp(`<h${level}[^>]*>([^<]*)`, 'g'))].map(([, text]) => text);
+
+describe('station list', () => {
+  let leave: () => Promise<void>;
+  beforeAll(async () => {
+    leave = await openTimetableHouse(now);
+  }, 60_000);
+  afterAll(() => leave());
+
+  test('lists the stops of a line in its order', async () => {
+    expect(headings(await list(fixtures.ofALine), 2)).toEqual([
+      'Christchurch Station',
+      'Rolleston',
+      'Darfield',
+      'Springfield',
+      'Arthur’s Pass',
+      'Otira',
+      'Moana (Lake Brunner)',
+      'Greymouth Station',
+    ]);
+  });
+
+  test('lists regions from the north, of the modes that were chosen', async () => {
+    const html = await list(fixtures.withEverything);
+    expect(headings(html, 2)).toEqual(['Wellington', 'Marlborough']);
+    const stations = headings(html, 3);
+    expect(stations).toEqual(
+      expect.arrayContaining(['Ōtaki', 'Picton Station', 'Wellington Bluebridge terminal']),
+    );
+    expect(stations).not.toContain('Wellington Station coach stop');
+    expect(stations.indexOf('Ōtaki')).toBeLessThan(stations.indexOf('Picton Station'));
+  });
+
+  test('leads a line to the page that is most about it, and not to the page it stands on', async () => {
+    expect(await list(fixtures.withEverything)).toMatch(
+      /<a [^>]*href="\/coastal-pacific\/"[^>]*>Coastal Pacific/,
+    );
+    expect(await list(fixtures.withEverything)).toMatch(/<a [^>]*href="\/timetables\/"[^>]*>Interislander/);
+    expect(await list(fixtures.ofALine)).not.toContain('href="/under-test/"');
+  });
+
+  test('names facilities, and leads to a map and to a search', async () => {
+    const html = await list(fixtures.withEverything);
+    expect(html).toContain('luggage check-in');
+    expect(html).toMatch(
+      /href="https:\/\/www\.openstreetmap\.org\/\?mlat=-41\.\d+&amp;mlon=17[34]\.\d+#map=16\//,
+    );
+    expect(html).toContain('href="/book-your-journey/?from=PCN-T"');
+  });
+
+  test('passes over a station that is gone, and is not there when none is left', async () => {
+    expect(headings(await list(fixtures.chosen), 2)).toEqual([
+      'Wellington Station',
+      'Picton Interislander terminal',
+    ]);
+    expect(await list(fixtures.emptyList)).not.toContain('Nothing chosen');
+  });
+
+  test('tells search engines what kind of station each is', async () => {
+    const html = await list(fixtures.chosen);
+    const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.stringify(JSON.parse(json))).toContain(
+      '"item":{"@type":"BoatTerminal","name":"Picton Interislander terminal"',
+    );
+  });
+});
+
+describe('station list without a timetable', () => {
+  let leave: () => Promise<void>;
+  beforeAll(async () => {
+    leave = await openTimetableHouse(now, { without: true });
+  });
+  afterAll(() => leave());
+
+  test('says so and leads on', async () => {
+    const block = { _key: 'none', _type: 'stationList', ...fixtures.chosen };
+    const { html } = await renderBlocks([stationList], [block], { now, audience: 'public' });
+    expect(html).toContain('The list of stations is not here just now');
+    expect(html).toContain('href="/contact/"');
+  });
+});

@@ -1,0 +1,63 @@
+import { BlockIntro } from '#blocks/block-intro.tsx';
+import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
+import { NextStep } from '#components/travel/next-step.tsx';
+import { StationRow } from '#components/travel/station-row.tsx';
+import { Heading } from '#components/ui/heading.tsx';
+import type { stationList } from '#schemas/blocks/station-list.ts';
+import type { StationListData } from './station-list-data.ts';
+
+/** Stations line by line, under the name of their region or line. */
+export function StationList({
+  block,
+  data,
+  headingLevel,
+  id,
+}: BlockProps<typeof stationList, StationListData>) {
+  const { heading, lead, by } = block;
+  const { groups, isDemonstration } = data;
+  const level = heading ? below(headingLevel) : headingLevel;
+  return (
+    <div className="flex flex-col gap-stack">
+      <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
+      <div className="flex flex-col gap-12 print:gap-6">
+        {groups.map(({ key, name, stations }) => (
+          <div key={key}>
+            {name && (
+              <Heading level={level} size="small" className="mb-3 text-quiet" id={`${id}-${key}`}>
+                {name}
+              </Heading>
+            )}
+            <ul className="border-ink border-t-2">
+              {stations.map((station) => (
+                <StationRow
+                  key={station.key}
+                  station={station}
+                  level={name ? below(level) : level}
+                  isInRegion={by === 'region'}
+                />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {isDemonstration && (
+        <p className="max-w-text text-quiet text-sm">
+          Facilities are those that a source names; where none is said, none is known to us. Places on the map
+          may be a kilometre off.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Stands where the timetable, which knows the stations, can't be had. */
+export function StationListUnavailable({ headingLevel }: FallbackProps) {
+  return (
+    <NextStep
+      level={headingLevel}
+      title="The list of stations is not here just now"
+      text="Something of ours is not answering. Please load this page again in a few minutes, or write to us, and a person looks it up."
+      links={[{ label: 'Write to us', href: '/contact/' }]}
+    />
+  );
+}

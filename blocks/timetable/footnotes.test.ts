@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { createFootnotes } from './footnotes.ts';
+
+test('a note that all trips have needs no mark; the others are marked in the order they are met', () => {
+  const footnotes = createFootnotes([['holidays', 'winter'], ['holidays'], ['holidays', 'summer']]);
+  expect(footnotes.mark('holidays')).toBeNull();
+  expect([footnotes.mark('summer'), footnotes.mark('winter'), footnotes.mark('summer')]).toEqual([
+    'a',
+    'b',
+    'a',
+  ]);
+  expect(footnotes.add('stop')).toBe('c');
+  expect(footnotes.list()).toEqual([
+    { mark: null, text: 'holidays' },
+    { mark: 'a', text: 'summer' },
+    { mark: 'b', text: 'winter' },
+    { mark: 'c', text: 'stop' },
+  ]);
+});
+
+test('marks go on behind z', () => {
+  const footnotes = createFootnotes([]);
+  const marks = Array.from({ length: 29 }, (_, index) => footnotes.add(`note ${index}`));
+  expect(marks.slice(24)).toEqual(['y', 'z', 'aa', 'ab', 'ac']);
+});

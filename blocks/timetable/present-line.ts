@@ -1,0 +1,145 @@
+import type {
+  LineTimetable,
+  TimetableBoard,
+  TimetableCell,
+  TimetableTrip,
+} from '#components/travel/timetable-view.ts';
+import type { BoardTime, BoardTrip, LineBoard, LineSeason } from '#src/travel/board/boards.ts';
+import { lineBoards } from '#src/travel/board/line-boards.ts';
+import { lineSeasons } from '#src/travel/board/line-seasons.ts';
+import { createFootnotes, type Footnotes } from './footnotes.ts';
+import {
+  type Asked,
+  clockOf,
+  dateWords,
+  dayWords,
+  midnightsIn,
+  searchLink,
+  signOf,
+} from './timetable-words.ts';
+
+/** A stay that is long enough to tell the arrival too, in seconds. */
+const longStay = 600;
+
+const seenNotes = {
+  quoted: null,
+  computed: 'Worked out from what is published, not published itself',
+  'general-knowledge': 'Recalled, in part or as a whole: no source for all of its times was found',
+} as const;
+
+/** A line's timetable in words; null when the timetable does not know the line. */
+export function presentLine(routeId: string, asked: Asked): LineTimetable | null {
+  const { feed, today, now } = asked;
+  const route = feed.timetable.routeById(routeId);
+  if (!route) return null;
+  const { shown, season } = chooseSeason(lineSeasons(feed, routeId, today), asked);
+  const boards = shown
+    ? lineBoards(feed, routeId, { date: shown.from, ...(!shown.isOpen && { until: shown.until }), now })
+    : [];
+  const trips = boards.flatMap((board) => board.trips);
+  const footnotes = createFootnotes(trips.map(notesOf));
+  return {
+    key: routeId,
+    name: route.name,
+    operator: route.agency.name,
+    mode: signOf(route.mode),
+    valid: shown ? validWords(shown) : '',
+    season,
+    boards: boards.map((board, index) => presentBoard(board, index, asked, footnotes)),
+    footnotes: footnotes.list(),
+    sources: [...new Set(trips.flatMap(({ source }) => source ?? []))],
+  };
+}
+
+function validWords({ from, until, isOpen }: LineSeason): string {
+  return isOpen
+    ? `Valid from ${dateWords(from)}, known until ${dateWords(until)}`
+    : `Valid from ${dateWords(from)} to ${dateWords(until)}`;
+}
+
+/** The time to show: the whole, or the season that runs now or next; and what is said of it. */
+function chooseSeason(
+  seasons: readonly LineSeason[],
+  { season }: Asked,
+): { shown: LineSeason | null; season: string | null } {
+  const [first] = seasons;
+  const last = seasons.at(-1);
+  const running = seasons.filter(({ isRunning }) => isRunning);
+  const [current, next] = running;
+  if (!first || !last || !current)
+    return { shown: null, season: 'Does not run in the time for which the timetable is known.' };
+  if (season === 'all')
+    return { shown: { from: first.from, until: last.until, isRunning: true, isOpen: true }, season: null };
+  if (current !== first) return { shown: current, season: `Does not run before ${dayWords(current.from)}.` };
+  if (current.isOpen) return { shown: current, season: null };
+  const isPaused = seasons[1]?.isRunning === false;
+  const then = next ? `${isPaused ? 'Runs again' : 'Other days or times'} from ${dateWords(next.from)}.` : '';
+  return { shown: current, season: `Until ${dateWords(current.until)}. ${then}`.trim() };
+}
+
+function notesOf({ notes, seen, takesPassengers }: BoardTrip): readonly string[] {
+  const seenNote = seen && seenNotes[seen];
+  return [
+    ...notes,
+    ...(takesPassengers ? [] : ['Vehicles only: foot passengers can’t board']),
+    ...(seenNote ? [seenNote] : []),
+  ];
+}
+
+function presentBoard(board: LineBoard, index: number, asked: Asked, footnotes: Footnotes): TimetableBoard {
+  return {
+    key: String(index),
+    caption: `${board.from} to ${board.to}`,
+    stops: board.stops.map((stop, row) => ({ key: `${row} ${stop.id}`, name: stop.name })),
+    trips: board.trips.map((trip) => presentTrip(board, trip, asked, footnotes)),
+  };
+}
+
+function presentTrip(board: LineBoard, trip: BoardTrip, asked: Asked, footnotes: Footnotes): TimetableTrip {
+  const rows = trip.times.flatMap((time, row) => (time ? [row] : []));
+  const [firstRow] = rows;
+  const lastRow = rows.at(-1);
+  return {
+    key: trip.tripId,
+    number: trip.number,
+    days: trip.days ?? 'some days',
+    marks: notesOf(trip).flatMap((note) => footnotes.mark(note) ?? []),
+    cells: trip.times.map((time, row) => {
+      if (!time) return null;
+      const place = row === firstRow ? 'first' : row === lastRow ? 'last' : 'between';
+      return presentCall(time, { trip, place, stop: board.stops[row] }, asked, footnotes);
+    }),
+  };
+}
+
+interface CallPlace {
+  readonly trip: BoardTrip;
+  readonly place: 'first' | 'between' | 'last';
+  readonly stop: LineBoard['stops'][number] | undefined;
+}
+
+function presentCall(
+  time: BoardTime,
+  { trip, place, stop }: CallPlace,
+  { searchPath }: Asked,
+  footnotes: Footnotes,
+): TimetableCell {
+  const shown = place === 'last' ? time.arrival : time.departure;
+  const note = place === 'between' ? callNote(time) : null;
+  const clock = clockOf(shown);
+  const isSold = searchPath !== null && stop && time.nextDate && time.canBoard && place !== 'last';
+  return {
+    time: clock,
+    arrival: place === 'between' && shown - time.arrival >= longStay ? clockOf(time.arrival) : null,
+    daysLater: midnightsIn(shown),
+    marks: note ? [footnotes.add(note)] : [],
+    href: isSold ? searchLink(searchPath, { from: stop.id, to: trip.toStopId, date: time.nextDate }) : null,
+    label: isSold ? `${clock} from ${stop.name} to ${trip.toStopName}, ${dayWords(time.nextDate)}` : null,
+  };
+}
+
+function callNote({ canBoard, canAlight }: BoardTime): string | null {
+  if (canBoard && canAlight) return null;
+  if (canAlight) return 'Sets down only: nobody may board here';
+  return canBoard ? 'Picks up only: nobody may get off here' : 'Stops, but nobody may board or get off';
+}

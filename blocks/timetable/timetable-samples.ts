@@ -1,0 +1,256 @@
+/** Timetables as the loader brings them, for stories; times as in the embedded feed, more or less. */
+import type {
+  LineTimetable,
+  StationDeparture,
+  TimetableBoard,
+  TimetableCell,
+} from '#components/travel/timetable-view.ts';
+import type { TimetableData } from './timetable-data.ts';
+
+type SampleTrip = readonly [days: string, times: string, marks?: string, number?: string];
+
+/**
+ * @param trips days, then times from stop to stop: `-` where it does not call, `07:27a` with a note, `00:45+1` the next day
+ */
+function board(key: string, stops: readonly string[], trips: readonly SampleTrip[]): TimetableBoard {
+  return {
+    key,
+    caption: `${stops[0]} to ${stops.at(-1)}`,
+    stops: stops.map((name, row) => ({ key: `${row}`, name })),
+    trips: trips.map(([days, times, marks = '', number], index) => ({
+      key: `${index}`,
+      number: number ?? null,
+      days,
+      marks: marks.split(' ').filter(Boolean),
+      cells: times.split(' ').map((time, row) => cell(time, stops, row)),
+    })),
+  };
+}
+
+function cell(text: string, stops: readonly string[], row: number): TimetableCell | null {
+  const [, time = '', mark, later] = /^(\d\d:\d\d)([a-z])?(\+1)?$/.exec(text) ?? [];
+  if (!time) return null;
+  const isLast = row === stops.length - 1;
+  return {
+    time,
+    arrival: null,
+    daysLater: later ? 1 : 0,
+    marks: mark ? [mark] : [],
+    href: isLast || mark ? null : '/book-your-journey/?from=HLZ-T&to=AKL-STR&date=2026-11-23',
+    label: isLast || mark ? null : `${time} from ${stops[row]} to ${stops.at(-1)}, Monday 23 November`,
+  };
+}
+
+const north = [
+  'Hamilton Frankton',
+  'Hamilton Rotokauri',
+  'Raahui Pookeka / Huntly',
+  'Pukekohe',
+  'Puhinui',
+  'Auckland Strand',
+];
+const alps = [
+  'Christchurch Station',
+  'Springfield',
+  'Arthur’s Pass',
+  'Moana (Lake Brunner)',
+  'Greymouth Station',
+];
+const strait = ['Wellington Interislander terminal', 'Picton Interislander terminal'];
+const wairarapa = [
+  'Masterton',
+  'Renall Street',
+  'Solway',
+  'Carterton',
+  'Matarawa',
+  'Woodside',
+  'Featherston',
+  'Maymorn',
+  'Upper Hutt',
+  'Waterloo',
+  'Petone',
+  'Wellington Station',
+];
+
+export const teHuia: LineTimetable = {
+  key: 'te_huia',
+  name: 'Te Huia',
+  operator: 'Te Huia (Waikato Regional Council)',
+  mode: 'rail',
+  valid: 'Valid from 21 November 2026, known until 21 December 2027',
+  season: null,
+  boards: [
+    board('0', north, [
+      ['Mon–Fri', '06:05 06:15 06:39 07:27a 08:01a 08:35'],
+      ['Sat', '07:05 07:15 07:39 08:27a 09:01a 09:35'],
+      ['Thu, Fri', '09:30 09:40 10:04 10:52a 11:26a 12:00'],
+      ['Sun', '13:05 13:15 13:39 14:27a 15:01a 15:35'],
+      ['Mon–Fri', '14:05 14:15 14:39 15:27a 16:01a 16:35'],
+    ]),
+    board('1', north.toReversed(), [
+      ['Mon–Fri', '09:40 10:14b 10:48b 11:36 12:00a 12:10'],
+      ['Mon–Fri', '17:40 18:14b 18:48b 19:36 20:00a 20:10'],
+    ]),
+  ],
+  footnotes: [
+    { mark: null, text: 'Not 25 Dec–10 Jan' },
+    { mark: null, text: 'Not on public holidays, Auckland Anniversary Day included' },
+    { mark: 'a', text: 'Sets down only: nobody may board here' },
+    { mark: 'b', text: 'Picks up only: nobody may get off here' },
+  ],
+  sources: ['Auckland Transport GTFS, valid 2026-09-09 to 2026-12-31 (CC BY 4.0)'],
+};
+
+export const tranzAlpine: LineTimetable = {
+  key: 'tranz_alpine',
+  name: 'TranzAlpine',
+  operator: 'Great Journeys New Zealand (KiwiRail)',
+  mode: 'rail',
+  valid: 'Valid from 21 November 2026 to 30 April 2027',
+  season: 'Until 30 April 2027. Other days or times from 1 May 2027.',
+  boards: [
+    board('0', alps, [['daily', '08:15 09:16 10:42 12:00 13:05']]),
+    board('1', alps.toReversed(), [['daily', '14:05 15:06 16:30 17:50 19:00']]),
+  ],
+  footnotes: [
+    { mark: null, text: 'Not 25 Dec' },
+    { mark: null, text: 'Recalled, in part or as a whole: no source for all of its times was found' },
+  ],
+  sources: ['kiwirail.co.nz 2022, scoop.co.nz 2020; the other times recalled'],
+};
+
+const ferry: LineTimetable = {
+  key: 'interislander',
+  name: 'Interislander',
+  operator: 'Interislander (KiwiRail)',
+  mode: 'ferry',
+  valid: 'Valid from 21 November 2026, known until 21 December 2027',
+  season: null,
+  boards: [
+    board('0', strait, [
+      ['daily', '08:30 12:00', 'a'],
+      ['daily', '15:30 19:00', 'b', 'Kaiarahi'],
+      ['daily', '20:30 00:00+1', 'a'],
+    ]),
+    board('1', strait.toReversed(), [
+      ['daily', '02:30c 06:00', 'b'],
+      ['daily', '14:15 17:45', 'b', 'Kaiarahi'],
+    ]),
+  ],
+  footnotes: [
+    { mark: null, text: 'Not 25 Dec' },
+    { mark: 'a', text: 'Recalled, in part or as a whole: no source for all of its times was found' },
+    { mark: 'b', text: 'Worked out from what is published, not published itself' },
+    { mark: 'c', text: 'Vehicles only: foot passengers can’t board' },
+  ],
+  sources: [],
+};
+
+const manyTrips: LineTimetable = {
+  ...teHuia,
+  key: 'wairarapa_line',
+  name: 'Wairarapa Line',
+  operator: 'Metlink (Greater Wellington Regional Council)',
+  boards: [
+    board(
+      '0',
+      wairarapa,
+      ['05', '06', '07', '10', '15', '19'].map((hour, index) => [
+        'Mon–Fri',
+        wairarapa
+          .map((_, row) =>
+            index === 2 && row === 4 ? '-' : `${hour}:${String(5 * row + index).padStart(2, '0')}`,
+          )
+          .join(' '),
+      ]),
+    ),
+  ],
+  footnotes: [{ mark: null, text: 'Not on public holidays, Wellington Anniversary Day included' }],
+};
+
+/** Found nothing to run within the coverage. */
+const sleeping: LineTimetable = {
+  ...tranzAlpine,
+  valid: '',
+  season: 'Does not run in the time for which the timetable is known.',
+  boards: [],
+  footnotes: [],
+  sources: [],
+};
+
+const winter: LineTimetable = {
+  ...tranzAlpine,
+  key: 'coastal_pacific',
+  name: 'Coastal Pacific',
+  valid: 'Valid from 30 September 2027, known until 21 May 2028',
+  season: 'Does not run before Thursday 30 September.',
+};
+
+const departure = (
+  time: string,
+  line: string,
+  mode: StationDeparture['mode'],
+  note: string | null,
+): StationDeparture => ({
+  key: `${time} ${line}`,
+  time,
+  iso: `2026-11-21T${time}+13:00`,
+  href: note ? null : '/book-your-journey/?from=PCN-II&to=WEL-II&date=2026-11-21',
+  label: note ? null : `${time} from Picton to Wellington, Saturday 21 November`,
+  towards: mode === 'coach' ? 'Christchurch' : 'Wellington',
+  line,
+  mode,
+  stop: mode === 'coach' ? 'Picton ferry terminal coach stop' : `Picton ${line} terminal`,
+  note,
+});
+
+const departures = [
+  departure('02:30', 'Bluebridge', 'ferry', 'Vehicles only: foot passengers can’t board'),
+  departure('07:30', 'Interislander', 'ferry', null),
+  departure('13:15', 'InterCity Picton – Kaikōura – Christchurch', 'coach', null),
+];
+
+const station: TimetableData = {
+  lines: [],
+  station: {
+    name: 'Picton',
+    hasSeveralStops: true,
+    days: [
+      { key: '2026-11-21', caption: 'Today, Saturday 21 November', departures },
+      { key: '2026-11-22', caption: 'Tomorrow, Sunday 22 November', departures: departures.slice(1) },
+    ],
+    nothing: null,
+    sources: ['recalled; no source found'],
+  },
+  isDemonstration: true,
+  hasLinks: true,
+};
+
+const lines = (...list: readonly LineTimetable[]): TimetableData => ({
+  lines: list,
+  station: null,
+  isDemonstration: true,
+  hasLinks: true,
+});
+
+export const samples = {
+  everything: lines(teHuia, winter, tranzAlpine),
+  oneLine: lines(tranzAlpine),
+  ferry: lines(ferry),
+  manyTrips: { ...lines(manyTrips), hasLinks: false },
+  operatorsOwn: { ...lines(teHuia), isDemonstration: false },
+  sleeping: { ...lines(sleeping), hasLinks: false },
+  station,
+  quietStation: {
+    ...station,
+    station: {
+      ...station.station,
+      name: 'Otira',
+      hasSeveralStops: false,
+      days: [],
+      nothing: 'Nothing leaves Otira in the time for which the timetable is known.',
+      sources: [],
+    },
+    hasLinks: false,
+  },
+} satisfies Record<string, unknown>;

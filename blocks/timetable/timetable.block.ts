@@ -1,0 +1,17 @@
+import { defineLoadedBlock } from '#blocks/define-block.ts';
+import { timetable as schema } from '#schemas/blocks/timetable.ts';
+import { loadTimetable } from './timetable.load.ts';
+import { Timetable, TimetableUnavailable } from './timetable.tsx';
+
+// No structured data: schema.org's trips would tell search engines times that are not the operators' own.
+export const timetable = defineLoadedBlock({
+  schema,
+  load: loadTimetable,
+  layout: 'grid',
+  outline: ({ heading, by, lines }) =>
+    heading ? 'title' : by === 'line' && lines.length > 0 ? 'sections' : 'none',
+  isEmpty: ({ by, lines, station }) => (by === 'line' ? lines.length === 0 : !station),
+  onFailure: 'fallback',
+  Fallback: TimetableUnavailable,
+  Component: Timetable,
+});

@@ -1,0 +1,50 @@
+import { type BlockFixtures, longName } from '#blocks/fixture.ts';
+
+export const fixtures = {
+  withEverything: {
+    heading: 'Between Auckland, Hamilton and Kaikōura',
+    lead: 'Trains by season, with notes for the days on which they stay in the shed.',
+    by: 'line',
+    lines: ['te_huia', 'coastal_pacific', 'tranz_alpine'],
+    season: 'all',
+    searchPath: '/book-your-journey/',
+  },
+  oneLine: {
+    heading: 'TranzAlpine timetable',
+    by: 'line',
+    lines: ['tranz_alpine'],
+    season: 'now',
+    searchPath: '/book-your-journey/',
+  },
+  withoutHeading: {
+    by: 'line',
+    lines: ['northern_explorer'],
+    season: 'now',
+    searchPath: '/book-your-journey/',
+  },
+  ferry: {
+    heading: 'Across Cook Strait',
+    by: 'line',
+    lines: ['interislander', 'bluebridge'],
+    season: 'now',
+    searchPath: '/book-your-journey/',
+  },
+  manyTrips: { heading: 'Wairarapa Line', by: 'line', lines: ['wairarapa_line'], season: 'all' },
+  withoutSearchPage: { by: 'line', lines: ['capital_connection'], season: 'now', searchPath: null },
+  linesThatAreGone: { heading: 'Lines of yesterday', by: 'line', lines: ['taieri_gorge'] },
+  emptyList: { heading: 'Nothing chosen', by: 'line', lines: [] },
+  station: {
+    heading: 'Departures from Picton',
+    by: 'station',
+    station: 'picton',
+    searchPath: '/book-your-journey/',
+  },
+  longWords: {
+    heading: longName,
+    lead: longName,
+    by: 'line',
+    lines: ['intercity_christchurch_queenstown'],
+    season: 'all',
+    searchPath: '/book-your-journey/',
+  },
+} satisfies BlockFixtures;

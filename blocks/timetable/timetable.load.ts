@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import type { timetable } from '#schemas/blocks/timetable.ts';
+import { currentFeed } from '#src/travel/feed/current-feed.ts';
+import { dateInZone } from '#src/travel/time/service-time.ts';
+import { presentLine } from './present-line.ts';
+import { presentStation } from './present-station.ts';
+import type { TimetableData } from './timetable-data.ts';
+
+type Block = z.output<typeof timetable.shape>;
+
+/** Lays out what the block asks for from today on. Lines that the timetable does not know are left out. */
+export async function loadTimetable(block: Block, context: LoadContext): Promise<LoadResult<TimetableData>> {
+  const feed = await context.share('timetable', currentFeed);
+  if (!feed) return { ok: false, reason: 'unavailable' };
+  const { by, lines: ids, station: stationId, season, searchPath } = block;
+  const today = dateInZone(context.now, feed.timetable.zone);
+  const asked = { feed, today, now: context.now, season, searchPath: searchPath ?? null };
+  const lines = by === 'line' ? ids.flatMap((id) => presentLine(id, asked) ?? []) : [];
+  const station = by === 'station' && stationId ? presentStation(stationId, asked) : null;
+  const isNothingKnown = by === 'line' ? ids.length > 0 && lines.length === 0 : stationId && !station;
+  if (isNothingKnown) return { ok: false, reason: 'not_found' };
+  const cells = lines.flatMap(({ boards }) =>
+    boards.flatMap(({ trips }) => trips.flatMap((trip) => trip.cells)),
+  );
+  const departures = station?.days.flatMap((day) => day.departures) ?? [];
+  return {
+    ok: true,
+    data: {
+      lines,
+      station,
+      isDemonstration: feed.isDemonstration,
+      hasLinks: [...cells, ...departures].some((each) => each?.href),
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Meta } from '@storybook/nextjs-vite';
+import { expect, within } from 'storybook/test';
+import { blockStories } from '#blocks/block-story.tsx';
+import { Container } from '#components/ui/container.tsx';
+import { timetable as schema } from '#schemas/blocks/timetable.ts';
+import { fixtures } from './timetable.fixtures.ts';
+import { Timetable, TimetableUnavailable } from './timetable.tsx';
+import { samples } from './timetable-samples.ts';
+
+export default { title: 'Blocks/Timetable' } satisfies Meta;
+
+const story = blockStories({ schema, Component: Timetable, layout: 'grid' });
+
+export const WithEverything = {
+  ...story(fixtures.withEverything, samples.everything),
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    const [table] = await within(canvasElement).findAllByRole('table');
+    if (!table) throw new Error('There is no table.');
+    await expect(table).toHaveAccessibleName('Hamilton Frankton to Auckland Strand');
+    await expect(within(table).getAllByRole('columnheader')).toHaveLength(6);
+    await expect(within(table).getAllByRole('rowheader')).toHaveLength(6);
+    // Wider than a phone it may be, but the page is not.
+    const root = canvasElement.ownerDocument.documentElement;
+    await expect(root.scrollWidth).toBeLessThanOrEqual(root.clientWidth);
+  },
+};
+export const OneLine = story(fixtures.oneLine, samples.oneLine);
+export const WithoutHeading = story(fixtures.withoutHeading, samples.oneLine);
+export const Ferry = story(fixtures.ferry, samples.ferry);
+export const ManyTrips = story(fixtures.manyTrips, samples.manyTrips);
+export const WithoutSearchPage = story(fixtures.withoutSearchPage, samples.manyTrips);
+export const OperatorsOwnTimes = story(fixtures.oneLine, samples.operatorsOwn);
+export const OutOfSeasonForGood = story(fixtures.oneLine, samples.sleeping);
+export const Station = story(fixtures.station, samples.station);
+export const QuietStation = story(fixtures.station, samples.quietStation);
+export const LongWords = story(fixtures.longWords, samples.everything);
+/** The page leaves an empty one out; so it looks in the preview of a draft. */
+export const EmptyList = story(fixtures.emptyList, {
+  lines: [],
+  station: null,
+  isDemonstration: true,
+  hasLinks: false,
+});
+
+const unavailable = (reason: 'unavailable' | 'not_found') => ({
+  render: () => (
+    <Container>
+      <TimetableUnavailable reason={reason} headingLevel={2} id="story" />
+    </Container>
+  ),
+});
+
+export const Unavailable = unavailable('unavailable');
+export const LinesThatAreGone = unavailable('not_found');

@@ -1,0 +1,181 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readFareSearchQuery } from '#schemas/search/fare-search-query.ts';
+import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
+import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
+import { timetable } from './timetable.block.ts';
+import { fixtures } from './timetable.fixtures.ts';
+
+// A Saturday in spring, 10:00: all seasonal trains run.
+const spring = new Date('2026-11-21T10:00:00+13:00');
+const winter = new Date('2027-07-07T10:00:00+12:00');
+
+/** The text of a page, without its markup. */
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', '’')
+    .replaceAll(/\s+/g, ' ');
+
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a href="([^"]*\?[^"]*)" aria-label="([^"]*)"/g)].map(([, href = '', label = '']) => ({
+    href: href.replaceAll('&amp;', '&'),
+    label,
+  }));
+
+const board = (stored: Readonly<Record<string, unknown>>, now = spring) =>
+  renderBlock(timetable, stored, { now });
+
+describe('timetable', () => {
+  let leave: () => Promise<void>;
+  beforeAll(async () => {
+    leave = await openTimetableHouse(spring);
+  }, 60_000);
+  afterAll(() => leave());
+
+  test('is a table with a caption and headings in both directions', async () => {
+    const html = await board(fixtures.oneLine);
+    expect(html.match(/<table/g)).toHaveLength(2);
+    expect(textOf(html)).toContain('Christchurch Station to Greymouth Station');
+    expect(html.match(/<th scope="row"/g)).toHaveLength(16);
+    expect(html.match(/<th scope="col"/g)).toHaveLength(4);
+  });
+
+  test('lays a ferry’s few stops across and its sailings down, past midnight too', async () => {
+    const html = await board(fixtures.ferry);
+    expect(textOf(html)).toMatch(/Wellington Interislander terminal Picton Interislander terminal Runs/);
+    expect(html).toContain('the next day');
+    expect(textOf(html)).toContain('Vehicles only: foot passengers can’t board');
+    // Nobody boards the sailing at 02:30, so it leads nowhere.
+    expect(html).not.toContain('aria-label="02:30');
+    expect(textOf(html)).toContain('02:30');
+  });
+
+  test('links each departure to its search on the next day it leaves', async () => {
+    const links = linksOf(await board(fixtures.withoutHeading));
+    expect(links[0]).toEqual({
+      href: '/book-your-journey/?from=AKL-STR&to=WEL-T&date=2026-11-23',
+      label: '07:40 from Auckland Strand to Wellington Station, Monday 23 November',
+    });
+    expect(links).toHaveLength(14);
+    for (const { href } of links) {
+      const query = Object.fromEntries(new URL(href, 'https://southbound.example').searchParams);
+      expect(readFareSearchQuery(query).search).toMatchObject(query);
+    }
+  });
+
+  test('takes a departure of today for past when it has left', async () => {
+    const stored = { ...fixtures.ferry, lines: ['bluebridge'] };
+    const dates = linksOf(await board(stored)).map(({ label }) => label.replace(/ from.*, /, ' '));
+    expect(dates).toContain('08:00 Sunday 22 November');
+    expect(dates).toContain('14:00 Saturday 21 November');
+  });
+
+  test('has no links without a page that searches', async () => {
+    const html = await board(fixtures.withoutSearchPage);
+    expect(linksOf(html)).toEqual([]);
+    expect(html).not.toContain('Choose a time');
+  });
+
+  test('says days and seasons in notes, once for all trips or with a mark', async () => {
+    const text = textOf(await board(fixtures.withEverything));
+    expect(text).toContain('Not on public holidays, Auckland Anniversary Day included.');
+    expect(text).toContain('Not 25 Dec–10 Jan.');
+    expect(text).toContain(
+      'Monday, Thursday, Saturday and Sunday until 30 April 2027 and from 30 September 2027.',
+    );
+    expect(text).toMatch(/08:01 note [a-z] /);
+    expect(text).toMatch(/[a-z] Sets down only: nobody may board here\./);
+  });
+
+  test('shows the season that runs now, and what comes after', async () => {
+    const text = textOf(await board(fixtures.oneLine));
+    expect(text).toContain('Valid from 21 November 2026 to 30 April 2027');
+    expect(text).toContain('Until 30 April 2027. Other days or times from 1 May 2027.');
+    expect(text).not.toContain('Friday to Monday');
+  });
+
+  test('says that it is a demonstration, which times nobody published, and where the others come from', async () => {
+    const text = textOf(await board(fixtures.ferry));
+    expect(text).toContain('A demonstration timetable.');
+    expect(text).toMatch(/[a-z] Worked out from what is published, not published itself\./);
+    expect(text).toMatch(/[a-z] Recalled, in part or as a whole/);
+    expect(text).toContain('Where these times come from');
+    expect(textOf(await board(fixtures.manyTrips))).not.toContain('Recalled');
+  });
+
+  test('tells no search engine times that are not the operators’ own', async () => {
+    expect(await board(fixtures.withEverything)).not.toContain('ld+json');
+  });
+
+  test('lists what leaves a town today and tomorrow', async () => {
+    const html = await board(fixtures.station);
+    const text = textOf(html);
+    expect(text).toContain('Today, Saturday 21 November');
+    expect(text).toContain('Tomorrow, Sunday 22 November');
+    expect(text).toContain('Picton Station');
+    expect(linksOf(html)).toContainEqual({
+      href: '/book-your-journey/?from=PCN-II&to=WEL-II&date=2026-11-21',
+      label: '14:15 from Picton Interislander terminal to Wellington, Saturday 21 November',
+    });
+  });
+
+  test('leaves out lines that it does not know, and is a fallback when it knows none', async () => {
+    const known = await board({ ...fixtures.oneLine, lines: ['gone', 'tranz_alpine'] });
+    expect(textOf(known)).toContain('Christchurch Station to Greymouth Station');
+    for (const stored of [fixtures.linesThatAreGone, { by: 'station', station: 'atlantis' }]) {
+      const block = { _key: 'gone', _type: 'timetable', ...stored };
+      const { html, events } = await renderBlocks([timetable], [block], { now: spring, audience: 'public' });
+      expect(html).toContain('Timetable unavailable');
+      expect(html).toContain('does not hold this line or station');
+      expect(events).toHaveLength(1);
+    }
+  });
+
+  test('is not there when nothing was chosen', async () => {
+    for (const stored of [fixtures.emptyList, { by: 'station', station: null }])
+      expect(textOf(await board(stored))).not.toMatch(/Nothing chosen|unavailable/);
+  });
+});
+
+describe('timetable in winter', () => {
+  let leave: () => Promise<void>;
+  beforeAll(async () => {
+    leave = await openTimetableHouse(winter);
+  }, 60_000);
+  afterAll(() => leave());
+
+  test('shows the next season of a line that sleeps, and says when it begins', async () => {
+    const html = await board({ by: 'line', lines: ['coastal_pacific'], season: 'now' }, winter);
+    expect(textOf(html)).toContain('Does not run before Thursday 30 September.');
+    expect(textOf(html)).toContain('Valid from 30 September 2027 to 30 April 2028');
+  });
+
+  test('gives the departures of the next day that has any', async () => {
+    const html = await board({ by: 'station', station: 'KAI-T' }, winter);
+    expect(textOf(html)).toContain(
+      'Nothing leaves Kaikōura Whaleway Station today or tomorrow. The next departures are on Thursday 30 September.',
+    );
+    expect(html.match(/<table/g)).toHaveLength(1);
+  });
+});
+
+describe('timetable without a feed', () => {
+  let leave: () => Promise<void>;
+  beforeAll(async () => {
+    leave = await openTimetableHouse(spring, { without: true });
+  });
+  afterAll(() => leave());
+
+  test('says that it is unavailable, and what to do', async () => {
+    const block = { _key: 'none', _type: 'timetable', ...fixtures.oneLine };
+    const { html } = await renderBlocks([timetable], [block], { now: spring, audience: 'public' });
+    expect(html).toContain('Timetable unavailable');
+    expect(html).toContain('href="/contact/"');
+  });
+
+  test('has a fallback of its own', () => {
+    const place = { reason: 'slow', headingLevel: 2, id: 'timetable' } as const;
+    expect(renderToStaticMarkup(timetable.fallback(place))).toContain('load this page again');
+  });
+});

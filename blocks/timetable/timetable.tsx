@@ -1,0 +1,74 @@
+import { BlockIntro } from '#blocks/block-intro.tsx';
+import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
+import { DemonstrationNote } from '#components/travel/demonstration-note.tsx';
+import { DepartureTable } from '#components/travel/departure-table.tsx';
+import { LineTimetable } from '#components/travel/line-timetable.tsx';
+import { NextStep } from '#components/travel/next-step.tsx';
+import { TimeSources } from '#components/travel/time-sources.tsx';
+import type { StationTimetable } from '#components/travel/timetable-view.ts';
+import { classNames } from '#components/ui/class-names.ts';
+import type { timetable } from '#schemas/blocks/timetable.ts';
+import type { TimetableData } from './timetable-data.ts';
+
+/** The times of lines or of a station, as one would print them. */
+export function Timetable({ block, data, headingLevel, id }: BlockProps<typeof timetable, TimetableData>) {
+  const { heading, lead } = block;
+  const { lines, station, isDemonstration, hasLinks } = data;
+  // One line under a heading is named by it; several are told apart, and a line without a heading above names itself.
+  const level = heading ? (lines.length > 1 ? below(headingLevel) : null) : headingLevel;
+  return (
+    <div className="flex flex-col gap-stack">
+      <div className="flex flex-col gap-4">
+        <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
+        {isDemonstration && <DemonstrationNote />}
+        {hasLinks && (
+          <p className="max-w-text text-quiet text-sm print:hidden">
+            Choose a time to find journeys on the next day it leaves.
+          </p>
+        )}
+      </div>
+      {lines.length > 0 && (
+        <div className="flex flex-col gap-14 print:gap-8">
+          {lines.map((line) => (
+            <LineTimetable key={line.key} line={line} level={level} id={`${id}-${line.key}`} />
+          ))}
+        </div>
+      )}
+      {station && <Station station={station} />}
+    </div>
+  );
+}
+
+function Station({
+  station: { name, days, nothing, hasSeveralStops, sources },
+}: {
+  station: StationTimetable;
+}) {
+  return (
+    <section aria-label={`Departures from ${name}`} className="flex flex-col gap-8">
+      {nothing && <p className="figures font-semibold">{nothing}</p>}
+      <div className={classNames('grid gap-x-gutter gap-y-8', days.length > 1 && 'lg:grid-cols-2')}>
+        {days.map((day) => (
+          <DepartureTable key={day.key} day={day} hasSeveralStops={hasSeveralStops} />
+        ))}
+      </div>
+      <TimeSources sources={sources} />
+    </section>
+  );
+}
+
+/** Stands where the timetable can't be had, or knows neither line nor station. */
+export function TimetableUnavailable({ reason, headingLevel }: FallbackProps) {
+  return (
+    <NextStep
+      level={headingLevel}
+      title="Timetable unavailable"
+      text={
+        reason === 'not_found'
+          ? 'The timetable that we have does not hold this line or station. Write to us with places and dates, and a person looks the times up.'
+          : 'Something of ours is not answering. Please load this page again in a few minutes, or write to us with places and dates, and a person looks the times up.'
+      }
+      links={[{ label: 'Write to us', href: '/contact/' }]}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { defineArrayMember, defineField } from '@sanity/types';
+import { z } from 'zod';
+import { optionalList } from './text.ts';
+import { type KnownId, knownLines } from './timetable-ids.ts';
+
+/** An id of the timetable: of a line, a stop or a town. */
+export const timetableId = z.string().trim().min(1).max(100);
+
+/** Ids in the editor's order, each once. */
+export const timetableIds = optionalList(timetableId).transform((ids) => [...new Set(ids)]);
+
+interface IdsFieldOptions {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly list: readonly KnownId[];
+  /** Whether the field has a meaning, by what the rest of the block says. */
+  readonly isUsed: (block: unknown) => boolean;
+}
+
+/** The Studio's form of a list of ids. */
+export function idsField({ name, title, description, list, isUsed }: IdsFieldOptions) {
+  return defineField({
+    name,
+    title,
+    description,
+    type: 'array',
+    of: [defineArrayMember({ type: 'string' })],
+    options: { list: [...list] },
+    hidden: ({ parent }) => !isUsed(parent),
+    validation: (rule) => rule.unique(),
+  });
+}
+
+/** The Studio's form of a choice of lines. */
+export function linesField(isUsed: IdsFieldOptions['isUsed']) {
+  return idsField({
+    name: 'lines',
+    title: 'Lines',
+    description: 'Shown in this order.',
+    list: knownLines,
+    isUsed,
+  });
+}
+
+const shown = z.object({ by: z.string() });
+
+/** Whether a block is told to show its things in one of these ways. */
+export function isBy(...ways: readonly string[]) {
+  return (block: unknown): boolean => {
+    const parsed = shown.safeParse(block);
+    return parsed.success && ways.includes(parsed.data.by);
+  };
+}
