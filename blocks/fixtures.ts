@@ -15,6 +15,9 @@ import { fixtures as notice } from './notice/notice.fixtures.ts';
 import { fixtures as quote } from './quote/quote.fixtures.ts';
 import { fixtures as richText } from './rich-text/rich-text.fixtures.ts';
 import { fixtures as routeCards } from './route-cards/route-cards.fixtures.ts';
+import { fixtures as routeMap } from './route-map/route-map.fixtures.ts';
+import { fixtures as stationList } from './station-list/station-list.fixtures.ts';
+import { fixtures as timetable } from './timetable/timetable.fixtures.ts';
 
 /** The examples of every block type: a type without examples does not compile. */
 export const fixtures = {
@@ -33,4 +36,7 @@ export const fixtures = {
   quote,
   richText,
   routeCards,
+  routeMap,
+  stationList,
+  timetable,
 } satisfies Record<BlockType, BlockFixtures>;

@@ -15,6 +15,9 @@ import { notice } from './notice/notice.block.ts';
 import { quote } from './quote/quote.block.ts';
 import { richText } from './rich-text/rich-text.block.ts';
 import { routeCards } from './route-cards/route-cards.block.ts';
+import { routeMap } from './route-map/route-map.block.ts';
+import { stationList } from './station-list/station-list.block.ts';
+import { timetable } from './timetable/timetable.block.ts';
 
 /** Every block type and what renders it: the one list. A type of the content model that is missing here does not compile. */
 export const registry = {
@@ -33,4 +36,7 @@ export const registry = {
   quote,
   richText,
   routeCards,
+  routeMap,
+  stationList,
+  timetable,
 } satisfies { [Type in BlockType]: BlockDefinition<Type> };

@@ -13,6 +13,9 @@ import { notice } from './notice.ts';
 import { quote } from './quote.ts';
 import { richText } from './rich-text.ts';
 import { routeCards } from './route-cards.ts';
+import { routeMap } from './route-map.ts';
+import { stationList } from './station-list.ts';
+import { timetable } from './timetable.ts';
 
 /**
  * The content model's union of block types. `blocks/registry.ts` must answer each of them, or the typecheck fails.
@@ -27,6 +30,9 @@ export const blockSchemas = {
   routeCards,
   cardList,
   countryMap,
+  routeMap,
+  timetable,
+  stationList,
   linkList,
   callToAction,
   faq,

@@ -1,0 +1,124 @@
+import { MapLine, type MapMode } from '#components/travel/map/map-line.tsx';
+import { ModeBadge, modes } from '#components/ui/badge.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { minutesInWords } from './minutes-in-words.ts';
+import type { LineView } from './route-map-view.ts';
+
+/** So many lines stand open; more are folded, each under its name. */
+const mostOpen = 3;
+
+/** A journey may ride on a line twice, but not from the same stop. */
+const lineKey = ({ routeId, stops }: LineView) => `${routeId} ${stops[0]?.stopId}`;
+
+/** Each line's stops in order, drawn as a strip. */
+export function LineStops({ lines, level }: { lines: readonly LineView[]; level: HeadingLevel }) {
+  if (lines.length > mostOpen) return <FoldedLines lines={lines} level={level} />;
+  return lines.map((line) => (
+    <section key={lineKey(line)} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1.5">
+        <Heading level={level} size="small">
+          {line.name}
+        </Heading>
+        <ModeWord line={line} />
+      </div>
+      <StopStrip line={line} />
+    </section>
+  ));
+}
+
+function FoldedLines({ lines, level }: { lines: readonly LineView[]; level: HeadingLevel }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <Heading level={level} size="small">
+        {lines.length} lines and their stops
+      </Heading>
+      <div className="border-line border-t">
+        {lines.map((line) => (
+          <details key={lineKey(line)} className="group border-line border-b">
+            <summary className="flex items-start gap-3 py-2.5 hover:text-rail">
+              <span className="pt-2">
+                <Sample mode={line.mode} />
+              </span>
+              <span className="min-w-0 flex-1">
+                {line.mode !== 'other' && <span className="sr-only">{modes[line.mode].word}: </span>}
+                {line.name}
+              </span>
+              <Icon
+                name="chevron"
+                className="mt-1.5 size-4 text-rail transition-transform duration-base group-open:rotate-180"
+              />
+            </summary>
+            <div className="pt-2 pb-6">
+              <StopStrip line={line} />
+            </div>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** How the line is drawn, and its mode and operator in words. */
+function ModeWord({ line: { mode, operator, name } }: { line: LineView }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <Sample mode={mode} />
+      {mode !== 'other' && <ModeBadge mode={mode} />}
+      {operator !== name && <span className="text-quiet">{operator}</span>}
+    </p>
+  );
+}
+
+/** A piece of line, as the map draws it. */
+function Sample({ mode }: { mode: MapMode }) {
+  return (
+    <svg viewBox="0 0 44 10" width="44" height="10" aria-hidden="true" className="shrink-0">
+      <MapLine mode={mode} part="line" path="M4 5H40" size={1} />
+    </svg>
+  );
+}
+
+/** The stops below one another on a piece of line; between them how long it takes. */
+function StopStrip({ line: { mode, stops, links } }: { line: LineView }) {
+  const colour = mode === 'other' ? 'text-ink' : modes[mode].text;
+  return (
+    <ol className="flex flex-col">
+      {stops.map(({ stopId, name }, index) => {
+        const isLast = index === stops.length - 1;
+        const isEnd = isLast || index === 0;
+        const link = links.find(({ from, to }) => from === index && to === index + 1);
+        return (
+          <li key={stopId} className="relative flex flex-col ps-8">
+            {!isLast && (
+              <span
+                aria-hidden="true"
+                className={classNames(
+                  'absolute top-[0.8em] -bottom-[0.8em] left-[0.5625rem] border-current border-l-3',
+                  colour,
+                  mode === 'ferry' && 'border-dotted',
+                  !link && 'border-dashed opacity-40',
+                )}
+              />
+            )}
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'absolute top-[0.8em] left-[0.65625rem] z-1 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-ink bg-paper',
+                isEnd ? 'size-4' : 'size-3',
+              )}
+            />
+            <span className={classNames(isEnd && 'font-semibold')}>{name}</span>
+            {link && (
+              <span className="figures py-0.5 text-quiet text-sm">
+                {minutesInWords(link.minutes)}
+                <span className="sr-only"> to the next stop</span>
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import type { routeMap } from '#schemas/blocks/route-map.ts';
+import { currentFeed } from '#src/travel/feed/current-feed.ts';
+import { lineDrawings } from '#src/travel/lines/line-drawing.ts';
+import type { RouteMapData } from './route-map-view.ts';
+
+/** The wanted lines as the timetable has them just now; those that it doesn't have are left out. */
+export async function loadRouteMap(
+  { lines }: z.output<typeof routeMap.shape>,
+  context: LoadContext,
+): Promise<LoadResult<RouteMapData>> {
+  const feed = await context.share('timetable', currentFeed);
+  if (!feed) return { ok: false, reason: 'unavailable' };
+  const drawings = lineDrawings(
+    feed,
+    lines.map(({ route, from, to }) => ({ routeId: route, from, to })),
+  );
+  if (lines.length > 0 && drawings.length === 0) return { ok: false, reason: 'not_found' };
+  return { ok: true, data: { lines: drawings, isDemonstration: feed.isDemonstration } };
+}

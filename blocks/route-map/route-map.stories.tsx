@@ -1,0 +1,55 @@
+import type { Meta } from '@storybook/nextjs-vite';
+import { blockStories } from '#blocks/block-story.tsx';
+import { longName } from '#blocks/fixture.ts';
+import { Container } from '#components/ui/container.tsx';
+import { routeMap as schema } from '#schemas/blocks/route-map.ts';
+import { fixtures } from './route-map.fixtures.ts';
+import { RouteMap, RouteMapUnavailable } from './route-map.tsx';
+import type { RouteMapData } from './route-map-view.ts';
+import { samples } from './samples.generated.ts';
+
+export default { title: 'Blocks/Route map' } satisfies Meta;
+
+const story = blockStories({ schema, Component: RouteMap, layout: 'grid' });
+
+/** A line of an imported feed: a mode without a colour, very long names, a branch. */
+const longNames: RouteMapData = {
+  isDemonstration: false,
+  lines: [
+    {
+      routeId: 'long_names',
+      name: longName,
+      operator: longName,
+      mode: 'other',
+      stops: [
+        { stopId: 'a', name: longName, town: null, lat: -36.85, lon: 174.76 },
+        { stopId: 'b', name: 'Tūrangi', town: null, lat: -38.99, lon: 175.81 },
+        { stopId: 'c', name: longName, town: longName, lat: -38.67, lon: 178.02 },
+      ],
+      links: [
+        { from: 0, to: 1, way: [], minutes: 300 },
+        { from: 0, to: 2, way: [], minutes: 540 },
+      ],
+    },
+  ],
+};
+
+export const WithEverything = story(fixtures.withEverything, samples.withEverything);
+export const AcrossTheCountry = story(fixtures.acrossTheCountry, samples.acrossTheCountry);
+export const AlongTheCoast = story(fixtures.alongTheCoast, samples.alongTheCoast);
+export const ManyStops = story(fixtures.manyStops, samples.manyStops);
+export const OnWater = story(fixtures.onWater, samples.onWater);
+export const ShortCrossing = story(fixtures.shortCrossing, samples.shortCrossing);
+export const JourneyOfParts = story(fixtures.journeyOfParts, samples.journeyOfParts);
+export const Network = story(fixtures.network, samples.network);
+export const LineThatIsGone = story(fixtures.lineThatIsGone, samples.lineThatIsGone);
+export const LongWords = story(fixtures.longWords, longNames);
+// The page leaves it out before it is rendered; there is nothing to see.
+export const EmptyList = { render: () => null };
+export const Unavailable = {
+  render: () => (
+    <Container>
+      <RouteMapUnavailable reason="unavailable" headingLevel={2} id="story" />
+    </Container>
+  ),
+};

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setClock } from '#src/platform/clock.ts';
+import { forgetConfig } from '#src/platform/config.ts';
+import { forgetFeed } from '#src/travel/feed/current-feed.ts';
+import { startFeed } from '#src/travel/feed/start-feed.ts';
+import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
+import { routeMap } from './route-map.block.ts';
+import { fixtures } from './route-map.fixtures.ts';
+
+let folder: string;
+
+async function freshHouse() {
+  folder = await mkdtemp(join(tmpdir(), 'route-map-'));
+  process.env.DATA_DIR = folder;
+  forgetConfig();
+  forgetFeed();
+  setClock(new Date('2026-11-21T10:00:00+13:00'));
+}
+
+async function leaveHouse() {
+  forgetFeed();
+  setClock(null);
+  await rm(folder, { recursive: true });
+}
+
+const drawing = (html: string) => html.match(/<figure.*?<\/figure>/s)?.[0] ?? '';
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/[\s\u00A0]+/g, ' ');
+const words = (html: string) => textOf(html.replace(drawing(html), ''));
+
+describe('map of lines without a timetable', () => {
+  beforeAll(freshHouse);
+  afterAll(leaveHouse);
+
+  test('says that it is not there, and how to reach us', async () => {
+    const stored = [{ _key: 'map', _type: 'routeMap', ...fixtures.withEverything }];
+    const { html } = await renderBlocks([routeMap], stored, { audience: 'public' });
+    expect(html).toContain('The map is not available just now');
+    expect(html).toContain('href="/contact/"');
+    expect(html).not.toContain('<svg');
+  });
+});
+
+describe('map of lines', () => {
+  beforeAll(async () => {
+    await freshHouse();
+    await startFeed();
+  });
+  afterAll(leaveHouse);
+
+  test('has a name and says all it shows in words', async () => {
+    const html = await renderBlock(routeMap, fixtures.alongTheCoast);
+    const caption = html.match(/<figure aria-labelledby="([^"]+)"/)?.[1];
+    expect(html).toContain(`<figcaption id="${caption}"`);
+    expect(textOf(drawing(html))).toContain('Map of Coastal Pacific.');
+    expect(words(html)).toMatch(
+      /Train .*Christchurch Station .* to the next stop .*Rangiora .*Kaikōura .*Blenheim .*Picton Station/,
+    );
+  });
+
+  test('draws for phones and for wide windows, hidden from those who listen', async () => {
+    const html = await renderBlock(routeMap, fixtures.alongTheCoast);
+    const maps = [...drawing(html).matchAll(/<svg [^>]*>/g)].map(([svg]) => svg);
+    expect(maps).toHaveLength(2);
+    for (const svg of maps) expect(svg).toContain('aria-hidden="true"');
+    expect(maps[0]).toContain('sm:hidden');
+  });
+
+  test('shows a part of the country, with the names of the ends', async () => {
+    const html = drawing(await renderBlock(routeMap, fixtures.shortCrossing));
+    expect(html.match(/>Bluff</g)).toHaveLength(2);
+    expect(html.length).toBeLessThan(12_000);
+  });
+
+  test('is a journey when each line is shown in part', async () => {
+    const html = words(await renderBlock(routeMap, fixtures.journeyOfParts));
+    expect(html).toMatch(
+      /Northern Explorer .*Ohakune .*Wellington Station .*Interislander .*Coastal Pacific .*Kaikōura/,
+    );
+    expect(html).not.toContain('Auckland');
+    expect(html).not.toContain('Christchurch');
+  });
+
+  test('folds the stops of many lines, each line under its name and mode', async () => {
+    const html = await renderBlock(routeMap, fixtures.network);
+    expect(html.match(/<details/g)).toHaveLength(fixtures.network.lines.length);
+    expect(words(html)).toContain('Ferry: Interislander');
+  });
+
+  test('shows the lines that are left when one is gone', async () => {
+    const html = words(await renderBlock(routeMap, fixtures.lineThatIsGone));
+    expect(html).toContain('Coastal Pacific');
+    expect(html).not.toContain('overlander');
+  });
+
+  test('says that the times are a demonstration’s', async () => {
+    expect(words(await renderBlock(routeMap, fixtures.onWater))).toContain('demonstration timetable');
+  });
+
+  test('stands aside when none of its lines is known, and is not there without lines', async () => {
+    const stored = [{ _key: 'map', _type: 'routeMap', ...fixtures.longWords }];
+    const { html } = await renderBlocks([routeMap], stored, { audience: 'public' });
+    expect(html).toContain('The map is not available just now');
+    expect(await renderBlock(routeMap, fixtures.emptyList)).not.toContain('map is not available');
+  });
+});
+
+test('the fallback keeps to the level it is given', () => {
+  const html = renderToStaticMarkup(routeMap.fallback({ reason: 'slow', headingLevel: 3, id: 'map' }));
+  expect(html).toContain('<h3');
+});

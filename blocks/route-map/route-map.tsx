@@ -1,0 +1,57 @@
+import { BlockIntro } from '#blocks/block-intro.tsx';
+import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
+import { LineMap } from '#components/travel/map/line-map.tsx';
+import { Grid } from '#components/ui/container.tsx';
+import { Heading } from '#components/ui/heading.tsx';
+import { TextLink } from '#components/ui/link.tsx';
+import type { routeMap } from '#schemas/blocks/route-map.ts';
+import { LineStops } from './line-stops.tsx';
+import { mapLines, mapPlaces } from './map-places.ts';
+import type { RouteMapData } from './route-map-view.ts';
+
+/** Lines on the map, and beside it their stops in order with the times between: the same in words. */
+export function RouteMap({ block, data, headingLevel, id }: BlockProps<typeof routeMap, RouteMapData>) {
+  const { heading, lead } = block;
+  const { lines, isDemonstration } = data;
+  const level = heading ? below(headingLevel) : headingLevel;
+  return (
+    <Grid className="items-start gap-y-stack lg:grid-rows-[auto_1fr]">
+      <BlockIntro {...{ heading, lead, id }} level={headingLevel} className="col-span-12 lg:col-span-5" />
+      <figure
+        aria-labelledby={`${id}-caption`}
+        className="col-span-12 lg:col-span-7 lg:col-start-6 lg:row-span-2 lg:row-start-1 print:max-w-panel"
+      >
+        <LineMap lines={mapLines(lines)} places={mapPlaces(lines)} />
+        <figcaption id={`${id}-caption`} className="sr-only">
+          Map of {listed(lines.map(({ name }) => name))}. The stops are listed in words next.
+        </figcaption>
+      </figure>
+      <div className="col-span-12 flex flex-col gap-stack lg:col-span-5 lg:pe-gutter">
+        <LineStops lines={lines} level={level} />
+        {isDemonstration && (
+          <p className="max-w-text text-quiet text-sm">
+            Times between stops are those of a demonstration timetable, not the operators’ own.
+          </p>
+        )}
+      </div>
+    </Grid>
+  );
+}
+
+const listed = (names: readonly string[]) =>
+  new Intl.ListFormat('en-NZ').format(names.length > 4 ? [`${names.length} lines`] : names);
+
+/** Stands in for the map when the timetable doesn't answer or has none of the lines. */
+export function RouteMapUnavailable({ headingLevel, id }: FallbackProps) {
+  return (
+    <div className="flex flex-col gap-4 border-line border-y py-6">
+      <Heading level={headingLevel} size="small" id={`${id}-heading`}>
+        The map is not available just now
+      </Heading>
+      <p>
+        It will be back as soon as our timetable answers.{' '}
+        <TextLink href="/contact/">Ask us about a line</TextLink> in the meantime.
+      </p>
+    </div>
+  );
+}

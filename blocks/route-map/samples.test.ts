@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { routeMap } from '#schemas/blocks/route-map.ts';
+import { lineDrawings } from '#src/travel/lines/line-drawing.ts';
+import { embeddedFeed } from '#src/travel/search/testing.ts';
+import { fixtures } from './route-map.fixtures.ts';
+
+// Stories run in a browser, which has no timetable: they show what the embedded one brings. `vitest -u` brings it anew.
+test('the stories’ samples are what the embedded timetable brings for the examples', async () => {
+  const feed = await embeddedFeed(new Date('2026-11-21T10:00:00+13:00'));
+  const samples = Object.fromEntries(
+    Object.entries(fixtures).map(([name, fixture]) => {
+      const { lines } = routeMap.shape.parse(fixture);
+      const drawings = lineDrawings(
+        feed,
+        lines.map(({ route, from, to }) => ({ routeId: route, from, to })),
+      );
+      return [name, { lines: drawings, isDemonstration: feed.isDemonstration }];
+    }),
+  );
+  const text = `// Written by samples.test.ts (vitest -u). Do not edit.
+import type { RouteMapData } from './route-map-view.ts';
+
+export const samples = ${JSON.stringify(samples)} satisfies Record<string, RouteMapData>;
+`;
+  await expect(text).toMatchFileSnapshot('./samples.generated.ts');
+});
