@@ -37,10 +37,10 @@ function modes({ types }: FareSearchQuery, link: Link): ChoicesView {
         key: type,
         label: typeWords[type],
         action: isLast
-          ? ', show all others as well'
+          ? '(show all others as well)'
           : isChosen
-            ? ', shown: leave out'
-            : ', left out: show as well',
+            ? '(shown: leave out)'
+            : '(left out: show as well)',
         isChosen,
         href: link({ types: next }),
       };

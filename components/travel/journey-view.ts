@@ -92,7 +92,7 @@ export interface DayView {
 export interface ChoiceView {
   readonly key: string;
   readonly label: string;
-  /** What pressing it does, where the label alone does not say. */
+  /** What it is and does, in brackets, where the label alone does not say. */
   readonly action?: string;
   readonly isChosen: boolean;
   readonly href: string;

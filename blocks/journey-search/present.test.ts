@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readFareSearchQuery, travelTypes } from '#schemas/search/fare-search-query.ts';
+import { bandsInWords } from './ages-in-words.ts';
+import { matchPlaces } from './match-places.ts';
+import { presentChoices } from './present-choices.ts';
+import { presentJourneys } from './present-journeys.ts';
+import { parseRecent, withSearch } from './recent-searches.ts';
+import { searchLinks } from './search-links.ts';
+import { sampleLeg, sampleOffer, sampleResults, sampleSearch } from './search-samples.ts';
+
+const alone = { adults: 1, children: 0, infants: 0 };
+const ferry = sampleLeg({
+  mode: 'ferry',
+  service: 'Bluebridge',
+  from: ['Wellington', '2026-12-01T20:45'],
+  to: ['Picton', '2026-12-02T00:15'],
+  checkIn: '2026-12-01T19:45',
+});
+
+describe('a journey on the board', () => {
+  test('is one row for all its fares, from the cheapest', () => {
+    const rows = presentJourneys(
+      [
+        sampleOffer([ferry], { fareName: 'Saver', priceCents: 6_000 }),
+        sampleOffer([ferry], { fareName: 'Flexi', priceCents: 6_800 }),
+      ],
+      alone,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ price: '$60', isFrom: true, daysLater: 1, changes: 'Direct' });
+    expect(rows[0]?.sentence).toBe(
+      'Leaves Wellington at 20:45, arrives at Picton at 00:15 the next day. 3 hours 30 minutes by ferry, direct: Bluebridge. From $60 for 1 adult. Demonstration times.',
+    );
+  });
+
+  test('says when few seats are left, and nothing where nobody counts', () => {
+    const seats = [1, 9, 10, undefined].map(
+      (seatsLeft) => presentJourneys([sampleOffer([ferry], { seatsLeft })], alone)[0]?.seats,
+    );
+    expect(seats).toEqual(['1 seat left', '9 seats left', null, null]);
+  });
+
+  test('shows the fare that can still be had when the cheapest is sold out', () => {
+    const [row] = presentJourneys(
+      [
+        sampleOffer([ferry], { fareName: 'Saver', priceCents: 6_000, seatsLeft: 0 }),
+        sampleOffer([ferry], { fareName: 'Flexi', priceCents: 6_800 }),
+      ],
+      alone,
+    );
+    expect(row).toMatchObject({ state: 'available', price: '$68' });
+    expect(row?.fares.map(({ closed }) => closed)).toEqual(['Sold out.', null]);
+  });
+
+  test.each([
+    [{ seatsLeft: 0 }, 'sold-out', 'Sold out.'],
+    [{ onSale: false, saleClosedReason: 'Sales closed at noon.' }, 'closed', 'Sales have closed.'],
+    [{ priceCents: null }, 'no-price', 'No price yet.'],
+  ] as const)('that can’t be bought says why: %j', (fare, state, words) => {
+    const [row] = presentJourneys([sampleOffer([ferry], fare)], alone);
+    expect(row?.state).toBe(state);
+    expect(row?.sentence).toContain(words);
+    expect(row?.notice).toBeTruthy();
+    expect(row?.fares[0]?.closed).toBeTruthy();
+  });
+
+  test('without a price for every part shows no price at all', () => {
+    const [row] = presentJourneys([sampleOffer([ferry], { priceCents: null })], alone);
+    expect(row).toMatchObject({ price: null, isFrom: false });
+    expect(row?.fares.map(({ price }) => price)).toEqual([null]);
+  });
+
+  test('tells nights, new days and ways between its rides', () => {
+    const results = sampleResults.threeLegs;
+    const legs = results.kind === 'journeys' ? (results.directions[0]?.journeys[0]?.legs ?? []) : [];
+    expect(legs.map(({ service }) => service)).toEqual([
+      'Northern Explorer',
+      'Shuttle',
+      'Interislander',
+      'Walk',
+      'Coastal Pacific',
+    ]);
+    expect(legs.map(({ waitAfter }) => waitAfter?.words ?? null)).toEqual([
+      null,
+      'A night in between: 14 h 05 until the next departure',
+      null,
+      '1 h 20 until the next departure',
+      null,
+    ]);
+    expect(legs.map(({ newDay }) => newDay)).toEqual([null, null, 'Wednesday 2 December', null, null]);
+  });
+});
+
+describe('links to searches', () => {
+  const { search } = sampleSearch();
+
+  test('are read back as the search they were made from', () => {
+    const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+    const changed = fc.record({
+      from: fc.constantFrom('auckland', 'AKL-STR', 'Ōtaki & co'),
+      returnDate: optional(fc.constantFrom('2026-12-01', '2027-01-31')),
+      adults: fc.integer({ min: 1, max: 4 }),
+      children: fc.integer({ min: 0, max: 4 }),
+      infants: fc.integer({ min: 0, max: 1 }),
+      types: optional(fc.constantFrom([...travelTypes], [travelTypes[0]], travelTypes.slice(1))),
+      departAfter: optional(fc.integer({ min: 0, max: 1_439 }).map((minute) => minute * 60)),
+      maxChanges: optional(fc.integer({ min: 0, max: 4 })),
+      sort: fc.constantFrom('departure' as const, 'price' as const, 'duration' as const),
+    });
+    fc.assert(
+      fc.property(changed, (parts) => {
+        const wanted = { ...search, ...parts };
+        const url = new URL(searchLinks('/search/', search)(parts), 'https://southbound.example');
+        expect(readFareSearchQuery(Object.fromEntries(url.searchParams)).search).toEqual(wanted);
+        expect(url.hash).toBe('#journeys');
+      }),
+    );
+  });
+
+  test('take the way back along when the way out moves past it', () => {
+    const link = searchLinks('/search/', { ...search, returnDate: '2026-12-03' });
+    expect(link({ date: '2026-12-04' })).toContain('date=2026-12-04&returnDate=2026-12-04');
+  });
+
+  test('switch one mode at a time and never the last one off', () => {
+    const modes = (types: typeof search.types) =>
+      presentChoices({ ...search, types }, searchLinks('/search/', search))
+        .find(({ label }) => label === 'Travel by')
+        ?.choices.map(({ href }) => /types=([^&#]+)/.exec(href)?.[1] ?? 'all');
+    expect(modes(undefined)).toEqual(['ic_bus,ii_ferry', 'kr_train,ii_ferry', 'kr_train,ic_bus']);
+    expect(modes(['kr_train'])).toEqual(['all', 'kr_train,ic_bus', 'kr_train,ii_ferry']);
+    expect(modes(['kr_train', 'ic_bus'])).toEqual(['ic_bus', 'kr_train', 'all']);
+  });
+});
+
+describe('places while one types', () => {
+  const places = [
+    'Auckland',
+    'Kaikōura',
+    'Ōtaki',
+    'Ōtorohanga',
+    'Palmerston North',
+    'Stewart Island / Rakiura',
+  ].map((name) => ({ id: name, name, hint: '' }));
+  const names = (typed: string) => matchPlaces(places, typed).map(({ name }) => name);
+
+  test('are found without macrons, in any case, by the beginning of any word', () => {
+    expect(names('OTA')).toEqual(['Ōtaki']);
+    expect(names('ōt')).toEqual(['Ōtaki', 'Ōtorohanga']);
+    expect(names('north')).toEqual(['Palmerston North']);
+    expect(names('rak')).toEqual(['Stewart Island / Rakiura']);
+    expect(names('  ')).toEqual([]);
+  });
+
+  test('stand in the order of how well they fit', () => {
+    expect(names('a')[0]).toBe('Auckland');
+  });
+});
+
+describe('recent searches', () => {
+  test('are the last three, none twice, and nothing else that lies in storage', () => {
+    const search = (name: string) => ({ label: name, href: `/search/?to=${name}` });
+    const three = ['c', 'b', 'a'].map(search);
+    expect(withSearch(three, search('a')).map(({ label }) => label)).toEqual(['a', 'c', 'b']);
+    expect(withSearch(three, search('d')).map(({ label }) => label)).toEqual(['d', 'c', 'b']);
+    expect(parseRecent(JSON.stringify(three))).toEqual(three);
+    for (const stored of [
+      null,
+      '',
+      '{',
+      '{}',
+      '[1,null,{"href":"/"}]',
+      '[{"label":"x","href":"//elsewhere"}]',
+    ])
+      expect(parseRecent(stored)).toEqual([]);
+  });
+});
+
+describe('who counts as a child', () => {
+  const band = (minAge: number, maxAge: number) => ({ minAge, maxAge, percent: 50 });
+
+  test('is one sentence, however operators differ', () => {
+    expect(bandsInWords([])).toBe('');
+    expect(bandsInWords([{ infant: band(0, 1), child: band(2, 14) }])).toBe(
+      'An infant is under 2, a child is up to 14.',
+    );
+    expect(
+      bandsInWords([
+        { infant: band(0, 4), child: band(5, 14) },
+        { infant: band(0, 1), child: band(2, 17) },
+      ]),
+    ).toBe(
+      'An infant is under 2 or 5, a child is up to 14 or 17: operators differ, and each fare says which it is.',
+    );
+  });
+});

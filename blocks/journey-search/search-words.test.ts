@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  amount,
+  clockTime,
+  dayOf,
+  daysBetween,
+  isoTime,
+  listed,
+  longDay,
+  longDuration,
+  passengersWords,
+  shortDay,
+  shortDuration,
+  shortWeekday,
+} from './search-words.ts';
+
+describe('the words of the search', () => {
+  test('are of New Zealand’s clock, whatever the server’s is', () => {
+    // The night in which the clocks go forward: 2:00 is 3:00.
+    expect(clockTime(new Date('2026-09-26T13:59:00Z'))).toBe('01:59');
+    expect(clockTime(new Date('2026-09-26T14:00:00Z'))).toBe('03:00');
+    expect(isoTime(new Date('2026-09-26T14:00:00Z'))).toBe('2026-09-27T03:00+13:00');
+    expect(dayOf(new Date('2026-12-01T11:00:00Z'))).toBe('2026-12-02');
+    expect(daysBetween(new Date('2026-12-01T10:59:00Z'), new Date('2026-12-01T11:00:00Z'))).toBe(1);
+    expect(clockTime(new Date('2026-12-01T11:00:00Z'))).toBe('00:00');
+  });
+
+  test('name days as one says them, months in three letters', () => {
+    expect(longDay('2026-12-01')).toBe('Tuesday 1 December 2026');
+    expect(['2026-09-07', '2026-12-31'].map((date) => `${shortWeekday(date)} ${shortDay(date)}`)).toEqual([
+      'Mon 7 Sep',
+      'Thu 31 Dec',
+    ]);
+  });
+
+  test.each([
+    [0, '0 min', '0 minutes'],
+    [5, '5 min', '5 minutes'],
+    [60, '1 h', '1 hour'],
+    [61, '1 h 01', '1 hour 1 minute'],
+    [640, '10 h 40', '10 hours 40 minutes'],
+    [2115, '35 h 15', '35 hours 15 minutes'],
+  ])('%d minutes are %s', (minutes, short, long) => {
+    expect(shortDuration(minutes)).toBe(short);
+    expect(longDuration(minutes)).toBe(long);
+  });
+
+  test('never say less than is to be paid', () => {
+    expect([0, 4_900, 115_800, 4_901].map(amount)).toEqual(['$0', '$49', '$1,158', '$50']);
+    fc.assert(
+      fc.property(fc.nat(10_000_000), (cents) => {
+        expect(Number(amount(cents).replaceAll(/[$,]/g, '')) * 100).toBeGreaterThanOrEqual(cents);
+      }),
+    );
+  });
+
+  test('count passengers, and leave out who does not travel', () => {
+    expect(passengersWords({ adults: 1, children: 0, infants: 0 })).toBe('1 adult');
+    expect(passengersWords({ adults: 2, children: 1, infants: 1 })).toBe('2 adults, 1 child, 1 infant');
+  });
+
+  test('list as one speaks', () => {
+    expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((words) => listed(words))).toEqual([
+      '',
+      'a',
+      'a and b',
+      'a, b and c',
+    ]);
+  });
+});
