@@ -18,7 +18,14 @@ function stories(name: string, globals: { theme: 'light' | 'dark'; viewport: { v
     plugins: [storybookTest({ configDir: join(root, '.storybook'), initialGlobals: globals })],
     // What only some stories import: found later, it would reload the page under the stories that run.
     optimizeDeps: {
-      include: ['@hookform/resolvers/zod', '@portabletext/react', 'react-hook-form', 'storybook/test', 'zod'],
+      include: [
+        '@hookform/resolvers/zod',
+        '@portabletext/react',
+        'downshift',
+        'react-hook-form',
+        'storybook/test',
+        'zod',
+      ],
     },
     test: {
       name,
