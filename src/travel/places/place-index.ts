@@ -135,6 +135,7 @@ function kindOf({ kind }: Stop): Exclude<Place['kind'], 'town'> {
   return kind === 'train' || kind === 'bus' || kind === 'ferry' || kind === 'train+bus' ? kind : 'stop';
 }
 
+/** To the sixth digit: a hand's breadth. */
 function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 1e6) / 1e6;
 }
