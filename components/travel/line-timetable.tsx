@@ -57,8 +57,8 @@ export function LineTimetable({
       {footnotes.length > 0 && (
         <ul className="figures max-w-text break-inside-avoid text-sm">
           {footnotes.map(({ mark, text }) => (
-            <li key={text} className="grid grid-cols-[1.5rem_minmax(0,1fr)]">
-              <b>{mark}</b>
+            <li key={text} className={classNames(mark && 'grid grid-cols-[1.5rem_minmax(0,1fr)]')}>
+              {mark && <b>{mark}</b>}
               <span>{text}.</span>
             </li>
           ))}

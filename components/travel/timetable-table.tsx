@@ -12,6 +12,12 @@ interface TableProps {
   readonly shape: TimetableShape;
 }
 
+/** Weekdays of so many letters stand on one line: "Thu, Fri". */
+const shortDays = 9;
+
+/** With so few trips the names of the stops have most of the table. */
+const few = 2;
+
 /** What stays while the trips scroll by. */
 const fixed = 'sticky start-0 z-10 bg-paper print:static';
 
@@ -46,7 +52,14 @@ function StopsDown({ board: { stops, trips } }: { board: TimetableBoard }) {
             Stop
           </th>
           {trips.map((trip) => (
-            <th key={trip.key} scope="col" className="min-w-16 max-w-28 px-2 py-2 text-end">
+            <th
+              key={trip.key}
+              scope="col"
+              className={classNames(
+                'py-2 pe-4',
+                (trips.length === 1 || trip.days.length <= shortDays) && 'whitespace-nowrap',
+              )}
+            >
               <TripName trip={trip} />
             </th>
           ))}
@@ -59,14 +72,15 @@ function StopsDown({ board: { stops, trips } }: { board: TimetableBoard }) {
               scope="row"
               className={classNames(
                 fixed,
-                'w-full min-w-28 max-w-40 py-1.5 pe-3 group-hover/stop:bg-fresh sm:max-w-none',
+                'min-w-28 max-w-40 py-1.5 pe-3 group-hover/stop:bg-fresh sm:max-w-none',
+                trips.length <= few ? 'w-3/5' : 'lg:w-1/4',
                 row > 0 && row < stops.length - 1 && 'font-normal',
               )}
             >
               {stop.name}
             </th>
             {trips.map((trip) => (
-              <td key={trip.key} className="px-2 text-end align-middle">
+              <td key={trip.key} className="pe-4 align-middle">
                 <Call cell={trip.cells[row] ?? null} />
               </td>
             ))}
