@@ -1,14 +1,9 @@
 import type { ServiceDate } from '#src/travel/gtfs/records.ts';
-import {
-  addDays,
-  calendarDayStart,
-  dateInZone,
-  dayNumber,
-  serviceDayStart,
-} from '#src/travel/time/service-time.ts';
+import { dayNumber } from '#src/travel/time/service-time.ts';
 import type { CompiledTimetable } from '#src/travel/timetable/compiled-timetable.ts';
 import { BOARD, modes } from '#src/travel/timetable/timetable-tables.ts';
 import { BackwardSearch } from './backward-search.ts';
+import { DayClock } from './day-clock.ts';
 import { DayRunsCache, type SearchDay } from './day-runs.ts';
 import { Ends } from './ends.ts';
 import { type Boarding, ForwardSearch } from './forward-search.ts';
@@ -39,6 +34,7 @@ interface Asked extends Question {
  */
 class RaptorPlanner {
   readonly #network: Network;
+  readonly #clock: DayClock;
   readonly #days: DayRunsCache;
   readonly #access: Ends;
   readonly #egress: Ends;
@@ -50,6 +46,7 @@ class RaptorPlanner {
   constructor(timetable: CompiledTimetable) {
     const network = createNetwork(timetable);
     this.#network = network;
+    this.#clock = new DayClock(timetable.zone);
     this.#days = new DayRunsCache(network);
     this.#access = new Ends(network);
     this.#egress = new Ends(network);
@@ -71,7 +68,7 @@ class RaptorPlanner {
    * of these arrivals, which looks only where the first search found a way.
    */
   departAfter(request: JourneyRequest, instant: Date): Journey[] {
-    const asked = this.#ask(request, dateInZone(instant, this.#network.timetable.zone));
+    const asked = this.#ask(request, this.#clock.dayOf(instant.getTime()));
     if (!asked) return [];
     const time = Math.ceil((instant.getTime() - asked.base) / 1000);
     const forward = this.#forward;
@@ -99,7 +96,7 @@ class RaptorPlanner {
 
   /** `departAfter` turned round. */
   arriveBy(request: JourneyRequest, instant: Date): Journey[] {
-    const asked = this.#ask(request, dateInZone(instant, this.#network.timetable.zone));
+    const asked = this.#ask(request, this.#clock.dayOf(instant.getTime()));
     if (!asked) return [];
     const time = Math.floor((instant.getTime() - asked.base) / 1000);
     const backward = this.#backward;
@@ -127,11 +124,11 @@ class RaptorPlanner {
    * next day. What a later departure reached as early is not looked at again.
    */
   range(request: JourneyRequest, date: ServiceDate): Journey[] {
-    const asked = this.#ask(request, date);
+    const day = dayNumber(date);
+    const asked = this.#ask(request, day);
     if (!asked) return [];
-    const { zone } = this.#network.timetable;
-    const from = (calendarDayStart(date, zone) - asked.base) / 1000;
-    const until = (calendarDayStart(addDays(date, 1), zone) - asked.base) / 1000;
+    const from = (this.#clock.calendarStart(day) - asked.base) / 1000;
+    const until = (this.#clock.calendarStart(day + 1) - asked.base) / 1000;
     const forward = this.#forward;
     forward.reset();
     const journeys: Journey[] = [];
@@ -154,19 +151,17 @@ class RaptorPlanner {
   }
 
   /** Undefined when nothing can be found: a place without stops. */
-  #ask(request: JourneyRequest, date: ServiceDate): Asked | undefined {
-    const { zone } = this.#network.timetable;
+  #ask(request: JourneyRequest, day: number): Asked | undefined {
     const from = this.#stopsOf(request.from);
     const to = this.#stopsOf(request.to);
     if (from.length === 0 || to.length === 0) return undefined;
     this.#access.set(from, this.#network.waysFrom);
     this.#egress.set(to, this.#network.waysTo);
-    const base = serviceDayStart(date, zone);
-    const day = dayNumber(date);
+    const base = this.#clock.serviceStart(day);
     const days = [-1, 0, 1].map(
       (step): SearchDay => ({
         runs: this.#days.of(day + step),
-        offset: (serviceDayStart(addDays(date, step), zone) - base) / 1000,
+        offset: (this.#clock.serviceStart(day + step) - base) / 1000,
       }),
     );
     return {
