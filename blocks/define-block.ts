@@ -43,6 +43,8 @@ export interface LoadContext {
   readonly now: Date;
   /** Aborted when the deadline is over. */
   readonly signal: AbortSignal;
+  /** Tells that what was loaded is otherwise from an instant on (the next day's departures): the page is kept no longer. */
+  changesAt(instant: Date): void;
   /** Runs a request once for all blocks of the page that ask for the same key. */
   share<Value>(key: string, request: () => Promise<Value>): Promise<Value>;
 }

@@ -4,14 +4,17 @@ import { nextDepartureDate, stationBoard } from '#src/travel/board/station-board
 import { addDays } from '#src/travel/time/service-time.ts';
 import { type Asked, dayWords, searchLink, signOf } from './timetable-words.ts';
 
-/** What leaves a station or a town today and tomorrow, or on the next day with a departure; null when it is not known. */
+/** What still leaves a station or a town today and what leaves tomorrow, or on the next day with a departure; null when it is not known. */
 export function presentStation(placeId: string, asked: Asked): StationTimetable | null {
-  const { feed, today } = asked;
-  const boards = [today, addDays(today, 1)].flatMap((date) => stationBoard(feed, placeId, date) ?? []);
+  const { feed, today, now } = asked;
+  const boards = [today, addDays(today, 1)].flatMap((date) => {
+    const board = stationBoard(feed, placeId, date);
+    return board ? [{ ...board, departures: board.departures.filter(({ at }) => at > now) }] : [];
+  });
   const [place] = boards;
   if (!place) return null;
   const near = boards.filter(({ departures }) => departures.length > 0);
-  const next = near.length === 0 ? nextDepartureDate(feed, placeId, today) : null;
+  const next = near.length === 0 ? nextDepartureDate(feed, placeId, addDays(today, 2)) : null;
   const later = next === null ? null : stationBoard(feed, placeId, next);
   const shown = later ? [later] : near;
   const departures = shown.flatMap((board) => board.departures);
@@ -35,8 +38,9 @@ function nothingWords(
 }
 
 function presentDay(board: StationBoard, asked: Asked): StationDay {
-  const name =
-    board.date === asked.today ? 'Today, ' : board.date === addDays(asked.today, 1) ? 'Tomorrow, ' : '';
+  const { today, now } = asked;
+  const isTomorrow = board.date === addDays(today, 1);
+  const name = board.date === today ? `Today after ${clockAt(now, asked)}, ` : isTomorrow ? 'Tomorrow, ' : '';
   return {
     key: board.date,
     caption: `${name}${dayWords(board.date)}`,
@@ -44,9 +48,17 @@ function presentDay(board: StationBoard, asked: Asked): StationDay {
   };
 }
 
+function clockAt(instant: Date, { feed }: Asked): string {
+  return zonedIn(instant, feed.timetable.zone).toPlainTime().toString({ smallestUnit: 'minute' });
+}
+
+function zonedIn(instant: Date, zone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
+}
+
 function presentDeparture(departure: Departure, date: string, { feed, searchPath }: Asked) {
   const { tripId, stop, at, towards, lineName, mode, toStopId, takesPassengers } = departure;
-  const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(feed.timetable.zone);
+  const zoned = zonedIn(at, feed.timetable.zone);
   const time = zoned.toPlainTime().toString({ smallestUnit: 'minute' });
   const isSold = searchPath !== null && takesPassengers;
   return {

@@ -216,7 +216,7 @@ const station: TimetableData = {
     name: 'Picton',
     hasSeveralStops: true,
     days: [
-      { key: '2026-11-21', caption: 'Today, Saturday 21 November', departures },
+      { key: '2026-11-21', caption: 'Today after 02:00, Saturday 21 November', departures },
       { key: '2026-11-22', caption: 'Tomorrow, Sunday 22 November', departures: departures.slice(1) },
     ],
     nothing: null,

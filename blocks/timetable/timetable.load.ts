@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import type { timetable } from '#schemas/blocks/timetable.ts';
 import { currentFeed } from '#src/travel/feed/current-feed.ts';
-import { dateInZone } from '#src/travel/time/service-time.ts';
+import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
 import { presentLine } from './present-line.ts';
 import { presentStation } from './present-station.ts';
 import type { TimetableData } from './timetable-data.ts';
@@ -15,6 +15,8 @@ export async function loadTimetable(block: Block, context: LoadContext): Promise
   if (!feed) return { ok: false, reason: 'unavailable' };
   const { by, lines: ids, station: stationId, season, searchPath } = block;
   const today = dateInZone(context.now, feed.timetable.zone);
+  // Which day is the next, and what "today" is.
+  context.changesAt(new Date(calendarDayStart(addDays(today, 1), feed.timetable.zone)));
   const asked = { feed, today, now: context.now, season, searchPath: searchPath ?? null };
   const lines = by === 'line' ? ids.flatMap((id) => presentLine(id, asked) ?? []) : [];
   const station = by === 'station' && stationId ? presentStation(stationId, asked) : null;

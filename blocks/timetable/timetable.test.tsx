@@ -1,10 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { timetable as timetableSchema } from '#schemas/blocks/timetable.ts';
 import { readFareSearchQuery } from '#schemas/search/fare-search-query.ts';
+import { createLoadContext } from '#src/page/load.ts';
 import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
 import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
 import { timetable } from './timetable.block.ts';
 import { fixtures } from './timetable.fixtures.ts';
+import { loadTimetable } from './timetable.load.ts';
 
 // A Saturday in spring, 10:00: all seasonal trains run.
 const spring = new Date('2026-11-21T10:00:00+13:00');
@@ -111,7 +114,8 @@ describe('timetable', () => {
   test('lists what leaves a town today and tomorrow', async () => {
     const html = await board(fixtures.station);
     const text = textOf(html);
-    expect(text).toContain('Today, Saturday 21 November');
+    expect(text).toContain('Today after 10:00, Saturday 21 November');
+    expect(html.match(/>07:30</g)).toHaveLength(1);
     expect(text).toContain('Tomorrow, Sunday 22 November');
     expect(text).toContain('Picton Station');
     expect(linksOf(html)).toContainEqual({
@@ -130,6 +134,19 @@ describe('timetable', () => {
       expect(html).toContain('does not hold this line or station');
       expect(events).toHaveLength(1);
     }
+  });
+
+  test('holds until the day is over in New Zealand', async () => {
+    const changes: Date[] = [];
+    const context = createLoadContext({
+      path: '/under-test/',
+      now: spring,
+      changesAt: (instant) => changes.push(instant),
+    });
+    expect(await loadTimetable(timetableSchema.shape.parse(fixtures.station), context)).toMatchObject({
+      ok: true,
+    });
+    expect(changes).toEqual([new Date('2026-11-22T00:00:00+13:00')]);
   });
 
   test('is not there when nothing was chosen', async () => {

@@ -23,7 +23,9 @@ export function Timetable({ block, data, headingLevel, id }: BlockProps<typeof t
         {isDemonstration && <DemonstrationNote />}
         {hasLinks && (
           <p className="max-w-text text-quiet text-sm print:hidden">
-            Choose a time to find journeys on the next day it leaves.
+            {station
+              ? 'Choose a time to find journeys with it.'
+              : 'Choose a time to find journeys on the next day it leaves.'}
           </p>
         )}
       </div>

@@ -43,7 +43,7 @@ export function StationRow({
   const { name, kind, modes: signs, region, description, facilities, lines, mapHref, searchHref } = station;
   const [sign] = signs;
   return (
-    <li className="page-grid break-inside-avoid gap-y-3 border-line border-b py-5">
+    <li className="page-grid break-inside-avoid gap-y-2 border-line border-b py-4 lg:py-5">
       <div className="col-span-12 flex flex-col gap-1 md:col-span-5 lg:col-span-4">
         <Heading level={level} size="small">
           {name}
@@ -71,14 +71,14 @@ export function StationRow({
           </ul>
         )}
       </div>
-      <ul className="col-span-12 flex flex-col items-start gap-1 md:col-span-7 lg:col-span-5">
+      <ul className="col-span-12 flex flex-col items-start md:col-span-7 md:pt-0.5 lg:col-span-5">
         {lines.map((line) => (
           <li key={line.key}>
             <Line line={line} />
           </li>
         ))}
       </ul>
-      <ul className="col-span-12 flex flex-wrap gap-x-5 text-sm md:col-start-6 lg:col-span-3 lg:flex-col lg:items-start print:hidden">
+      <ul className="col-span-12 flex flex-wrap gap-x-5 text-sm md:col-start-6 lg:col-span-3 print:hidden">
         {searchHref && (
           <li>
             <Anchor href={searchHref} className="link-line inline-flex min-h-8 items-center text-rail">

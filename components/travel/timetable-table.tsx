@@ -158,12 +158,12 @@ function Call({ cell }: { cell: TimetableCell | null }) {
           href={href}
           aria-label={label ?? undefined}
           rel="nofollow"
-          className="link-line inline-flex min-h-8 min-w-8 items-center font-semibold text-rail print:text-ink print:no-underline"
+          className="link-line inline-flex min-h-8 min-w-8 items-center font-semibold text-rail print:min-h-0 print:text-ink print:no-underline"
         >
           {time}
         </a>
       ) : (
-        <span className="inline-flex min-h-8 items-center">{time}</span>
+        <span className="inline-flex min-h-8 items-center print:min-h-0">{time}</span>
       )}
       {daysLater > 0 && (
         <sup className="text-quiet text-xs">

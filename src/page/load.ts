@@ -10,6 +10,8 @@ export function createLoadContext(page: {
   query?: PageQuery;
   now: Date;
   deadline?: number;
+  /** Hears when what was loaded will be otherwise. */
+  changesAt?: (instant: Date) => void;
 }): LoadContext {
   const requests = new Map<string, Promise<unknown>>();
   return {
@@ -17,6 +19,7 @@ export function createLoadContext(page: {
     query: page.query ?? {},
     now: page.now,
     signal: AbortSignal.timeout(page.deadline ?? loadDeadline),
+    changesAt: page.changesAt ?? (() => undefined),
     share: shareIn(requests),
   };
 }

@@ -1,3 +1,4 @@
+import type { ShownBetween } from '#blocks/define-block.ts';
 import { registry } from '#blocks/registry.ts';
 import { Breadcrumbs } from '#components/layout/breadcrumbs.tsx';
 import { Container } from '#components/ui/container.tsx';
@@ -19,13 +20,19 @@ import { reportToLog } from './report.ts';
 export async function PageView({ page, query }: { page: PageContentData; query?: PageQuery }) {
   const { siteUrl, switchedOffBlocks } = config();
   const at = now();
+  const changes: ShownBetween[] = [];
   const { blocks, spans } = await prepareBlocks(page.blocks, {
     registry,
-    context: createLoadContext({ path: page.path, now: at, ...(query && { query }) }),
+    context: createLoadContext({
+      path: page.path,
+      now: at,
+      changesAt: (endsAt) => changes.push({ endsAt }),
+      ...(query && { query }),
+    }),
     report: reportToLog,
     switchedOff: switchedOffBlocks,
   });
-  endPagesAt(nextBoundary(spans, at), at);
+  endPagesAt(nextBoundary([...spans, ...changes], at), at);
   const identity = { path: page.path, url: absolute(page.path, siteUrl), title: page.title };
   return (
     <>
