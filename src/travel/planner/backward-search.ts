@@ -97,6 +97,8 @@ export class BackwardSearch {
       for (let day = limits.days.length - 1; day >= 0; day -= 1) {
         const searchDay = limits.days[day];
         if (!searchDay) continue;
+        const { runs, offset } = searchDay;
+        if (runs.latest + offset <= (this.best[rides] ?? 0) - Number(limits.keepEqual)) continue;
         for (let index = 0; index < count; index += 1)
           this.#scan(items[index] ?? 0, day, searchDay, rides, limits);
       }

@@ -75,9 +75,7 @@ class RaptorPlanner {
     forward.reset();
     forward.start(asked.access, time);
     const days = asked.days.map((day) => (day.runs.latest + day.offset >= time ? day : null));
-    this.#wayToEnd.set(asked.egress, asked.rides, asked.modeMask);
-    const toEnd = this.#wayToEnd.least;
-    forward.search({ ...asked, days, latest: null, toEnd, keepEqual: true });
+    forward.search({ ...asked, days, latest: null, toEnd: null, keepEqual: true });
     const journeys: Journey[] = [];
     for (let most = asked.rides; most > 0; ) {
       const arrival = forward.best[most] ?? NEVER;

@@ -130,6 +130,8 @@ export class ForwardSearch {
       for (let day = 0; day < limits.days.length; day += 1) {
         const searchDay = limits.days[day];
         if (!searchDay) continue;
+        const { runs, offset } = searchDay;
+        if (runs.earliest + offset >= (this.best[rides] ?? 0) + Number(limits.keepEqual)) continue;
         for (let index = 0; index < count; index += 1)
           this.#scan(items[index] ?? 0, day, searchDay, rides, limits);
       }
