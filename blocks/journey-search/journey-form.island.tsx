@@ -152,7 +152,6 @@ function JourneyForm({ id, kind, form }: JourneyFormProps) {
     method: 'get',
     noValidate: true,
     onSubmit,
-    'aria-label': 'Journey search',
   } as const;
 
   if (kind === 'short')

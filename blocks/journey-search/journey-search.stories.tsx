@@ -5,6 +5,7 @@ import { Container } from '#components/ui/container.tsx';
 import { journeySearch as schema } from '#schemas/blocks/journey-search.ts';
 import { fixtures } from './journey-search.fixtures.ts';
 import { JourneySearch, JourneySearchUnavailable } from './journey-search.tsx';
+import { Results } from './search-results.tsx';
 import { emptyForm, faultyForm, sampleData, sampleResults } from './search-samples.ts';
 
 export default { title: 'Blocks/Journey search' } satisfies Meta;
@@ -50,6 +51,22 @@ export const OutOfRange = story(fixtures.fullForm, sampleData(sampleResults.outO
 export const SamePlace = story(fixtures.fullForm, sampleData(sampleResults.samePlace));
 export const UnknownPlace = story(fixtures.fullForm, sampleData(sampleResults.unknownPlace));
 export const AmbiguousPlace = story(fixtures.fullForm, sampleData(sampleResults.ambiguousPlace));
+
+/** Rows give way to their outlines while others are on their way. */
+export const Searching = {
+  render: () => (
+    <Container>
+      <div className="group/results" data-pending>
+        <Results results={sampleResults.journeys} level={2} id="story" />
+      </div>
+    </Container>
+  ),
+  play: async ({ canvasElement }: Stage) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText(/^Leaves Auckland Strand/)).not.toBeVisible();
+    await expect(canvas.getByRole('navigation', { name: 'Sort by' })).toBeVisible();
+  },
+};
 
 export const Unavailable = {
   render: () => (

@@ -195,6 +195,40 @@ test('another day is chosen in the strip, and what came is read out', async ({ p
   );
 });
 
+test('while journeys are looked for, that is said and rows stand empty', async ({ page: tab }) => {
+  await open(tab, address(crossing));
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await tab.route(/sort=price/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await tab.getByRole('link', { name: 'Price', exact: true }).click();
+  await expect(tab.locator('#journeys').getByRole('status')).toHaveText('Looking for journeys…');
+  await expect(rows(tab).first()).toBeHidden();
+  answer();
+  await expect(rows(tab).first()).toBeVisible();
+  await expect(tab.locator('#journeys').getByRole('status')).toHaveText(/\d+ journeys\./);
+});
+
+test('what was typed before the script arrived counts', async ({ page: tab }) => {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await tab.route('**/_next/static/**/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await tab.goto('/', { waitUntil: 'commit' });
+  await field(tab, 'From').fill('wellington');
+  arrive();
+  await expect(tab.getByRole('button', { name: 'Swap from and to' })).toBeVisible();
+  await expect(field(tab, 'From')).toHaveValue('wellington');
+});
+
 test('a day on which nothing runs leads to the next one', async ({ page: tab }) => {
   // The Northern Explorer does not leave Auckland on Tuesdays.
   await open(tab, address({ from: 'auckland', to: 'ohakune', date: tuesday, types: 'kr_train' }));
