@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { PlainError, root } from '#scripts/launch/root.mjs';
+import { createTerminal } from '#scripts/launch/terminal.mjs';
+import {
+  type MeasuredFeed,
+  type Measurement,
+  measuredFeeds,
+  measureFeed,
+  measurementSchema,
+} from './planner/measured-feed.ts';
+import { table } from './table.ts';
+
+const usage = `npm run bench:planner: how long the planner takes, and its memory, beside minotor on the same questions.
+
+  --feeds A,B       of ${measuredFeeds.join(', ')} (all)
+  --questions N     of each kind and feed (200)`;
+
+/**
+ * Prints a table, a row a feed. Each feed is measured in a process of its own, so that memory is that feed's alone.
+ * @returns the exit code: 0 unless something could not be measured
+ */
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      feeds: { type: 'string', default: measuredFeeds.join(',') },
+      questions: { type: 'string', default: '200' },
+      here: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const questions = Number(values.questions);
+  if (!Number.isInteger(questions) || questions < 1 || questions > 10_000)
+    throw new PlainError('--questions takes a whole number from 1 to 10000.');
+  if (values.here !== undefined) {
+    console.log(JSON.stringify(await measureFeed(feedNamed(values.here), questions)));
+    return 0;
+  }
+  const feeds = values.feeds.split(',').map(feedNamed);
+  const terminal = createTerminal();
+  const rows: (readonly [MeasuredFeed, Measurement])[] = [];
+  for (const feed of feeds) {
+    const step = terminal.step(`Measuring ${feed}`);
+    rows.push([feed, await inOwnProcess(feed, questions)]);
+    step.done();
+  }
+  const machine = cpus();
+  terminal.line(
+    `\n${questions} questions of each kind between random stops, at most 4 changes; median / p95 in ms; ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}.\n`,
+  );
+  terminal.line(resultTable(rows));
+  terminal.line(
+    '\nmemory: the most the process ever held, building included. minotor: depart-after on one day from its morning on, where both answer; ×: its time by ours, in the middle and at the least. –: it can’t load so large a feed in reasonable time.',
+  );
+  return 0;
+}
+
+function feedNamed(name: string): MeasuredFeed {
+  const feed = measuredFeeds.find((each) => each === name);
+  if (!feed) throw new PlainError(`There is no feed "${name}": one of ${measuredFeeds.join(', ')}.`);
+  return feed;
+}
+
+async function inOwnProcess(feed: MeasuredFeed, questions: number): Promise<Measurement> {
+  const script = join(root, 'scripts/measure.mjs');
+  const child = spawn(
+    process.execPath,
+    [script, 'bench:planner', '--here', feed, '--questions', String(questions)],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const output = await text(child.stdout);
+  const last = output.trim().split('\n').at(-1) ?? '';
+  if (!last.startsWith('{')) throw new PlainError(`${feed} could not be measured.`);
+  return measurementSchema.parse(JSON.parse(last));
+}
+
+function resultTable(rows: readonly (readonly [MeasuredFeed, Measurement])[]): string {
+  const spread = ({ median, p95 }: { median: number; p95: number }) =>
+    `${median.toFixed(2)} / ${p95.toFixed(2)}`;
+  return table([
+    [
+      'feed',
+      'stop times',
+      'stops',
+      'build s',
+      'memory MB',
+      'depart-after',
+      'arrive-by',
+      'day range',
+      'answered',
+      'minotor',
+      '×',
+      'compared',
+    ],
+    ...rows.map(([feed, each]) => [
+      feed,
+      each.stopTimes.toLocaleString('en-NZ'),
+      each.stops.toLocaleString('en-NZ'),
+      (each.buildTime / 1000).toFixed(2),
+      (each.memory / 1e6).toFixed(0),
+      spread(each.departAfter),
+      spread(each.arriveBy),
+      spread(each.range),
+      String(each.answered),
+      each.minotor ? spread(each.minotor.departAfter) : '–',
+      each.minotor ? `${each.minotor.ratio.toFixed(1)} (${each.minotor.leastRatio.toFixed(1)})` : '–',
+      each.minotor ? String(each.minotor.compared) : '–',
+    ]),
+  ]);
+}

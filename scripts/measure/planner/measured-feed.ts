@@ -1,0 +1,187 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { root } from '#scripts/launch/root.mjs';
+import { compileFeeds } from '#src/travel/feed/compile-feeds.ts';
+import { createPlanner } from '#src/travel/planner/create-planner.ts';
+import type { JourneyPlanner, JourneyRequest } from '#src/travel/planner/journey-planner.ts';
+import { addDays, dateOfDay, dayNumber, serviceInstant } from '#src/travel/time/service-time.ts';
+import { createTimetableBuilder } from '#src/travel/timetable/build-timetable.ts';
+import type { CompiledTimetable } from '#src/travel/timetable/compiled-timetable.ts';
+import { runsOnDay } from '#src/travel/timetable/service-days.ts';
+import { median } from '../table.ts';
+import { seededRandom } from './random.ts';
+import { secondOpinion } from './second-opinion.ts';
+import { addCountry, country } from './synthetic-country.ts';
+
+/** The feeds that are measured, by name. The last can't be loaded by minotor in reasonable time. */
+export const measuredFeeds = ['embedded', 'Caltrain', '1e5', '1e6', '1e7'] as const;
+export type MeasuredFeed = (typeof measuredFeeds)[number];
+
+const spread = z.object({ median: z.number(), p95: z.number() });
+
+/** What one process found out about one feed. Times in milliseconds, memory in bytes. */
+export const measurementSchema = z.object({
+  stopTimes: z.int(),
+  stops: z.int(),
+  trips: z.int(),
+  buildTime: z.number(),
+  memory: z.number(),
+  departAfter: spread,
+  arriveBy: spread,
+  range: spread,
+  /** Questions that found a journey. */
+  answered: z.number(),
+  minotor: z
+    .object({
+      departAfter: spread,
+      /** How many times as long as ours, in the middle, and at the worst for us. */
+      ratio: z.number(),
+      leastRatio: z.number(),
+      /** Questions that both answered. */
+      compared: z.int(),
+    })
+    .nullable(),
+});
+export type Measurement = z.infer<typeof measurementSchema>;
+
+interface Question {
+  readonly request: JourneyRequest;
+  readonly date: string;
+  /** Seconds of the service day. */
+  readonly time: number;
+}
+
+/** Measures one feed in this process, which should have done nothing else. */
+export async function measureFeed(feed: MeasuredFeed, questions: number): Promise<Measurement> {
+  const began = performance.now();
+  const timetable = await load(feed);
+  const planner = createPlanner(timetable);
+  const buildTime = performance.now() - began;
+  // Once unmeasured, so that the code is compiled; with other questions, so that no answer is at hand.
+  for (const question of questionsOf(timetable, 40, 99))
+    for (const ask of Object.values(kinds)) await ask(planner, timetable, question);
+  const asked = questionsOf(timetable, questions);
+  let answered = 0;
+  const times = { departAfter: [] as number[], arriveBy: [] as number[], range: [] as number[] };
+  for (const question of asked)
+    for (const kind of ['departAfter', 'arriveBy', 'range'] as const) {
+      const start = performance.now();
+      const journeys = await kinds[kind](planner, timetable, question);
+      times[kind].push(performance.now() - start);
+      if (kind === 'range' && journeys.length > 0) answered += 1;
+    }
+  return {
+    stopTimes: timetable.tables.tripStopRow.reduce((sum, row) => sum + lengthOfRow(timetable, row), 0),
+    stops: timetable.stops.length,
+    trips: timetable.tripCount,
+    buildTime,
+    memory: process.resourceUsage().maxRSS * 1024,
+    departAfter: spreadOf(times.departAfter),
+    arriveBy: spreadOf(times.arriveBy),
+    range: spreadOf(times.range),
+    answered,
+    minotor: feed === '1e7' ? null : await compare(timetable, planner, asked),
+  };
+}
+
+const kinds = {
+  departAfter: (planner: JourneyPlanner, { zone }: CompiledTimetable, { request, date, time }: Question) =>
+    planner.departAfter(request, serviceInstant(date, time, zone)),
+  arriveBy: (planner: JourneyPlanner, { zone }: CompiledTimetable, { request, date, time }: Question) =>
+    planner.arriveBy(request, serviceInstant(date, time, zone)),
+  range: (planner: JourneyPlanner, _: CompiledTimetable, { request, date }: Question) =>
+    planner.range(request, date),
+};
+
+async function load(feed: MeasuredFeed): Promise<CompiledTimetable> {
+  if (feed === 'embedded' || feed === 'Caltrain') {
+    const path = feed === 'embedded' ? 'timetable' : 'tests/feeds/caltrain_20160406.zip';
+    const now = feed === 'embedded' ? new Date() : new Date('2016-05-01T12:00:00Z');
+    return (await compileFeeds([{ name: feed, path: join(root, path) }], { now })).timetable;
+  }
+  const builder = createTimetableBuilder({ zone: country.zone });
+  addCountry(builder, Number(feed));
+  return builder.build();
+}
+
+/** Between any two stops that anything calls at, at most four changes, by day, within half a year after the busiest. */
+function questionsOf(timetable: CompiledTimetable, count: number, seed = 1): Question[] {
+  const random = seededRandom(seed);
+  const { stopRows } = timetable.tables;
+  const called = [...new Set(stopRows.map((call) => call >>> 2))].flatMap(
+    (index) => timetable.stops[index] ?? [],
+  );
+  const pick = () => called[Math.floor(random() * called.length)]?.id ?? '';
+  const first = busyDay(timetable);
+  const days = Math.min(dayNumber(timetable.coverage.last) - dayNumber(first), 180);
+  return Array.from({ length: count }, () => ({
+    request: { from: [pick()], to: [pick()], maxChanges: 4 },
+    date: addDays(first, Math.floor(random() * days)),
+    time: 6 * 3600 + Math.floor(random() * 14 * 60) * 60,
+  }));
+}
+
+/** The same ways, but all on one day from its morning on, to both planners in turn; of three runs of each the quickest counts. */
+async function compare(timetable: CompiledTimetable, planner: JourneyPlanner, asked: readonly Question[]) {
+  const date = busyDay(timetable);
+  const minotor = await secondOpinion(timetable, date);
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (const question of asked) {
+    const { request } = question;
+    const time = Math.round(question.time / 180) * 60;
+    const [from = '', to = ''] = [request.from[0], request.to[0]];
+    let arrival: number | null = null;
+    const their = await quickest(() => {
+      arrival = minotor.earliestArrival(from, to, time, request.maxChanges);
+    });
+    let found = 0;
+    const our = await quickest(async () => {
+      found = (await kinds.departAfter(planner, timetable, { ...question, date, time })).length;
+    });
+    if (arrival === null || found === 0) continue;
+    ours.push(our);
+    theirs.push(their);
+  }
+  const ratios = theirs.map((time, index) => time / (ours[index] ?? Number.NaN));
+  return {
+    departAfter: spreadOf(theirs),
+    ratio: median(ratios),
+    leastRatio: Math.min(...ratios),
+    compared: ratios.length,
+  };
+}
+
+async function quickest(run: () => void | Promise<void>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const start = performance.now();
+    await run();
+    times.push(performance.now() - start);
+  }
+  return Math.min(...times);
+}
+
+/** The first of the days on which most trips run. */
+function busyDay({ coverage, tables, serviceDays }: CompiledTimetable): string {
+  const trips = new Map<number, number>();
+  for (const service of tables.tripService) trips.set(service, (trips.get(service) ?? 0) + 1);
+  let busiest = { day: dayNumber(coverage.first), count: 0 };
+  for (let day = dayNumber(coverage.first); day <= dayNumber(coverage.last); day += 1) {
+    let count = 0;
+    for (const [service, its] of trips) if (runsOnDay(serviceDays, service, day)) count += its;
+    if (count > busiest.count) busiest = { day, count };
+  }
+  return dateOfDay(busiest.day);
+}
+
+function lengthOfRow({ tables }: CompiledTimetable, row: number): number {
+  return row < 0 ? 0 : (tables.stopRowStarts[row + 1] ?? 0) - (tables.stopRowStarts[row] ?? 0);
+}
+
+function spreadOf(times: readonly number[]) {
+  return {
+    median: median(times),
+    p95: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN,
+  };
+}
