@@ -35,6 +35,16 @@ describe('the outline of a page', () => {
     );
   });
 
+  test('is sound when a block’s fallback stands first', async () => {
+    const gone = { ...fixtures.timetable.linesThatAreGone, _key: 'gone', _type: 'timetable' };
+    const facts = { ...fixtures.keyFacts.withEverything, _key: 'facts', _type: 'keyFacts' };
+    const { html } = await renderBlocks([registry.timetable, registry.keyFacts], [gone, facts], {
+      audience: 'public',
+    });
+    expect(html).toContain('Timetable unavailable');
+    expectSoundOutline(html);
+  });
+
   test('is sound when the block that would name the page throws', async () => {
     const bad = { _key: 'bad', _type: 'gallery', heading: 'Bad' };
     const facts = { ...fixtures.keyFacts.withEverything, _key: 'facts', _type: 'keyFacts' };

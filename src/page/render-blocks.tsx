@@ -170,9 +170,11 @@ function standIn(
 ): Rendered {
   if (context.audience !== 'public') return fault(failed, context, faults);
   try {
-    // A fallback's heading never names the page.
+    // A fallback's heading never names the page; where none does yet, the page's title stands above it.
     const place = { reason: failed.reason, headingLevel: 2, id: anchor(failed.key) } as const;
-    return { node: contain(failed.definition.fallback(place)), things: [] };
+    const fallback = failed.definition.fallback(place);
+    if (fallback !== null) note('sections', context.outline);
+    return { node: contain(fallback), things: [] };
   } catch (error) {
     unstable_rethrow(error);
     reportThrown(failed, context, error);
