@@ -1,9 +1,8 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
 import { LineMap } from '#components/travel/map/line-map.tsx';
+import { NextStep } from '#components/travel/next-step.tsx';
 import { Grid } from '#components/ui/container.tsx';
-import { Heading } from '#components/ui/heading.tsx';
-import { TextLink } from '#components/ui/link.tsx';
 import type { routeMap } from '#schemas/blocks/route-map.ts';
 import { LineStops } from './line-stops.tsx';
 import { mapLines, mapPlaces } from './map-places.ts';
@@ -19,7 +18,7 @@ export function RouteMap({ block, data, headingLevel, id }: BlockProps<typeof ro
       <BlockIntro {...{ heading, lead, id }} level={headingLevel} className="col-span-12 lg:col-span-5" />
       <figure
         aria-labelledby={`${id}-caption`}
-        className="col-span-12 lg:col-span-7 lg:col-start-6 lg:row-span-2 lg:row-start-1 print:max-w-panel"
+        className="col-span-12 lg:col-span-7 lg:col-start-6 lg:sticky lg:top-8 lg:row-span-2 lg:row-start-1 print:static print:max-w-panel"
       >
         <LineMap lines={mapLines(lines)} places={mapPlaces(lines)} />
         <figcaption id={`${id}-caption`} className="sr-only">
@@ -42,16 +41,13 @@ const listed = (names: readonly string[]) =>
   new Intl.ListFormat('en-NZ').format(names.length > 4 ? [`${names.length} lines`] : names);
 
 /** Stands in for the map when the timetable doesn't answer or has none of the lines. */
-export function RouteMapUnavailable({ headingLevel, id }: FallbackProps) {
+export function RouteMapUnavailable({ headingLevel }: FallbackProps) {
   return (
-    <div className="flex flex-col gap-4 border-line border-y py-6">
-      <Heading level={headingLevel} size="small" id={`${id}-heading`}>
-        The map is not available just now
-      </Heading>
-      <p>
-        It will be back as soon as our timetable answers.{' '}
-        <TextLink href="/contact/">Ask us about a line</TextLink> in the meantime.
-      </p>
-    </div>
+    <NextStep
+      level={headingLevel}
+      title="The map is not here just now"
+      text="It is drawn from our timetable, which is not answering or does not hold this line. Write to us, and a person tells you where it runs."
+      links={[{ label: 'Write to us', href: '/contact/' }]}
+    />
   );
 }
