@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/nextjs-vite';
 import { expect } from 'storybook/test';
 import { Button } from '#components/ui/button.tsx';
+import { ChoiceGroup } from './choice-group.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { focusOnMount } from './focus-on-mount.ts';
 import { FormStatus } from './form-status.tsx';
@@ -11,7 +12,7 @@ import { TextInput } from './text-input.tsx';
 const meta = {
   title: 'Components/Form',
   component: TextInput,
-  subcomponents: { TextArea, Select, ErrorSummary, FormStatus },
+  subcomponents: { TextArea, Select, ChoiceGroup, ErrorSummary, FormStatus },
   args: { id: 'name', label: 'Your name' },
   decorators: [
     (Story) => (
@@ -85,6 +86,41 @@ export const ChoiceWithError: Story = {
       error="Choose a country"
     />
   ),
+};
+
+const modes = [
+  { value: 'train', label: 'Train' },
+  { value: 'coach', label: 'Coach' },
+  { value: 'ferry', label: 'Ferry' },
+];
+
+export const OneOf: Story = {
+  render: () => (
+    <ChoiceGroup id="mode" type="radio" name="mode" label="How?" choices={modes} chosen={['coach']} />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('radio', { name: 'Coach' })).toBeChecked();
+    await expect(canvas.getByRole('radio', { name: 'Train' })).not.toBeChecked();
+  },
+};
+export const SomeOfWithError: Story = {
+  render: () => (
+    <ChoiceGroup
+      id="modes"
+      type="checkbox"
+      name="modes"
+      label="How?"
+      help="Any number of them."
+      error="Choose at least one"
+      choices={modes}
+      chosen={[]}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('group', { name: 'How?' })).toHaveAccessibleDescription(
+      'Any number of them. Choose at least one',
+    );
+  },
 };
 
 /** After a mistake: the summary takes focus, each of its lines leads to its answer. */

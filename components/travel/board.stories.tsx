@@ -1,0 +1,157 @@
+import type { Meta, StoryObj } from '@storybook/nextjs-vite';
+import { expect, userEvent } from 'storybook/test';
+import { BoardSkeleton } from './board-skeleton.tsx';
+import { Choices } from './choices.tsx';
+import { DayStrip } from './day-strip.tsx';
+import { BoardHead, JourneyRow } from './journey-row.tsx';
+import type { DayView, JourneyView } from './journey-view.ts';
+import { NextStep } from './next-step.tsx';
+
+const clock = (time: string) => ({ time, iso: `2026-12-01T${time}+13:00` });
+
+const journey: JourneyView = {
+  id: 'crossing',
+  departure: clock('20:45'),
+  arrival: { time: '00:15', iso: '2026-12-02T00:15+13:00' },
+  daysLater: 1,
+  from: 'Wellington',
+  to: 'Picton',
+  duration: '3 h 30',
+  changes: 'Direct',
+  legs: [
+    {
+      mode: 'ferry',
+      service: 'Bluebridge',
+      operator: 'Bluebridge Cook Strait Ferries',
+      from: { name: 'Wellington Bluebridge terminal', clock: clock('20:45') },
+      to: { name: 'Picton Bluebridge terminal', clock: { time: '00:15', iso: '2026-12-02T00:15+13:00' } },
+      newDay: null,
+      minutes: 210,
+      duration: '3 h 30',
+      distance: '92 km',
+      checkInCloses: clock('19:45'),
+      calls: [],
+      waitAfter: null,
+    },
+  ],
+  state: 'available',
+  price: '$60',
+  isFrom: true,
+  seats: '4 seats left',
+  notice: null,
+  isDemonstration: true,
+  sentence: 'Leaves Wellington at 20:45, arrives at Picton at 00:15 the next day. From $60 for 1 adult.',
+  fares: [
+    {
+      key: 'saver',
+      name: 'Saver',
+      price: '$60',
+      split: null,
+      changes: 'Until 24 hours before check-in.',
+      refund: 'No money back.',
+      text: 'Confirmed at once.',
+      closed: null,
+    },
+    {
+      key: 'flexi',
+      name: 'Flexi',
+      price: '$68',
+      split: null,
+      changes: 'Until check-in closes.',
+      refund: 'All of it, until 24 hours before.',
+      text: 'Confirmed at once.',
+      closed: 'Sold out.',
+    },
+  ],
+};
+
+const meta = {
+  title: 'Components/Departure board',
+  component: JourneyRow,
+  args: { journey },
+  subcomponents: { BoardHead, BoardSkeleton, Choices, DayStrip, NextStep },
+  decorators: [
+    (Story) => (
+      <div className="max-w-page p-gutter">
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof JourneyRow>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Row: Story = {
+  render: (args) => (
+    <>
+      <BoardHead />
+      <JourneyRow {...args} />
+    </>
+  ),
+};
+export const RowOpen: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByText(/^Leaves Wellington/));
+    await expect(canvas.getByText('Flexi')).toBeVisible();
+  },
+};
+export const RowSoldOut: Story = { args: { journey: { ...journey, state: 'sold-out', seats: null } } };
+export const RowWithoutPrice: Story = {
+  args: { journey: { ...journey, state: 'no-price', price: null, isFrom: false } },
+};
+
+/** Beside each fare stands what one can do with it. */
+export const RowWithAction: Story = {
+  args: { action: ({ name }) => <p>Here the {name} fare is bought.</p> },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByText(/^Leaves Wellington/));
+    await expect(canvas.getByText('Here the Saver fare is bought.')).toBeVisible();
+    // Nothing can be done with what is sold out.
+    await expect(canvas.queryByText('Here the Flexi fare is bought.')).toBeNull();
+  },
+};
+
+const days: DayView[] = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((weekday, index) => ({
+  date: `2026-12-0${index + 1}`,
+  weekday,
+  day: `${index + 1} Dec`,
+  price: index === 2 || index === 4 ? null : `$${60 + index}`,
+  hasJourneys: index !== 2,
+  isCurrent: index === 3,
+  href: index === 0 ? null : `#${index}`,
+}));
+
+export const Days: Story = {
+  render: () => <DayStrip label="Days" days={days} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { current: 'date' })).toHaveAccessibleName('Thu 4 Dec from $63');
+    await expect(canvas.getByRole('link', { name: /Wed 3 Dec/ })).toHaveAccessibleName(/nothing runs/);
+    await expect(canvas.queryByRole('link', { name: /Mon/ })).toBeNull();
+  },
+};
+export const Choosing: Story = {
+  render: () => (
+    <Choices
+      rows={[
+        {
+          label: 'Sort by',
+          choices: [
+            { key: 'departure', label: 'Departure', isChosen: true, href: '#departure' },
+            { key: 'price', label: 'Price', isChosen: false, href: '#price' },
+          ],
+        },
+      ]}
+    />
+  ),
+};
+export const Nothing: Story = {
+  render: () => (
+    <NextStep
+      level={2}
+      title="Nothing runs on Wednesday 2 December"
+      text="Some lines run on certain days only."
+      links={[{ label: 'The next journey is on Thursday 3 December 2026', href: '#next' }]}
+    />
+  ),
+};
+export const Waiting: Story = { render: () => <BoardSkeleton /> };
