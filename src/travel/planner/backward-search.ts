@@ -69,8 +69,10 @@ export class BackwardSearch {
     const { items } = this.#touched;
     for (let index = 0; index < this.#touched.count; index += 1) {
       const label = (items[index] ?? 0) * ROUNDS;
-      this.departure.fill(-NEVER, label, label + ROUNDS);
-      this.leave.fill(-NEVER, label, label + ROUNDS);
+      for (let rides = 0; rides < ROUNDS; rides += 1) {
+        this.departure[label + rides] = -NEVER;
+        this.leave[label + rides] = -NEVER;
+      }
     }
     this.#touched.clear();
     this.best.fill(-NEVER);

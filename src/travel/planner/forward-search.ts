@@ -86,8 +86,10 @@ export class ForwardSearch {
     const { items } = this.#touched;
     for (let index = 0; index < this.#touched.count; index += 1) {
       const label = (items[index] ?? 0) * ROUNDS;
-      this.arrival.fill(NEVER, label, label + ROUNDS);
-      this.ready.fill(NEVER, label, label + ROUNDS);
+      for (let rides = 0; rides < ROUNDS; rides += 1) {
+        this.arrival[label + rides] = NEVER;
+        this.ready[label + rides] = NEVER;
+      }
     }
     this.#touched.clear();
     this.best.fill(NEVER);
