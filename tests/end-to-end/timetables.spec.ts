@@ -1,0 +1,115 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const timetables = '/ways_to_see_nz/train_journeys/train_timetables/';
+const stations = '/ways_to_see_nz/train_journeys/new_zealand_stations/';
+const ferry = '/ways_to_see_nz/ferry_journeys/bluebridge_ferry/';
+const regional = '/ways_to_see_nz/train_journeys/regional_and_local_trains/';
+
+const table = (on: Page, name: string) => on.getByRole('table', { name, exact: true });
+
+/** By how many pixels something is wider than the window. */
+const overflow = (on: Page) =>
+  on.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const isCut = (part: Locator) => part.evaluate((element) => element.scrollWidth > element.clientWidth);
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a line’s timetable is a table with headings, notes and its origin @phone', async ({ page }) => {
+    await page.goto(timetables);
+    const south = table(page, 'Auckland Strand to Wellington Station');
+    await expect(south.getByRole('columnheader')).toHaveText(['Stop', 'Mon, Thu, Sat']);
+    await expect(south.getByRole('rowheader').first()).toHaveText('Auckland Strand');
+    await expect(south.getByRole('rowheader').last()).toHaveText('Wellington Station');
+    await expect(south.getByRole('row', { name: 'Auckland Strand' })).toContainText('07:40');
+    await expect(page.getByText('A demonstration timetable.').first()).toBeVisible();
+    await expect(page.getByText('Where these times come from').first()).toBeVisible();
+  });
+
+  test('a departure leads to its search', async ({ page }) => {
+    await page.goto(timetables);
+    const departure = table(page, 'Auckland Strand to Wellington Station').getByRole('link').first();
+    const [, day = ''] =
+      /^07:40 from Auckland Strand to Wellington Station, (\w+ \d+ \w+)$/.exec(
+        (await departure.getAttribute('aria-label')) ?? '',
+      ) ?? [];
+    await departure.click();
+    await expect(page).toHaveURL(/\/book-your-journey\/?\?from=AKL-STR&to=WEL-T&date=\d{4}-\d\d-\d\d$/);
+    await expect(page.getByText(new RegExp(day)).first()).toBeVisible();
+    await expect(page.getByText(/^Leaves Auckland Strand .*7:40/).first()).toBeAttached();
+  });
+
+  test('a ferry’s sailings stand below each other, and nobody is led to the one for vehicles', async ({
+    page,
+  }) => {
+    await page.goto(ferry);
+    const north = table(page, 'Picton Bluebridge terminal to Wellington Bluebridge terminal');
+    await expect(north.getByRole('columnheader').first()).toHaveText('Picton Bluebridge terminal');
+    const night = north.getByRole('row', { name: /^02:30/ });
+    await expect(night.getByRole('link')).toHaveCount(0);
+    await expect(page.getByText('Vehicles only: foot passengers can’t board.')).toBeVisible();
+  });
+
+  test('a station leads to its lines and to a search from there', async ({ page }) => {
+    await page.goto(stations);
+    const picton = page.getByRole('listitem').filter({
+      has: page.getByRole('heading', { name: 'Picton Station', exact: true }),
+    });
+    await expect(picton.getByText('Railway station', { exact: true })).toBeVisible();
+    await expect(picton.getByRole('link', { name: 'Coastal Pacific' })).toHaveAttribute(
+      'href',
+      '/ways_to_see_nz/train_journeys/coastal_pacific/',
+    );
+    await picton.getByRole('link', { name: /^Journeys from here/ }).click();
+    await expect(page.getByRole('combobox', { name: 'From', exact: true })).toHaveValue(/Picton/);
+  });
+
+  test('a wide timetable scrolls by itself at 320 px, and its stops stay in sight', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(regional);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    const wide = page.getByRole('region', { name: 'Te Huia: Hamilton Frankton to Auckland Strand' });
+    expect(await isCut(wide)).toBe(true);
+    const stop = wide.getByRole('rowheader', { name: 'Pukekohe' });
+    const before = await stop.boundingBox();
+    const last = wide.getByRole('row', { name: 'Pukekohe' }).getByRole('cell').last();
+    await expect(last).not.toBeInViewport();
+    await wide.focus();
+    for (let presses = 0; presses < 15; presses += 1) await page.keyboard.press('ArrowRight');
+    await expect(last).toBeInViewport();
+    expect(await stop.boundingBox()).toMatchObject({ x: before?.x });
+  });
+});
+
+test('timetables fit a printed sheet and lead nowhere on it', async ({ page }) => {
+  // A4 upright, less margins, in CSS pixels.
+  await page.setViewportSize({ width: 700, height: 1000 });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto(regional);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  for (const region of await page.locator('[data-block="timetable"] section:has(> table)').all())
+    expect(await isCut(region)).toBe(false);
+  for (const hint of await page.getByText('Choose a time').all()) await expect(hint).toBeHidden();
+  const link = table(page, 'Hamilton Frankton to Auckland Strand').getByRole('link').first();
+  await expect(link).toHaveCSS('text-decoration-line', 'none');
+  await expect(page.getByText('Auckland Transport GTFS').first()).toBeVisible();
+  const [ink, paper] = await link.evaluate((element) => [
+    getComputedStyle(element).color,
+    getComputedStyle(document.documentElement).backgroundColor,
+  ]);
+  expect(ink).toBe('rgb(17, 23, 21)');
+  expect(paper).toBe('rgb(251, 251, 247)');
+});
+
+for (const path of [timetables, stations, ferry])
+  test(`${path} has no accessibility fault in the dark`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(path);
+    const { violations } = await new AxeBuilder({ page })
+      .include('[data-block="timetable"], [data-block="stationList"]')
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
