@@ -1,16 +1,66 @@
 import type { MapLineView, MapPlaceView } from '#components/travel/map/line-map.tsx';
 import type { LineView, StopView } from './route-map-view.ts';
 
-/** The lines as the map draws them: stops that follow each other as one curve, branches each on their own. */
-export function mapLines(lines: readonly LineView[]): readonly MapLineView[] {
+/** What the map shows of the lines. */
+export interface MapView {
+  readonly lines: readonly MapLineView[];
+  readonly places: readonly MapPlaceView[];
+}
+
+/** One place on the map: a stop, or the stops of a town that lie close together. */
+interface Place {
+  readonly stops: StopView[];
+  /** How many lines end here, and how many call. */
+  ends: number;
+  calls: number;
+}
+
+/** The lines and places of the map. */
+export function mapView(lines: readonly LineView[]): MapView {
+  const places = placesOf(lines);
+  return { lines: linesOf(lines, places), places: namedPlaces(places) };
+}
+
+/** The place of each stop, by the stop's id. */
+function placesOf(lines: readonly LineView[]): ReadonlyMap<string, Place> {
+  const close = spanOf(lines.flatMap(({ stops }) => stops)) / 40;
+  const places = new Map<string, Place>();
+  for (const line of lines) {
+    line.stops.forEach((stop, index) => {
+      const place = places.get(stop.stopId) ??
+        placeNear(places, stop, close) ?? { stops: [], ends: 0, calls: 0 };
+      if (!places.has(stop.stopId)) place.stops.push(stop);
+      if (index === 0 || index === line.stops.length - 1) place.ends += 1;
+      place.calls += 1;
+      places.set(stop.stopId, place);
+    });
+  }
+  return places;
+}
+
+function placeNear(places: ReadonlyMap<string, Place>, stop: StopView, close: number): Place | undefined {
+  return [...new Set(places.values())].find(({ stops: [first] }) => {
+    return first && stop.town !== null && first.town === stop.town && distance(first, stop) < close;
+  });
+}
+
+/**
+ * The lines as they are drawn: stops that follow each other as one curve, branches each on their own. A stretch on which two
+ * lines of a mode run is drawn once.
+ */
+function linesOf(lines: readonly LineView[], places: ReadonlyMap<string, Place>): readonly MapLineView[] {
+  const numbers = new Map([...new Set(places.values())].map((place, number) => [place, number]));
+  const numberOf = (stop: StopView) => {
+    const place = places.get(stop.stopId);
+    return place ? (numbers.get(place) ?? -1) : -1;
+  };
   const drawn = new Set<string>();
   return lines.map(({ mode, stops, links }) => {
     const ways: { stop: number; points: { lat: number; lon: number }[] }[] = [];
     for (const { from, to, way } of links) {
       const [start, end] = [stops[from], stops[to]];
       if (!start || !end) continue;
-      // Two lines of a mode on the same stretch are one line on the map.
-      const key = [mode, ...[start.stopId, end.stopId].sort()].join(' ');
+      const key = [mode, ...[numberOf(start), numberOf(end)].sort((a, b) => a - b)].join(' ');
       if (drawn.has(key)) continue;
       drawn.add(key);
       const before = ways.find(({ stop }) => stop === from);
@@ -26,50 +76,28 @@ export function mapLines(lines: readonly LineView[]): readonly MapLineView[] {
 }
 
 /**
- * The places of the map, those first that are to be named before all others: the ends of lines and where lines meet. Stops of
- * a town that lie close together are one place; a stop that is alone in its town has the town's short name.
+ * The places with their names, those first that are to be named before all others: the ends of lines and where lines meet.
+ * A place that is all there is of its town has the town's short name.
  */
-export function mapPlaces(lines: readonly LineView[]): readonly MapPlaceView[] {
-  const stops = new Map<string, { stop: StopView; ends: number; lines: number }>();
-  for (const line of lines) {
-    line.stops.forEach((stop, index) => {
-      const known = stops.get(stop.stopId) ?? { stop, ends: 0, lines: 0 };
-      const isEnd = index === 0 || index === line.stops.length - 1;
-      stops.set(stop.stopId, { stop, ends: known.ends + Number(isEnd), lines: known.lines + 1 });
-    });
-  }
-  const inTown = new Map<string, number>();
-  for (const { stop } of stops.values()) {
-    if (stop.town) inTown.set(stop.town, (inTown.get(stop.town) ?? 0) + 1);
-  }
-  const span = spanOf([...stops.values()].map(({ stop }) => stop));
-  const places: (MapPlaceView & { readonly weight: number; readonly town: string | null })[] = [];
-  for (const { stop, ends, lines: count } of stops.values()) {
-    const near = places.find(
-      (place) => place.town !== null && place.town === stop.town && distance(place, stop) < span / 40,
-    );
-    if (near) {
-      places[places.indexOf(near)] = {
-        ...near,
-        label: near.town ?? near.label,
-        isMain: near.isMain || ends > 0,
-        weight: near.weight + ends * 2 + count,
+function namedPlaces(places: ReadonlyMap<string, Place>): readonly MapPlaceView[] {
+  const all = [...new Set(places.values())];
+  return all
+    .toSorted((a, b) => Number(b.ends > 0) - Number(a.ends > 0) || weight(b) - weight(a))
+    .flatMap(({ stops, ends }) => {
+      const [first] = stops;
+      if (!first) return [];
+      const isTown = all.filter((other) => other.stops[0]?.town === first.town).length === 1;
+      return {
+        key: first.stopId,
+        label: (isTown || stops.length > 1 ? first.town : null) ?? first.name,
+        lat: first.lat,
+        lon: first.lon,
+        isMain: ends > 0,
       };
-      continue;
-    }
-    const isAlone = stop.town !== null && inTown.get(stop.town) === 1;
-    places.push({
-      key: stop.stopId,
-      label: isAlone && stop.town ? stop.town : stop.name,
-      lat: stop.lat,
-      lon: stop.lon,
-      town: stop.town,
-      isMain: ends > 0,
-      weight: ends * 2 + count,
     });
-  }
-  return places.sort((a, b) => Number(b.isMain) - Number(a.isMain) || b.weight - a.weight);
 }
+
+const weight = ({ ends, calls }: Place) => ends * 2 + calls;
 
 /** How far apart two points are, roughly, in degrees of latitude. */
 function distance(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {

@@ -5,7 +5,7 @@ import { NextStep } from '#components/travel/next-step.tsx';
 import { Grid } from '#components/ui/container.tsx';
 import type { routeMap } from '#schemas/blocks/route-map.ts';
 import { LineStops } from './line-stops.tsx';
-import { mapLines, mapPlaces } from './map-places.ts';
+import { mapView } from './map-places.ts';
 import type { RouteMapData } from './route-map-view.ts';
 
 /** Lines on the map, and beside it their stops in order with the times between: the same in words. */
@@ -20,7 +20,7 @@ export function RouteMap({ block, data, headingLevel, id }: BlockProps<typeof ro
         aria-labelledby={`${id}-caption`}
         className="col-span-12 lg:col-span-7 lg:col-start-6 lg:sticky lg:top-8 lg:row-span-2 lg:row-start-1 print:static print:max-w-panel"
       >
-        <LineMap lines={mapLines(lines)} places={mapPlaces(lines)} />
+        <LineMap {...mapView(lines)} />
         <figcaption id={`${id}-caption`} className="sr-only">
           Map of {listed(lines.map(({ name }) => name))}. The stops are listed in words next.
         </figcaption>

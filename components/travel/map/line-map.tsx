@@ -28,6 +28,7 @@ const drawings = [
     frame: { width: 340, minHeight: 300, maxHeight: 500, margin: 38 },
     fontSize: 14,
     dot: 4,
+    most: 40,
     look: 'text-[14px] sm:hidden',
   },
   {
@@ -35,6 +36,7 @@ const drawings = [
     frame: { width: 700, minHeight: 460, maxHeight: 780, margin: 64 },
     fontSize: 16,
     dot: 5,
+    most: 80,
     look: 'hidden text-[16px] sm:block',
   },
 ] as const;
@@ -58,10 +60,13 @@ interface DrawingProps extends LineMapProps {
   readonly frame: MapFrame;
   readonly fontSize: number;
   readonly dot: number;
+  /** Of more places than this, only the main ones have room. */
+  readonly most: number;
   readonly look: string;
 }
 
-function Drawing({ lines, places, frame, fontSize, dot, look }: DrawingProps) {
+function Drawing({ lines, places, frame, fontSize, dot, most, look }: DrawingProps) {
+  const shown = places.length > most ? places.filter(({ isMain }) => isMain) : places;
   const crop = cropAround(
     lines.flatMap(({ ways }) => ways.flat()),
     frame,
@@ -90,7 +95,11 @@ function Drawing({ lines, places, frame, fontSize, dot, look }: DrawingProps) {
           <MapLine key={`${part} ${mode} ${path}`} mode={mode} path={path} part={part} size={1} />
         )),
       )}
-      <Places {...{ places, crop, fontSize, dot }} roads={drawn.flatMap(({ points }) => alongWay(points))} />
+      <Places
+        {...{ crop, fontSize, dot }}
+        places={shown}
+        roads={drawn.flatMap(({ points }) => alongWay(points))}
+      />
     </svg>
   );
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { MapPoint } from '#components/travel/project.ts';
 import { type LabelledPoint, labelBox, overlap, placeLabels } from './place-labels.ts';
 
 const settings = { width: 720, height: 1000, fontSize: 28, dot: 8 };
@@ -9,6 +10,9 @@ const place = (label: string, x: number, y: number, side: 'left' | 'right' = 'ri
   point: { x, y },
   side,
 });
+
+const away = ({ x, y }: MapPoint, box: ReturnType<typeof labelBox>) =>
+  Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
 
 describe('names on the map', () => {
   test('stand on the side the editor chose', () => {
@@ -29,6 +33,13 @@ describe('names on the map', () => {
   test('move for a neighbour', () => {
     const labels = placeLabels([place('Wellington', 300, 300), place('Picton', 305, 312)], settings);
     expect(labels).toHaveLength(2);
+  });
+
+  test('are not put where they would be read as a neighbour’s', () => {
+    // Wide free sea to the left of both: but there, the name of the eastern place would stand beside the western one.
+    const places = [place('Milford', 300, 300), place('Queenstown', 330, 300, 'left')];
+    const east = placeLabels(places, settings).find(({ key }) => key === 'Queenstown');
+    expect(east?.x).toBeGreaterThan(300);
   });
 
   test('are left out where there is no room at all', () => {
@@ -61,6 +72,7 @@ describe('names on the map', () => {
             if (key === of?.key) continue;
             const dot = { left: point.x, right: point.x, top: point.y, bottom: point.y };
             expect(overlap(box, dot)).toBe(false);
+            if (of) expect(away(point, box)).toBeGreaterThan(away(of.point, box));
           }
         }
       }),

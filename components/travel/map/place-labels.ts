@@ -52,8 +52,8 @@ export function overlap(one: Box, other: Box): boolean {
 
 /**
  * Gives each place a name that touches no other name, no other place's dot and no edge of the drawing, in the order given. A
- * name stands on the side the editor chose if it can, else nearby, and off the lines if it can; one that fits nowhere is left
- * out (the list beside the map has it).
+ * name stands on the side the editor chose if it can, else nearby, and off the lines if it can. One that fits nowhere, or that
+ * would be read as a neighbour's, is left out (the list beside the map has it).
  */
 export function placeLabels(points: readonly LabelledPoint[], settings: LabelSettings): PlacedLabel[] {
   const taken: Box[] = points.map(({ point }) => dotBox(point, settings.dot));
@@ -61,7 +61,11 @@ export function placeLabels(points: readonly LabelledPoint[], settings: LabelSet
     const boxOf = (candidate: PlacedLabel) => labelBox(candidate, place.label, settings.fontSize);
     const free = candidates(place, settings).filter((candidate) => {
       const box = boxOf(candidate);
-      return isInside(box, settings) && taken.every((other, at) => at === index || !overlap(box, other));
+      return (
+        isInside(box, settings) &&
+        taken.every((other, at) => at === index || !overlap(box, other)) &&
+        isNearestTo(place, box, points)
+      );
     });
     const best = leastCovering(free, boxOf, settings.avoid ?? []);
     if (!best) return [];
@@ -87,6 +91,16 @@ function leastCovering(
     }
   }
   return best;
+}
+
+/** Whether a name in `box` is nearer to its own place than to any other. */
+function isNearestTo(place: LabelledPoint, box: Box, points: readonly LabelledPoint[]): boolean {
+  const own = distance(place.point, box);
+  return points.every((other) => other === place || distance(other.point, box) > own);
+}
+
+function distance({ x, y }: MapPoint, { left, right, top, bottom }: Box): number {
+  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }
 
 function dotBox({ x, y }: MapPoint, dot: number): Box {
