@@ -33,7 +33,7 @@ export function TimetableTable({ board, line, shape }: TableProps) {
     >
       <table className="figures min-w-full border-collapse text-sm leading-tight print:text-[9pt]">
         <caption className="pb-2 text-start">
-          <span className="sticky start-0 inline-block font-display font-semibold text-base">
+          <span className="sticky start-0 inline-block max-w-[calc(100vw-2*var(--spacing-gutter))] font-display font-semibold text-base leading-snug">
             {board.caption}
           </span>
         </caption>
@@ -134,9 +134,9 @@ function TripsDown({ board: { stops, trips } }: { board: TimetableBoard }) {
 function TripName({ trip: { number, days, marks } }: { trip: TimetableTrip }) {
   return (
     <>
-      {number && <span className="block font-normal text-quiet text-xs">{number}</span>}
       {days}
       <Marks marks={marks} />
+      {number && <span className="ms-1.5 font-normal text-quiet text-xs">{number}</span>}
     </>
   );
 }

@@ -30,7 +30,8 @@ const anyDays = fc.subarray(all);
 
 describe('the parts of a description', () => {
   test.each([true, false])(
-    'say exactly the days (holidays: %s)',
+    'say exactly the days, holidays known: %s',
+    { timeout: 60_000 },
     (withHolidays) => {
       fc.assert(
         fc.property(fc.array(fc.oneof(timetableDays, anyDays), { maxLength: 3 }), (services) => {
@@ -40,7 +41,6 @@ describe('the parts of a description', () => {
         { numRuns: 150 },
       );
     },
-    60_000,
   );
 
   test('stay within a window of any length', () => {
