@@ -29,19 +29,15 @@ const timetableDays = fc
 const anyDays = fc.subarray(all);
 
 describe('the parts of a description', () => {
-  test.each([true, false])(
-    'say exactly the days, holidays known: %s',
-    { timeout: 60_000 },
-    (withHolidays) => {
-      fc.assert(
-        fc.property(fc.array(fc.oneof(timetableDays, anyDays), { maxLength: 3 }), (services) => {
-          const described = describeTogether(services, window, { withHolidays });
-          expect(described.map(daysOf)).toEqual(services);
-        }),
-        { numRuns: 150 },
-      );
-    },
-  );
+  test.each([true, false])('say exactly the days (%s)', { timeout: 60_000 }, (withHolidays) => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(timetableDays, anyDays), { maxLength: 3 }), (services) => {
+        const described = describeTogether(services, window, { withHolidays });
+        expect(described.map(daysOf)).toEqual(services);
+      }),
+      { numRuns: 150 },
+    );
+  });
 
   test('stay within a window of any length', () => {
     fc.assert(
