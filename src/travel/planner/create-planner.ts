@@ -22,6 +22,9 @@ export function createPlanner(timetable: CompiledTimetable): JourneyPlanner {
   };
 }
 
+/** The most a request may ask for; see `JourneyRequest.daysAhead`. */
+const mostDaysAhead = 3;
+
 /** A request as the searches take it. */
 interface Asked extends Question {
   readonly rides: number;
@@ -68,7 +71,7 @@ class RaptorPlanner {
    * of these arrivals, which looks only where the first search found a way.
    */
   departAfter(request: JourneyRequest, instant: Date): Journey[] {
-    const asked = this.#ask(request, this.#clock.dayOf(instant.getTime()));
+    const asked = this.#ask(request, this.#clock.dayOf(instant.getTime()), daysFrom(request));
     if (!asked) return [];
     const time = Math.ceil((instant.getTime() - asked.base) / 1000);
     const forward = this.#forward;
@@ -94,7 +97,7 @@ class RaptorPlanner {
 
   /** `departAfter` turned round. */
   arriveBy(request: JourneyRequest, instant: Date): Journey[] {
-    const asked = this.#ask(request, this.#clock.dayOf(instant.getTime()));
+    const asked = this.#ask(request, this.#clock.dayOf(instant.getTime()), daysTo(request));
     if (!asked) return [];
     const time = Math.floor((instant.getTime() - asked.base) / 1000);
     const backward = this.#backward;
@@ -123,7 +126,7 @@ class RaptorPlanner {
    */
   range(request: JourneyRequest, date: ServiceDate): Journey[] {
     const day = dayNumber(date);
-    const asked = this.#ask(request, day);
+    const asked = this.#ask(request, day, daysFrom(request));
     if (!asked) return [];
     const from = (this.#clock.calendarStart(day) - asked.base) / 1000;
     const until = (this.#clock.calendarStart(day + 1) - asked.base) / 1000;
@@ -149,14 +152,14 @@ class RaptorPlanner {
   }
 
   /** Undefined when nothing can be found: a place without stops. */
-  #ask(request: JourneyRequest, day: number): Asked | undefined {
+  #ask(request: JourneyRequest, day: number, steps: readonly number[]): Asked | undefined {
     const from = this.#stopsOf(request.from);
     const to = this.#stopsOf(request.to);
     if (from.length === 0 || to.length === 0) return undefined;
     this.#access.set(from, this.#network.waysFrom);
     this.#egress.set(to, this.#network.waysTo);
     const base = this.#clock.serviceStart(day);
-    const days = [-1, 0, 1].map(
+    const days = steps.map(
       (step): SearchDay => ({
         runs: this.#days.of(day + step),
         offset: (this.#clock.serviceStart(day + step) - base) / 1000,
@@ -216,6 +219,19 @@ class RaptorPlanner {
       }
     return [...departures].sort(([a], [b]) => b - a);
   }
+}
+
+/** The service days a search from the start looks at, counted from the asked one. */
+function daysFrom({ daysAhead = 1 }: JourneyRequest): readonly number[] {
+  const ahead = Math.min(Math.max(Math.trunc(daysAhead), 1), mostDaysAhead);
+  return Array.from({ length: ahead + 2 }, (_, index) => index - 1);
+}
+
+/** `daysFrom` for a search from the end. */
+function daysTo(request: JourneyRequest): readonly number[] {
+  return daysFrom(request)
+    .map((step) => -step)
+    .toReversed();
 }
 
 function inOrder(journeys: Journey[]): Journey[] {

@@ -21,8 +21,8 @@ export interface SearchDay {
   readonly offset: number;
 }
 
-/** How many days are kept at hand. */
-const kept = 12;
+/** How many days are kept at hand: a strip of a week, and what lies around it. */
+const kept = 16;
 
 /** Gives the runs of a day; those asked for lately are kept. */
 export class DayRunsCache {

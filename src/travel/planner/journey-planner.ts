@@ -13,12 +13,17 @@ export interface JourneyRequest {
   readonly maxChanges: number;
   /** All when left out. */
   readonly modes?: readonly Mode[];
+  /**
+   * How many service days after the asked one are known (before it, when asked by arrival): 1 when left out, 3 at most.
+   * The length of the country takes three days where trains don't run daily.
+   */
+  readonly daysAhead?: number;
 }
 
 /**
  * Finds journeys. Every answer is a set of which no member is as good as another in departure (later), arrival (earlier)
  * and number of changes (fewer) at once; ascending by departure, then arrival. Runs of the service days before, of and
- * after the asked day are known. A journey has at least one ride; between two rides there is at most one transfer, and one
+ * after the asked day are known (`daysAhead`). A journey has at least one ride; between two rides there is at most one transfer, and one
  * may stand at the start and at the end.
  */
 export interface JourneyPlanner {

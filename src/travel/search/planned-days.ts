@@ -80,7 +80,9 @@ async function planDay(
   const { zone } = feed.timetable;
   const ends = calendarDayStart(addDays(date, 1), zone);
   const mixes = modeMixes(request.modes ?? travelModes);
-  const found = await Promise.all(mixes.map((modes) => feed.planner.range({ ...request, modes }, date)));
+  const found = await Promise.all(
+    mixes.map((modes) => feed.planner.range({ ...request, modes, daysAhead }, date)),
+  );
   const journeys = new Map(
     found
       .flat()
@@ -96,6 +98,9 @@ async function planDay(
     )
     .map((journey) => priceJourney(feed, journey));
 }
+
+/** Where trains run three days a week, a way through the country may have to wait two nights for one. */
+export const daysAhead = 3;
 
 const travelModes: readonly Mode[] = ['rail', 'coach', 'ferry'];
 

@@ -103,6 +103,17 @@ describe('the embedded timetable', () => {
     ]);
   });
 
+  test('leads the length of the country, with as many nights between as it takes', async () => {
+    for (const [from, to] of [
+      ['auckland', 'queenstown'],
+      ['auckland', 'dunedin'],
+      ['wellington', 'oban'],
+    ] as const) {
+      const { outbound } = await search(feed, now, [from, to], { date: '2027-01-19' });
+      expect(outbound.length, `${from} to ${to}`).toBeGreaterThan(0);
+    }
+  });
+
   test('has no journeys on other days than the asked one', async () => {
     for (const date of ['2026-12-03', '2026-12-05', '2027-04-04', '2027-09-26']) {
       const { outbound } = await search(feed, now, ['queenstown', 'oban'], { date });

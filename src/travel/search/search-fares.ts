@@ -13,7 +13,7 @@ import type { JourneyRequest } from '#src/travel/planner/journey-planner.ts';
 import { addDays, dateInZone } from '#src/travel/time/service-time.ts';
 import type { Mode } from '#src/travel/timetable/timetable.ts';
 import type { DateFare, FareSearch, FareSearchAnswer, FareSearchFailure, FareSort } from './fare-search.ts';
-import { dayPlannerOf } from './planned-days.ts';
+import { dayPlannerOf, daysAhead } from './planned-days.ts';
 
 /** The answer to a search, or why there is none. */
 export type FareSearchResult =
@@ -171,7 +171,7 @@ async function fittingTheClock(
   const inTime = journeys.filter(({ journey }) => journey.arrival.getTime() <= latest);
   if (inTime.length > 0) return inTime;
   // Nothing of this day is there in time: what left the days before may be.
-  const overnight = await feed.planner.arriveBy(request, new Date(latest));
+  const overnight = await feed.planner.arriveBy({ ...request, daysAhead }, new Date(latest));
   return overnight
     .filter((journey) => journey.departure.getTime() > now.getTime())
     .map((journey) => priceJourney(feed, journey));
