@@ -1,7 +1,7 @@
 // The enum is part of the public `router.prefetch`; Next exports it from here alone. Should it move, the build stops.
 import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types';
 import type { useRouter } from 'next/navigation';
-import { type Connection, clientPath, isPlainClick, mayPrefetch } from './link-policy.ts';
+import { type Connection, clientPath, isPlainClick, mayPrefetch, mayPreload } from './link-policy.ts';
 import { createPrefetchQueue } from './prefetch-queue.ts';
 import { releaseState } from './release-state.ts';
 import { watchRequests } from './request-watch.ts';
@@ -59,7 +59,8 @@ export const attachLinks = (router: LinkRouter): LinkNavigation => {
   const onIntent = ({ target }: Event) => {
     const link = linkOf(target);
     const path = link ? pathOf(link) : null;
-    if (path !== null && !releaseState.stale && mayPrefetch(connection())) queue.add(withoutHash(path));
+    if (path !== null && mayPreload(path) && !releaseState.stale && mayPrefetch(connection()))
+      queue.add(withoutHash(path));
   };
   document.addEventListener('pointerover', onIntent, { passive: true, signal });
   document.addEventListener('touchstart', onIntent, { passive: true, signal });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientPath, isPlainClick, mayPrefetch } from './link-policy.ts';
+import { clientPath, isPlainClick, mayPrefetch, mayPreload } from './link-policy.ts';
 
 const here = 'https://southbound.test/tours/?month=5#map';
 const link = (path: string, more: Partial<Parameters<typeof clientPath>[0]> = {}) => ({
@@ -54,6 +54,17 @@ describe('isPlainClick', () => {
 
   it.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey', 'defaultPrevented'] as const)('respects %s', (key) => {
     expect(isPlainClick({ ...click, [key]: true })).toBe(false);
+  });
+});
+
+describe('mayPreload', () => {
+  it.each([
+    ['/contact/', true],
+    ['/contact/#part?', true],
+    ['/tours/?month=6', false],
+    ['/tours/?month=6#map', false],
+  ])('%s: %s', (path, expected) => {
+    expect(mayPreload(path)).toBe(expected);
   });
 });
 

@@ -42,6 +42,12 @@ export const isPlainClick = (click: ClickFacts): boolean =>
   !click.altKey &&
   !click.defaultPrevented;
 
+/**
+ * No preloading of a page with a query: it is made anew for each request, and nobody asked for it yet. (The router also shows
+ * an empty page for one that it preloaded and that differs from the present one in the query alone.)
+ */
+export const mayPreload = (path: string): boolean => !/^[^#]*\?/.test(path);
+
 /** No preloading when the visitor saves data or the connection is slow (2G and slower; unknown counts as fast). */
 export const mayPrefetch = (connection: Connection | undefined): boolean =>
   !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '');
