@@ -67,7 +67,19 @@ function transfer(stops: number) {
   });
 }
 
-/** At most 12 stops; each service runs on some of five days around the date. */
+/** The days of travel, counted from the asked one: all that a search may know. */
+const steps = [-3, -2, -1, 0, 1, 2, 3];
+
+/** Runs on most of the days, or on few, so that a journey may have to wait for the last day that is known. */
+const runningDays = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.array(mostly(true, false), { minLength: steps.length, maxLength: steps.length }),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(...steps).map((day) => steps.map((step) => step === day)) },
+);
+
+/** At most 12 stops; each service runs on some of the days around the date. */
 export const randomFeed: fc.Arbitrary<RandomFeed> = fc
   .oneof(
     { weight: 3, arbitrary: fc.integer({ min: 4, max: 8 }) },
@@ -77,10 +89,7 @@ export const randomFeed: fc.Arbitrary<RandomFeed> = fc
     fc.record({
       stops: fc.constant(stops),
       date: fc.constantFrom(...dates),
-      services: fc.array(fc.array(mostly(true, false), { minLength: 5, maxLength: 5 }), {
-        minLength: 3,
-        maxLength: 3,
-      }),
+      services: fc.array(runningDays, { minLength: 3, maxLength: 3 }),
       lines: fc.array(line(stops), { minLength: 3, maxLength: 10 }),
       transfers: fc.array(transfer(stops), { maxLength: 6 }),
     }),
@@ -135,7 +144,7 @@ export const randomFeed: fc.Arbitrary<RandomFeed> = fc
         });
       });
     });
-    const days = services.map((runs) => [-2, -1, 0, 1, 2].filter((_, index) => runs[index]));
+    const days = services.map((runs) => steps.filter((_, index) => runs[index]));
     // Something has to run.
     const used = days.every((each) => each.length === 0)
       ? [[0], [0], [0]]

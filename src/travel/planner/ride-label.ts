@@ -1,11 +1,15 @@
+import { mostCalls } from '#src/travel/timetable/timetable-tables.ts';
+
+const position = mostCalls - 1;
+
 /**
- * How a stop was reached: the position of boarding and of alighting (15 bits each) and which of the search's days (2 bits)
- * in one integer.
+ * How a stop was reached, in one integer: the position of boarding and of alighting (14 bits each), and which of the
+ * search's days (3 bits: there are five when it looks three days ahead).
  */
 export function packRide(board: number, alight: number, day: number): number {
-  return (day << 30) | (board << 15) | alight;
+  return (day << 28) | (board << 14) | alight;
 }
 
 export function unpackRide(packed: number): { board: number; alight: number; day: number } {
-  return { day: packed >>> 30, board: (packed >>> 15) & 0x7fff, alight: packed & 0x7fff };
+  return { day: packed >>> 28, board: (packed >>> 14) & position, alight: packed & position };
 }

@@ -114,6 +114,16 @@ describe('the embedded timetable', () => {
     }
   });
 
+  test('waits until the third day after for a train that runs four days a week', async () => {
+    const { outbound } = await search(feed, now, ['hamilton', 'rangiora'], {
+      date: '2027-04-05',
+      types: ['kr_train', 'ii_ferry'],
+    });
+    expect(lines(outbound)).toEqual([
+      'Northern Explorer 5, 10:00 > 5, 18:20 | Interislander 5, 20:30 > 6, 00:00 | Coastal Pacific 8, 13:40 > 8, 18:30',
+    ]);
+  });
+
   test('has no journeys on other days than the asked one', async () => {
     for (const date of ['2026-12-03', '2026-12-05', '2027-04-04', '2027-09-26']) {
       const { outbound } = await search(feed, now, ['queenstown', 'oban'], { date });

@@ -11,6 +11,9 @@ export const modes: readonly Mode[] = ['rail', 'coach', 'ferry', 'other'];
 export const BOARD = 2;
 export const ALIGHT = 1;
 
+/** The most calls of a trip: the planner keeps a position in 14 bits. */
+export const mostCalls = 1 << 14;
+
 /** The time to change within a stop (`changeTimes`): no row says, or a row forbids it. */
 export const NO_ROW = -1;
 export const FORBIDDEN = -2;

@@ -1,9 +1,6 @@
 import { GrowingInts } from './growing-ints.ts';
 import { RowStore } from './row-store.ts';
-import { ALIGHT, BOARD } from './timetable-tables.ts';
-
-/** The most calls a trip may have: positions are kept in 15 bits. */
-const mostCalls = 32_767;
+import { ALIGHT, BOARD, mostCalls } from './timetable-tables.ts';
 
 /** The highest stop_sequence. */
 const mostSequence = 2 ** 29 - 1;
