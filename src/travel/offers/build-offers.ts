@@ -138,7 +138,8 @@ function sealed(
       const part = choice.parts[at];
       if (!ride || !part) return [];
       const { adult, child, infant } = part.prices;
-      const ends = [ride.fromCall, ride.toCall, seconds(from.at), seconds(to.at)] as const;
+      const calls = [ride.fromCall, ride.toCall, from.stopId, to.stopId] as const;
+      const ends = [...calls, seconds(from.at), seconds(to.at)] as const;
       return [
         ['r', leg.tripId, leg.serviceDate, leg.runOffset, ...ends, part.family.id, adult, child, infant],
       ];

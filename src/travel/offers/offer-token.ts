@@ -6,7 +6,7 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 /** Grows when the contents of a token change their form: older tokens are then of no use. */
-const form = 1;
+const form = 2;
 
 const whole = z.int().min(0);
 const date = z.iso.date();
@@ -19,6 +19,9 @@ const ride = z.tuple([
   whole,
   whole,
   whole,
+  /** The stops of these calls. */
+  z.string(),
+  z.string(),
   /** Epoch seconds of departure and arrival. */
   whole,
   whole,

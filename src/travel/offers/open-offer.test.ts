@@ -78,6 +78,29 @@ describe('an offer opened again', () => {
         stop_times: smallFiles.stop_times.replaceAll('f9', 'f10'),
       },
     ],
+    [
+      'its ride leaves from another stop, at the same time',
+      {
+        stops: `${smallFiles.stops}E,East,-41,174.1\n`,
+        stop_times: smallFiles.stop_times.replaceAll('00,N,1', '00,E,1'),
+      },
+    ],
+    [
+      'its ride takes nobody on any more',
+      {
+        stop_times: smallFiles.stop_times
+          .replace('stop_sequence', 'stop_sequence,pickup_type')
+          .replaceAll('00,N,1', '00,N,1,1'),
+      },
+    ],
+    [
+      'its ride sets nobody down any more',
+      {
+        stop_times: smallFiles.stop_times
+          .replace('stop_sequence', 'stop_sequence,drop_off_type')
+          .replaceAll('00,S,2', '00,S,2,1'),
+      },
+    ],
     ['its ride runs on other days', { calendar: smallFiles.calendar.replace('week,1,1,1', 'week,1,1,0') }],
     [
       'its fare family is gone',

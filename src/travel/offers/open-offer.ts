@@ -53,7 +53,7 @@ export async function openOffer(offerId: string, means: OpeningMeans): Promise<O
   return { kind: 'open', offer: { ...offer, offerId, preBookableUntil: until } };
 }
 
-/** The journey of the token, if the timetable still has it at the same times. */
+/** The journey of the token, if the timetable still has it between the same stops at the same times. */
 function journeyOf(sealed: SealedOffer, { timetable }: LoadedFeed): Journey | null {
   const legs: JourneyLeg[] = [];
   for (const leg of sealed.legs) {
@@ -67,13 +67,14 @@ function journeyOf(sealed: SealedOffer, { timetable }: LoadedFeed): Journey | nu
       });
       continue;
     }
-    const [, tripId, serviceDate, runOffset, fromCall, toCall, departure, arrival] = leg;
+    const [, tripId, serviceDate, runOffset, fromCall, toCall, fromStop, toStop, departure, arrival] = leg;
     const trip = timetable.tripById(tripId);
     if (!trip || !timetable.runsOn(trip, serviceDate)) return null;
     const calls = timetable.callsOf(trip);
     const from = calls[fromCall];
     const to = calls[toCall];
-    if (!from || !to) return null;
+    if (from?.stop.id !== fromStop || to?.stop.id !== toStop) return null;
+    if (!from.canBoard || !to.canAlight) return null;
     const at = (seconds: number) => serviceInstant(serviceDate, seconds + runOffset, timetable.zone);
     const leaves = at(from.departure);
     const arrives = at(to.arrival);
@@ -101,7 +102,7 @@ function promisedParts(
   rides: readonly { readonly families: readonly FamilyPrice[] }[],
 ): readonly FamilyPrice[] | null {
   const promised = sealed.legs.flatMap((leg) => (leg[0] === 'r' ? [leg] : []));
-  const parts = promised.flatMap(([, , , , , , , , familyId, adult, child, infant], index) => {
+  const parts = promised.flatMap(([, , , , , , , , , , familyId, adult, child, infant], index) => {
     const family = rides[index]?.families.find((part) => part.family.id === familyId)?.family;
     return family ? [{ family, prices: { adult, child, infant } }] : [];
   });
