@@ -2,10 +2,10 @@ import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 
 export const fixtures = {
   withEverything: {
-    heading: 'Between Auckland, Hamilton and Kaikōura',
-    lead: 'Trains by season, with notes for the days on which they stay in the shed.',
+    heading: 'From Auckland to Stewart Island',
+    lead: 'Trains and a ferry by season, with notes for the days on which they stay in the shed.',
     by: 'line',
-    lines: ['te_huia', 'coastal_pacific', 'tranz_alpine'],
+    lines: ['te_huia', 'coastal_pacific', 'stewart_island_ferry'],
     season: 'all',
     searchPath: '/book-your-journey/',
   },
