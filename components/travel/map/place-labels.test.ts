@@ -30,6 +30,14 @@ describe('names on the map', () => {
     expect(placeLabels([place('Christchurch', 700, 300)], settings)).toMatchObject([{ anchor: 'end' }]);
   });
 
+  test('go above or below a place at the edge, as central as there is room', () => {
+    const atTheEdge = place('Christchurch', 715, 300);
+    const west = place('Rolleston', 640, 305);
+    const label = placeLabels([atTheEdge, west], settings).find(({ key }) => key === 'Christchurch');
+    expect(label?.anchor).toBe('middle');
+    expect(label && labelBox(label, 'Christchurch', settings.fontSize).right).toBeCloseTo(720);
+  });
+
   test('move for a neighbour', () => {
     const labels = placeLabels([place('Wellington', 300, 300), place('Picton', 305, 312)], settings);
     expect(labels).toHaveLength(2);

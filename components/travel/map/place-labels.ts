@@ -38,9 +38,13 @@ interface Box {
 // Hanken Grotesk semi-bold: the average letter of a place name, with something to spare.
 const letterWidth = 0.58;
 
+function labelWidth(label: string, fontSize: number): number {
+  return [...label.replaceAll('\u00AD', '')].length * letterWidth * fontSize;
+}
+
 /** The box that a name takes, in the units of its font size. */
 export function labelBox({ x, y, anchor }: PlacedLabel, label: string, fontSize: number): Box {
-  const width = [...label.replaceAll('\u00AD', '')].length * letterWidth * fontSize;
+  const width = labelWidth(label, fontSize);
   const left = { start: x, end: x - width, middle: x - width / 2 }[anchor];
   return { left, right: left + width, top: y - fontSize * 0.8, bottom: y + fontSize * 0.25 };
 }
@@ -111,8 +115,13 @@ function isInside({ left, top, right, bottom }: Box, { width, height }: LabelSet
   return left >= 0 && top >= 0 && right <= width && bottom <= height;
 }
 
-/** Beside the dot, then a little higher or lower, on the wanted side first; then above and below it. */
-function candidates({ key, point, side }: LabelledPoint, { fontSize, dot }: LabelSettings): PlacedLabel[] {
+/** Beside the dot, then a little higher or lower, on the wanted side first; then above and below it, as central as the edge lets. */
+function candidates(
+  { key, label, point, side }: LabelledPoint,
+  { width, fontSize, dot }: LabelSettings,
+): PlacedLabel[] {
+  const half = labelWidth(label, fontSize) / 2;
+  const central = Math.min(Math.max(point.x, half), width - half);
   const gap = dot + fontSize * 0.35;
   const middle = point.y + fontSize * 0.3;
   const shifts = [0, -0.55, 0.55, -0.95, 0.95].map((share) => share * fontSize);
@@ -126,7 +135,7 @@ function candidates({ key, point, side }: LabelledPoint, { fontSize, dot }: Labe
   return [
     ...beside(side),
     ...beside(side === 'right' ? 'left' : 'right'),
-    { key, x: point.x, y: point.y - gap, anchor: 'middle' },
-    { key, x: point.x, y: point.y + gap + fontSize * 0.75, anchor: 'middle' },
+    { key, x: central, y: point.y - gap, anchor: 'middle' },
+    { key, x: central, y: point.y + gap + fontSize * 0.75, anchor: 'middle' },
   ];
 }
