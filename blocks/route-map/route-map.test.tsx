@@ -75,6 +75,17 @@ describe('map of lines', () => {
     expect(html.length).toBeLessThan(12_000);
   });
 
+  test.each([
+    ['withEverything', 'Auckland', 'Wellington'],
+    ['acrossTheCountry', 'Christchurch', 'Greymouth'],
+    ['alongTheCoast', 'Christchurch', 'Picton'],
+    ['manyStops', 'Masterton', 'Wellington'],
+    ['onWater', 'Wellington', 'Picton'],
+  ] as const)('names both ends of %s at either width', async (fixture, ...ends) => {
+    const html = drawing(await renderBlock(routeMap, fixtures[fixture]));
+    for (const end of ends) expect(html.match(new RegExp(`>${end}<`, 'g')), end).toHaveLength(2);
+  });
+
   test('is a journey when each line is shown in part', async () => {
     const html = words(await renderBlock(routeMap, fixtures.journeyOfParts));
     expect(html).toMatch(

@@ -120,7 +120,8 @@ function candidates(
   { key, label, point, side }: LabelledPoint,
   { width, fontSize, dot }: LabelSettings,
 ): PlacedLabel[] {
-  const half = labelWidth(label, fontSize) / 2;
+  // One unit of air, which also keeps rounding from putting a name over the edge.
+  const half = labelWidth(label, fontSize) / 2 + 1;
   const central = Math.min(Math.max(point.x, half), width - half);
   const gap = dot + fontSize * 0.35;
   const middle = point.y + fontSize * 0.3;
