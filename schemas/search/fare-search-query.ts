@@ -19,7 +19,8 @@ function maybe<Shape extends z.ZodType>(shape: Shape, error: string) {
   return z.union([empty, shape], { error }).optional();
 }
 
-const place = (missing: string) =>
+/** A place as a visitor or a program names it: an id or words; `missing` is said when nothing is. */
+export const placeText = (missing: string) =>
   z
     .string({ error: missing })
     .trim()
@@ -62,11 +63,11 @@ const changesMessage = `Give the number of changes in figures, 0 to ${mostChange
 
 const fields = {
   /** A place's id, or its name with or without macrons. */
-  from: place('Say where you want to leave from.'),
-  to: place('Say where you want to go.'),
+  from: placeText('Say where you want to leave from.'),
+  to: placeText('Say where you want to go.'),
   /** Days in New Zealand, `YYYY-MM-DD`. */
   date: z.string({ error: dayMessage }).trim().pipe(z.iso.date(dayMessage)),
-  returnDate: maybe(z.iso.date(), backMessage),
+  returnDate: maybe(z.string().trim().pipe(z.iso.date(backMessage)), backMessage),
   adults: maybe(count, countMessage('adults')),
   children: maybe(count, countMessage('children')),
   infants: maybe(count, countMessage('infants')),

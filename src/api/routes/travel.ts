@@ -1,7 +1,7 @@
 /** Places, timetables, journeys and offers. */
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { type FareSearchParameter, fareSearchQuery } from '#schemas/search/fare-search-query.ts';
+import { type FareSearchParameter, fareSearchQuery, placeText } from '#schemas/search/fare-search-query.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { openOffer } from '#src/travel/offers/open-offer.ts';
 import { findPlaces } from '#src/travel/places/find-places.ts';
@@ -9,7 +9,7 @@ import type { Place } from '#src/travel/places/place.ts';
 import { resolvePlace } from '#src/travel/places/resolve-place.ts';
 import { findJourneys } from '#src/travel/search/find-journeys.ts';
 import { lineDay } from '#src/travel/search/line-day.ts';
-import { type SearchMeans, searchFares } from '#src/travel/search/search-fares.ts';
+import { type SearchMeans, searchFares, sharesStop } from '#src/travel/search/search-fares.ts';
 import { ApiError } from '../api-error.ts';
 import { results } from '../envelope.ts';
 import { failure, json, resultsOf } from '../envelope-schemas.ts';
@@ -66,12 +66,7 @@ const stopsRoute = createRoute({
   },
 });
 
-const placeParameter = z
-  .string()
-  .trim()
-  .min(1, 'Name a place.')
-  .max(100, 'Use at most 100 characters.')
-  .optional();
+const placeParameter = placeText('Name a place, and name it once.').optional();
 
 const timetableRoute = createRoute({
   method: 'get',
@@ -83,7 +78,7 @@ const timetableRoute = createRoute({
   request: {
     query: z.object({
       line: z
-        .string()
+        .string('Name a line, and name it once.')
         .min(1, 'Name a line.')
         .max(100, 'Use at most 100 characters.')
         .optional()
@@ -198,6 +193,7 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchMeans): void {
         ...(to === undefined ? { to: 'Say where to, or name a line.' } : {}),
       });
     const places = placesOf(feed, { from, to });
+    if (sharesStop(places.from, places.to)) throw samePlace();
     requireCovered(date, feed.coverage, 'date');
     const found = await findJourneys(feed, places.from, places.to, date);
     const answer = {
@@ -219,8 +215,7 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchMeans): void {
       { ...travel, feed: async () => feed },
     );
     if (found.ok) return c.json(results(fareSearchAnswer(places.from, places.to, found.answer)), 200);
-    if (found.failure.code === 'SAME_PLACE')
-      throw invalid({ to: 'Choose a place other than the one you leave from.' });
+    if (found.failure.code === 'SAME_PLACE') throw samePlace();
     if (found.failure.code === 'DATE_OUT_OF_RANGE') {
       const { first, last } = found.failure;
       const name = asked.date < first || asked.date > last ? 'date' : 'returnDate';
@@ -279,6 +274,10 @@ function requireCovered(date: string, coverage: Coverage, name: string): void {
 function outOfRange(name: string, { first, last }: Coverage): ApiError {
   const message = `Choose a day from ${first} to ${last}.`;
   return new ApiError('DATE_OUT_OF_RANGE', { message, fields: { [name]: message, first, last } });
+}
+
+function samePlace(): ApiError {
+  return invalid({ to: 'Choose a place other than the one you leave from.' });
 }
 
 function invalid(fields: Record<string, string>): ApiError {

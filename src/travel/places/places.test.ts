@@ -95,6 +95,12 @@ describe('what a visitor wrote', () => {
     expect(resolvePlace(feed, 'Piktn')).toMatchObject({ suggestions: [{ id: 'picton' }] });
   });
 
+  test('so short that any word is a letter or two away brings none', () => {
+    for (const text of ['', '🚂', 'q', 'qq', 'zqj'])
+      expect(resolvePlace(feed, text)).toEqual({ kind: 'unknown', suggestions: [] });
+    expect(resolvePlace(feed, 'Obna')).toMatchObject({ suggestions: [{ id: 'oban' }] });
+  });
+
   test('in every name and every id comes to a place', () => {
     for (const { place } of placesOf(feed)) {
       expect(found(place.id)).toBe(place.id);

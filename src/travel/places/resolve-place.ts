@@ -7,7 +7,7 @@ import { comparable, editDistance } from './place-words.ts';
 /** The most candidates or suggestions named. */
 const mostNamed = 6;
 
-/** Letters that may be wrong in a name that is meant as a suggestion. */
+/** Letters that may be wrong in a name for it to be suggested: two, but never more than half of what was typed. */
 const mostTypingErrors = 2;
 
 /**
@@ -37,13 +37,14 @@ export function resolvePlace(feed: LoadedFeed, text: string): ResolvedPlace {
       return { kind: 'found', place: first.entry.place };
     return { kind: 'ambiguous', candidates: fitting.slice(0, mostNamed).map(({ entry }) => entry.place) };
   }
+  const mostErrors = Math.min(mostTypingErrors, Math.floor(asked.length / 2));
   const suggestions = places
     .filter(({ isListed, place }) => isListed && place.kind === 'town')
     .map(({ place, name, words }) => ({
       place,
-      errors: Math.min(...[name, ...words].map((word) => editDistance(asked, word, mostTypingErrors))),
+      errors: Math.min(...[name, ...words].map((word) => editDistance(asked, word, mostErrors))),
     }))
-    .filter(({ errors }) => errors <= mostTypingErrors)
+    .filter(({ errors }) => errors <= mostErrors)
     .sort((a, b) => a.errors - b.errors)
     .slice(0, mostNamed)
     .map(({ place }): Place => place);

@@ -93,7 +93,8 @@ export function searchableDates(feed: LoadedFeed, now: Date): { first: ServiceDa
   return { first: first > today ? first : today, last };
 }
 
-function sharesStop(from: Place, to: Place): boolean {
+/** Whether two places are one, or one is in the other: there is nothing to travel. */
+export function sharesStop(from: Place, to: Place): boolean {
   return from.stopIds.some((stop) => to.stopIds.includes(stop));
 }
 
