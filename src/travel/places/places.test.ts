@@ -96,7 +96,7 @@ describe('what a visitor wrote', () => {
   });
 
   test('so short that any word is a letter or two away brings none', () => {
-    for (const text of ['', '🚂', 'q', 'qq', 'zqj'])
+    for (const text of ['', '🚂', 'qq', 'zqj'])
       expect(resolvePlace(feed, text)).toEqual({ kind: 'unknown', suggestions: [] });
     expect(resolvePlace(feed, 'Obna')).toMatchObject({ suggestions: [{ id: 'oban' }] });
   });
