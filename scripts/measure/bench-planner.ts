@@ -58,7 +58,7 @@ export async function run(args: string[]): Promise<number> {
   );
   terminal.line(resultTable(rows));
   terminal.line(
-    '\nmemory: the most the process ever held, building included. minotor: depart-after on one day from its morning on, where both answer; ×: its time by ours, in the middle and at the least. –: it can’t load so large a feed in reasonable time.',
+    '\nmemory: the most the process ever held, building included. minotor: depart-after on one day from its morning on, where both answer, the quickest of several runs in turn; ×: its time by ours, in the middle and at the least; faster: how many of these we answer faster. –: it can’t load so large a feed in reasonable time.',
   );
   return 0;
 }
@@ -98,7 +98,7 @@ function resultTable(rows: readonly (readonly [MeasuredFeed, Measurement])[]): s
       'answered',
       'minotor',
       '×',
-      'compared',
+      'faster',
     ],
     ...rows.map(([feed, each]) => [
       feed,
@@ -112,7 +112,7 @@ function resultTable(rows: readonly (readonly [MeasuredFeed, Measurement])[]): s
       String(each.answered),
       each.minotor ? spread(each.minotor.departAfter) : '–',
       each.minotor ? `${each.minotor.ratio.toFixed(1)} (${each.minotor.leastRatio.toFixed(1)})` : '–',
-      each.minotor ? String(each.minotor.compared) : '–',
+      each.minotor ? `${each.minotor.faster} of ${each.minotor.compared}` : '–',
     ]),
   ]);
 }

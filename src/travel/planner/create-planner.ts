@@ -45,6 +45,12 @@ class RaptorPlanner {
   readonly #backward: BackwardSearch;
   readonly #wayToEnd: WayToEnd;
   readonly #stopsOfStation: ReadonlyMap<string, readonly number[]>;
+  #asked: { day: number; first: number; last: number; days: readonly SearchDay[] } = {
+    day: Number.NaN,
+    first: 0,
+    last: 0,
+    days: [],
+  };
 
   constructor(timetable: CompiledTimetable) {
     const network = createNetwork(timetable);
@@ -71,7 +77,7 @@ class RaptorPlanner {
    * of these arrivals, which looks only where the first search found a way.
    */
   departAfter(request: JourneyRequest, instant: Date): Journey[] {
-    const asked = this.#ask(request, this.#clock.dayOf(instant.getTime()), daysFrom(request));
+    const asked = this.#ask(request, this.#clock.dayOf(instant.getTime()), -1, daysAheadOf(request));
     if (!asked) return [];
     const time = Math.ceil((instant.getTime() - asked.base) / 1000);
     const forward = this.#forward;
@@ -97,7 +103,7 @@ class RaptorPlanner {
 
   /** `departAfter` turned round. */
   arriveBy(request: JourneyRequest, instant: Date): Journey[] {
-    const asked = this.#ask(request, this.#clock.dayOf(instant.getTime()), daysTo(request));
+    const asked = this.#ask(request, this.#clock.dayOf(instant.getTime()), -daysAheadOf(request), 1);
     if (!asked) return [];
     const time = Math.floor((instant.getTime() - asked.base) / 1000);
     const backward = this.#backward;
@@ -126,7 +132,7 @@ class RaptorPlanner {
    */
   range(request: JourneyRequest, date: ServiceDate): Journey[] {
     const day = dayNumber(date);
-    const asked = this.#ask(request, day, daysFrom(request));
+    const asked = this.#ask(request, day, -1, daysAheadOf(request));
     if (!asked) return [];
     const from = (this.#clock.calendarStart(day) - asked.base) / 1000;
     const until = (this.#clock.calendarStart(day + 1) - asked.base) / 1000;
@@ -152,23 +158,16 @@ class RaptorPlanner {
   }
 
   /** Undefined when nothing can be found: a place without stops. */
-  #ask(request: JourneyRequest, day: number, steps: readonly number[]): Asked | undefined {
+  #ask(request: JourneyRequest, day: number, first: number, last: number): Asked | undefined {
     const from = this.#stopsOf(request.from);
     const to = this.#stopsOf(request.to);
     if (from.length === 0 || to.length === 0) return undefined;
     this.#access.set(from, this.#network.waysFrom);
     this.#egress.set(to, this.#network.waysTo);
-    const base = this.#clock.serviceStart(day);
-    const days = steps.map(
-      (step): SearchDay => ({
-        runs: this.#days.of(day + step),
-        offset: (this.#clock.serviceStart(day + step) - base) / 1000,
-      }),
-    );
     return {
       network: this.#network,
-      days,
-      base,
+      days: this.#daysAround(day, first, last),
+      base: this.#clock.serviceStart(day),
       access: this.#access,
       egress: this.#egress,
       rides: Math.min(Math.max(Math.trunc(request.maxChanges), 0) + 1, mostRides),
@@ -176,6 +175,19 @@ class RaptorPlanner {
         ? request.modes.reduce((mask, mode) => mask | (1 << modes.indexOf(mode)), 0)
         : -1,
     };
+  }
+
+  /** The service days to look at, from `first` to `last` as counted from the asked one; those of the last question are kept. */
+  #daysAround(day: number, first: number, last: number): readonly SearchDay[] {
+    const before = this.#asked;
+    if (before.day === day && before.first === first && before.last === last) return before.days;
+    const base = this.#clock.serviceStart(day);
+    const days = Array.from({ length: last - first + 1 }, (_, index): SearchDay => {
+      const each = day + first + index;
+      return { runs: this.#days.of(each), offset: (this.#clock.serviceStart(each) - base) / 1000 };
+    });
+    this.#asked = { day, first, last, days };
+    return days;
   }
 
   /** A station stands for its stops; an unknown id for none. */
@@ -221,17 +233,9 @@ class RaptorPlanner {
   }
 }
 
-/** The service days a search from the start looks at, counted from the asked one. */
-function daysFrom({ daysAhead = 1 }: JourneyRequest): readonly number[] {
-  const ahead = Math.min(Math.max(Math.trunc(daysAhead), 1), mostDaysAhead);
-  return Array.from({ length: ahead + 2 }, (_, index) => index - 1);
-}
-
-/** `daysFrom` for a search from the end. */
-function daysTo(request: JourneyRequest): readonly number[] {
-  return daysFrom(request)
-    .map((step) => -step)
-    .toReversed();
+/** Of a request, within what is possible. */
+function daysAheadOf({ daysAhead = 1 }: JourneyRequest): number {
+  return Math.min(Math.max(Math.trunc(daysAhead), 1), mostDaysAhead);
 }
 
 function inOrder(journeys: Journey[]): Journey[] {

@@ -1,9 +1,11 @@
+import type { ServiceDate } from '#src/travel/gtfs/records.ts';
+import { dateOfDay } from '#src/travel/time/service-time.ts';
 import { runsOnDay } from '#src/travel/timetable/service-days.ts';
 import type { Network } from './network.ts';
 
 /** The runs of one service day, pattern by pattern: those of pattern p are [starts[p], starts[p + 1]). */
 export interface DayRuns {
-  readonly day: number;
+  readonly date: ServiceDate;
   readonly starts: Int32Array;
   readonly run: Int32Array;
   /** First departure, in seconds after the start of the service day. */
@@ -78,7 +80,7 @@ function runsOfDay({ timetable, tables, patterns }: Network, day: number): DayRu
     }
     starts[pattern + 1] = placed;
   }
-  return { day, starts, run, start, times, earliest, latest };
+  return { date: dateOfDay(day), starts, run, start, times, earliest, latest };
 }
 
 function serviceCount(tripService: Int32Array): number {

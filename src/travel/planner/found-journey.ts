@@ -1,5 +1,3 @@
-import type { ServiceDate } from '#src/travel/gtfs/records.ts';
-import { dateOfDay } from '#src/travel/time/service-time.ts';
 import { nameOfWay } from '#src/travel/timetable/compiled-timetable.ts';
 import type { BackwardSearch } from './backward-search.ts';
 import type { SearchDay } from './day-runs.ts';
@@ -104,12 +102,11 @@ function timesOf({ network, days }: Question, { run, board, alight, day }: Found
 function rideLeg({ network, days }: Question, ride: FoundRide, boardAt: Date, alightAt: Date): JourneyLeg {
   const { timetable, tables } = network;
   const trip = tables.runTrip[ride.run] ?? 0;
-  const serviceDate: ServiceDate = dateOfDay(days[ride.day]?.runs.day ?? 0);
   return {
     kind: 'ride',
     tripId: timetable.tripId(trip),
     routeId: timetable.routes[tables.tripRoute[trip] ?? -1]?.id ?? '',
-    serviceDate,
+    serviceDate: days[ride.day]?.runs.date ?? '',
     runOffset: (tables.runStart[ride.run] ?? 0) - (tables.tripStart[trip] ?? 0),
     from: { stopId: stopId(network, stopOf(network, ride.run, ride.board)), at: boardAt, call: ride.board },
     to: { stopId: stopId(network, stopOf(network, ride.run, ride.alight)), at: alightAt, call: ride.alight },
