@@ -44,6 +44,7 @@ const tiers = { 1: 1, 2: 2, 3: 3 } as const satisfies Record<Tier, Tier>;
 
 const shapes = {
   route_networks: z.object({ network_id: id, route_id: id }),
+  areas: z.object({ area_id: id }),
   stop_areas: z.object({ area_id: id, stop_id: id }),
   sale_rules: z.object({
     network_id: id,
@@ -131,6 +132,7 @@ export function readFareRows(tables: KeptTables, problems: FareProblem[]): FareR
   const isPriced = (row: KeptRow) => isSold(row) || ourProducts.has(row.values.fare_product_id);
   return {
     route_networks: rowsOf('route_networks', shapes.route_networks, isSold),
+    areas: rowsOf('areas', shapes.areas),
     stop_areas: rowsOf('stop_areas', shapes.stop_areas),
     sale_rules: rowsOf('sale_rules', shapes.sale_rules),
     age_bands: rowsOf('age_bands', shapes.age_bands),

@@ -1,6 +1,7 @@
 import type { KeptTables } from '#src/travel/feed/loaded-feed.ts';
 import type { PassengerType } from '#src/travel/offers/offer.ts';
 import { type FareRow, type FareRows, readFareRows } from './fare-rows.ts';
+import { findTwins } from './fare-twins.ts';
 import type { AgeBand, FareFamily, FareNetwork, FareProblem, Fares, LegRule, UnitPrices } from './fares.ts';
 import { withChildren } from './leg-fares.ts';
 
@@ -21,6 +22,7 @@ export function parseFareTables(tables: KeptTables): ParsedFares {
     rows.sale_rules.map((rule) => [rule.network_id, buildNetwork(rule, rows, prices, problems)]),
   );
   findStrangers(rows, networks, problems);
+  findTwins(rows, problems);
   if (problems.length > 0) return { ok: false, problems };
 
   const networkIds = new Map(rows.route_networks.map((row) => [row.route_id, row.network_id]));
@@ -202,6 +204,12 @@ function findStrangers(
     if (networks.has(network_id) && !families.has(`${network_id} ${fare_family_id}`))
       stranger('fare_distance_rules.txt', line, 'fare_family_id', fare_family_id);
   }
+  const areas = new Set([...rows.areas, ...rows.stop_areas].map((row) => row.area_id));
+  for (const { line, ...row } of rows.fare_leg_rules)
+    for (const column of ['from_area_id', 'to_area_id'] as const) {
+      const area = row[column];
+      if (area !== null && !areas.has(area)) stranger('fare_leg_rules.txt', line, column, area);
+    }
   const productFamilies = new Map(rows.fare_products.map((row) => [row.fare_product_id, row.fare_family_id]));
   for (const { network_id, fare_product_id, line } of rows.fare_leg_rules) {
     const family = productFamilies.get(fare_product_id);

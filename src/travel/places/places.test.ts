@@ -98,7 +98,9 @@ describe('what a visitor wrote', () => {
   test('so short that any word is a letter or two away brings none', () => {
     for (const text of ['', '🚂', 'qq', 'zqj'])
       expect(resolvePlace(feed, text)).toEqual({ kind: 'unknown', suggestions: [] });
-    expect(resolvePlace(feed, 'Obna')).toMatchObject({ suggestions: [{ id: 'oban' }] });
+    expect(resolvePlace(feed, 'Obna')).toMatchObject({
+      suggestions: expect.arrayContaining([expect.objectContaining({ id: 'oban' })]),
+    });
   });
 
   test('in every name and every id comes to a place', () => {
