@@ -3,6 +3,7 @@
  * before, the day and the days after, and no clock changes, the journeys are the same some days on. So a strip of seven days
  * seldom costs seven plans, and the next week none.
  */
+import { createHash } from 'node:crypto';
 import QuickLRU from 'quick-lru';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#src/travel/gtfs/records.ts';
@@ -128,7 +129,10 @@ function withoutDetours(journeys: readonly Journey[]): readonly Journey[] {
   return journeys.filter((journey) => took(journey) <= quickest * patience.factor + patience.milliseconds);
 }
 
-/** Tells days by what runs around them: two days of one kind have the same journeys, some days apart. */
+/**
+ * Tells days by what runs around them: two days of one kind have the same journeys, some days apart. Kinds are short
+ * whatever the number of services, for they stand in the key of every plan.
+ */
 function createDayKinds({ timetable }: LoadedFeed): (date: ServiceDate) => string {
   const services = new Map<number, Trip>();
   for (const route of timetable.routes) {
@@ -140,7 +144,7 @@ function createDayKinds({ timetable }: LoadedFeed): (date: ServiceDate) => strin
   const running = (date: ServiceDate) => {
     let pattern = patterns.get(date);
     if (pattern === undefined) {
-      pattern = samples.flatMap((trip, at) => (timetable.runsOn(trip, date) ? [at] : [])).join(',');
+      pattern = digest(samples.map((trip) => (timetable.runsOn(trip, date) ? '1' : '0')).join(''));
       patterns.set(date, pattern);
     }
     return pattern;
@@ -153,11 +157,15 @@ function createDayKinds({ timetable }: LoadedFeed): (date: ServiceDate) => strin
       const starts = around.map((day) => serviceDayStart(day, timetable.zone));
       // The clocks change somewhere here: such a day is like no other.
       const isPlain = starts.every((start, at) => at === 0 || start - (starts[at - 1] ?? 0) === 86_400_000);
-      kind = isPlain ? around.map(running).join(';') : date;
+      kind = isPlain ? digest(around.map(running).join(' ')) : date;
       kinds.set(date, kind);
     }
     return kind;
   };
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 /** How far a plan is moved: days for service dates, milliseconds for instants. */

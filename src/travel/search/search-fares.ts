@@ -1,3 +1,4 @@
+import { setImmediate as letOthersGo } from 'node:timers/promises';
 import { now as presentInstant } from '#src/platform/clock.ts';
 import { currentFeed } from '#src/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
@@ -197,6 +198,8 @@ async function nextDayWithJourneys(
     const day = addDays(date, days);
     if (day > range.last) return null;
     if ((await planner.journeysOf(request, day)).length > 0) return day;
+    // A plan is made at once: between two of many, other requests have their turn.
+    await letOthersGo();
   }
   return null;
 }
