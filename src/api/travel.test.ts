@@ -337,6 +337,19 @@ describe('bad input gets the documented error', () => {
   });
 });
 
+test('a timetable that is over says when it ended', async () => {
+  const over = testApi({ travel: { ...testTravel, now: () => new Date('2030-01-01T00:00:00Z') } });
+  const { first, last } = (await testTravel.feed())?.coverage ?? {};
+  expect(await get(capital, over)).toMatchObject({
+    status: 422,
+    body: {
+      errorCode: 'DATE_OUT_OF_RANGE',
+      errorMessage: `The timetable ended on ${last}.`,
+      data: { fields: { date: `The timetable ended on ${last}.`, first, last } },
+    },
+  });
+});
+
 describe('without a timetable', () => {
   const empty = testApi({ travel: { ...testTravel, feed: async () => null } });
 

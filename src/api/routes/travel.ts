@@ -10,6 +10,7 @@ import { resolvePlace } from '#src/travel/places/resolve-place.ts';
 import { findJourneys } from '#src/travel/search/find-journeys.ts';
 import { lineDay } from '#src/travel/search/line-day.ts';
 import { type SearchMeans, searchFares, sharesStop } from '#src/travel/search/search-fares.ts';
+import { dateInZone } from '#src/travel/time/service-time.ts';
 import { ApiError } from '../api-error.ts';
 import { results } from '../envelope.ts';
 import { failure, json, resultsOf } from '../envelope-schemas.ts';
@@ -218,8 +219,9 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchMeans): void {
     if (found.failure.code === 'SAME_PLACE') throw samePlace();
     if (found.failure.code === 'DATE_OUT_OF_RANGE') {
       const { first, last } = found.failure;
-      const name = asked.date < first || asked.date > last ? 'date' : 'returnDate';
-      throw outOfRange(name, found.failure);
+      const isIn = (date: string) => date >= first && date <= last;
+      const name = isIn(asked.date) && asked.returnDate && !isIn(asked.returnDate) ? 'returnDate' : 'date';
+      throw outOfRange(name, found.failure, dateInZone(travel.now(), feed.timetable.zone));
     }
     throw new ApiError('UPSTREAM');
   });
@@ -271,8 +273,12 @@ function requireCovered(date: string, coverage: Coverage, name: string): void {
   if (date < coverage.first || date > coverage.last) throw outOfRange(name, coverage);
 }
 
-function outOfRange(name: string, { first, last }: Coverage): ApiError {
-  const message = `Choose a day from ${first} to ${last}.`;
+/** @param today where past days are refused as well: once it is after the last day, there is no day to choose. */
+function outOfRange(name: string, { first, last }: Coverage, today?: string): ApiError {
+  const message =
+    today !== undefined && today > last
+      ? `The timetable ended on ${last}.`
+      : `Choose a day from ${first} to ${last}.`;
   return new ApiError('DATE_OUT_OF_RANGE', { message, fields: { [name]: message, first, last } });
 }
 

@@ -353,6 +353,12 @@ describe('a small timetable', () => {
     const outOfRange = { code: 'DATE_OUT_OF_RANGE', first: '2026-12-01', last: '2027-01-31' };
     expect(await ask({ date: '2026-11-30' })).toEqual({ ok: false, failure: outOfRange });
     expect(await ask({ returnDate: '2027-02-01' })).toEqual({ ok: false, failure: outOfRange });
+    const afterwards = { feed: async () => feed, now: () => summer('2027-02-01T00:00:00') };
+    const late = await searchFares(
+      { from: placeIn(feed, 'N'), to: placeIn(feed, 'S'), date: '2027-01-30', passengers: one },
+      { ...meansOf(feed, now), ...afterwards },
+    );
+    expect(late).toEqual({ ok: false, failure: { ...outOfRange, first: '2026-11-01' } });
     expect(await ask({ to: placeIn(feed, 'N') })).toEqual({ ok: false, failure: { code: 'SAME_PLACE' } });
     expect(await ask({}, null)).toEqual({ ok: false, failure: { code: 'TIMETABLE_UNAVAILABLE' } });
   });

@@ -66,7 +66,8 @@ export async function searchFares(
   const now = means.now();
   const range = searchableDates(feed, now);
   const dates = search.returnDate === undefined ? [search.date] : [search.date, search.returnDate];
-  if (dates.some((date) => date < range.first || date > range.last))
+  const today = dateInZone(now, feed.timetable.zone);
+  if (dates.some((date) => date < today || date < range.first || date > range.last))
     return { ok: false, failure: { code: 'DATE_OUT_OF_RANGE', ...range } };
 
   const direction = (from: Place, to: Place, date: ServiceDate) =>
@@ -87,11 +88,11 @@ export async function searchFares(
   };
 }
 
-/** The days that can be searched: from today on, to the end of the timetable. */
+/** The days that can be searched: from today on, to the end of the timetable; all of one that is over, though none can. */
 export function searchableDates(feed: LoadedFeed, now: Date): { first: ServiceDate; last: ServiceDate } {
   const today = dateInZone(now, feed.timetable.zone);
   const { first, last } = feed.coverage;
-  return { first: first > today ? first : today, last };
+  return { first: first > today || today > last ? first : today, last };
 }
 
 /** Whether two places are one, or one is in the other: there is nothing to travel. */
