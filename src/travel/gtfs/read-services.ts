@@ -40,7 +40,7 @@ export async function readServices(
   const recurring = recurringRows.length > 0 ? expandRecurringCalendar(recurringRows, window) : null;
   for (const { file, line, reason } of recurring?.problems ?? []) problems.add(file, line, reason);
   const days = new Map<string, Set<number>>();
-  const inCalendar = await readCalendar(context, days);
+  const inCalendar = await readCalendar(context, days, dayNumber(today));
   const inDates = await readCalendarDates(context, days);
   if (!recurring && !source.files.has('calendar.txt') && !source.files.has('calendar_dates.txt'))
     problems.add(
@@ -59,7 +59,11 @@ export async function readServices(
   return { services: [...services.values()], ids, window: recurring ? window : null };
 }
 
-async function readCalendar(context: ReadContext, days: Map<string, Set<number>>): Promise<boolean> {
+async function readCalendar(
+  context: ReadContext,
+  days: Map<string, Set<number>>,
+  today: number,
+): Promise<boolean> {
   const file = 'calendar.txt';
   const { problems, source } = context;
   if (!source.files.has(file)) return true;
@@ -85,8 +89,11 @@ async function readCalendar(context: ReadContext, days: Map<string, Set<number>>
       });
       if (!ids.claim(serviceId, line)) return;
       const dates = new Set<number>();
+      // Of a row that ends in the year 9999 no more is laid out than a cut to ten years may keep.
+      const from = Math.max(first, Math.min(today, last) - maxSpan - daysBehind);
+      const until = Math.min(last, Math.max(today, first) + maxSpan + daysBehind);
       // 1 January 1970 was a Thursday.
-      for (let day = first; day <= last; day += 1) if (runs[(day + 4) % 7]) dates.add(day);
+      for (let day = from; day <= until; day += 1) if (runs[(day + 4) % 7]) dates.add(day);
       days.set(serviceId, dates);
     };
   });
