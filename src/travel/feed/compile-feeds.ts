@@ -99,7 +99,7 @@ function fill(
       });
   });
   inEach(({ stopTimes }, rename) => {
-    stopTimes.forEach((row) => {
+    stopTimes.handOver((row) => {
       builder.addStopTime({ ...row, tripId: rename('trip', row.tripId), stopId: rename('stop', row.stopId) });
     });
   });

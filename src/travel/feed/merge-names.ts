@@ -26,6 +26,7 @@ const idColumn = new RegExp(`(?:^|_)(${kinds.join('|')})_id$`);
 
 /** For each feed, in the order given, how its ids are called; the ids of the first stay as they are. */
 export function renamesOf(feeds: readonly FeedContents[]): readonly Rename[] {
+  if (feeds.length === 1) return [(_kind, id) => id];
   const taken = new Map(kinds.map((kind) => [kind, new Set<string>()]));
   return feeds.map((feed) => {
     const names = new Map<IdKind, Map<string, string>>();

@@ -7,12 +7,17 @@ import type { GtfsStopTime } from './records.ts';
 const now = new Date('2026-11-21T00:00:00Z');
 const read = (feed: FeedTexts) => readFeed(feedFolder(feed), { now });
 
+const handedOver = new WeakMap<FeedContents, GtfsStopTime[]>();
+
 function stopTimesOf(contents: FeedContents, trip: string): GtfsStopTime[] {
-  const rows: GtfsStopTime[] = [];
-  contents.stopTimes.forEach((row) => {
-    if (row.tripId === trip) rows.push(row);
-  });
-  return rows;
+  let rows = handedOver.get(contents);
+  if (!rows) {
+    const taken: GtfsStopTime[] = [];
+    contents.stopTimes.handOver((row) => taken.push(row));
+    handedOver.set(contents, taken);
+    rows = taken;
+  }
+  return rows.filter(({ tripId }) => tripId === trip);
 }
 
 const timesOf = (contents: FeedContents, trip: string) =>

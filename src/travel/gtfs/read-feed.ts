@@ -4,7 +4,6 @@ import { addDays, dateInZone } from '#src/travel/time/service-time.ts';
 import { type FeedProblem, FeedProblems } from './feed-problems.ts';
 import { type FeedSource, openFeedSource } from './feed-source.ts';
 import { checkKeptReferences } from './kept-references.ts';
-import { KnownIds } from './known-ids.ts';
 import { readAgencies } from './read-agencies.ts';
 import { readFrequencies } from './read-frequencies.ts';
 import { readKeptTables } from './read-kept-tables.ts';
@@ -36,7 +35,7 @@ export interface FeedContents {
   readonly services: readonly GtfsService[];
   /** Those with two stop times at least. */
   readonly trips: readonly GtfsTrip[];
-  readonly stopTimes: Pick<StopTimes, 'count' | 'forEach'>;
+  readonly stopTimes: Pick<StopTimes, 'count' | 'handOver'>;
   readonly frequencies: readonly GtfsFrequency[];
   readonly transfers: readonly GtfsTransfer[];
   readonly tables: KeptTables;
@@ -99,9 +98,11 @@ async function readSource(source: FeedSource, options: ReadOptions): Promise<Fee
     stops: stops.stops,
     stopIds: stops.ids,
   });
-  const usable = new KnownIds('trips.txt', 'trip_id', problems);
-  for (const [line, { tripId }] of stopTimes.trips.entries()) usable.claim(tripId, line);
   const frequencies = await readFrequencies(context, trips.ids);
+  const repeated = new Set(frequencies.map(({ tripId }) => tripId));
+  const usable = new Set(
+    stopTimes.trips.filter(({ tripId }) => repeated.has(tripId)).map(({ tripId }) => tripId),
+  );
   const transfers = await readTransfers(context, stops);
   checkKeptReferences(tables, { stop_id: stops.ids, route_id: routes.ids, trip_id: trips.ids });
   for (const { file, line, reason } of options.checkTables?.(tables) ?? []) problems.add(file, line, reason);
@@ -117,7 +118,7 @@ async function readSource(source: FeedSource, options: ReadOptions): Promise<Fee
     services: services.services,
     trips: stopTimes.trips,
     stopTimes,
-    frequencies: frequencies.filter(({ tripId }) => usable.placeOf(tripId) !== undefined),
+    frequencies: frequencies.filter(({ tripId }) => usable.has(tripId)),
     transfers,
     tables,
     window: services.window,

@@ -20,7 +20,8 @@ export interface StopTimes {
   /** The trips that can be travelled on. */
   readonly trips: readonly GtfsTrip[];
   readonly count: number;
-  forEach(take: (row: GtfsStopTime) => void): void;
+  /** Hands all over, once: their memory is given back, so that what is made of them has room. */
+  handOver(take: (row: GtfsStopTime) => void): void;
 }
 
 /** stop_times.txt: rows in any order, times interpolated where the feed leaves them out. */
@@ -50,7 +51,7 @@ export async function readStopTimes(context: ReadContext, targets: StopTimeTarge
     : none;
 }
 
-const none: StopTimes = { trips: [], count: 0, forEach: () => undefined };
+const none: StopTimes = { trips: [], count: 0, handOver: () => undefined };
 
 /** The stops by the place of their line in the file, which is how the columns name them. */
 function stopPlaces({ stops, stopIds }: StopTimeTargets): readonly GtfsStop[] {
@@ -120,14 +121,12 @@ function rowReader(
       problems.add(file, line, `stop_id is ${named(stopId)}, which is no stop or platform`);
     if (lastTripPlace === undefined || stopPlace === undefined) return;
 
-    const place = columns.next();
-    columns.trip[place] = lastTripPlace;
+    const place = columns.next(lastTripPlace, line);
     columns.stop[place] = stopPlace;
     columns.sequence[place] = order;
     columns.arrival[place] = arrivalTime === untimed ? departureTime : arrivalTime;
     columns.departure[place] = departureTime === untimed ? arrivalTime : departureTime;
     columns.rules[place] = rules;
-    columns.line[place] = line;
     const along = distance < 0 ? '' : valueAt(row, distance);
     if (along === '') return;
     const travelled = readNumber(along);
@@ -142,12 +141,12 @@ function checked(
   { trips, tripIds }: StopTimeTargets,
   stops: readonly GtfsStop[],
 ): StopTimes {
-  const { rows, starts } = columns.byTrip(trips.length);
+  const rowsOf = columns.byTrip(trips.length);
   const whole: GtfsTrip[] = [];
   const lame: GtfsTrip[] = [];
   let count = 0;
   for (const [place, trip] of trips.entries()) {
-    const ofTrip = rows.subarray(starts[place], starts[place + 1]);
+    const ofTrip = rowsOf(place);
     if (ofTrip.length < 2) {
       lame.push(trip);
       continue;
@@ -164,15 +163,19 @@ function checked(
     );
   if (lame.length > 3)
     problems.warn('trips.txt', null, `${lame.length - 3} more trips have fewer than two stop times`);
+  let isHandedOver = false;
   return {
     trips: whole,
     count,
-    forEach(take) {
+    handOver(take) {
+      if (isHandedOver) throw new RangeError('The stop times were handed over before.');
+      isHandedOver = true;
       for (const [place, { tripId }] of trips.entries()) {
-        const ofTrip = rows.subarray(starts[place], starts[place + 1]);
+        const ofTrip = rowsOf(place);
         if (ofTrip.length < 2) continue;
         for (const row of ofTrip) take(recordOf(row, tripId, columns, stops));
       }
+      columns.clear();
     },
   };
 }
@@ -208,7 +211,7 @@ function checkTrip(
   columns: StopTimeColumns,
   refuse: (line: number, reason: string) => void,
 ): void {
-  const lineOf = (row: number | undefined) => columns.line[row ?? 0] ?? 0;
+  const lineOf = (row: number | undefined) => columns.lineOf(row ?? 0);
   let faults = 0;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;

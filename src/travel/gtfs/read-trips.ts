@@ -25,6 +25,13 @@ export async function readTrips(
   const trips: GtfsTrip[] = [];
   const ids = new KnownIds(file, 'trip_id', context.problems);
   const required = ['trip_id', 'route_id', 'service_id'];
+  const texts = new Map<string, string>();
+  /** The same text is kept once: half a million trips are of few routes, services and places. */
+  const kept = (text: string) => {
+    const known = texts.get(text);
+    if (known === undefined) texts.set(text, text);
+    return known ?? text;
+  };
   ids.isComplete = await readTable(context, { file, required }, (header) => {
     const [id, route, service, headsign, short, direction, wheelchair, bikes, seen, source] = columns.map(
       header.find,
@@ -37,15 +44,15 @@ export async function readTrips(
       if (!ids.claim(value(id), line)) return;
       trips.push({
         tripId: value(id),
-        routeId: value(route),
-        serviceId: value(service),
-        tripHeadsign: optional(value(headsign)),
+        routeId: kept(value(route)),
+        serviceId: kept(value(service)),
+        tripHeadsign: optional(kept(value(headsign))),
         tripShortName: optional(value(short)),
         directionId: value(direction) === '' ? null : readChoice(value(direction), [0, 1], 0),
         wheelchairAccessible: readChoice(value(wheelchair), [0, 1, 2], 0) ?? 0,
         bikesAllowed: readChoice(value(bikes), [0, 1, 2], 0) ?? 0,
         tripSeen: seenOf(value(seen)),
-        tripSource: optional(value(source)),
+        tripSource: optional(kept(value(source))),
       });
     };
   });

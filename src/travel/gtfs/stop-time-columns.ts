@@ -1,82 +1,169 @@
 /** Stop times as columns of numbers: a large feed has ten million, which as objects would not fit. */
+import { GrowingInts } from '#src/travel/timetable/growing-ints.ts';
 
-const firstCapacity = 4_096;
+/** Rows by which the columns grow, and the most there may be. Their buffers are stretched in place, never copied. */
+const step = 2 ** 16;
+const mostRows = 2 ** 28;
 
 /** No time given; no distance given. */
 export const untimed = -1;
 
-/** Grows by doubling. Trips and stops are named by their place in their tables. */
+/** Trips and stops are named by their place in their tables. */
 export class StopTimeColumns {
-  count = 0;
-  trip = new Uint32Array(firstCapacity);
-  stop = new Uint32Array(firstCapacity);
-  sequence = new Uint32Array(firstCapacity);
+  #count = 0;
+  readonly #trip = new Steps();
+  /** The line less the row. */
+  readonly #line = new Steps();
+  readonly stop = new Uint32Array(stretchable(4));
+  readonly sequence = new Uint32Array(stretchable(4));
   /** Seconds, or `untimed`. */
-  arrival = new Int32Array(firstCapacity);
-  departure = new Int32Array(firstCapacity);
-  line = new Uint32Array(firstCapacity);
+  readonly arrival = new Int32Array(stretchable(4));
+  readonly departure = new Int32Array(stretchable(4));
   /** The pickup type, and the drop-off type two bits further up. */
-  rules = new Uint8Array(firstCapacity);
+  readonly rules = new Uint8Array(stretchable(1));
   /** `shape_dist_traveled`, or `untimed` where the row has none; null while no row has one. */
   distance: Float32Array<ArrayBuffer> | null = null;
 
   /** Makes room for one more row and answers its place. */
-  next(): number {
-    if (this.count === this.trip.length) this.#grow(this.count * 2);
-    this.count += 1;
-    return this.count - 1;
+  next(trip: number, line: number): number {
+    const row = this.#count;
+    if (row === this.stop.length) this.#resize(row + step);
+    this.#trip.push(row, trip);
+    this.#line.push(row, line - row);
+    this.#count += 1;
+    return row;
   }
 
   setDistance(row: number, distance: number): void {
-    this.distance ??= new Float32Array(this.trip.length).fill(untimed);
-    this.distance[row] = distance;
+    if (this.distance === null) {
+      this.distance = new Float32Array(stretchable(4));
+      this.#stretchDistance(this.stop.length);
+    }
+    if (this.distance) this.distance[row] = distance;
+  }
+
+  /** The line of the file that a row begins on. */
+  lineOf(row: number): number {
+    return this.#line.at(row) + row;
   }
 
   /**
-   * The rows of all trips together, each trip's in the order of `sequence`: those of trip `t` are from `starts[t]` to
-   * before `starts[t + 1]`.
+   * Answers the rows of a trip in the order of `sequence`, in an array that is good until the next trip is asked for. Where
+   * the rows of every trip lie together, as they nearly always do, no list of them is kept.
    */
-  byTrip(tripCount: number): { readonly rows: Uint32Array; readonly starts: Uint32Array } {
-    const starts = new Uint32Array(tripCount + 1);
-    for (let row = 0; row < this.count; row += 1)
-      starts[(this.trip[row] ?? 0) + 1] = (starts[(this.trip[row] ?? 0) + 1] ?? 0) + 1;
-    for (let trip = 0; trip < tripCount; trip += 1)
-      starts[trip + 1] = (starts[trip + 1] ?? 0) + (starts[trip] ?? 0);
-    const rows = new Uint32Array(this.count);
-    const next = starts.slice();
-    for (let row = 0; row < this.count; row += 1) {
-      const trip = this.trip[row] ?? 0;
-      const place = next[trip] ?? 0;
-      rows[place] = row;
-      next[trip] = place + 1;
-    }
-    const sequenceOf = (row: number) => this.sequence[row] ?? 0;
-    for (let trip = 0; trip < tripCount; trip += 1) {
-      const ofTrip = rows.subarray(starts[trip], starts[trip + 1]);
-      if (!isAscending(ofTrip, sequenceOf)) ofTrip.sort((a, b) => sequenceOf(a) - sequenceOf(b));
-    }
-    return { rows, starts };
+  byTrip(tripCount: number): (trip: number) => Uint32Array {
+    const first = new Uint32Array(tripCount);
+    const length = new Uint32Array(tripCount);
+    let areTogether = true;
+    this.#trip.forEach(this.#count, (trip, from, end) => {
+      areTogether &&= length[trip] === 0;
+      first[trip] = from;
+      length[trip] = (length[trip] ?? 0) + end - from;
+    });
+    const rows = areTogether ? null : this.#gathered(first, length);
+    let ofTrip = new Uint32Array(1_024);
+    return (trip) => {
+      const count = length[trip] ?? 0;
+      const from = first[trip] ?? 0;
+      if (count > ofTrip.length) ofTrip = new Uint32Array(count * 2);
+      let isAscending = true;
+      for (let at = 0; at < count; at += 1) {
+        const row = rows ? (rows[from + at] ?? 0) : from + at;
+        ofTrip[at] = row;
+        isAscending &&= at === 0 || this.#sequenceOf(row) >= this.#sequenceOf(ofTrip[at - 1] ?? 0);
+      }
+      const found = ofTrip.subarray(0, count);
+      return isAscending ? found : found.sort((a, b) => this.#sequenceOf(a) - this.#sequenceOf(b));
+    };
   }
 
-  #grow(capacity: number): void {
-    this.trip = grown(this.trip, new Uint32Array(capacity));
-    this.stop = grown(this.stop, new Uint32Array(capacity));
-    this.sequence = grown(this.sequence, new Uint32Array(capacity));
-    this.arrival = grown(this.arrival, new Int32Array(capacity));
-    this.departure = grown(this.departure, new Int32Array(capacity));
-    this.line = grown(this.line, new Uint32Array(capacity));
-    this.rules = grown(this.rules, new Uint8Array(capacity));
-    this.distance &&= grown(this.distance, new Float32Array(capacity).fill(untimed));
+  /** Forgets all rows and gives their memory back. */
+  clear(): void {
+    this.#count = 0;
+    this.#trip.clear();
+    this.#line.clear();
+    this.#resize(0);
+  }
+
+  #sequenceOf(row: number): number {
+    return this.sequence[row] ?? 0;
+  }
+
+  /** The rows trip by trip; `first` becomes where each trip's begin among them. */
+  #gathered(first: Uint32Array, length: Uint32Array): Uint32Array {
+    let count = 0;
+    for (let trip = 0; trip < first.length; trip += 1) {
+      first[trip] = count;
+      count += length[trip] ?? 0;
+    }
+    const rows = new Uint32Array(count);
+    const next = first.slice();
+    this.#trip.forEach(this.#count, (trip, from, end) => {
+      for (let row = from; row < end; row += 1) {
+        const place = next[trip] ?? 0;
+        rows[place] = row;
+        next[trip] = place + 1;
+      }
+    });
+    return rows;
+  }
+
+  #resize(rows: number): void {
+    if (rows > mostRows) throw new RangeError(`There are more than ${mostRows} stop times.`);
+    for (const { buffer, BYTES_PER_ELEMENT } of [
+      this.stop,
+      this.sequence,
+      this.arrival,
+      this.departure,
+      this.rules,
+    ])
+      buffer.resize(rows * BYTES_PER_ELEMENT);
+    this.#stretchDistance(rows);
+  }
+
+  #stretchDistance(rows: number): void {
+    const known = this.distance?.length ?? 0;
+    this.distance?.buffer.resize(rows * 4);
+    this.distance?.fill(untimed, known);
   }
 }
 
-function grown<Column extends { set(values: Column): void }>(old: Column, larger: Column): Column {
-  larger.set(old);
-  return larger;
+function stretchable(bytes: number): ArrayBuffer {
+  return new ArrayBuffer(0, { maxByteLength: mostRows * bytes });
 }
 
-function isAscending(rows: Uint32Array, sequenceOf: (row: number) => number): boolean {
-  for (let at = 1; at < rows.length; at += 1)
-    if (sequenceOf(rows[at] ?? 0) < sequenceOf(rows[at - 1] ?? 0)) return false;
-  return true;
+/** A column of which most values are that of the row before: kept are the rows where it changes. */
+class Steps {
+  readonly #rows = new GrowingInts();
+  readonly #values = new GrowingInts();
+
+  push(row: number, value: number): void {
+    const last = this.#rows.length - 1;
+    if (last >= 0 && this.#values.at(last) === value) return;
+    this.#rows.push(row);
+    this.#values.push(value);
+  }
+
+  at(row: number): number {
+    let low = 0;
+    let high = this.#rows.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if (this.#rows.at(middle) <= row) low = middle;
+      else high = middle - 1;
+    }
+    return this.#values.at(low);
+  }
+
+  /** Visits the stretches of one value, of `count` rows in all. */
+  forEach(count: number, visit: (value: number, from: number, end: number) => void): void {
+    const steps = this.#rows.length;
+    for (let at = 0; at < steps; at += 1)
+      visit(this.#values.at(at), this.#rows.at(at), at + 1 < steps ? this.#rows.at(at + 1) : count);
+  }
+
+  clear(): void {
+    this.#rows.clear();
+    this.#values.clear();
+  }
 }
