@@ -12,6 +12,7 @@ export const serviceDateSchema = z.iso
   .date('Give a day such as 2026-12-01.')
   .meta({ description: 'A day in New Zealand.', example: '2026-12-01' });
 
+/** A place to travel from or to. */
 export const placeSchema = z
   .object({
     id: z.string().meta({ description: 'A town or a stop, for `from` and `to`.', example: 'picton' }),
@@ -57,6 +58,7 @@ const legSchema = z
   })
   .meta({ id: 'Leg' });
 
+/** See `Offer` in src/travel/offers/; prices in whole dollars. */
 export const offerSchema = z
   .object({
     offerId: z.string().meta({
@@ -106,6 +108,7 @@ const dateFareSchema = z
   })
   .meta({ id: 'DateFare' });
 
+/** What a fare search answers. */
 export const fareSearchSchema = z
   .object({
     from: placeSchema,
@@ -123,6 +126,7 @@ export const fareSearchSchema = z
   })
   .meta({ id: 'FareSearchAnswer' });
 
+/** A line on a day. */
 export const lineTimetableSchema = z
   .object({
     line: z.object({ id: z.string(), name: z.string(), operator: z.string(), mode: z.string() }),
@@ -150,6 +154,7 @@ export const lineTimetableSchema = z
   })
   .meta({ id: 'LineTimetable', description: 'The stops and trips of a line on a day.' });
 
+/** The journeys between two places on a day. */
 export const journeyTimetableSchema = z
   .object({
     from: placeSchema,
@@ -167,4 +172,5 @@ export const journeyTimetableSchema = z
   })
   .meta({ id: 'JourneyTimetable', description: 'The journeys between two places on a day, without prices.' });
 
+/** What timetable-journey answers: the one or the other, as it was asked. */
 export const timetableJourneySchema = z.union([lineTimetableSchema, journeyTimetableSchema]);

@@ -97,6 +97,7 @@ function isExpected(periods: readonly Period[], day: number): boolean {
   return periods.some((period) => isWithin(period, day) && runsInWeek(period.weekdays, day));
 }
 
+/** Both ends count. */
 export function isWithin({ first, last }: DaySpan, day: number): boolean {
   return day >= first && day <= last;
 }

@@ -21,6 +21,7 @@ export function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7;
 }
 
+/** Whether a day number falls on one of `weekdays` (bit 0 is Monday). */
 export function runsInWeek(weekdays: number, day: number): boolean {
   return ((weekdays >>> weekdayOf(day)) & 1) === 1;
 }

@@ -59,6 +59,7 @@ export interface FareFamily {
   readonly refundRank: number;
 }
 
+/** How free a fare is, from 1 (most restricted) to 3: what makes the fares of several lines one choice. */
 export type Tier = 1 | 2 | 3;
 
 /** A row of fare_leg_rules.txt with the product it leads to. */

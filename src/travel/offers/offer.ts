@@ -3,8 +3,10 @@ import type { ServiceDate } from '#src/travel/gtfs/records.ts';
 /** The specification's product types that travel. */
 export type TravelItemType = 'kr_train' | 'ic_bus' | 'ii_ferry';
 
+/** Who travels. The ages differ by operator: `AgeBand`. */
 export type PassengerType = 'adult' | 'child' | 'infant';
 
+/** How many travel together. Whoever asks has seen to it that there is an adult, and one for each infant. */
 export interface PassengerCounts {
   readonly adults: number;
   readonly children: number;
@@ -44,6 +46,7 @@ export interface OfferConditions {
   readonly text: string;
 }
 
+/** The passengers of one kind, and what they pay. */
 export interface OfferPassengers {
   readonly type: PassengerType;
   readonly count: number;
@@ -51,6 +54,7 @@ export interface OfferPassengers {
   readonly priceCents: number | null;
 }
 
+/** A ride, or the way between two rides. */
 export interface OfferLeg {
   readonly itemType: TravelItemType | 'transfer';
   readonly mode: 'rail' | 'coach' | 'ferry' | 'walk' | 'shuttle';
@@ -64,6 +68,7 @@ export interface OfferLeg {
   readonly to: OfferStop & { readonly arrival: Date };
   /** When the check-in (or boarding) closes; null for transfers. */
   readonly checkInCloses: Date | null;
+  /** From stop to stop over the earth, in whole kilometres; null for transfers. */
   readonly distanceKm: number | null;
   /** The stops between, for those who open the journey. */
   readonly calls: readonly { readonly name: string; readonly arrival: Date; readonly departure: Date }[];
@@ -71,6 +76,7 @@ export interface OfferLeg {
   readonly seen: 'quoted' | 'computed' | 'general-knowledge' | null;
 }
 
+/** A stop with the name travellers read. */
 export interface OfferStop {
   readonly stopId: string;
   readonly name: string;

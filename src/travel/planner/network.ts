@@ -30,6 +30,7 @@ export interface Network {
   readonly change: Int32Array;
 }
 
+/** Indexes a timetable for the searches; costs one pass over its calls and transfers. */
 export function createNetwork(timetable: CompiledTimetable): Network {
   const { tables } = timetable;
   const stops = timetable.stops.length;

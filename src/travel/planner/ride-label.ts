@@ -10,6 +10,7 @@ export function packRide(board: number, alight: number, day: number): number {
   return (day << 28) | (board << 14) | alight;
 }
 
+/** What `packRide` put together. */
 export function unpackRide(packed: number): { board: number; alight: number; day: number } {
   return { day: packed >>> 28, board: (packed >>> 14) & position, alight: packed & position };
 }

@@ -19,6 +19,7 @@ export interface FareSearch {
   readonly sort?: FareSort;
 }
 
+/** In what order journeys stand: earliest, cheapest or quickest first. */
 export type FareSort = 'departure' | 'price' | 'duration';
 
 /** What the search found. Offers of one journey stand together, cheapest family first. */
@@ -34,8 +35,10 @@ export interface FareSearchAnswer {
   readonly inboundNextDate?: ServiceDate;
 }
 
+/** A day in the strip of days. */
 export interface DateFare {
   readonly date: ServiceDate;
+  /** The cheapest journey that is on sale, in cents for all passengers; null when there is none. */
   readonly fromPriceCents: number | null;
   /** False: nothing runs that day (as told apart from an unknown price). */
   readonly hasJourneys: boolean;

@@ -28,6 +28,7 @@ export function packServiceDays(days: readonly Int32Array[]): ServiceDays {
   return { firstDay: first, words, bits };
 }
 
+/** Whether a service, by its number, runs on a day; on none outside the days packed. */
 export function runsOnDay({ firstDay, words, bits }: ServiceDays, service: number, day: number): boolean {
   const bit = day - firstDay;
   if (bit < 0 || bit >= words * 32) return false;

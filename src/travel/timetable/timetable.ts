@@ -7,6 +7,7 @@ import type { Seen, ServiceDate } from '#src/travel/gtfs/records.ts';
 /** How a service travels. GTFS route types 2 and 100–199 are rail, 3 and 200–299 and 700–799 coach, 4 and 1000–1299 ferry. */
 export type Mode = 'rail' | 'coach' | 'ferry' | 'other';
 
+/** An operator. */
 export interface Agency {
   readonly id: string;
   readonly name: string;
@@ -14,6 +15,7 @@ export interface Agency {
   readonly phone: string | null;
 }
 
+/** Where vehicles call, or a station that groups such places. */
 export interface Stop {
   readonly index: number;
   readonly id: string;
@@ -33,6 +35,7 @@ export interface Stop {
   readonly isStation: boolean;
 }
 
+/** A line. */
 export interface Route {
   readonly index: number;
   readonly id: string;
@@ -54,6 +57,7 @@ export interface Call {
   readonly canAlight: boolean;
 }
 
+/** One run of a line, on each day of its service. */
 export interface Trip {
   readonly index: number;
   readonly id: string;
