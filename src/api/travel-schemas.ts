@@ -116,7 +116,9 @@ export const fareSearchSchema = z
     outbound: z.array(offerSchema).meta({
       description: 'The fares of one journey stand together, the cheapest first.',
     }),
-    inbound: z.array(offerSchema).optional().meta({ description: 'When `returnDate` was given.' }),
+    inbound: z.array(offerSchema).optional().meta({
+      description: 'When `returnDate` was given: journeys that leave after the first of `outbound` is there.',
+    }),
     dates: z.array(dateFareSchema).meta({ description: 'The days around `date`.' }),
     inboundDates: z.array(dateFareSchema).optional(),
     nextDate: day.optional().meta({

@@ -25,7 +25,7 @@ export type FareSort = 'departure' | 'price' | 'duration';
 /** What the search found. Offers of one journey stand together, cheapest family first. */
 export interface FareSearchAnswer {
   readonly outbound: readonly Offer[];
-  /** When a return date was asked for. */
+  /** When a return date was asked for: journeys that leave after the first of `outbound` is there. */
   readonly inbound?: readonly Offer[];
   /** The days around `date`, each with the cheapest price in cents for all passengers; null: nothing runs or nothing is priced. */
   readonly dates: readonly DateFare[];

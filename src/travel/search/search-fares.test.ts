@@ -148,6 +148,17 @@ describe('the embedded timetable', () => {
     expect(outbound).toEqual(journeys.flat());
   });
 
+  test('comes back the same day only after being there', async () => {
+    const both = { date: '2026-12-03', returnDate: '2026-12-03' };
+    const { outbound, inbound = [] } = await search(feed, now, ['wellington', 'picton'], both);
+    expect(lines(outbound)[0]).toBe('Bluebridge 3, 08:00 > 3, 11:30');
+    const early = await search(feed, now, ['picton', 'wellington'], { date: '2026-12-03' });
+    expect(lines(early.outbound)[0]).toBe('Interislander 3, 07:30 > 3, 11:00');
+    expect(lines(inbound)[0]).toBe('Bluebridge 3, 14:00 > 3, 17:30');
+    const late = await search(feed, now, ['wellington', 'picton'], { ...both, departAfter: 20 * 3_600 });
+    expect(late).toMatchObject({ inbound: [], inboundNextDate: '2026-12-04' });
+  });
+
   test('leaves out ways round half the country', async () => {
     const { outbound } = await search(feed, now, ['auckland', 'wellington'], { date: '2026-12-03' });
     expect(lines(outbound).some((line) => line.includes('Gisborne'))).toBe(false);

@@ -70,12 +70,16 @@ export async function searchFares(
   if (dates.some((date) => date < today || date < range.first || date > range.last))
     return { ok: false, failure: { code: 'DATE_OUT_OF_RANGE', ...range } };
 
-  const direction = (from: Place, to: Place, date: ServiceDate) =>
-    searchDirection({ search, means, feed, now, range, from, to, date });
-  const [out, back] = await Promise.all([
-    direction(search.from, search.to, search.date),
-    search.returnDate === undefined ? null : direction(search.to, search.from, search.returnDate),
-  ]);
+  const direction = (from: Place, to: Place, date: ServiceDate, notBefore: number) =>
+    searchDirection({ search, means, feed, now, range, from, to, date, notBefore });
+  const out = await direction(search.from, search.to, search.date, now.getTime());
+  // Nobody can come back before they are there.
+  const there = Math.min(...out.offers.map(({ legs }) => legs.at(-1)?.to.arrival.getTime() ?? 0));
+  const notBefore = out.offers.length > 0 ? there : now.getTime();
+  const back =
+    search.returnDate === undefined
+      ? null
+      : await direction(search.to, search.from, search.returnDate, notBefore);
   return {
     ok: true,
     answer: {
@@ -109,10 +113,12 @@ interface Direction {
   readonly from: Place;
   readonly to: Place;
   readonly date: ServiceDate;
+  /** Journeys that leave before this instant are left out, in milliseconds since 1970. */
+  readonly notBefore: number;
 }
 
 async function searchDirection(direction: Direction) {
-  const { search, means, feed, now, range, from, to, date } = direction;
+  const { search, means, feed, now, range, from, to, date, notBefore } = direction;
   const request: JourneyRequest = {
     from: from.stopIds,
     to: to.stopIds,
@@ -127,7 +133,7 @@ async function searchDirection(direction: Direction) {
     strip.map(async (day) => ({
       day,
       journeys: (await planner.journeysOf(request, day)).filter(
-        ({ journey }) => journey.departure.getTime() > now.getTime(),
+        ({ journey }) => journey.departure.getTime() > notBefore,
       ),
     })),
   );
@@ -162,7 +168,7 @@ async function searchDirection(direction: Direction) {
 async function fittingTheClock(
   journeys: readonly PricedJourney[],
   request: JourneyRequest,
-  { search, feed, now, date }: Direction,
+  { search, feed, date, notBefore }: Direction,
 ): Promise<readonly PricedJourney[]> {
   const byTheClock = (seconds: number) => clockInstant(date, seconds, feed.timetable.zone);
   if (search.departAfter !== undefined) {
@@ -176,7 +182,7 @@ async function fittingTheClock(
   // Nothing of this day is there in time: what left the days before may be.
   const overnight = await feed.planner.arriveBy({ ...request, daysAhead }, new Date(latest));
   return overnight
-    .filter((journey) => journey.departure.getTime() > now.getTime())
+    .filter((journey) => journey.departure.getTime() > notBefore)
     .map((journey) => priceJourney(feed, journey));
 }
 
