@@ -25,8 +25,12 @@ const kinds = [
 const firstMinute = 5 * 60;
 const lastMinute = 24 * 60;
 
-/** Adds about so many stop times to the builder. @returns how many it were */
-export function addCountry(builder: TimetableBuilder, stopTimes: number): number {
+/**
+ * Adds about so many stop times to the builder. Trips of one line take the same times, as in most timetables, unless
+ * `isIrregular`: then no two do, as where times are taken from the road.
+ * @returns how many it were
+ */
+export function addCountry(builder: TimetableBuilder, stopTimes: number, isIrregular = false): number {
   const random = seededRandom(7);
   const departures = kinds.reduce((sum, { bus }) => sum + Math.floor((lastMinute - firstMinute) / bus), 0);
   const ofTown = departures * 2 * (linesOfTown * stopsOfLine + linesOfTown + 1);
@@ -124,6 +128,7 @@ export function addCountry(builder: TimetableBuilder, stopTimes: number): number
     for (const [index, stopId] of stops.entries()) {
       builder.addStopTime(stopTime(tripId, stopId, index + 1, time, routeId === 'rail' ? time + 60 : time));
       time += (minutes[index] ?? 0) * pace + (routeId === 'rail' ? 60 : 0);
+      if (isIrregular) time += between(0, 59);
       count += 1;
     }
   });
