@@ -1,5 +1,5 @@
 import type { ServiceDate } from '#src/travel/gtfs/records.ts';
-import { dayNumber } from '#src/travel/time/service-time.ts';
+import { dateOfDay, dayNumber } from '#src/travel/time/service-time.ts';
 import type { CompiledTimetable } from '#src/travel/timetable/compiled-timetable.ts';
 import { BOARD, modes } from '#src/travel/timetable/timetable-tables.ts';
 import { BackwardSearch } from './backward-search.ts';
@@ -184,7 +184,11 @@ class RaptorPlanner {
     const base = this.#clock.serviceStart(day);
     const days = Array.from({ length: last - first + 1 }, (_, index): SearchDay => {
       const each = day + first + index;
-      return { runs: this.#days.of(each), offset: (this.#clock.serviceStart(each) - base) / 1000 };
+      return {
+        date: dateOfDay(each),
+        runs: this.#days.of(each),
+        offset: (this.#clock.serviceStart(each) - base) / 1000,
+      };
     });
     this.#asked = { day, first, last, days };
     return days;

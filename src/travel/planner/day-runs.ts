@@ -1,11 +1,11 @@
 import type { ServiceDate } from '#src/travel/gtfs/records.ts';
-import { dateOfDay } from '#src/travel/time/service-time.ts';
 import { runsOnDay } from '#src/travel/timetable/service-days.ts';
 import type { Network } from './network.ts';
 
-/** The runs of one service day, pattern by pattern: those of pattern p are [starts[p], starts[p + 1]). */
+/** The runs of a service day, pattern by pattern: those of pattern p are [starts[p], starts[p + 1]). */
 export interface DayRuns {
-  readonly date: ServiceDate;
+  /** For each service, 1 if it runs. */
+  readonly services: Uint8Array;
   readonly starts: Int32Array;
   readonly run: Int32Array;
   /** First departure, in seconds after the start of the service day. */
@@ -19,6 +19,7 @@ export interface DayRuns {
 
 /** A service day as a search sees it: its runs, and what to add to their times to count from the start of the asked day. */
 export interface SearchDay {
+  readonly date: ServiceDate;
   readonly runs: DayRuns;
   readonly offset: number;
 }
@@ -26,18 +27,19 @@ export interface SearchDay {
 /** How many days are kept at hand: a strip of a week, and what lies around it. */
 const kept = 16;
 
-/** Gives the runs of a day; those asked for lately are kept. */
+/** Gives the runs of a day; those asked for lately are kept, and days on which the same services run share theirs. */
 export class DayRunsCache {
   readonly #network: Network;
+  readonly #services: number;
   readonly #days = new Map<number, DayRuns>();
 
   constructor(network: Network) {
     this.#network = network;
+    this.#services = serviceCount(network.tables.tripService);
   }
 
   of(day: number): DayRuns {
-    const known = this.#days.get(day);
-    const runs = known ?? runsOfDay(this.#network, day);
+    const runs = this.#days.get(day) ?? this.#find(day);
     // A Map keeps the order of insertion, so what was asked for last stands last.
     this.#days.delete(day);
     this.#days.set(day, runs);
@@ -47,14 +49,20 @@ export class DayRunsCache {
     }
     return runs;
   }
+
+  #find(day: number): DayRuns {
+    const { serviceDays } = this.#network.timetable;
+    const services = Uint8Array.from({ length: this.#services }, (_, service) =>
+      Number(runsOnDay(serviceDays, service, day)),
+    );
+    for (const known of this.#days.values()) if (Buffer.compare(known.services, services) === 0) return known;
+    return runsOf(this.#network, services);
+  }
 }
 
-function runsOfDay({ timetable, tables, patterns }: Network, day: number): DayRuns {
+function runsOf({ tables, patterns }: Network, services: Uint8Array): DayRuns {
   const { runTrip, runStart, runTimes, patternRunStarts, tripService, tripTimeRow, timeRows, timeRowStarts } =
     tables;
-  const services = Uint8Array.from({ length: serviceCount(tripService) }, (_, service) =>
-    Number(runsOnDay(timetable.serviceDays, service, day)),
-  );
   const isActive = (run: number) => services[tripService[runTrip[run] ?? 0] ?? 0] === 1;
   let count = 0;
   for (let at = 0; at < runTrip.length; at += 1) if (isActive(at)) count += 1;
@@ -80,7 +88,7 @@ function runsOfDay({ timetable, tables, patterns }: Network, day: number): DayRu
     }
     starts[pattern + 1] = placed;
   }
-  return { date: dateOfDay(day), starts, run, start, times, earliest, latest };
+  return { services, starts, run, start, times, earliest, latest };
 }
 
 function serviceCount(tripService: Int32Array): number {

@@ -106,7 +106,7 @@ function rideLeg({ network, days }: Question, ride: FoundRide, boardAt: Date, al
     kind: 'ride',
     tripId: timetable.tripId(trip),
     routeId: timetable.routes[tables.tripRoute[trip] ?? -1]?.id ?? '',
-    serviceDate: days[ride.day]?.runs.date ?? '',
+    serviceDate: days[ride.day]?.date ?? '',
     runOffset: (tables.runStart[ride.run] ?? 0) - (tables.tripStart[trip] ?? 0),
     from: { stopId: stopId(network, stopOf(network, ride.run, ride.board)), at: boardAt, call: ride.board },
     to: { stopId: stopId(network, stopOf(network, ride.run, ride.alight)), at: alightAt, call: ride.alight },
