@@ -2,7 +2,7 @@
 export interface Footnotes {
   /** The mark of a note of a trip; null when the note is about all of them. */
   mark(note: string): string | null;
-  /** The mark of a note about a single call. */
+  /** The mark of a note that needs one whatever the other trips have. */
   add(note: string): string;
   /** All the notes that were asked for: those about all trips first, without a mark. */
   list(): readonly { readonly mark: string | null; readonly text: string }[];

@@ -103,7 +103,11 @@ function presentTrip(board: LineBoard, trip: BoardTrip, asked: Asked, footnotes:
     key: trip.tripId,
     number: trip.number,
     days: trip.days ?? 'some days',
-    marks: notesOf(trip).flatMap((note) => footnotes.mark(note) ?? []),
+    // Beside weekdays that are not the whole year's there is always a mark.
+    marks: [
+      ...(trip.season === null ? [] : [footnotes.add(trip.season)]),
+      ...notesOf(trip).flatMap((note) => footnotes.mark(note) ?? []),
+    ],
     cells: trip.times.map((time, row) => {
       if (!time) return null;
       const place = row === firstRow ? 'first' : row === lastRow ? 'last' : 'between';

@@ -4,7 +4,8 @@ import type { LineTimetable, StationTimetable } from '#components/travel/timetab
 export interface TimetableData {
   readonly lines: readonly LineTimetable[];
   readonly station: StationTimetable | null;
-  readonly isDemonstration: boolean;
-  /** Whether any time leads to a search. */
-  readonly hasLinks: boolean;
+  /** Whether the block says that the times are a demonstration: the first of a page does. */
+  readonly saysDemonstration: boolean;
+  /** Whether it says that its times lead to a search: the first of a page does. */
+  readonly saysChoice: boolean;
 }

@@ -222,24 +222,31 @@ const station: TimetableData = {
     nothing: null,
     sources: ['recalled; no source found'],
   },
-  isDemonstration: true,
-  hasLinks: true,
+  saysDemonstration: true,
+  saysChoice: true,
 };
 
 const lines = (...list: readonly LineTimetable[]): TimetableData => ({
   lines: list,
   station: null,
-  isDemonstration: true,
-  hasLinks: true,
+  saysDemonstration: true,
+  saysChoice: true,
 });
 
 export const samples = {
   everything: lines(teHuia, winter, tranzAlpine),
   oneLine: lines(tranzAlpine),
   ferry: lines(ferry),
-  manyTrips: { ...lines(manyTrips), hasLinks: false },
-  operatorsOwn: { ...lines(teHuia), isDemonstration: false },
-  sleeping: { ...lines(sleeping), hasLinks: false },
+  manyLines: lines(
+    ...Array.from({ length: 7 }, (_, index) => ({
+      ...tranzAlpine,
+      key: `${index}`,
+      name: `Line ${index + 1}`,
+    })),
+  ),
+  manyTrips: { ...lines(manyTrips), saysChoice: false },
+  operatorsOwn: { ...lines(teHuia), saysDemonstration: false },
+  sleeping: { ...lines(sleeping), saysChoice: false },
   station,
   quietStation: {
     ...station,
@@ -251,6 +258,6 @@ export const samples = {
       nothing: 'Nothing leaves Otira in the time for which the timetable is known.',
       sources: [],
     },
-    hasLinks: false,
+    saysChoice: false,
   },
 } satisfies Record<string, unknown>;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import { isFirstOnPage } from '#blocks/first-on-page.ts';
 import type { timetable } from '#schemas/blocks/timetable.ts';
 import { currentFeed } from '#src/travel/feed/current-feed.ts';
 import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
@@ -26,13 +27,16 @@ export async function loadTimetable(block: Block, context: LoadContext): Promise
     boards.flatMap(({ trips }) => trips.flatMap((trip) => trip.cells)),
   );
   const departures = station?.days.flatMap((day) => day.departures) ?? [];
+  const hasLinks = [...cells, ...departures].some((each) => each?.href);
+  const isEmpty = lines.length === 0 && !station;
   return {
     ok: true,
     data: {
       lines,
       station,
-      isDemonstration: feed.isDemonstration,
-      hasLinks: [...cells, ...departures].some((each) => each?.href),
+      saysDemonstration:
+        !isEmpty && feed.isDemonstration && (await isFirstOnPage(context, 'demonstration timetable')),
+      saysChoice: hasLinks && (await isFirstOnPage(context, `choose a time of a ${by}`)),
     },
   };
 }

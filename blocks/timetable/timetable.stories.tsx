@@ -28,6 +28,8 @@ export const OneLine = story(fixtures.oneLine, samples.oneLine);
 export const WithoutHeading = story(fixtures.withoutHeading, samples.oneLine);
 export const Ferry = story(fixtures.ferry, samples.ferry);
 export const ManyTrips = story(fixtures.manyTrips, samples.manyTrips);
+/** Folded, each line under its name; the first stands open. */
+export const ManyLines = story(fixtures.manyLines, samples.manyLines);
 export const WithoutSearchPage = story(fixtures.withoutSearchPage, samples.manyTrips);
 export const OperatorsOwnTimes = story(fixtures.oneLine, samples.operatorsOwn);
 export const OutOfSeasonForGood = story(fixtures.oneLine, samples.sleeping);
@@ -38,8 +40,8 @@ export const LongWords = story(fixtures.longWords, samples.everything);
 export const EmptyList = story(fixtures.emptyList, {
   lines: [],
   station: null,
-  isDemonstration: true,
-  hasLinks: false,
+  saysDemonstration: true,
+  saysChoice: false,
 });
 
 const unavailable = (reason: 'unavailable' | 'not_found') => ({

@@ -124,6 +124,42 @@ describe('timetable', () => {
     });
   });
 
+  test('marks weekdays that are not those of the whole year', async () => {
+    const html = await board({ ...fixtures.oneLine, season: 'all' });
+    expect(textOf(html)).toMatch(/Stop daily note a /);
+    expect(textOf(html)).toMatch(
+      / a Daily until 30 April 2027 and from 1 October 2027; Friday to Monday from 1 May/,
+    );
+  });
+
+  test('folds many lines, the first open', async () => {
+    const html = await board(fixtures.manyLines);
+    const folded = [...html.matchAll(/<details([^>]*)class="group\/line/g)].map(([, open]) => open?.trim());
+    expect(folded).toEqual([
+      'open=""',
+      ...Array.from({ length: fixtures.manyLines.lines.length - 1 }, () => ''),
+    ]);
+    expect(html).not.toContain('<h3');
+    expect(html.match(/<h2/g)).toHaveLength(fixtures.manyLines.lines.length);
+    expect(await board(fixtures.withEverything)).not.toContain('group/line');
+  });
+
+  test('says once a page that the times are a demonstration and lead to searches, in the first block that has any', async () => {
+    const stored = [
+      fixtures.emptyList,
+      fixtures.linesThatAreGone,
+      fixtures.oneLine,
+      fixtures.ferry,
+      fixtures.station,
+    ].map((block, index) => ({ _key: `block-${index}`, _type: 'timetable', ...block }));
+    const { html } = await renderBlocks([timetable], stored, { now: spring, audience: 'public' });
+    expect(html.match(/A demonstration timetable/g)).toHaveLength(1);
+    expect(html.match(/Choose a time to find journeys on the next day/g)).toHaveLength(1);
+    expect(html.match(/Choose a time to find journeys with it/g)).toHaveLength(1);
+    expect(html.indexOf('A demonstration timetable')).toBeGreaterThan(html.indexOf(fixtures.oneLine.heading));
+    expect(html.indexOf('A demonstration timetable')).toBeLessThan(html.indexOf(fixtures.ferry.heading));
+  });
+
   test('leaves out lines that it does not know, and is a fallback when it knows none', async () => {
     const known = await board({ ...fixtures.oneLine, lines: ['gone', 'tranz_alpine'] });
     expect(textOf(known)).toContain('Christchurch Station to Greymouth Station');

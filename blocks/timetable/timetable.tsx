@@ -2,6 +2,7 @@ import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
 import { DemonstrationNote } from '#components/travel/demonstration-note.tsx';
 import { DepartureTable } from '#components/travel/departure-table.tsx';
+import { FoldedTimetable } from '#components/travel/folded-timetable.tsx';
 import { LineTimetable } from '#components/travel/line-timetable.tsx';
 import { NextStep } from '#components/travel/next-step.tsx';
 import { TimeSources } from '#components/travel/time-sources.tsx';
@@ -10,18 +11,23 @@ import { classNames } from '#components/ui/class-names.ts';
 import type { timetable } from '#schemas/blocks/timetable.ts';
 import type { TimetableData } from './timetable-data.ts';
 
+/** So many lines stand open; more are folded, each under its name. */
+const mostOpen = 6;
+
 /** The times of lines or of a station, as one would print them. */
 export function Timetable({ block, data, headingLevel, id }: BlockProps<typeof timetable, TimetableData>) {
   const { heading, lead } = block;
-  const { lines, station, isDemonstration, hasLinks } = data;
-  // One line under a heading is named by it; several are told apart, and a line without a heading above names itself.
-  const level = heading ? (lines.length > 1 ? below(headingLevel) : null) : headingLevel;
+  const { lines, station, saysDemonstration, saysChoice } = data;
+  const isFolded = lines.length > mostOpen;
+  const innerLevel = heading ? below(headingLevel) : headingLevel;
+  // One line under a heading is named by it; a line without a heading above names itself.
+  const ownLevel = heading ? null : headingLevel;
   return (
     <div className="flex flex-col gap-stack">
       <div className="flex flex-col gap-4">
         <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
-        {isDemonstration && <DemonstrationNote />}
-        {hasLinks && (
+        {saysDemonstration && <DemonstrationNote />}
+        {saysChoice && (
           <p className="max-w-text text-quiet text-sm print:hidden">
             {station
               ? 'Choose a time to find journeys with it.'
@@ -30,10 +36,15 @@ export function Timetable({ block, data, headingLevel, id }: BlockProps<typeof t
         )}
       </div>
       {lines.length > 0 && (
-        <div className="flex flex-col gap-14 print:gap-8">
-          {lines.map((line) => (
-            <LineTimetable key={line.key} line={line} level={level} id={`${id}-${line.key}`} />
-          ))}
+        <div className={isFolded ? 'border-line border-t' : 'flex flex-col gap-14 print:gap-8'}>
+          {lines.map((line, index) => {
+            const place = { line, id: `${id}-${line.key}` };
+            return isFolded ? (
+              <FoldedTimetable key={line.key} {...place} level={innerLevel} isOpen={index === 0} />
+            ) : (
+              <LineTimetable key={line.key} {...place} level={lines.length > 1 ? innerLevel : ownLevel} />
+            );
+          })}
         </div>
       )}
       {station && <Station station={station} />}

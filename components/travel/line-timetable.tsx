@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ModeBadge } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
@@ -17,7 +18,7 @@ function isNarrow({ trips, stops }: TimetableBoard): boolean {
 
 /** A line's timetable: its name, a table for each direction, the notes. `level` null leaves the name to what stands above. */
 export function LineTimetable({
-  line: { name, operator, mode, valid, season, boards, footnotes, sources },
+  line,
   level,
   id,
 }: {
@@ -25,18 +26,36 @@ export function LineTimetable({
   level: HeadingLevel | null;
   id: string;
 }) {
-  const isPair = boards.length > 1 && boards.every(isNarrow);
+  const { name } = line;
   return (
     <section
       {...(level === null ? { 'aria-label': name } : { 'aria-labelledby': `${id}-name` })}
       className="flex flex-col gap-4"
     >
-      <div className="flex flex-col gap-1">
+      <LineTimes line={line}>
         {level !== null && (
           <Heading level={level} size="small" id={`${id}-name`}>
             {name}
           </Heading>
         )}
+      </LineTimes>
+    </section>
+  );
+}
+
+/** What there is of a line below its name (`children`, where that stands here). */
+export function LineTimes({
+  line: { name, operator, mode, valid, season, boards, footnotes, sources },
+  children,
+}: {
+  line: LineTimetableView;
+  children?: ReactNode;
+}) {
+  const isPair = boards.length > 1 && boards.every(isNarrow);
+  return (
+    <>
+      <div className="flex flex-col gap-1">
+        {children}
         <p className="figures flex flex-wrap items-center gap-x-4 gap-y-1 text-quiet text-sm">
           {mode && <ModeBadge mode={mode} />}
           <span>{operator}</span>
@@ -65,6 +84,6 @@ export function LineTimetable({
         </ul>
       )}
       <TimeSources sources={sources} />
-    </section>
+    </>
   );
 }

@@ -27,7 +27,9 @@ export interface BoardTrip {
   readonly times: readonly (BoardTime | null)[];
   /** The weekdays around its next day, in short: "Mon, Thu, Sat"; null when it keeps no weekdays. */
   readonly days: string | null;
-  /** What the weekdays don't say: "Not 25 Dec–11 Jan", "Not on public holidays". */
+  /** The weekdays of all seasons, where `days` is not the whole year's: "Daily until 30 April 2027". */
+  readonly season: string | null;
+  /** What neither says: "Not 25 Dec–11 Jan", "Not on public holidays". */
   readonly notes: readonly string[];
   /** The next day on which it leaves its first stop after the asked time. */
   readonly nextDate: ServiceDate | null;

@@ -39,18 +39,24 @@ export function weekdaysOn({ periods }: RunningDays, day: number): string | null
 }
 
 /**
- * What the weekdays alone do not say, one sentence a matter, without full stops: the seasons, closures and single days,
- * holidays, further days. Nothing for what runs on the same weekdays all the time.
+ * The weekdays of each season, as a sentence without a full stop; null for what runs on the same weekdays all the time, or
+ * keeps none.
+ */
+export function seasonNote({ window, periods }: RunningDays): string | null {
+  const [first] = periods;
+  const isSteady = periods.length === 1 && first?.first === window.first && first.last === window.last;
+  return isSteady || periods.length === 0 ? null : sentence(seasons(periods, window));
+}
+
+/**
+ * What neither the weekdays nor the seasons say, one sentence a matter, without full stops: closures and single days,
+ * holidays, further days.
  */
 export function dayNotes(days: RunningDays): readonly string[] {
-  const { window, periods, holidays, extra } = days;
-  const [first] = periods;
-  const isSteady =
-    periods.length === 1 && first !== undefined && first.first === window.first && first.last === window.last;
+  const { periods, holidays, extra } = days;
   const not = exceptions(days);
   const also = dates(extra, days, 'runs');
   return [
-    ...(isSteady || periods.length === 0 ? [] : [sentence(seasons(periods, window))]),
     ...(not ? [`Not ${not}`] : []),
     ...(holidays ? [holidayWords[holidays]] : []),
     ...(also ? [`${periods.length === 0 ? 'Only' : 'Also'} on ${also}`] : []),
@@ -61,7 +67,8 @@ export function dayNotes(days: RunningDays): readonly string[] {
 export function daysInWords(days: RunningDays): string {
   const [only] = days.periods;
   const head = days.periods.length === 1 && only ? [shortWeekdays(only.weekdays)] : [];
-  const notes = dayNotes(days);
+  const season = seasonNote(days);
+  const notes = [...(season === null ? [] : [season]), ...dayNotes(days)];
   return (
     [...head, ...notes].map((part, index) => (index === 0 ? part : lowerFirst(part))).join('; ') || 'never'
   );

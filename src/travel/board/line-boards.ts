@@ -3,7 +3,7 @@ import type { ServiceDate } from '#src/travel/gtfs/records.ts';
 import { dateInZone, dayNumber, serviceInstant } from '#src/travel/time/service-time.ts';
 import type { Call, Stop, Timetable, Trip } from '#src/travel/timetable/timetable.ts';
 import type { BoardTime, BoardTrip, LineBoard } from './boards.ts';
-import { dayNotes, weekdaysOn } from './days-in-words.ts';
+import { dayNotes, seasonNote, weekdaysOn } from './days-in-words.ts';
 import { lineDays } from './line-days.ts';
 import { nextRunningDate } from './next-running-date.ts';
 import type { RunningDays } from './running-days.ts';
@@ -106,6 +106,7 @@ function boardTrip(
     toStopName: last?.name ?? '',
     times,
     days: days ? weekdays(days, nextDate) : null,
+    season: days ? seasonNote(days) : null,
     notes: days ? dayNotes(days) : [],
     nextDate,
     takesPassengers: calls.some(({ canBoard }) => canBoard),

@@ -1,0 +1,34 @@
+import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { LineTimes } from './line-timetable.tsx';
+import type { LineTimetable } from './timetable-view.ts';
+
+/** One of many lines' timetables: its name, which opens the rest. On paper all are open. */
+export function FoldedTimetable({
+  line,
+  level,
+  id,
+  isOpen,
+}: {
+  line: LineTimetable;
+  level: HeadingLevel;
+  id: string;
+  isOpen: boolean;
+}) {
+  return (
+    <details open={isOpen} className="group/line border-line border-b print:border-none">
+      <summary className="flex items-start gap-3 py-3 hover:text-rail print:py-0">
+        <Heading level={level} size="small" id={`${id}-name`} className="min-w-0 flex-1">
+          {line.name}
+        </Heading>
+        <Icon
+          name="chevron"
+          className="mt-1.5 size-4 text-rail transition-transform duration-base group-open/line:rotate-180"
+        />
+      </summary>
+      <section aria-labelledby={`${id}-name`} className="flex flex-col gap-4 pt-1 pb-12 print:pb-8">
+        <LineTimes line={line} />
+      </section>
+    </details>
+  );
+}
