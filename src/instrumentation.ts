@@ -4,5 +4,6 @@ export async function register(): Promise<void> {
   const { openAtStart } = await import('./platform/start-up.ts');
   await openAtStart();
   const { startFeed } = await import('./travel/feed/start-feed.ts');
-  await startFeed();
+  const { expireOwnPages } = await import('./content/webhook.ts');
+  await startFeed(() => void expireOwnPages());
 }

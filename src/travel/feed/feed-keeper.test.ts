@@ -121,6 +121,19 @@ describe('a running site', () => {
     expect(await before?.planner.range(asked, '2026-12-24')).toHaveLength(2);
   });
 
+  test('tells of each timetable that takes over, and of none that its start has found', async () => {
+    const folders = { folder: temporaryFolder(), embeddedFolder: feedFolder(recurringFeed) };
+    const site = keeper(folders);
+    const onRenewed = vi.fn();
+    await site.start(onRenewed);
+    await site.look();
+    expect(onRenewed).not.toHaveBeenCalled();
+    await given(feedFolder(wholeFeed, 'theirs'), folders.folder);
+    await site.look();
+    await site.look();
+    expect(onRenewed).toHaveBeenCalledTimes(1);
+  });
+
   test('goes on with the old one when the new one can’t be read', async () => {
     const folder = temporaryFolder();
     await given(feedFolder(wholeFeed, 'old'), folder);

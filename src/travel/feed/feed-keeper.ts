@@ -44,6 +44,7 @@ export class FeedKeeper {
   #looking: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #renews = false;
+  #onRenewed: (() => void) | undefined;
   #nextRenewal = 0;
 
   constructor({ folder, embeddedFolder }: KeeperFolders) {
@@ -69,8 +70,9 @@ export class FeedKeeper {
   /**
    * Makes sure that there is a timetable, that it is of the present embedded feed, and that it reaches far enough; from
    * now on it is renewed while the process runs. Never rejects: a site without a timetable is still a site.
+   * @param onRenewed hears whenever another timetable answers than the one that answers when the start is done
    */
-  async start(): Promise<void> {
+  async start(onRenewed?: () => void): Promise<void> {
     this.#renews = true;
     const end = Date.now() + patience;
     for (;;) {
@@ -94,6 +96,7 @@ export class FeedKeeper {
     // A look that was under way may have been too early.
     await this.#looking;
     await this.look();
+    this.#onRenewed = onRenewed;
   }
 
   /** Looks at the store and takes a new version over. One look at a time; never rejects. */
@@ -107,6 +110,7 @@ export class FeedKeeper {
   close(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
+    this.#onRenewed = undefined;
     this.#renews = false;
   }
 
@@ -149,6 +153,7 @@ export class FeedKeeper {
     this.#broken = null;
     const { version, title, coverage } = opened.feed;
     log.info({ event: 'timetable.loaded', version, title, ...coverage }, 'A timetable answers.');
+    this.#onRenewed?.();
   }
 
   async #bringUpToDate(): Promise<void> {
