@@ -1,11 +1,12 @@
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { Seen, ServiceDate } from '#src/travel/gtfs/records.ts';
+import { mergePatterns } from '#src/travel/lines/merge-patterns.ts';
 import { serviceInstant } from '#src/travel/time/service-time.ts';
-import type { Call, Route, Stop, Trip } from '#src/travel/timetable/timetable.ts';
+import type { Call, Route, Trip } from '#src/travel/timetable/timetable.ts';
 
 /** What runs on a line on one day, as programs ask for it; the printed form is the board's work. */
 export interface LineDay {
-  /** Every stop of the day's trips: those of the longest trip in its order, then the others. */
+  /** Every stop of the day's trips once, in the order of the longest trip, the others beside their neighbours. */
   readonly stops: readonly { readonly stopId: string; readonly name: string }[];
   readonly trips: readonly LineTrip[];
 }
@@ -40,12 +41,13 @@ export function lineDay({ timetable }: LoadedFeed, route: Route, date: ServiceDa
     .filter(({ calls }) => calls.length > 0)
     .sort((a, b) => (a.calls[0]?.departure ?? 0) - (b.calls[0]?.departure ?? 0));
   const longestFirst = running.toSorted((a, b) => b.calls.length - a.calls.length);
-  const stops = new Map<string, Stop>(
-    longestFirst.flatMap(({ calls }) => calls.map(({ stop }) => [stop.id, stop])),
-  );
+  const patterns = longestFirst.map(({ calls }) => calls.map(({ stop }) => stop.id));
   const at = (seconds: number) => serviceInstant(date, seconds, timetable.zone);
   return {
-    stops: [...stops.values()].map(({ id, name }) => ({ stopId: id, name })),
+    stops: mergePatterns(patterns).stops.map((stopId) => ({
+      stopId,
+      name: timetable.stopById(stopId)?.name ?? stopId,
+    })),
     trips: running.map(({ trip, calls }) => ({
       tripId: trip.id,
       towards: towards(trip, calls),
