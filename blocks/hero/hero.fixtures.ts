@@ -11,6 +11,12 @@ export const fixtures = {
       { label: 'All trains', href: '/ways_to_see_nz/train_journeys/' },
     ],
   },
+  lowPoster: {
+    heading: 'Take the long way down',
+    lead: 'Three trains, two straits and a network of coaches join the country end to end.',
+    picture: fixturePicture('coast', 'A train runs between mountains and the sea.'),
+    posterHeight: 'low',
+  },
   headingOnly: { heading: 'Privacy policy' },
   missingPicture: { heading: 'Te Huia', lead: 'Hamilton to Auckland and back.', picture: { src: null } },
   longWords: {

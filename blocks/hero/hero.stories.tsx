@@ -8,9 +8,15 @@ export default { title: 'Blocks/Hero' } satisfies Meta;
 
 const story = blockStories({ schema, Component: Hero, layout: 'bleed' });
 
-export const WithEverything = story(fixtures.withEverything, undefined, 1);
-export const HeadingOnly = story(fixtures.headingOnly, undefined, 1);
-export const MissingPicture = story(fixtures.missingPicture, undefined, 1);
-export const LongWords = story(fixtures.longWords, undefined, 1);
-export const Macrons = story(fixtures.macrons, undefined, 1);
-export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, undefined, 1);
+/** Not an answer to a search. */
+const first = { isAside: false };
+
+export const WithEverything = story(fixtures.withEverything, first, 1);
+export const HeadingOnly = story(fixtures.headingOnly, first, 1);
+export const MissingPicture = story(fixtures.missingPicture, first, 1);
+export const LongWords = story(fixtures.longWords, first, 1);
+export const Macrons = story(fixtures.macrons, first, 1);
+export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, first, 1);
+export const LowPoster = story(fixtures.lowPoster, first, 1);
+/** On a page that shows what a search found. */
+export const AboveAnAnswer = story(fixtures.withEverything, { isAside: true }, 1);

@@ -29,6 +29,23 @@ describe('hero', () => {
     expect(await renderBlock(hero, fixtures.missingPicture)).not.toContain('<img');
   });
 
+  test('is its name alone above what a search found, and whole where only the form is filled in', async () => {
+    const found = await renderBlock(hero, fixtures.withEverything, {
+      query: { from: 'picton', to: 'kaikoura', date: '2026-12-01' },
+    });
+    expect(found).toContain('>The Coastal Pacific</h1>');
+    expect(found).not.toContain('<img');
+    expect(await renderBlock(hero, fixtures.withEverything, { query: { from: 'picton' } })).toContain('<img');
+  });
+
+  test('has a low poster where the editor wants room below it, and a full one when not understood', async () => {
+    const low = await renderBlock(hero, fixtures.lowPoster);
+    expect(low).not.toEqual(await renderBlock(hero, { ...fixtures.lowPoster, posterHeight: 'full' }));
+    expect(await renderBlock(hero, { ...fixtures.lowPoster, posterHeight: 'huge' })).toEqual(
+      await renderBlock(hero, { ...fixtures.lowPoster, posterHeight: undefined }),
+    );
+  });
+
   test('leaves out a button whose page is gone', async () => {
     expect(await renderBlock(hero, fixtures.linkToAPageThatIsGone)).not.toContain('A page that was removed');
   });

@@ -6,24 +6,53 @@ import { Container, Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import type { hero } from '#schemas/blocks/hero.ts';
 
+/** What the loader brings. */
+export interface HeroData {
+  /** True when the page was asked for something: the opening is its name alone, and leaves the room to the answer. */
+  readonly isAside: boolean;
+}
+
+/** How far the picture gives way to the window's height on wide screens. */
+const heights = {
+  full: 'md:max-h-[min(66svh,100svh-20rem)] md:object-[50%_25%]',
+  low: 'md:max-h-[min(66svh,max(11rem,100svh-34.5rem))] md:object-[50%_70%]',
+} as const;
+
 /**
  * A poster as one would frame it: the picture, and below it the page's name in large letters. The picture gives way to
  * the window's height, so that the name and its sentence are on the first screen of a phone. Without a picture the name
  * stands on a plane of colour.
  */
-export function Hero({ block, headingLevel, id }: BlockProps<typeof hero>) {
-  const { eyebrow, heading, lead, picture, links } = block;
+export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, HeroData>) {
+  const { eyebrow, heading, lead, picture, posterHeight, links } = block;
+  if (data.isAside)
+    return (
+      <header data-close>
+        <Container>
+          <Heading level={headingLevel} size="small" id={`${id}-heading`}>
+            {heading}
+          </Heading>
+        </Container>
+      </header>
+    );
   const live = links.flatMap(({ label, href }) => (href ? [{ label, href }] : []));
   const aside = lead || live.length > 0;
   return (
-    <header data-bleed className={picture ? undefined : 'bg-fresh'}>
+    <header
+      data-bleed
+      data-close={posterHeight === 'low' || undefined}
+      className={picture ? undefined : 'bg-fresh'}
+    >
       {picture && (
         <div className="mx-auto max-w-page md:px-gutter md:pt-gutter">
           <PosterPicture
             image={picture}
             priority={headingLevel === 1}
             sizes="(min-width: 82rem) 78rem, 100vw"
-            className="max-h-[42svh] min-h-44 object-[50%_50%] md:max-h-[min(66svh,100svh-20rem)] md:object-[50%_25%] print:max-h-[5cm] print:object-center"
+            className={classNames(
+              'max-h-[42svh] min-h-44 object-[50%_50%] print:max-h-[5cm] print:object-center',
+              heights[posterHeight],
+            )}
           />
         </div>
       )}

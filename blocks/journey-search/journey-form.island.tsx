@@ -1,5 +1,5 @@
 'use client';
-import { type FormEvent, useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ChoiceGroup } from '#components/form/choice-group.tsx';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { focusOnMount } from '#components/form/focus-on-mount.ts';
@@ -11,6 +11,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import type { FareSearchParameter } from '#schemas/search/fare-search-query.ts';
 import { goTo } from './go-to.ts';
+import { type ChosenPlace, keepAnswers, restoreAnswers } from './kept-answers.ts';
 import { PassengerField } from './passenger-field.tsx';
 import { searchBegins, usePendingSearch } from './pending-search.ts';
 import { PlaceField } from './place-field.tsx';
@@ -23,6 +24,8 @@ export interface JourneyFormProps {
   readonly id: string;
   readonly kind: 'full' | 'short';
   readonly form: SearchFormView;
+  /** True when an answer to what stands in the form is on the page: it says what is wrong, should anything be. */
+  readonly isAnswered: boolean;
 }
 
 const never = () => () => undefined;
@@ -45,23 +48,23 @@ export function JourneyFormIsland(props: JourneyFormProps) {
   return <JourneyForm key={props.form.stamp} {...props} />;
 }
 
-interface Chosen {
-  readonly text: string;
-  /** The place that the text stands for, when it was chosen and not typed. */
-  readonly id: string | null;
-}
-
-function JourneyForm({ id, kind, form }: JourneyFormProps) {
+function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
   const { values, faults, chosen } = form;
   const isEnhanced = useEnhanced();
   const isPending = usePendingSearch(form.stamp);
   const element = useRef<HTMLFormElement>(null);
-  const [from, setFrom] = useState<Chosen>({ text: values.from, id: chosen.from });
-  const [to, setTo] = useState<Chosen>({ text: values.to, id: chosen.to });
+  const [from, setFrom] = useState<ChosenPlace>({ text: values.from, id: chosen.from });
+  const [to, setTo] = useState<ChosenPlace>({ text: values.to, id: chosen.to });
   const typeFrom = useCallback((text: string) => setFrom({ text, id: null }), []);
   const typeTo = useCallback((text: string) => setTo({ text, id: null }), []);
-  const choose = (set: (place: Chosen) => void) => (place: PlaceOption) =>
+  const choose = (set: (place: ChosenPlace) => void) => (place: PlaceOption) =>
     set({ text: place.name, id: place.id });
+  useLayoutEffect(() => {
+    const kept = element.current && restoreAnswers(element.current, id);
+    if (!kept) return;
+    setFrom(kept.from);
+    setTo(kept.to);
+  }, [id]);
   const errorOf = (field: FareSearchParameter) => faults.find((fault) => fault.field === field)?.message;
   const fieldId = (field: FareSearchParameter) => `${id}-${field}`;
 
@@ -76,6 +79,8 @@ function JourneyForm({ id, kind, form }: JourneyFormProps) {
     if (from.id) query.set('from', from.id);
     if (to.id) query.set('to', to.id);
     if (query.get('types')?.split(',').length === 3) query.delete('types');
+    // Going back to a form finds it as it was left; going back to an answer, the form that it answers.
+    if (!isAnswered) keepAnswers(event.currentTarget, id, { from, to });
     searchBegins(form.stamp);
     goTo(`${form.action}?${query.toString().replaceAll('%2C', ',')}#${resultsAnchor}`);
   };
@@ -105,7 +110,7 @@ function JourneyForm({ id, kind, form }: JourneyFormProps) {
       {isEnhanced && (
         <button
           type="button"
-          className="absolute end-0 top-0 inline-flex min-h-7 items-center gap-1.5 font-semibold text-rail text-sm hover:text-ink"
+          className="absolute end-0 -top-2 inline-flex min-h-11 items-center gap-1.5 font-semibold text-rail text-sm hover:text-ink"
           onClick={() => {
             setFrom(to);
             setTo(from);
@@ -173,7 +178,7 @@ function JourneyForm({ id, kind, form }: JourneyFormProps) {
         {lists}
         <ErrorSummary
           ref={focusOnMount}
-          errors={faults.map(({ field, message }) => ({ id: fieldId(field), message }))}
+          errors={isAnswered ? [] : faults.map(({ field, message }) => ({ id: fieldId(field), message }))}
         />
         {where}
         <div className="group/trip flex flex-col gap-4">
@@ -219,7 +224,6 @@ function JourneyForm({ id, kind, form }: JourneyFormProps) {
                 most={9}
                 value={values[name]}
                 error={errorOf(name)}
-                isEnhanced={isEnhanced}
               />
             ))}
           </div>
@@ -238,7 +242,7 @@ function JourneyForm({ id, kind, form }: JourneyFormProps) {
           chosen={values.types === '' ? ['kr_train', 'ic_bus', 'ii_ferry'] : values.types.split(',')}
         />
         <details className="group/more" open={hasDetails(values, errorOf)}>
-          <summary className="link-line inline-flex min-h-10 items-center gap-1.5 font-semibold text-rail">
+          <summary className="link-line inline-flex min-h-11 items-center gap-1.5 font-semibold text-rail">
             Times and changes
             <Icon name="chevron" className="size-[1em] group-open/more:rotate-180" />
           </summary>

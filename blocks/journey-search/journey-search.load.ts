@@ -4,10 +4,11 @@ import type { journeySearch } from '#schemas/blocks/journey-search.ts';
 import { readFareSearchQuery } from '#schemas/search/fare-search-query.ts';
 import { currentFeed } from '#src/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
-import type { ResolvedPlace } from '#src/travel/places/place.ts';
+import type { Place, ResolvedPlace } from '#src/travel/places/place.ts';
 import { placesOf } from '#src/travel/places/place-index.ts';
 import { resolvePlace } from '#src/travel/places/resolve-place.ts';
 import { searchFares } from '#src/travel/search/search-fares.ts';
+import { type SplitJourney, splitJourney } from '#src/travel/search/split-journey.ts';
 import { agesInWords } from './ages-in-words.ts';
 import { formFaults, formValues } from './present-form.ts';
 import { placeHint, presentAnswer, presentFailure, presentPlaces, unavailable } from './present-results.ts';
@@ -56,7 +57,10 @@ export async function loadJourneySearch(
     stamp: context.now.toISOString(),
   };
   if (!isAsked || !read.search) return { ok: true, data: { form, results: null } };
-  return { ok: true, data: { form, results: await results(read.search, { feed, places, path, today }) } };
+  return {
+    ok: true,
+    data: { form, results: await results(read.search, { feed, places, path, today, now: context.now }) },
+  };
 }
 
 interface Asked {
@@ -64,11 +68,12 @@ interface Asked {
   readonly places: { readonly from: ResolvedPlace | null; readonly to: ResolvedPlace | null };
   readonly path: string;
   readonly today: string;
+  readonly now: Date;
 }
 
 async function results(
   search: Search,
-  { feed, places: { from, to }, path, today }: Asked,
+  { feed, places: { from, to }, path, today, now }: Asked,
 ): Promise<SearchResults> {
   if (!feed || !from || !to) return unavailable;
   const link = searchLinks(path, search);
@@ -88,9 +93,24 @@ async function results(
     to: to.place,
     passengers: { adults, children, infants },
   });
-  return found.ok
-    ? presentAnswer(placed, found.answer, feed.isDemonstration)
-    : presentFailure(placed, found.failure);
+  if (!found.ok) return presentFailure(placed, found.failure);
+  const { outbound, nextDate, inbound, inboundNextDate } = found.answer;
+  // Filters are taken off first: that is one link, and not two searches.
+  const isSplit = search.types === undefined && search.maxChanges === undefined;
+  const split = async (
+    isEmpty: boolean,
+    ends: { from: Place; to: Place; date: string | undefined },
+  ): Promise<readonly SplitJourney[]> =>
+    isSplit && isEmpty && ends.date ? splitJourney(feed, { ...ends, date: ends.date, now }) : [];
+  const [out, back] = await Promise.all([
+    split(outbound.length === 0 && !nextDate, { from: from.place, to: to.place, date: search.date }),
+    split(inbound?.length === 0 && !inboundNextDate, {
+      from: to.place,
+      to: from.place,
+      date: search.returnDate,
+    }),
+  ]);
+  return presentAnswer(placed, found.answer, feed.isDemonstration, { out, back });
 }
 
 function whichPlace(

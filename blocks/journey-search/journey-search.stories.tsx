@@ -46,6 +46,7 @@ export const ThreeLegs = {
 export const NotForSale = story(fixtures.fullForm, sampleData(sampleResults.troubled));
 export const NothingThatDay = story(fixtures.fullForm, sampleData(sampleResults.nothingThatDay));
 export const NothingAtAll = story(fixtures.fullForm, sampleData(sampleResults.nothingAtAll));
+export const SplitInTwo = story(fixtures.fullForm, sampleData(sampleResults.splitInTwo));
 export const NothingFits = story(fixtures.fullForm, sampleData(sampleResults.nothingFits));
 export const OutOfRange = story(fixtures.fullForm, sampleData(sampleResults.outOfRange));
 export const SamePlace = story(fixtures.fullForm, sampleData(sampleResults.samePlace));

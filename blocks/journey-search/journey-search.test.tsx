@@ -179,6 +179,27 @@ describe('journey search', () => {
     expect(html).toMatch(help);
   });
 
+  test('says what is wrong above the form, and once', async () => {
+    const html = await search({ ...least, to: 'Welington' });
+    expect(html.indexOf('Did you mean one of these?')).toBeLessThan(html.indexOf('<form'));
+    expect(html).not.toContain('Please check these answers');
+    expect(html).toContain('We don’t know a place called “Welington”.');
+    const found = await search(least);
+    expect(found.indexOf('<form')).toBeLessThan(found.indexOf('Northern Explorer'));
+  });
+
+  test('splits what takes too many changes by a town where many lines meet', async () => {
+    const html = await search({ ...least, from: 'paihia', to: 'oban' });
+    expect(textOf(html)).toMatch(
+      /By way of (Auckland|Hamilton|Wellington|Christchurch|Picton|Dunedin|Queenstown)/,
+    );
+    const parts = [...html.matchAll(/href="(\/under-test\/\?from=[^"]+)"/g)].map(([, href = '']) =>
+      Object.fromEntries(new URL(href.replaceAll('&amp;', '&'), 'https://southbound.example').searchParams),
+    );
+    expect(parts.length).toBeGreaterThan(1);
+    for (const part of parts) expect(textOf(await search(part))).toContain('Leaves');
+  });
+
   test('keeps what strangers write into the address as text', async () => {
     const html = await search({ ...least, from: '<script>alert(1)</script>', utm_source: '"><b>' });
     expect(html).not.toContain('<script>alert');

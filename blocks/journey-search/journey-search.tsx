@@ -22,47 +22,59 @@ export function JourneySearch({
 }: BlockProps<typeof journeySearch, JourneySearchData>) {
   const { heading, lead, form: kind } = block;
   const { form, results } = data;
-  const island = <JourneyFormIsland id={id} kind={kind} form={form} />;
-  if (!results)
+  const island = <JourneyFormIsland id={id} kind={kind} form={form} isAnswered={results !== null} />;
+  if (!results) {
+    const isBeside = kind === 'full' && Boolean(heading || lead);
     return (
       <Grid className="gap-y-stack">
         <BlockIntro
           {...{ heading, lead, id }}
           level={headingLevel}
-          className={classNames('col-span-12', kind === 'full' && 'lg:col-span-4 lg:pe-6')}
+          className={classNames('col-span-12', isBeside && 'lg:col-span-4 lg:pe-6')}
         />
-        <div className={classNames('col-span-12', kind === 'full' && 'lg:col-span-7 lg:col-start-5')}>
-          {island}
-        </div>
+        <div className={classNames('col-span-12', isBeside && 'lg:col-span-7 lg:col-start-5')}>{island}</div>
       </Grid>
     );
+  }
   const level = heading ? below(headingLevel) : headingLevel;
   const listed = results.kind === 'journeys' ? results : null;
+  const change = (
+    <details key="form" open={listed === null} className="group/form border-line border-y">
+      <summary className="flex min-h-12 items-center justify-between gap-4 py-2 font-semibold text-rail">
+        <span className="inline-flex items-center gap-2">
+          <Icon name="search" />
+          Change the search
+        </span>
+        <Icon
+          name="chevron"
+          className="size-5 transition-transform duration-short group-open/form:rotate-180"
+        />
+      </summary>
+      <div className="pt-3 pb-8">{island}</div>
+    </details>
+  );
+  const found = (
+    <section
+      key="results"
+      id={resultsAnchor}
+      {...reachable}
+      aria-label="Journeys found"
+      className="scroll-mt-4"
+    >
+      <ResultsStatusIsland
+        stamp={form.stamp}
+        announcement={results.announcement}
+        recent={listed?.recent ?? null}
+      >
+        <Results results={results} level={level} id={id} />
+      </ResultsStatusIsland>
+    </section>
+  );
   return (
     <div className="flex flex-col gap-stack">
       <BlockIntro {...{ heading, id }} lead={undefined} level={headingLevel} />
-      <details open={listed === null} className="group/form border-line border-y">
-        <summary className="flex min-h-12 items-center justify-between gap-4 py-2 font-semibold text-rail">
-          <span className="inline-flex items-center gap-2">
-            <Icon name="search" />
-            Change the search
-          </span>
-          <Icon
-            name="chevron"
-            className="size-5 transition-transform duration-short group-open/form:rotate-180"
-          />
-        </summary>
-        <div className="pt-3 pb-8">{island}</div>
-      </details>
-      <section id={resultsAnchor} {...reachable} aria-label="Journeys found" className="scroll-mt-4">
-        <ResultsStatusIsland
-          stamp={form.stamp}
-          announcement={results.announcement}
-          recent={listed?.recent ?? null}
-        >
-          <Results results={results} level={level} id={id} />
-        </ResultsStatusIsland>
-      </section>
+      {/* What is wrong is said first, and then stands the form to put it right. */}
+      {listed ? [change, found] : [found, change]}
     </div>
   );
 }

@@ -11,24 +11,14 @@ export interface PassengerFieldProps {
   readonly most: number;
   readonly value: string;
   readonly error: string | undefined;
-  /** Shows the buttons, which need the script. */
-  readonly isEnhanced: boolean;
 }
 
+/** Where no script will ever run, the browser's own buttons serve. Until it runs these keep their place. */
 const button =
-  'inline-flex w-12 shrink-0 items-center justify-center border border-hint text-rail hover:bg-fresh';
+  'hidden [@media(scripting:enabled)]:inline-flex w-12 shrink-0 items-center justify-center border border-hint text-rail hover:bg-fresh';
 
 /** How many of one kind: a number, with a button for one more and one for one less. */
-export function PassengerField({
-  id,
-  name,
-  label,
-  least,
-  most,
-  value,
-  error,
-  isEnhanced,
-}: PassengerFieldProps) {
+export function PassengerField({ id, name, label, least, most, value, error }: PassengerFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const step = (by: 1 | -1) => {
     const input = field.current;
@@ -39,16 +29,14 @@ export function PassengerField({
   return (
     <Field id={id} label={label} error={error}>
       <span className="flex">
-        {isEnhanced && (
-          <button
-            type="button"
-            onClick={() => step(-1)}
-            aria-controls={id}
-            className={`${button} rounded-s-sm border-e-0`}
-          >
-            <Icon name="minus" label={`One less: ${label.toLowerCase()}`} />
-          </button>
-        )}
+        <button
+          type="button"
+          onClick={() => step(-1)}
+          aria-controls={id}
+          className={`${button} rounded-s-sm border-e-0`}
+        >
+          <Icon name="minus" label={`One less: ${label.toLowerCase()}`} />
+        </button>
         <input
           {...describe({ id, error })}
           ref={field}
@@ -61,21 +49,17 @@ export function PassengerField({
           defaultValue={value}
           className={controlLook(
             error,
-            isEnhanced
-              ? 'figures min-w-0 rounded-none! px-1 text-center [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none'
-              : 'figures',
+            'figures min-w-0 px-1 text-center [@media(scripting:enabled)]:rounded-none! [@media(scripting:enabled)]:[appearance:textfield] [@media(scripting:enabled)]:[&::-webkit-inner-spin-button]:appearance-none',
           )}
         />
-        {isEnhanced && (
-          <button
-            type="button"
-            onClick={() => step(1)}
-            aria-controls={id}
-            className={`${button} rounded-e-sm border-s-0`}
-          >
-            <Icon name="plus" label={`One more: ${label.toLowerCase()}`} />
-          </button>
-        )}
+        <button
+          type="button"
+          onClick={() => step(1)}
+          aria-controls={id}
+          className={`${button} rounded-e-sm border-s-0`}
+        >
+          <Icon name="plus" label={`One more: ${label.toLowerCase()}`} />
+        </button>
       </span>
     </Field>
   );

@@ -24,8 +24,9 @@ import {
 /** So many seats left are worth a word. */
 const fewSeats = 9;
 
-/** A wait this long, in minutes, that goes past midnight is a night. */
+/** A wait this long, in minutes, in which it is this hour of the morning, is a night. */
 const longWait = 6 * 60;
+const nightHour = 4;
 
 const modeWords = {
   rail: 'train',
@@ -102,7 +103,7 @@ function noticeOf({ saleClosedReason }: Offer, state: JourneyState): string | nu
     case 'sold-out':
       return 'Every seat on one of these departures is taken. Another day, or another departure, may have room.';
     case 'closed':
-      return saleClosedReason ?? 'Sales for this journey have closed.';
+      return saleClosedReason ?? 'This journey is not on sale.';
     case 'no-price':
       return (
         saleClosedReason ??
@@ -132,6 +133,7 @@ function presentLegs(legs: readonly OfferLeg[]): LegView[] {
       duration: shortDuration(minutes),
       distance: leg.distanceKm === null ? null : `${Math.round(leg.distanceKm)} km`,
       checkInCloses: leg.checkInCloses ? clock(leg.checkInCloses) : null,
+      arrivesLater: daysBetween(leg.from.departure, leg.to.arrival),
       calls: leg.calls.map(({ name, departure }) => ({ name, clock: clock(departure) })),
       waitAfter: next && isRide(next) ? wait(leg.to, next.from.departure) : null,
     };
@@ -145,13 +147,14 @@ function minutesBetween(from: Date, to: Date): number {
 function wait(at: OfferLeg['to'], until: Date): LegView['waitAfter'] {
   const minutes = minutesBetween(at.arrival, until);
   if (minutes < 1) return null;
-  const isNight = minutes >= longWait && daysBetween(at.arrival, until) > 0;
-  return {
-    minutes,
-    words: isNight
-      ? `A night in between: ${shortDuration(minutes)} until the next departure`
-      : `${shortDuration(minutes)} until the next departure`,
-  };
+  const nights = minutes < longWait ? 0 : daysBetween(hoursBefore(at.arrival), hoursBefore(until));
+  const before = nights === 0 ? '' : nights === 1 ? 'A night in between: ' : `${nights} nights in between: `;
+  return { minutes, words: `${before}${shortDuration(minutes)} until the next departure` };
+}
+
+/** An instant as days of nights count them: they change in the small hours. */
+function hoursBefore(instant: Date): Date {
+  return new Date(instant.getTime() - nightHour * 3_600_000);
 }
 
 function presentFare(offer: Offer): FareView {
@@ -209,9 +212,9 @@ function sentenceOf(row: Row, offer: Offer, passengers: PassengerCounts): string
     .join(' ');
 }
 
-function priceSentence({ state, price, isFrom }: Row, passengers: PassengerCounts): string {
+function priceSentence({ state, price, isFrom, notice }: Row, passengers: PassengerCounts): string {
   if (state === 'sold-out') return 'Sold out';
-  if (state === 'closed') return 'Sales have closed';
-  if (price === null) return 'No price yet';
+  if (state === 'closed') return notice ? `Not on sale: ${notice.replace(/\.$/, '')}` : 'Not on sale';
+  if (price === null) return 'No price';
   return `${isFrom ? 'From ' : ''}${price} for ${passengersWords(passengers)}`;
 }

@@ -1,7 +1,13 @@
-import type { FareSearchQuery } from '#schemas/search/fare-search-query.ts';
+import { type FareSearchQuery, mostChanges } from '#schemas/search/fare-search-query.ts';
 import type { Offer } from '#src/travel/offers/offer.ts';
 import type { Place } from '#src/travel/places/place.ts';
-import type { DateFare, FareSearchAnswer, FareSearchFailure } from '#src/travel/search/fare-search.ts';
+import {
+  type DateFare,
+  type FareSearchAnswer,
+  type FareSearchFailure,
+  nextDayReach,
+} from '#src/travel/search/fare-search.ts';
+import type { SplitJourney } from '#src/travel/search/split-journey.ts';
 import { presentChoices } from './present-choices.ts';
 import { presentDays } from './present-days.ts';
 import { presentJourneys } from './present-journeys.ts';
@@ -24,6 +30,8 @@ export function presentAnswer(
   placed: PlacedSearch,
   answer: FareSearchAnswer,
   isDemonstration: boolean,
+  /** Ways in two parts, where a day has no journey and none comes soon. */
+  ways: { readonly out?: readonly SplitJourney[]; readonly back?: readonly SplitJourney[] } = {},
 ): SearchResults {
   const { search, from, to, path, today } = placed;
   const link = searchLinks(path, search);
@@ -35,6 +43,8 @@ export function presentAnswer(
     offers: answer.outbound,
     dates: answer.dates,
     nextDate: answer.nextDate,
+    names: [from.name, to.name],
+    ways: presentWays(ways.out, link),
     firstDate: today,
     toDate: (date) => link({ date }),
     everything: link({
@@ -55,6 +65,8 @@ export function presentAnswer(
       offers: answer.inbound ?? [],
       dates: answer.inboundDates ?? [],
       nextDate: answer.inboundNextDate,
+      names: [to.name, from.name],
+      ways: presentWays(ways.back, link),
       firstDate: search.date,
       toDate: (date) => link({ returnDate: date }),
       everything: link({
@@ -77,9 +89,28 @@ export function presentAnswer(
     isDemonstration:
       isDemonstration ||
       [...answer.outbound, ...(answer.inbound ?? [])].some((offer) => offer.isDemonstration),
-    choices: presentChoices(search, link),
+    choices: isWorthChoosing(search, directions) ? presentChoices(search, link) : [],
     directions,
   };
+}
+
+/** Nothing to sort or to leave out in a single journey; what is left out already can come back. */
+function isWorthChoosing(search: FareSearchQuery, directions: readonly DirectionView[]): boolean {
+  return isFiltered(search) || directions.some(({ journeys }) => journeys.length > 1);
+}
+
+/** Each way in two parts as links to the searches of the parts: one way, at any time, by any mode. */
+function presentWays(
+  ways: readonly SplitJourney[] | undefined,
+  link: (changed: Partial<FareSearchQuery>) => string,
+): NonNullable<StepView['ways']> {
+  return (ways ?? []).map(({ hub, parts }) => ({
+    title: `By way of ${hub.name}`,
+    links: parts.map(({ from, to, date }) => ({
+      label: `${from.name} to ${to.name} on ${dayWords(date)}`,
+      href: link({ from: from.id, to: to.id, date, returnDate: undefined }),
+    })),
+  }));
 }
 
 interface DirectionParts {
@@ -90,6 +121,9 @@ interface DirectionParts {
   readonly offers: readonly Offer[];
   readonly dates: readonly DateFare[];
   readonly nextDate: string | undefined;
+  /** From where, to where. */
+  readonly names: readonly [string, string];
+  readonly ways: NonNullable<StepView['ways']>;
   /** The first day one can ask for in this direction. */
   readonly firstDate: string;
   readonly toDate: (date: string) => string;
@@ -104,7 +138,10 @@ function direction(parts: DirectionParts): DirectionView {
     id,
     heading,
     date: longDay(date),
-    days: presentDays(dates, { current: date, from: firstDate, link: toDate }),
+    // A strip of days without one journey leads nowhere.
+    days: dates.some(({ hasJourneys }) => hasJourneys)
+      ? presentDays(dates, { current: date, from: firstDate, link: toDate })
+      : [],
     count: journeys.length === 0 ? 'no journeys' : counted(journeys.length, 'journey'),
     journeys,
     empty: journeys.length === 0 ? nothing(parts) : null,
@@ -116,7 +153,16 @@ function isFiltered({ types, maxChanges, departAfter, arriveBy }: FareSearchQuer
 }
 
 /** Nothing on this day: because of the filters, or because nothing runs. */
-function nothing({ search, date, dates, nextDate, toDate, everything }: DirectionParts): StepView {
+function nothing({
+  search,
+  date,
+  dates,
+  nextDate,
+  toDate,
+  everything,
+  names,
+  ways,
+}: DirectionParts): StepView {
   const next =
     nextDate && nextDate !== date
       ? [{ label: `The next journey is on ${longDay(nextDate)}`, href: toDate(nextDate) }]
@@ -129,13 +175,29 @@ function nothing({ search, date, dates, nextDate, toDate, everything }: Directio
       text: 'There are journeys on this day, at other times, with more changes, or by another way of travel.',
       links: [...all, ...next],
     };
+  if (next.length > 0)
+    return {
+      title: `No journey on ${dayWords(date)}`,
+      text: 'Some lines run on certain days only, and on some holidays hardly anything does.',
+      links: [...next, ...all],
+    };
+  const [from, to] = names;
+  const lookedAt = `We looked at ${dayWords(date)} and the ${nextDayReach} days after it`;
+  if (all.length > 0)
+    return {
+      title: `No journey from ${from} to ${to} fits what you asked for`,
+      text: `${lookedAt}. With other times, more changes or another way of travel there may be one.`,
+      links: all,
+    };
   return {
-    title: `Nothing runs on ${dayWords(date)}`,
-    text:
-      next.length > 0
-        ? 'Some lines run on certain days only, and on some holidays hardly anything does.'
-        : 'There is no way between these places in the days we know of. A town near by may have one.',
-    links: [...next, ...all],
+    title: `No journey from ${from} to ${to} in one search`,
+    text: `${lookedAt}, for journeys with ${mostChanges} changes at most. ${
+      ways.length > 0
+        ? 'In two parts it can be done: look for each of them, and stay a night between if you like.'
+        : 'A town near by may have one; or write to us, and a person looks for a way.'
+    }`,
+    links: ways.length > 0 ? [] : [{ label: 'Write to us', href: '/contact/' }],
+    ways,
   };
 }
 
@@ -194,7 +256,7 @@ export function presentPlaces(
     title: `We don’t know “${typed}”`,
     text:
       links.length > 0
-        ? 'Did you mean one of these?'
+        ? `Did you mean ${links.length === 1 ? 'this one' : 'one of these'}?`
         : 'Try the town near by, or part of the name. Macrons don’t matter: Otaki finds Ōtaki.',
     links,
   });

@@ -5,9 +5,11 @@ import { bandsInWords } from './ages-in-words.ts';
 import { matchPlaces } from './match-places.ts';
 import { presentChoices } from './present-choices.ts';
 import { presentJourneys } from './present-journeys.ts';
+import { presentAnswer } from './present-results.ts';
 import { parseRecent, withSearch } from './recent-searches.ts';
 import { searchLinks } from './search-links.ts';
-import { sampleLeg, sampleOffer, sampleResults, sampleSearch } from './search-samples.ts';
+import { sampleDates, sampleLeg, sampleOffer, sampleResults, sampleSearch } from './search-samples.ts';
+import type { SearchResults } from './search-view.ts';
 
 const alone = { adults: 1, children: 0, infants: 0 };
 const ferry = sampleLeg({
@@ -55,8 +57,12 @@ describe('a journey on the board', () => {
 
   test.each([
     [{ seatsLeft: 0 }, 'sold-out', 'Sold out.'],
-    [{ onSale: false, saleClosedReason: 'Sales closed at noon.' }, 'closed', 'Sales have closed.'],
-    [{ priceCents: null }, 'no-price', 'No price yet.'],
+    [
+      { onSale: false, saleClosedReason: 'Sales closed at noon.' },
+      'closed',
+      'Not on sale: Sales closed at noon.',
+    ],
+    [{ priceCents: null }, 'no-price', 'No price.'],
   ] as const)('that can’t be bought says why: %j', (fare, state, words) => {
     const [row] = presentJourneys([sampleOffer([ferry], fare)], alone);
     expect(row?.state).toBe(state);
@@ -89,6 +95,85 @@ describe('a journey on the board', () => {
       null,
     ]);
     expect(legs.map(({ newDay }) => newDay)).toEqual([null, null, 'Wednesday 2 December', null, null]);
+  });
+});
+
+describe('a wait between two rides', () => {
+  const waitFrom = (from: string, until: string) => {
+    const to = [ferry.to.name, from] as const;
+    const legs = [
+      sampleLeg({ mode: 'ferry', service: 'Bluebridge', from: ['Wellington', '2026-12-03T14:00'], to }),
+      sampleLeg({
+        mode: 'rail',
+        service: 'Coastal Pacific',
+        from: ['Picton', until],
+        to: ['Kaikōura', '2026-12-09T20:00'],
+      }),
+    ];
+    return presentJourneys([sampleOffer(legs, {})], alone)[0]?.legs[0]?.waitAfter?.words;
+  };
+
+  test.each([
+    ['2026-12-03T18:00', '2026-12-03T23:59', '5 h 59 until the next departure'],
+    ['2026-12-03T18:00', '2026-12-04T00:30', '6 h 30 until the next departure'],
+    ['2026-12-03T22:00', '2026-12-04T08:00', 'A night in between: 10 h until the next departure'],
+    ['2026-12-04T00:05', '2026-12-05T13:40', '2 nights in between: 37 h 35 until the next departure'],
+    ['2026-12-04T06:00', '2026-12-04T20:00', '14 h until the next departure'],
+  ])('from %s until %s counts its nights by the small hours', (from, until, words) => {
+    expect(waitFrom(from, until)).toBe(words);
+  });
+});
+
+describe('what a search found', () => {
+  const answered = (
+    changed: Parameters<typeof sampleSearch>[0],
+    outbound: Parameters<typeof presentAnswer>[1]['outbound'],
+  ) => presentAnswer(sampleSearch(changed), { outbound, dates: sampleDates }, false);
+
+  test('offers nothing to sort or to leave out in a single journey, unless something is left out already', () => {
+    const choices = (results: SearchResults) => (results.kind === 'journeys' ? results.choices.length : 0);
+    const later = sampleLeg({
+      mode: 'ferry',
+      service: 'Interislander',
+      from: ['Wellington', '2026-12-01T21:00'],
+      to: ['Picton', '2026-12-02T00:30'],
+    });
+    expect(choices(answered({}, [sampleOffer([ferry], {})]))).toBe(0);
+    expect(choices(answered({}, [sampleOffer([ferry], {}), sampleOffer([later], {})]))).toBe(3);
+    expect(choices(answered({ maxChanges: 1 }, [sampleOffer([ferry], {})]))).toBe(3);
+  });
+
+  test('where nothing goes in one, is two searches by a town between', () => {
+    const { from, to, search } = sampleSearch({ returnDate: '2026-12-09' });
+    const hub = { ...to, id: 'taupo', name: 'Taupō' };
+    const parts = [
+      { from, to: hub, date: '2026-12-01' },
+      { from: hub, to, date: '2026-12-02' },
+    ] as const;
+    const results = presentAnswer(
+      { ...sampleSearch(), search },
+      { outbound: [], dates: [{ date: '2026-12-01', fromPriceCents: null, hasJourneys: false }] },
+      false,
+      { out: [{ hub, parts }] },
+    );
+    const direction = results.kind === 'journeys' ? results.directions[0] : undefined;
+    expect(direction?.days).toEqual([]);
+    expect(direction?.empty?.title).toBe('No journey from Auckland to Wellington in one search');
+    expect(direction?.empty?.ways).toEqual([
+      {
+        title: 'By way of Taupō',
+        links: [
+          {
+            label: 'Auckland to Taupō on Tuesday 1 December',
+            href: '/book-your-journey/?from=auckland&to=taupo&date=2026-12-01&adults=1#journeys',
+          },
+          {
+            label: 'Taupō to Wellington on Wednesday 2 December',
+            href: '/book-your-journey/?from=taupo&to=wellington&date=2026-12-02&adults=1#journeys',
+          },
+        ],
+      },
+    ]);
   });
 });
 

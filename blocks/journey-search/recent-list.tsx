@@ -12,7 +12,7 @@ export function RecentList() {
       <ul className="mt-1 flex flex-col items-start">
         {recent.map(({ label, href }) => (
           <li key={href}>
-            <a href={href} className="link-line inline-flex min-h-10 items-center text-rail">
+            <a href={href} className="link-line inline-flex min-h-11 items-center text-rail">
               {label}
             </a>
           </li>
@@ -20,7 +20,7 @@ export function RecentList() {
       </ul>
       <button
         type="button"
-        className="link-line min-h-10 text-quiet"
+        className="link-line min-h-11 text-quiet"
         onClick={() => {
           storeRecent(null);
           setRecent([]);

@@ -11,8 +11,7 @@ import type { DirectionView, SearchResults } from './search-view.ts';
 /** What a search found, or why it found nothing. */
 export function Results({ results, level, id }: { results: SearchResults; level: HeadingLevel; id: string }) {
   if (results.kind === 'step') {
-    const { title, text, links } = results.step;
-    return <NextStep title={title} text={text} links={links} level={level} />;
+    return <NextStep {...results.step} level={level} />;
   }
   const { title, passengers, isDemonstration, choices, directions } = results;
   const isReturn = directions.length > 1;
@@ -24,16 +23,13 @@ export function Results({ results, level, id }: { results: SearchResults; level:
         </Heading>
         <p className="text-quiet">{isReturn ? passengers : `${directions[0]?.date} · ${passengers}`}</p>
         {isDemonstration && (
-          <p className="flex max-w-text items-start gap-2 text-sm">
+          <p className="flex items-start gap-2 text-sm">
             <Icon name="info" className="mt-[0.2em] size-[1.1em] text-quiet" />
-            <span>
-              This is a demonstration timetable with demonstration fares: they look like the operators’ own,
-              and are not.
-            </span>
+            <span>A demonstration timetable with demonstration fares: neither is the operators’ own.</span>
           </p>
         )}
       </div>
-      <Choices rows={choices} />
+      {choices.length > 0 && <Choices rows={choices} />}
       {directions.map((direction) => (
         <Direction
           key={direction.id}
@@ -72,12 +68,10 @@ function Direction({
       )}
       {days.length > 0 && <DayStrip label={`Days, ${heading}`} days={days} />}
       {empty ? (
-        <NextStep title={empty.title} text={empty.text} links={empty.links} level={emptyLevel} />
+        <NextStep {...empty} level={emptyLevel} />
       ) : (
         <div>
-          <p className="pb-2 text-quiet text-sm">
-            {count}. Prices are for everyone who travels, in New Zealand dollars, GST included.
-          </p>
+          <p className="pb-2 text-quiet text-sm">{count}</p>
           <BoardHead />
           <BoardSkeleton className="hidden group-data-pending/results:block" />
           <ol className="group-data-pending/results:hidden" aria-label={`Journeys, ${heading}`}>
@@ -87,6 +81,10 @@ function Direction({
               </li>
             ))}
           </ol>
+          <p className="pt-2 text-quiet text-sm">
+            Times are New Zealand’s. Prices are for everyone who travels, in New Zealand dollars, GST
+            included.
+          </p>
         </div>
       )}
     </section>

@@ -276,6 +276,22 @@ export const sampleResults = {
   troubled: presentAnswer(sampleSearch(), troubled, true),
   nothingThatDay: way({ date: '2026-12-02' }, { outbound: [], nextDate: '2026-12-03' }),
   nothingAtAll: way({ date: '2026-12-02' }, { outbound: [], dates: [] }),
+  splitInTwo: presentAnswer(
+    { ...sampleSearch({ to: 'christchurch' }), to: christchurch },
+    { outbound: [], dates: [] },
+    true,
+    {
+      out: [
+        {
+          hub: wellington,
+          parts: [
+            { from: auckland, to: wellington, date: '2026-12-01' },
+            { from: wellington, to: christchurch, date: '2026-12-02' },
+          ],
+        },
+      ],
+    },
+  ),
   nothingFits: way({ maxChanges: 0, types: ['ii_ferry'] }, { outbound: [] }),
   outOfRange: presentFailure(sampleSearch(), {
     code: 'DATE_OUT_OF_RANGE',

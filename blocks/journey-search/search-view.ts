@@ -44,7 +44,14 @@ export interface DirectionView {
 export interface StepView {
   readonly title: string;
   readonly text: string;
-  readonly links: readonly { readonly label: string; readonly href: string }[];
+  readonly links: readonly StepLink[];
+  /** Ways that take several searches, each with its links in order. */
+  readonly ways?: readonly { readonly title: string; readonly links: readonly StepLink[] }[];
+}
+
+interface StepLink {
+  readonly label: string;
+  readonly href: string;
 }
 
 /** What a search came to. */

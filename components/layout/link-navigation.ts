@@ -96,7 +96,11 @@ export const attachLinks = (router: LinkRouter): LinkNavigation => {
       if (destination !== null) {
         // The link may stand in the footer: reading and the Tab key go on from the new page's beginning, and the
         // router, left to itself, scrolls past the header.
-        document.querySelector('main')?.focus({ preventScroll: true });
+        // A part of the page that the link names, when it takes focus, is where they go on.
+        const named = document.getElementById(decodeURIComponent(destination.split('#')[1] ?? ''));
+        named?.focus({ preventScroll: true });
+        if (!named || document.activeElement !== named)
+          document.querySelector('main')?.focus({ preventScroll: true });
         if (!destination.includes('#')) window.scrollTo({ top: 0, behavior: 'instant' });
       }
       settle();

@@ -26,6 +26,7 @@ const journey: JourneyView = {
       from: { name: 'Wellington Bluebridge terminal', clock: clock('20:45') },
       to: { name: 'Picton Bluebridge terminal', clock: { time: '00:15', iso: '2026-12-02T00:15+13:00' } },
       newDay: null,
+      arrivesLater: 1,
       minutes: 210,
       duration: '3 h 30',
       distance: '92 km',

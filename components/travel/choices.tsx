@@ -8,7 +8,7 @@ export function Choices({ rows }: { rows: readonly ChoicesView[] }) {
   return (
     <div className="flex flex-col gap-x-8 gap-y-2 sm:flex-row sm:flex-wrap">
       {rows.map(({ label, choices }) => (
-        <nav key={label} aria-label={label} className="flex flex-wrap items-center gap-x-1 text-sm">
+        <nav key={label} aria-label={label} className="flex flex-wrap items-center gap-1 text-sm">
           <span aria-hidden="true" className="me-1 text-quiet">
             {label}
           </span>
@@ -19,7 +19,7 @@ export function Choices({ rows }: { rows: readonly ChoicesView[] }) {
                   href={href}
                   aria-current={isChosen ? 'true' : undefined}
                   className={classNames(
-                    'inline-flex min-h-10 items-center gap-1 px-2',
+                    'inline-flex min-h-11 items-center gap-1 px-2 md:min-h-10',
                     isChosen ? 'bg-fresh font-semibold' : 'link-line text-rail',
                   )}
                 >

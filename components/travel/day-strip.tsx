@@ -3,7 +3,10 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { DayView } from './journey-view.ts';
 
 const cell =
-  'flex h-full min-h-18 min-w-19 flex-col items-center justify-center gap-0.5 border-transparent border-b-4 px-2 pt-2 pb-1 text-center';
+  'flex h-full min-h-18 min-w-16 flex-col items-center justify-center gap-0.5 border-transparent border-b-4 px-1.5 pt-2 pb-1 text-center';
+
+/** With forced colours a transparent edge would be drawn as well, and every day look chosen. */
+const plain = 'forced-colors:border-[Canvas]';
 
 /**
  * Days side by side with the cheapest price of each, to choose another one by. Scrolls by itself where it is wider than
@@ -26,8 +29,9 @@ export function DayStrip({ label, days }: { label: string; days: readonly DayVie
 function Day({ day: { weekday, day, price, hasJourneys, isCurrent, href } }: { day: DayView }) {
   const content = (
     <>
-      <span className="text-sm">
-        {weekday} <span className="whitespace-nowrap font-semibold">{day}</span>
+      <span className="text-sm leading-tight">
+        <span className="block md:inline">{weekday}</span>{' '}
+        <span className="block whitespace-nowrap font-semibold md:inline">{day}</span>
       </span>
       {price ? (
         <span className="figures font-semibold">
@@ -39,7 +43,7 @@ function Day({ day: { weekday, day, price, hasJourneys, isCurrent, href } }: { d
       )}
     </>
   );
-  if (href === null) return <span className={`${cell} text-hint`}>{content}</span>;
+  if (href === null) return <span className={`${cell} ${plain} text-hint`}>{content}</span>;
   return (
     <a
       href={href}
@@ -47,7 +51,7 @@ function Day({ day: { weekday, day, price, hasJourneys, isCurrent, href } }: { d
       className={classNames(
         cell,
         'focus-visible:-outline-offset-3',
-        isCurrent ? 'border-rail! bg-fresh' : 'hover:bg-fresh',
+        isCurrent ? 'border-rail! bg-fresh' : `${plain} hover:bg-fresh`,
         !isCurrent && !price && 'text-quiet',
       )}
     >
@@ -58,7 +62,7 @@ function Day({ day: { weekday, day, price, hasJourneys, isCurrent, href } }: { d
 
 /** Where there is no price to show: nothing runs, or what runs has none. */
 function Without({ hasJourneys }: { hasJourneys: boolean }) {
-  if (hasJourneys) return <span className="text-sm">no price</span>;
+  if (hasJourneys) return <span className="whitespace-nowrap text-sm leading-tight">no price</span>;
   return (
     <>
       <span aria-hidden="true">–</span>

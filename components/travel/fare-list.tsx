@@ -10,9 +10,12 @@ import type { FareView } from './journey-view.ts';
 export function FareList({
   fares,
   action,
+  said = null,
 }: {
   fares: readonly FareView[];
   action?: (fare: FareView) => ReactNode;
+  /** Why nothing of it can be had, where that stands above: it is not said again. */
+  said?: string | null;
 }) {
   return (
     <ul className="flex flex-col">
@@ -20,7 +23,7 @@ export function FareList({
         <li key={fare.key} className="border-line border-t py-4 first:border-t-0 first:pt-0">
           <p className="flex items-baseline justify-between gap-4">
             <span className="font-semibold">{fare.name}</span>
-            <span className="figures font-display font-semibold text-lg">{fare.price ?? 'No price yet'}</span>
+            <span className="figures font-display font-semibold text-lg">{fare.price ?? 'No price'}</span>
           </p>
           {fare.split && <p className="figures text-quiet text-sm">{fare.split}</p>}
           <dl className="mt-1.5 flex flex-col gap-0.5 text-sm">
@@ -29,7 +32,7 @@ export function FareList({
           </dl>
           {fare.text && (
             <details className="group/fare mt-1 text-sm">
-              <summary className="link-line inline-flex min-h-8 items-center gap-1 text-rail">
+              <summary className="link-line inline-flex min-h-11 items-center gap-1 text-rail md:min-h-8">
                 What else to know
                 <VisuallyHidden> about {fare.name}</VisuallyHidden>
                 <Icon
@@ -40,7 +43,7 @@ export function FareList({
               <p className="mt-1">{fare.text}</p>
             </details>
           )}
-          {fare.closed && <p className="mt-1 font-semibold text-sm">{fare.closed}</p>}
+          {fare.closed && fare.closed !== said && <p className="mt-1 font-semibold text-sm">{fare.closed}</p>}
           {fare.closed ? null : action?.(fare)}
         </li>
       ))}

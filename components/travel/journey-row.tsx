@@ -8,7 +8,7 @@ import { LegTimeline } from './leg-timeline.tsx';
 
 /** The columns of the board, for its rows and for the words above them. */
 const columns =
-  'md:grid md:grid-cols-[5.75rem_minmax(0,1fr)_7.25rem_7.5rem_8.5rem_1.25rem] md:items-center md:gap-x-5';
+  'md:grid md:grid-cols-[4.25rem_minmax(0,1fr)_5.75rem_5.25rem_6.75rem_1.25rem] md:items-center md:gap-x-4 lg:grid-cols-[5.75rem_minmax(0,1fr)_7.25rem_7.5rem_8.5rem_1.25rem] lg:gap-x-5';
 
 /** The words above the rows, where there is room. Each row says what it holds by itself. */
 export function BoardHead() {
@@ -78,7 +78,7 @@ export function JourneyRow({
         <LegTimeline legs={legs} />
         <div>
           {notice && <p className="mb-4 border-warning border-s-4 ps-3 text-sm">{notice}</p>}
-          <FareList fares={fares} action={action} />
+          <FareList fares={fares} action={action} said={notice} />
         </div>
       </div>
     </details>
@@ -96,7 +96,7 @@ function Chevron() {
 
 function Time({ clock, daysLater = 0 }: { clock: ClockView; daysLater?: number }) {
   return (
-    <span className="figures whitespace-nowrap font-display font-semibold text-xl leading-none md:text-2xl">
+    <span className="figures whitespace-nowrap font-display font-semibold text-xl leading-none lg:text-2xl">
       {clock.time}
       {daysLater > 0 && <sup className="ms-0.5 font-sans font-semibold text-quiet text-xs">+{daysLater}</sup>}
     </span>
@@ -106,8 +106,8 @@ function Time({ clock, daysLater = 0 }: { clock: ClockView; daysLater?: number }
 function Price({ journey: { state, price, isFrom } }: { journey: JourneyView }) {
   if (state === 'sold-out') return <span className="text-end font-semibold text-quiet">Sold out</span>;
   if (state === 'closed')
-    return <span className="text-end font-semibold text-quiet text-sm">Sales closed</span>;
-  if (price === null) return <span className="text-end font-semibold text-quiet text-sm">No price yet</span>;
+    return <span className="text-end font-semibold text-quiet text-sm">Not on sale</span>;
+  if (price === null) return <span className="text-end font-semibold text-quiet text-sm">No price</span>;
   return (
     <span className="figures text-end font-display font-semibold text-xl leading-none">
       {isFrom && <span className="me-1 font-normal font-sans text-quiet text-sm">from</span>}

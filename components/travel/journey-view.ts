@@ -19,6 +19,8 @@ export interface LegView {
   readonly to: { readonly name: string; readonly clock: ClockView };
   /** The day, where it is another than that of the leg before: `Wednesday 2 December`. */
   readonly newDay: string | null;
+  /** Days by the calendar between its departure and its arrival. */
+  readonly arrivesLater: number;
   readonly minutes: number;
   readonly duration: string;
   readonly distance: string | null;

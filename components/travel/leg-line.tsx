@@ -19,7 +19,7 @@ export function LegLine({ legs }: { legs: readonly LegView[] }) {
           className={classNames(
             'block',
             isRide(leg.mode)
-              ? `h-2 min-w-5 basis-0 rounded-xs ${modes[leg.mode].plane}`
+              ? `h-2 min-w-5 basis-0 rounded-xs forced-colors:bg-[CanvasText] ${modes[leg.mode].plane}`
               : 'h-0 w-3 border-hint border-t-2 border-dotted',
           )}
         />
@@ -37,11 +37,11 @@ export function LegNames({ legs }: { legs: readonly LegView[] }) {
           <span
             key={`${leg.service} ${leg.from.clock.iso}`}
             className={classNames(
-              'inline-flex items-center gap-1.5 font-semibold leading-snug',
+              'inline-flex items-start gap-1.5 font-semibold leading-snug',
               modes[leg.mode].text,
             )}
           >
-            <Icon name={modes[leg.mode].icon} className="size-[1.2em]" />
+            <Icon name={modes[leg.mode].icon} className="mt-[0.1em] size-[1.2em] shrink-0" />
             {leg.service}
           </span>
         ) : null,

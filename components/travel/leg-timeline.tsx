@@ -22,8 +22,8 @@ export function LegTimeline({ legs }: { legs: readonly LegView[] }) {
           {leg.newDay && <p className="mb-2 font-semibold text-sm">{leg.newDay}</p>}
           {isRide(leg.mode) ? <Ride leg={leg} mode={leg.mode} /> : <Way leg={leg} />}
           {leg.waitAfter && (
-            <p className="mt-3 flex items-center gap-2 border-hint border-s-2 border-dotted ps-4 text-quiet text-sm">
-              <Icon name="clock" className="size-[1.1em]" />
+            <p className="mt-3 flex items-start gap-2 border-hint border-s-2 border-dotted ps-4 text-quiet text-sm">
+              <Icon name="clock" className="mt-[0.2em] size-[1.1em] shrink-0" />
               {leg.waitAfter.words}
             </p>
           )}
@@ -38,17 +38,23 @@ function Ride({ leg, mode }: { leg: LegView; mode: Mode }) {
   return (
     <div className="grid grid-cols-[3.25rem_0.5rem_1fr] gap-x-3">
       <Clock clock={leg.from.clock} className="font-semibold" />
-      <span aria-hidden="true" className={classNames('row-span-3 my-2 w-2 rounded-xs', plane)} />
+      <span
+        aria-hidden="true"
+        className={classNames('row-span-3 my-2 w-2 rounded-xs forced-colors:bg-[CanvasText]', plane)}
+      />
       <p className="font-semibold">{leg.from.name}</p>
 
       <div className="col-start-3 flex flex-col gap-1 py-2 text-sm">
-        <p className={classNames('flex flex-wrap items-center gap-x-1.5 font-semibold', text)}>
-          <Icon name={icon} className="size-[1.25em]" />
+        <p className={classNames('flex items-start gap-x-1.5 font-semibold', text)}>
+          <Icon name={icon} className="mt-[0.15em] size-[1.25em] shrink-0" />
           <span>
             {word}: {leg.service}
           </span>
         </p>
-        <p className="text-quiet">{[leg.operator, leg.duration, leg.distance].filter(Boolean).join(' · ')}</p>
+        <p className="flex flex-wrap gap-x-3 text-quiet">
+          {leg.operator && <span>{leg.operator}</span>}
+          <span className="figures">{[leg.duration, leg.distance].filter(Boolean).join(' · ')}</span>
+        </p>
         {leg.checkInCloses && (
           <p>
             Be there in time: check-in closes at <Clock clock={leg.checkInCloses} className="font-semibold" />
@@ -56,7 +62,7 @@ function Ride({ leg, mode }: { leg: LegView; mode: Mode }) {
         )}
         {leg.calls.length > 0 && (
           <details className="group/calls">
-            <summary className="link-line inline-flex min-h-8 items-center gap-1 text-rail">
+            <summary className="link-line inline-flex min-h-11 items-center gap-1 text-rail md:min-h-8">
               {leg.calls.length === 1 ? 'One stop on the way' : `${leg.calls.length} stops on the way`}
               <Icon
                 name="chevron"
@@ -76,15 +82,25 @@ function Ride({ leg, mode }: { leg: LegView; mode: Mode }) {
       </div>
 
       <Clock clock={leg.to.clock} className="font-semibold" />
-      <p className="col-start-3 font-semibold">{leg.to.name}</p>
+      <p className="col-start-3 font-semibold">
+        {leg.to.name}
+        {leg.arrivesLater > 0 && (
+          <span className="font-normal text-quiet">, {daysLater(leg.arrivesLater)}</span>
+        )}
+      </p>
     </div>
   );
 }
 
+const daysLater = (days: number) => (days === 1 ? 'the next day' : `${days} days later`);
+
 function Way({ leg }: { leg: LegView }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-2 border-hint border-s-2 border-dotted ps-4 text-sm">
-      <Icon name={leg.mode === 'walk' ? 'person' : 'coach'} className="size-[1.2em] text-quiet" />
+    <p className="flex items-start gap-x-2 border-hint border-s-2 border-dotted ps-4 text-sm">
+      <Icon
+        name={leg.mode === 'walk' ? 'person' : 'coach'}
+        className="mt-[0.15em] size-[1.2em] shrink-0 text-quiet"
+      />
       <span>
         {leg.service} to {leg.to.name}, {leg.duration}
       </span>

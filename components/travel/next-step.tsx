@@ -6,12 +6,19 @@ import { EmptyPlatform } from './empty-platform.tsx';
 export interface NextStepProps {
   readonly title: string;
   readonly text: ReactNode;
-  readonly links?: readonly { readonly label: string; readonly href: string }[];
+  readonly links?: readonly NextLink[];
+  /** Ways that take several steps: each has its links in order. */
+  readonly ways?: readonly { readonly title: string; readonly links: readonly NextLink[] }[];
   readonly level: HeadingLevel;
 }
 
+interface NextLink {
+  readonly label: string;
+  readonly href: string;
+}
+
 /** Where there is nothing to list: why, and where to go on from here. */
-export function NextStep({ title, text, links = [], level }: NextStepProps) {
+export function NextStep({ title, text, links = [], ways = [], level }: NextStepProps) {
   return (
     <div className="grid items-center gap-x-gutter gap-y-6 border-line border-y py-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">
       <div className="flex max-w-text flex-col gap-3">
@@ -19,22 +26,34 @@ export function NextStep({ title, text, links = [], level }: NextStepProps) {
           {title}
         </Heading>
         <p>{text}</p>
-        {links.length > 0 && (
-          <ul className="flex flex-col items-start">
-            {links.map(({ label, href }) => (
-              <li key={href}>
-                <Anchor
-                  href={href}
-                  className="link-line inline-flex min-h-10 items-center font-semibold text-rail"
-                >
-                  {label}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Links links={links} />
+        {ways.map((way) => (
+          <div key={way.title}>
+            <p className="font-semibold">{way.title}</p>
+            <Links links={way.links} isOrdered />
+          </div>
+        ))}
       </div>
       <EmptyPlatform />
     </div>
+  );
+}
+
+function Links({ links, isOrdered = false }: { links: readonly NextLink[]; isOrdered?: boolean }) {
+  if (links.length === 0) return null;
+  const List = isOrdered ? 'ol' : 'ul';
+  return (
+    <List className={isOrdered ? 'list-decimal ps-5 marker:text-quiet' : 'flex flex-col items-start'}>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <Anchor
+            href={href}
+            className="link-line inline-flex min-h-11 items-center py-1 font-semibold text-rail md:min-h-9"
+          >
+            {label}
+          </Anchor>
+        </li>
+      ))}
+    </List>
   );
 }

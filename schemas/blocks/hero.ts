@@ -16,6 +16,7 @@ export const hero = defineBlockSchema({
     heading: line,
     lead: optionalParagraph,
     picture: optionalImage,
+    posterHeight: z.enum(['full', 'low']).catch('full'),
     links: optionalList(link),
   }),
   projection: `picture{${imageProjection}}, links[]{..., ${linkProjection}}`,
@@ -24,6 +25,21 @@ export const hero = defineBlockSchema({
     headingField({ required: true }),
     leadField,
     imageField('picture', 'Poster'),
+    defineField({
+      name: 'posterHeight',
+      title: 'Height of the poster',
+      description:
+        'On wide screens. A low one leaves room in the first screen for what follows, such as a search.',
+      type: 'string',
+      initialValue: 'full',
+      options: {
+        layout: 'radio',
+        list: [
+          { title: 'Full', value: 'full' },
+          { title: 'Low', value: 'low' },
+        ],
+      },
+    }),
     defineField({
       name: 'links',
       title: 'Buttons',

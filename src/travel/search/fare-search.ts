@@ -36,6 +36,9 @@ export interface FareSearchAnswer {
 }
 
 /** A day in the strip of days. */
+/** How far ahead the next day with a journey is looked for, in days: past any closed season but winter's. */
+export const nextDayReach = 60;
+
 export interface DateFare {
   readonly date: ServiceDate;
   /** The cheapest journey that is on sale, in cents for all passengers; null when there is none. */

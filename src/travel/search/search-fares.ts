@@ -13,7 +13,14 @@ import type { Place } from '#src/travel/places/place.ts';
 import type { JourneyRequest } from '#src/travel/planner/journey-planner.ts';
 import { addDays, dateInZone } from '#src/travel/time/service-time.ts';
 import type { Mode } from '#src/travel/timetable/timetable.ts';
-import type { DateFare, FareSearch, FareSearchAnswer, FareSearchFailure, FareSort } from './fare-search.ts';
+import {
+  type DateFare,
+  type FareSearch,
+  type FareSearchAnswer,
+  type FareSearchFailure,
+  type FareSort,
+  nextDayReach,
+} from './fare-search.ts';
 import { dayPlannerOf, daysAhead } from './planned-days.ts';
 
 /** The answer to a search, or why there is none. */
@@ -42,9 +49,6 @@ const mostJourneys = 60;
 
 /** Days before and after the asked one in the strip of days. */
 const stripReach = 3;
-
-/** How far ahead the next day with a journey is looked for, in days: past any closed season but winter's. */
-const nextDayReach = 60;
 
 const modeOf: Readonly<Record<TravelItemType, Mode>> = {
   kr_train: 'rail',

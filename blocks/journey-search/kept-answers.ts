@@ -1,0 +1,60 @@
+/** A place's field: its words, and the place they stand for when it was chosen and not typed. */
+export interface ChosenPlace {
+  readonly text: string;
+  readonly id: string | null;
+}
+
+interface ChosenPlaces {
+  readonly from: ChosenPlace;
+  readonly to: ChosenPlace;
+}
+
+const key = 'journeySearch';
+
+/**
+ * Keeps what stands in a form in the browser's entry for this page, where the back button finds it. `block` tells forms
+ * of one page apart.
+ */
+export function keepAnswers(form: HTMLFormElement, block: string, places: ChosenPlaces): void {
+  const answers = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
+  const state: unknown = history.state;
+  history.replaceState({ ...(isRecord(state) && state), [key]: { block, answers, places } }, '');
+}
+
+/** Puts back what was kept, when there is something; the places' fields are the caller's to fill. */
+export function restoreAnswers(form: HTMLFormElement, block: string): ChosenPlaces | null {
+  const state: unknown = history.state;
+  const kept = isRecord(state) ? state[key] : undefined;
+  if (!isRecord(kept) || kept.block !== block || !Array.isArray(kept.answers)) return null;
+  const given = new Set(kept.answers.map((answer) => JSON.stringify(answer)));
+  const wasGiven = (name: string, value: string) => given.has(JSON.stringify([name, value]));
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox'))
+      field.checked = wasGiven(field.name, field.value);
+    else if (
+      (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) &&
+      field.name !== 'from' &&
+      field.name !== 'to'
+    )
+      field.value = answerTo(kept.answers, field.name) ?? field.value;
+  }
+  const places = isRecord(kept.places) ? kept.places : {};
+  const { from, to } = places;
+  return isChosen(from) && isChosen(to) ? { from, to } : null;
+}
+
+function answerTo(answers: readonly unknown[], name: string): string | undefined {
+  for (const answer of answers)
+    if (Array.isArray(answer) && answer[0] === name && typeof answer[1] === 'string') return answer[1];
+  return undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isChosen(value: unknown): value is ChosenPlace {
+  return (
+    isRecord(value) && typeof value.text === 'string' && (value.id === null || typeof value.id === 'string')
+  );
+}
