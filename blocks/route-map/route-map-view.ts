@@ -35,6 +35,6 @@ export interface LineView {
 /** What the map shows, as the loader brings it. */
 export interface RouteMapData {
   readonly lines: readonly LineView[];
-  /** True when the times are not the operators' own. */
-  readonly isDemonstration: boolean;
+  /** Whether the map says that its times are not the operators' own: the first of a page does. */
+  readonly saysDemonstration: boolean;
 }

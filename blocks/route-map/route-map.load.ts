@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import { isFirstOnPage } from '#blocks/first-on-page.ts';
 import type { routeMap } from '#schemas/blocks/route-map.ts';
 import { currentFeed } from '#src/travel/feed/current-feed.ts';
 import { lineDrawings } from '#src/travel/lines/line-drawing.ts';
@@ -17,5 +18,7 @@ export async function loadRouteMap(
     lines.map(({ route, from, to }) => ({ routeId: route, from, to })),
   );
   if (lines.length > 0 && drawings.length === 0) return { ok: false, reason: 'not_found' };
-  return { ok: true, data: { lines: drawings, isDemonstration: feed.isDemonstration } };
+  const saysDemonstration =
+    lines.length > 0 && feed.isDemonstration && (await isFirstOnPage(context, 'demonstration map'));
+  return { ok: true, data: { lines: drawings, saysDemonstration } };
 }

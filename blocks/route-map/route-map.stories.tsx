@@ -14,7 +14,7 @@ const story = blockStories({ schema, Component: RouteMap, layout: 'grid' });
 
 /** A line of an imported feed: a mode without a colour, very long names, a branch. */
 const longNames: RouteMapData = {
-  isDemonstration: false,
+  saysDemonstration: false,
   lines: [
     {
       routeId: 'long_names',

@@ -1,39 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setClock } from '#src/platform/clock.ts';
-import { forgetConfig } from '#src/platform/config.ts';
-import { forgetFeed } from '#src/travel/feed/current-feed.ts';
-import { startFeed } from '#src/travel/feed/start-feed.ts';
 import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
+import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
 import { routeMap } from './route-map.block.ts';
 import { fixtures } from './route-map.fixtures.ts';
 
-let folder: string;
-
-async function freshHouse() {
-  folder = await mkdtemp(join(tmpdir(), 'route-map-'));
-  process.env.DATA_DIR = folder;
-  forgetConfig();
-  forgetFeed();
-  setClock(new Date('2026-11-21T10:00:00+13:00'));
-}
-
-async function leaveHouse() {
-  forgetFeed();
-  setClock(null);
-  await rm(folder, { recursive: true });
-}
+const now = new Date('2026-11-21T10:00:00+13:00');
 
 const drawing = (html: string) => html.match(/<figure.*?<\/figure>/s)?.[0] ?? '';
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/[\s\u00A0]+/g, ' ');
 const words = (html: string) => textOf(html.replace(drawing(html), ''));
 
 describe('map of lines without a timetable', () => {
-  beforeAll(freshHouse);
-  afterAll(leaveHouse);
+  let leave: () => Promise<void>;
+  beforeAll(async () => {
+    leave = await openTimetableHouse(now, { without: true });
+  });
+  afterAll(() => leave());
 
   test('says that it is not there, and how to reach us', async () => {
     const stored = [{ _key: 'map', _type: 'routeMap', ...fixtures.withEverything }];
@@ -45,11 +28,11 @@ describe('map of lines without a timetable', () => {
 });
 
 describe('map of lines', () => {
+  let leave: () => Promise<void>;
   beforeAll(async () => {
-    await freshHouse();
-    await startFeed();
+    leave = await openTimetableHouse(now);
   });
-  afterAll(leaveHouse);
+  afterAll(() => leave());
 
   test('has a name and says all it shows in words', async () => {
     const html = await renderBlock(routeMap, fixtures.alongTheCoast);
@@ -84,6 +67,17 @@ describe('map of lines', () => {
   ] as const)('names both ends of %s at either width', async (fixture, ...ends) => {
     const html = drawing(await renderBlock(routeMap, fixtures[fixture]));
     for (const end of ends) expect(html.match(new RegExp(`>${end}<`, 'g')), end).toHaveLength(2);
+  });
+
+  test('says once a page that the times between stops are a demonstration', async () => {
+    const stored = [fixtures.alongTheCoast, fixtures.onWater].map((block, index) => ({
+      _key: `map-${index}`,
+      _type: 'routeMap',
+      ...block,
+    }));
+    const { html } = await renderBlocks([routeMap], stored);
+    expect(html.match(/<figure/g)).toHaveLength(2);
+    expect(html.match(/demonstration timetable/g)).toHaveLength(1);
   });
 
   test('is a journey when each line is shown in part', async () => {

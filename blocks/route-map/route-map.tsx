@@ -11,7 +11,7 @@ import type { RouteMapData } from './route-map-view.ts';
 /** Lines on the map, and beside it their stops in order with the times between: the same in words. */
 export function RouteMap({ block, data, headingLevel, id }: BlockProps<typeof routeMap, RouteMapData>) {
   const { heading, lead } = block;
-  const { lines, isDemonstration } = data;
+  const { lines, saysDemonstration } = data;
   const level = heading ? below(headingLevel) : headingLevel;
   return (
     <Grid className="items-start gap-y-stack lg:grid-rows-[auto_1fr]">
@@ -27,7 +27,7 @@ export function RouteMap({ block, data, headingLevel, id }: BlockProps<typeof ro
       </figure>
       <div className="col-span-12 flex flex-col gap-stack lg:col-span-5 lg:pe-gutter">
         <LineStops lines={lines} level={level} />
-        {isDemonstration && (
+        {saysDemonstration && (
           <p className="max-w-text text-quiet text-sm">
             Times between stops are those of a demonstration timetable, not the operators’ own.
           </p>

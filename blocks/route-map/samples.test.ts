@@ -14,7 +14,7 @@ test('the stories’ samples are what the embedded timetable brings for the exam
         feed,
         lines.map(({ route, from, to }) => ({ routeId: route, from, to })),
       );
-      return [name, { lines: drawings, isDemonstration: feed.isDemonstration }];
+      return [name, { lines: drawings, saysDemonstration: feed.isDemonstration }];
     }),
   );
   const text = `// Written by samples.test.ts (vitest -u). Do not edit.

@@ -40,7 +40,7 @@ export function presentStation(
     kind: kinds[stop.kind ?? ''] ?? (sign ? kinds[kindOfMode[sign]] : undefined) ?? 'Stop',
     region: stop.region,
     description: stop.description,
-    facilities: stop.facilities,
+    facilities: stop.facilities.map((name) => name.charAt(0).toUpperCase() + name.slice(1)),
     lines: linesAt(timetable, stop).map(({ id, name, mode }) => {
       const page = pages.get(id);
       return {

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import type { stationList } from '#schemas/blocks/station-list.ts';
-import { lineBoards } from '#src/travel/board/line-boards.ts';
 import { linesAt } from '#src/travel/board/served-stops.ts';
 import { currentFeed } from '#src/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
-import { dateInZone } from '#src/travel/time/service-time.ts';
+import { lineDrawings } from '#src/travel/lines/line-drawing.ts';
 import type { Stop } from '#src/travel/timetable/timetable.ts';
 import { type PresentOptions, pagesOfLines, presentStation, signsOf } from './present-station.ts';
 import type { StationGroup, StationListData } from './station-list-data.ts';
@@ -32,7 +31,7 @@ export async function loadStationList(
     pages: pagesOfLines(block.linePages),
     path: context.path,
   };
-  const groups = groupsOf(block, feed, dateInZone(context.now, feed.timetable.zone))
+  const groups = groupsOf(block, feed)
     .filter(({ stops }) => stops.length > 0)
     .map(
       ({ key, name, stops }): StationGroup => ({
@@ -44,20 +43,19 @@ export async function loadStationList(
   return { ok: true, data: { groups, isDemonstration: feed.isDemonstration } };
 }
 
-function groupsOf(block: Block, feed: LoadedFeed, today: string): readonly StopGroup[] {
+function groupsOf(block: Block, feed: LoadedFeed): readonly StopGroup[] {
   if (block.by === 'line')
-    return block.lines.map((line) => stopsOfLine(feed, line, today, block.lines.length > 1));
+    return block.lines.map((line) => stopsOfLine(feed, line, { isNamed: block.lines.length > 1 }));
   if (block.by === 'region') return stopsByRegion(block, feed);
   const stops = block.stations.flatMap((id) => feed.timetable.stopById(id) ?? []);
   return [{ key: 'chosen', name: null, stops }];
 }
 
-/** In the order of the line: of its outward direction first, then what only the other one calls at. */
-function stopsOfLine(feed: LoadedFeed, line: string, today: string, isNamed: boolean): StopGroup {
-  const boards = lineBoards(feed, line, { date: today });
-  const stops = new Map(boards.flatMap((board) => board.stops.map((stop) => [stop.id, stop])));
-  const name = feed.timetable.routeById(line)?.name ?? null;
-  return { key: line, name: isNamed ? name : null, stops: [...stops.values()] };
+/** In the order of the line, as its map has them. */
+function stopsOfLine(feed: LoadedFeed, line: string, { isNamed }: { isNamed: boolean }): StopGroup {
+  const [drawing] = lineDrawings(feed, [{ routeId: line }]);
+  const stops = drawing?.stops.flatMap(({ stopId }) => feed.timetable.stopById(stopId) ?? []) ?? [];
+  return { key: line, name: isNamed ? (drawing?.name ?? null) : null, stops };
 }
 
 /** Every region or the chosen ones, from the north as stops lie on the average; stops by name. */

@@ -51,7 +51,7 @@ describe('station list', () => {
 
   test('names facilities, and leads to a map and to a search', async () => {
     const html = await list(fixtures.withEverything);
-    expect(html).toContain('luggage check-in');
+    expect(html).toContain('Luggage check-in');
     expect(html).toMatch(
       /href="https:\/\/www\.openstreetmap\.org\/\?mlat=-41\.\d+&amp;mlon=17[34]\.\d+#map=16\//,
     );
