@@ -130,7 +130,7 @@ const fareSearchRoute = createRoute({
   tags: ['Travel'],
   summary: 'Journeys on a day with what they cost',
   description:
-    'The slash at the end of the path may be there or not. Each journey comes once for each fare it can be bought at. A journey of which a part has no known price has `price: null` and can’t be bought as a whole.',
+    'The slash at the end of the path may be there or not. Each journey comes once for each fare it can be bought at. A journey of which a part has no known price has `price: null` and can’t be bought as a whole. At most 60 journeys are listed: the first of the day or after `departAfter`, or the last before `arriveBy`.',
   request: { query: fareSearchQuery },
   responses: {
     200: { description: 'The offers.', content: json(resultsOf(fareSearchSchema)) },

@@ -374,6 +374,36 @@ describe('a small timetable', () => {
     expect(await ask({}, null)).toEqual({ ok: false, failure: { code: 'TIMETABLE_UNAVAILABLE' } });
   });
 
+  test('of very many journeys lists those nearest to the time that was asked for', async () => {
+    const every15 = Array.from({ length: 90 }, (_, at) => {
+      const time = (minutes: number) =>
+        `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
+      return { trip: `s${at}`, leaves: time(at * 15), arrives: time(at * 15 + 60) };
+    });
+    const busy = await feedOfFiles(
+      {
+        ...smallFiles,
+        trips: `${smallFiles.trips}${every15.map(({ trip }) => `strait,week,${trip}\n`).join('')}`,
+        stop_times: `${smallFiles.stop_times}\n${every15
+          .map(
+            ({ trip, leaves, arrives }) =>
+              `${trip},${leaves},${leaves},N,1\n${trip},${arrives},${arrives},S,2`,
+          )
+          .join('\n')}`,
+      },
+      now,
+    );
+    const departures = async (asked: Partial<Asked>) => {
+      const { outbound } = await search(busy, now, ['N', 'S'], { date: '2026-12-02', ...asked });
+      return [...new Set(outbound.map(({ legs }) => legs[0]?.from.departure.toISOString().slice(11, 16)))];
+    };
+    const byTheEvening = await departures({ arriveBy: 22 * 3_600 });
+    expect(byTheEvening).toHaveLength(60);
+    // 21:00 in New Zealand.
+    expect(byTheEvening.at(-1)).toBe('08:00');
+    expect((await departures({ departAfter: 4 * 3_600 }))[0]).toBe('15:00');
+  });
+
   test('has a way back of its own', async () => {
     const answer = await from({ date: '2026-12-02', returnDate: '2026-12-03' });
     expect(answer).toMatchObject({ inbound: [], inboundDates: expect.any(Array) });

@@ -44,7 +44,7 @@ export const realMeans: SearchMeans = {
   seats: noSeatsTaken,
 };
 
-/** Journeys of one day in an answer; more than any two towns of the embedded feed have. */
+/** Journeys of one day in an answer, those nearest to the time asked for; more than any two towns of the embedded feed have. */
 const mostJourneys = 60;
 
 /** Days before and after the asked one in the strip of days. */
@@ -142,7 +142,9 @@ async function searchDirection(direction: Direction) {
     })),
   );
   const ofDate = days.find(({ day }) => day === date)?.journeys ?? [];
-  const wanted = (await fittingTheClock(ofDate, request, direction)).slice(0, mostJourneys);
+  const fitting = await fittingTheClock(ofDate, request, direction);
+  const wanted =
+    search.arriveBy === undefined ? fitting.slice(0, mostJourneys) : fitting.slice(-mostJourneys);
   const terms: OfferTerms = {
     feed,
     passengers: search.passengers,
