@@ -107,13 +107,18 @@ function presentTrip(board: LineBoard, trip: BoardTrip, asked: Asked, footnotes:
     marks: [
       ...(trip.season === null ? [] : [footnotes.add(trip.season)]),
       ...notesOf(trip).flatMap((note) => footnotes.mark(note) ?? []),
-    ],
+    ].toSorted(byMark),
     cells: trip.times.map((time, row) => {
       if (!time) return null;
       const place = row === firstRow ? 'first' : row === lastRow ? 'last' : 'between';
       return presentCall(time, { trip, place, stop: board.stops[row] }, asked, footnotes);
     }),
   };
+}
+
+/** a, b, … z, aa */
+function byMark(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : 1);
 }
 
 interface CallPlace {

@@ -49,6 +49,7 @@ describe('timetable', () => {
     expect(textOf(html)).toMatch(/Wellington Interislander terminal Picton Interislander terminal Runs/);
     expect(html).toContain('the next day');
     expect(textOf(html)).toContain('Vehicles only: foot passengers can’t board');
+    expect(textOf(html)).toMatch(/02:30 06:00 daily notes a c /);
     // Nobody boards the sailing at 02:30, so it leads nowhere.
     expect(html).not.toContain('aria-label="02:30');
     expect(textOf(html)).toContain('02:30');

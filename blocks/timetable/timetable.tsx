@@ -36,7 +36,9 @@ export function Timetable({ block, data, headingLevel, id }: BlockProps<typeof t
         )}
       </div>
       {lines.length > 0 && (
-        <div className={isFolded ? 'border-line border-t' : 'flex flex-col gap-14 print:gap-8'}>
+        <div
+          className={isFolded ? 'border-line border-t print:border-none' : 'flex flex-col gap-14 print:gap-8'}
+        >
           {lines.map((line, index) => {
             const place = { line, id: `${id}-${line.key}` };
             return isFolded ? (
