@@ -63,6 +63,7 @@ test('a journey is found and opened with the keyboard alone, from the home page 
 
   await expect(title(tab, 'Wellington to Picton')).toBeVisible();
   await expect(tab).toHaveURL(new RegExp(`\\?from=wellington&to=picton&date=${monday}#journeys$`));
+  await expect(tab.locator('#journeys'), 'the Tab key goes on from the results').toBeFocused();
   await tabUntil(tab, isFocused(tab, '#journeys details > summary'));
   await tab.keyboard.press('Enter');
   await expect(tab.locator('#journeys details[open]').first().getByText('check-in closes at')).toBeVisible();
@@ -229,6 +230,47 @@ test('what was typed before the script arrived counts', async ({ page: tab }) =>
   await expect(field(tab, 'From')).toHaveValue('wellington');
 });
 
+test('going back finds the form as it was left', async ({ page: tab }) => {
+  await open(tab, page);
+  await field(tab, 'From').fill('auck');
+  await tab.keyboard.press('ArrowDown');
+  await tab.keyboard.press('Enter');
+  await field(tab, 'To').fill('wellington');
+  await tab.getByLabel('There and back').check();
+  await tab.getByLabel('Leave on').fill(monday);
+  await tab.getByLabel('Come back on').fill(coming(7) < monday ? monday : coming(7));
+  await tab.getByRole('button', { name: 'One more: children' }).click();
+  await tab.getByRole('checkbox', { name: 'Ferry' }).uncheck();
+  await tab.getByRole('button', { name: 'Find journeys' }).click();
+  await expect(title(tab, 'Auckland to Wellington and back')).toBeVisible();
+  await tab.goBack();
+  await expect(title(tab, 'Auckland to Wellington and back')).toBeHidden();
+  await expect(field(tab, 'From')).toHaveValue('Auckland');
+  await expect(field(tab, 'To')).toHaveValue('wellington');
+  await expect(tab.getByLabel('There and back')).toBeChecked();
+  await expect(tab.getByLabel('Leave on')).toHaveValue(monday);
+  await expect(tab.getByRole('spinbutton', { name: 'Children' })).toHaveValue('1');
+  await expect(tab.getByRole('checkbox', { name: 'Ferry' })).not.toBeChecked();
+  await tab.getByRole('button', { name: 'Find journeys' }).click();
+  await expect(tab).toHaveURL(/\?from=auckland&to=wellington/);
+});
+
+test('a journey with too many changes is found in two parts', async ({ page: tab }) => {
+  await open(tab, address({ from: 'paihia', to: 'oban', date: monday }));
+  await expect(tab.getByText(/^By way of /).first()).toBeVisible();
+  await tab
+    .getByRole('link', { name: /^Paihia to .+ on / })
+    .first()
+    .click();
+  await expect(rows(tab).first()).toBeVisible();
+  await tab.goBack();
+  await tab
+    .getByRole('link', { name: / to Oban .+ on / })
+    .first()
+    .click();
+  await expect(rows(tab).first()).toBeVisible();
+});
+
 test('a day on which nothing runs leads to the next one', async ({ page: tab }) => {
   // The Northern Explorer does not leave Auckland on Tuesdays.
   await open(tab, address({ from: 'auckland', to: 'ohakune', date: tuesday, types: 'kr_train' }));
@@ -302,7 +344,7 @@ for (const [name, query] of Object.entries(looks)) {
   });
 }
 
-test('poster, sentence and search stand on the first screen of a phone @phone-only', async ({
+test('poster, sentence and search stand on the first screen of a desktop and of a phone @phone', async ({
   page: tab,
 }) => {
   await open(tab, '/');
