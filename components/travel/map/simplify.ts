@@ -1,3 +1,4 @@
+/** A place on a plane, in any unit. */
 export type Point = readonly [x: number, y: number];
 
 function distanceToSegment([px, py]: Point, [ax, ay]: Point, [bx, by]: Point): number {

@@ -1,5 +1,6 @@
 import { dateOfDay } from '#src/travel/time/service-time.ts';
-import { type DaySpan, daysOf, type Holidays, isWithin, type RunningDays } from './running-days.ts';
+import { type DaySpan, isWithin } from './day-span.ts';
+import { daysOf, type Holidays, type RunningDays } from './running-days.ts';
 import { type Period, runsInWeek } from './weekly-periods.ts';
 
 const shortNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];

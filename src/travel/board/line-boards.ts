@@ -3,11 +3,13 @@ import type { ServiceDate } from '#src/travel/gtfs/records.ts';
 import { dateInZone, dayNumber, serviceInstant } from '#src/travel/time/service-time.ts';
 import type { Call, Stop, Timetable, Trip } from '#src/travel/timetable/timetable.ts';
 import type { BoardTime, BoardTrip, LineBoard } from './boards.ts';
+import { daysIn } from './day-span.ts';
 import { dayNotes, seasonNote, weekdaysOn } from './days-in-words.ts';
 import { lineDays } from './line-days.ts';
 import { nextRunningDate } from './next-running-date.ts';
 import type { RunningDays } from './running-days.ts';
 import { orderStops } from './stop-order.ts';
+import { runsInWeek } from './weekly-periods.ts';
 
 /** What of a line's timetable is asked for. */
 export interface BoardWindow {
@@ -124,9 +126,7 @@ function weekdays(days: RunningDays, nextDate: ServiceDate | null): string | nul
 
 function firstRunIn({ periods: [period] }: RunningDays): number {
   if (!period) return 0;
-  for (let day = period.first; day <= period.last; day += 1)
-    if ((period.weekdays >>> ((day + 3) % 7)) & 1) return day;
-  return period.first;
+  return daysIn(period).find((day) => runsInWeek(period.weekdays, day)) ?? period.first;
 }
 
 /**

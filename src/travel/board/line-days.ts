@@ -1,7 +1,8 @@
 import type { ServiceDate } from '#src/travel/gtfs/records.ts';
 import { addDays, dayNumber } from '#src/travel/time/service-time.ts';
 import type { Route, Timetable, Trip } from '#src/travel/timetable/timetable.ts';
-import { type DaySpan, describeTogether, type RunningDays } from './running-days.ts';
+import type { DaySpan } from './day-span.ts';
+import { describeTogether, type RunningDays } from './running-days.ts';
 
 /** So far ahead the days of a line are described: a year and a month. */
 const farthest = 396;

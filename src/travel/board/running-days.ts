@@ -1,12 +1,7 @@
 import { type HolidayRegion, holidayRegions, publicHolidays } from '#src/travel/calendar/public-holidays.ts';
 import { dateOfDay, dayNumber } from '#src/travel/time/service-time.ts';
+import { type DaySpan, daysIn, isWithin } from './day-span.ts';
 import { type Period, runsInWeek, weeklyPeriods } from './weekly-periods.ts';
-
-/** Days from `first` to `last`, both included, as day numbers. */
-export interface DaySpan {
-  readonly first: number;
-  readonly last: number;
-}
 
 /** Whose public holidays a service leaves out: those of the whole country, or a region's anniversary day too. */
 export type Holidays = 'national' | HolidayRegion;
@@ -98,14 +93,6 @@ function isExpected(periods: readonly Period[], day: number): boolean {
 }
 
 /** Both ends count. */
-export function isWithin({ first, last }: DaySpan, day: number): boolean {
-  return day >= first && day <= last;
-}
-
-function daysIn({ first, last }: DaySpan): number[] {
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
-}
-
 /** Stretches of at least three missing runs with no run between them. */
 function closuresOf(missed: readonly number[], running: ReadonlySet<number>): DaySpan[] {
   const stretches: number[][] = [];

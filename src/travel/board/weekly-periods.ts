@@ -1,5 +1,5 @@
 import { dateOfDay } from '#src/travel/time/service-time.ts';
-import type { DaySpan } from './running-days.ts';
+import { type DaySpan, daysIn } from './day-span.ts';
 
 /** A time in which something runs on the same days of every week. */
 export interface Period extends DaySpan {
@@ -22,6 +22,7 @@ export function weekdayOf(day: number): number {
 }
 
 /** Whether a day number falls on one of `weekdays` (bit 0 is Monday). */
+/** Whether the weekdays (a bit a day, Monday's the lowest) hold that of a day number. */
 export function runsInWeek(weekdays: number, day: number): boolean {
   return ((weekdays >>> weekdayOf(day)) & 1) === 1;
 }
@@ -37,7 +38,7 @@ export function weeklyPeriods(running: ReadonlySet<number>, window: DaySpan): re
 
 function cheapestCut(running: ReadonlySet<number>, { first, last }: DaySpan): Period[] {
   const length = last - first + 1;
-  const isTidy = daysBetween({ first, last }).map((day) => day === first || isFirstOfMonth(day));
+  const isTidy = daysIn({ first, last }).map((day) => day === first || isFirstOfMonth(day));
   const costs = [0];
   const starts: { from: number; weekdays: number }[] = [];
   for (let end = 0; end < length; end += 1) {
@@ -93,14 +94,14 @@ function tidyEdges(periods: readonly Period[], running: ReadonlySet<number>, win
   const tidy: Period[] = [];
   periods.forEach((period, index) => {
     const { weekdays } = period;
-    const runs = daysBetween(period).filter((day) => running.has(day) && runsInWeek(weekdays, day));
+    const runs = daysIn(period).filter((day) => running.has(day) && runsInWeek(weekdays, day));
     const [firstRun] = runs;
     const lastRun = runs.at(-1);
     if (firstRun === undefined || lastRun === undefined) return;
     const earliest = (tidy.at(-1)?.last ?? window.first - 1) + 1;
     const latest = (periods[index + 1]?.first ?? window.last + 1) - 1;
-    const before = daysBetween({ first: earliest, last: firstRun - 1 }).reverse();
-    const after = daysBetween({ first: lastRun + 1, last: latest });
+    const before = daysIn({ first: earliest, last: firstRun - 1 }).reverse();
+    const after = daysIn({ first: lastRun + 1, last: latest });
     const isFree = (day: number) => !runsInWeek(weekdays, day) || running.has(day);
     tidy.push({
       first: edge([firstRun, ...leading(before, isFree)], window.first, isFirstOfMonth),
@@ -120,10 +121,6 @@ function edge(days: readonly number[], open: number, isMonthEdge: (day: number) 
 function leading(days: readonly number[], isFree: (day: number) => boolean): readonly number[] {
   const blocked = days.findIndex((day) => !isFree(day));
   return blocked < 0 ? days : days.slice(0, blocked);
-}
-
-function daysBetween({ first, last }: DaySpan): number[] {
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
 function isFirstOfMonth(day: number): boolean {
