@@ -213,7 +213,7 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
         <fieldset className="flex flex-col gap-1.5">
           <legend className="mb-1 font-semibold">Who?</legend>
           {form.ages && <p className="text-quiet text-sm">{form.ages}</p>}
-          <div className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-4">
+          <div className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-end gap-4">
             {(['adults', 'children', 'infants'] as const).map((name) => (
               <PassengerField
                 key={name}
@@ -246,7 +246,7 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
             Times and changes
             <Icon name="chevron" className="size-[1em] group-open/more:rotate-180" />
           </summary>
-          <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-4">
+          <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-end gap-4">
             <TextInput
               id={fieldId('departAfter')}
               name="departAfter"
