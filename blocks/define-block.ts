@@ -34,12 +34,24 @@ export interface FallbackProps {
   readonly id: string;
 }
 
+/**
+ * For whom a page is drawn. `anyone`: it is kept for all, and nothing personal may be on it. `visitor`: for this request
+ * alone; `cartSessionId` is the cookie `cid` as it came, which anybody can write, or null. `editor`: a draft, which shows an
+ * invented cart and never touches a real one.
+ */
+export type Visitor =
+  | { readonly kind: 'anyone' }
+  | { readonly kind: 'visitor'; readonly cartSessionId: string | null }
+  | { readonly kind: 'editor' };
+
 /** What a loader may use. */
 export interface LoadContext {
   /** The page's canonical path. */
   readonly path: string;
   /** What the address says after `?`, when that is a search; empty where the page is kept for all. Anybody can write it. */
   readonly query: PageQuery;
+  /** For whom the page is drawn. */
+  readonly visitor: Visitor;
   readonly now: Date;
   /** Aborted when the deadline is over. */
   readonly signal: AbortSignal;

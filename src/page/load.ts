@@ -1,4 +1,4 @@
-import type { FailureReason, LoadContext, LoadedBlock, ParsedBlock } from '#blocks/define-block.ts';
+import type { FailureReason, LoadContext, LoadedBlock, ParsedBlock, Visitor } from '#blocks/define-block.ts';
 import type { PageQuery } from '#schemas/search/fare-search-query.ts';
 
 /** How long a page waits for a block's data, in milliseconds. */
@@ -8,6 +8,7 @@ export const loadDeadline = 3_000;
 export function createLoadContext(page: {
   path: string;
   query?: PageQuery;
+  visitor?: Visitor;
   now: Date;
   deadline?: number;
   /** Hears when what was loaded will be otherwise. */
@@ -17,6 +18,7 @@ export function createLoadContext(page: {
   return {
     path: page.path,
     query: page.query ?? {},
+    visitor: page.visitor ?? { kind: 'anyone' },
     now: page.now,
     signal: AbortSignal.timeout(page.deadline ?? loadDeadline),
     changesAt: page.changesAt ?? (() => undefined),

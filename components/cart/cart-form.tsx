@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Button, type ButtonVariant } from '#components/ui/button.tsx';
+import type { CartFormValues } from '#schemas/cart/cart-form.ts';
+
+/** What became of the last press, in words; the cart's script writes it, stories show it. */
+export interface CartFormStatus {
+  readonly tone: 'busy' | 'done' | 'failed';
+  readonly message: string;
+}
+
+export interface CartFormProps {
+  /** `cartFormPath`. */
+  readonly action: string;
+  /** What is known already; what the visitor fills in are `children` with the names of `cartFormFields`. */
+  readonly values: CartFormValues;
+  /** What the button does: "Add to cart". */
+  readonly label: string;
+  /** Told to screen readers after the label, where several buttons say the same: "Flexi, 08:45". */
+  readonly about?: string;
+  readonly variant?: ButtonVariant;
+  readonly className?: string;
+  readonly status?: CartFormStatus;
+  readonly children?: ReactNode;
+}
+
+/**
+ * A form that fills or changes the cart. As HTML alone it posts and leads to the cart's page; the cart's script, which is on
+ * every page, takes it over and says beside the button what became of it.
+ */
+export function CartForm({
+  action,
+  values,
+  label,
+  about,
+  variant = 'primary',
+  className,
+  status,
+  children,
+}: CartFormProps) {
+  return (
+    <form method="post" action={action} encType="multipart/form-data" data-cart-form="" className={className}>
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <Button type="submit" variant={variant}>
+        {label}
+        {about && <span className="sr-only">: {about}</span>}
+      </Button>
+      <output data-cart-status="" data-tone={status?.tone} className="block text-sm">
+        {status?.message}
+      </output>
+    </form>
+  );
+}

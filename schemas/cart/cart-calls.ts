@@ -1,0 +1,130 @@
+import { z } from 'zod';
+
+/** The most passengers of one item, as of a search. */
+export const mostPassengers = 9;
+
+/** The most items in one call. */
+const mostItems = 10;
+
+const count = z
+  .int(`Use a whole number from 0 to ${mostPassengers}.`)
+  .min(0, `Use a whole number from 0 to ${mostPassengers}.`)
+  .max(mostPassengers, `Use a whole number from 0 to ${mostPassengers}.`);
+
+/** Who travels: the specification's names. Who is a child or an infant is each operator's to say. */
+export const passengersSchema = z
+  .strictObject({ adultCount: count, childCount: count.default(0), infantCount: count.default(0) })
+  .refine(
+    ({ adultCount, childCount, infantCount }) => adultCount + childCount + infantCount <= mostPassengers,
+    {
+      message: `At most ${mostPassengers} people can travel on one item.`,
+    },
+  )
+  .refine(({ adultCount, childCount, infantCount }) => adultCount > 0 || childCount + infantCount === 0, {
+    message: 'Children and infants travel with an adult.',
+    path: ['adultCount'],
+  })
+  .refine(({ adultCount, infantCount }) => infantCount <= adultCount, {
+    message: 'Each infant needs an adult’s lap.',
+    path: ['infantCount'],
+  });
+
+const quantity = z
+  .int('Use a whole number from 1 to 20.')
+  .min(1, 'Use at least 1.')
+  .max(20, 'Use at most 20.');
+
+const wholeDollars = z
+  .int('Give whole dollars.')
+  .min(0, 'Give whole dollars.')
+  .max(1_000_000, 'Give whole dollars.');
+
+const itemId = z.uuid('This is no item’s id.');
+
+const shortLine = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Use at most ${most} characters.`)
+    // What ends up in the head of a mail must hold no line break.
+    .regex(/^[^\r\n\0]*$/, 'Use one line.');
+
+/** What the buyer of a gift voucher says. */
+export const newVoucherSchema = z.strictObject({
+  amount: z.int('Give whole dollars.').min(1, 'Give whole dollars.').max(10_000, 'Use a smaller amount.'),
+  recipientName: shortLine(80).min(1, 'Say who it is for.'),
+  recipientEmail: z
+    .email('Give an email address such as name@example.nz.')
+    .max(254, 'Use a shorter address.'),
+  senderName: shortLine(80).min(1, 'Say who it is from.'),
+  message: z
+    .string()
+    .trim()
+    .max(500, 'Use at most 500 characters.')
+    .regex(/^[^\0]*$/, 'Use letters and signs.')
+    .default(''),
+  sendOn: z.iso.date('Choose a day.'),
+});
+
+/** Something to put into a cart. Unknown names are refused, so that nothing is ever ignored; a price alone is. */
+export const newItemSchema = z
+  .strictObject({
+    itemType: z.enum(['kr_train', 'ic_bus', 'ii_ferry', 'pass', 'tour', 'voucher', 'extra']),
+    offerId: z.string().min(1).max(4_000, 'This is no offer of ours.').optional(),
+    productId: z.string().min(1).max(200, 'This is no product of ours.').optional(),
+    quantity: quantity.default(1),
+    passengers: passengersSchema.optional(),
+    associatedCartItemId: itemId.optional(),
+    /** What was shown, for all of it. Never sets a price: another price now is `PRICE_CHANGED`. */
+    expectedPrice: wholeDollars.optional(),
+    /** Ignored, whatever it is: prices come from here. */
+    price: z.unknown().optional(),
+    data: z
+      .strictObject({
+        voucher: newVoucherSchema.optional(),
+        extra: z
+          .strictObject({
+            leg: z.int().min(0).max(20).optional(),
+            vehicleLength: z.number().min(0.5).max(40).optional(),
+          })
+          .optional(),
+      })
+      .optional(),
+  })
+  .refine(({ offerId, productId }) => (offerId === undefined) !== (productId === undefined), {
+    message: 'Name an offer or a product: one of the two.',
+    path: ['offerId'],
+  });
+
+// Anything that is no id of ours counts as none: a new one is made, and nobody can choose theirs.
+const sessionId = z.string().max(200).nullish();
+
+/** The body of `POST /cart`. */
+export const addToCartSchema = z.strictObject({
+  cartSessionId: sessionId,
+  items: z
+    .array(newItemSchema)
+    .min(1, 'Name at least one item.')
+    .max(mostItems, `Add at most ${mostItems} items at once.`),
+});
+
+/** The body of `PUT /cart`: one item. With neither quantity nor passengers, it is held again as it is. */
+export const changeCartSchema = z.strictObject({
+  cartSessionId: sessionId,
+  items: z
+    .array(
+      z.strictObject({
+        id: itemId,
+        quantity: quantity.optional(),
+        passengers: passengersSchema.optional(),
+        expectedPrice: wholeDollars.optional(),
+        price: z.unknown().optional(),
+      }),
+    )
+    .length(1, 'Change one item at a time.'),
+});
+
+/** `POST /cart` as callers write it. */
+export type AddToCartBody = z.input<typeof addToCartSchema>;
+/** `PUT /cart` as callers write it. */
+export type ChangeCartBody = z.input<typeof changeCartSchema>;

@@ -1,0 +1,51 @@
+/** What runs out, and who has how much of it. */
+
+/** Something of which there is a number: the seats of a run of a trip, a car deck's metres, the places on a tour. */
+export interface Pool {
+  /** Made by `tripPool` and its like; the same for everyone who takes from it. */
+  readonly id: string;
+  /** Units in all, 0 or more. */
+  readonly capacity: number;
+}
+
+/** Units of a pool on each of the segments from `fromSegment` to `toSegment` (not included): on a trip, its calls. */
+export interface Claim {
+  readonly pool: Pool;
+  readonly fromSegment: number;
+  readonly toSegment: number;
+  /** 1 or more. */
+  readonly quantity: number;
+}
+
+/** What is asked for as one: all of it, or nothing. */
+export interface HoldRequest {
+  /** Whose holds these are: they are renewed together. */
+  readonly ownerId: string;
+  readonly now: Date;
+  readonly until: Date;
+  readonly parts: readonly HoldPart[];
+}
+
+/** What one thing in a cart takes. */
+export interface HoldPart {
+  readonly holderId: string;
+  readonly claims: readonly Claim[];
+}
+
+/** Why there is not enough: how many units are left on the fullest segment asked for. */
+export interface Shortage {
+  readonly poolId: string;
+  readonly holderId: string;
+  readonly wanted: number;
+  readonly left: number;
+}
+
+/** A hold, or the first thing there is not enough of. Nothing was taken then. */
+export type HoldResult = { readonly ok: true } | { readonly ok: false; readonly shortage: Shortage };
+
+/** How much is taken of a pool on the fullest segment of a stretch. */
+export interface TakenQuestion {
+  readonly poolId: string;
+  readonly fromSegment: number;
+  readonly toSegment: number;
+}
