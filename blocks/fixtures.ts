@@ -3,6 +3,7 @@ import { fixtures as callToAction } from './call-to-action/call-to-action.fixtur
 import { fixtures as cardList } from './card-list/card-list.fixtures.ts';
 import { fixtures as contactForm } from './contact-form/contact-form.fixtures.ts';
 import { fixtures as countryMap } from './country-map/country-map.fixtures.ts';
+import { fixtures as extrasPicker } from './extras-picker/extras-picker.fixtures.ts';
 import { fixtures as faq } from './faq/faq.fixtures.ts';
 import type { BlockFixtures } from './fixture.ts';
 import { fixtures as gallery } from './gallery/gallery.fixtures.ts';
@@ -18,6 +19,8 @@ import { fixtures as routeCards } from './route-cards/route-cards.fixtures.ts';
 import { fixtures as routeMap } from './route-map/route-map.fixtures.ts';
 import { fixtures as stationList } from './station-list/station-list.fixtures.ts';
 import { fixtures as timetable } from './timetable/timetable.fixtures.ts';
+import { fixtures as tourDetail } from './tour-detail/tour-detail.fixtures.ts';
+import { fixtures as tourList } from './tour-list/tour-list.fixtures.ts';
 
 /** The examples of every block type: a type without examples does not compile. */
 export const fixtures = {
@@ -25,6 +28,7 @@ export const fixtures = {
   cardList,
   contactForm,
   countryMap,
+  extrasPicker,
   faq,
   gallery,
   hero,
@@ -39,4 +43,6 @@ export const fixtures = {
   routeMap,
   stationList,
   timetable,
+  tourDetail,
+  tourList,
 } satisfies Record<BlockType, BlockFixtures>;

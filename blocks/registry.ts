@@ -4,6 +4,7 @@ import { cardList } from './card-list/card-list.block.ts';
 import { contactForm } from './contact-form/contact-form.block.ts';
 import { countryMap } from './country-map/country-map.block.ts';
 import type { BlockDefinition } from './define-block.ts';
+import { extrasPicker } from './extras-picker/extras-picker.block.ts';
 import { faq } from './faq/faq.block.ts';
 import { gallery } from './gallery/gallery.block.ts';
 import { hero } from './hero/hero.block.ts';
@@ -18,6 +19,8 @@ import { routeCards } from './route-cards/route-cards.block.ts';
 import { routeMap } from './route-map/route-map.block.ts';
 import { stationList } from './station-list/station-list.block.ts';
 import { timetable } from './timetable/timetable.block.ts';
+import { tourDetail } from './tour-detail/tour-detail.block.ts';
+import { tourList } from './tour-list/tour-list.block.ts';
 
 /** Every block type and what renders it: the one list. A type of the content model that is missing here does not compile. */
 export const registry = {
@@ -25,6 +28,7 @@ export const registry = {
   cardList,
   contactForm,
   countryMap,
+  extrasPicker,
   faq,
   gallery,
   hero,
@@ -39,4 +43,6 @@ export const registry = {
   routeMap,
   stationList,
   timetable,
+  tourDetail,
+  tourList,
 } satisfies { [Type in BlockType]: BlockDefinition<Type> };

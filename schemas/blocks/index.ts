@@ -2,6 +2,7 @@ import { callToAction } from './call-to-action.ts';
 import { cardList } from './card-list.ts';
 import { contactForm } from './contact-form.ts';
 import { countryMap } from './country-map.ts';
+import { extrasPicker } from './extras-picker.ts';
 import { faq } from './faq.ts';
 import { gallery } from './gallery.ts';
 import { hero } from './hero.ts';
@@ -16,6 +17,8 @@ import { routeCards } from './route-cards.ts';
 import { routeMap } from './route-map.ts';
 import { stationList } from './station-list.ts';
 import { timetable } from './timetable.ts';
+import { tourDetail } from './tour-detail.ts';
+import { tourList } from './tour-list.ts';
 
 /**
  * The content model's union of block types. `blocks/registry.ts` must answer each of them, or the typecheck fails.
@@ -39,6 +42,9 @@ export const blockSchemas = {
   notice,
   contactForm,
   journeySearch,
+  tourList,
+  tourDetail,
+  extrasPicker,
 } as const;
 
 /** Every `_type` that a page may hold. */
