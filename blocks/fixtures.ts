@@ -7,12 +7,14 @@ import { fixtures as extrasPicker } from './extras-picker/extras-picker.fixtures
 import { fixtures as faq } from './faq/faq.fixtures.ts';
 import type { BlockFixtures } from './fixture.ts';
 import { fixtures as gallery } from './gallery/gallery.fixtures.ts';
+import { fixtures as giftVoucher } from './gift-voucher/gift-voucher.fixtures.ts';
 import { fixtures as hero } from './hero/hero.fixtures.ts';
 import { fixtures as journeySearch } from './journey-search/journey-search.fixtures.ts';
 import { fixtures as keyFacts } from './key-facts/key-facts.fixtures.ts';
 import { fixtures as linkList } from './link-list/link-list.fixtures.ts';
 import { fixtures as mediaText } from './media-text/media-text.fixtures.ts';
 import { fixtures as notice } from './notice/notice.fixtures.ts';
+import { fixtures as passPicker } from './pass-picker/pass-picker.fixtures.ts';
 import { fixtures as quote } from './quote/quote.fixtures.ts';
 import { fixtures as richText } from './rich-text/rich-text.fixtures.ts';
 import { fixtures as routeCards } from './route-cards/route-cards.fixtures.ts';
@@ -31,12 +33,14 @@ export const fixtures = {
   extrasPicker,
   faq,
   gallery,
+  giftVoucher,
   hero,
   journeySearch,
   keyFacts,
   linkList,
   mediaText,
   notice,
+  passPicker,
   quote,
   richText,
   routeCards,

@@ -7,12 +7,14 @@ import type { BlockDefinition } from './define-block.ts';
 import { extrasPicker } from './extras-picker/extras-picker.block.ts';
 import { faq } from './faq/faq.block.ts';
 import { gallery } from './gallery/gallery.block.ts';
+import { giftVoucher } from './gift-voucher/gift-voucher.block.ts';
 import { hero } from './hero/hero.block.ts';
 import { journeySearch } from './journey-search/journey-search.block.ts';
 import { keyFacts } from './key-facts/key-facts.block.ts';
 import { linkList } from './link-list/link-list.block.ts';
 import { mediaText } from './media-text/media-text.block.ts';
 import { notice } from './notice/notice.block.ts';
+import { passPicker } from './pass-picker/pass-picker.block.ts';
 import { quote } from './quote/quote.block.ts';
 import { richText } from './rich-text/rich-text.block.ts';
 import { routeCards } from './route-cards/route-cards.block.ts';
@@ -31,12 +33,14 @@ export const registry = {
   extrasPicker,
   faq,
   gallery,
+  giftVoucher,
   hero,
   journeySearch,
   keyFacts,
   linkList,
   mediaText,
   notice,
+  passPicker,
   quote,
   richText,
   routeCards,

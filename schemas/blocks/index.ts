@@ -5,12 +5,14 @@ import { countryMap } from './country-map.ts';
 import { extrasPicker } from './extras-picker.ts';
 import { faq } from './faq.ts';
 import { gallery } from './gallery.ts';
+import { giftVoucher } from './gift-voucher.ts';
 import { hero } from './hero.ts';
 import { journeySearch } from './journey-search.ts';
 import { keyFacts } from './key-facts.ts';
 import { linkList } from './link-list.ts';
 import { mediaText } from './media-text.ts';
 import { notice } from './notice.ts';
+import { passPicker } from './pass-picker.ts';
 import { quote } from './quote.ts';
 import { richText } from './rich-text.ts';
 import { routeCards } from './route-cards.ts';
@@ -45,6 +47,8 @@ export const blockSchemas = {
   tourList,
   tourDetail,
   extrasPicker,
+  passPicker,
+  giftVoucher,
 } as const;
 
 /** Every `_type` that a page may hold. */
