@@ -39,6 +39,11 @@ describe('settings', () => {
     });
   });
 
+  test('the cart’s cookie goes over plain HTTP unless it is told otherwise', () => {
+    expect(readConfig({}).cartCookieSecure).toBe(false);
+    expect(readConfig({ CART_COOKIE_SECURE: 'true' }).cartCookieSecure).toBe(true);
+  });
+
   test('lists are separated by commas, and the host of the site is always a safe domain', () => {
     expect(
       readConfig({ API_KEYS: 'one, two', SAFE_DOMAINS: 'A.nz,b.nz', SITE_URL: 'https://www.c.nz/' }),
@@ -56,6 +61,7 @@ describe('settings', () => {
     [{ SITE_URL: 'www.example.nz' }, /SITE_URL must be an http or https address/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be a postgres/],
     [{ SMTP_URL: 'http://x' }, /SMTP_URL must be/],
+    [{ CART_COOKIE_SECURE: 'yes' }, /CART_COOKIE_SECURE must be one of true, false/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of trace, debug/],
     [{ MAIL_FROM: 'a@b.nz\r\nBcc: c@d.nz' }, /MAIL_FROM must be an e-mail address/],
     [{ API_KEYS: ' , ' }, /API_KEYS names no key/],

@@ -55,6 +55,8 @@ export type Config = {
   mail: { smtpUrl: string | null; from: string; contactTo: string };
   /** Seals the ids of offers; null for a key of this data folder's own. */
   offerKey: Buffer | null;
+  /** Whether the cart's cookie is sent over TLS alone. */
+  cartCookieSecure: boolean;
   logLevel: LogLevel;
 };
 
@@ -127,6 +129,7 @@ const variables = z.object({
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
     .transform((value) => Buffer.from(value, 'base64'))
     .optional(),
+  CART_COOKIE_SECURE: z.enum(['true', 'false']).default('false'),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 });
 
@@ -184,6 +187,7 @@ export function readConfig(environment: Environment): Config {
     switchedOffBlocks: new Set(values.SWITCHED_OFF_BLOCKS),
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM, contactTo: values.CONTACT_TO },
     offerKey: values.OFFER_KEY ?? null,
+    cartCookieSecure: values.CART_COOKIE_SECURE === 'true',
     logLevel: values.LOG_LEVEL,
   };
 }
