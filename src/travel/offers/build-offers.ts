@@ -15,6 +15,8 @@ export interface OfferTerms {
   readonly now: Date;
   /** Seals the ids. */
   readonly key: Buffer;
+  /** The end of a promise that was made before; `priceHolds` from now when left out. */
+  readonly promisedUntil?: Date;
   /** Seats taken on a ride. */
   takenOn(ride: JourneyRide): number;
 }
@@ -35,7 +37,7 @@ export function offersOf(priced: PricedJourney, terms: OfferTerms): readonly Off
     ...(state.isOpen ? {} : { saleClosedReason: state.because }),
   };
   const preBookableUntil = state.isOpen
-    ? new Date(Math.min(terms.now.getTime() + priceHolds, state.closesAt))
+    ? new Date(Math.min(terms.promisedUntil?.getTime() ?? terms.now.getTime() + priceHolds, state.closesAt))
     : terms.now;
   if (choices.length === 0) {
     return [{ ...shared, ...unpriced(terms.passengers), offerId: '', preBookableUntil }];

@@ -14,6 +14,11 @@ const itemTypes: Readonly<Record<Mode, TravelItemType>> = {
   other: 'ic_bus',
 };
 
+/** The product type of a ride by `mode`. */
+export function itemTypeOf(mode: Mode): TravelItemType {
+  return itemTypes[mode];
+}
+
 type Ends = Pick<OfferLeg, 'from' | 'to'>;
 
 /** The legs of a journey as travellers read them, with the names of stops and lines and the closing of check-ins. */
@@ -58,7 +63,7 @@ function rideLeg({ leg, trip, calls, network, metres }: JourneyRide, ends: Ends)
   // Times of a trip are real seconds: those between the ends count from the departure, whatever the clocks do meanwhile.
   const start = leg.from.at.getTime() - (calls[0]?.departure ?? 0) * 1_000;
   return {
-    itemType: itemTypes[route.mode],
+    itemType: itemTypeOf(route.mode),
     mode: route.mode === 'other' ? 'coach' : route.mode,
     operator: route.agency.name,
     service: route.name,

@@ -1,4 +1,7 @@
+import type { FamilyPrice } from '#src/travel/fares/leg-fares.ts';
 import type { TravelItemType } from './offer.ts';
+import { itemTypeOf } from './offer-legs.ts';
+import { type JourneyRide, seatQuestion } from './priced-journey.ts';
 import type { SeatQuestion } from './seat-counts.ts';
 
 /** A ride of an offer as whoever sells it sees it. */
@@ -12,4 +15,25 @@ export interface OfferedRide {
   /** `live`: taken at once. `request`: asked for later. */
   readonly stock: 'live' | 'request';
   readonly fareFamilyId: string;
+}
+
+/** The rides of an offer, in order, each bought in the family of the part with its place. */
+export function offeredRides(
+  rides: readonly JourneyRide[],
+  parts: readonly FamilyPrice[],
+): readonly OfferedRide[] {
+  return parts.flatMap(({ family }, index): OfferedRide[] => {
+    const ride = rides[index];
+    if (!ride) return [];
+    return [
+      {
+        itemType: itemTypeOf(ride.trip.route.mode),
+        routeId: ride.trip.route.id,
+        seats: seatQuestion(ride),
+        capacity: ride.capacity,
+        stock: ride.network?.stock ?? 'request',
+        fareFamilyId: family.id,
+      },
+    ];
+  });
 }

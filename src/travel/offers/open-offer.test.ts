@@ -4,6 +4,7 @@ import { resolvePlace } from '#src/travel/places/resolve-place.ts';
 import { searchFares } from '#src/travel/search/search-fares.ts';
 import { feedOfFiles, meansOf, smallFiles } from '#src/travel/search/testing.ts';
 import type { Offer } from './offer.ts';
+import type { OfferedRide } from './offered-ride.ts';
 import { openOffer } from './open-offer.ts';
 import { noSeatsTaken, type SeatCounts } from './seat-counts.ts';
 
@@ -37,11 +38,20 @@ beforeAll(async () => {
 const open = (changes: { feed?: LoadedFeed; now?: Date; seats?: SeatCounts } = {}) =>
   openOffer(promised.offerId, { feed, now, key, seats: noSeatsTaken, ...changes });
 
+const morningFerry: OfferedRide = {
+  itemType: 'ii_ferry',
+  routeId: 'strait',
+  seats: { tripId: 'f9', serviceDate: '2026-12-02', runOffset: 0, fromCall: 0, toCall: 1 },
+  capacity: 100,
+  stock: 'live',
+  fareFamilyId: 'saver',
+};
+
 const changed = (files: Record<string, string>) => feedOfFiles({ ...smallFiles, ...files }, now);
 
 describe('an offer opened again', () => {
   test('is what was promised', async () => {
-    expect(await open()).toEqual({ kind: 'open', offer: promised });
+    expect(await open()).toEqual({ kind: 'open', offer: promised, rides: [morningFerry] });
     expect(promised.priceCents).toBe(15_000);
   });
 
