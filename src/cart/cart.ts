@@ -38,8 +38,14 @@ export interface JourneyItemLeg {
   readonly service: string;
   readonly operator: string;
   readonly line: string;
+  readonly routeId: string;
   readonly tripId: string;
   readonly serviceDate: string;
+  /** Seconds by which the run is later than the trip's own times. */
+  readonly runOffset: number;
+  /** Its ends among the calls of the trip, 0 first: the stretch it takes seats of. */
+  readonly fromCall: number;
+  readonly toCall: number;
   readonly from: { readonly stopId: string; readonly name: string; readonly departure: string };
   readonly to: { readonly stopId: string; readonly name: string; readonly arrival: string };
   readonly checkInCloses: string | null;
@@ -166,7 +172,7 @@ export interface NewVoucher {
 
 /**
  * What to change about an item. With neither quantity nor passengers it is asked for anew as it is: what is no longer held is
- * held again, at the price of now.
+ * held again, at the price of now. This item alone: an extra of it is held again by a call of its own.
  */
 export interface ItemChange {
   readonly id: string;
