@@ -1,4 +1,4 @@
-import { defineType } from '@sanity/types';
+import { defineField, defineType } from '@sanity/types';
 import { imageField } from '../shared/image.ts';
 import { requiredLineField } from '../shared/line-field.ts';
 import { seoField } from '../shared/seo.ts';
@@ -15,6 +15,12 @@ export const tour = defineType({
     slugField,
     summaryField,
     requiredLineField('duration', 'How long'),
+    defineField({
+      name: 'place',
+      title: 'Where it begins and ends',
+      description: 'Wellington to Christchurch',
+      type: 'string',
+    }),
     imageField('picture', 'Picture'),
     blocksField,
     seoField,
