@@ -1,6 +1,7 @@
 import type { BlockType } from '#schemas/blocks/index.ts';
 import { fixtures as callToAction } from './call-to-action/call-to-action.fixtures.ts';
 import { fixtures as cardList } from './card-list/card-list.fixtures.ts';
+import { fixtures as cart } from './cart/cart.fixtures.ts';
 import { fixtures as contactForm } from './contact-form/contact-form.fixtures.ts';
 import { fixtures as countryMap } from './country-map/country-map.fixtures.ts';
 import { fixtures as extrasPicker } from './extras-picker/extras-picker.fixtures.ts';
@@ -28,6 +29,7 @@ import { fixtures as tourList } from './tour-list/tour-list.fixtures.ts';
 export const fixtures = {
   callToAction,
   cardList,
+  cart,
   contactForm,
   countryMap,
   extrasPicker,

@@ -1,5 +1,6 @@
 import { callToAction } from './call-to-action.ts';
 import { cardList } from './card-list.ts';
+import { cart } from './cart.ts';
 import { contactForm } from './contact-form.ts';
 import { countryMap } from './country-map.ts';
 import { extrasPicker } from './extras-picker.ts';
@@ -49,6 +50,7 @@ export const blockSchemas = {
   extrasPicker,
   passPicker,
   giftVoucher,
+  cart,
 } as const;
 
 /** Every `_type` that a page may hold. */
