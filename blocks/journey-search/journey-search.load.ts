@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import type { journeySearch } from '#schemas/blocks/journey-search.ts';
 import { readFareSearchQuery } from '#schemas/search/fare-search-query.ts';
+import { searchMeans } from '#src/inventory/search-means.ts';
 import { currentFeed } from '#src/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { Place, ResolvedPlace } from '#src/travel/places/place.ts';
@@ -87,12 +88,10 @@ async function results(
     today,
   };
   const { adults, children, infants, from: _from, to: _to, ...rest } = search;
-  const found = await searchFares({
-    ...rest,
-    from: from.place,
-    to: to.place,
-    passengers: { adults, children, infants },
-  });
+  const found = await searchFares(
+    { ...rest, from: from.place, to: to.place, passengers: { adults, children, infants } },
+    searchMeans,
+  );
   if (!found.ok) return presentFailure(placed, found.failure);
   const { outbound, nextDate, inbound, inboundNextDate } = found.answer;
   // Filters are taken off first: that is one link, and not two searches.

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageQuery } from '#schemas/search/fare-search-query.ts';
 import { setClock } from '#src/platform/clock.ts';
 import { forgetConfig } from '#src/platform/config.ts';
+import { closeDatabase } from '#src/platform/database/database.ts';
 import { currentFeed, forgetFeed } from '#src/travel/feed/current-feed.ts';
 import { startFeed } from '#src/travel/feed/start-feed.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
@@ -28,6 +29,7 @@ async function freshHouse() {
 async function leaveHouse() {
   forgetFeed();
   setClock(null);
+  await closeDatabase();
   await rm(folder, { recursive: true });
 }
 

@@ -70,7 +70,7 @@ export async function run(args: string[]): Promise<number> {
   const lines: string[] = [];
   const server = startNode({
     name: 'the API',
-    args: [fileURLToPath(import.meta.resolve('./fare-server.ts'))],
+    args: [fileURLToPath(import.meta.resolve('./api-server.ts'))],
     env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     onLine: (line) => {
       lines.push(line);

@@ -3,12 +3,12 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
 import { storeContactMessage } from '#src/contact/store-contact-message.ts';
 import { sanityContent } from '#src/content/sanity-content.ts';
+import { searchMeans } from '#src/inventory/search-means.ts';
 import { config } from '#src/platform/config.ts';
 import { openDatabase } from '#src/platform/database/database.ts';
 import { log } from '#src/platform/log.ts';
 import { deliverMail, startMailDelivery } from '#src/platform/mail/delivery.ts';
 import { feedState } from '#src/travel/feed/current-feed.ts';
-import { realMeans } from '#src/travel/search/search-fares.ts';
 import { ApiError } from './api-error.ts';
 import { createApi } from './app.ts';
 import { type ApiClient, createApiClient } from './client.ts';
@@ -56,7 +56,7 @@ function realDependencies(): ApiDependencies {
         return receipt;
       },
     },
-    travel: realMeans,
+    travel: searchMeans,
     async readiness() {
       const [database, timetable] = await Promise.all([databaseState(), feedState()]);
       return { database, timetable };

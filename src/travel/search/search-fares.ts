@@ -7,7 +7,7 @@ import { cheapestPrice, type OfferTerms, offersOf } from '#src/travel/offers/bui
 import type { Offer, TravelItemType } from '#src/travel/offers/offer.ts';
 import { offerKey } from '#src/travel/offers/offer-key.ts';
 import { type PricedJourney, priceJourney } from '#src/travel/offers/priced-journey.ts';
-import { noSeatsTaken, type SeatCounts } from '#src/travel/offers/seat-counts.ts';
+import type { SeatCounts } from '#src/travel/offers/seat-counts.ts';
 import { takenSeats } from '#src/travel/offers/taken-seats.ts';
 import type { Place } from '#src/travel/places/place.ts';
 import type { JourneyRequest } from '#src/travel/planner/journey-planner.ts';
@@ -36,12 +36,14 @@ export interface SearchMeans {
   readonly seats: SeatCounts;
 }
 
-/** The timetable that answers now, the present time, the key of this installation. */
-export const realMeans: SearchMeans = {
+/**
+ * The timetable that answers now, the present time, the key of this installation. What seats are left is known to those
+ * who sell them: `searchMeans` of the inventory has both.
+ */
+export const timetableMeans: Omit<SearchMeans, 'seats'> = {
   feed: currentFeed,
   now: presentInstant,
   key: offerKey,
-  seats: noSeatsTaken,
 };
 
 /** Journeys of one day in an answer, those nearest to the time asked for; more than any two towns of the embedded feed have. */
@@ -60,10 +62,7 @@ const modeOf: Readonly<Record<TravelItemType, Mode>> = {
  * The journeys of a day (and of a day back) with their offers, the prices of the days around, and, when there is no journey,
  * the next day that has one. `date` and `returnDate` must lie between today and the end of the timetable.
  */
-export async function searchFares(
-  search: FareSearch,
-  means: SearchMeans = realMeans,
-): Promise<FareSearchResult> {
+export async function searchFares(search: FareSearch, means: SearchMeans): Promise<FareSearchResult> {
   const feed = await means.feed();
   if (!feed) return { ok: false, failure: { code: 'TIMETABLE_UNAVAILABLE' } };
   if (sharesStop(search.from, search.to)) return { ok: false, failure: { code: 'SAME_PLACE' } };

@@ -1,30 +1,23 @@
 /**
- * The API by itself over HTTP, with the embedded timetable, for bench-fares.ts: a program of its own, so that its processor
- * time is nobody else's. Writes its address and what can be searched as one line of JSON. Every answer says in
- * `Server-Timing` how long it took, and `/usage` answers the processor time taken since the start, in milliseconds.
+ * The API by itself over HTTP, wired as in the site, with the embedded timetable: a program of its own, so that its
+ * processor time is nobody else's and it can be killed. Writes its address and what can be searched as one line of JSON.
+ * Every answer says in `Server-Timing` how long it took, and `/usage` answers the processor time taken since the start, in
+ * milliseconds.
  */
 import { createServer, type IncomingMessage } from 'node:http';
-import { createApi } from '#src/api/app.ts';
-import { sanityContent } from '#src/content/sanity-content.ts';
+import { inProcessApi } from '#src/api/in-process.ts';
 import { now } from '#src/platform/clock.ts';
 import { config } from '#src/platform/config.ts';
-import { feedKeeper } from '#src/travel/feed/current-feed.ts';
+import { openDatabase } from '#src/platform/database/database.ts';
+import { currentFeed, feedKeeper } from '#src/travel/feed/current-feed.ts';
 import { placesOf } from '#src/travel/places/place-index.ts';
-import { realMeans, searchableDates } from '#src/travel/search/search-fares.ts';
+import { searchableDates } from '#src/travel/search/search-fares.ts';
 
+await openDatabase();
 await feedKeeper().start();
-const feed = await realMeans.feed();
+const feed = await currentFeed();
 if (!feed) throw new Error('There is no timetable.');
-
-const { apiKeys, safeDomains } = config();
-const api = createApi({
-  apiKeys,
-  safeDomains,
-  content: sanityContent,
-  contact: { store: () => Promise.reject(new Error('Nothing is stored here.')) },
-  readiness: async () => ({ database: 'unavailable', timetable: 'ready' }),
-  travel: realMeans,
-});
+const api = inProcessApi();
 
 const server = createServer(async (incoming, outgoing) => {
   const began = performance.now();
@@ -33,7 +26,7 @@ const server = createServer(async (incoming, outgoing) => {
     outgoing.end(JSON.stringify({ cpu: (user + system) / 1_000, rss: process.memoryUsage().rss }));
     return;
   }
-  const response = await api.fetch(asRequest(incoming));
+  const response = await api.fetch(await asRequest(incoming));
   const body = Buffer.from(await response.arrayBuffer());
   outgoing.writeHead(response.status, {
     ...Object.fromEntries(response.headers),
@@ -42,11 +35,15 @@ const server = createServer(async (incoming, outgoing) => {
   outgoing.end(body);
 });
 
-function asRequest({ url = '/', headers }: IncomingMessage): Request {
+async function asRequest(incoming: IncomingMessage): Promise<Request> {
+  const { method = 'GET', url = '/', headers } = incoming;
   const own = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] satisfies [string, string]] : [],
   );
-  return new Request(`http://127.0.0.1${url}`, { headers: own });
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(Buffer.from(part));
+  const body = parts.length > 0 ? { body: Buffer.concat(parts) } : {};
+  return new Request(`http://127.0.0.1${url}`, { method, headers: own, ...body });
 }
 
 // A caller may take up a connection again at the moment it is closed for having been idle: none is.
@@ -58,7 +55,7 @@ server.listen(0, '127.0.0.1', () => {
   process.stdout.write(
     `${JSON.stringify({
       port: typeof address === 'object' ? address?.port : undefined,
-      apiKey: apiKeys[0],
+      apiKey: config().apiKeys[0],
       first,
       last,
       places: placesOf(feed)
