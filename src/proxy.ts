@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { canonicalPath } from '#src/content/path.ts';
 import { currentRoutes, findRoute } from '#src/content/route-table.ts';
 import { failedPageHeader } from '#src/page/failed-page.ts';
-import { asksForTwin, isQueryTwin, queryTwin } from '#src/page/query-twin.ts';
+import { asksForTwin, isRequestTwin, requestTwin } from '#src/page/request-twin.ts';
 import { requestedPathHeader } from '#src/page/requested-path.ts';
 import { passesValidation, specialRoutes } from '#src/page/special-routes.ts';
 import { statusHeader } from '#src/platform/page-status.ts';
@@ -23,9 +23,10 @@ function missing(request: NextRequest): NextResponse {
   return rewrite;
 }
 
-/** The page as it answers to its query, rendered for this request. */
-function withQuery(request: NextRequest, path: string): NextResponse {
-  const twin = new URL(`${queryTwin}${path}`, request.url);
+/** The page, kept for all where it may be, else drawn for this request. */
+function drawn(request: NextRequest, path: string): NextResponse {
+  if (!asksForTwin(path, request.nextUrl.searchParams)) return NextResponse.next();
+  const twin = new URL(`${requestTwin}${path}`, request.url);
   twin.search = request.nextUrl.search;
   return NextResponse.rewrite(twin);
 }
@@ -60,16 +61,14 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
       headers: { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' },
     });
   const path = canonicalPath(request.nextUrl.pathname);
-  if (!path || isErrorPage(path) || isQueryTwin(path) || !passesValidation(path)) return missing(request);
+  if (!path || isErrorPage(path) || isRequestTwin(path) || !passesValidation(path)) return missing(request);
   if (specialRoutes.has(path)) return NextResponse.next();
   const routes = await currentRoutes();
   // While the content was never reached, the page itself finds out and says so.
-  if (!routes) return NextResponse.next();
+  if (!routes) return drawn(request, path);
   const route = findRoute(routes, path);
   if (route.kind === 'unknown') return missing(request);
-  if (route.kind === 'page') {
-    return asksForTwin(request.nextUrl.searchParams) ? withQuery(request, path) : NextResponse.next();
-  }
+  if (route.kind === 'page') return drawn(request, path);
   const target = new URL(route.to, request.url);
   target.search = request.nextUrl.search;
   return NextResponse.redirect(target, 308);

@@ -44,8 +44,10 @@ const connection = (): Connection | undefined => {
 /**
  * Listens on the document: follows links in the page, and preloads the one that the visitor points at, touches or
  * reaches with the keyboard.
+ *
+ * @param perVisitor paths of pages that are never preloaded, with a slash at the end
  */
-export const attachLinks = (router: LinkRouter): LinkNavigation => {
+export const attachLinks = (router: LinkRouter, perVisitor: readonly string[]): LinkNavigation => {
   const abort = new AbortController();
   const { signal } = abort;
   const requests = watchRequests(window);
@@ -59,7 +61,7 @@ export const attachLinks = (router: LinkRouter): LinkNavigation => {
   const onIntent = ({ target }: Event) => {
     const link = linkOf(target);
     const path = link ? pathOf(link) : null;
-    if (path !== null && mayPreload(path) && !releaseState.stale && mayPrefetch(connection()))
+    if (path !== null && mayPreload(path, perVisitor) && !releaseState.stale && mayPrefetch(connection()))
       queue.add(withoutHash(path));
   };
   document.addEventListener('pointerover', onIntent, { passive: true, signal });

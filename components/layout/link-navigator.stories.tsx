@@ -7,6 +7,7 @@ import { releaseState } from './release-state.ts';
 const meta = {
   title: 'Components/Link navigator',
   component: LinkNavigator,
+  args: { perVisitor: ['/cart/'] },
   parameters: { nextjs: { appDirectory: true, navigation: { pathname: '/tours/' } } },
   decorators: [
     (Story) => (
@@ -17,6 +18,7 @@ const meta = {
         <a href="/contact/" data-document="">
           Contact, as a document
         </a>
+        <a href="/cart/">Cart</a>
         <a href="#part">A part of this page</a>
       </main>
     ),
@@ -66,7 +68,8 @@ export const PreloadsInFullWhatIsPointedAtOnce: Story = {
     await expect(calls()).toEqual([['/contact/', expect.objectContaining({ kind: 'full' })]]);
     await userEvent.hover(canvas.getByText('The form'));
     await userEvent.hover(canvas.getByText('Contact'));
-    // Once, and not the page with a query: that one is made for whoever asks for it.
+    await userEvent.hover(canvas.getByText('Cart'));
+    // Once, and neither the page with a query nor the visitor's own: those are made for whoever asks for them.
     await expect(calls().map(([href]) => href)).toEqual(['/contact/']);
   },
 };

@@ -63,8 +63,12 @@ describe('mayPreload', () => {
     ['/contact/#part?', true],
     ['/tours/?month=6', false],
     ['/tours/?month=6#map', false],
+    ['/cart/', false],
+    ['/cart', false],
+    ['/cart/#extras', false],
+    ['/cart/form/', true],
   ])('%s: %s', (path, expected) => {
-    expect(mayPreload(path)).toBe(expected);
+    expect(mayPreload(path, ['/cart/'])).toBe(expected);
   });
 });
 

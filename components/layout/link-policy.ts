@@ -43,10 +43,14 @@ export const isPlainClick = (click: ClickFacts): boolean =>
   !click.defaultPrevented;
 
 /**
- * No preloading of a page with a query: it is made anew for each request, and nobody asked for it yet. (The router also shows
- * an empty page for one that it preloaded and that differs from the present one in the query alone.)
+ * No preloading of a page that is made anew for each request: one with a query, which nobody asked for yet, and one of
+ * `perVisitor`, paths with a slash at the end, which would show the cart as it was before. (The router also shows an empty
+ * page for one that it preloaded and that differs from the present one in the query alone.)
  */
-export const mayPreload = (path: string): boolean => !/^[^#]*\?/.test(path);
+export const mayPreload = (path: string, perVisitor: readonly string[]): boolean => {
+  const [pathname = ''] = path.split('#');
+  return !pathname.includes('?') && !perVisitor.includes(pathname.replace(/\/?$/, '/'));
+};
 
 /** No preloading when the visitor saves data or the connection is slow (2G and slower; unknown counts as fast). */
 export const mayPrefetch = (connection: Connection | undefined): boolean =>

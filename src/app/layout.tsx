@@ -7,6 +7,7 @@ import { LinkNavigator } from '#components/layout/link-navigator.island.tsx';
 import { PageShell } from '#components/layout/page-shell.tsx';
 import { ReleaseWatcher } from '#components/layout/release-watcher.island.tsx';
 import { siteSettings } from '#src/content/settings.ts';
+import { visitorPages } from '#src/page/visitor-pages.ts';
 import { brand } from '#src/platform/brand.ts';
 import { buildId } from '#src/platform/build-id.ts';
 import { config } from '#src/platform/config.ts';
@@ -26,6 +27,8 @@ export function generateMetadata(): Metadata {
     formatDetection: { telephone: false },
   };
 }
+
+const perVisitor = [...visitorPages];
 
 export const viewport: Viewport = {
   themeColor: [
@@ -52,7 +55,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <PageShell brand={brand} navigation={navigation} footer={footer}>
           {children}
         </PageShell>
-        <LinkNavigator />
+        <LinkNavigator perVisitor={perVisitor} />
         <ReleaseWatcher buildId={buildId()} />
       </body>
     </html>

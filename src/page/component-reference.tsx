@@ -53,7 +53,7 @@ async function BlockExamples({ type }: { type: BlockType }) {
   }));
   const { blocks } = await prepareBlocks(stored, {
     registry,
-    context: createLoadContext({ path, now: now() }),
+    context: createLoadContext({ path, visitor: { kind: 'editor' }, now: now() }),
     report: reportToLog,
   });
   return (

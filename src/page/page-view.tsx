@@ -1,4 +1,4 @@
-import type { ShownBetween } from '#blocks/define-block.ts';
+import type { ShownBetween, Visitor } from '#blocks/define-block.ts';
 import { registry } from '#blocks/registry.ts';
 import { Breadcrumbs } from '#components/layout/breadcrumbs.tsx';
 import { Container } from '#components/ui/container.tsx';
@@ -16,8 +16,15 @@ import { prepareBlocks } from './prepare-blocks.ts';
 import { PageBlocks } from './render-blocks.tsx';
 import { reportToLog } from './report.ts';
 
-/** A page of the CMS: where it stands, its blocks, its structured data. With a query, its blocks answer to that. */
-export async function PageView({ page, query }: { page: PageContentData; query?: PageQuery }) {
+/** What is drawn: a page, and for whom. With a query, its blocks answer to that. */
+interface PageViewProps {
+  readonly page: PageContentData;
+  readonly visitor: Visitor;
+  readonly query?: PageQuery;
+}
+
+/** A page of the CMS: where it stands, its blocks, its structured data. */
+export async function PageView({ page, visitor, query }: PageViewProps) {
   const { siteUrl, switchedOffBlocks } = config();
   const at = now();
   const changes: ShownBetween[] = [];
@@ -25,6 +32,7 @@ export async function PageView({ page, query }: { page: PageContentData; query?:
     registry,
     context: createLoadContext({
       path: page.path,
+      visitor,
       now: at,
       changesAt: (endsAt) => changes.push({ endsAt }),
       ...(query && { query }),

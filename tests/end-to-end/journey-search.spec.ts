@@ -305,7 +305,7 @@ test('results are nobody’s to keep: not for caches, not for search engines, no
   const html = await answer.text();
   expect(html).toMatch(/<meta name="robots" content="noindex/);
   expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${page}"/>`));
-  expect((await request.get(`/with-query${address(crossing)}`)).status()).toBe(404);
+  expect((await request.get(`/per-request${address(crossing)}`)).status()).toBe(404);
   const kept = await request.get(`${page}?utm_source=mail`);
   expect(kept.headers()['cache-control']).toMatch(/s-maxage/);
   expect(await kept.text()).not.toContain('noindex');

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { findPage, type SlugParams } from '#src/page/find-page.ts';
 import { pageMetadata } from '#src/page/page-metadata.ts';
 import { PageView } from '#src/page/page-view.tsx';
+import { isDraft, visitorOfKeptPage } from '#src/page/visitor.ts';
 import { config } from '#src/platform/config.ts';
 
 /** Seconds; the same figure as `contentLifetime` (Next reads it as a literal). */
@@ -14,9 +15,11 @@ export function generateStaticParams() {
 }
 
 export async function generateMetadata(props: SlugParams): Promise<Metadata> {
-  return pageMetadata((await findPage(props)) ?? notFound(), config().siteUrl);
+  const metadata = pageMetadata((await findPage(props)) ?? notFound(), config().siteUrl);
+  return (await isDraft()) ? { ...metadata, robots: { index: false, follow: false } } : metadata;
 }
 
 export default async function CmsPage(props: SlugParams) {
-  return <PageView page={(await findPage(props)) ?? notFound()} />;
+  const page = (await findPage(props)) ?? notFound();
+  return <PageView page={page} visitor={await visitorOfKeptPage()} />;
 }
