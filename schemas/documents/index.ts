@@ -6,6 +6,7 @@ import { page } from './page.ts';
 import { redirect } from './redirect.ts';
 import { siteSettingsDocument } from './site-settings.ts';
 import { tour } from './tour.ts';
+import { travelPass } from './travel-pass.ts';
 
 /** Every type that the Studio registers: documents, then blocks. */
 export const studioTypes = [
@@ -13,6 +14,7 @@ export const studioTypes = [
   destination,
   blogPost,
   tour,
+  travelPass,
   siteSettingsDocument,
   redirect,
   ...Object.values(blockSchemas).map(blockStudioType),

@@ -1,0 +1,34 @@
+import { defineArrayMember, defineField, defineType } from '@sanity/types';
+import { imageField } from '../shared/image.ts';
+import { summaryField, titleField } from './listed-fields.ts';
+
+/**
+ * A range of passes that differ in their allowance alone: its words and its picture. What it costs and how long it lasts is in
+ * the catalogue, which knows the range by the same id. It has no page of its own: the pass picker shows it.
+ */
+export const travelPass = defineType({
+  name: 'travelPass',
+  title: 'Travel pass',
+  type: 'document',
+  fields: [
+    titleField,
+    defineField({
+      name: 'rangeId',
+      title: 'Range',
+      description: 'The id of the range in the catalogue, such as bus-pass.',
+      type: 'string',
+      validation: (rule) => rule.required().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { name: 'an id' }),
+    }),
+    summaryField,
+    defineField({
+      name: 'included',
+      title: 'What it includes',
+      description: 'One short line for each thing, and for what it leaves out.',
+      type: 'array',
+      of: [defineArrayMember({ type: 'string', validation: (rule) => rule.max(120) })],
+      validation: (rule) => rule.max(8),
+    }),
+    imageField('picture', 'Picture'),
+  ],
+  preview: { select: { title: 'title', subtitle: 'rangeId', media: 'picture' } },
+});
