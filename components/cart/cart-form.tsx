@@ -19,6 +19,8 @@ export interface CartFormProps {
   readonly about?: string;
   readonly variant?: ButtonVariant;
   readonly className?: string;
+  /** For fields that stand elsewhere on the page and name this form by it (`form="…"`). */
+  readonly id?: string;
   readonly status?: CartFormStatus;
   readonly children?: ReactNode;
 }
@@ -34,11 +36,19 @@ export function CartForm({
   about,
   variant = 'primary',
   className,
+  id,
   status,
   children,
 }: CartFormProps) {
   return (
-    <form method="post" action={action} encType="multipart/form-data" data-cart-form="" className={className}>
+    <form
+      id={id}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      data-cart-form=""
+      className={className}
+    >
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
