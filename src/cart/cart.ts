@@ -37,8 +37,8 @@ export interface JourneyItemLeg {
   readonly itemType: TravelItemType;
   readonly service: string;
   readonly operator: string;
+  /** The id of the line in the timetable. */
   readonly line: string;
-  readonly routeId: string;
   readonly tripId: string;
   readonly serviceDate: string;
   /** Seconds by which the run is later than the trip's own times. */
