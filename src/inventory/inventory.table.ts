@@ -2,24 +2,41 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * Units taken from a pool over a stretch of segments: held until an instant, or sold. What is available is computed from
- * these rows whenever it is asked; nobody keeps a count.
+ * What one thing in a cart has, as long as it has it. One row, so that a hold is renewed, sold, or over as a whole, however
+ * many pools it takes from. Whoever changes a hold takes this row first, and its claims and units after it.
+ */
+export const inventoryHolds = pgTable(
+  'inventory_hold',
+  {
+    /** What it is held for: a cart item, later a part of a booking. */
+    holderId: text('holder_id').primaryKey(),
+    /** Whose it is: the cart; its holds are renewed together. */
+    ownerId: text('owner_id').notNull(),
+    /** Null once it is sold. A hold that is over is worth nothing, whether or not it has been swept away. */
+    heldUntil: timestamp('held_until', { withTimezone: true }),
+  },
+  (table) => [
+    index('inventory_hold_owner').on(table.ownerId),
+    index('inventory_hold_over').on(table.heldUntil).where(sql`${table.heldUntil} is not null`),
+  ],
+);
+
+/**
+ * Units a hold has of a pool over a stretch of segments. What is available is computed from these rows whenever it is asked;
+ * nobody keeps a count.
  */
 export const inventoryClaims = pgTable(
   'inventory_claim',
   {
     id: uuid().primaryKey(),
+    holderId: text('holder_id')
+      .notNull()
+      .references(() => inventoryHolds.holderId, { onDelete: 'cascade' }),
     poolId: text('pool_id').notNull(),
-    /** What it is taken for: a cart item, later a part of a booking. */
-    holderId: text('holder_id').notNull(),
-    /** Whose it is: the cart; its holds are renewed together. */
-    ownerId: text('owner_id').notNull(),
     fromSegment: integer('from_segment').notNull(),
     /** Not included. */
     toSegment: integer('to_segment').notNull(),
     quantity: integer().notNull(),
-    /** Null once it is sold. A hold that is over is worth nothing, whether or not it has been swept away. */
-    heldUntil: timestamp('held_until', { withTimezone: true }),
   },
   (table) => [
     check(
@@ -28,9 +45,7 @@ export const inventoryClaims = pgTable(
     ),
     check('inventory_claim_quantity', sql`${table.quantity} > 0`),
     index('inventory_claim_pool').on(table.poolId),
-    index('inventory_claim_owner').on(table.ownerId),
     index('inventory_claim_holder').on(table.holderId),
-    index('inventory_claim_over').on(table.heldUntil).where(sql`${table.heldUntil} is not null`),
   ],
 );
 
