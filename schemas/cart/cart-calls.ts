@@ -41,13 +41,17 @@ const wholeDollars = z
 
 const itemId = z.uuid('This is no item’s id.');
 
+const noRide = 'This is no ride of the journey.';
+
+const noLength = 'Give the length in metres, from 0.5 to 40.';
+
 const shortLine = (most: number) =>
   z
     .string()
     .trim()
     .max(most, `Use at most ${most} characters.`)
-    // What ends up in the head of a mail must hold no line break.
-    .regex(/^[^\r\n\0]*$/, 'Use one line.');
+    // What ends up in the head of a mail must hold no line break; half a surrogate pair is no text, and can't be stored.
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'Use one line of ordinary text.');
 
 /** What the buyer of a gift voucher says. */
 export const newVoucherSchema = z.strictObject({
@@ -59,9 +63,11 @@ export const newVoucherSchema = z.strictObject({
   senderName: shortLine(80).min(1, 'Say who it is from.'),
   message: z
     .string()
+    // Forms send line ends as two characters.
+    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
     .trim()
     .max(500, 'Use at most 500 characters.')
-    .regex(/^[^\0]*$/, 'Use letters and signs.')
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'Use ordinary text only.')
     .default(''),
   sendOn: z.iso.date('Choose a day.'),
 });
@@ -69,9 +75,20 @@ export const newVoucherSchema = z.strictObject({
 /** Something to put into a cart. Unknown names are refused, so that nothing is ever ignored; a price alone is. */
 export const newItemSchema = z
   .strictObject({
-    itemType: z.enum(['kr_train', 'ic_bus', 'ii_ferry', 'pass', 'tour', 'voucher', 'extra']),
-    offerId: z.string().min(1).max(4_000, 'This is no offer of ours.').optional(),
-    productId: z.string().min(1).max(200, 'This is no product of ours.').optional(),
+    itemType: z.enum(
+      ['kr_train', 'ic_bus', 'ii_ferry', 'pass', 'tour', 'voucher', 'extra'],
+      'Use kr_train, ic_bus, ii_ferry, pass, tour, voucher or extra.',
+    ),
+    offerId: z
+      .string()
+      .min(1, 'This is no offer of ours.')
+      .max(4_000, 'This is no offer of ours.')
+      .optional(),
+    productId: z
+      .string()
+      .min(1, 'This is no product of ours.')
+      .max(200, 'This is no product of ours.')
+      .optional(),
     quantity: quantity.default(1),
     passengers: passengersSchema.optional(),
     associatedCartItemId: itemId.optional(),
@@ -84,8 +101,8 @@ export const newItemSchema = z
         voucher: newVoucherSchema.optional(),
         extra: z
           .strictObject({
-            leg: z.int().min(0).max(20).optional(),
-            vehicleLength: z.number().min(0.5).max(40).optional(),
+            leg: z.int(noRide).min(0, noRide).max(20, noRide).optional(),
+            vehicleLength: z.number(noLength).min(0.5, noLength).max(40, noLength).optional(),
           })
           .optional(),
       })

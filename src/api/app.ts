@@ -3,12 +3,15 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
+import { matchedRoutes } from 'hono/route';
 import type { z } from 'zod';
+import { isDatabaseGone } from '#src/platform/database/database-gone.ts';
 import { log } from '#src/platform/log.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { failed } from './envelope.ts';
 import { frontDoor, hostOf, isSafeOrigin } from './front-door.ts';
+import { addCartRoutes } from './routes/cart.ts';
 import { addContactRoutes } from './routes/contact.ts';
 import { addContentRoutes } from './routes/content.ts';
 import { addCountryRoutes } from './routes/countries.ts';
@@ -38,6 +41,7 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono {
   addCountryRoutes(api);
   addContactRoutes(api, dependencies.contact);
   addTravelRoutes(api, dependencies.travel);
+  addCartRoutes(api, dependencies.cart);
   addRunningRoutes(api, dependencies);
   addDescriptionRoutes(api);
   return api;
@@ -54,19 +58,37 @@ function asApiError(error: Error, c: Context): ApiError {
   if (error instanceof HTTPException && error.status === 415) return new ApiError('UNSUPPORTED_MEDIA_TYPE');
   if (error instanceof HTTPException && error.status === 413) return new ApiError('PAYLOAD_TOO_LARGE');
   if (error instanceof HTTPException && error.status < 500) return new ApiError('VALIDATION');
-  log.error(
-    { event: 'api.failed', method: c.req.method, path: c.req.path.slice(0, 200), err: error },
-    'An API call failed',
-  );
+  // The call's pattern and never its path: a path may hold the id of somebody's cart.
+  const call = matchedRoutes(c).find(({ method }) => method !== 'ALL')?.path;
+  if (isDatabaseGone(error)) {
+    log.error({ event: 'api.database-unavailable', err: error }, 'The database did not answer');
+    return new ApiError('UPSTREAM');
+  }
+  log.error({ event: 'api.failed', method: c.req.method, call, err: error }, 'An API call failed');
   return new ApiError('INTERNAL');
 }
+
+/** Faults told of in one answer: of a list of many thousand wrong entries, the first say enough. */
+const mostFaults = 20;
 
 function refuseInvalid(result: { success: true } | { success: false; error: z.core.$ZodError }): void {
   if (result.success) return;
   const fields = new Map<string, string>();
   for (const issue of result.error.issues) {
-    const name = issue.path.join('.') || 'body';
-    if (!fields.has(name)) fields.set(name, issue.message);
+    if (fields.size >= mostFaults) break;
+    for (const [name, message] of faultsOf(issue)) if (!fields.has(name)) fields.set(name, message);
   }
   throw new ApiError('VALIDATION', { fields: Object.fromEntries(fields) });
+}
+
+function faultsOf(issue: z.core.$ZodIssue): (readonly [name: string, message: string])[] {
+  const at = (...path: PropertyKey[]) => path.map(String).join('.') || 'body';
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys
+      .slice(0, mostFaults)
+      .map((key) => [at(...issue.path, key.slice(0, 100)), 'There is no such field.']);
+  }
+  // What the parser says by itself is for programmers; every rule of ours has its own words.
+  const isOwn = !/^(?:Invalid\b|Too (?:big|small):)/.test(issue.message);
+  return [[at(...issue.path), isOwn ? issue.message : 'This is missing or of the wrong kind.']];
 }

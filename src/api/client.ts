@@ -2,6 +2,7 @@
  * The typed client of API v1, the same in the browser, over HTTP and in process. It never throws: whatever happens, the
  * answer is an envelope. Light on purpose: nothing of the server is imported but types.
  */
+import { readCartCookie } from '#schemas/cart/cart-cookie.ts';
 import { type Failed, failed, type Results, type Success } from './envelope.ts';
 import type { ApiTypes } from './types.ts';
 
@@ -100,9 +101,37 @@ export function createApiClient(options: ApiClientOptions) {
     /** An offer once more, by the id a fare search gave it. */
     offer: (offerId: string, callOptions?: CallOptions) =>
       get<ApiTypes['offer']>(`/offers/${encodeURIComponent(offerId)}`, undefined, callOptions),
+    /** The cart of a session; `null` when there is none yet. */
+    cart: (sessionId: string | null, callOptions?: CallOptions) =>
+      ofSession(sessionId, (id) => get<ApiTypes['cart']>(`/cart/${id}`, undefined, callOptions)),
+    /** Puts items into the cart of a session; a new cart when there is none. The answer says which it is now. */
+    addToCart: (body: ApiTypes['addToCartInput'], callOptions?: CallOptions) =>
+      call<ApiTypes['cart']>({ method: 'POST', path: '/cart', body, ...callOptions }),
+    /** Changes one item, or holds it again. */
+    changeCart: (body: ApiTypes['changeCartInput'], callOptions?: CallOptions) =>
+      call<ApiTypes['cart']>({ method: 'PUT', path: '/cart', body, ...callOptions }),
+    /** Takes an item out, and its extras with it. */
+    removeFromCart: (sessionId: string | null, itemId: string, callOptions?: CallOptions) =>
+      ofSession(sessionId, (id) =>
+        call<ApiTypes['cart']>({
+          method: 'DELETE',
+          path: `/cart/${id}`,
+          query: { id: itemId },
+          ...callOptions,
+        }),
+      ),
     health: (callOptions?: CallOptions) => get<ApiTypes['health']>('/health', undefined, callOptions),
     ready: (callOptions?: CallOptions) => get<ApiTypes['ready']>('/ready', undefined, callOptions),
   };
+}
+
+/** What can't be a session id is refused here as the API would: it might not even fit into an address. */
+async function ofSession<Data>(
+  sessionId: string | null,
+  ask: (id: string) => Promise<ApiAnswer<Data>>,
+): Promise<ApiAnswer<Data>> {
+  const id = readCartCookie(sessionId ?? undefined);
+  return id === null ? failed('INVALID_CART_SESSION', 'Invalid cart session id.') : ask(id);
 }
 
 /** A fare search: places by id or name, days as `YYYY-MM-DD`, times of day as `HH:MM`, types separated by commas. */

@@ -1,4 +1,5 @@
 /** What the API needs from the rest of the house. */
+import type { CartResult, ItemChange, NewItem } from '#src/cart/cart.ts';
 import type { ContactMessage } from '#src/contact/contact-message.ts';
 import type { ContentSource } from '#src/content/content-source.ts';
 import type { SearchMeans } from '#src/travel/search/search-fares.ts';
@@ -19,6 +20,18 @@ export type RateLimiter = {
 /** Lets everything through. */
 export const unlimited: RateLimiter = { check: async () => null };
 
+/**
+ * What can be done with a cart. Ids come as callers wrote them: whether they are any is for these to say. A refusal is an
+ * answer; whatever rejects is a fault, and nothing has changed then.
+ */
+export type CartCalls = {
+  read(sessionId: string): Promise<CartResult>;
+  /** `sessionId` null, or one that is nobody's: a new cart. */
+  add(sessionId: string | null, items: readonly NewItem[]): Promise<CartResult>;
+  change(sessionId: string, change: ItemChange): Promise<CartResult>;
+  remove(sessionId: string, itemId: string): Promise<CartResult>;
+};
+
 /** The settings and services one instance of the API works with. */
 export type ApiDependencies = {
   /** Accepted values of `X-Api-Key`. */
@@ -29,6 +42,7 @@ export type ApiDependencies = {
   contact: { store(message: ContactMessage): Promise<{ reference: string }> };
   /** What a fare search works with. */
   travel: SearchMeans;
+  cart: CartCalls;
   /** The states of what the site needs besides the content; never rejects. */
   readiness(): Promise<Pick<ReadinessData, 'database' | 'timetable'>>;
   rateLimiter?: RateLimiter;

@@ -1,12 +1,13 @@
 /** An API for tests: the whole app, over content in memory. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { CartResult } from '#src/cart/cart.ts';
 import type { Listed, PageContent } from '#src/content/content-source.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { noSeatsTaken } from '#src/travel/offers/seat-counts.ts';
 import type { SearchMeans } from '#src/travel/search/search-fares.ts';
 import { embeddedFeed } from '#src/travel/search/testing.ts';
 import { createApi } from './app.ts';
-import type { ApiContent, ApiDependencies } from './dependencies.ts';
+import type { ApiContent, ApiDependencies, CartCalls } from './dependencies.ts';
 
 /** A page of an editor's making. */
 export const contactPage: PageContent = {
@@ -75,6 +76,11 @@ export const testTravel: SearchMeans = {
   seats: noSeatsTaken,
 };
 
+const upstream = async (): Promise<CartResult> => ({ ok: false, failure: { code: 'UPSTREAM' } });
+
+/** Carts whose database is not there. */
+const noCarts: CartCalls = { read: upstream, add: upstream, change: upstream, remove: upstream };
+
 /** The app with `changes` to its usual dependencies. */
 export function testApi(changes: Partial<ApiDependencies> = {}): OpenAPIHono {
   return createApi({
@@ -83,6 +89,7 @@ export function testApi(changes: Partial<ApiDependencies> = {}): OpenAPIHono {
     content: contentInMemory,
     contact: { store: async () => ({ reference: 'ABC-DEF-GHJ' }) },
     travel: testTravel,
+    cart: noCarts,
     readiness: async () => ({ database: 'ready', timetable: 'not_installed' }),
     ...changes,
   });

@@ -1,6 +1,8 @@
 /** The types of the API's data, derived from its schemas. Types alone: importing this file costs a browser nothing. */
 import type { z } from 'zod';
+import type { AddToCartBody, ChangeCartBody } from '#schemas/cart/cart-calls.ts';
 import type { ContactMessageInput } from '#src/contact/contact-message.ts';
+import type { CartData } from './cart-schemas.ts';
 import type {
   contactReceiptSchema,
   countrySchema,
@@ -38,6 +40,9 @@ export type ApiTypes = {
   timetableJourney: z.output<typeof timetableJourneySchema>;
   fareSearch: z.output<typeof fareSearchSchema>;
   offer: z.output<typeof offerSchema>;
+  cart: CartData;
+  addToCartInput: AddToCartBody;
+  changeCartInput: ChangeCartBody;
   health: z.output<typeof healthSchema>;
   ready: ReadinessData;
 };

@@ -1,0 +1,76 @@
+/** From what the cart's domain answers to what the API promises: dollars outside, instants as text, refusals in words. */
+import type { Cart, CartFailure, CartItem, CartResult } from '#src/cart/cart.ts';
+import { toNewZealandIso } from '#src/platform/clock.ts';
+import { wholeDollars } from '#src/platform/money.ts';
+import { ApiError } from './api-error.ts';
+import type { CartData } from './cart-schemas.ts';
+
+/** The cart of `result`. Throws an `ApiError` where there is none. */
+export function cartAnswer(result: CartResult): CartData {
+  if (!result.ok) throw cartError(result.failure);
+  const { sessionId, cart } = result;
+  return {
+    cartSessionId: sessionId,
+    items: cart.items.map(itemAnswer),
+    count: cart.items.length,
+    subtotal: wholeDollars(cart.subtotalCents),
+    currency: 'NZD',
+    gst: cart.gstCents / 100,
+    holdExpiresAt: instantOf(cart.holdExpiresAt),
+    now: toNewZealandIso(cart.now),
+  };
+}
+
+function instantOf(at: Cart['holdExpiresAt']): string | null {
+  return at === null ? null : toNewZealandIso(at);
+}
+
+function itemAnswer(item: CartItem): CartData['items'][number] {
+  const { adultCount, childCount, infantCount } = item.passengers;
+  return {
+    id: item.id,
+    itemType: item.itemType,
+    description: item.description,
+    detail: item.detail,
+    price: wholeDollars(item.priceCents),
+    quantity: item.quantity,
+    passengers: { adultCount, childCount, infantCount },
+    associatedCartItemId: item.associatedCartItemId,
+    productId: item.productId,
+    offerId: item.offerId,
+    stock: item.stock,
+    hold: item.hold,
+    data: JSON.stringify(item.data),
+  };
+}
+
+/** Why the cart is as it was, as a refused call says it. */
+export function cartError(failure: CartFailure): ApiError {
+  switch (failure.code) {
+    case 'INVALID_CART_SESSION':
+    case 'UPSTREAM':
+      return new ApiError(failure.code);
+    case 'CART_EXPIRED':
+      return new ApiError(failure.code, {
+        message: 'This cart has expired. What you add now begins a new one.',
+      });
+    case 'NOT_FOUND':
+    case 'OFFER_EXPIRED':
+      return new ApiError(failure.code, { message: failure.message });
+    case 'PRICE_CHANGED':
+      return new ApiError(failure.code, {
+        message: failure.message,
+        fields: {
+          oldPrice: String(wholeDollars(failure.oldCents)),
+          newPrice: String(wholeDollars(failure.newCents)),
+        },
+      });
+    case 'SOLD_OUT':
+      return new ApiError(failure.code, {
+        message: failure.message,
+        fields: { left: String(failure.left) },
+      });
+    case 'VALIDATION':
+      return new ApiError(failure.code, { fields: { ...failure.fields } });
+  }
+}

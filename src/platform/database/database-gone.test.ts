@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DatabaseUnavailableError, type OpenedDatabase } from './database.ts';
+import { isDatabaseGone } from './database-gone.ts';
+import { openTestDatabase } from './testing.ts';
+
+const errorOf = (work: PromiseLike<unknown>): Promise<unknown> =>
+  Promise.resolve(work).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('a database that is gone', () => {
+  test('is told by a query that nobody answers', async () => {
+    const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/none' });
+    expect(isDatabaseGone(await errorOf(drizzle(pool).execute(sql`select 1`)))).toBe(true);
+    await pool.end();
+  });
+
+  test('is told by a database that could not be opened', () => {
+    expect(isDatabaseGone(new Error('odd', { cause: new DatabaseUnavailableError('gone') }))).toBe(true);
+  });
+
+  test.each(['57P01', '08006', '53300', 'ECONNRESET'])('is told by the code %s', (code) => {
+    expect(isDatabaseGone(new Error('odd', { cause: Object.assign(new Error('x'), { code }) }))).toBe(true);
+  });
+
+  test.each([new Error('odd'), 'text', null, Object.assign(new Error('x'), { code: '23505' })])(
+    'is not %s',
+    (error) => {
+      expect(isDatabaseGone(error)).toBe(false);
+    },
+  );
+});
+
+describe('a query that is wrong', () => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+  });
+  afterAll(() => opened.close());
+
+  test('is no sign that the database is gone', async () => {
+    const error = await errorOf(opened.database.execute(sql`select nothing from nowhere`));
+    expect(error).toBeInstanceOf(Error);
+    expect(isDatabaseGone(error)).toBe(false);
+  });
+});

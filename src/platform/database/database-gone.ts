@@ -1,0 +1,15 @@
+import { DatabaseUnavailableError } from './database.ts';
+
+/** What a socket says when nobody is at its other end, and what PostgreSQL says when it is stopping, starting or full. */
+const codes = /^(?:ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300)$/;
+
+/** `pg` has no code for these. */
+const messages = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+
+/** Whether `error`, or what it was caused by, is that the database is not there: the call may work later. */
+export function isDatabaseGone(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 5) return false;
+  if (error instanceof DatabaseUnavailableError || messages.test(error.message)) return true;
+  if ('code' in error && typeof error.code === 'string' && codes.test(error.code)) return true;
+  return isDatabaseGone(error.cause, depth + 1);
+}
