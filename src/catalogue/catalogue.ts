@@ -15,6 +15,17 @@ export interface Catalogue {
   extraById(id: string): ServiceExtra | undefined;
   /** What can be had with a ride or a pass, in the order to show it. */
   extrasFor(subject: ExtraSubject): readonly ServiceExtra[];
+  /**
+   * The pools a ride takes a unit from for each passenger with a seat because of the family it is bought in: those of the
+   * extras that sell the same thing (`ServiceExtra.fareFamilyId`).
+   */
+  poolsOfFamily(ride: Omit<Extract<ExtraSubject, { kind: 'ride' }>, 'kind'>): readonly ExtraPool[];
+}
+
+/** What an extra takes from: units on each run of a trip. */
+export interface ExtraPool {
+  readonly id: string;
+  readonly capacity: number;
 }
 
 /** How a fact about a price is known; `general-knowledge` was recalled: a demonstration. */
@@ -98,7 +109,9 @@ export type ExtraKind =
   | 'cabin'
   | 'meal'
   | 'scenic-plus'
-  | 'seat';
+  | 'seat'
+  /** More hours or days on a pass. */
+  | 'top-up';
 
 /** Something bought with a ride or a pass. */
 export interface ServiceExtra {
@@ -119,8 +132,8 @@ export interface ServiceExtra {
   readonly forChildren: boolean;
   readonly vehicle: VehicleRule | null;
   readonly stock: 'live' | 'request' | 'unlimited';
-  /** Where it runs out: units on each run of a trip; null when it does not. Vehicles take a unit for each begun metre. */
-  readonly pool: { readonly id: string; readonly capacity: number } | null;
+  /** Where it runs out: there is one exactly when its stock is `live`. Vehicles take a unit for each begun metre. */
+  readonly pool: ExtraPool | null;
   /** The fare family that takes from the same pool, so that neither way of buying sells the other's (`scenic_plus`). */
   readonly fareFamilyId: string | null;
   readonly seen: Seen;
@@ -131,8 +144,10 @@ export interface VehicleRule {
   readonly type: string;
   readonly includedMetres: number;
   readonly mostMetres: number;
-  /** Its driver included. */
+  /** Its driver included; 0 for what is towed. */
   readonly mostPassengers: number;
+  /** Goes only behind another vehicle of the same ride. */
+  readonly isTowed: boolean;
 }
 
 /** What extras are asked for. */

@@ -34,6 +34,8 @@ export type Config = {
   dataDir: string;
   /** The embedded timetable, a GTFS feed, which a site without a timetable imports at its start. */
   timetableDir: string;
+  /** The tables of passes, tours, vouchers and extras. */
+  catalogueDir: string;
   /** Public origin of the site, for canonical links and e-mail. */
   siteUrl: string;
   /** Where this machine reaches the site itself. */
@@ -96,6 +98,7 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   TIMETABLE_DIR: z.string().default('timetable'),
+  CATALOGUE_DIR: z.string().default('src/catalogue/tables'),
   SITE_URL: httpOrigin.optional(),
   API_BASE_URL: httpOrigin.optional(),
   API_KEYS: list.default([LOCAL_API_KEY]),
@@ -167,6 +170,7 @@ export function readConfig(environment: Environment): Config {
     // Resolved against the folder the program was started in; the comment keeps the bundler from tracing it.
     dataDir: resolve(/* turbopackIgnore: true */ values.DATA_DIR),
     timetableDir: resolve(/* turbopackIgnore: true */ values.TIMETABLE_DIR),
+    catalogueDir: resolve(/* turbopackIgnore: true */ values.CATALOGUE_DIR),
     siteUrl,
     ownUrl: ownUrl(values.HOST, values.PORT),
     apiBaseUrl: values.API_BASE_URL ?? null,

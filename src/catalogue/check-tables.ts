@@ -1,0 +1,147 @@
+/** What must hold between the rows of the catalogue's tables. */
+import type { CatalogueProblem, TableRows } from './table-rows.ts';
+
+/** Adds a fault for every row that contradicts another, says a thing twice or refers to nothing. */
+export function checkTables(rows: TableRows, problems: CatalogueProblem[]): void {
+  const faultsOf = (file: string) => (line: number, reason: string) => problems.push({ file, line, reason });
+  checkTwins(rows, faultsOf);
+  checkReferences(rows, faultsOf);
+  checkPrices(rows, faultsOf);
+  checkTours(rows, faultsOf('tours.csv'));
+  checkVoucher(rows, faultsOf('gift_vouchers.csv'));
+  checkExtras(rows, faultsOf);
+}
+
+type Fault = (line: number, reason: string) => void;
+type FaultsOf = (file: string) => Fault;
+
+function checkTwins(rows: TableRows, faultsOf: FaultsOf): void {
+  const look = <Row extends { readonly line: number }>(
+    file: string,
+    table: readonly Row[],
+    key: (row: Row) => string,
+  ) => {
+    const lines = new Map<string, number>();
+    for (const row of table) {
+      const first = lines.get(key(row));
+      if (first === undefined) lines.set(key(row), row.line);
+      else faultsOf(file)(row.line, `says ${key(row)} again, after line ${first}`);
+    }
+  };
+  look('pass_ranges.csv', rows.pass_ranges, (row) => row.range_id);
+  look('passes.csv', rows.passes, (row) => row.pass_id);
+  look('passes.csv', rows.passes, (row) => `${row.range_id} of ${row.amount} ${row.allowance}`);
+  look('tours.csv', rows.tours, (row) => row.tour_id);
+  look('gift_vouchers.csv', rows.gift_vouchers, (row) => row.voucher_id);
+  look('extras.csv', rows.extras, (row) => row.extra_id);
+  look('vehicles.csv', rows.vehicles, (row) => row.extra_id);
+  look('extra_pools.csv', rows.extra_pools, (row) => row.pool_id);
+}
+
+function checkReferences(rows: TableRows, faultsOf: FaultsOf): void {
+  const look = (
+    file: string,
+    column: string,
+    known: readonly string[],
+    named: readonly { readonly line: number; readonly id: string | null }[],
+  ) => {
+    for (const { line, id } of named)
+      if (id !== null && !known.includes(id)) faultsOf(file)(line, `${column} ${id} is not known`);
+  };
+  const ranges = rows.pass_ranges.map((row) => row.range_id);
+  const extras = rows.extras.map((row) => row.extra_id);
+  const subjects = rows.extra_subjects;
+  look(
+    'passes.csv',
+    'range_id',
+    ranges,
+    rows.passes.map(({ line, range_id: id }) => ({ line, id })),
+  );
+  look(
+    'tour_departures.csv',
+    'tour_id',
+    rows.tours.map((row) => row.tour_id),
+    rows.tour_departures.map(({ line, tour_id: id }) => ({ line, id })),
+  );
+  look(
+    'vehicles.csv',
+    'extra_id',
+    extras,
+    rows.vehicles.map(({ line, extra_id: id }) => ({ line, id })),
+  );
+  look(
+    'extra_subjects.csv',
+    'extra_id',
+    extras,
+    subjects.map(({ line, extra_id: id }) => ({ line, id })),
+  );
+  look(
+    'extra_subjects.csv',
+    'pass_range_id',
+    ranges,
+    subjects.map(({ line, pass_range_id: id }) => ({ line, id })),
+  );
+  look(
+    'extras.csv',
+    'pool_id',
+    rows.extra_pools.map((row) => row.pool_id),
+    rows.extras.map(({ line, pool_id: id }) => ({ line, id })),
+  );
+}
+
+function checkPrices(rows: TableRows, faultsOf: FaultsOf): void {
+  for (const [file, table] of [
+    ['passes.csv', rows.passes],
+    ['tours.csv', rows.tours],
+  ] as const)
+    for (const { line, adult, child, infant } of table)
+      if (child > adult || infant > child)
+        faultsOf(file)(line, 'is dearer for a child than for an adult, or for an infant than for a child');
+}
+
+function checkTours(rows: TableRows, fault: Fault): void {
+  const departing = new Set(rows.tour_departures.map((row) => row.tour_id));
+  for (const { line, tour_id } of rows.tours)
+    if (!departing.has(tour_id)) fault(line, `${tour_id} has no departures in tour_departures.csv`);
+}
+
+function checkVoucher(rows: TableRows, fault: Fault): void {
+  for (const { line, amounts, least, most } of rows.gift_vouchers) {
+    if (least < 100) fault(line, 'least must be a dollar at least');
+    if (least > most) fault(line, 'least is more than most');
+    const isAscending = amounts.every((amount, at) => at === 0 || amount > (amounts[at - 1] ?? 0));
+    if (!isAscending) fault(line, 'amounts must ascend');
+    if (amounts.some((amount) => amount < least || amount > most))
+      fault(line, 'amounts must lie between least and most');
+  }
+}
+
+function checkExtras(rows: TableRows, faultsOf: FaultsOf): void {
+  const fault = faultsOf('extras.csv');
+  const vehicles = new Map(rows.vehicles.map((row) => [row.extra_id, row]));
+  const had = new Set(rows.extra_subjects.map((row) => row.extra_id));
+  for (const row of rows.extras) {
+    const vehicle = vehicles.get(row.extra_id);
+    if (!had.has(row.extra_id)) fault(row.line, `${row.extra_id} goes with nothing in extra_subjects.csv`);
+    if ((row.stock === 'live') !== (row.pool_id !== null))
+      fault(row.line, 'pool_id must be given when stock is live, and only then');
+    if (row.fare_family_id !== null && row.pool_id === null)
+      fault(row.line, 'fare_family_id shares a pool, and there is no pool_id');
+    if ((row.kind === 'vehicle') !== (vehicle !== undefined))
+      fault(row.line, 'must have a row in vehicles.csv when it is a vehicle, and only then');
+    if (vehicle && vehicle.included_metres > vehicle.most_metres)
+      faultsOf('vehicles.csv')(vehicle.line, 'included_metres is more than most_metres');
+    if (vehicle && (vehicle.most_passengers === 0) !== vehicle.is_towed)
+      faultsOf('vehicles.csv')(vehicle.line, 'somebody drives it unless it is towed');
+  }
+  for (const { line, route_id, pass_range_id, fare_family_id } of rows.extra_subjects) {
+    const subject = faultsOf('extra_subjects.csv');
+    if ((route_id === null) === (pass_range_id === null))
+      subject(line, 'must name a route_id or a pass_range_id, one of the two');
+    if (fare_family_id !== null && route_id === null) subject(line, 'fare_family_id belongs to a route_id');
+  }
+  const pooled = new Map(rows.extras.map((row) => [row.extra_id, row.pool_id]));
+  for (const { line, extra_id, pass_range_id } of rows.extra_subjects)
+    if (pass_range_id !== null && pooled.get(extra_id))
+      faultsOf('extra_subjects.csv')(line, `${extra_id} has a pool on each run, and a pass has no run`);
+}

@@ -1,0 +1,14 @@
+import type { PassAllowance, TravelPass } from './catalogue.ts';
+
+/** What a pass is called by the services it is good for: Bus Pass, Rail Pass or Rail-Bus Pass. */
+export function passLabel(services: TravelPass['services']): 'Bus Pass' | 'Rail Pass' | 'Rail-Bus Pass' {
+  if (!services.includes('train')) return 'Bus Pass';
+  return services.includes('bus') ? 'Rail-Bus Pass' : 'Rail Pass';
+}
+
+/** `15 hours`, `3 days of your choice` or `7 days in a row`. */
+export function allowanceText({ kind, amount }: PassAllowance): string {
+  const count = (unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+  if (kind === 'hours') return count('hour');
+  return kind === 'days' ? `${count('day')} of your choice` : `${count('day')} in a row`;
+}
