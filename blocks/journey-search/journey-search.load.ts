@@ -5,6 +5,7 @@ import { readFareSearchQuery } from '#schemas/search/fare-search-query.ts';
 import { searchMeans } from '#src/inventory/search-means.ts';
 import { currentFeed } from '#src/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import { rideBookOf } from '#src/travel/offers/ride-book.ts';
 import type { Place, ResolvedPlace } from '#src/travel/places/place.ts';
 import { placesOf } from '#src/travel/places/place-index.ts';
 import { resolvePlace } from '#src/travel/places/resolve-place.ts';
@@ -109,7 +110,12 @@ async function results(
       date: search.returnDate,
     }),
   ]);
-  return presentAnswer(placed, found.answer, feed.isDemonstration, { out, back });
+  const { fares } = rideBookOf(feed);
+  return presentAnswer(placed, found.answer, {
+    isDemonstration: feed.isDemonstration,
+    stockOf: ({ routeId }) => (routeId && fares.networkOf(routeId)?.stock) || 'request',
+    ways: { out, back },
+  });
 }
 
 function whichPlace(

@@ -1,8 +1,11 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { blockStories } from '#blocks/block-story.tsx';
+import { type BlockStory, blockStories } from '#blocks/block-story.tsx';
+import type { CartFormStatus } from '#components/cart/cart-form.tsx';
+import { JourneyRow } from '#components/travel/journey-row.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { journeySearch as schema } from '#schemas/blocks/journey-search.ts';
+import { FareAction } from './fare-action.tsx';
 import { fixtures } from './journey-search.fixtures.ts';
 import { JourneySearch, JourneySearchUnavailable } from './journey-search.tsx';
 import { Results } from './search-results.tsx';
@@ -52,6 +55,80 @@ export const OutOfRange = story(fixtures.fullForm, sampleData(sampleResults.outO
 export const SamePlace = story(fixtures.fullForm, sampleData(sampleResults.samePlace));
 export const UnknownPlace = story(fixtures.fullForm, sampleData(sampleResults.unknownPlace));
 export const AmbiguousPlace = story(fixtures.fullForm, sampleData(sampleResults.ambiguousPlace));
+
+/** Held and confirmed at once; the departure that was asked for by its time stands open. */
+export const HeldAtOnce = {
+  ...story(fixtures.fullForm, sampleData(sampleResults.crossings)),
+  play: async ({ canvasElement }: Stage) => {
+    const canvas = within(canvasElement);
+    const buttons = await canvas.findAllByRole('button', { name: /^Add to cart/ });
+    await expect(buttons.map((button) => button.textContent)).toEqual([
+      'Add to cart: Saver, 08:45 from Wellington Interislander terminal',
+      'Add to cart: Flexi, 08:45 from Wellington Interislander terminal',
+    ]);
+    await expect(buttons[0]).toBeVisible();
+    await expect(canvas.getByText('Confirmed at once.')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: /^Search again/, hidden: true })).not.toBeVisible();
+  },
+};
+
+/** The button of a fare, and what the cart says of it. */
+const adding = (status?: CartFormStatus): BlockStory => {
+  const results = sampleResults.crossings;
+  const journey = results.kind === 'journeys' ? results.directions[0]?.journeys[0] : undefined;
+  return {
+    render: () => (
+      <Container>
+        {journey && results.kind === 'journeys' && (
+          <JourneyRow
+            journey={journey}
+            again={results.again}
+            action={(fare) => (
+              <FareAction
+                fare={fare}
+                departs={`${journey.departure.time} from ${journey.from}`}
+                isOnly={false}
+                status={fare.name === 'Saver' ? status : undefined}
+              />
+            )}
+          />
+        )}
+      </Container>
+    ),
+  };
+};
+
+export const Adding = adding({ tone: 'busy', message: 'Adding to your cart…' });
+export const Slow = adding({
+  tone: 'busy',
+  message: 'Still adding to your cart. This takes longer than usual.',
+});
+export const Added = adding({ tone: 'done', message: 'In your cart.' });
+export const SoldOut = adding({
+  tone: 'failed',
+  message: 'Interislander at 08:45 has no seat left. Another departure may have room.',
+});
+export const PriceChanged = adding({
+  tone: 'failed',
+  message: 'The price is now $68, it was $60. Nothing was added.',
+});
+export const OfferExpired = {
+  ...adding({ tone: 'failed', message: 'This price held for 30 minutes, and that time is over.' }),
+  play: async ({ canvasElement }: Stage) => {
+    const again = await within(canvasElement).findByRole('link', { name: /^Search again/ });
+    await expect(again).toBeVisible();
+    // The same search, and a new document: the address may be the one that is shown.
+    await expect(again).toHaveAttribute(
+      'href',
+      '/book-your-journey/?from=wellington&to=picton&date=2026-12-01&adults=1&departAfter=08:45',
+    );
+    await expect(again).toHaveAttribute('data-document');
+  },
+};
+export const Offline = adding({
+  tone: 'failed',
+  message: 'You are offline. Add it when you have a connection again.',
+});
 
 /** Rows give way to their outlines while others are on their way. */
 export const Searching = {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCartForm } from '#schemas/cart/cart-form.ts';
 import type { PageQuery } from '#schemas/search/fare-search-query.ts';
 import { setClock } from '#src/platform/clock.ts';
 import { forgetConfig } from '#src/platform/config.ts';
@@ -140,6 +141,39 @@ describe('journey search', () => {
     );
     expect(text).toMatch(/demonstration timetable/);
     expect(text).not.toMatch(/undefined|NaN|null|Invalid/);
+  });
+
+  test('has a form for each fare that can be bought, which posts to the cart', async () => {
+    const html = await search({ ...least, adults: '2', children: '1' });
+    const forms = [...html.matchAll(/<form[^>]*data-cart-form=""[^>]*>.*?<\/form>/g)].map(([form]) => form);
+    expect(forms.length).toBeGreaterThan(3);
+    for (const form of forms) {
+      expect(form).toMatch(/^<form[^>]* action="\/cart\/form"[^>]* method="post"/);
+      const values = new Map<string, string>();
+      for (const [, name = '', value = ''] of form.matchAll(/name="(\w+)" value="([^"]*)"/g))
+        values.set(name, value);
+      expect(readCartForm(values)).toMatchObject({
+        ok: true,
+        call: { intent: 'add', items: [{ passengers: { adultCount: 2, childCount: 1, infantCount: 0 } }] },
+      });
+    }
+    expect(textOf(html)).toMatch(/Add to cart : \w[\w ]*, 07:40 from Auckland Strand/);
+    expect(textOf(html)).toContain('On request. Your cart holds no seats.');
+    expect(html).not.toContain('Booking opens here soon');
+  });
+
+  test('has forms for the way there and for the way back', async () => {
+    const html = await search({ ...least, returnDate: '2026-12-06' });
+    const [there = '', back = ''] = html.split(/id="[^"]*-inbound"/);
+    expect(there).toContain('data-cart-form');
+    expect(back).toContain('data-cart-form');
+  });
+
+  test('opens the departure that was asked for by its time', async () => {
+    const html = await search({ ...least, from: 'WEL-II', to: 'PCN-II', departAfter: '08:45' });
+    expect(html.match(/<details[^>]*open=""[^>]*><summary[^>]*><span[^>]*>Leaves [^<]*/)?.[0]).toMatch(
+      /at 08:45/,
+    );
   });
 
   test('understands names as they are typed, and links by id', async () => {

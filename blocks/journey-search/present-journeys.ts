@@ -6,6 +6,8 @@ import type {
   LegView,
 } from '#components/travel/journey-view.ts';
 import type { Offer, OfferLeg, PassengerCounts, PassengerType } from '#src/travel/offers/offer.ts';
+import { presentCart } from './present-cart.ts';
+import { presentStock, type RideStock } from './present-stock.ts';
 import {
   amount,
   changesWords,
@@ -38,20 +40,42 @@ const modeWords = {
 
 const isRide = (leg: OfferLeg) => leg.itemType !== 'transfer';
 
+/** What rows are made with besides the offers. */
+export interface RowMeans {
+  readonly passengers: PassengerCounts;
+  readonly stockOf: (leg: OfferLeg) => RideStock;
+  /** `07:40`: the departure that was asked for, which stands open. */
+  readonly opensAt?: string | null;
+}
+
 /** The offers of a search as rows of the board: those of one journey together, in the order they came. */
-export function presentJourneys(offers: readonly Offer[], passengers: PassengerCounts): JourneyView[] {
+export function presentJourneys(offers: readonly Offer[], means: RowMeans): JourneyView[] {
   const journeys = new Map<string, [Offer, ...Offer[]]>();
   for (const offer of offers) {
     const known = journeys.get(offer.journeyId);
     if (known) known.push(offer);
     else journeys.set(offer.journeyId, [offer]);
   }
-  return [...journeys.values()].flatMap((group) => presentJourney(group, passengers) ?? []);
+  const groups = [...journeys.values()];
+  const asked = askedFor(groups, means.opensAt ?? null);
+  return groups.flatMap((group) => presentJourney(group, means, group === asked) ?? []);
+}
+
+type Group = readonly [Offer, ...Offer[]];
+
+/** Of the journeys that leave at the time asked for, the first with the fewest changes. */
+function askedFor(groups: readonly Group[], opensAt: string | null): Group | undefined {
+  const leaving = groups.filter(([offer]) => {
+    const first = offer.legs[0];
+    return first && clockTime(first.from.departure) === opensAt;
+  });
+  return leaving.toSorted(([a], [b]) => a.changes - b.changes)[0];
 }
 
 function presentJourney(
-  offers: readonly [Offer, ...Offer[]],
-  passengers: PassengerCounts,
+  offers: Group,
+  { passengers, stockOf }: RowMeans,
+  isOpen: boolean,
 ): JourneyView | null {
   const best = offers.find(
     ({ onSale, seatsLeft, priceCents }) => onSale && seatsLeft !== 0 && priceCents !== null,
@@ -79,8 +103,10 @@ function presentJourney(
     isFrom: new Set(priced.map(({ priceCents }) => priceCents)).size > 1,
     seats: seatsOf(shown, state),
     notice: noticeOf(shown, state),
+    stock: state === 'available' ? presentStock(shown.legs, stockOf) : null,
+    isOpen,
     isDemonstration: shown.isDemonstration,
-    fares: offers.map((offer) => presentFare(offer)),
+    fares: offers.map((offer, index) => presentFare(offer, index)),
   } satisfies Omit<JourneyView, 'sentence'>;
   return { ...view, sentence: sentenceOf(view, shown, passengers) };
 }
@@ -157,10 +183,11 @@ function hoursBefore(instant: Date): Date {
   return new Date(instant.getTime() - nightHour * 3_600_000);
 }
 
-function presentFare(offer: Offer): FareView {
+function presentFare(offer: Offer, index: number): FareView {
   const { priceCents, seatsLeft, onSale, conditions, fareName } = offer;
   return {
-    key: offer.offerId || `${offer.journeyId}-${fareName}`,
+    // Not the offer's id, which is long: keys go to the browser too.
+    key: String(index),
     name: fareName,
     price: priceCents === null ? null : amount(priceCents),
     split: splitOf(offer),
@@ -173,6 +200,7 @@ function presentFare(offer: Offer): FareView {
         : onSale && priceCents !== null
           ? null
           : (offer.saleClosedReason ?? 'Not for sale here.'),
+    cart: presentCart(offer),
   };
 }
 

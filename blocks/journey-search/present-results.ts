@@ -1,5 +1,5 @@
 import { type FareSearchQuery, mostChanges } from '#schemas/search/fare-search-query.ts';
-import type { Offer } from '#src/travel/offers/offer.ts';
+import type { Offer, OfferLeg } from '#src/travel/offers/offer.ts';
 import type { Place } from '#src/travel/places/place.ts';
 import {
   type DateFare,
@@ -11,7 +11,8 @@ import type { SplitJourney } from '#src/travel/search/split-journey.ts';
 import { presentChoices } from './present-choices.ts';
 import { presentDays } from './present-days.ts';
 import { presentJourneys } from './present-journeys.ts';
-import { searchLinks } from './search-links.ts';
+import type { RideStock } from './present-stock.ts';
+import { clock, searchLinks } from './search-links.ts';
 import type { DirectionView, SearchResults, StepView } from './search-view.ts';
 import { counted, dayWords, longDay, passengersWords } from './search-words.ts';
 
@@ -25,13 +26,20 @@ export interface PlacedSearch {
   readonly today: string;
 }
 
+/** What the feed knows beside the answer. */
+export interface AnswerMeans {
+  readonly isDemonstration: boolean;
+  /** How each ride is had. */
+  readonly stockOf: (leg: OfferLeg) => RideStock;
+  /** Ways in two parts, where a day has no journey and none comes soon. */
+  readonly ways?: { readonly out?: readonly SplitJourney[]; readonly back?: readonly SplitJourney[] };
+}
+
 /** What the search found, as the page shows it. */
 export function presentAnswer(
   placed: PlacedSearch,
   answer: FareSearchAnswer,
-  isDemonstration: boolean,
-  /** Ways in two parts, where a day has no journey and none comes soon. */
-  ways: { readonly out?: readonly SplitJourney[]; readonly back?: readonly SplitJourney[] } = {},
+  { isDemonstration, stockOf, ways = {} }: AnswerMeans,
 ): SearchResults {
   const { search, from, to, path, today } = placed;
   const link = searchLinks(path, search);
@@ -39,6 +47,8 @@ export function presentAnswer(
     id: 'outbound',
     heading: search.returnDate ? `Out: ${from.name} to ${to.name}` : `${from.name} to ${to.name}`,
     search,
+    stockOf,
+    opensAt: search.departAfter === undefined ? null : clock(search.departAfter),
     date: search.date,
     offers: answer.outbound,
     dates: answer.dates,
@@ -61,6 +71,8 @@ export function presentAnswer(
       id: 'inbound',
       heading: `Back: ${to.name} to ${from.name}`,
       search,
+      stockOf,
+      opensAt: null,
       date: returnDate,
       offers: answer.inbound ?? [],
       dates: answer.inboundDates ?? [],
@@ -89,6 +101,7 @@ export function presentAnswer(
     isDemonstration:
       isDemonstration ||
       [...answer.outbound, ...(answer.inbound ?? [])].some((offer) => offer.isDemonstration),
+    again: link({}).split('#')[0] ?? path,
     choices: isWorthChoosing(search, directions) ? presentChoices(search, link) : [],
     directions,
   };
@@ -117,6 +130,9 @@ interface DirectionParts {
   readonly id: string;
   readonly heading: string;
   readonly search: FareSearchQuery;
+  readonly stockOf: AnswerMeans['stockOf'];
+  /** `07:40`: the departure that was asked for by its time. */
+  readonly opensAt: string | null;
   readonly date: string;
   readonly offers: readonly Offer[];
   readonly dates: readonly DateFare[];
@@ -132,8 +148,8 @@ interface DirectionParts {
 }
 
 function direction(parts: DirectionParts): DirectionView {
-  const { id, heading, search, date, offers, dates, firstDate, toDate } = parts;
-  const journeys = presentJourneys(offers, search);
+  const { id, heading, search, stockOf, opensAt, date, offers, dates, firstDate, toDate } = parts;
+  const journeys = presentJourneys(offers, { passengers: search, stockOf, opensAt });
   return {
     id,
     heading,

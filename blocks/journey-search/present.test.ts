@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readCartForm } from '#schemas/cart/cart-form.ts';
 import { readFareSearchQuery, travelTypes } from '#schemas/search/fare-search-query.ts';
 import { bandsInWords } from './ages-in-words.ts';
 import { matchPlaces } from './match-places.ts';
@@ -8,7 +9,14 @@ import { presentJourneys } from './present-journeys.ts';
 import { presentAnswer } from './present-results.ts';
 import { parseRecent, withSearch } from './recent-searches.ts';
 import { searchLinks } from './search-links.ts';
-import { sampleDates, sampleLeg, sampleOffer, sampleResults, sampleSearch } from './search-samples.ts';
+import {
+  sampleDates,
+  sampleLeg,
+  sampleOffer,
+  sampleResults,
+  sampleSearch,
+  sampleStock,
+} from './search-samples.ts';
 import type { SearchResults } from './search-view.ts';
 
 const alone = { adults: 1, children: 0, infants: 0 };
@@ -27,7 +35,7 @@ describe('a journey on the board', () => {
         sampleOffer([ferry], { fareName: 'Saver', priceCents: 6_000 }),
         sampleOffer([ferry], { fareName: 'Flexi', priceCents: 6_800 }),
       ],
-      alone,
+      { passengers: alone, stockOf: sampleStock },
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ price: '$60', isFrom: true, daysLater: 1, changes: 'Direct' });
@@ -38,7 +46,9 @@ describe('a journey on the board', () => {
 
   test('says when few seats are left, and nothing where nobody counts', () => {
     const seats = [1, 9, 10, undefined].map(
-      (seatsLeft) => presentJourneys([sampleOffer([ferry], { seatsLeft })], alone)[0]?.seats,
+      (seatsLeft) =>
+        presentJourneys([sampleOffer([ferry], { seatsLeft })], { passengers: alone, stockOf: sampleStock })[0]
+          ?.seats,
     );
     expect(seats).toEqual(['1 seat left', '9 seats left', null, null]);
   });
@@ -49,7 +59,7 @@ describe('a journey on the board', () => {
         sampleOffer([ferry], { fareName: 'Saver', priceCents: 6_000, seatsLeft: 0 }),
         sampleOffer([ferry], { fareName: 'Flexi', priceCents: 6_800 }),
       ],
-      alone,
+      { passengers: alone, stockOf: sampleStock },
     );
     expect(row).toMatchObject({ state: 'available', price: '$68' });
     expect(row?.fares.map(({ closed }) => closed)).toEqual(['Sold out.', null]);
@@ -64,7 +74,7 @@ describe('a journey on the board', () => {
     ],
     [{ priceCents: null }, 'no-price', 'No price.'],
   ] as const)('that can’t be bought says why: %j', (fare, state, words) => {
-    const [row] = presentJourneys([sampleOffer([ferry], fare)], alone);
+    const [row] = presentJourneys([sampleOffer([ferry], fare)], { passengers: alone, stockOf: sampleStock });
     expect(row?.state).toBe(state);
     expect(row?.sentence).toContain(words);
     expect(row?.notice).toBeTruthy();
@@ -72,7 +82,10 @@ describe('a journey on the board', () => {
   });
 
   test('without a price for every part shows no price at all', () => {
-    const [row] = presentJourneys([sampleOffer([ferry], { priceCents: null })], alone);
+    const [row] = presentJourneys([sampleOffer([ferry], { priceCents: null })], {
+      passengers: alone,
+      stockOf: sampleStock,
+    });
     expect(row).toMatchObject({ price: null, isFrom: false });
     expect(row?.fares.map(({ price }) => price)).toEqual([null]);
   });
@@ -110,7 +123,8 @@ describe('a wait between two rides', () => {
         to: ['Kaikōura', '2026-12-09T20:00'],
       }),
     ];
-    return presentJourneys([sampleOffer(legs, {})], alone)[0]?.legs[0]?.waitAfter?.words;
+    return presentJourneys([sampleOffer(legs, {})], { passengers: alone, stockOf: sampleStock })[0]?.legs[0]
+      ?.waitAfter?.words;
   };
 
   test.each([
@@ -124,11 +138,96 @@ describe('a wait between two rides', () => {
   });
 });
 
+describe('a fare for the cart', () => {
+  const train = sampleLeg({
+    mode: 'rail',
+    service: 'Coastal Pacific',
+    from: ['Picton', '2026-12-02T13:40'],
+    to: ['Christchurch', '2026-12-02T19:00'],
+  });
+  const rows = (offers: Parameters<typeof presentJourneys>[0], opensAt: string | null = null) =>
+    presentJourneys(offers, { passengers: alone, stockOf: sampleStock, opensAt });
+  const cartOf = (fare: Parameters<typeof sampleOffer>[1], legs = [ferry, train]) =>
+    rows([sampleOffer(legs, fare)])[0]?.fares[0]?.cart;
+
+  test('is read back by whoever takes the form, with the price that was shown', () => {
+    const values = cartOf({
+      offerId: 'sealed',
+      priceCents: 42_700,
+      passengers: [
+        { type: 'adult', count: 2, priceCents: 31_600 },
+        { type: 'child', count: 1, priceCents: 11_100 },
+        { type: 'infant', count: 1, priceCents: 0 },
+      ],
+    });
+    expect(readCartForm(new Map(Object.entries(values ?? {})))).toEqual({
+      ok: true,
+      call: {
+        intent: 'add',
+        items: [
+          {
+            itemType: 'kr_train',
+            offerId: 'sealed',
+            quantity: 1,
+            passengers: { adultCount: 2, childCount: 1, infantCount: 1 },
+            expectedPrice: 427,
+          },
+        ],
+      },
+    });
+  });
+
+  test('has the type of its longest ride, however long the way between', () => {
+    const walk = sampleLeg({
+      mode: 'walk',
+      service: 'Walk',
+      from: ['Picton', '2026-12-02T00:15'],
+      to: ['Picton station', '2026-12-02T13:20'],
+    });
+    expect(cartOf({}, [ferry, walk, train])?.itemType).toBe('kr_train');
+    expect(cartOf({}, [ferry])?.itemType).toBe('ii_ferry');
+  });
+
+  test.each([
+    ['sold out', { seatsLeft: 0 }],
+    ['closed', { onSale: false }],
+    ['without a price', { priceCents: null }],
+    ['without an id', { offerId: '' }],
+  ] as const)('is none when it is %s', (_why, fare) => {
+    expect(cartOf(fare)).toBeNull();
+  });
+
+  test('says beforehand what is held and what is asked for', () => {
+    const stocks = [[ferry], [train], [ferry, train]].map((legs) => rows([sampleOffer(legs)])[0]?.stock);
+    expect(stocks.map((stock) => stock?.kind)).toEqual(['live', 'request', 'mixed']);
+    expect(stocks[2]?.text).toMatch(/^Seats on Bluebridge are held .* Coastal Pacific: no seats are held/);
+    expect(rows([sampleOffer([ferry], { seatsLeft: 0 })])[0]?.stock).toBeNull();
+  });
+
+  test('sends no long ids as keys, and each id once', () => {
+    const row = JSON.stringify(rows([sampleOffer([ferry], { offerId: 'x'.repeat(220) })]));
+    expect(row.match(/x{220}/g)).toHaveLength(1);
+  });
+
+  test('stands open where its departure was asked for by its time, the direct one first', () => {
+    const offers = [sampleOffer([ferry, train]), sampleOffer([ferry]), sampleOffer([train])];
+    expect(rows(offers, '20:45').map(({ isOpen }) => isOpen)).toEqual([false, true, false]);
+    expect(rows(offers, '13:40').map(({ isOpen }) => isOpen)).toEqual([false, false, true]);
+    expect(rows(offers, '09:00').some(({ isOpen }) => isOpen)).toBe(false);
+    expect(rows(offers).some(({ isOpen }) => isOpen)).toBe(false);
+  });
+});
+
 describe('what a search found', () => {
   const answered = (
     changed: Parameters<typeof sampleSearch>[0],
     outbound: Parameters<typeof presentAnswer>[1]['outbound'],
-  ) => presentAnswer(sampleSearch(changed), { outbound, dates: sampleDates }, false);
+  ) =>
+    presentAnswer(
+      sampleSearch(changed),
+      { outbound, dates: sampleDates },
+      { isDemonstration: false, stockOf: sampleStock },
+    );
 
   test('offers nothing to sort or to leave out in a single journey, unless something is left out already', () => {
     const choices = (results: SearchResults) => (results.kind === 'journeys' ? results.choices.length : 0);
@@ -153,8 +252,7 @@ describe('what a search found', () => {
     const results = presentAnswer(
       { ...sampleSearch(), search },
       { outbound: [], dates: [{ date: '2026-12-01', fromPriceCents: null, hasJourneys: false }] },
-      false,
-      { out: [{ hub, parts }] },
+      { isDemonstration: false, stockOf: sampleStock, ways: { out: [{ hub, parts }] } },
     );
     const direction = results.kind === 'journeys' ? results.directions[0] : undefined;
     expect(direction?.days).toEqual([]);

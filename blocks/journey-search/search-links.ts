@@ -2,8 +2,8 @@ import type { FareSearchParameter, FareSearchQuery } from '#schemas/search/fare-
 
 import { resultsAnchor } from './results-anchor.ts';
 
-/** The clock time of seconds after midnight. */
-function clock(seconds: number): string {
+/** The clock time of seconds after midnight: `07:40`. */
+export function clock(seconds: number): string {
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -6,6 +6,7 @@ import { BoardHead, JourneyRow } from '#components/travel/journey-row.tsx';
 import { NextStep } from '#components/travel/next-step.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { FareAction } from './fare-action.tsx';
 import type { DirectionView, SearchResults } from './search-view.ts';
 
 /** What a search found, or why it found nothing. */
@@ -13,7 +14,7 @@ export function Results({ results, level, id }: { results: SearchResults; level:
   if (results.kind === 'step') {
     return <NextStep {...results.step} level={level} />;
   }
-  const { title, passengers, isDemonstration, choices, directions } = results;
+  const { title, passengers, isDemonstration, again, choices, directions } = results;
   const isReturn = directions.length > 1;
   return (
     <div className="flex flex-col gap-6">
@@ -37,6 +38,7 @@ export function Results({ results, level, id }: { results: SearchResults; level:
           level={isReturn ? below(level) : null}
           emptyLevel={below(isReturn ? below(level) : level)}
           id={id}
+          again={again}
         />
       ))}
     </div>
@@ -48,12 +50,14 @@ function Direction({
   level,
   emptyLevel,
   id,
+  again,
 }: {
   direction: DirectionView;
   /** Null where the heading above says it already. */
   level: HeadingLevel | null;
   emptyLevel: HeadingLevel;
   id: string;
+  again: string;
 }) {
   const label = `${heading}, ${date}`;
   return (
@@ -77,7 +81,17 @@ function Direction({
           <ol className="group-data-pending/results:hidden" aria-label={`Journeys, ${heading}`}>
             {journeys.map((journey) => (
               <li key={journey.id}>
-                <JourneyRow journey={journey} action={() => <NotYet />} />
+                <JourneyRow
+                  journey={journey}
+                  again={again}
+                  action={(fare) => (
+                    <FareAction
+                      fare={fare}
+                      departs={`${journey.departure.time} from ${journey.from}`}
+                      isOnly={journey.fares.length === 1}
+                    />
+                  )}
+                />
               </li>
             ))}
           </ol>
@@ -89,9 +103,4 @@ function Direction({
       )}
     </section>
   );
-}
-
-/** Where the button to buy will stand. */
-function NotYet() {
-  return <p className="mt-1.5 text-sm">Booking opens here soon. Until then a person books it for you.</p>;
 }

@@ -4,6 +4,7 @@ import type { Offer, OfferLeg } from '#src/travel/offers/offer.ts';
 import type { Place } from '#src/travel/places/place.ts';
 import type { DateFare, FareSearchAnswer } from '#src/travel/search/fare-search.ts';
 import { presentAnswer, presentFailure, presentPlaces, unavailable } from './present-results.ts';
+import type { RideStock } from './present-stock.ts';
 import { searchLinks } from './search-links.ts';
 import type { JourneySearchData, SearchFormView, SearchResults } from './search-view.ts';
 
@@ -130,6 +131,15 @@ const nightCoach = sampleLeg({
   km: 640,
 });
 
+const crossing = sampleLeg({
+  mode: 'ferry',
+  service: 'Interislander',
+  from: ['Wellington Interislander terminal', '2026-12-01T08:45'],
+  to: ['Picton Interislander terminal', '2026-12-01T12:15'],
+  checkIn: '2026-12-01T08:00',
+  km: 92,
+});
+
 const south = [
   explorer,
   sampleLeg({
@@ -179,6 +189,7 @@ const place = (id: string, name: string, region: string): Place => ({
 
 export const auckland = place('auckland', 'Auckland', 'Auckland');
 export const wellington = place('wellington', 'Wellington', 'Wellington');
+const picton = place('picton', 'Picton', 'Marlborough');
 const christchurch = place('christchurch', 'Christchurch', 'Canterbury');
 
 const query: FareSearchQuery = {
@@ -238,8 +249,13 @@ const troubled: FareSearchAnswer = {
   dates: sampleDates,
 };
 
+/** Ferries are held, the rest is asked for: as in the embedded timetable. */
+export const sampleStock = ({ mode }: OfferLeg): RideStock => (mode === 'ferry' ? 'live' : 'request');
+
+const means = { isDemonstration: true, stockOf: sampleStock };
+
 const way = (changed: Partial<FareSearchQuery>, given: Partial<FareSearchAnswer>) =>
-  presentAnswer(sampleSearch(changed), { ...answer, ...given }, true);
+  presentAnswer(sampleSearch(changed), { ...answer, ...given }, means);
 
 const toPlace = (id: string) => searchLinks('/book-your-journey/', query)({ to: id });
 
@@ -271,25 +287,42 @@ export const sampleResults = {
   threeLegs: presentAnswer(
     { ...sampleSearch({ to: 'christchurch' }), to: christchurch },
     { outbound: [sampleOffer(south, { priceCents: 41_900, live: false })], dates: sampleDates },
-    true,
+    means,
   ),
-  troubled: presentAnswer(sampleSearch(), troubled, true),
+  crossings: presentAnswer(
+    {
+      ...sampleSearch({ from: 'wellington', to: 'picton', departAfter: 31_500 }),
+      from: wellington,
+      to: picton,
+    },
+    {
+      outbound: [
+        sampleOffer([crossing], { fareName: 'Saver', priceCents: 6_000, live: true }),
+        sampleOffer([crossing], { fareName: 'Flexi', priceCents: 6_800, live: true }),
+      ],
+      dates: sampleDates,
+    },
+    means,
+  ),
+  troubled: presentAnswer(sampleSearch(), troubled, means),
   nothingThatDay: way({ date: '2026-12-02' }, { outbound: [], nextDate: '2026-12-03' }),
   nothingAtAll: way({ date: '2026-12-02' }, { outbound: [], dates: [] }),
   splitInTwo: presentAnswer(
     { ...sampleSearch({ to: 'christchurch' }), to: christchurch },
     { outbound: [], dates: [] },
-    true,
     {
-      out: [
-        {
-          hub: wellington,
-          parts: [
-            { from: auckland, to: wellington, date: '2026-12-01' },
-            { from: wellington, to: christchurch, date: '2026-12-02' },
-          ],
-        },
-      ],
+      ...means,
+      ways: {
+        out: [
+          {
+            hub: wellington,
+            parts: [
+              { from: auckland, to: wellington, date: '2026-12-01' },
+              { from: wellington, to: christchurch, date: '2026-12-02' },
+            ],
+          },
+        ],
+      },
     },
   ),
   nothingFits: way({ maxChanges: 0, types: ['ii_ferry'] }, { outbound: [] }),

@@ -40,6 +40,12 @@ const journey: JourneyView = {
   isFrom: true,
   seats: '4 seats left',
   notice: null,
+  stock: {
+    kind: 'live',
+    title: 'Confirmed at once.',
+    text: 'In your cart the seats are held for 15 minutes.',
+  },
+  isOpen: false,
   isDemonstration: true,
   sentence: 'Leaves Wellington at 20:45, arrives at Picton at 00:15 the next day. From $60 for 1 adult.',
   fares: [
@@ -52,6 +58,7 @@ const journey: JourneyView = {
       refund: 'No money back.',
       text: 'Confirmed at once.',
       closed: null,
+      cart: { intent: 'add', itemType: 'ii_ferry', offerId: 'saver', adultCount: '1', expectedPrice: '60' },
     },
     {
       key: 'flexi',
@@ -62,6 +69,7 @@ const journey: JourneyView = {
       refund: 'All of it, until 24 hours before.',
       text: 'Confirmed at once.',
       closed: 'Sold out.',
+      cart: null,
     },
   ],
 };

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
+import { Anchor } from '#components/ui/link.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { FareList } from './fare-list.tsx';
-import type { ClockView, FareView, JourneyView } from './journey-view.ts';
+import type { ClockView, FareView, JourneyView, StockView } from './journey-view.ts';
 import { LegLine, LegNames } from './leg-line.tsx';
 import { LegTimeline } from './leg-timeline.tsx';
 
@@ -31,13 +32,16 @@ export function BoardHead() {
 export function JourneyRow({
   journey,
   action,
+  again,
 }: {
   journey: JourneyView;
   action?: (fare: FareView) => ReactNode;
+  /** Where the same is found anew, for when a fare can't be had as it stands here. */
+  again?: string;
 }) {
-  const { legs, fares, notice } = journey;
+  const { legs, fares, notice, stock, isOpen } = journey;
   return (
-    <details className="group/row border-line border-b">
+    <details className="group/row border-line border-b" open={isOpen}>
       <summary className="block px-1 hover:bg-fresh focus-visible:-outline-offset-3 md:px-4">
         <VisuallyHidden>{journey.sentence}</VisuallyHidden>
         <span aria-hidden="true" className={`flex flex-col gap-2 py-4 md:gap-y-0 md:py-5 ${columns}`}>
@@ -76,12 +80,44 @@ export function JourneyRow({
       </summary>
       <div className="grid gap-x-gutter gap-y-8 border-line border-t px-1 pt-5 pb-8 md:px-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <LegTimeline legs={legs} />
-        <div>
+        <div className="group/fares">
           {notice && <p className="mb-4 border-warning border-s-4 ps-3 text-sm">{notice}</p>}
+          {stock && action && <Stock stock={stock} />}
           <FareList fares={fares} action={action} said={notice} />
+          {stock && again && <Again href={again} />}
         </div>
       </div>
     </details>
+  );
+}
+
+/** What happens when it is put into the cart, said before. */
+function Stock({ stock: { kind, title, text } }: { stock: StockView }) {
+  return (
+    <p className="mb-5 flex items-start gap-2 text-sm">
+      <Icon
+        name={kind === 'live' ? 'check' : 'clock'}
+        className="mt-[0.2em] size-[1.15em] shrink-0 text-quiet"
+      />
+      <span>
+        <b>{title}</b> {text}
+      </span>
+    </p>
+  );
+}
+
+/** Comes up when the cart refused a fare. Loads the page anew, for it may be the one that is shown. */
+function Again({ href }: { href: string }) {
+  return (
+    <p className="mt-2 hidden text-sm group-has-[[data-tone=failed]]/fares:block">
+      <Anchor
+        href={href}
+        data-document=""
+        className="link-line inline-flex min-h-11 items-center font-semibold text-rail"
+      >
+        Search again for the prices and seats of now
+      </Anchor>
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Mode } from '#components/ui/badge.tsx';
+import type { CartFormValues } from '#schemas/cart/cart-form.ts';
 
 /** A time on the board: the clock's figures and the instant they stand for (ISO 8601). */
 export interface ClockView {
@@ -43,6 +44,18 @@ export interface FareView {
   readonly text: string;
   /** Why it can't be had, or null. */
   readonly closed: string | null;
+  /** What puts it into the cart; null for what can't be had. */
+  readonly cart: CartFormValues | null;
+}
+
+/**
+ * How a journey is had, to be said before anybody pays. `live`: held and confirmed at once; `request`: nothing is held;
+ * `mixed`: some of its rides are the one, some the other.
+ */
+export interface StockView {
+  readonly kind: 'live' | 'request' | 'mixed';
+  readonly title: string;
+  readonly text: string;
 }
 
 /** Whether a journey can be had, in the order of what matters. */
@@ -69,6 +82,10 @@ export interface JourneyView {
   readonly seats: string | null;
   /** Why there is nothing to buy, in words; null for what is available. */
   readonly notice: string | null;
+  /** Null for what is not available. */
+  readonly stock: StockView | null;
+  /** Open from the start: the departure that was asked for by its time. */
+  readonly isOpen: boolean;
   readonly isDemonstration: boolean;
   /** All of the row in one sentence. */
   readonly sentence: string;

@@ -1,0 +1,31 @@
+import { CartForm, type CartFormStatus } from '#components/cart/cart-form.tsx';
+import type { FareView } from '#components/travel/journey-view.ts';
+import { cartFormPath } from '#schemas/cart/cart-form.ts';
+
+/** The button that puts a fare into the cart, for everyone who searched. */
+export function FareAction({
+  fare: { name, cart },
+  departs,
+  isOnly,
+  status,
+}: {
+  fare: FareView;
+  /** Which departure it is of, for those who hear many buttons: `07:40 from Auckland Strand`. */
+  departs: string;
+  isOnly: boolean;
+  /** What became of the last press; the cart's script writes it, stories show it. */
+  status?: CartFormStatus | undefined;
+}) {
+  if (!cart) return null;
+  return (
+    <CartForm
+      action={cartFormPath}
+      values={cart}
+      label="Add to cart"
+      about={`${name}, ${departs}`}
+      variant={isOnly ? 'primary' : 'secondary'}
+      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2"
+      {...(status && { status })}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { CartFormValues } from '#schemas/cart/cart-form.ts';
+import { wholeDollars } from '#src/platform/money.ts';
+import type { Offer, OfferLeg, TravelItemType } from '#src/travel/offers/offer.ts';
+
+/** What a form sends to put an offer into the cart, for those who searched; null for what can't be had now. */
+export function presentCart(offer: Offer): CartFormValues | null {
+  const { offerId, onSale, priceCents, seatsLeft, legs, passengers } = offer;
+  const itemType = typeOfLongest(legs);
+  if (!offerId || !onSale || priceCents === null || seatsLeft === 0 || itemType === null) return null;
+  const count = (type: 'adult' | 'child' | 'infant') =>
+    passengers.find((each) => each.type === type)?.count ?? 0;
+  return {
+    intent: 'add',
+    itemType,
+    offerId,
+    adultCount: String(count('adult')),
+    ...(count('child') > 0 && { childCount: String(count('child')) }),
+    ...(count('infant') > 0 && { infantCount: String(count('infant')) }),
+    expectedPrice: String(wholeDollars(priceCents)),
+  };
+}
+
+/** The product type of the ride that takes longest; of the first of those that take the same. */
+function typeOfLongest(legs: readonly OfferLeg[]): TravelItemType | null {
+  let type: TravelItemType | null = null;
+  let longest = -1;
+  for (const { itemType, from, to } of legs) {
+    const takes = to.arrival.getTime() - from.departure.getTime();
+    if (itemType === 'transfer' || takes <= longest) continue;
+    type = itemType;
+    longest = takes;
+  }
+  return type;
+}
