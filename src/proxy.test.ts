@@ -16,6 +16,7 @@ describe('the proxy', () => {
     '/api/v1/cart',
     '/api/v1',
     '/api/content-webhook',
+    '/cart/form',
     '/_next/static/chunks/a.js',
     '/media/images/a.png',
   ])('leaves %s to its own route', (path) => {
@@ -25,6 +26,9 @@ describe('the proxy', () => {
   test.each([
     '/',
     '/contact/',
+    '/cart/',
+    '/cart/form/',
+    '/cart/forms',
     '/fonts/x',
     '/fonts/x.woff2',
     '/icon1/deep',

@@ -1,0 +1,99 @@
+import { cartCookie, cartCookieLifetime, readCartCookie } from '#schemas/cart/cart-cookie.ts';
+import { type CartCall, cartPath, readCartForm } from '#schemas/cart/cart-form.ts';
+import type { ApiAnswer, ApiClient } from '#src/api/client.ts';
+import type { ApiTypes } from '#src/api/types.ts';
+import { faultsPage } from './faults-page.ts';
+
+type CartApi = Pick<ApiClient, 'addToCart' | 'changeCart' | 'removeFromCart'>;
+
+/** What a form is answered with. */
+export interface CartFormMeans {
+  readonly api: CartApi;
+  /** Whether the cookie is sent over TLS alone. */
+  readonly isSecure: boolean;
+}
+
+/**
+ * Does what a form of the cart asks for and leads to the cart's page: `?problem=CODE` (a code of the API) and, where it is
+ * about one, `&item=` say what went wrong. What is wrong with a field is a page of its own (422), with a way back.
+ */
+export async function answerCartForm(request: Request, { api, isSecure }: CartFormMeans): Promise<Response> {
+  const form = await formOf(request);
+  if (!form) return unreadable();
+  const read = readCartForm(form);
+  if (!read.ok) return faultsPage(Object.entries(read.faults), backOf(request));
+  const answer = await send(api, read.call, sessionOf(request));
+  if (answer.status !== 'failed') return seeOther(cartPath, cookieFor(answer.data.cartSessionId, isSecure));
+  if (answer.errorCode === 'VALIDATION') {
+    const faults = Object.entries(answer.data?.fields ?? { '': answer.errorMessage });
+    return faultsPage(
+      faults.map(([path, message]) => [path.split('.').at(-1) ?? '', message]),
+      backOf(request),
+    );
+  }
+  const problem = new URLSearchParams({ problem: answer.errorCode });
+  const item = itemOf(read.call);
+  if (item !== undefined) problem.set('item', item);
+  return seeOther(`${cartPath}?${problem}`);
+}
+
+/** Leads a browser on by GET, whatever it did before. */
+export function seeOther(location: string, cookie?: string): Response {
+  const headers = new Headers({ Location: location, 'Cache-Control': 'private, no-store' });
+  if (cookie !== undefined) headers.set('Set-Cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}
+
+async function formOf(request: Request): Promise<FormData | null> {
+  if (!request.headers.get('content-type')?.toLowerCase().startsWith('multipart/form-data')) return null;
+  return request.formData().catch(() => null);
+}
+
+function unreadable(): Response {
+  return new Response('This form could not be read.\n', {
+    status: 400,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' },
+  });
+}
+
+function send(
+  api: CartApi,
+  call: CartCall,
+  cartSessionId: string | null,
+): Promise<ApiAnswer<ApiTypes['cart']>> {
+  switch (call.intent) {
+    case 'add':
+      return api.addToCart({ cartSessionId, items: call.items });
+    case 'change':
+      return api.changeCart({ cartSessionId, items: call.items });
+    case 'remove':
+      return api.removeFromCart(cartSessionId, call.itemId);
+  }
+}
+
+function itemOf(call: CartCall): string | undefined {
+  if (call.intent === 'remove') return call.itemId;
+  return call.intent === 'change' ? call.items[0]?.id : undefined;
+}
+
+function sessionOf(request: Request): string | null {
+  const cookies = (request.headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());
+  return readCartCookie(
+    cookies.find((cookie) => cookie.startsWith(`${cartCookie}=`))?.slice(cartCookie.length + 1),
+  );
+}
+
+function cookieFor(sessionId: string, isSecure: boolean): string {
+  const secure = isSecure ? '; Secure' : '';
+  return `${cartCookie}=${sessionId}; Path=/; Max-Age=${cartCookieLifetime}; SameSite=Strict${secure}`;
+}
+
+/** The page of ours that the form was on, where the browser says so; the cart's otherwise. */
+function backOf(request: Request): string {
+  const referer = request.headers.get('referer') ?? '';
+  if (!URL.canParse(referer)) return cartPath;
+  const { protocol, host, pathname, search } = new URL(referer);
+  const isOurs = /^https?:$/.test(protocol) && host === request.headers.get('host')?.toLowerCase();
+  // Two slashes in front would lead to another site.
+  return isOurs && !pathname.startsWith('//') ? `${pathname}${search}` : cartPath;
+}

@@ -1,0 +1,19 @@
+import { cartPath } from '#schemas/cart/cart-form.ts';
+import { serverApi } from '#src/api/in-process.ts';
+import { config } from '#src/platform/config.ts';
+import { answerCartForm, seeOther } from './answer-cart-form.ts';
+
+export const dynamic = 'force-dynamic';
+
+/**
+ * Where the forms that fill the cart go without JavaScript. That they come from a page of ours, and are not too long, was
+ * seen to before (src/platform/http/form-post.ts).
+ */
+export async function POST(request: Request): Promise<Response> {
+  return answerCartForm(request, { api: serverApi(), isSecure: config().cartCookieSecure });
+}
+
+/** Whoever reloads what a form answered, or follows its address, gets the cart. */
+export function GET(): Response {
+  return seeOther(cartPath);
+}
