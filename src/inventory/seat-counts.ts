@@ -1,0 +1,23 @@
+import { now } from '#src/platform/clock.ts';
+import type { Database } from '#src/platform/database/database.ts';
+import type { SeatCounts } from '#src/travel/offers/seat-counts.ts';
+import { countTaken } from './availability.ts';
+import { tripPool } from './pools.ts';
+
+/** The seats of trips that are held or sold now, as the search for journeys asks for them: one query a search. */
+export function inventorySeatCounts(database: () => Promise<Database>): SeatCounts {
+  return {
+    async taken(questions) {
+      if (questions.length === 0) return [];
+      return countTaken(
+        await database(),
+        questions.map((seats) => ({
+          poolId: tripPool(seats, 0).id,
+          fromSegment: seats.fromCall,
+          toSegment: seats.toCall,
+        })),
+        now(),
+      );
+    },
+  };
+}
