@@ -15,11 +15,8 @@ export interface Catalogue {
   extraById(id: string): ServiceExtra | undefined;
   /** What can be had with a ride or a pass, in the order to show it. */
   extrasFor(subject: ExtraSubject): readonly ServiceExtra[];
-  /**
-   * The pools a ride takes a unit from for each passenger with a seat because of the family it is bought in: those of the
-   * extras that sell the same thing (`ServiceExtra.fareFamilyId`).
-   */
-  poolsOfFamily(ride: Omit<Extract<ExtraSubject, { kind: 'ride' }>, 'kind'>): readonly ExtraPool[];
+  /** The extra that sells what a ride of `routeId` bought in this family contains (`ServiceExtra.fareFamilyId`). */
+  extraOfFamily(routeId: string, fareFamilyId: string): ServiceExtra | undefined;
 }
 
 /** What an extra takes from: units on each run of a trip. */
@@ -144,10 +141,8 @@ export interface VehicleRule {
   readonly type: string;
   readonly includedMetres: number;
   readonly mostMetres: number;
-  /** Its driver included; 0 for what is towed. */
+  /** Its driver included; 0 for what is towed, which goes only with a vehicle that has room for those who travel. */
   readonly mostPassengers: number;
-  /** Goes only behind another vehicle of the same ride. */
-  readonly isTowed: boolean;
 }
 
 /** What extras are asked for. */

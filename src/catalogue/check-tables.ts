@@ -131,8 +131,6 @@ function checkExtras(rows: TableRows, faultsOf: FaultsOf): void {
       fault(row.line, 'must have a row in vehicles.csv when it is a vehicle, and only then');
     if (vehicle && vehicle.included_metres > vehicle.most_metres)
       faultsOf('vehicles.csv')(vehicle.line, 'included_metres is more than most_metres');
-    if (vehicle && (vehicle.most_passengers === 0) !== vehicle.is_towed)
-      faultsOf('vehicles.csv')(vehicle.line, 'somebody drives it unless it is towed');
   }
   for (const { line, route_id, pass_range_id, fare_family_id } of rows.extra_subjects) {
     const subject = faultsOf('extra_subjects.csv');

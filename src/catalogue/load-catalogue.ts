@@ -61,11 +61,12 @@ function assemble(rows: TableRows, voucher: TableRow<'gift_vouchers'>): Catalogu
     extraById: (id) => extrasById.get(id),
     extrasFor: (subject) =>
       extras.filter(({ id }) => (subjects.get(id) ?? []).some((row) => isFor(row, subject))),
-    poolsOfFamily: ({ routeId, fareFamilyId }) =>
-      extras.flatMap(({ id, pool, fareFamilyId: family }) => {
-        const isSold = (subjects.get(id) ?? []).some((row) => row.route_id && isRoute(row.route_id, routeId));
-        return pool && family === fareFamilyId && isSold ? [pool] : [];
-      }),
+    extraOfFamily: (routeId, familyId) =>
+      extras.find(
+        ({ id, fareFamilyId }) =>
+          fareFamilyId === familyId &&
+          (subjects.get(id) ?? []).some((row) => row.route_id !== null && isRoute(row.route_id, routeId)),
+      ),
   };
 }
 
@@ -136,7 +137,6 @@ function extrasOf(rows: TableRows): readonly ServiceExtra[] {
             includedMetres: vehicle.included_metres,
             mostMetres: vehicle.most_metres,
             mostPassengers: vehicle.most_passengers,
-            isTowed: vehicle.is_towed,
           }
         : null,
       stock: row.stock,

@@ -1,4 +1,4 @@
-/** What things cost: whole cents of NZD, and whole dollars at once. */
+/** What things cost, in whole cents of NZD and whole dollars at once, and how much of them there is for one item. */
 import type { PassengerCounts } from '#src/travel/offers/offer.ts';
 import type { PassengerPrices, ServiceExtra, TourDeparture, TravelPass } from './catalogue.ts';
 
@@ -28,14 +28,16 @@ export function extraPrice(
   return bought.quantity * (unitPrice + perMetre * over);
 }
 
-/** The units that so much of an extra takes from its pool: metres of deck for a vehicle, pieces for all else. */
-export function extraUnits(
-  { vehicle }: ServiceExtra,
-  bought: { readonly quantity: number; readonly vehicleLength?: number | undefined },
-): number {
-  return vehicle
-    ? bought.quantity * begunMetres(bought.vehicleLength ?? vehicle.includedMetres)
-    : bought.quantity;
+/**
+ * The most units of an extra that one item with these passengers can have; 0 when they can't have it at all, because of a
+ * child where only adults may go, or because they are too many for the vehicle.
+ */
+export function extraLimit(extra: ServiceExtra, { adults, children, infants }: PassengerCounts): number {
+  const room = extra.vehicle?.mostPassengers ?? 0;
+  if (!extra.forChildren && children + infants > 0) return 0;
+  if (room > 0 && adults + children + infants > room) return 0;
+  // An infant on a lap carries no bag and eats no meal of its own.
+  return extra.mostIs === 'in-all' ? extra.most : extra.most * (adults + children);
 }
 
 function begunMetres(metres: number): number {

@@ -146,7 +146,6 @@ const shapes = {
     most_metres: whole(1, 40),
     price_per_metre: dollars,
     most_passengers: whole(0, 100),
-    is_towed: yesOrNo,
     ...origin,
   }),
   extra_subjects: z.strictObject({
