@@ -4,12 +4,14 @@ import { z } from 'zod';
 import type { Database, Transaction } from '#src/platform/database/database.ts';
 import type { Claim, HoldPart, Shortage, TakenQuestion } from './inventory.ts';
 
-const segmentRows = z.object({
-  rows: z.array(z.object({ pool_id: z.string(), segment: z.int(), taken: z.int() })),
-});
-
 /** Units taken, by pool and segment; nothing where none is. */
 export type Taken = ReadonlyMap<string, ReadonlyMap<number, number>>;
+
+const stretchRows = z.object({
+  rows: z.array(
+    z.object({ pool_id: z.string(), from_segment: z.int(), to_segment: z.int(), quantity: z.int() }),
+  ),
+});
 
 /**
  * Deletes the holds on `poolIds` that are over and counts what is taken of these pools by others than `holderIds`. A hold
@@ -20,28 +22,53 @@ export async function sweepAndCount(
   { poolIds, holderIds, now }: { poolIds: readonly string[]; holderIds: readonly string[]; now: Date },
 ): Promise<Taken> {
   const result = await transaction.execute(sql`
-    with pool as (select value as pool_id from jsonb_array_elements_text(${JSON.stringify(poolIds)}::text::jsonb)),
-    over as (
+    with over as (
       select holder_id from inventory_hold
       where held_until <= ${now.toISOString()}::timestamptz and holder_id in (
-        select holder_id from inventory_claim where pool_id in (select pool_id from pool)
+        select holder_id from inventory_claim where pool_id = any(${sql.param(poolIds)}::text[])
       )
       for update skip locked
     ),
     swept as (delete from inventory_hold where holder_id in (select holder_id from over))
-    select claim.pool_id, segment, sum(claim.quantity)::integer as taken
-    from inventory_claim as claim
-    join inventory_hold as hold using (holder_id)
-    cross join lateral generate_series(claim.from_segment, claim.to_segment - 1) as segment
-    where claim.pool_id in (select pool_id from pool)
-      and ${isTaken(now)}
-      and holder_id not in (select jsonb_array_elements_text(${JSON.stringify(holderIds)}::text::jsonb))
-    group by claim.pool_id, segment
+    ${takenStretches(poolIds, now, sql`holder_id <> all(${sql.param(holderIds)}::text[])`)}
   `);
+  return bySegment(result);
+}
+
+/** The units taken on the fullest segment of each stretch, one number a question and in its order. One query for all. */
+export async function countTaken(
+  database: Database | Transaction,
+  questions: readonly TakenQuestion[],
+  now: Date,
+): Promise<readonly number[]> {
+  if (questions.length === 0) return [];
+  const poolIds = [...new Set(questions.map(({ poolId }) => poolId))];
+  const taken = bySegment(await database.execute(takenStretches(poolIds, now, sql`true`)));
+  return questions.map((question) => {
+    const segments = taken.get(question.poolId);
+    if (!segments) return 0;
+    return Math.max(0, ...segmentsOf(question).map((segment) => segments.get(segment) ?? 0));
+  });
+}
+
+// What is sold, or held and not over, summed up for those who have the same stretch: trips have few.
+function takenStretches(poolIds: readonly string[], now: Date, condition: SQL): SQL {
+  return sql`
+    select pool_id, from_segment, to_segment, sum(quantity)::integer as quantity
+    from inventory_claim join inventory_hold using (holder_id)
+    where pool_id = any(${sql.param(poolIds)}::text[])
+      and (held_until is null or held_until > ${now.toISOString()}::timestamptz)
+      and ${condition}
+    group by pool_id, from_segment, to_segment
+  `;
+}
+
+function bySegment(result: unknown): Taken {
   const taken = new Map<string, Map<number, number>>();
-  for (const row of segmentRows.parse(result).rows) {
+  for (const row of stretchRows.parse(result).rows) {
     const segments = taken.get(row.pool_id) ?? new Map<number, number>();
-    taken.set(row.pool_id, segments.set(row.segment, row.taken));
+    taken.set(row.pool_id, segments);
+    add(segments, { fromSegment: row.from_segment, toSegment: row.to_segment }, row.quantity);
   }
   return taken;
 }
@@ -51,77 +78,32 @@ export function findShortage(parts: readonly HoldPart[], taken: Taken): Shortage
   const asked = new Map<string, Map<number, number>>();
   for (const { holderId, claims } of parts) {
     for (const claim of claims) {
-      const segments = asked.get(claim.pool.id) ?? new Map<number, number>();
-      asked.set(claim.pool.id, segments);
-      const left = leftFor(claim, taken.get(claim.pool.id), segments);
+      const { id: poolId, capacity } = claim.pool;
+      const others = taken.get(poolId);
+      const own = asked.get(poolId) ?? new Map<number, number>();
+      asked.set(poolId, own);
+      const left = Math.min(
+        ...segmentsOf(claim).map(
+          (segment) => capacity - (others?.get(segment) ?? 0) - (own.get(segment) ?? 0),
+        ),
+      );
       if (left < claim.quantity) {
-        return { poolId: claim.pool.id, holderId, wanted: claim.quantity, left: Math.max(0, left) };
+        return { poolId, holderId, wanted: claim.quantity, left: Math.max(0, left) };
       }
-      for (const segment of segmentsOf(claim)) {
-        segments.set(segment, (segments.get(segment) ?? 0) + claim.quantity);
-      }
+      add(own, claim, claim.quantity);
     }
   }
   return null;
 }
 
-function leftFor(
-  claim: Claim,
-  taken: ReadonlyMap<number, number> | undefined,
-  asked: ReadonlyMap<number, number>,
-): number {
-  let left = claim.pool.capacity;
-  for (const segment of segmentsOf(claim)) {
-    left = Math.min(left, claim.pool.capacity - (taken?.get(segment) ?? 0) - (asked.get(segment) ?? 0));
-  }
-  return left;
-}
+/** The first and the last segment of something, the last not included. */
+type Stretch = Pick<Claim, 'fromSegment' | 'toSegment'>;
 
-/** The segments of a claim, in their order. */
-export function segmentsOf({ fromSegment, toSegment }: Pick<Claim, 'fromSegment' | 'toSegment'>): number[] {
+/** The segments of a stretch, in their order. */
+export function segmentsOf({ fromSegment, toSegment }: Stretch): number[] {
   return Array.from({ length: toSegment - fromSegment }, (_, index) => fromSegment + index);
 }
 
-const questionRows = z.object({ rows: z.array(z.object({ question: z.int(), taken: z.int() })) });
-
-/** The units taken on the fullest segment of each stretch, one number a question and in its order. One query for all. */
-export async function countTaken(
-  database: Database | Transaction,
-  questions: readonly TakenQuestion[],
-  now: Date,
-): Promise<readonly number[]> {
-  if (questions.length === 0) return [];
-  const asked = JSON.stringify(
-    questions.map(({ poolId, fromSegment, toSegment }, question) => ({
-      question,
-      pool_id: poolId,
-      from_segment: fromSegment,
-      to_segment: toSegment,
-    })),
-  );
-  const result = await database.execute(sql`
-    select question, max(taken)::integer as taken from (
-      select asked.question, segment, sum(claim.quantity) as taken
-      from jsonb_to_recordset(${asked}::text::jsonb)
-        as asked (question integer, pool_id text, from_segment integer, to_segment integer)
-      join inventory_claim as claim
-        on claim.pool_id = asked.pool_id
-        and claim.from_segment < asked.to_segment and claim.to_segment > asked.from_segment
-      join inventory_hold as hold using (holder_id)
-      cross join lateral generate_series(
-        greatest(claim.from_segment, asked.from_segment),
-        least(claim.to_segment, asked.to_segment) - 1
-      ) as segment
-      where ${isTaken(now)}
-      group by asked.question, segment
-    ) as by_segment
-    group by question
-  `);
-  const taken = new Map(questionRows.parse(result).rows.map((row) => [row.question, row.taken]));
-  return questions.map((_, question) => taken.get(question) ?? 0);
-}
-
-// Sold, or held and not over.
-function isTaken(now: Date): SQL {
-  return sql`(hold.held_until is null or hold.held_until > ${now.toISOString()}::timestamptz)`;
+function add(segments: Map<number, number>, stretch: Stretch, quantity: number): void {
+  for (const segment of segmentsOf(stretch)) segments.set(segment, (segments.get(segment) ?? 0) + quantity);
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '#src/platform/database/database.ts';
-import type { HoldRequest } from './inventory.ts';
+import { segmentsOf } from './availability.ts';
+import type { Claim, HoldRequest } from './inventory.ts';
 import { UnsettledError } from './transact.ts';
 
 const countRows = z.object({ rows: z.tuple([z.object({ count: z.int() })]) });
@@ -14,65 +15,76 @@ const countRows = z.object({ rows: z.tuple([z.object({ count: z.int() })]) });
  */
 export async function takeUnits(transaction: Transaction, request: HoldRequest): Promise<void> {
   const claims = request.parts.flatMap(({ holderId, claims }) =>
-    claims.map((claim) => ({ holderId, claim })),
+    claims.map((claim) => ({ id: randomUUID(), holderId, claim })),
   );
   if (claims.length === 0) return;
-  const wanted = JSON.stringify(
-    claims.map(({ holderId, claim }, position) => ({
-      position,
-      id: randomUUID(),
-      holder_id: holderId,
-      pool_id: claim.pool.id,
-      capacity: claim.pool.capacity,
-      from_segment: claim.fromSegment,
-      to_segment: claim.toSegment,
-      quantity: claim.quantity,
-    })),
-  );
+  const stretches = numberStretches(claims);
+  const column = <Value>(of: (each: (typeof claims)[number]) => Value) => sql.param(claims.map(of));
+  const part = (of: (each: Stretch) => number | string) => sql.param(stretches.map(of));
   const result = await transaction.execute(sql`
-    with wanted as materialized (
-      select * from jsonb_to_recordset(${wanted}::text::jsonb) as claim (
-        position integer, id uuid, holder_id text, pool_id text, capacity integer,
-        from_segment integer, to_segment integer, quantity integer
-      )
-    ),
-    holds as (
+    with holds as (
       insert into inventory_hold (holder_id, owner_id, held_until)
-      select distinct holder_id, ${request.ownerId}::text, ${request.until.toISOString()}::timestamptz from wanted
+      select distinct holder_id, ${request.ownerId}::text, ${request.until.toISOString()}::timestamptz
+      from unnest(${column((each) => each.holderId)}::text[]) as holder_id
     ),
     claims as (
       insert into inventory_claim (id, holder_id, pool_id, from_segment, to_segment, quantity)
-      select id, holder_id, pool_id, from_segment, to_segment, quantity from wanted
-    ),
-    -- On each segment the claims of a pool take their numbers one after another: from the one after "before".
-    demand as (
-      select id, pool_id, capacity, segment, quantity,
-        sum(quantity) over (partition by pool_id, segment order by position) - quantity as before
-      from wanted cross join lateral generate_series(from_segment, to_segment - 1) as segment
-    ),
-    free as (
-      select pool_id, segment, unit,
-        row_number() over (partition by pool_id, segment order by unit) as place
-      from (select pool_id, segment, min(capacity) as capacity from demand group by pool_id, segment) as pool
-      cross join lateral generate_series(1, pool.capacity) as unit
-      where not exists (
-        select from inventory_unit as other
-        where other.pool_id = pool.pool_id and other.segment = pool.segment and other.unit = unit.unit
+      select * from unnest(
+        ${column((each) => each.id)}::uuid[],
+        ${column((each) => each.holderId)}::text[],
+        ${column((each) => each.claim.pool.id)}::text[],
+        ${column((each) => each.claim.fromSegment)}::integer[],
+        ${column((each) => each.claim.toSegment)}::integer[],
+        ${column((each) => each.claim.quantity)}::integer[]
       )
     ),
     taken as (
       insert into inventory_unit (pool_id, segment, unit, capacity, claim_id)
-      select demand.pool_id, demand.segment, free.unit, demand.capacity, demand.id
-      from demand join free on free.pool_id = demand.pool_id and free.segment = demand.segment
-        and free.place > demand.before and free.place <= demand.before + demand.quantity
+      select wanted.pool_id, wanted.segment, free.unit, wanted.capacity, wanted.claim_id
+      from unnest(
+        ${part((each) => each.claimId)}::uuid[],
+        ${part((each) => each.poolId)}::text[],
+        ${part((each) => each.segment)}::integer[],
+        ${part((each) => each.capacity)}::integer[],
+        ${part((each) => each.quantity)}::integer[],
+        ${part((each) => each.before)}::integer[]
+      ) as wanted (claim_id, pool_id, segment, capacity, quantity, before)
+      cross join lateral (
+        select unit from generate_series(1, wanted.capacity) as unit
+        where not exists (
+          select from inventory_unit as other
+          where other.pool_id = wanted.pool_id and other.segment = wanted.segment and other.unit = unit.unit
+        )
+        order by unit limit wanted.quantity offset wanted.before
+      ) as free
       returning unit
     )
     select count(*)::integer as count from taken
   `);
   const [{ count }] = countRows.parse(result).rows;
-  const needed = claims.reduce(
-    (sum, { claim }) => sum + claim.quantity * (claim.toSegment - claim.fromSegment),
-    0,
-  );
+  const needed = stretches.reduce((sum, { quantity }) => sum + quantity, 0);
   if (count < needed) throw new UnsettledError(`There were ${count} of ${needed} units with a free number.`);
+}
+
+/** A claim on one segment: its numbers are the free ones after the first `before`. */
+interface Stretch {
+  readonly claimId: string;
+  readonly poolId: string;
+  readonly segment: number;
+  readonly capacity: number;
+  readonly quantity: number;
+  readonly before: number;
+}
+
+// Claims of one request may share a segment: they take their numbers one after another.
+function numberStretches(claims: readonly { readonly id: string; readonly claim: Claim }[]): Stretch[] {
+  const given = new Map<string, number>();
+  return claims.flatMap(({ id, claim: { pool, quantity, ...stretch } }) =>
+    segmentsOf(stretch).map((segment) => {
+      const key = `${segment} ${pool.id}`;
+      const before = given.get(key) ?? 0;
+      given.set(key, before + quantity);
+      return { claimId: id, poolId: pool.id, segment, capacity: pool.capacity, quantity, before };
+    }),
+  );
 }
