@@ -7,6 +7,7 @@ import type {
 import type { BoardTime, BoardTrip, LineBoard, LineSeason } from '#src/travel/board/boards.ts';
 import { lineBoards } from '#src/travel/board/line-boards.ts';
 import { lineSeasons } from '#src/travel/board/line-seasons.ts';
+import { rideBookOf } from '#src/travel/offers/ride-book.ts';
 import { createFootnotes, type Footnotes } from './footnotes.ts';
 import {
   type Asked,
@@ -33,9 +34,18 @@ export function presentLine(routeId: string, asked: Asked): LineTimetable | null
   const route = feed.timetable.routeById(routeId);
   if (!route) return null;
   const { shown, season } = chooseSeason(lineSeasons(feed, routeId, today), asked);
+  const network = rideBookOf(feed).fares.networkOf(routeId);
+  const unsoldBecause = network?.unsoldBecause ?? null;
+  // A time leads to the next day on which it can be bought: sale ends some time before departure.
+  const soldFrom = new Date(now.getTime() + (network?.cutoffMinutes ?? 0) * 60_000);
   const boards = shown
-    ? lineBoards(feed, routeId, { date: shown.from, ...(!shown.isOpen && { until: shown.until }), now })
+    ? lineBoards(feed, routeId, {
+        date: shown.from,
+        ...(!shown.isOpen && { until: shown.until }),
+        now: soldFrom,
+      })
     : [];
+  const searchPath = unsoldBecause === null ? asked.searchPath : null;
   const trips = boards.flatMap((board) => board.trips);
   const footnotes = createFootnotes(trips.map(notesOf));
   return {
@@ -45,7 +55,8 @@ export function presentLine(routeId: string, asked: Asked): LineTimetable | null
     mode: signOf(route.mode),
     valid: shown ? validWords(shown) : '',
     season,
-    boards: boards.map((board, index) => presentBoard(board, index, asked, footnotes)),
+    sale: unsoldBecause,
+    boards: boards.map((board, index) => presentBoard(board, index, { ...asked, searchPath }, footnotes)),
     footnotes: footnotes.list(),
     sources: [...new Set(trips.flatMap(({ source }) => source ?? []))],
   };
@@ -142,7 +153,9 @@ function presentCall(
     arrival: place === 'between' && shown - time.arrival >= longStay ? clockOf(time.arrival) : null,
     daysLater: midnightsIn(shown),
     marks: note ? [footnotes.add(note)] : [],
-    href: isSold ? searchLink(searchPath, { from: stop.id, to: trip.toStopId, date: time.nextDate }) : null,
+    href: isSold
+      ? searchLink(searchPath, { from: stop.id, to: trip.toStopId, date: time.nextDate, departAfter: clock })
+      : null,
     label: isSold ? `${clock} from ${stop.name} to ${trip.toStopName}, ${dayWords(time.nextDate)}` : null,
   };
 }

@@ -65,7 +65,7 @@ function presentDeparture(departure: Departure, date: string, { feed, searchPath
     key: `${tripId} ${stop.id} ${at.toISOString()}`,
     time,
     iso: zoned.toString({ timeZoneName: 'never', smallestUnit: 'minute' }),
-    href: isSold ? searchLink(searchPath, { from: stop.id, to: toStopId, date }) : null,
+    href: isSold ? searchLink(searchPath, { from: stop.id, to: toStopId, date, departAfter: time }) : null,
     label: isSold ? `${time} from ${stop.name} to ${towards}, ${dayWords(date)}` : null,
     towards,
     line: lineName,

@@ -79,6 +79,7 @@ export const teHuia: LineTimetable = {
   mode: 'rail',
   valid: 'Valid from 21 November 2026, known until 21 December 2027',
   season: null,
+  sale: null,
   boards: [
     board('0', north, [
       ['Mon–Fri', '06:05 06:15 06:39 07:27a 08:01a 08:35'],
@@ -108,6 +109,7 @@ export const tranzAlpine: LineTimetable = {
   mode: 'rail',
   valid: 'Valid from 21 November 2026 to 30 April 2027',
   season: 'Until 30 April 2027. Other days or times from 1 May 2027.',
+  sale: null,
   boards: [
     board('0', alps, [['daily', '08:15 09:16 10:42 12:00 13:05']]),
     board('1', alps.toReversed(), [['daily', '14:05 15:06 16:30 17:50 19:00']]),
@@ -126,6 +128,7 @@ const ferry: LineTimetable = {
   mode: 'ferry',
   valid: 'Valid from 21 November 2026, known until 21 December 2027',
   season: null,
+  sale: null,
   boards: [
     board('0', strait, [
       ['daily', '08:30 12:00', 'a'],
@@ -173,6 +176,7 @@ const sleeping: LineTimetable = {
   ...tranzAlpine,
   valid: '',
   season: 'Does not run in the time for which the timetable is known.',
+  sale: null,
   boards: [],
   footnotes: [],
   sources: [],
@@ -184,6 +188,7 @@ const winter: LineTimetable = {
   name: 'Coastal Pacific',
   valid: 'Valid from 30 September 2027, known until 21 May 2028',
   season: 'Does not run before Thursday 30 September.',
+  sale: null,
 };
 
 const departure = (

@@ -36,9 +36,12 @@ export function dateWords(date: string): string {
   return Temporal.PlainDate.from(date).toLocaleString('en-NZ', { dateStyle: 'long' });
 }
 
-/** A search of journeys between two stops on a day. */
-export function searchLink(path: string, search: { from: string; to: string; date: string }): string {
-  return `${path}?${new URLSearchParams(search)}`;
+/** The search that lists a departure first, and opens it: from its stop, on its day, at its time. */
+export function searchLink(
+  path: string,
+  search: { from: string; to: string; date: string; departAfter: string },
+): string {
+  return `${path}?${new URLSearchParams(search)}`.replaceAll('%3A', ':');
 }
 
 /** The sign of a kind of vehicle; null for one that has none. */

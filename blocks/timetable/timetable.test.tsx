@@ -55,16 +55,17 @@ describe('timetable', () => {
     expect(textOf(html)).toContain('02:30');
   });
 
-  test('links each departure to its search on the next day it leaves', async () => {
+  test('links each departure to its search on the next day it can be booked', async () => {
     const links = linksOf(await board(fixtures.withoutHeading));
     expect(links[0]).toEqual({
-      href: '/book-your-journey/?from=AKL-STR&to=WEL-T&date=2026-11-23',
+      href: '/book-your-journey/?from=AKL-STR&to=WEL-T&date=2026-11-23&departAfter=07:40',
       label: '07:40 from Auckland Strand to Wellington Station, Monday 23 November',
     });
     expect(links).toHaveLength(14);
     for (const { href } of links) {
       const query = Object.fromEntries(new URL(href, 'https://southbound.example').searchParams);
-      expect(readFareSearchQuery(query).search).toMatchObject(query);
+      const { departAfter: _time, ...places } = query;
+      expect(readFareSearchQuery(query).search).toMatchObject({ ...places, departAfter: expect.any(Number) });
     }
   });
 
@@ -120,7 +121,7 @@ describe('timetable', () => {
     expect(text).toContain('Tomorrow, Sunday 22 November');
     expect(text).toContain('Picton Station');
     expect(linksOf(html)).toContainEqual({
-      href: '/book-your-journey/?from=PCN-II&to=WEL-II&date=2026-11-21',
+      href: '/book-your-journey/?from=PCN-II&to=WEL-II&date=2026-11-21&departAfter=14:15',
       label: '14:15 from Picton Interislander terminal to Wellington, Saturday 21 November',
     });
   });
@@ -155,8 +156,8 @@ describe('timetable', () => {
     ].map((block, index) => ({ _key: `block-${index}`, _type: 'timetable', ...block }));
     const { html } = await renderBlocks([timetable], stored, { now: spring, audience: 'public' });
     expect(html.match(/A demonstration timetable/g)).toHaveLength(1);
-    expect(html.match(/Choose a time to find journeys on the next day/g)).toHaveLength(1);
-    expect(html.match(/Choose a time to find journeys with it/g)).toHaveLength(1);
+    expect(html.match(/Choose a time for its fares on the next day/g)).toHaveLength(1);
+    expect(html.match(/Choose a time for its fares\./g)).toHaveLength(1);
     expect(html.indexOf('A demonstration timetable')).toBeGreaterThan(html.indexOf(fixtures.oneLine.heading));
     expect(html.indexOf('A demonstration timetable')).toBeLessThan(html.indexOf(fixtures.ferry.heading));
   });

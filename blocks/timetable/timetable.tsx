@@ -30,8 +30,8 @@ export function Timetable({ block, data, headingLevel, id }: BlockProps<typeof t
         {saysChoice && (
           <p className="max-w-text text-quiet text-sm print:hidden">
             {station
-              ? 'Choose a time to find journeys with it.'
-              : 'Choose a time to find journeys on the next day it leaves.'}
+              ? 'Choose a time for its fares.'
+              : 'Choose a time for its fares on the next day it can be booked.'}
           </p>
         )}
       </div>

@@ -45,7 +45,7 @@ export function LineTimetable({
 
 /** What there is of a line below its name (`children`, where that stands here). */
 export function LineTimes({
-  line: { name, operator, mode, valid, season, boards, footnotes, sources },
+  line: { name, operator, mode, valid, season, sale, boards, footnotes, sources },
   children,
 }: {
   line: LineTimetableView;
@@ -62,6 +62,7 @@ export function LineTimes({
           <span>{valid}</span>
         </p>
         {season && <p className="figures font-semibold">{season}</p>}
+        {sale && <p className="max-w-text">{sale}</p>}
       </div>
       <div className={classNames('grid gap-x-gutter gap-y-8', isPair && 'lg:grid-cols-2 print:grid-cols-2')}>
         {boards.map((board) => (

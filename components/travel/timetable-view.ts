@@ -47,6 +47,8 @@ export interface LineTimetable {
   readonly valid: string;
   /** What comes before or after, where only a season is shown. */
   readonly season: string | null;
+  /** Why no time of it leads to a fare; null for a line that is sold here. */
+  readonly sale: string | null;
   readonly boards: readonly TimetableBoard[];
   /** A note without a mark is about all trips. */
   readonly footnotes: readonly { readonly mark: string | null; readonly text: string }[];

@@ -13,6 +13,7 @@ import type { Place } from '#src/travel/places/place.ts';
 import type { JourneyRequest } from '#src/travel/planner/journey-planner.ts';
 import { addDays, dateInZone } from '#src/travel/time/service-time.ts';
 import type { Mode } from '#src/travel/timetable/timetable.ts';
+import { withAskedDeparture } from './asked-departure.ts';
 import {
   type DateFare,
   type FareSearch,
@@ -178,7 +179,8 @@ async function fittingTheClock(
   const byTheClock = (seconds: number) => clockInstant(date, seconds, feed.timetable.zone);
   if (search.departAfter !== undefined) {
     const earliest = byTheClock(search.departAfter);
-    return journeys.filter(({ journey }) => journey.departure.getTime() >= earliest);
+    const later = journeys.filter(({ journey }) => journey.departure.getTime() >= earliest);
+    return earliest > notBefore ? withAskedDeparture(later, { feed, request, at: earliest }) : later;
   }
   if (search.arriveBy === undefined) return journeys;
   const latest = byTheClock(search.arriveBy);

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readFareSearchQuery } from '#schemas/search/fare-search-query.ts';
+import { currentFeed } from '#src/travel/feed/current-feed.ts';
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import type { Offer } from '#src/travel/offers/offer.ts';
+import { noSeatsTaken } from '#src/travel/offers/seat-counts.ts';
+import { resolvePlace } from '#src/travel/places/resolve-place.ts';
+import { searchFares, timetableMeans } from '#src/travel/search/search-fares.ts';
+import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
+import { presentLine } from './present-line.ts';
+
+// A Saturday in spring, 10:00: all seasonal trains run.
+const now = new Date('2026-11-21T10:00:00+13:00');
+
+describe('a printed departure', () => {
+  let leave: () => Promise<void>;
+  let feed: LoadedFeed;
+  beforeAll(async () => {
+    leave = await openTimetableHouse(now);
+    const loaded = await currentFeed();
+    if (!loaded) throw new Error('There is no timetable.');
+    feed = loaded;
+  }, 60_000);
+  afterAll(() => leave());
+
+  const placeOf = (id: string) => {
+    const resolved = resolvePlace(feed, id);
+    if (resolved.kind !== 'found') throw new Error(`There is no ${id}.`);
+    return resolved.place;
+  };
+
+  async function found(href: string): Promise<readonly Offer[]> {
+    const { searchParams } = new URL(href, 'https://southbound.example');
+    const { search } = readFareSearchQuery(Object.fromEntries(searchParams));
+    if (!search) throw new Error(`Not a search: ${href}`);
+    const { adults, children, infants, from, to, ...rest } = search;
+    const result = await searchFares(
+      { ...rest, from: placeOf(from), to: placeOf(to), passengers: { adults, children, infants } },
+      { ...timetableMeans, seats: noSeatsTaken },
+    );
+    return result.ok ? result.answer.outbound : [];
+  }
+
+  const linesWith = (line: NonNullable<ReturnType<typeof presentLine>>) =>
+    line.boards.flatMap(({ trips }) =>
+      trips.flatMap(({ key, cells }) =>
+        cells.flatMap((cell) => (cell?.href ? [{ tripId: key, ...cell }] : [])),
+      ),
+    );
+
+  test('leads to a search that has it, at its time, and for sale: each of them', async () => {
+    const asked = { feed, today: '2026-11-21', now, season: 'now', searchPath: '/search/' } as const;
+    const lines = feed.timetable.routes.flatMap(({ id }) => presentLine(id, asked) ?? []);
+    const links = lines.flatMap(linesWith);
+    expect(links.length).toBeGreaterThan(200);
+    const missing: string[] = [];
+    for (const { tripId, href, label, time } of links) {
+      const offers = await found(href ?? '');
+      const own = offers.filter(({ legs }) => legs.length === 1 && legs[0]?.tripId === tripId);
+      const isFirst =
+        offers[0]?.legs[0]?.from.departure.getTime() === own[0]?.legs[0]?.from.departure.getTime();
+      if (!own.some(({ offerId, onSale }) => onSale && offerId !== '') || !isFirst)
+        missing.push(`${label} ${time}`);
+    }
+    expect(missing).toEqual([]);
+    // What has no link says why.
+    const unsold = lines.filter((line) => linesWith(line).length === 0 && line.boards.length > 0);
+    expect(unsold.map(({ name, sale }) => [name, sale])).toEqual([
+      ['Capital Connection', 'Tickets for the Capital Connection are bought on board: we don’t sell them.'],
+      [
+        'Wairarapa Line',
+        'Tickets for the Wairarapa Line are bought from Metlink or on board: we don’t sell them.',
+      ],
+    ]);
+  }, 60_000);
+});
