@@ -1,11 +1,17 @@
-import { defineBlock } from '#blocks/define-block.ts';
+import { defineLoadedBlock } from '#blocks/define-block.ts';
 import { tourDetail as schema } from '#schemas/blocks/tour-detail.ts';
-import { TourDetail } from './tour-detail.tsx';
+import { loadTourDetail } from './tour-detail.load.ts';
+import { TourDetail, TourDetailUnavailable } from './tour-detail.tsx';
+import { tourJsonLd } from './tour-json-ld.ts';
 
-export const tourDetail = defineBlock({
+export const tourDetail = defineLoadedBlock({
   schema,
-  layout: 'text',
-  outline: ({ heading }) => (heading ? 'title' : 'none'),
-  onFailure: 'omit',
+  load: loadTourDetail,
+  layout: 'grid',
+  outline: 'title',
+  onFailure: 'critical',
+  Fallback: TourDetailUnavailable,
+  jsonLd: ({ tourTitle, tourSummary }, data, page) =>
+    tourJsonLd({ title: tourTitle, summary: tourSummary }, data, page),
   Component: TourDetail,
 });

@@ -2,9 +2,17 @@ import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 
 export const fixtures = {
   withEverything: {
-    heading: 'Tour detail',
-    text: 'From Whangārei to Ōtautahi, with time to look out of the window.',
+    heading: 'When it leaves',
+    lead: 'Choose a day and say how many you are. Your places are held while you pay.',
+    tourId: 'cook-strait-and-the-coast',
+    tourTitle: 'Cook Strait and the coast',
+    tourSummary: 'Wellington to Christchurch without hurrying.',
+    isTourGone: false,
   },
-  textOnly: { text: 'No heading stands above this text.' },
-  longWords: { heading: longName, text: longName },
+  /** Nothing is chosen: on a tour's own page it is about that tour. */
+  onItsOwnPage: { heading: null, lead: null, tourId: null, isTourGone: false },
+  anotherTour: { heading: 'A day in Kaikōura', tourId: 'a-day-in-kaikoura' },
+  tourThatIsGone: { heading: 'A tour we had', tourId: null, isTourGone: true },
+  tourWeDoNotSell: { tourId: 'to-the-moon-and-back' },
+  longWords: { heading: longName, lead: longName, tourId: 'cook-strait-and-the-coast', tourTitle: longName },
 } satisfies BlockFixtures;

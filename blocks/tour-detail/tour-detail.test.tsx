@@ -1,17 +1,235 @@
-import { describe, expect, test } from 'vitest';
-import { renderBlock } from '#tests/blocks/render-block.tsx';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tourDetail as schema } from '#schemas/blocks/tour-detail.ts';
+import { readCartForm } from '#schemas/cart/cart-form.ts';
+import { catalogue } from '#src/catalogue/current-catalogue.ts';
+import { holdInventory } from '#src/inventory/hold.ts';
+import { tourPool } from '#src/inventory/pools.ts';
+import { createLoadContext } from '#src/page/load.ts';
+import { openDatabase } from '#src/platform/database/database.ts';
+import { openDataHouse } from '#tests/blocks/data-house.ts';
+import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
+import { groupDepartures } from './group-departures.ts';
 import { tourDetail } from './tour-detail.block.ts';
 import { fixtures } from './tour-detail.fixtures.ts';
+import { loadTourDetail } from './tour-detail.load.ts';
+import type { Departure } from './tour-detail-data.ts';
 
-describe('tour detail', () => {
-  test('shows its heading and its text', async () => {
-    const html = await renderBlock(tourDetail, fixtures.withEverything);
-    expect(html).toContain(`>${fixtures.withEverything.heading}</h1>`);
-    expect(html).toContain(fixtures.withEverything.text);
+// A Saturday in spring, 10:41 in New Zealand.
+const spring = new Date('2026-11-21T10:41:00+13:00');
+
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+
+const render = (stored: Readonly<Record<string, unknown>>, now = spring) =>
+  renderBlock(tourDetail, stored, { now });
+
+const context = (path: string, changes: Date[] = []) =>
+  createLoadContext({ path, now: spring, changesAt: (instant) => changes.push(instant) });
+
+/** Takes places of a departure for somebody else. */
+async function take(departureId: string, quantity: number): Promise<void> {
+  const places = catalogue().departureById(departureId, spring)?.tour.places;
+  if (places === undefined) throw new Error(`${departureId} is not on sale.`);
+  const claims = [{ pool: tourPool(departureId, places), fromSegment: 0, toSegment: 1, quantity }];
+  const database = await openDatabase();
+  const result = await database.transaction((transaction) =>
+    holdInventory(transaction, {
+      ownerId: crypto.randomUUID(),
+      now: spring,
+      until: new Date(spring.getTime() + 900_000),
+      parts: [{ holderId: crypto.randomUUID(), claims }],
+    }),
+  );
+  expect(result).toEqual({ ok: true });
+}
+
+describe('departures of a tour', () => {
+  let leave: () => Promise<void>;
+  beforeAll(async () => {
+    leave = await openDataHouse(spring);
+    await take('a-day-in-kaikoura:2026-11-23', 24);
+    await take('a-day-in-kaikoura:2026-11-26', 20);
+    await take('a-day-in-kaikoura:2026-11-28', 23);
+  }, 60_000);
+  afterAll(() => leave());
+
+  test('has a day to choose for each, with its places', async () => {
+    const text = textOf(await render(fixtures.anotherTour));
+    expect(text).toMatch(
+      /November 2026 Mon 23 Nov Sold out Thu 26 Nov 4 places left Sat 28 Nov 1 place left Sun 29 Nov Places free/,
+    );
+    expect(text).toContain('Places as they were at 10:41.');
+    expect(text).toMatch(/\$189 an adult \$142 a child, infants free/);
   });
 
-  test('leaves the page’s name to the page when it has no heading', async () => {
-    const html = await renderBlock(tourDetail, fixtures.textOnly);
-    expect(html).toContain('<h1>Under test</h1>');
+  test('is a form that the cart understands, its days outside it', async () => {
+    const html = await render(fixtures.anotherTour);
+    const [tag = ''] = html.match(/<form[^>]*>/) ?? [];
+    expect(tag).toContain('action="/cart/form"');
+    const formId = tag.match(/ id="([^"]+)"/)?.[1];
+    const days = [...html.matchAll(/<input type="radio"[^>]*>/g)].map(([tag]) => tag);
+    expect(days.length).toBeGreaterThan(40);
+    for (const day of days) {
+      expect(day).toContain(`form="${formId}"`);
+      expect(day).toContain('required');
+    }
+    const [soldOut, next] = days;
+    expect(soldOut).toMatch(/disabled/);
+    expect(next).not.toMatch(/disabled|checked/);
+
+    const sent = new FormData();
+    const inForm = html.slice(html.indexOf('<form'), html.indexOf('</form>'));
+    for (const [, name = '', value = ''] of inForm.matchAll(
+      /<input type="hidden" name="([^"]+)" value="([^"]+)"/g,
+    ))
+      sent.set(name, value);
+    sent.set('productId', next?.match(/value="([^"]+)"/)?.[1] ?? '');
+    for (const [, name = ''] of inForm.matchAll(/<select[^>]* name="([^"]+)"/g)) sent.set(name, '1');
+    expect(readCartForm(sent)).toEqual({
+      ok: true,
+      call: {
+        intent: 'add',
+        items: [
+          {
+            itemType: 'tour',
+            productId: 'a-day-in-kaikoura:2026-11-26',
+            quantity: 1,
+            passengers: { adultCount: 1, childCount: 1, infantCount: 1 },
+          },
+        ],
+      },
+    });
+  });
+
+  test('shows the first and the last day of a longer one', async () => {
+    const text = textOf(await render({ tourId: 'mountains-and-lakes' }));
+    expect(text).toContain('Sat 28 Nov to Mon 30 Nov Places free');
+  });
+
+  test('folds what is later, month by month', async () => {
+    const html = await render(fixtures.anotherTour);
+    const months = [...html.matchAll(/<summary.*?<\/summary>/g)].map(([summary]) => textOf(summary).trim());
+    expect(months[0]).toMatch(/^Later in December 2026 \d+ departures$/);
+    expect(months[1]).toMatch(/^January 2027/);
+    expect(months).not.toContainEqual(expect.stringMatching(/June/));
+  });
+
+  test('says where nothing is held', async () => {
+    const text = textOf(await render(fixtures.withEverything));
+    expect(text).toContain('On request. Nothing is held');
+    expect(text).toMatch(/Tue 8 Dec to Sat 12 Dec On request/);
+    expect(text).not.toContain('Places as they were');
+  });
+
+  test('is about the tour whose page it stands on, unless another was chosen', async () => {
+    const block = schema.shape.parse(fixtures.onItsOwnPage);
+    const own = await loadTourDetail(block, context('/tours/mountains-and-lakes/'));
+    expect(own).toMatchObject({ ok: true, data: { tourId: 'mountains-and-lakes' } });
+    const chosen = schema.shape.parse(fixtures.anotherTour);
+    expect(await loadTourDetail(chosen, context('/tours/mountains-and-lakes/'))).toMatchObject({
+      data: { tourId: 'a-day-in-kaikoura' },
+    });
+  });
+
+  test.each([
+    ['the chosen tour is gone', fixtures.tourThatIsGone, '/tours/mountains-and-lakes/'],
+    ['it is not sold', fixtures.tourWeDoNotSell, '/under-test/'],
+    ['it stands on a page that is no tour’s', fixtures.onItsOwnPage, '/contact/'],
+  ])('is a fallback with a way to reach us when %s', async (_case, stored, path) => {
+    expect(await loadTourDetail(schema.shape.parse(stored), context(path))).toEqual({
+      ok: false,
+      reason: 'not_found',
+    });
+    const html = renderToStaticMarkup(
+      tourDetail.fallback({ reason: 'not_found', headingLevel: 2, id: 'tour' }),
+    );
+    expect(html).toContain('href="/contact/"');
+  });
+
+  test('holds until the day is over in New Zealand', async () => {
+    const changes: Date[] = [];
+    await loadTourDetail(schema.shape.parse(fixtures.anotherTour), context('/under-test/', changes));
+    expect(changes).toEqual([new Date('2026-11-22T00:00:00+13:00')]);
+  });
+
+  test('tells search engines the trip and its next departures', async () => {
+    const html = await render({ ...fixtures.anotherTour, tourTitle: 'A day in Kaikōura' });
+    const graph = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '';
+    const [trip] = JSON.parse(graph)['@graph'];
+    expect(trip).toMatchObject({
+      '@type': 'TouristTrip',
+      name: 'A day in Kaikōura',
+      url: 'https://southbound.example/under-test/',
+    });
+    expect(trip.offers).toHaveLength(12);
+    expect(trip.offers.slice(0, 2)).toEqual([
+      {
+        '@type': 'Offer',
+        name: 'Monday 23 November 2026',
+        sku: 'a-day-in-kaikoura:2026-11-23',
+        price: 189,
+        priceCurrency: 'NZD',
+        url: 'https://southbound.example/under-test/',
+        availability: 'https://schema.org/SoldOut',
+      },
+      expect.objectContaining({ availability: 'https://schema.org/LimitedAvailability' }),
+    ]);
+  });
+
+  test('says once a page that prices are a demonstration', async () => {
+    const stored = ['a', 'b'].map((_key) => ({ _key, _type: 'tourDetail', ...fixtures.anotherTour }));
+    const { html } = await renderBlocks([tourDetail], stored, { now: spring });
+    expect(html.match(/Demonstration prices/g)).toHaveLength(1);
+  });
+});
+
+describe('departures of a tour without a database', () => {
+  let leave: () => Promise<void>;
+  beforeAll(async () => {
+    leave = await openDataHouse(spring, { without: true });
+  });
+  afterAll(() => leave());
+
+  test('are still for sale, without their places', async () => {
+    const text = textOf(await render(fixtures.anotherTour));
+    expect(text).toMatch(/Mon 23 Nov Thu 26 Nov/);
+    expect(text).not.toMatch(/places left|Places free|Places as they were/);
+    expect(text).toContain('Add to cart');
+  });
+});
+
+describe('departures by month', () => {
+  const on = (startsOn: string): Departure => ({
+    id: startsOn,
+    startsOn,
+    endsOn: startsOn,
+    places: { state: 'free' },
+  });
+  const daily = (count: number) =>
+    Array.from({ length: count }, (_, days) =>
+      on(Temporal.PlainDate.from('2026-11-28').add({ days }).toString()),
+    );
+
+  test('a few stand open, all of them', () => {
+    expect(groupDepartures(daily(9)).map(({ month, isFolded }) => [month, isFolded])).toEqual([
+      ['2026-11', false],
+      ['2026-12', false],
+    ]);
+  });
+
+  test('of many the next six stand open and each other one is in one fold', () => {
+    const groups = groupDepartures(daily(60));
+    expect(groups.map(({ month, isFolded, isRest }) => [month, isFolded, isRest])).toEqual([
+      ['2026-11', false, false],
+      ['2026-12', false, false],
+      ['2026-12', true, true],
+      ['2027-01', true, false],
+    ]);
+    expect(groups.slice(0, 2).flatMap(({ departures }) => departures)).toHaveLength(6);
+    expect(groups.flatMap(({ departures }) => departures)).toEqual(daily(60));
+  });
+
+  test('none are no months', () => {
+    expect(groupDepartures([])).toEqual([]);
   });
 });

@@ -1,18 +1,115 @@
-import type { BlockProps } from '#blocks/define-block.ts';
-import { Heading } from '#components/ui/heading.tsx';
+import { BlockIntro } from '#blocks/block-intro.tsx';
+import { longDay } from '#blocks/day-words.ts';
+import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
+import { CartForm } from '#components/cart/cart-form.tsx';
+import { PassengerSelects } from '#components/form/passenger-selects.tsx';
+import { DemonstrationPrices } from '#components/travel/demonstration-prices.tsx';
+import { NextStep } from '#components/travel/next-step.tsx';
+import { TextLink } from '#components/ui/link.tsx';
 import type { tourDetail } from '#schemas/blocks/tour-detail.ts';
+import { DepartureList } from './departure-list.tsx';
+import type { TourDetailData } from './tour-detail-data.ts';
 
-/** Say what a visitor sees. */
-export function TourDetail({ block, headingLevel, id }: BlockProps<typeof tourDetail>) {
-  const { heading, text } = block;
+/** When a tour leaves, what it costs and who comes. */
+export function TourDetail({ block, data, headingLevel, id }: BlockProps<typeof tourDetail, TourDetailData>) {
+  const { heading = defaultHeading, lead } = block;
+  const { departures, saysDemonstration } = data;
+  const isSoldOut = departures.length > 0 && departures.every(({ places }) => places.state === 'sold-out');
   return (
-    <div className="flex flex-col gap-4">
-      {heading && (
-        <Heading level={headingLevel} id={`${id}-heading`}>
-          {heading}
-        </Heading>
+    <div className="flex flex-col gap-stack">
+      <div className="flex flex-col gap-4">
+        <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
+        {saysDemonstration && <DemonstrationPrices />}
+      </div>
+      {departures.length === 0 ? (
+        <NextStep
+          level={below(headingLevel)}
+          title="No departures on sale just now"
+          text={`${data.name} is between seasons. Write to us with the days that would suit you, and we tell you when it leaves next.`}
+          links={[
+            { label: 'Write to us', href: '/contact/' },
+            { label: 'All tours', href: '/tours/' },
+          ]}
+        />
+      ) : (
+        <div className="page-grid items-start gap-y-10">
+          <DepartureList data={data} formId={`${id}-form`} className="col-span-12 lg:col-span-7" />
+          <div className="col-span-12 bg-fresh p-5 sm:p-7 lg:sticky lg:top-8 lg:col-span-5">
+            {isSoldOut ? <SoldOut /> : <Buy data={data} id={id} />}
+          </div>
+        </div>
       )}
-      <p>{text}</p>
     </div>
+  );
+}
+
+/** What stands above it when the editor wrote nothing. */
+export const defaultHeading = 'Departures and prices';
+
+function Buy({ data, id }: { data: TourDetailData; id: string }) {
+  const { prices, ages, refund, isOnRequest, mostPassengers, departures } = data;
+  const [only] = departures;
+  return (
+    <CartForm
+      id={`${id}-form`}
+      action={data.cartAction}
+      values={{ intent: 'add', itemType: 'tour' }}
+      label="Add to cart"
+      about={departures.length === 1 && only ? `${data.name}, ${longDay(only.startsOn)}` : data.name}
+      className="flex flex-col gap-5 [&>button]:w-full"
+    >
+      <div className="figures">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-display font-semibold text-3xl tracking-[-0.03em]">{prices.adult}</span> an
+          adult
+        </p>
+        <p>
+          {prices.child} a child, infants {prices.infant === 'free' ? 'free' : prices.infant}
+        </p>
+      </div>
+      <PassengerSelects id={id} legend="Who is coming?" ages={ages} most={mostPassengers} />
+      {isOnRequest && (
+        <p className="text-sm">
+          <strong>On request.</strong> Nothing is held: after payment we ask those who run it, and either
+          confirm your places or refund you in full.
+        </p>
+      )}
+      {refund && (
+        <p className="text-sm">
+          <strong>Refund:</strong> {refund}
+        </p>
+      )}
+    </CartForm>
+  );
+}
+
+function SoldOut() {
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-display font-semibold text-xl">Sold out</p>
+      <p>
+        Every departure on sale is full. Places come back when somebody lets go of theirs:{' '}
+        <TextLink href="/contact/">write to us</TextLink> and we tell you.
+      </p>
+    </div>
+  );
+}
+
+/** Stands where departures can't be had: with a way to reach us. */
+export function TourDetailUnavailable({ reason, headingLevel }: FallbackProps) {
+  return (
+    <NextStep
+      level={headingLevel}
+      title={reason === 'not_found' ? 'Not sold here' : 'Departures are not here just now'}
+      text={
+        reason === 'not_found'
+          ? 'This tour has no departures that can be bought here. Write to us with your days and how many you are, and a person arranges it for you.'
+          : 'Something of ours is not answering. Please load this page again in a few minutes, or write to us with your days and how many you are.'
+      }
+      links={[
+        { label: 'Write to us', href: '/contact/' },
+        { label: 'All tours', href: '/tours/' },
+      ]}
+    />
   );
 }

@@ -1,11 +1,27 @@
-import { defineBlock } from '#blocks/define-block.ts';
+import { defineLoadedBlock } from '#blocks/define-block.ts';
 import { tourList as schema } from '#schemas/blocks/tour-list.ts';
-import { TourList } from './tour-list.tsx';
+import { loadTourList } from './tour-list.load.ts';
+import { TourList, TourListUnavailable } from './tour-list.tsx';
 
-export const tourList = defineBlock({
+export const tourList = defineLoadedBlock({
   schema,
-  layout: 'text',
-  outline: ({ heading }) => (heading ? 'title' : 'none'),
-  onFailure: 'omit',
+  load: loadTourList,
+  layout: 'grid',
+  outline: ({ heading }) => (heading ? 'title' : 'sections'),
+  isEmpty: (_block, { tours }) => tours.length === 0,
+  onFailure: 'fallback',
+  Fallback: TourListUnavailable,
+  jsonLd: ({ heading }, { tours }, page) => [
+    {
+      '@type': 'ItemList',
+      name: heading ?? page.title,
+      itemListElement: tours.map(({ card }, position) => ({
+        '@type': 'ListItem',
+        position: position + 1,
+        name: card.title,
+        url: new URL(card.href, page.url).href,
+      })),
+    },
+  ],
   Component: TourList,
 });

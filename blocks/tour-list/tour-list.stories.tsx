@@ -1,13 +1,60 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
+import type { BlockFixture } from '#blocks/fixture.ts';
+import { Container } from '#components/ui/container.tsx';
 import { tourList as schema } from '#schemas/blocks/tour-list.ts';
 import { fixtures } from './tour-list.fixtures.ts';
-import { TourList } from './tour-list.tsx';
+import { TourList, TourListUnavailable } from './tour-list.tsx';
+import type { TourSale } from './tour-list-data.ts';
 
 export default { title: 'Blocks/Tour list' } satisfies Meta;
 
-const story = blockStories({ schema, Component: TourList, layout: 'text' });
+const sales: Record<string, TourSale> = {
+  'a-day-in-kaikoura': {
+    days: 1,
+    price: '$189',
+    departures: [
+      { date: '2026-11-28', words: 'Sat 28 Nov' },
+      { date: '2026-11-29', words: 'Sun 29 Nov' },
+      { date: '2026-11-30', words: 'Mon 30 Nov' },
+    ],
+    isOnRequest: false,
+  },
+  'cook-strait-and-the-coast': {
+    days: 5,
+    price: '$1,290',
+    departures: [
+      { date: '2026-12-05', words: 'Sat 5 Dec' },
+      { date: '2026-12-19', words: 'Sat 19 Dec' },
+      { date: '2027-01-02', words: 'Sat 2 Jan 2027' },
+    ],
+    isOnRequest: false,
+  },
+  'three-trains-and-a-strait': { days: 15, price: '$6,450', departures: [], isOnRequest: true },
+};
 
-export const WithEverything = story(fixtures.withEverything, undefined);
-export const TextOnly = story(fixtures.textOnly, undefined);
-export const LongWords = story(fixtures.longWords, undefined);
+const listed = blockStories({ schema, Component: TourList, layout: 'grid' });
+
+/** The list as the loader would bring it, in the order of the fixture. */
+const story = (fixture: BlockFixture, saysDemonstration = true) =>
+  listed(fixture, {
+    tours: schema.shape.parse(fixture).items.map((card) => ({ card, sale: sales[card.tourId] ?? null })),
+    saysDemonstration,
+  });
+
+export const WithEverything = story(fixtures.withEverything);
+export const OneOnly = story(fixtures.oneOnly);
+export const Chosen = story(fixtures.chosen);
+export const WithoutPrices = story(fixtures.withoutPrices);
+export const MissingPicture = story(fixtures.missingPicture);
+export const ToursThatAreGone = story(fixtures.toursThatAreGone);
+export const WordsOnly = story(fixtures.wordsOnly);
+export const EmptyList = story(fixtures.emptyList);
+export const LongWords = story(fixtures.longWords);
+export const Unavailable = {
+  render: () => (
+    <Container>
+      <TourListUnavailable reason="unavailable" headingLevel={2} id="story" />
+    </Container>
+  ),
+};

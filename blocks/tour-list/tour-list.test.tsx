@@ -1,17 +1,92 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { renderBlock } from '#tests/blocks/render-block.tsx';
+import { tourList as schema } from '#schemas/blocks/tour-list.ts';
+import { createLoadContext } from '#src/page/load.ts';
+import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
 import { tourList } from './tour-list.block.ts';
 import { fixtures } from './tour-list.fixtures.ts';
+import { loadTourList } from './tour-list.load.ts';
+
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+
+const titlesOf = (html: string) =>
+  [...html.matchAll(/<h\d[^>]*><a [^>]*>([^<]+)/g)].map(([, title]) => title);
+
+const spring = new Date('2026-11-21T10:00:00+13:00');
 
 describe('tour list', () => {
-  test('shows its heading and its text', async () => {
-    const html = await renderBlock(tourList, fixtures.withEverything);
-    expect(html).toContain(`>${fixtures.withEverything.heading}</h1>`);
-    expect(html).toContain(fixtures.withEverything.text);
+  test('stands all tours by their length, and chosen ones as they were chosen', async () => {
+    expect(titlesOf(await renderBlock(tourList, fixtures.withEverything))).toEqual([
+      'A day in Kaikōura',
+      'Cook Strait and the coast',
+      'Three trains and a strait',
+    ]);
+    expect(titlesOf(await renderBlock(tourList, fixtures.chosen))).toEqual([
+      'Three trains and a strait',
+      'Cook Strait and the coast',
+    ]);
   });
 
-  test('leaves the page’s name to the page when it has no heading', async () => {
-    const html = await renderBlock(tourList, fixtures.textOnly);
-    expect(html).toContain('<h1>Under test</h1>');
+  test('says how long each is, what it costs and when it next leaves', async () => {
+    const html = await renderBlock(tourList, fixtures.withEverything, { now: spring });
+    const text = textOf(html);
+    expect(text).toMatch(/1 day .*From Christchurch and back A day in Kaikōura/);
+    expect(text).toMatch(/Next departures Mon 23 Nov Thu 26 Nov Sat 28 Nov An adult, from \$189/);
+    expect(text).toMatch(/15 days .*Next departures Sat 16 Jan 2027/);
+    expect(html).toContain('<time dateTime="2026-11-23"');
+    expect(text).toContain('On request: we confirm each booking');
+    expect(text.match(/Demonstration prices/g)).toHaveLength(1);
+  });
+
+  test('shows a tour that is not sold without price and date', async () => {
+    const html = await renderBlock(tourList, { items: [fixtures.withoutPrices.items[0]] });
+    const text = textOf(html);
+    expect(text).toContain('About a week');
+    expect(text).toContain('South by slow coach');
+    expect(text).not.toMatch(/\$|departures|Demonstration/);
+  });
+
+  test('leaves out a tour that is gone, has no address or no id', async () => {
+    expect(titlesOf(await renderBlock(tourList, fixtures.toursThatAreGone))).toEqual(['A day in Kaikōura']);
+  });
+
+  test('is not there when there is nothing to list', async () => {
+    expect(await renderBlock(tourList, fixtures.emptyList)).not.toContain('Nothing here yet');
+  });
+
+  test('says once a page that prices are a demonstration', async () => {
+    const stored = ['a', 'b'].map((_key) => ({ _key, _type: 'tourList', ...fixtures.chosen }));
+    const { html } = await renderBlocks([tourList], stored, { now: spring });
+    expect(html.match(/Demonstration prices/g)).toHaveLength(1);
+  });
+
+  test('holds until the day is over in New Zealand', async () => {
+    const changes: Date[] = [];
+    const context = createLoadContext({
+      path: '/tours/',
+      now: spring,
+      changesAt: (instant) => changes.push(instant),
+    });
+    await loadTourList(schema.shape.parse(fixtures.withEverything), context);
+    expect(changes).toEqual([new Date('2026-11-22T00:00:00+13:00')]);
+  });
+
+  test('tells search engines the list in the order shown', async () => {
+    const html = await renderBlock(tourList, fixtures.withEverything, { now: spring });
+    const graph = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '';
+    expect(JSON.parse(graph)['@graph'][0]).toMatchObject({
+      '@type': 'ItemList',
+      name: 'Tours',
+      itemListElement: [
+        { position: 1, url: 'https://southbound.example/tours/a-day-in-kaikoura/' },
+        { position: 2, name: 'Cook Strait and the coast' },
+        { position: 3, name: 'Three trains and a strait' },
+      ],
+    });
+  });
+
+  test('has a fallback with a way to reach us', () => {
+    const place = { reason: 'threw', headingLevel: 2, id: 'tours' } as const;
+    expect(renderToStaticMarkup(tourList.fallback(place))).toContain('href="/contact/"');
   });
 });

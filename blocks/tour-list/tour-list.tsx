@@ -1,18 +1,110 @@
-import type { BlockProps } from '#blocks/define-block.ts';
+import { BlockIntro } from '#blocks/block-intro.tsx';
+import { type BlockProps, below, type FallbackProps, type HeadingLevel } from '#blocks/define-block.ts';
+import { Picture } from '#components/media/picture.tsx';
+import { DemonstrationPrices } from '#components/travel/demonstration-prices.tsx';
+import { NextStep } from '#components/travel/next-step.tsx';
 import { Heading } from '#components/ui/heading.tsx';
+import { Anchor } from '#components/ui/link.tsx';
 import type { tourList } from '#schemas/blocks/tour-list.ts';
+import type { ListedTour, TourListData, TourSale } from './tour-list-data.ts';
 
-/** Say what a visitor sees. */
-export function TourList({ block, headingLevel, id }: BlockProps<typeof tourList>) {
-  const { heading, text } = block;
+/** Tours as a programme lists them: how long, a poster, and what it costs and when it leaves. */
+export function TourList({ block, data, headingLevel, id }: BlockProps<typeof tourList, TourListData>) {
+  const { heading, lead } = block;
+  const { tours, saysDemonstration } = data;
+  if (tours.length === 0) return null;
+  const level = heading ? below(headingLevel) : headingLevel;
   return (
-    <div className="flex flex-col gap-4">
-      {heading && (
-        <Heading level={headingLevel} id={`${id}-heading`}>
-          {heading}
-        </Heading>
-      )}
-      <p>{text}</p>
+    <div className="flex flex-col gap-stack">
+      <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
+      {saysDemonstration && <DemonstrationPrices />}
+      <ul className="border-line border-b">
+        {tours.map((tour) => (
+          <Tour key={tour.card._key} tour={tour} level={level} />
+        ))}
+      </ul>
     </div>
+  );
+}
+
+function Tour({ tour: { card, sale }, level }: { tour: ListedTour; level: HeadingLevel }) {
+  return (
+    <li className="group page-grid relative gap-y-5 border-line border-t py-8 md:py-10">
+      <Length card={card} sale={sale} />
+      <div className="order-first col-span-12 self-start overflow-hidden md:order-none md:col-span-4">
+        <Picture
+          image={card.picture}
+          ratio={3 / 2}
+          sizes="(min-width: 82rem) 26rem, (min-width: 48rem) 33vw, 100vw"
+          className="transition-transform duration-base ease-out group-hover:scale-[1.02]"
+        />
+      </div>
+      <div className="col-span-12 flex flex-col gap-3 md:col-span-6">
+        {card.place && <p className="font-semibold text-rail text-sm">{card.place}</p>}
+        <Heading level={level} size="section">
+          <Anchor
+            href={card.href}
+            className="decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+          >
+            {card.title}
+          </Anchor>
+        </Heading>
+        {card.summary && <p className="max-w-text text-quiet">{card.summary}</p>}
+        {sale && <Sale sale={sale} />}
+      </div>
+    </li>
+  );
+}
+
+/** The number of days as one would set it on a poster. */
+function Length({ card, sale }: Pick<ListedTour, 'card' | 'sale'>) {
+  if (!sale && !card.length) return <span className="hidden md:col-span-2 md:block" />;
+  return (
+    <p className="figures col-span-12 flex items-baseline gap-2 font-display font-semibold text-lg leading-none md:col-span-2 md:flex-col md:gap-1">
+      {sale ? (
+        <>
+          <span className="text-3xl tracking-[-0.03em] md:text-4xl">{sale.days}</span>
+          {/* A space for those who hear it, or copy it. */} <span>{sale.days === 1 ? 'day' : 'days'}</span>
+        </>
+      ) : (
+        <span className="text-xl leading-tight">{card.length}</span>
+      )}
+    </p>
+  );
+}
+
+function Sale({ sale: { price, departures, isOnRequest } }: { sale: TourSale }) {
+  return (
+    <dl className="figures mt-1 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <div>
+        <dt className="text-quiet text-sm">{departures.length === 1 ? 'Leaves' : 'Next departures'}</dt>
+        <dd className="flex flex-wrap gap-x-4">
+          {departures.length === 0
+            ? 'None on sale just now'
+            : departures.map(({ date, words }) => (
+                <time key={date} dateTime={date} className="whitespace-nowrap">
+                  {words}
+                </time>
+              ))}
+        </dd>
+        {isOnRequest && <dd className="text-quiet text-sm">On request: we confirm each booking</dd>}
+      </div>
+      <div className="ms-auto text-end">
+        <dt className="text-quiet text-sm">An adult, from</dt>
+        <dd className="font-display font-semibold text-2xl leading-none">{price}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Stands where the tours can't be listed. */
+export function TourListUnavailable({ headingLevel }: FallbackProps) {
+  return (
+    <NextStep
+      level={headingLevel}
+      title="The tours are not here just now"
+      text="Something of ours is not answering. Please load this page again in a few minutes, or write to us and say where you would like to go."
+      links={[{ label: 'Write to us', href: '/contact/' }]}
+    />
   );
 }

@@ -19,8 +19,6 @@ export interface PassengerSelectsProps {
   /** So many of all kinds together. */
   readonly most: number;
   readonly chosen?: { readonly adults: number; readonly children: number; readonly infants: number };
-  /** Another form's fields: the id of that form, when they stand outside it. */
-  readonly form?: string;
   readonly className?: string;
 }
 
@@ -34,7 +32,6 @@ export function PassengerSelects({
   ages,
   most,
   chosen = nobodyYet,
-  form,
   className,
 }: PassengerSelectsProps) {
   const kinds = [
@@ -67,7 +64,6 @@ export function PassengerSelects({
             key={name}
             id={`${id}-${name}`}
             name={name}
-            form={form}
             label={label}
             help={
               price ? <span className="figures">{price === 'free' ? 'free' : `${price} each`}</span> : null

@@ -1,27 +1,40 @@
 import { defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
-import { headingField } from '../shared/heading.ts';
-import { optionalLine, paragraph } from '../shared/text.ts';
+import { headingField, leadField } from '../shared/heading.ts';
+import { optional, optionalLine, optionalParagraph } from '../shared/text.ts';
+import { slug } from '../shared/tour-card.ts';
 
 export const tourDetail = defineBlockSchema({
   type: 'tourDetail',
-  title: 'Tour detail',
-  description: 'Say in one sentence when an editor should use it.',
-  group: 'words',
+  title: 'Departures of a tour',
+  description: 'When a tour leaves, what it costs and who comes: the form that puts it into the cart.',
+  group: 'forms',
   shape: z.object({
     heading: optionalLine,
-    text: paragraph,
+    lead: optionalParagraph,
+    /** The chosen tour; absent on a tour's own page, which is about itself. */
+    tourId: optional(slug),
+    tourTitle: optionalLine,
+    tourSummary: optionalParagraph,
+    /** The chosen tour is no longer there. */
+    isTourGone: z.boolean().nullish().transform(Boolean),
   }),
-  projection: '',
+  projection: `
+    "tourId": tour->slug.current,
+    "tourTitle": tour->title,
+    "tourSummary": tour->summary,
+    "isTourGone": defined(tour) && !defined(tour->_id)
+  `,
   fields: [
     headingField(),
+    leadField,
     defineField({
-      name: 'text',
-      title: 'Text',
-      type: 'text',
-      rows: 4,
-      validation: (rule) => rule.required().max(2_000),
+      name: 'tour',
+      title: 'Tour',
+      description: 'Leave it empty on a tour’s own page.',
+      type: 'reference',
+      to: [{ type: 'tour' }],
     }),
   ],
   migrations: [],

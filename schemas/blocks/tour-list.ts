@@ -1,27 +1,63 @@
-import { defineField } from '@sanity/types';
+import { defineArrayMember, defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
-import { headingField } from '../shared/heading.ts';
-import { optionalLine, paragraph } from '../shared/text.ts';
+import { headingField, leadField } from '../shared/heading.ts';
+import { optionalLine, optionalParagraph } from '../shared/text.ts';
+import { tourCard, tourCardProjection } from '../shared/tour-card.ts';
+
+const most = 24;
 
 export const tourList = defineBlockSchema({
   type: 'tourList',
-  title: 'Tour list',
-  description: 'Say in one sentence when an editor should use it.',
-  group: 'words',
-  shape: z.object({
-    heading: optionalLine,
-    text: paragraph,
-  }),
-  projection: '',
+  title: 'Tours',
+  description: 'Tours one under the other, each with its length, its price and when it next leaves.',
+  group: 'wayfinding',
+  shape: z
+    .object({
+      heading: optionalLine,
+      lead: optionalParagraph,
+      source: z.enum(['all', 'chosen']).catch('all'),
+      // A chosen tour that is gone comes as null; one that is unfit for the list is left out like it.
+      items: z.array(z.unknown()).nullish(),
+    })
+    .transform(({ items, ...rest }) => ({
+      ...rest,
+      items: (items ?? [])
+        .flatMap((item) => {
+          const parsed = tourCard.safeParse(item);
+          return parsed.success ? [parsed.data] : [];
+        })
+        .slice(0, most),
+    })),
+  projection: `"items": select(
+    source == "chosen" => chosen[]->${tourCardProjection},
+    *[_type == "tour"] | order(title asc)${tourCardProjection}
+  )`,
   fields: [
     headingField(),
+    leadField,
     defineField({
-      name: 'text',
-      title: 'Text',
-      type: 'text',
-      rows: 4,
-      validation: (rule) => rule.required().max(2_000),
+      name: 'source',
+      title: 'Which tours',
+      type: 'string',
+      initialValue: 'all',
+      options: {
+        layout: 'radio',
+        list: [
+          { title: 'All, the shortest first', value: 'all' },
+          { title: 'Those I choose', value: 'chosen' },
+        ],
+      },
+      validation: (rule) => rule.required(),
+    }),
+    defineField({
+      name: 'chosen',
+      title: 'Chosen tours',
+      description: 'They keep this order.',
+      type: 'array',
+      of: [defineArrayMember({ type: 'reference', to: [{ type: 'tour' }] })],
+      hidden: ({ parent }) => parent?.source !== 'chosen',
+      validation: (rule) => rule.max(most).unique(),
     }),
   ],
   migrations: [],

@@ -1,0 +1,130 @@
+import { monthAndYear, shortDay } from '#blocks/day-words.ts';
+import { classNames } from '#components/ui/class-names.ts';
+import { Icon } from '#components/ui/icon.tsx';
+import { groupDepartures, type MonthOfDepartures } from './group-departures.ts';
+import type { Departure, Places, TourDetailData } from './tour-detail-data.ts';
+
+interface DepartureListProps {
+  readonly data: TourDetailData;
+  /** The form that the choice belongs to. */
+  readonly formId: string;
+  readonly className: string;
+}
+
+/** The departures to choose one from: the next ones open, later months folded. */
+export function DepartureList({ data, formId, className }: DepartureListProps) {
+  const { departures, countedAt } = data;
+  const isOnlyOne = departures.length === 1;
+  return (
+    <fieldset className={classNames('flex min-w-0 flex-col', className)}>
+      <legend className="mb-1 font-semibold">{isOnlyOne ? 'When it leaves' : 'When?'}</legend>
+      {groupDepartures(departures).map((group) => {
+        const rows = group.departures.map((departure) => (
+          <Choice key={departure.id} {...{ departure, formId, isOnlyOne }} />
+        ));
+        const key = `${group.month}${group.isRest ? '-rest' : ''}`;
+        return group.isFolded ? (
+          <details key={key} className="group/month border-line border-b">
+            <summary className="flex min-h-12 items-center gap-3 py-2.5 hover:text-rail">
+              <span className="min-w-0 flex-1">
+                <span className="font-display font-semibold">{monthTitle(group)}</span>{' '}
+                <span className="figures text-quiet text-sm">{countWords(group)}</span>
+              </span>
+              <Icon
+                name="chevron"
+                className="size-4 text-rail transition-transform duration-base group-open/month:rotate-180"
+              />
+            </summary>
+            <fieldset aria-label={monthTitle(group)} className="border-line border-t pb-4">
+              {rows}
+            </fieldset>
+          </details>
+        ) : (
+          <fieldset key={key} className="mt-3 min-w-0">
+            <legend className="w-full border-ink border-b-2 pb-1.5 font-display font-semibold">
+              {monthTitle(group)}
+            </legend>
+            {rows}
+          </fieldset>
+        );
+      })}
+      {countedAt && (
+        <p className="figures mt-4 text-quiet text-sm">
+          Places as they were at {countedAt}. Yours are held for 15 minutes once they are in your cart.
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function monthTitle({ month, isRest }: MonthOfDepartures): string {
+  const name = monthAndYear(`${month}-01`);
+  return isRest ? `Later in ${name}` : name;
+}
+
+function countWords({ departures }: MonthOfDepartures): string {
+  const left = departures.filter(({ places }) => places.state !== 'sold-out').length;
+  if (left === 0) return 'sold out';
+  return left === 1 ? '1 departure' : `${left} departures`;
+}
+
+function Choice({
+  departure: { id, startsOn, endsOn, places },
+  formId,
+  isOnlyOne,
+}: {
+  departure: Departure;
+  formId: string;
+  isOnlyOne: boolean;
+}) {
+  const isSoldOut = places.state === 'sold-out';
+  return (
+    <label
+      className={classNames(
+        'flex min-h-13 flex-wrap items-center gap-x-4 border-line border-b px-2 py-2.5 has-checked:bg-fresh',
+        isSoldOut ? 'cursor-not-allowed text-quiet' : 'hover:bg-fresh',
+      )}
+    >
+      <input
+        type="radio"
+        name="productId"
+        value={id}
+        form={formId}
+        required
+        disabled={isSoldOut}
+        defaultChecked={isOnlyOne && !isSoldOut}
+        className="size-5 shrink-0 accent-rail"
+      />
+      <span className="figures flex min-w-0 flex-1 flex-wrap gap-x-1.5">
+        <time dateTime={startsOn} className={classNames('whitespace-nowrap', !isSoldOut && 'font-semibold')}>
+          {shortDay(startsOn)}
+        </time>
+        {endsOn !== startsOn && (
+          <span className="whitespace-nowrap">
+            to <time dateTime={endsOn}>{shortDay(endsOn)}</time>
+          </span>
+        )}
+      </span>
+      <PlacesWords places={places} />
+    </label>
+  );
+}
+
+function PlacesWords({ places }: { places: Places }) {
+  switch (places.state) {
+    case 'few':
+      return (
+        <span className="figures whitespace-nowrap font-semibold text-sm text-warning">
+          {places.left === 1 ? '1 place left' : `${places.left} places left`}
+        </span>
+      );
+    case 'free':
+      return <span className="whitespace-nowrap text-quiet text-sm">Places free</span>;
+    case 'sold-out':
+      return <span className="whitespace-nowrap font-semibold text-sm">Sold out</span>;
+    case 'request':
+      return <span className="whitespace-nowrap text-quiet text-sm">On request</span>;
+    case 'unknown':
+      return null;
+  }
+}

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import { isFirstOnPage } from '#blocks/first-on-page.ts';
+import { moneyWords } from '#blocks/money-words.ts';
+import type { tourDetail } from '#schemas/blocks/tour-detail.ts';
+import { mostPassengers } from '#schemas/cart/cart-calls.ts';
+import { cartFormPath } from '#schemas/cart/cart-form.ts';
+import { catalogue } from '#src/catalogue/current-catalogue.ts';
+import { NEW_ZEALAND } from '#src/platform/clock.ts';
+import { wholeDollars } from '#src/platform/money.ts';
+import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
+import { placesLeft } from './places-left.ts';
+import { placesOf, type TourDetailData } from './tour-detail-data.ts';
+
+type Block = z.output<typeof tourDetail.shape>;
+
+const clock = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: NEW_ZEALAND,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The departures of the chosen tour, or of the one whose page this is, with the places that are left now. */
+export async function loadTourDetail(
+  block: Block,
+  context: LoadContext,
+): Promise<LoadResult<TourDetailData>> {
+  const tourId = block.isTourGone ? undefined : (block.tourId ?? tourOfPath(context.path));
+  const sold = catalogue();
+  const tour = tourId === undefined ? undefined : sold.tourById(tourId);
+  if (!tour) return { ok: false, reason: 'not_found' };
+  const departures = sold.departuresOf(tour, context.now);
+  // Departures leave the sale and come into it by days.
+  context.changesAt(
+    new Date(calendarDayStart(addDays(dateInZone(context.now, NEW_ZEALAND), 1), NEW_ZEALAND)),
+  );
+  const isOnRequest = tour.stock === 'request';
+  const left = isOnRequest ? null : await placesLeft(departures, context.now);
+  const infant = tour.prices.infant;
+  return {
+    ok: true,
+    data: {
+      tourId: tour.id,
+      name: tour.name,
+      cartAction: cartFormPath,
+      prices: {
+        adult: moneyWords(tour.prices.adult),
+        child: moneyWords(tour.prices.child),
+        infant: infant === 0 ? 'free' : moneyWords(infant),
+      },
+      adultDollars: wholeDollars(tour.prices.adult),
+      ages: tour.ages,
+      refund: tour.refund,
+      isOnRequest,
+      mostPassengers,
+      departures: departures.map(({ id, startsOn, endsOn }, index) => {
+        const places = left?.[index];
+        return {
+          id,
+          startsOn,
+          endsOn,
+          places: isOnRequest
+            ? { state: 'request' }
+            : places === undefined
+              ? { state: 'unknown' }
+              : placesOf(places),
+        };
+      }),
+      countedAt: left && departures.length > 0 ? clock.format(context.now) : null,
+      saysDemonstration: await isFirstOnPage(context, 'demonstration prices'),
+    },
+  };
+}
+
+/** `a-day-in-kaikoura` of `/tours/a-day-in-kaikoura/` */
+function tourOfPath(path: string): string | undefined {
+  return /^\/tours\/([^/]+)\/$/.exec(path)?.[1];
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { shortDay } from '#blocks/day-words.ts';
+import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import { isFirstOnPage } from '#blocks/first-on-page.ts';
+import { moneyWords } from '#blocks/money-words.ts';
+import type { tourList } from '#schemas/blocks/tour-list.ts';
+import type { Catalogue, Tour } from '#src/catalogue/catalogue.ts';
+import { catalogue } from '#src/catalogue/current-catalogue.ts';
+import { NEW_ZEALAND } from '#src/platform/clock.ts';
+import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
+import type { ListedTour, TourListData, TourSale } from './tour-list-data.ts';
+
+type Block = z.output<typeof tourList.shape>;
+
+/** So many departures stand in a row; the tour's own page has all. */
+const departuresShown = 3;
+
+/** Puts prices and the next departures beside the tours' words; all tours stand by length, chosen ones as they were chosen. */
+export async function loadTourList(
+  { items, source }: Block,
+  context: LoadContext,
+): Promise<LoadResult<TourListData>> {
+  const sold = catalogue();
+  const today = dateInZone(context.now, NEW_ZEALAND);
+  // Departures leave the sale and come into it by days.
+  context.changesAt(new Date(calendarDayStart(addDays(today, 1), NEW_ZEALAND)));
+  const tours = items.map((card): ListedTour => {
+    const tour = sold.tourById(card.tourId);
+    return { card, sale: tour ? saleOf(tour, sold, context.now) : null };
+  });
+  return {
+    ok: true,
+    data: {
+      tours: source === 'all' ? tours.toSorted((a, b) => daysOf(a) - daysOf(b)) : tours,
+      saysDemonstration:
+        tours.some(({ sale }) => sale) && (await isFirstOnPage(context, 'demonstration prices')),
+    },
+  };
+}
+
+/** What has no length known here stands last. */
+function daysOf({ sale }: ListedTour): number {
+  return sale?.days ?? Number.MAX_SAFE_INTEGER;
+}
+
+function saleOf(tour: Tour, sold: Catalogue, now: Date): TourSale {
+  const thisYear = dateInZone(now, NEW_ZEALAND).slice(0, 4);
+  return {
+    days: tour.days,
+    price: moneyWords(tour.prices.adult),
+    departures: sold
+      .departuresOf(tour, now)
+      .slice(0, departuresShown)
+      .map(({ startsOn }) => ({
+        date: startsOn,
+        words: startsOn.startsWith(thisYear)
+          ? shortDay(startsOn)
+          : `${shortDay(startsOn)} ${startsOn.slice(0, 4)}`,
+      })),
+    isOnRequest: tour.stock === 'request',
+  };
+}
