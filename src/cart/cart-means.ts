@@ -1,0 +1,17 @@
+import type { Catalogue } from '#src/catalogue/catalogue.ts';
+import type { Database } from '#src/platform/database/database.ts';
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+
+/**
+ * What carts work with. No seat counts: what is left is decided under the locks of the inventory when it is held, and an
+ * earlier look would count the cart's own seats against it.
+ */
+export interface CartMeans {
+  readonly database: Database;
+  /** Null when there is no timetable. */
+  feed(): Promise<LoadedFeed | null>;
+  now(): Date;
+  /** Seals the ids of offers. */
+  key(): Buffer;
+  readonly catalogue: Catalogue;
+}

@@ -1,0 +1,40 @@
+import type { CartResult, ItemChange } from './cart.ts';
+import { refuseTooMuch } from './cart-limits.ts';
+import type { CartMeans } from './cart-means.ts';
+import { refuse } from './cart-refusal.ts';
+import { updateItem } from './cart-store.ts';
+import { holdItems } from './hold-items.ts';
+import { changedItem } from './items/changed-item.ts';
+import { refuseUnfitExtras } from './items/extra-rules.ts';
+import { refusePrice } from './price-rules.ts';
+import { writeCart } from './write-cart.ts';
+
+const path = 'items.0';
+
+/**
+ * Changes the quantity or the passengers of an item, or asks for it anew as it is; it is held (again) and has the price of
+ * now. Another price for what it was before is refused, unless `expectedPriceCents` names the new one.
+ */
+export async function changeCartItem(
+  means: CartMeans,
+  sessionId: string | null,
+  change: ItemChange,
+): Promise<CartResult> {
+  const feed = await means.feed();
+  return writeCart(means, { sessionId, makesOne: false }, async (write) => {
+    const item = write.items.find(({ id }) => id === change.id);
+    if (!item) return refuse({ code: 'NOT_FOUND', message: 'This item is not in your cart.' });
+    const context = { ...means, key: means.key(), feed, now: write.now, present: write.items };
+    const next = await changedItem(item, change, context, path);
+    if (change.expectedPriceCents !== undefined) refusePrice(next, change.expectedPriceCents);
+    else if ((await changedItem(item, {}, context, path)).priceCents !== item.priceCents)
+      refusePrice(next, item.priceCents);
+    refuseUnfitExtras({ ...next, id: item.id }, write.items, means.catalogue, `${path}.passengers`);
+    refuseTooMuch(
+      write.items.map((other) => (other.id === item.id ? { ...other, ...next } : other)),
+      path,
+    );
+    await holdItems(write, [{ ...next, id: item.id }]);
+    await updateItem(write.transaction, item.id, next);
+  });
+}

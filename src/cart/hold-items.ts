@@ -1,0 +1,32 @@
+import { holdInventory } from '#src/inventory/hold.ts';
+import { refuse } from './cart-refusal.ts';
+import type { PricedItem } from './kept-item.ts';
+import type { CartWrite } from './write-cart.ts';
+
+/** An item with what it is to take. */
+export type HoldingItem = Pick<PricedItem, 'itemType' | 'description' | 'claims'> & { readonly id: string };
+
+/**
+ * Holds what the items take instead of what they took before: all of it, or it refuses. One call a transaction, for the
+ * inventory puts the locks of one call in order.
+ */
+export async function holdItems(
+  { transaction, cart, now, window }: CartWrite,
+  items: readonly HoldingItem[],
+): Promise<void> {
+  const parts = items.map(({ id, claims }) => ({ holderId: id, claims }));
+  const held = await holdInventory(transaction, { ownerId: cart.id, now, until: window.until, parts });
+  if (held.ok) return;
+  const { holderId, left } = held.shortage;
+  const short = items.find(({ id }) => id === holderId);
+  refuse({ code: 'SOLD_OUT', message: short ? shortageInWords(short, left) : 'Sold out.', left });
+}
+
+function shortageInWords({ itemType, description }: HoldingItem, left: number): string {
+  if (itemType === 'extra')
+    return `${description}: there is not enough room left. Choose less, or another departure.`;
+  const unit = itemType === 'tour' ? 'place' : 'seat';
+  if (left === 0) return `${description}: no ${unit}s are left. Choose another departure.`;
+  const those = left === 1 ? `1 ${unit} is` : `${left} ${unit}s are`;
+  return `${description}: only ${those} left. Choose another departure, or fewer people.`;
+}

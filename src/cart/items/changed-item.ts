@@ -1,0 +1,50 @@
+import type { ItemChange } from '../cart.ts';
+import { refuse } from '../cart-refusal.ts';
+import type { KeptItem, PricedItem } from '../kept-item.ts';
+import { extraItem } from './extra-item.ts';
+import { requotedJourneyItem } from './journey-item.ts';
+import type { ItemMeans } from './new-item.ts';
+import { passItem } from './pass-item.ts';
+import { refuseQuantity, refuseTravellers } from './passenger-rules.ts';
+import { tourItem } from './tour-item.ts';
+import { changedVoucherItem } from './voucher-item.ts';
+
+/** An item of a cart asked for anew, with what changes about it: its words, its price and its claims as they are now. */
+export async function changedItem(
+  kept: KeptItem,
+  change: Pick<ItemChange, 'quantity' | 'passengers'>,
+  means: ItemMeans,
+  path: string,
+): Promise<PricedItem> {
+  const { data } = kept;
+  const { quantity, passengers } = change;
+  const travellers = passengers ?? kept.passengers;
+  const productId = kept.productId ?? '';
+  switch (data.kind) {
+    case 'pass':
+      refuseQuantity(quantity, path);
+      return passItem({ productId, passengers: travellers }, means.catalogue, path);
+    case 'tour':
+      refuseQuantity(quantity, path);
+      return tourItem({ productId, passengers: travellers }, means, path);
+    case 'voucher':
+      refuseTravellers(passengers, path);
+      return changedVoucherItem(data, quantity ?? kept.quantity, means);
+    case 'extra': {
+      refuseTravellers(passengers, path);
+      const parent = means.present.find(({ id }) => id === kept.associatedCartItemId);
+      if (!parent) return refuse({ code: 'NOT_FOUND', message: 'What this belongs to is not in your cart.' });
+      const others = means.present.filter(({ id }) => id !== kept.id);
+      const { leg, vehicleLength } = data.extra;
+      const wanted = { productId, quantity: quantity ?? kept.quantity, leg, vehicleLength };
+      return extraItem(wanted, { catalogue: means.catalogue, parent, others }, path);
+    }
+    case 'journey':
+      refuseQuantity(quantity, path);
+      return requotedJourneyItem(
+        { offerId: kept.offerId ?? '', passengers: travellers },
+        { ...means, feed: means.feed ?? refuse({ code: 'UPSTREAM' }) },
+        path,
+      );
+  }
+}

@@ -1,0 +1,35 @@
+/** The words of items, as visitors read them. */
+import { NEW_ZEALAND } from '#src/platform/clock.ts';
+import { wholeDollars } from '#src/platform/money.ts';
+import type { ServiceDate } from '#src/travel/gtfs/records.ts';
+
+/** `Tuesday 1 December 2026` */
+export function dayInWords(date: ServiceDate): string {
+  const day = Temporal.PlainDate.from(date);
+  const word = (form: Intl.DateTimeFormatOptions) => day.toLocaleString('en-NZ', form);
+  return `${word({ weekday: 'long' })} ${day.day} ${word({ month: 'long' })} ${day.year}`;
+}
+
+/** `Tuesday 1 December 2026, 08:15`, by New Zealand's clocks. */
+export function instantInWords(instant: Date): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(NEW_ZEALAND);
+  const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
+  return `${dayInWords(local.toPlainDate().toString())}, ${time}`;
+}
+
+/** `$1,250` */
+export function dollarsInWords(cents: number): string {
+  return `$${wholeDollars(cents).toLocaleString('en-NZ')}`;
+}
+
+/** `TranzAlpine, Interislander and Coastal Pacific` */
+export function listInWords(words: readonly string[]): string {
+  return listFormat.format(words);
+}
+
+/** `1 seat`, `2 seats` */
+export function countInWords(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+const listFormat = new Intl.ListFormat('en-NZ', { type: 'conjunction' });

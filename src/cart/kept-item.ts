@@ -1,0 +1,13 @@
+import type { Claim } from '#src/inventory/inventory.ts';
+import type { CartItem, CartItemData } from './cart.ts';
+
+/** An item as it lies in the database. What its hold is worth is asked of the inventory. */
+export type KeptItem<Data extends CartItemData = CartItemData> = Omit<CartItem, 'hold' | 'data'> & {
+  readonly data: Data;
+};
+
+/** An item before it is put into a cart: words, price, and what it takes. */
+export type PricedItem<Data extends CartItemData = CartItemData> = Omit<
+  KeptItem<Data>,
+  'id' | 'associatedCartItemId'
+> & { readonly claims: readonly Claim[] };

@@ -1,0 +1,38 @@
+import { gstInside } from '#src/platform/money.ts';
+import type { Cart, CartItem, ItemHold } from './cart.ts';
+import type { KeptItem } from './kept-item.ts';
+
+/** What lies in the database, and what is held of it at `now`. */
+interface Kept {
+  /** In the order they were added. */
+  readonly items: readonly KeptItem[];
+  /** The items whose holds are worth something. */
+  readonly live: ReadonlySet<string>;
+  /** When these holds end. */
+  readonly heldUntil: Date | null;
+  readonly now: Date;
+}
+
+/** The cart as callers see it. */
+export function presentCart({ items, live, heldUntil, now }: Kept): Cart {
+  const presented = items.map((item): CartItem => ({ ...item, hold: holdOf(item, live) }));
+  const subtotalCents = items.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  return {
+    items: presented
+      .filter(({ associatedCartItemId }) => associatedCartItemId === null)
+      .flatMap((item) => [
+        item,
+        ...presented.filter(({ associatedCartItemId }) => associatedCartItemId === item.id),
+      ]),
+    subtotalCents,
+    gstCents: gstInside(subtotalCents),
+    holdExpiresAt: presented.some(({ hold }) => hold === 'held') ? heldUntil : null,
+    now,
+  };
+}
+
+/** What is live in part or in whole was held when it was put in. */
+function holdOf({ id, stock }: KeptItem, live: ReadonlySet<string>): ItemHold {
+  if (live.has(id)) return 'held';
+  return stock === 'live' || stock === 'mixed' ? 'expired' : 'none';
+}

@@ -1,0 +1,50 @@
+/** Clears away holds and carts whose time is over. Nobody waits for it: what is over is worth nothing from that instant on. */
+import { sweepHolds } from '#src/inventory/sweep.ts';
+import { now as presentInstant } from '#src/platform/clock.ts';
+import { type Database, openDatabase } from '#src/platform/database/database.ts';
+import { log } from '#src/platform/log.ts';
+import { sweepCarts } from './sweep-carts.ts';
+
+const everyMs = 30_000;
+
+/** What a round works with. */
+interface SweepMeans {
+  database(): Promise<Database>;
+  now(): Date;
+}
+
+const realMeans: SweepMeans = { database: openDatabase, now: presentInstant };
+
+let isStarted = false;
+let running: Promise<void> | undefined;
+
+/** Sweeps from now on, by a timer that does not keep the process alive. May be called more than once. */
+export function startSweeping(): void {
+  if (isStarted) return;
+  isStarted = true;
+  setInterval(() => void sweepNow(), everyMs).unref();
+}
+
+/** One round; a call during a round waits for that one. Never rejects: what went wrong is logged, and the next round tries again. */
+export function sweepNow(means: SweepMeans = realMeans): Promise<void> {
+  running ??= round(means).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function round(means: SweepMeans): Promise<void> {
+  try {
+    const database = await means.database();
+    const now = means.now();
+    const holds = await sweepHolds(database, now);
+    const carts = await sweepCarts(database, now);
+    if (holds + carts > 0)
+      log.info(
+        { event: 'cart.swept', holds, carts },
+        'Holds and carts whose time was over were cleared away',
+      );
+  } catch (err) {
+    log.error({ event: 'cart.sweep-failed', err }, 'Holds and carts could not be swept');
+  }
+}
