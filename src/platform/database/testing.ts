@@ -1,14 +1,47 @@
-/** A fresh, migrated database for one test file: embedded in a temporary folder, or on the server of TEST_DATABASE_URL. */
+/** Fresh, migrated databases for tests, and suites that run on each of the two kinds there are. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { describe, test } from 'vitest';
 import type { OpenedDatabase } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
 
-/** Opens it; `close` removes it again. */
+/** Where a suite opens its databases; `close` removes one again. */
+export type OpenTestDatabase = () => Promise<OpenedDatabase>;
+
+/** A database on the server, with its address for those who need connections of their own. */
+export type ServerDatabase = OpenedDatabase & { url: string };
+
+/**
+ * The suite twice: on the embedded database, and on the server of TEST_DATABASE_URL. Without a server the second half is
+ * reported as skipped, or, where nothing may be missing (CI), as failed.
+ */
+export function describeEachDatabase(name: string, suite: (open: OpenTestDatabase) => void): void {
+  describe(`${name} (embedded database)`, () => suite(inFolder));
+  describeOnPostgres(name, suite);
+}
+
+/** The suite on the server of TEST_DATABASE_URL only: what needs several connections at once. As for a missing one, above. */
+export function describeOnPostgres(name: string, suite: (open: () => Promise<ServerDatabase>) => void): void {
+  const server = process.env.TEST_DATABASE_URL;
+  const title = `${name} (PostgreSQL)`;
+  if (server) {
+    describe(title, () => suite(() => onServer(server)));
+  } else if (process.env.CI) {
+    test(title, () => {
+      throw new Error(MISSING);
+    });
+  } else {
+    describe.skip(`${title}: ${MISSING}`, () => suite(() => Promise.reject(new Error(MISSING))));
+  }
+}
+
+const MISSING = 'there is no PostgreSQL; TEST_DATABASE_URL names none';
+
+/** A database on the server of TEST_DATABASE_URL, or an embedded one without it: for what is the same on either. */
 export async function openTestDatabase(): Promise<OpenedDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   return server ? onServer(server) : inFolder();
@@ -26,7 +59,7 @@ async function inFolder(): Promise<OpenedDatabase> {
   };
 }
 
-async function onServer(server: string): Promise<OpenedDatabase> {
+async function onServer(server: string): Promise<ServerDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name}`);
   const url = new URL(server);
@@ -34,6 +67,7 @@ async function onServer(server: string): Promise<OpenedDatabase> {
   const { database, close } = await openPostgres(url.href);
   return {
     database,
+    url: url.href,
     async close() {
       await close();
       await administer(server, `drop database ${name} with (force)`);

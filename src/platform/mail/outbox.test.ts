@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setClock } from '../clock.ts';
 import type { OpenedDatabase } from '../database/database.ts';
-import { openTestDatabase } from '../database/testing.ts';
+import { describeEachDatabase, describeOnPostgres, type OpenTestDatabase } from '../database/testing.ts';
 import { outbox } from './outbox.table.ts';
 import {
   backoffMs,
@@ -26,28 +26,32 @@ const mail: Mail = {
 let opened: OpenedDatabase;
 let server: TestSmtpServer;
 
-beforeAll(async () => {
-  [opened, server] = await Promise.all([openTestDatabase(), startSmtpServer()]);
-}, 30_000);
+function useOutbox(open: OpenTestDatabase): void {
+  beforeAll(async () => {
+    [opened, server] = await Promise.all([open(), startSmtpServer()]);
+  }, 30_000);
 
-afterAll(async () => {
-  await Promise.all([opened.close(), server.close()]);
-});
+  afterAll(async () => {
+    await Promise.all([opened.close(), server.close()]);
+  });
 
-beforeEach(async () => {
-  setClock(start);
-  server.received.length = 0;
-  server.refusal = null;
-  await opened.database.delete(outbox);
-});
+  beforeEach(async () => {
+    setClock(start);
+    server.received.length = 0;
+    server.refusal = null;
+    await opened.database.delete(outbox);
+  });
 
-afterEach(() => setClock(null));
+  afterEach(() => setClock(null));
+}
 
 const put = (entry: Mail) => opened.database.transaction((transaction) => enqueueMail(transaction, entry));
 const send = () => smtpSender(server.url, 'Southbound <no-reply@southbound.example>');
 const later = (ms: number) => setClock(new Date(start.getTime() + ms));
 
-describe('the outbox', () => {
+describeEachDatabase('the outbox', (open) => {
+  useOutbox(open);
+
   test('holds nothing of a transaction that was rolled back', async () => {
     const rolledBack = opened.database.transaction(async (transaction) => {
       await enqueueMail(transaction, mail);
@@ -155,20 +159,21 @@ describe('the outbox', () => {
     }
     expect((await listOutbox(opened.database, 2)).map((entry) => entry.subject)).toEqual(['three', 'two']);
   });
+});
 
-  test.skipIf(!process.env.TEST_DATABASE_URL)(
-    'is emptied by several at once without sending a mail twice',
-    async () => {
-      for (let index = 0; index < 60; index += 1) await put({ ...mail, subject: `mail ${index}` });
-      const sent: string[] = [];
-      const record = async ({ subject }: { subject: string }) => void sent.push(subject);
-      const counts = await Promise.all(
-        Array.from({ length: 6 }, () => deliverPending(opened.database, record)),
-      );
-      expect(counts.filter((count) => count > 0).length).toBeGreaterThan(1);
-      expect(new Set(sent).size).toBe(sent.length);
-    },
-  );
+describeOnPostgres('the outbox of several processes', (open) => {
+  useOutbox(open);
+
+  test('is emptied by several at once without sending a mail twice', async () => {
+    for (let index = 0; index < 60; index += 1) await put({ ...mail, subject: `mail ${index}` });
+    const sent: string[] = [];
+    const record = async ({ subject }: { subject: string }) => void sent.push(subject);
+    const counts = await Promise.all(
+      Array.from({ length: 6 }, () => deliverPending(opened.database, record)),
+    );
+    expect(counts.filter((count) => count > 0).length).toBeGreaterThan(1);
+    expect(new Set(sent).size).toBe(sent.length);
+  });
 });
 
 test('waiting grows from half a minute to an hour', () => {
