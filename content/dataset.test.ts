@@ -183,7 +183,7 @@ describe('the pages', () => {
 
   test('include those that the specification routes to', () => {
     const addresses = new Set(composed.map(({ address }) => address));
-    const routed = ['/book-your-journey/', '/checkout/', '/purchase/', '/purchase-failed/'];
+    const routed = ['/book-your-journey/', '/cart/', '/checkout/', '/purchase/', '/purchase-failed/'];
     expect(routed.filter((address) => !addresses.has(address))).toEqual([]);
     expect(addresses.has('/undefined/')).toBe(false);
   });
@@ -210,6 +210,15 @@ describe('the pages', () => {
     );
     const empty = lists.filter(({ block }) => blockSchemas.cardList.shape.parse(block).items.length === 0);
     expect(empty.map(({ address, block }) => `${address} ${block._key}`)).toEqual([]);
+  });
+
+  test('have the cart exactly once, on its page', () => {
+    const places = composed.flatMap(({ address, blocks }) =>
+      blocks.flatMap(({ _type }) =>
+        ['cart', 'extrasPicker'].includes(_type) ? [`${_type} ${address}`] : [],
+      ),
+    );
+    expect(places.toSorted()).toEqual(['cart /cart/', 'extrasPicker /cart/']);
   });
 
   test('use every type of block', () => {

@@ -30,8 +30,12 @@ export type LogLine = Readonly<Record<string, unknown>>;
  * Starts an own house on free ports with an empty data folder. Between the site and the lake stands a proxy that
  * notes each query.
  * @param contentDir the dataset to start from
+ * @param more settings of its own
  */
-export async function startOwnHouse(contentDir = join(root, 'content')): Promise<OwnHouse> {
+export async function startOwnHouse(
+  contentDir = join(root, 'content'),
+  more: Readonly<Record<string, string>> = {},
+): Promise<OwnHouse> {
   const [port = 0, lakePort = 0] = await freePorts(2);
   const dataDir = mkdtempSync(join(tmpdir(), 'southbound-own-house-'));
   const settings = readSettings({ PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir });
@@ -43,6 +47,7 @@ export async function startOwnHouse(contentDir = join(root, 'content')): Promise
     SITE_URL: '',
     API_BASE_URL: '',
     SANITY_WEBHOOK_SECRET: 'own-house',
+    ...more,
   };
   const lakeLines: string[] = [];
   const lake = startNode({

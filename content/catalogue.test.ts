@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { loadCatalogue } from '#src/catalogue/load-catalogue.ts';
+
+/** The documents of a file, as they are stored. */
+function documents<Shape extends z.ZodType>(name: string, shape: Shape): z.output<Shape>[] {
+  return readFileSync(join(import.meta.dirname, 'documents', name), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => shape.parse(JSON.parse(line)));
+}
+
+const catalogue = loadCatalogue(join(import.meta.dirname, '..', 'src/catalogue/tables'));
+
+describe('what is sold', () => {
+  test('has the words of one document for each range of passes', () => {
+    const passes = documents('travel-pass.ndjson', z.looseObject({ rangeId: z.string() }));
+    const ranges = new Set(catalogue.passes.map(({ rangeId }) => rangeId));
+    expect(passes.map(({ rangeId }) => rangeId).toSorted()).toEqual([...ranges].toSorted());
+  });
+
+  test('has a page for each tour, and each tour’s page has its departures', () => {
+    const tours = documents(
+      'tour.ndjson',
+      z.looseObject({
+        slug: z.object({ current: z.string() }),
+        title: z.string(),
+        duration: z.string(),
+        blocks: z.array(z.looseObject({ _type: z.string() })),
+      }),
+    );
+    const shown = tours.map(({ slug, title, duration, blocks }) => ({
+      id: slug.current,
+      name: title,
+      duration,
+      departures: blocks.filter(({ _type }) => _type === 'tourDetail').length,
+    }));
+    const sold = catalogue.tours.map(({ id, name, days }) => ({
+      id,
+      name,
+      duration: days === 1 ? '1 day' : `${days} days`,
+      departures: 1,
+    }));
+    const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
+    expect(shown.toSorted(byId)).toEqual(sold.toSorted(byId));
+  });
+});

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+
+/** A database that a test may look into and change while the site uses it. */
+export interface TestDatabase {
+  /** For `DATABASE_URL`. */
+  readonly url: string;
+  run(statement: string, values?: readonly unknown[]): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** An empty database on the server of `TEST_DATABASE_URL`. */
+export async function createTestDatabase(server: string): Promise<TestDatabase> {
+  const name = `end_to_end_${randomUUID().replaceAll('-', '')}`;
+  await once(server, `create database ${name}`);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  const url = address.href;
+  return {
+    url,
+    run: (statement, values) => once(url, statement, values),
+    remove: () => once(server, `drop database ${name} with (force)`),
+  };
+}
+
+async function once(url: string, statement: string, values: readonly unknown[] = []): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement, [...values]);
+  } finally {
+    await client.end();
+  }
+}
