@@ -6,4 +6,6 @@ export async function register(): Promise<void> {
   const { startFeed } = await import('./travel/feed/start-feed.ts');
   const { expireOwnPages } = await import('./content/webhook.ts');
   await startFeed(() => void expireOwnPages());
+  const { startSweeping } = await import('./cart/start-sweeping.ts');
+  startSweeping();
 }

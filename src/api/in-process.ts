@@ -1,7 +1,7 @@
 /** The API with the real things behind it, for this process. Nothing is opened before a call needs it. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
-import type { CartResult } from '#src/cart/cart.ts';
+import { realMeans } from '#src/cart/real-means.ts';
 import { storeContactMessage } from '#src/contact/store-contact-message.ts';
 import { sanityContent } from '#src/content/sanity-content.ts';
 import { searchMeans } from '#src/inventory/search-means.ts';
@@ -12,6 +12,7 @@ import { deliverMail, startMailDelivery } from '#src/platform/mail/delivery.ts';
 import { feedState } from '#src/travel/feed/current-feed.ts';
 import { ApiError } from './api-error.ts';
 import { createApi } from './app.ts';
+import { cartCalls } from './cart-calls.ts';
 import { type ApiClient, createApiClient } from './client.ts';
 import type { ApiDependencies } from './dependencies.ts';
 
@@ -58,17 +59,12 @@ function realDependencies(): ApiDependencies {
       },
     },
     travel: searchMeans,
-    cart: { read: closed, add: closed, change: closed, remove: closed },
+    cart: cartCalls(realMeans),
     async readiness() {
       const [database, timetable] = await Promise.all([databaseState(), feedState()]);
       return { database, timetable };
     },
   };
-}
-
-/** Until there are carts behind the calls, they say that these are not there. */
-async function closed(): Promise<CartResult> {
-  return { ok: false, failure: { code: 'UPSTREAM' } };
 }
 
 async function databaseState(): Promise<'ready' | 'unavailable'> {

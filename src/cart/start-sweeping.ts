@@ -1,6 +1,7 @@
 /** Clears away holds and carts whose time is over. Nobody waits for it: what is over is worth nothing from that instant on. */
 import { sweepHolds } from '#src/inventory/sweep.ts';
 import { now as presentInstant } from '#src/platform/clock.ts';
+import { config } from '#src/platform/config.ts';
 import { type Database, openDatabase } from '#src/platform/database/database.ts';
 import { log } from '#src/platform/log.ts';
 import { sweepCarts } from './sweep-carts.ts';
@@ -18,9 +19,9 @@ const realMeans: SweepMeans = { database: openDatabase, now: presentInstant };
 let isStarted = false;
 let running: Promise<void> | undefined;
 
-/** Sweeps from now on, by a timer that does not keep the process alive. May be called more than once. */
+/** Sweeps from now on, by a timer that does not keep the process alive; not while Next builds. May be called more than once. */
 export function startSweeping(): void {
-  if (isStarted) return;
+  if (isStarted || config().isBuild) return;
   isStarted = true;
   setInterval(() => void sweepNow(), everyMs).unref();
 }

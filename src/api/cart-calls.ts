@@ -1,0 +1,16 @@
+import { addToCart } from '#src/cart/add-to-cart.ts';
+import type { CartMeans } from '#src/cart/cart-means.ts';
+import { changeCartItem } from '#src/cart/change-cart-item.ts';
+import { readCart } from '#src/cart/read-cart.ts';
+import { removeFromCart } from '#src/cart/remove-from-cart.ts';
+import type { CartCalls } from './dependencies.ts';
+
+/** The cart's calls over `means`, which are asked for anew by each call. */
+export function cartCalls(means: () => Promise<CartMeans>): CartCalls {
+  return {
+    read: async (sessionId) => readCart(await means(), sessionId),
+    add: async (sessionId, items) => addToCart(await means(), sessionId, items),
+    change: async (sessionId, change) => changeCartItem(await means(), sessionId, change),
+    remove: async (sessionId, itemId) => removeFromCart(await means(), sessionId, itemId),
+  };
+}
