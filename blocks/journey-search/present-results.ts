@@ -101,7 +101,6 @@ export function presentAnswer(
     isDemonstration:
       isDemonstration ||
       [...answer.outbound, ...(answer.inbound ?? [])].some((offer) => offer.isDemonstration),
-    again: link({}).split('#')[0] ?? path,
     choices: isWorthChoosing(search, directions) ? presentChoices(search, link) : [],
     directions,
   };

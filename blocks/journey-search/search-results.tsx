@@ -14,7 +14,7 @@ export function Results({ results, level, id }: { results: SearchResults; level:
   if (results.kind === 'step') {
     return <NextStep {...results.step} level={level} />;
   }
-  const { title, passengers, isDemonstration, again, choices, directions } = results;
+  const { title, passengers, isDemonstration, choices, directions } = results;
   const isReturn = directions.length > 1;
   return (
     <div className="flex flex-col gap-6">
@@ -38,7 +38,6 @@ export function Results({ results, level, id }: { results: SearchResults; level:
           level={isReturn ? below(level) : null}
           emptyLevel={below(isReturn ? below(level) : level)}
           id={id}
-          again={again}
         />
       ))}
     </div>
@@ -50,14 +49,12 @@ function Direction({
   level,
   emptyLevel,
   id,
-  again,
 }: {
   direction: DirectionView;
   /** Null where the heading above says it already. */
   level: HeadingLevel | null;
   emptyLevel: HeadingLevel;
   id: string;
-  again: string;
 }) {
   const label = `${heading}, ${date}`;
   return (
@@ -83,7 +80,6 @@ function Direction({
               <li key={journey.id}>
                 <JourneyRow
                   journey={journey}
-                  again={again}
                   action={(fare) => (
                     <FareAction
                       fare={fare}

@@ -67,8 +67,6 @@ export type SearchResults =
       /** For the list of recent searches. */
       readonly recent: { readonly label: string; readonly href: string };
       readonly isDemonstration: boolean;
-      /** The same search anew, for offers whose time is over. */
-      readonly again: string;
       readonly choices: readonly ChoicesView[];
       readonly directions: readonly DirectionView[];
     };

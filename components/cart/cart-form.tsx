@@ -5,7 +5,7 @@ import type { CartFormValues } from '#schemas/cart/cart-form.ts';
 /** What became of the last press, in words; the cart's script writes it, stories show it. */
 export interface CartFormStatus {
   readonly tone: 'busy' | 'done' | 'failed';
-  readonly message: string;
+  readonly message: ReactNode;
 }
 
 export interface CartFormProps {

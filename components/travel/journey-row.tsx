@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
-import { Anchor } from '#components/ui/link.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { FareList } from './fare-list.tsx';
 import type { ClockView, FareView, JourneyView, StockView } from './journey-view.ts';
@@ -32,12 +31,9 @@ export function BoardHead() {
 export function JourneyRow({
   journey,
   action,
-  again,
 }: {
   journey: JourneyView;
   action?: (fare: FareView) => ReactNode;
-  /** Where the same is found anew, for when a fare can't be had as it stands here. */
-  again?: string;
 }) {
   const { legs, fares, notice, stock, isOpen } = journey;
   return (
@@ -80,11 +76,10 @@ export function JourneyRow({
       </summary>
       <div className="grid gap-x-gutter gap-y-8 border-line border-t px-1 pt-5 pb-8 md:px-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <LegTimeline legs={legs} />
-        <div className="group/fares">
+        <div>
           {notice && <p className="mb-4 border-warning border-s-4 ps-3 text-sm">{notice}</p>}
           {stock && action && <Stock stock={stock} />}
           <FareList fares={fares} action={action} said={notice} />
-          {stock && again && <Again href={again} />}
         </div>
       </div>
     </details>
@@ -102,21 +97,6 @@ function Stock({ stock: { kind, title, text } }: { stock: StockView }) {
       <span>
         <b>{title}</b> {text}
       </span>
-    </p>
-  );
-}
-
-/** Comes up when the cart refused a fare. Loads the page anew, for it may be the one that is shown. */
-function Again({ href }: { href: string }) {
-  return (
-    <p className="mt-2 hidden text-sm group-has-[[data-tone=failed]]/fares:block">
-      <Anchor
-        href={href}
-        data-document=""
-        className="link-line inline-flex min-h-11 items-center font-semibold text-rail"
-      >
-        Search again for the prices and seats of now
-      </Anchor>
     </p>
   );
 }
