@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { startNode } from '#scripts/launch/processes.mjs';
+import { PlainError } from '#scripts/launch/root.mjs';
+
+/** How long the server may take to be there, in milliseconds. */
+const patience = 60_000;
+
+const hello = z.object({
+  port: z.int(),
+  apiKey: z.string(),
+  first: z.iso.date(),
+  last: z.iso.date(),
+  places: z.array(z.object({ id: z.string(), stopIds: z.array(z.string()) })),
+});
+
+/** An API by itself that answers, with what can be searched on it. */
+export interface ApiProcess extends z.output<typeof hello> {
+  /** Lets it end in order. */
+  stop(): Promise<void>;
+  /** Ends it at once, as a power cut would, and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts api-server.ts on a free port and waits until it answers.
+ * @param settings of the site; `DATA_DIR` at least
+ * @throws {PlainError} with its last words when it does not start
+ */
+export async function startApi(settings: Readonly<Record<string, string>>): Promise<ApiProcess> {
+  const started = Promise.withResolvers<z.output<typeof hello>>();
+  const lines: string[] = [];
+  const server = startNode({
+    name: 'the API',
+    args: [fileURLToPath(import.meta.resolve('./api-server.ts'))],
+    env: { ...process.env, DATABASE_URL: '', LOG_LEVEL: 'error', ...settings },
+    onLine: (line) => {
+      lines.push(line);
+      if (line.startsWith('{"port"')) started.resolve(hello.parse(JSON.parse(line)));
+    },
+  });
+  const lastWords = (what: string) => new PlainError(`The API ${what}.\n${lines.slice(-40).join('\n')}`);
+  const tooLate = setTimeout(() => started.reject(lastWords('did not start')), patience);
+  try {
+    const there = await Promise.race([
+      started.promise,
+      server.exited.then(() => {
+        throw lastWords('ended');
+      }),
+    ]);
+    return {
+      ...there,
+      async stop() {
+        await server.stop();
+      },
+      async kill() {
+        server.kill();
+        await server.exited;
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  } finally {
+    clearTimeout(tooLate);
+  }
+}
