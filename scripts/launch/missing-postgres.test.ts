@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { stages } from './steps.mjs';
+import { settle } from './tally.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'southbound-missing-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+// The step of the unit tests, for one file of which every test needs a PostgreSQL beside one that does not.
+function runWithoutPostgres(ci: boolean) {
+  const step = stages.flat().find(({ name }) => name === 'unit');
+  const report = join(folder, 'report.json');
+  const args = [
+    ...(step?.suite?.(report).args ?? []),
+    'src/platform/database/postgres.test.ts',
+    'src/inventory/pools.test.ts',
+  ];
+  const { CI: _, TEST_DATABASE_URL: __, ...env } = process.env;
+  const { status } = spawnSync(process.execPath, args, { env: ci ? { ...env, CI: 'true' } : env });
+  const tally = step?.tally?.(readFileSync(report, 'utf8'));
+  return settle(tally ?? { passed: 0, failed: 0, skipped: [] }, { exitCode: status, strict: ci });
+}
+
+it('counts tests without their PostgreSQL as failed on a build server', () => {
+  const { passed, failed } = runWithoutPostgres(true);
+  expect(passed).toBeGreaterThan(0);
+  expect(failed).toBeGreaterThan(0);
+}, 60_000);
+
+it('names them as skipped elsewhere', () => {
+  const { passed, failed, skipped } = runWithoutPostgres(false);
+  expect({ failed, ranOthers: passed > 0 }).toEqual({ failed: 0, ranOthers: true });
+  expect(skipped).toEqual([expect.stringContaining('there is no PostgreSQL')]);
+}, 60_000);
