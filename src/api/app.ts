@@ -16,6 +16,7 @@ import { addContactRoutes } from './routes/contact.ts';
 import { addContentRoutes } from './routes/content.ts';
 import { addCountryRoutes } from './routes/countries.ts';
 import { addDescriptionRoutes } from './routes/description.ts';
+import { addProductRoutes } from './routes/products.ts';
 import { addRunningRoutes } from './routes/running.ts';
 import { addTravelRoutes } from './routes/travel.ts';
 
@@ -41,6 +42,7 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono {
   addCountryRoutes(api);
   addContactRoutes(api, dependencies.contact);
   addTravelRoutes(api, dependencies.travel);
+  addProductRoutes(api, dependencies.products, dependencies.travel);
   addCartRoutes(api, dependencies.cart);
   addRunningRoutes(api, dependencies);
   addDescriptionRoutes(api);

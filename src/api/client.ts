@@ -101,6 +101,20 @@ export function createApiClient(options: ApiClientOptions) {
     /** An offer once more, by the id a fare search gave it. */
     offer: (offerId: string, callOptions?: CallOptions) =>
       get<ApiTypes['offer']>(`/offers/${encodeURIComponent(offerId)}`, undefined, callOptions),
+    /** Travel passes of a family, or the gift voucher; all passes without one. */
+    travelPasses: (
+      query: { family?: 'bus' | 'rail' | 'rail_bus' | 'voucher' } = {},
+      callOptions?: CallOptions,
+    ) => get<ApiTypes['travelPasses']>('/travel-passes', query, callOptions),
+    travelPass: (slug: string, callOptions?: CallOptions) =>
+      get<ApiTypes['travelPass']>(`/travel-passes/${encodeURIComponent(slug)}`, undefined, callOptions),
+    tours: (callOptions?: CallOptions) => get<ApiTypes['tours']>('/tour', undefined, callOptions),
+    /** A tour with its departures and the places left. */
+    tour: (slug: string, callOptions?: CallOptions) =>
+      get<ApiTypes['tour']>(`/tour/${encodeURIComponent(slug)}`, undefined, callOptions),
+    /** What can be had with an offer or a pass. */
+    serviceExtras: (query: { offerId: string } | { productId: string }, callOptions?: CallOptions) =>
+      get<ApiTypes['serviceExtras']>('/service-extras', query, callOptions),
     /** The cart of a session; `null` when there is none yet. */
     cart: (sessionId: string | null, callOptions?: CallOptions) =>
       ofSession(sessionId, (id) => get<ApiTypes['cart']>(`/cart/${id}`, undefined, callOptions)),

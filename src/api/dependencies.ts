@@ -1,7 +1,9 @@
 /** What the API needs from the rest of the house. */
 import type { CartResult, ItemChange, NewItem } from '#src/cart/cart.ts';
+import type { Catalogue } from '#src/catalogue/catalogue.ts';
 import type { ContactMessage } from '#src/contact/contact-message.ts';
 import type { ContentSource } from '#src/content/content-source.ts';
+import type { TakenQuestion } from '#src/inventory/inventory.ts';
 import type { SearchMeans } from '#src/travel/search/search-fares.ts';
 import type { ReadinessData } from './types.ts';
 
@@ -32,6 +34,13 @@ export type CartCalls = {
   remove(sessionId: string, itemId: string): Promise<CartResult>;
 };
 
+/** What is sold besides journeys, and how much of it is gone. */
+export type ApiProducts = {
+  catalogue(): Catalogue;
+  /** Units of each pool that are held or sold now, one number a question and in its order. */
+  taken(questions: readonly TakenQuestion[]): Promise<readonly number[]>;
+};
+
 /** The settings and services one instance of the API works with. */
 export type ApiDependencies = {
   /** Accepted values of `X-Api-Key`. */
@@ -42,6 +51,7 @@ export type ApiDependencies = {
   contact: { store(message: ContactMessage): Promise<{ reference: string }> };
   /** What a fare search works with. */
   travel: SearchMeans;
+  products: ApiProducts;
   cart: CartCalls;
   /** The states of what the site needs besides the content; never rejects. */
   readiness(): Promise<Pick<ReadinessData, 'database' | 'timetable'>>;

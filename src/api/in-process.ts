@@ -2,9 +2,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
 import { realMeans } from '#src/cart/real-means.ts';
+import { catalogue } from '#src/catalogue/current-catalogue.ts';
 import { storeContactMessage } from '#src/contact/store-contact-message.ts';
 import { sanityContent } from '#src/content/sanity-content.ts';
+import { countTaken } from '#src/inventory/availability.ts';
 import { searchMeans } from '#src/inventory/search-means.ts';
+import { now } from '#src/platform/clock.ts';
 import { config } from '#src/platform/config.ts';
 import { openDatabase } from '#src/platform/database/database.ts';
 import { log } from '#src/platform/log.ts';
@@ -59,6 +62,16 @@ function realDependencies(): ApiDependencies {
       },
     },
     travel: searchMeans,
+    products: {
+      catalogue,
+      async taken(questions) {
+        const database = await openDatabase().catch((err: unknown) => {
+          log.error({ event: 'api.database-unavailable', err }, 'What is left could not be counted');
+          throw new ApiError('UPSTREAM');
+        });
+        return countTaken(database, questions, now());
+      },
+    },
     cart: cartCalls(realMeans),
     async readiness() {
       const [database, timetable] = await Promise.all([databaseState(), feedState()]);

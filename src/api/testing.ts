@@ -1,13 +1,14 @@
 /** An API for tests: the whole app, over content in memory. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { CartResult } from '#src/cart/cart.ts';
+import { embeddedCatalogue } from '#src/catalogue/testing.ts';
 import type { Listed, PageContent } from '#src/content/content-source.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { noSeatsTaken } from '#src/travel/offers/seat-counts.ts';
 import type { SearchMeans } from '#src/travel/search/search-fares.ts';
 import { embeddedFeed } from '#src/travel/search/testing.ts';
 import { createApi } from './app.ts';
-import type { ApiContent, ApiDependencies, CartCalls } from './dependencies.ts';
+import type { ApiContent, ApiDependencies, ApiProducts, CartCalls } from './dependencies.ts';
 
 /** A page of an editor's making. */
 export const contactPage: PageContent = {
@@ -81,6 +82,12 @@ const upstream = async (): Promise<CartResult> => ({ ok: false, failure: { code:
 /** Carts whose database is not there. */
 const noCarts: CartCalls = { read: upstream, add: upstream, change: upstream, remove: upstream };
 
+/** The embedded catalogue, of which nothing is taken. */
+export const testProducts: ApiProducts = {
+  catalogue: embeddedCatalogue,
+  taken: async (questions) => questions.map(() => 0),
+};
+
 /** The app with `changes` to its usual dependencies. */
 export function testApi(changes: Partial<ApiDependencies> = {}): OpenAPIHono {
   return createApi({
@@ -89,6 +96,7 @@ export function testApi(changes: Partial<ApiDependencies> = {}): OpenAPIHono {
     content: contentInMemory,
     contact: { store: async () => ({ reference: 'ABC-DEF-GHJ' }) },
     travel: testTravel,
+    products: testProducts,
     cart: noCarts,
     readiness: async () => ({ database: 'ready', timetable: 'not_installed' }),
     ...changes,

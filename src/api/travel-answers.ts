@@ -1,6 +1,7 @@
 /** From what the travel domain answers to what the API promises: whole dollars outside, instants as text. */
 import type { z } from 'zod';
 import { toNewZealandIso } from '#src/platform/clock.ts';
+import { wholeDollars } from '#src/platform/money.ts';
 import type { Offer, OfferLeg } from '#src/travel/offers/offer.ts';
 import type { Place } from '#src/travel/places/place.ts';
 import type { DateFare, FareSearchAnswer } from '#src/travel/search/fare-search.ts';
@@ -16,13 +17,9 @@ import type {
 
 type OfferData = z.output<typeof offerSchema>;
 
-/** Cents as dollars. All prices are whole dollars, so that nothing is lost; anything else is a fault of ours and throws. */
-function dollars(cents: number): number;
-function dollars(cents: number | null): number | null;
+/** Cents as dollars; null stays null. */
 function dollars(cents: number | null): number | null {
-  if (cents === null) return null;
-  if (cents % 100 !== 0) throw new Error('A price is not in whole dollars.');
-  return cents / 100;
+  return cents === null ? null : wholeDollars(cents);
 }
 
 /** A place without the stops it stands for. */

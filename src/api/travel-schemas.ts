@@ -26,6 +26,13 @@ export const placeSchema = z
   })
   .meta({ id: 'Place' });
 
+/** An offer's id, asked for. */
+export const offerIdSchema = z
+  .string('Name an offer, and name it once.')
+  .max(4_000, 'This is no offer of ours.')
+  .regex(/^[\w-]+$/, 'This is no offer of ours.')
+  .meta({ description: 'As a fare search gave it.' });
+
 const price = z.int().nullable().meta({
   description: 'Whole dollars of NZD, GST included; null when the price of a part is not known.',
   example: 158,

@@ -4,6 +4,12 @@ import type { AddToCartBody, ChangeCartBody } from '#schemas/cart/cart-calls.ts'
 import type { ContactMessageInput } from '#src/contact/contact-message.ts';
 import type { CartData } from './cart-schemas.ts';
 import type {
+  passProductSchema,
+  serviceExtraSchema,
+  tourDetailSchema,
+  tourSchema,
+} from './product-schemas.ts';
+import type {
   contactReceiptSchema,
   countrySchema,
   healthSchema,
@@ -40,6 +46,11 @@ export type ApiTypes = {
   timetableJourney: z.output<typeof timetableJourneySchema>;
   fareSearch: z.output<typeof fareSearchSchema>;
   offer: z.output<typeof offerSchema>;
+  travelPasses: z.output<typeof passProductSchema>[];
+  travelPass: z.output<typeof passProductSchema>;
+  tours: z.output<typeof tourSchema>[];
+  tour: z.output<typeof tourDetailSchema>;
+  serviceExtras: z.output<typeof serviceExtraSchema>[];
   cart: CartData;
   addToCartInput: AddToCartBody;
   changeCartInput: ChangeCartBody;

@@ -23,6 +23,7 @@ import {
 } from '../travel-answers.ts';
 import {
   fareSearchSchema,
+  offerIdSchema,
   offerSchema,
   placeSchema,
   serviceDateSchema,
@@ -147,15 +148,7 @@ const offerRoute = createRoute({
   path: '/offers/{offerId}',
   tags: ['Travel'],
   summary: 'An offer once more: its price as promised, its seats as they are now',
-  request: {
-    params: z.object({
-      offerId: z
-        .string()
-        .max(4_000, 'This is no offer of ours.')
-        .regex(/^[\w-]+$/, 'This is no offer of ours.')
-        .meta({ description: 'As a fare search gave it.' }),
-    }),
-  },
+  request: { params: z.object({ offerId: offerIdSchema }) },
   responses: {
     200: { description: 'The offer.', content: json(resultsOf(offerSchema)) },
     404: failure('NOT_FOUND', 'This is no offer of ours.'),
@@ -240,7 +233,8 @@ export function addTravelRoutes(api: OpenAPIHono, travel: SearchMeans): void {
   });
 }
 
-async function feedOf({ feed }: SearchMeans): Promise<LoadedFeed> {
+/** The timetable that answers now. Throws an `ApiError` when there is none. */
+export async function feedOf({ feed }: SearchMeans): Promise<LoadedFeed> {
   const loaded = await feed();
   if (!loaded)
     throw new ApiError('UPSTREAM', { message: 'There is no timetable yet. Please try again later.' });
