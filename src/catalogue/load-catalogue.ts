@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Catalogue, ExtraSubject, GiftVoucher, ServiceExtra, Tour, TravelPass } from './catalogue.ts';
 import { checkTables } from './check-tables.ts';
 import { allowanceText } from './pass-label.ts';
@@ -55,6 +56,7 @@ function assemble(rows: TableRows, voucher: TableRow<'gift_vouchers'>): Catalogu
     departureById(id, now) {
       const [, tourId = '', date = ''] = /^([^:]+):(\d{4}-\d\d-\d\d)$/.exec(id) ?? [];
       const tour = toursById.get(tourId);
+      if (!z.iso.date().safeParse(date).success) return undefined;
       return tour && departureBy(rulesOf(tourId), tour, date, now);
     },
     voucher: voucherOf(voucher),
