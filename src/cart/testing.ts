@@ -1,6 +1,6 @@
 /** A small market for tests of the cart: a train, two ferries and a coach, few seats on each, and the real catalogue. */
 import { join } from 'node:path';
-import type { Catalogue } from '#src/catalogue/catalogue.ts';
+import type { Catalogue, ServiceExtra } from '#src/catalogue/catalogue.ts';
 import { loadCatalogue } from '#src/catalogue/load-catalogue.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
@@ -184,4 +184,20 @@ export function cartOf(result: CartResult): Cart & { readonly sessionId: string 
 export function failureOf(result: CartResult): CartFailure {
   if (result.ok) throw new Error('The call was not refused.');
   return result.failure;
+}
+
+/** The catalogue with so many units in one of the extras' pools. */
+export function withUnits(catalogue: Catalogue, poolId: string, capacity: number): Catalogue {
+  const scarce = (extra: ServiceExtra) =>
+    extra.pool?.id === poolId ? { ...extra, pool: { id: poolId, capacity } } : extra;
+  return {
+    ...catalogue,
+    extraById: (id) => mapped(catalogue.extraById(id), scarce),
+    extrasFor: (subject) => catalogue.extrasFor(subject).map(scarce),
+    extraOfFamily: (routeId, familyId) => mapped(catalogue.extraOfFamily(routeId, familyId), scarce),
+  };
+}
+
+function mapped<T>(value: T | undefined, change: (value: T) => T): T | undefined {
+  return value === undefined ? undefined : change(value);
 }
