@@ -5,6 +5,10 @@ import dynamic from 'next/dynamic';
  * Every island, lazily, in one client module: so a page ships the JavaScript of the islands that are on it and of no
  * other, while their markup still comes from the server.
  */
+export const CartPageIsland = dynamic(() =>
+  import('./cart/cart-page.island.tsx').then((module) => module.CartPageIsland),
+);
+
 export const ContactFormIsland = dynamic(() =>
   import('./contact-form/contact-form.island.tsx').then((module) => module.ContactFormIsland),
 );
@@ -15,4 +19,11 @@ export const JourneyFormIsland = dynamic(() =>
 
 export const ResultsStatusIsland = dynamic(() =>
   import('./journey-search/results-status.island.tsx').then((module) => module.ResultsStatusIsland),
+);
+
+/** The cart's panel: on no page from the start, loaded when it is asked for. */
+export const loadCartPanel = () => import('./cart/cart-panel.island.tsx');
+
+export const PassTotalIsland = dynamic(() =>
+  import('./pass-picker/pass-total.island.tsx').then((module) => module.PassTotalIsland),
 );

@@ -1,11 +1,15 @@
-import { defineBlock } from '#blocks/define-block.ts';
+import { defineLoadedBlock } from '#blocks/define-block.ts';
 import { passPicker as schema } from '#schemas/blocks/pass-picker.ts';
-import { PassPicker } from './pass-picker.tsx';
+import { loadPassPicker } from './pass-picker.load.ts';
+import { PassPicker, PassPickerUnavailable } from './pass-picker.tsx';
 
-export const passPicker = defineBlock({
+export const passPicker = defineLoadedBlock({
   schema,
-  layout: 'text',
-  outline: ({ heading }) => (heading ? 'title' : 'none'),
-  onFailure: 'omit',
+  load: loadPassPicker,
+  layout: 'grid',
+  outline: ({ heading }) => (heading ? 'title' : 'sections'),
+  isEmpty: ({ passes }) => passes.length === 0,
+  onFailure: 'critical',
+  Fallback: PassPickerUnavailable,
   Component: PassPicker,
 });

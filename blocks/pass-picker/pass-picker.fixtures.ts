@@ -1,10 +1,46 @@
-import { type BlockFixtures, longName } from '#blocks/fixture.ts';
+import { type BlockFixtures, fixturePicture, longName } from '#blocks/fixture.ts';
+
+const bus = {
+  rangeId: 'bus-pass',
+  title: 'Bus pass',
+  summary: 'A purse of hours on the coach network, from Kaitaia to Invercargill.',
+  included: ['Any coach of the network', 'Seats reserved two hours ahead or more', 'Not the trains'],
+  picture: fixturePicture('alps', 'A coach on a road between mountains.'),
+};
+const rail = {
+  rangeId: 'rail-pass',
+  title: 'Rail pass, days of your choice',
+  summary: 'Days of travel on the three scenic trains, used one by one within a year.',
+  included: ['Northern Explorer, Coastal Pacific and TranzAlpine', 'All trains of one day count as one day'],
+  picture: fixturePicture('coast', 'A train between the mountains of Kaikōura and the sea.'),
+};
+const inARow = { ...rail, rangeId: 'rail-pass-consecutive', title: 'Rail pass, days in a row' };
+const both = {
+  rangeId: 'rail-bus-pass',
+  title: 'Rail-bus pass',
+  summary: 'Trains where the railway is the reason to go, coaches everywhere else.',
+  included: ['The three scenic trains and the coach network'],
+  picture: null,
+};
 
 export const fixtures = {
   withEverything: {
-    heading: 'Pass picker',
-    text: 'From Whangārei to Ōtautahi, with time to look out of the window.',
+    heading: 'Choose a pass',
+    lead: 'By the hour, by the day, or days in a row: what each is good for, and what it really costs.',
+    passes: [bus, rail, inARow, both],
   },
-  textOnly: { text: 'No heading stands above this text.' },
-  longWords: { heading: longName, text: longName },
+  oneRange: { heading: 'Bus passes', passes: [bus] },
+  withoutHeading: { passes: [inARow] },
+  /** The document has gone, or has nothing but the range. */
+  withoutWords: { heading: 'Passes', passes: [null, { rangeId: 'bus-pass' }, { rangeId: 'rail-bus-pass' }] },
+  nothingOnSale: { heading: 'Passes', passes: [{ ...bus, rangeId: 'tram-pass' }] },
+  emptyTexts: { heading: ' ', lead: '', passes: [{ ...rail, title: ' ', summary: '', included: [] }] },
+  longWords: {
+    heading: longName,
+    lead: longName,
+    passes: [
+      { ...bus, title: longName, summary: longName, included: [longName, longName] },
+      { ...rail, title: longName },
+    ],
+  },
 } satisfies BlockFixtures;

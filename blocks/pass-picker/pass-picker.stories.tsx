@@ -1,13 +1,95 @@
 import type { Meta } from '@storybook/nextjs-vite';
-import { blockStories } from '#blocks/block-story.tsx';
+import { expect, userEvent, within } from 'storybook/test';
+import { type BlockStory, blockStories } from '#blocks/block-story.tsx';
+import type { CartFormStatus } from '#components/cart/cart-form.tsx';
+import { Container } from '#components/ui/container.tsx';
 import { passPicker as schema } from '#schemas/blocks/pass-picker.ts';
 import { fixtures } from './pass-picker.fixtures.ts';
-import { PassPicker } from './pass-picker.tsx';
+import { PassPicker, PassPickerUnavailable } from './pass-picker.tsx';
+import { PassRangePart } from './pass-range-part.tsx';
+import { onePass, sampleRanges } from './pass-samples.ts';
 
 export default { title: 'Blocks/Pass picker' } satisfies Meta;
 
-const story = blockStories({ schema, Component: PassPicker, layout: 'text' });
+const story = blockStories({ schema, Component: PassPicker, layout: 'grid' });
 
-export const WithEverything = story(fixtures.withEverything, undefined);
-export const TextOnly = story(fixtures.textOnly, undefined);
-export const LongWords = story(fixtures.longWords, undefined);
+const of = (...ids: string[]) => sampleRanges(ids);
+
+export const WithEverything = story(
+  fixtures.withEverything,
+  of('bus-pass', 'rail-pass', 'rail-pass-consecutive', 'rail-bus-pass'),
+);
+export const OneRange = story(fixtures.oneRange, of('bus-pass'));
+export const OnePass = story(fixtures.oneRange, onePass);
+export const WithoutHeading = story(fixtures.withoutHeading, of('rail-pass-consecutive'));
+export const WithoutWords = story(fixtures.withoutWords, of('bus-pass', 'rail-bus-pass'));
+export const NothingOnSale = story(fixtures.nothingOnSale, of('tram-pass'));
+export const EmptyTexts = story(fixtures.emptyTexts, of('rail-pass'));
+export const LongWords = story(fixtures.longWords, of('bus-pass', 'rail-pass'));
+
+export const Unavailable = {
+  render: () => (
+    <Container>
+      <PassPickerUnavailable reason="unavailable" headingLevel={2} id="story" />
+    </Container>
+  ),
+};
+
+interface Stage {
+  readonly canvasElement: HTMLElement;
+}
+
+/** The total follows the pass and who travels; infants are asked for where they pay. */
+export const Choosing = {
+  ...story(fixtures.withoutWords, of('rail-bus-pass')),
+  play: async ({ canvasElement }: Stage) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText('$829')).toBeVisible();
+    await userEvent.click(canvas.getByRole('radio', { name: /^15 days of your choice/ }));
+    await userEvent.selectOptions(canvas.getByLabelText('Adults'), '2');
+    await userEvent.selectOptions(canvas.getByLabelText('Children'), '1');
+    await userEvent.selectOptions(canvas.getByLabelText('Infants'), '1');
+    await expect(canvas.getByText('for 2 adults, 1 child, 1 infant, GST included')).toBeVisible();
+    await expect(canvas.getByText('$4,420')).toBeVisible();
+    await expect(canvasElement.querySelector('[name=expectedPrice]')).toHaveValue('4420');
+  },
+};
+
+/** More people than one item takes: the browser says so before anything is sent. */
+export const TooMany = {
+  ...story(fixtures.oneRange, of('bus-pass')),
+  play: async ({ canvasElement }: Stage) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText('$155', { selector: 'output *' });
+    await userEvent.selectOptions(canvas.getByLabelText('Adults'), '9');
+    await userEvent.selectOptions(canvas.getByLabelText('Children'), '2');
+    const adults = canvas.getByLabelText<HTMLSelectElement>('Adults');
+    await expect(adults.validationMessage).toBe('At most 9 people at once: add the others after this.');
+    await userEvent.selectOptions(canvas.getByLabelText('Adults'), '7');
+    await expect(adults.validationMessage).toBe('');
+  },
+};
+
+/** What the cart says beside the button. */
+const adding = (status: CartFormStatus): BlockStory => {
+  const [range] = of('rail-pass').ranges;
+  return {
+    render: () => (
+      <Container>
+        {range && <PassRangePart range={range} words={undefined} level={2} id="story" status={status} />}
+      </Container>
+    ),
+  };
+};
+
+export const Adding = adding({ tone: 'busy', message: 'Adding…' });
+export const Slow = adding({ tone: 'busy', message: 'This takes longer than it should. Still trying…' });
+export const Added = adding({ tone: 'done', message: 'It is in your cart.' });
+export const PriceChanged = adding({
+  tone: 'failed',
+  message: 'The price has changed: it was $599 and is now $619. Nothing has been changed in your cart.',
+});
+export const Offline = adding({
+  tone: 'failed',
+  message: 'You are offline. Nothing has been changed in your cart: press again when you have a connection.',
+});

@@ -1,17 +1,117 @@
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { readCartForm } from '#schemas/cart/cart-form.ts';
+import { catalogue } from '#src/catalogue/current-catalogue.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { passPicker } from './pass-picker.block.ts';
 import { fixtures } from './pass-picker.fixtures.ts';
+import { samplePasses } from './pass-samples.ts';
+import { exactly } from './pass-words.ts';
+import { presentRange } from './present-passes.ts';
 
-describe('pass picker', () => {
-  test('shows its heading and its text', async () => {
-    const html = await renderBlock(passPicker, fixtures.withEverything);
-    expect(html).toContain(`>${fixtures.withEverything.heading}</h1>`);
-    expect(html).toContain(fixtures.withEverything.text);
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', '’')
+    .replaceAll(/\s+/g, ' ');
+
+const formsOf = (html: string) =>
+  [...html.matchAll(/<form[^>]*data-cart-form=""[^>]*>.*?<\/form>/g)].map(([form]) => form);
+
+describe('the pass picker', () => {
+  test('has a form for each range, which posts one of its passes to the cart', async () => {
+    const forms = formsOf(await renderBlock(passPicker, fixtures.withEverything));
+    expect(forms).toHaveLength(4);
+    for (const form of forms) {
+      expect(form).toMatch(/^<form[^>]* action="\/cart\/form"[^>]* method="post"/);
+      const products = [...form.matchAll(/type="radio"[^>]*value="([^"]+)"/g)].map(([, id = '']) => id);
+      expect(products.length).toBeGreaterThan(2);
+      expect(form.match(/checked=""/g)).toHaveLength(1);
+      const values = new Map<string, string>();
+      for (const [, name = '', value = ''] of form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g))
+        values.set(name, value);
+      // The server's HTML names no price: without a script nothing would keep it true.
+      expect([...values.keys()]).toEqual(['intent', 'itemType']);
+      for (const productId of products) {
+        expect(catalogue().passById(productId)).toBeDefined();
+        const sent = new Map([...values, ['productId', productId], ['adultCount', '2'], ['childCount', '1']]);
+        expect(readCartForm(sent)).toMatchObject({
+          ok: true,
+          call: {
+            intent: 'add',
+            items: [{ itemType: 'pass', productId, passengers: { adultCount: 2, childCount: 1 } }],
+          },
+        });
+      }
+    }
   });
 
-  test('leaves the page’s name to the page when it has no heading', async () => {
-    const html = await renderBlock(passPicker, fixtures.textOnly);
-    expect(html).toContain('<h1>Under test</h1>');
+  test('compares ranges by what is paid, and calls them by what they are good for', async () => {
+    const text = textOf(await renderBlock(passPicker, fixtures.withEverything));
+    expect(text).toContain('Bus pass Coach 15 to 80 hours from $155 from $7.74 for each hour');
+    expect(text).toContain('Train 7 to 21 days in a row from $649 from $49.96 for each day');
+    for (const label of ['Bus Pass', 'Rail Pass', 'Rail-Bus Pass']) expect(text).toContain(`Which ${label}?`);
+  });
+
+  test('says of each pass what it costs whom, and an hour or a day of it', async () => {
+    const text = textOf(await renderBlock(passPicker, fixtures.oneRange));
+    expect(text).toContain('15 hours : adult $155 child $117 · $10.34 for each hour of an adult');
+    expect(text).toContain('Children are 3 to 14. Infants under 3 travel free on a lap.');
+    expect(text).toContain('Within 12 months of the first booking.');
+    expect(text).toMatch(/Refund: +All your money back while nothing is booked on it/);
+    expect(text).toContain('Demonstration prices.');
+    expect(text).not.toContain('Passes side by side');
+  });
+
+  test('asks for infants only where they pay', async () => {
+    const html = await renderBlock(passPicker, fixtures.oneRange);
+    expect(html).toMatch(/name="adultCount"/);
+    expect(html).toMatch(/name="childCount"/);
+    expect(html).not.toMatch(/name="infantCount"/);
+  });
+
+  test('goes without words, pictures and documents that are gone', async () => {
+    const html = await renderBlock(passPicker, fixtures.withoutWords);
+    expect(formsOf(html)).toHaveLength(2);
+    expect(textOf(html)).toContain('Rail-Bus Pass');
+    expect(html).not.toContain('<img');
+  });
+
+  test('says so when nothing is on sale, and is left out when it names no range', async () => {
+    const html = await renderBlock(passPicker, fixtures.nothingOnSale);
+    expect(html).toContain('No pass is on sale just now');
+    expect(html).toContain('href="/contact/"');
+    expect(textOf(await renderBlock(passPicker, { passes: [] })).trim()).toBe('Under test');
+  });
+
+  test('never leaves its place empty: it names a way to reach us', () => {
+    const html = renderToStaticMarkup(passPicker.fallback({ reason: 'threw', headingLevel: 2, id: 'pass' }));
+    expect(passPicker.onFailure).toBe('critical');
+    expect(html).toContain('href="/contact/"');
+  });
+});
+
+describe('what an hour or a day costs', () => {
+  test('is never said to be less than it is, nor a cent too much', () => {
+    const row = fc.tuple(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 1, max: 5_000 }));
+    fc.assert(
+      fc.property(row, ([amount, adult]) => {
+        const passes = samplePasses({
+          rangeId: 'any',
+          services: ['bus'],
+          ages: '',
+          kind: 'hours',
+          rows: [[amount, adult, 0]],
+        });
+        const each = Number(presentRange('any', passes)?.options[0]?.each.replaceAll(/[$,]/g, ''));
+        expect(each * amount).toBeGreaterThanOrEqual(adult - 1e-9);
+        expect((each - 0.01) * amount).toBeLessThan(adult);
+      }),
+    );
+  });
+
+  test('is written to the cent', () => {
+    expect([0, 5, 1_033, 109_900].map(exactly)).toEqual(['$0.00', '$0.05', '$10.33', '$1,099.00']);
   });
 });

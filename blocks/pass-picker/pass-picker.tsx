@@ -1,18 +1,64 @@
-import type { BlockProps } from '#blocks/define-block.ts';
-import { Heading } from '#components/ui/heading.tsx';
+import { BlockIntro } from '#blocks/block-intro.tsx';
+import { type BlockProps, below, type FallbackProps, type HeadingLevel } from '#blocks/define-block.ts';
+import { NextStep } from '#components/travel/next-step.tsx';
 import type { passPicker } from '#schemas/blocks/pass-picker.ts';
+import { PassComparison } from './pass-comparison.tsx';
+import type { PassPickerData } from './pass-picker-data.ts';
+import { PassRangePart } from './pass-range-part.tsx';
 
-/** Say what a visitor sees. */
-export function PassPicker({ block, headingLevel, id }: BlockProps<typeof passPicker>) {
-  const { heading, text } = block;
+/** Ranges of passes side by side, then each with its passes, who travels, and the button that adds one. */
+export function PassPicker({ block, data, headingLevel, id }: BlockProps<typeof passPicker, PassPickerData>) {
+  const { heading, lead, passes } = block;
+  const { ranges } = data;
+  const level = heading ? below(headingLevel) : headingLevel;
+  const parts = ranges.map((range) => ({ range, words: passes.find(({ rangeId }) => rangeId === range.id) }));
   return (
-    <div className="flex flex-col gap-4">
-      {heading && (
-        <Heading level={headingLevel} id={`${id}-heading`}>
-          {heading}
-        </Heading>
+    <div className="flex flex-col gap-stack">
+      <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
+      {ranges.length === 0 && <NothingOnSale level={level} />}
+      {ranges.some(({ isDemonstration }) => isDemonstration) && (
+        <p className="max-w-text border-warning border-s-4 ps-3 text-sm">
+          <strong>Demonstration prices.</strong> They are made from prices remembered, not from the operators’
+          own, and bind nobody.
+        </p>
       )}
-      <p>{text}</p>
+      {parts.length > 1 && <PassComparison parts={parts} id={id} />}
+      {parts.length > 0 && (
+        <div className="flex flex-col gap-rhythm pt-2">
+          {parts.map(({ range, words }) => (
+            <PassRangePart
+              key={range.id}
+              range={range}
+              words={words}
+              level={level}
+              id={`${id}-${range.id}`}
+            />
+          ))}
+        </div>
+      )}
     </div>
+  );
+}
+
+function NothingOnSale({ level }: { level: HeadingLevel }) {
+  return (
+    <NextStep
+      level={level}
+      title="No pass is on sale just now"
+      text="Every journey can still be bought by itself. Or write to us with your places in order, and a person tells you what comes cheapest."
+      links={[{ label: 'Write to us', href: '/contact/' }]}
+    />
+  );
+}
+
+/** Stands where the passes cannot be shown. */
+export function PassPickerUnavailable({ headingLevel }: FallbackProps) {
+  return (
+    <NextStep
+      level={headingLevel}
+      title="The passes are not here just now"
+      text="Something of ours is not answering. Please load this page again in a few minutes, or write to us with your places in order, and a person sells you the pass that fits."
+      links={[{ label: 'Write to us', href: '/contact/' }]}
+    />
   );
 }

@@ -1,27 +1,34 @@
-import { defineField } from '@sanity/types';
+import { defineArrayMember, defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
-import { headingField } from '../shared/heading.ts';
-import { optionalLine, paragraph } from '../shared/text.ts';
+import { headingField, leadField } from '../shared/heading.ts';
+import { optionalLine, optionalList, optionalParagraph } from '../shared/text.ts';
+import { travelPassProjection, travelPassWords } from '../shared/travel-pass.ts';
 
 export const passPicker = defineBlockSchema({
   type: 'passPicker',
-  title: 'Pass picker',
-  description: 'Say in one sentence when an editor should use it.',
-  group: 'words',
+  title: 'Travel passes',
+  description: 'Compares ranges of passes by what they cost and allow, and puts one into the cart.',
+  group: 'forms',
   shape: z.object({
     heading: optionalLine,
-    text: paragraph,
+    lead: optionalParagraph,
+    // A range whose document is gone is left out, and the others stay.
+    passes: optionalList(travelPassWords.nullable()).transform((passes) =>
+      passes.filter((pass) => pass !== null),
+    ),
   }),
-  projection: '',
+  projection: `passes[]->{${travelPassProjection}}`,
   fields: [
     headingField(),
+    leadField,
     defineField({
-      name: 'text',
-      title: 'Text',
-      type: 'text',
-      rows: 4,
-      validation: (rule) => rule.required().max(2_000),
+      name: 'passes',
+      title: 'Ranges of passes',
+      description: 'In the order in which they are shown. What they cost comes from the catalogue.',
+      type: 'array',
+      of: [defineArrayMember({ type: 'reference', to: [{ type: 'travelPass' }] })],
+      validation: (rule) => rule.required().min(1).max(8).unique().error('Choose one to eight ranges.'),
     }),
   ],
   migrations: [],

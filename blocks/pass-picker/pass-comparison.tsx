@@ -1,0 +1,63 @@
+import { ModeBadge } from '#components/ui/badge.tsx';
+import type { TravelPassWords } from '#schemas/shared/travel-pass.ts';
+import type { PassRange } from './pass-picker-data.ts';
+
+/** A range with the editor's words for it, where there are any. */
+export interface PassPart {
+  readonly range: PassRange;
+  readonly words: TravelPassWords | undefined;
+}
+
+/** The columns, for the rows and for the words above them. */
+const columns =
+  'md:grid md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_5.5rem_8.5rem] md:items-center md:gap-x-gutter';
+
+/** The ranges as lines of a board: what each is good for, how much of it, and what that costs. */
+export function PassComparison({ parts, id }: { parts: readonly PassPart[]; id: string }) {
+  return (
+    <div>
+      <div
+        aria-hidden="true"
+        className={`hidden border-ink border-y-2 py-2 font-semibold text-sm ${columns}`}
+      >
+        <span>Pass</span>
+        <span>Good for</span>
+        <span>How much</span>
+        <span className="text-end">From</span>
+        <span className="text-end">An hour or a day</span>
+      </div>
+      <ul className="border-ink border-t-2 md:border-t-0" aria-label="Passes side by side">
+        {parts.map(({ range, words }) => (
+          <li key={range.id} className={`border-line border-b py-3 md:py-2 ${columns}`}>
+            <a
+              href={`#${id}-${range.id}`}
+              className="link-line inline-flex min-h-11 items-center font-semibold text-rail md:min-h-9"
+            >
+              {words?.title ?? range.label}
+            </a>
+            <span className="flex flex-wrap gap-x-4">
+              {range.modes.map((mode) => (
+                <ModeBadge key={mode} mode={mode} />
+              ))}
+            </span>
+            <span className="figures flex flex-wrap items-baseline justify-between gap-x-4 md:contents">
+              <span>{range.span}</span>
+              <span className="whitespace-nowrap font-display font-semibold text-lg md:text-end">
+                <span className="font-normal font-sans text-quiet text-sm md:sr-only">from </span>
+                {range.from}
+              </span>
+              <span className="whitespace-nowrap text-quiet text-sm max-md:w-full md:text-end">
+                from {range.eachFrom} <span className="md:hidden">for each {range.unit}</span>
+                <span className="max-md:hidden">/ {range.unit}</span>
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 max-w-text text-quiet text-sm">
+        For one adult. The least that an hour or a day can cost is that of the largest pass, used up to its
+        end: what stays unused is paid as well.
+      </p>
+    </div>
+  );
+}

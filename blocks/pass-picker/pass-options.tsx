@@ -1,0 +1,60 @@
+import type { PassRange } from './pass-picker-data.ts';
+import { dollars } from './pass-words.ts';
+
+/** The columns, for the lines and for the words above them. */
+const columns =
+  'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)_5rem_5rem_6.5rem] sm:gap-x-4';
+
+/** The passes of a range as the lines of a price list, one of them chosen. */
+export function PassOptions({ range: { label, unit, options }, id }: { range: PassRange; id: string }) {
+  return (
+    <fieldset className="w-full min-w-0">
+      <legend className="mb-3 font-display font-semibold text-xl">Which {label}?</legend>
+      <div
+        aria-hidden="true"
+        className={`border-ink border-y-2 px-2 py-2 text-end font-semibold text-sm max-sm:hidden ${columns}`}
+      >
+        <span className="col-span-2 text-start">Travel</span>
+        <span>Adult</span>
+        <span>Child</span>
+        <span>Each {unit}</span>
+      </div>
+      <div className="max-sm:border-ink max-sm:border-t-2">
+        {options.map((option, index) => (
+          <label
+            key={option.id}
+            htmlFor={`${id}-${option.id}`}
+            className={`figures items-center border-line border-b px-2 py-2.5 hover:bg-fresh has-checked:bg-fresh sm:min-h-12 sm:py-2 ${columns}`}
+          >
+            <input
+              type="radio"
+              id={`${id}-${option.id}`}
+              name="productId"
+              value={option.id}
+              defaultChecked={index === 0}
+              required
+              className="size-5 shrink-0 accent-rail"
+            />
+            <span className="font-semibold">
+              {option.allowance}
+              <span className="sr-only">: adult</span>
+            </span>
+            <span className="text-end font-display font-semibold text-lg">{dollars(option.adult)}</span>
+            <span className="col-span-2 col-start-2 text-quiet text-sm sm:contents sm:text-base">
+              <span className="sm:text-end">
+                <span className="sm:sr-only">child </span>
+                {dollars(option.child)}
+                {option.infant > 0 && <span className="text-sm"> · infant {dollars(option.infant)}</span>}
+              </span>
+              <span className="sm:text-end">
+                <span className="sm:sr-only"> · </span>
+                {option.each}
+                <span className="sm:sr-only"> for each {unit} of an adult</span>
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

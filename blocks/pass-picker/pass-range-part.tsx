@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import type { HeadingLevel } from '#blocks/define-block.ts';
+import { PassTotalIsland } from '#blocks/islands.tsx';
+import { CartForm, type CartFormStatus } from '#components/cart/cart-form.tsx';
+import { Select } from '#components/form/select.tsx';
+import { Picture } from '#components/media/picture.tsx';
+import { ModeBadge } from '#components/ui/badge.tsx';
+import { Grid } from '#components/ui/container.tsx';
+import { Heading } from '#components/ui/heading.tsx';
+import { mostPassengers } from '#schemas/cart/cart-calls.ts';
+import { cartFormPath } from '#schemas/cart/cart-form.ts';
+import type { TravelPassWords } from '#schemas/shared/travel-pass.ts';
+import { PassOptions } from './pass-options.tsx';
+import type { PassRange } from './pass-picker-data.ts';
+
+/** One range: what it is, its passes as lines to choose from, who travels, and the button that adds it. */
+export function PassRangePart({
+  range,
+  words,
+  level,
+  id,
+  status,
+}: {
+  range: PassRange;
+  words: TravelPassWords | undefined;
+  level: HeadingLevel;
+  id: string;
+  /** What became of the last press; the cart's script writes it, stories show it. */
+  status?: CartFormStatus | undefined;
+}) {
+  const { label, modes, options, validity, ages, refund } = range;
+  const title = words?.title ?? label;
+  return (
+    <section id={id} aria-labelledby={`${id}-name`} className="scroll-mt-6 border-ink border-t-2 pt-6">
+      <Grid className="gap-y-7">
+        <div className="col-span-12 flex flex-col gap-5 lg:col-span-4 lg:pe-4">
+          <div className="flex flex-col gap-2">
+            <span className="flex flex-wrap gap-x-4">
+              {modes.map((mode) => (
+                <ModeBadge key={mode} mode={mode} />
+              ))}
+            </span>
+            <Heading level={level} size="section" id={`${id}-name`}>
+              {title}
+            </Heading>
+          </div>
+          {words?.summary && <p>{words.summary}</p>}
+          {words?.picture && (
+            <Picture
+              image={words.picture}
+              ratio={3 / 2}
+              sizes="(min-width: 64rem) 26rem, 100vw"
+              className="max-lg:hidden"
+            />
+          )}
+          {words && words.included.length > 0 && (
+            <ul className="border-line border-t">
+              {words.included.map((text) => (
+                <li key={text} className="border-line border-b py-2 text-sm">
+                  {text}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <CartForm
+          action={cartFormPath}
+          values={{ intent: 'add', itemType: 'pass' }}
+          label="Add to cart"
+          about={title}
+          className="col-span-12 flex flex-col gap-7 lg:col-span-8 sm:items-start"
+          {...(status && { status })}
+        >
+          <PassOptions range={range} id={id} />
+          <fieldset className="flex w-full flex-col gap-1.5">
+            <legend className="mb-1 font-display font-semibold text-xl">Who travels?</legend>
+            <p className="text-quiet text-sm">{ages}</p>
+            <div className="mt-1 grid max-w-panel grid-cols-2 items-end gap-4 min-[26rem]:grid-cols-3">
+              <Count id={`${id}-adults`} name="adultCount" label="Adults" least={1} most={mostPassengers} />
+              <Count id={`${id}-children`} name="childCount" label="Children" most={mostPassengers - 1} />
+              {options.some(({ infant }) => infant > 0) && (
+                <Count id={`${id}-infants`} name="infantCount" label="Infants" most={mostPassengers - 1} />
+              )}
+            </div>
+          </fieldset>
+          <dl className="flex flex-col gap-1 text-sm">
+            <Fact name="To be used">Within {validity} of the first booking.</Fact>
+            <Fact name="Refund">{refund}</Fact>
+          </dl>
+          <PassTotalIsland
+            mostPeople={mostPassengers}
+            prices={options.map(({ id: pass, adult, child, infant }) => ({ id: pass, adult, child, infant }))}
+          />
+        </CartForm>
+      </Grid>
+    </section>
+  );
+}
+
+function Count({
+  id,
+  name,
+  label,
+  least = 0,
+  most,
+}: {
+  id: string;
+  name: 'adultCount' | 'childCount' | 'infantCount';
+  label: string;
+  least?: number;
+  most: number;
+}) {
+  const counts = Array.from({ length: most - least + 1 }, (_, index) => String(index + least));
+  return (
+    <Select
+      id={id}
+      name={name}
+      label={label}
+      defaultValue={String(least)}
+      options={counts.map((count) => ({ value: count, label: count }))}
+      className="figures"
+    />
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="inline font-semibold">{name}: </dt>
+      <dd className="inline">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { TravelPass } from '#src/catalogue/catalogue.ts';
+import { allowanceText, passLabel } from '#src/catalogue/pass-label.ts';
+import { wholeDollars } from '#src/platform/money.ts';
+import type { PassOption, PassRange } from './pass-picker-data.ts';
+import { dollars, exactly } from './pass-words.ts';
+
+/** The passes of one range, the smallest allowance first; null when none is on sale. */
+export function presentRange(rangeId: string, all: readonly TravelPass[]): PassRange | null {
+  const passes = all
+    .filter((pass) => pass.rangeId === rangeId)
+    .toSorted((a, b) => a.allowance.amount - b.allowance.amount);
+  const [first] = passes;
+  const last = passes.at(-1);
+  if (!first || !last) return null;
+  const unit = first.allowance.kind === 'hours' ? 'hour' : 'day';
+  const inARow = first.allowance.kind === 'consecutive-days' ? ' in a row' : '';
+  const [least, most] = [first.allowance.amount, last.allowance.amount];
+  return {
+    id: rangeId,
+    label: passLabel(first.services),
+    modes: [
+      ...(first.services.includes('train') ? (['rail'] as const) : []),
+      ...(first.services.includes('bus') ? (['coach'] as const) : []),
+    ],
+    unit,
+    span: `${least === most ? '' : `${least} to `}${most} ${unit}${most === 1 ? '' : 's'}${inARow}`,
+    validity: months(first.validMonths),
+    ages: first.ages,
+    refund: first.refund,
+    options: passes.map(presentPass),
+    from: dollars(wholeDollars(Math.min(...passes.map(({ prices }) => prices.adult)))),
+    eachFrom: exactly(Math.min(...passes.map(eachCents))),
+    isDemonstration: passes.some(({ seen }) => seen !== 'quoted'),
+  };
+}
+
+function presentPass(pass: TravelPass): PassOption {
+  return {
+    id: pass.id,
+    allowance: allowanceText(pass.allowance),
+    adult: wholeDollars(pass.prices.adult),
+    child: wholeDollars(pass.prices.child),
+    infant: wholeDollars(pass.prices.infant),
+    each: exactly(eachCents(pass)),
+  };
+}
+
+/** What an hour or a day of a pass costs an adult, in whole cents upwards: nothing looks cheaper than it is. */
+function eachCents({ prices, allowance }: TravelPass): number {
+  return Math.ceil(prices.adult / allowance.amount);
+}
+
+function months(count: number): string {
+  return `${count} month${count === 1 ? '' : 's'}`;
+}
