@@ -37,6 +37,11 @@ const rooms = [
     comment: 'The platform knows no domain.',
     not: '^(blocks|components|schemas)/|^src/(?!platform/)',
   },
+  {
+    room: 'browser',
+    comment: 'What runs in the visitor’s browser reaches the rest through the API’s client alone.',
+    not: '^(blocks|components)/|^src/(?!browser/|api/(client|types|cart-schemas|base-address|referrer-store)\\.ts$)',
+  },
 ];
 
 /**
@@ -57,6 +62,29 @@ const forbidden = [
     to: {
       path: '^(blocks|components)/|^src/(app|page|api|content|lake|studio)/|node_modules/(react|react-dom|next)/',
     },
+  },
+  {
+    name: 'browser-knows-four-packages',
+    comment:
+      'Every visitor loads it: React, SWR and the cookie’s package, and nothing that comes along unseen.',
+    from: { path: '^src/browser/', pathNot: proof },
+    to: { path: 'node_modules/', pathNot: 'node_modules/(react|swr|js-cookie|@types/(react|js-cookie))/' },
+  },
+  {
+    name: 'browser-takes-the-api-as-types',
+    comment: 'Of the API’s shapes it takes types; the schemas themselves stay on the server.',
+    from: { path: '^src/browser/', pathNot: proof },
+    to: { path: '^src/api/(types|cart-schemas)\\.ts$', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'browser-serves-islands',
+    comment:
+      'Islands, the .ts files of blocks and the layout may use it; what renders on the server may not.',
+    from: {
+      path: '^(blocks|components|schemas|src)/',
+      pathNot: ['^src/(browser|app)/', '^blocks/.*\\.island\\.tsx$', '^blocks/.*\\.ts$', proof],
+    },
+    to: { path: '^src/browser/' },
   },
   {
     name: 'nothing-imports-the-routes',

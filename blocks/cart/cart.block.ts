@@ -1,11 +1,14 @@
-import { defineBlock } from '#blocks/define-block.ts';
+import { defineLoadedBlock } from '#blocks/define-block.ts';
 import { cart as schema } from '#schemas/blocks/cart.ts';
-import { Cart } from './cart.tsx';
+import { loadCart } from './cart.load.ts';
+import { Cart, CartUnavailable } from './cart.tsx';
 
-export const cart = defineBlock({
+export const cart = defineLoadedBlock({
   schema,
-  layout: 'text',
-  outline: ({ heading }) => (heading ? 'title' : 'none'),
-  onFailure: 'omit',
+  load: (block, context) => loadCart(block, context),
+  layout: 'grid',
+  outline: ({ heading }) => (heading ? 'title' : 'sections'),
+  onFailure: 'critical',
+  Fallback: CartUnavailable,
   Component: Cart,
 });

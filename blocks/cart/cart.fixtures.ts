@@ -2,9 +2,10 @@ import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 
 export const fixtures = {
   withEverything: {
-    heading: 'Cart',
-    text: 'From Whangārei to Ōtautahi, with time to look out of the window.',
+    heading: 'Your cart',
+    lead: 'Kia ora. What runs out is held for you while the clock runs.',
   },
-  textOnly: { text: 'No heading stands above this text.' },
-  longWords: { heading: longName, text: longName },
+  itemsOnly: {},
+  emptyTexts: { heading: ' ', lead: null },
+  longWords: { heading: longName, lead: longName },
 } satisfies BlockFixtures;

@@ -1,13 +1,45 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
+import { Container } from '#components/ui/container.tsx';
 import { cart as schema } from '#schemas/blocks/cart.ts';
+import { fixtureCart, fixtureItems } from '#src/browser/cart/fixture-carts.ts';
 import { fixtures } from './cart.fixtures.ts';
-import { Cart } from './cart.tsx';
+import type { CartBlockData } from './cart.load.ts';
+import { Cart, CartUnavailable } from './cart.tsx';
 
 export default { title: 'Blocks/Cart' } satisfies Meta;
 
-const story = blockStories({ schema, Component: Cart, layout: 'text' });
+const story = blockStories({ schema, Component: Cart, layout: 'grid' });
 
-export const WithEverything = story(fixtures.withEverything, undefined);
-export const TextOnly = story(fixtures.textOnly, undefined);
-export const LongWords = story(fixtures.longWords, undefined);
+const { ferry, car, train, bags, pass, voucher } = fixtureItems;
+
+const data = (facts: Partial<Extract<CartBlockData, { for: 'visitor' }>> = {}): CartBlockData => ({
+  for: 'visitor',
+  cart: fixtureCart([ferry, car, train, bags, pass, voucher], Date.now()),
+  isGone: false,
+  problem: null,
+  settings: {
+    session: 'fixture',
+    api: { configured: null, siteEnvironment: 'local', apiKey: 'story' },
+    secureCookie: false,
+  },
+  ...facts,
+});
+
+export const WithEverything = story(fixtures.withEverything, data());
+export const ItemsOnly = story(fixtures.itemsOnly, data());
+export const EmptyTexts = story(fixtures.emptyTexts, data({ cart: fixtureCart([ferry], Date.now()) }));
+export const LongWords = story(fixtures.longWords, data());
+export const Anyone = story(fixtures.withEverything, { for: 'anyone' });
+export const Refused = story(
+  fixtures.withEverything,
+  data({ problem: { message: 'It was sold before it could be held for you.', itemId: ferry.id } }),
+);
+
+export const Unavailable = {
+  render: () => (
+    <Container>
+      <CartUnavailable reason="unavailable" headingLevel={2} id="story" />
+    </Container>
+  ),
+};

@@ -1,18 +1,77 @@
-import type { BlockProps } from '#blocks/define-block.ts';
+import { BlockIntro } from '#blocks/block-intro.tsx';
+import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
+import { CartPageIsland } from '#blocks/islands.tsx';
+import { ErrorSummary } from '#components/form/error-summary.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { TextLink } from '#components/ui/link.tsx';
 import type { cart } from '#schemas/blocks/cart.ts';
+import type { CartBlockData } from './cart.load.ts';
+import { cartPagePath, contactPath } from './cart-paths.ts';
 
-/** Say what a visitor sees. */
-export function Cart({ block, headingLevel, id }: BlockProps<typeof cart>) {
-  const { heading, text } = block;
+/** The visitor's cart as a whole page. */
+export function Cart({ block, data, headingLevel, id }: BlockProps<typeof cart, CartBlockData>) {
+  const { heading, lead } = block;
+  const itemLevel = heading ? below(headingLevel) : headingLevel;
   return (
-    <div className="flex flex-col gap-4">
-      {heading && (
-        <Heading level={headingLevel} id={`${id}-heading`}>
-          {heading}
-        </Heading>
+    <div className="flex flex-col gap-stack">
+      {(heading || lead) && <BlockIntro {...{ heading, lead, id }} level={headingLevel} />}
+      {data.for === 'anyone' ? (
+        <Elsewhere />
+      ) : (
+        <>
+          {data.problem && (
+            <ErrorSummary
+              title="Nothing has been changed in your cart"
+              errors={[
+                {
+                  id: data.problem.itemId ? `${id}-item-${data.problem.itemId}` : `${id}-contents`,
+                  message: data.problem.message,
+                },
+              ]}
+            />
+          )}
+          <div id={`${id}-contents`}>
+            <CartPageIsland
+              initial={data.cart}
+              isGone={data.isGone}
+              settings={data.settings}
+              level={itemLevel}
+              id={id}
+            />
+          </div>
+        </>
       )}
-      <p>{text}</p>
     </div>
+  );
+}
+
+/** On a page that is kept for all nobody's cart can stand. */
+function Elsewhere() {
+  return (
+    <div className="flex max-w-text flex-col items-start gap-4">
+      <p>What you have chosen stands on a page of its own, which only you see.</p>
+      <ButtonLink href={cartPagePath} variant="secondary" document>
+        See your cart
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Stands where the cart cannot be shown, and says who helps. */
+export function CartUnavailable({ headingLevel, id }: FallbackProps) {
+  return (
+    <section aria-labelledby={`${id}-heading`} className="max-w-text border-warning border-s-4 ps-5">
+      <Heading level={headingLevel} size="small" id={`${id}-heading`} className="flex items-center gap-2">
+        <Icon name="warning" className="size-[1em] text-warning" />
+        Your cart does not answer just now
+      </Heading>
+      <p className="mt-2">
+        Nothing in it is lost by that: it is kept for a day after its last change. Load this page again in a
+        few minutes, or <TextLink href={contactPath}>write to us</TextLink> and tell us what you would like to
+        book.
+      </p>
+    </section>
   );
 }

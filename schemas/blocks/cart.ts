@@ -1,29 +1,19 @@
-import { defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
-import { headingField } from '../shared/heading.ts';
-import { optionalLine, paragraph } from '../shared/text.ts';
+import { headingField, leadField } from '../shared/heading.ts';
+import { optionalLine, optionalParagraph } from '../shared/text.ts';
 
 export const cart = defineBlockSchema({
   type: 'cart',
   title: 'Cart',
-  description: 'Say in one sentence when an editor should use it.',
-  group: 'words',
+  description: 'The visitor’s cart as a whole page. It belongs on the page /cart/ and once only.',
+  group: 'forms',
   shape: z.object({
     heading: optionalLine,
-    text: paragraph,
+    lead: optionalParagraph,
   }),
   projection: '',
-  fields: [
-    headingField(),
-    defineField({
-      name: 'text',
-      title: 'Text',
-      type: 'text',
-      rows: 4,
-      validation: (rule) => rule.required().max(2_000),
-    }),
-  ],
+  fields: [headingField(), leadField],
   migrations: [],
   previewField: 'heading',
 });

@@ -1,0 +1,44 @@
+'use client';
+import { useMemo, useRef } from 'react';
+import { CartContents } from '#components/cart/cart-contents.tsx';
+import type { HeadingLevel } from '#components/ui/heading.tsx';
+import { cartFormPath } from '#schemas/cart/cart-form.ts';
+import type { CartData } from '#src/browser/cart/cart-session.ts';
+import { settled } from '#src/browser/cart/snapshot.ts';
+import { checkoutPath, contactPath, firstSteps } from './cart-paths.ts';
+import { type CartMeans, useCartView } from './use-cart-view.ts';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
+
+export interface CartPageProps extends CartMeans {
+  /** The cart as the server has read it; null for none. */
+  readonly initial: CartData | null;
+  /** There was a cart, and its time is over. */
+  readonly isGone: boolean;
+  /** That of the items' headings. */
+  readonly level: HeadingLevel;
+  readonly id: string;
+}
+
+/** The cart as a page. Its markup comes from the server and works as it is; with its script it is the panel's cart. */
+export function CartPageIsland({ initial, isGone, level, id, settings, session }: CartPageProps) {
+  const first = useMemo(() => settled(initial, null, isGone), [initial, isGone]);
+  const { cart, state, notes } = useCartView({ settings, session }, first);
+  const container = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(container, container);
+  return (
+    <div ref={container} tabIndex={-1} data-cart-page="">
+      <CartContents
+        state={state}
+        notes={notes}
+        action={cartFormPath}
+        checkoutHref={checkoutPath}
+        contactHref={contactPath}
+        steps={firstSteps}
+        level={level}
+        id={id}
+        place="page"
+        onRetry={cart.look}
+      />
+    </div>
+  );
+}

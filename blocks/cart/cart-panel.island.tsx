@@ -1,0 +1,84 @@
+'use client';
+import { useEffect, useRef, useState } from 'react';
+import { CartContents } from '#components/cart/cart-contents.tsx';
+import { CartSheet } from '#components/cart/cart-sheet.tsx';
+import { cartFormPath } from '#schemas/cart/cart-form.ts';
+import { serveCart } from '#src/browser/cart/cart-requests.ts';
+import { serveForm } from '#src/browser/cart/serve-form.ts';
+import { checkoutPath, contactPath, firstSteps, searchPath } from './cart-paths.ts';
+import { type CartMeans, useCartView } from './use-cart-view.ts';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
+import { useSheet } from './use-sheet.ts';
+
+/** Whether the page itself shows the cart: then nothing needs to open. */
+const isOnPage = () => document.querySelector('[data-cart-page]') !== null;
+
+/** The cart's panel, and who serves the forms that fill the cart. Closed until somebody asks. */
+export function CartPanelIsland({ settings, session }: CartMeans) {
+  const { cart, state, notes } = useCartView({ settings, session });
+  const { dialog, title, phase, open, close, handlers } = useSheet();
+  const { send } = cart;
+  useFocusAfterRemoval(dialog, title);
+
+  useEffect(
+    () =>
+      serveCart((request) => {
+        if (request.kind === 'open') {
+          if (!isOnPage()) open(request.opener);
+          return;
+        }
+        const { form, data } = request;
+        const onAdded = () => {
+          if (!isOnPage()) open(form.querySelector<HTMLElement>('[type=submit]'));
+        };
+        void serveForm(form, data, { send, onAdded, searchPath });
+      }),
+    [send, open],
+  );
+
+  const spoken = useSpoken(
+    state.state === 'filled' ? `Subtotal ${state.view.subtotal}.` : '',
+    phase === 'open',
+  );
+  return (
+    <CartSheet
+      {...handlers}
+      ref={dialog}
+      titleRef={title}
+      id="cart-panel"
+      data-closing={phase === 'closing' ? '' : undefined}
+      onDismiss={() => close()}
+    >
+      {phase !== 'closed' && (
+        <>
+          <CartContents
+            state={state}
+            notes={notes}
+            action={cartFormPath}
+            checkoutHref={checkoutPath}
+            contactHref={contactPath}
+            steps={firstSteps}
+            level={3}
+            id="cart-panel"
+            place="panel"
+            onRetry={cart.look}
+          />
+          <p role="status" className="sr-only">
+            {spoken}
+          </p>
+        </>
+      )}
+    </CartSheet>
+  );
+}
+
+/** What has changed since the panel opened: the page's own line is out of hearing behind it. */
+function useSpoken(words: string, isOpen: boolean): string {
+  const [spoken, setSpoken] = useState('');
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (isOpen && before.current !== null && before.current !== words) setSpoken(words);
+    before.current = isOpen ? words : null;
+  }, [words, isOpen]);
+  return spoken;
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type {
+  CartItemView,
+  CartState,
+  CartView,
+  HoldView,
+  ItemChangeView,
+  ItemHoldView,
+} from '#components/cart/cart-view.ts';
+import { mostPassengers } from '#schemas/cart/cart-calls.ts';
+import type { CartDataItem, CartFault } from '#src/browser/cart/cart-session.ts';
+import type { Countdown } from '#src/browser/cart/countdown.ts';
+import type { CartSnapshot } from '#src/browser/cart/snapshot.ts';
+import { passLabel } from '#src/catalogue/pass-label.ts';
+
+/** The most of an extra that can be asked for here; each has a limit of its own besides, which the cart keeps. */
+const mostExtras = 9;
+
+const dollars = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 });
+const cents = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Whole dollars of NZD: `$1,234`. */
+export const inDollars = (amount: number): string => `$${dollars.format(amount)}`;
+
+/** What of an item's `data` is shown. What does not fit shows nothing. */
+const shownData = z.object({
+  pass: z.object({ services: z.array(z.object({ name: z.enum(['bus', 'train']) })).min(1) }).optional(),
+  extra: z.object({ extraKind: z.string() }).optional(),
+});
+
+function dataOf({ data }: CartDataItem): z.output<typeof shownData> {
+  try {
+    return shownData.parse(JSON.parse(data));
+  } catch {
+    return {};
+  }
+}
+
+const looks = {
+  kr_train: { icon: 'train', kind: 'Train', mode: 'rail' },
+  ic_bus: { icon: 'coach', kind: 'Coach', mode: 'coach' },
+  ii_ferry: { icon: 'ferry', kind: 'Ferry', mode: 'ferry' },
+  pass: { icon: 'pass', kind: 'Travel pass', mode: null },
+  tour: { icon: 'package', kind: 'Tour', mode: null },
+  voucher: { icon: 'gift', kind: 'Gift voucher', mode: null },
+  extra: { icon: 'plus', kind: 'Extra', mode: null },
+} as const;
+
+/** The counts above 0. */
+function peopleOf({ passengers }: CartDataItem) {
+  return [
+    { label: 'Adults', count: passengers.adultCount },
+    { label: 'Children', count: passengers.childCount },
+    { label: 'Infants', count: passengers.infantCount },
+  ].filter(({ count }) => count > 0);
+}
+
+function holdOf({ stock, hold }: CartDataItem): ItemHoldView {
+  if (hold === 'expired') return 'expired';
+  if (stock === 'request') return 'request';
+  if (stock === 'mixed') return 'mixed';
+  return hold === 'held' ? 'held' : null;
+}
+
+/** Things of which there is one: a car, a cabin, a seat in a better class. */
+const single: ReadonlySet<string> = new Set(['vehicle', 'cabin', 'seat', 'scenic-plus']);
+
+function changeOf(item: CartDataItem, extraKind: string | undefined): ItemChangeView | null {
+  const { adultCount, childCount, infantCount } = item.passengers;
+  if (item.itemType === 'extra') {
+    if (extraKind === undefined || single.has(extraKind)) return null;
+    return { kind: 'quantity', quantity: item.quantity, most: Math.max(mostExtras, item.quantity) };
+  }
+  if (adultCount + childCount + infantCount === 0) return null;
+  return {
+    kind: 'passengers',
+    adults: adultCount,
+    children: childCount,
+    infants: infantCount,
+    most: mostPassengers,
+  };
+}
+
+function presentItem(item: CartDataItem, { cart, changing }: CartSnapshot): CartItemView {
+  const { icon, kind, mode } = looks[item.itemType];
+  const data = dataOf(item);
+  return {
+    id: item.id,
+    icon,
+    kind: data.pass ? passLabel(data.pass.services.map(({ name }) => name)) : kind,
+    mode,
+    description: item.description,
+    detail: item.detail,
+    people: peopleOf(item),
+    quantity: item.quantity,
+    price: inDollars(item.price),
+    hold: holdOf(item),
+    change: changeOf(item, data.extra?.extraKind),
+    isChanging: changing.includes(item.id),
+    extras: (cart?.items ?? [])
+      .filter(({ associatedCartItemId }) => associatedCartItemId === item.id)
+      .map((extra) => presentItem(extra, { cart: null, gone: false, adding: 0, changing, receivedAt: null })),
+  };
+}
+
+/** A snapshot in words. An extra whose parent is not there stands by itself, so that nothing that costs is hidden. */
+export function presentCart(snapshot: CartSnapshot): CartView {
+  const items = snapshot.cart?.items ?? [];
+  const ids = new Set(items.map(({ id }) => id));
+  return {
+    items: items
+      .filter(({ associatedCartItemId: parent }) => parent === null || !ids.has(parent))
+      .map((item) => presentItem(item, snapshot)),
+    adding: snapshot.adding,
+    subtotal: inDollars(snapshot.cart?.subtotal ?? 0),
+    gst: `$${cents.format(snapshot.cart?.gst ?? 0)}`,
+    hasRequests: items.some(({ stock }) => stock === 'request' || stock === 'mixed'),
+    isChanging: snapshot.changing.length > 0,
+  };
+}
+
+/** Until when everything is held. Instants of the API have New Zealand's offset: what they say is its clock. */
+function presentHold(until: string | null, shown: Countdown | null, spoken: string): HoldView | null {
+  if (until === null || shown === null) return null;
+  const { words, secondsLeft, isOver } = shown;
+  return { until: until.slice(11, 16), iso: until, left: words, secondsLeft, isOver, spoken };
+}
+
+/** What there is to show: of the last answer, of what is under way and of a look that failed. */
+export function presentState(
+  snapshot: CartSnapshot | undefined,
+  fault: CartFault | undefined,
+  timer: { readonly shown: Countdown | null; readonly spoken: string },
+): CartState {
+  const reason = fault?.code === 'OFFLINE' ? 'offline' : 'unreachable';
+  if (!snapshot) {
+    if (!fault) return { state: 'loading' };
+    const message =
+      reason === 'offline'
+        ? 'Your cart is kept for you. Look again when you have a connection.'
+        : fault.message;
+    return { state: 'failed', reason, message };
+  }
+  if ((snapshot.cart?.items.length ?? 0) === 0 && snapshot.adding === 0)
+    return { state: 'empty', isGone: snapshot.gone };
+  return {
+    state: 'filled',
+    view: presentCart(snapshot),
+    hold: presentHold(snapshot.cart?.holdExpiresAt ?? null, timer.shown, timer.spoken),
+    stale: fault ? reason : null,
+  };
+}

@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import type { CartState } from '#components/cart/cart-view.ts';
+import type { CartSession } from '#src/browser/cart/cart-session.ts';
+import type { CartSettings } from '#src/browser/cart/cart-settings.ts';
+import { type ItemNotes, useItemNotes } from '#src/browser/cart/item-notes.ts';
+import { openCartSession } from '#src/browser/cart/open-cart-session.ts';
+import type { CartSnapshot } from '#src/browser/cart/snapshot.ts';
+import { type CartInUse, useCart } from '#src/browser/cart/use-cart.ts';
+import { useCountdown } from '#src/browser/cart/use-countdown.ts';
+import { presentState } from './present-cart.ts';
+
+export interface CartMeans {
+  readonly settings: CartSettings;
+  /** In place of the one of the settings, for stories. */
+  readonly session?: CartSession | undefined;
+}
+
+/** The cart as the panel and the page show it: one cache, one clock, one note at each item. */
+export function useCartView(
+  { settings, session }: CartMeans,
+  initial?: CartSnapshot,
+): { readonly cart: CartInUse; readonly state: CartState; readonly notes: ItemNotes } {
+  const open = useCallback(
+    () => (session ? Promise.resolve(session) : openCartSession(settings)),
+    [session, settings],
+  );
+  const cart = useCart(open, initial);
+  const timer = useCountdown(cart.snapshot, cart.look);
+  return { cart, state: presentState(cart.snapshot, cart.fault, timer), notes: useItemNotes() };
+}

@@ -1,0 +1,176 @@
+import { useDrag } from '@use-gesture/react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { dragFrequency, hold, longTap, swipeTolerance, tapTolerance } from '#src/browser/gestures.ts';
+
+/** How long the panel takes to close, in ms: until then the page's scroll is locked. */
+export const closeDelay = 500;
+
+type Phase = 'closed' | 'open' | 'closing';
+
+const focusable = 'a[href], button:not(:disabled), select, textarea, input:not([type=hidden]), summary';
+
+const delay = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : closeDelay);
+
+/** A native dialog as a sheet from the side: how it opens and closes, by key, pointer and finger. */
+export function useSheet() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  const timer = useRef<number | undefined>(undefined);
+  const [phase, setPhase] = useState<Phase>('closed');
+
+  const open = useCallback((from: HTMLElement | null) => {
+    window.clearTimeout(timer.current);
+    if (!dialog.current?.open) opener.current = from;
+    setPhase('open');
+  }, []);
+
+  const rest = useCallback(() => {
+    const { current } = dialog;
+    if (!current) return;
+    current.style.removeProperty('--dragged');
+    delete current.dataset.dragged;
+    delete current.dataset.leaving;
+  }, []);
+
+  /** @param then what comes next, in place of giving the focus back */
+  const close = useCallback(
+    (then?: () => void) => {
+      setPhase('closing');
+      window.clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => {
+        dialog.current?.close();
+        rest();
+        if (then) then();
+        // The browser gives it back to what had it; a button that was only clicked may never have had it.
+        else if (opener.current?.isConnected) opener.current.focus();
+        setPhase('closed');
+      }, delay());
+    },
+    [rest],
+  );
+
+  useLayoutEffect(() => {
+    if (phase !== 'open' || !dialog.current || dialog.current.open) return;
+    dialog.current.showModal();
+    title.current?.focus();
+  }, [phase]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (phase !== 'open') return;
+    const leave = () => close(() => undefined);
+    window.addEventListener('popstate', leave);
+    return () => window.removeEventListener('popstate', leave);
+  }, [phase, close]);
+
+  const litAt = useRef(0);
+  const drag = useDrag(
+    ({ first, last, canceled, cancel, elapsedTime, movement: [across], swipe: [swiped], event }) => {
+      const { current } = dialog;
+      if (!current || phase !== 'open') return;
+      const isFinger = !('pointerType' in event) || event.pointerType !== 'mouse';
+      if (first && (!isFinger || elapsedTime >= hold)) return cancel();
+      if (canceled) return rest();
+      const leaves = swiped === 1 || across > current.clientWidth / 2;
+      if (last) {
+        delete current.dataset.dragged;
+        return leaves ? close() : rest();
+      }
+      current.dataset.dragged = '';
+      current.style.setProperty('--dragged', `${across}px`);
+      // The page behind is large: it is not lit anew with each frame.
+      if (event.timeStamp - litAt.current < dragFrequency) return;
+      litAt.current = event.timeStamp;
+      current.toggleAttribute('data-leaving', across > swipeTolerance);
+    },
+    {
+      axis: 'x',
+      bounds: { left: 0 },
+      filterTaps: true,
+      threshold: tapTolerance,
+      tapsThreshold: tapTolerance,
+      swipe: { distance: swipeTolerance, duration: hold },
+      pointer: { capture: false, keys: false },
+    },
+  );
+
+  const press = useRef<{ x: number; y: number; at: number } | null>(null);
+  const isBehind = ({ clientX, clientY }: MouseEvent) => {
+    const box = dialog.current?.getBoundingClientRect();
+    return !!box && (clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom);
+  };
+
+  const passing = useRef(false);
+  const { onPointerDown: beginDrag, ...dragging } = drag();
+  const handlers = {
+    ...dragging,
+    onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
+      press.current = { x: event.clientX, y: event.clientY, at: event.timeStamp };
+      beginDrag?.(event);
+    },
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      const { target, timeStamp, clientX, clientY } = event;
+      if (target === dialog.current && isBehind(event)) {
+        const from = press.current;
+        const isTap =
+          from !== null &&
+          Math.hypot(clientX - from.x, clientY - from.y) <= tapTolerance &&
+          timeStamp - from.at < longTap;
+        if (isTap) close();
+        return;
+      }
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+      const isPlain =
+        event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+      if (!link || !isPlain || link.target === '_blank' || passing.current) return;
+      // First the panel goes, then the link is followed as any other.
+      event.preventDefault();
+      close(() => {
+        passing.current = true;
+        link.click();
+        passing.current = false;
+      });
+    },
+    /** Escape. */
+    onCancel: (event: { preventDefault(): void }) => {
+      event.preventDefault();
+      close();
+    },
+    /** The browser closes it by itself when Escape is pressed twice. */
+    onClose: () => {
+      rest();
+      setPhase('closed');
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
+      if (event.key === 'Tab') keepInside(event);
+    },
+  };
+
+  return { dialog, title, phase, open, close, handlers };
+}
+
+/** The browser would let the Tab key go on to its own controls; here it goes round. */
+function keepInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter((stop) =>
+    stop.checkVisibility({ visibilityProperty: true }),
+  );
+  const { activeElement } = document;
+  const last = stops.at(-1);
+  const isAtStart = activeElement === stops[0] || !stops.some((stop) => stop === activeElement);
+  if (event.shiftKey && isAtStart) {
+    event.preventDefault();
+    last?.focus();
+  } else if (!event.shiftKey && activeElement === last) {
+    event.preventDefault();
+    stops[0]?.focus();
+  }
+}

@@ -1,0 +1,204 @@
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { Anchor } from '#components/ui/link.tsx';
+import { CartLine } from './cart-line.tsx';
+import { CartTotals } from './cart-totals.tsx';
+import type { CartState, ItemNoteView } from './cart-view.ts';
+import { EmptyTrolley } from './empty-trolley.tsx';
+import { HoldNotice } from './hold-notice.tsx';
+import { RequestNote } from './item-hold.tsx';
+
+export interface CartStep {
+  readonly label: string;
+  readonly href: string;
+}
+
+export interface CartContentsProps {
+  readonly state: CartState;
+  /** By the item's id: what became of the last press at it. */
+  readonly notes?: ReadonlyMap<string, ItemNoteView>;
+  /** Where forms are posted to without a script. */
+  readonly action: string;
+  readonly checkoutHref: string;
+  /** Where to begin when there is nothing in it. */
+  readonly steps: readonly CartStep[];
+  /** Where somebody helps when it fails. */
+  readonly contactHref: string;
+  /** That of the items' headings. */
+  readonly level: HeadingLevel;
+  /** The fields' ids are made from it. */
+  readonly id: string;
+  /** `panel`: one column, the total stays in sight. `page`: the total stands beside the items where there is room. */
+  readonly place: 'panel' | 'page';
+  /** Looks again. Without it the page has to be loaded anew. */
+  readonly onRetry?: (() => void) | undefined;
+}
+
+const noNotes: ReadonlyMap<string, ItemNoteView> = new Map();
+
+/** A cart in whichever state it is in. */
+export function CartContents(props: CartContentsProps) {
+  const { state, notes = noNotes, action, checkoutHref, level, id, place, onRetry } = props;
+  if (state.state === 'loading') return <Loading />;
+  if (state.state === 'failed') return <Failed {...props} message={state.message} reason={state.reason} />;
+  if (state.state === 'empty') return <Empty {...props} isGone={state.isGone} />;
+  const { view, hold, stale } = state;
+  const isPage = place === 'page';
+  return (
+    <div className={isPage ? 'page-grid gap-y-stack' : 'cart-panel-columns'}>
+      <div className={isPage ? 'col-span-12 lg:col-span-7' : 'px-gutter pt-1 pb-5'}>
+        {!isPage && hold && <HoldNotice hold={hold} className="mb-5" />}
+        {stale && <Stale reason={stale} onRetry={onRetry} />}
+        <ul data-cart-lines="">
+          {view.items.map((item) => (
+            <CartLine key={item.id} {...{ item, action, id, notes, level }} />
+          ))}
+          {view.adding > 0 && <Adding />}
+        </ul>
+        {!isPage && view.hasRequests && <RequestNote className="border-line border-t pt-4" />}
+      </div>
+      <div
+        className={
+          isPage
+            ? 'col-span-12 flex flex-col gap-5 self-start lg:sticky lg:top-6 lg:col-span-4 lg:col-start-9'
+            : 'cart-panel-foot'
+        }
+      >
+        {isPage && hold && <HoldNotice hold={hold} />}
+        <CartTotals view={view} checkoutHref={checkoutHref} />
+        {isPage && view.hasRequests && <RequestNote />}
+      </div>
+    </div>
+  );
+}
+
+function Adding() {
+  return (
+    <li aria-busy="true" className="border-line border-t py-5 text-quiet first:border-t-0 first:pt-0">
+      <p className="flex items-center gap-2">
+        <Icon name="clock" />
+        On its way into your cart…
+      </p>
+    </li>
+  );
+}
+
+function Stale({
+  reason,
+  onRetry,
+}: {
+  reason: 'offline' | 'unreachable';
+  onRetry: (() => void) | undefined;
+}) {
+  return (
+    <div role="status" className="mb-5 border-warning border-s-4 ps-4">
+      <p>
+        {reason === 'offline'
+          ? 'You are offline. This is your cart as it was when we last heard of it.'
+          : 'Your cart does not answer just now. This is how it was when we last heard of it.'}
+      </p>
+      {onRetry && (
+        <Button variant="quiet" className="-ms-1 min-h-11 text-sm" onClick={onRetry}>
+          Look again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="px-gutter py-5">
+      <p role="status" className="text-quiet">
+        Looking into your cart…
+      </p>
+      <div aria-hidden="true" className="mt-5 flex flex-col gap-6">
+        {['w-3/4', 'w-2/3'].map((width) => (
+          <div key={width} className="border-line border-t pt-5">
+            <div className="h-3 w-16 bg-line" />
+            <div className={classNames('mt-3 h-5 bg-line', width)} />
+            <div className="mt-2 h-3 w-1/2 bg-line" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Frame({ place, children }: { place: CartContentsProps['place']; children: ReactNode }) {
+  return (
+    <div
+      className={
+        place === 'panel'
+          ? 'flex flex-col gap-6 px-gutter pt-1 pb-8'
+          : 'grid max-w-text items-start gap-x-gutter gap-y-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]'
+      }
+    >
+      {children}
+    </div>
+  );
+}
+
+const linkLook = 'link-line inline-flex min-h-11 items-center py-1 font-semibold text-rail';
+
+function Empty({ isGone, steps, level, place }: CartContentsProps & { isGone: boolean }) {
+  return (
+    <Frame place={place}>
+      {place === 'panel' && <EmptyTrolley />}
+      <div className="flex flex-col gap-3">
+        <Heading level={level} size="small">
+          {isGone ? 'Your cart is over' : 'There is nothing in it yet'}
+        </Heading>
+        <p>
+          {isGone
+            ? 'A cart is kept for a day after its last change. What you choose now begins a new one.'
+            : 'Journeys, passes, tours and vouchers come here when you choose them.'}
+        </p>
+        <ul className="flex flex-col items-start">
+          {steps.map(({ label, href }) => (
+            <li key={href}>
+              <Anchor href={href} className={linkLook}>
+                {label}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {place === 'page' && <EmptyTrolley />}
+    </Frame>
+  );
+}
+
+function Failed({
+  message,
+  reason,
+  level,
+  place,
+  contactHref,
+  onRetry,
+}: CartContentsProps & { message: string; reason: 'offline' | 'unreachable' }) {
+  return (
+    <Frame place={place}>
+      <div className="flex flex-col gap-3">
+        <Heading level={level} size="small" className="flex items-center gap-2">
+          <Icon name="warning" className="size-[1em] text-warning" />
+          {reason === 'offline' ? 'You are offline' : 'Your cart does not answer'}
+        </Heading>
+        <p role="status">{message}</p>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          {onRetry && (
+            <Button variant="secondary" onClick={onRetry}>
+              Look again
+            </Button>
+          )}
+          <Anchor href={contactHref} className={linkLook}>
+            Write to us
+          </Anchor>
+        </div>
+      </div>
+    </Frame>
+  );
+}

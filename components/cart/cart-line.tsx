@@ -1,0 +1,207 @@
+import { PassengerSelects } from '#components/form/passenger-selects.tsx';
+import { Select } from '#components/form/select.tsx';
+import { modes } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { CartForm } from './cart-form.tsx';
+import type { CartItemView, ItemNoteView } from './cart-view.ts';
+import { ItemHold } from './item-hold.tsx';
+
+interface LineParts {
+  readonly item: CartItemView;
+  /** Where its forms are posted to without a script. */
+  readonly action: string;
+  readonly id: string;
+  readonly notes: ReadonlyMap<string, ItemNoteView>;
+}
+
+/** An item, with its extras under it. */
+export function CartLine({ item, action, id, notes, level }: LineParts & { readonly level: HeadingLevel }) {
+  const { icon, kind, mode, description, detail, people, extras } = item;
+  return (
+    <li
+      id={`${id}-item-${item.id}`}
+      data-cart-item={item.id}
+      aria-busy={item.isChanging || undefined}
+      className="border-line border-t py-5 first:border-t-0 first:pt-0"
+    >
+      <p
+        className={classNames(
+          'flex items-center gap-1.5 font-semibold text-sm',
+          mode ? modes[mode].text : 'text-quiet',
+        )}
+      >
+        <Icon name={icon} className="size-[1.25em]" />
+        {kind}
+      </p>
+      <div className="mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+        <Heading level={level} size="small" className="hyphens-auto">
+          <span tabIndex={-1} data-cart-name="">
+            {description}
+            {item.quantity > 1 && <span className="figures"> × {item.quantity}</span>}
+          </span>
+        </Heading>
+        <Price item={item} />
+      </div>
+      <div className="mt-1 flex flex-col gap-1">
+        {detail && <p className="figures text-quiet">{detail}</p>}
+        {people.length > 0 && (
+          <ul className="figures flex flex-wrap gap-x-4 text-sm">
+            {people.map(({ label, count }) => (
+              <li key={label}>
+                {label} {count}
+              </li>
+            ))}
+          </ul>
+        )}
+        <ItemHold hold={item.hold} />
+      </div>
+      <ItemNote note={notes.get(item.id)} />
+      <Actions {...{ item, action, id }} />
+      {extras.length > 0 && (
+        <ul aria-label={`Extras with ${description}`} className="mt-3 border-line border-s-2 ps-4">
+          {extras.map((extra) => (
+            <ExtraLine key={extra.id} {...{ item: extra, action, id, notes }} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function ExtraLine({ item, action, id, notes }: LineParts) {
+  return (
+    <li
+      id={`${id}-item-${item.id}`}
+      data-cart-item={item.id}
+      aria-busy={item.isChanging || undefined}
+      className="py-1.5"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+        <p tabIndex={-1} data-cart-name="">
+          {item.description} <span className="figures">× {item.quantity}</span>
+        </p>
+        <Price item={item} isSmall />
+      </div>
+      {item.hold === 'expired' && <ItemHold hold="expired" />}
+      <ItemNote note={notes.get(item.id)} />
+      <Actions {...{ item, action, id }} />
+    </li>
+  );
+}
+
+function Price({ item, isSmall = false }: { item: CartItemView; isSmall?: boolean }) {
+  return (
+    <p
+      className={classNames(
+        'figures text-end font-display font-semibold',
+        isSmall ? 'text-base' : 'text-xl',
+        item.isChanging && 'text-hint',
+      )}
+    >
+      {item.price}
+      {item.isChanging && <VisuallyHidden> before the change</VisuallyHidden>}
+    </p>
+  );
+}
+
+/** A button among others in a line: the height of a finger, the size of small text. */
+const inLine = '[&>button]:min-h-11 [&>button]:text-sm [&>button]:px-0 [&>output]:hidden';
+
+function Actions({ item, action, id }: Omit<LineParts, 'notes'>) {
+  const { change, description } = item;
+  return (
+    <div className="flex flex-wrap items-start gap-x-5">
+      {item.hold === 'expired' && (
+        <CartForm
+          action={action}
+          values={{ intent: 'change', itemId: item.id }}
+          label="Hold again"
+          about={description}
+          variant="secondary"
+          className="me-1 mt-2 [&>button]:min-h-11 [&>button]:px-4 [&>button]:py-1.5 [&>button]:text-sm [&>output]:hidden"
+        />
+      )}
+      {change && (
+        <details className="group/change open:w-full">
+          <summary className="link-line inline-flex min-h-11 items-center gap-1 font-semibold text-rail text-sm">
+            {change.kind === 'passengers' ? 'Change travellers' : 'Change number'}
+            <VisuallyHidden>: {description}</VisuallyHidden>
+            <Icon
+              name="chevron"
+              className="size-[0.9em] transition-transform duration-short group-open/change:rotate-180"
+            />
+          </summary>
+          <CartForm
+            action={action}
+            values={{ intent: 'change', itemId: item.id }}
+            label={change.kind === 'passengers' ? 'Update travellers' : 'Update number'}
+            about={description}
+            variant="secondary"
+            className="flex flex-col items-start gap-3 pt-1 pb-4 [&>output]:hidden"
+          >
+            {change.kind === 'passengers' ? (
+              <PassengerSelects
+                id={`${id}-${item.id}`}
+                legend="Who is travelling?"
+                most={change.most}
+                chosen={change}
+                className="w-full"
+              />
+            ) : (
+              <Select
+                id={`${id}-${item.id}-quantity`}
+                name="quantity"
+                label="How many?"
+                defaultValue={String(change.quantity)}
+                className="figures"
+                options={Array.from({ length: change.most }, (_, index) => ({
+                  value: String(index + 1),
+                  label: String(index + 1),
+                }))}
+              />
+            )}
+          </CartForm>
+        </details>
+      )}
+      <CartForm
+        action={action}
+        values={{ intent: 'remove', itemId: item.id }}
+        label="Remove"
+        about={description}
+        variant="quiet"
+        className={inLine}
+      />
+    </div>
+  );
+}
+
+/** What became of the last press. The region is there from the start, or nothing would be read out. */
+function ItemNote({ note }: { note: ItemNoteView | undefined }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {note && (
+        <div
+          className={note.tone === 'failed' ? 'mt-3 border-error border-s-4 ps-3' : 'mt-2 text-quiet text-sm'}
+        >
+          <p>{note.message}</p>
+          {note.way?.kind === 'link' && (
+            <p className="mt-1">
+              <a href={note.way.href} data-document="" className="link-line font-semibold text-rail">
+                {note.way.label}
+              </a>
+            </p>
+          )}
+          {note.way?.kind === 'accept' && (
+            <Button variant="secondary" className="mt-2 min-h-11 text-sm" onClick={note.accept}>
+              {note.way.label}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode, Ref } from 'react';
+import { Heading } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+
+export interface CartSheetProps extends Omit<ComponentProps<'dialog'>, 'title'> {
+  readonly id: string;
+  /** Takes the focus when the sheet opens. */
+  readonly titleRef?: Ref<HTMLDivElement>;
+  readonly onDismiss?: () => void;
+  readonly children: ReactNode;
+}
+
+/** The cart's panel: a sheet from the side over the page, as wide as a phone. */
+export function CartSheet({ id, titleRef, onDismiss, children, ...dialog }: CartSheetProps) {
+  return (
+    <dialog {...dialog} id={id} aria-labelledby={`${id}-title`} className="cart-panel">
+      <div className="cart-panel-head">
+        <div ref={titleRef} tabIndex={-1}>
+          <Heading level={2} size="section" id={`${id}-title`}>
+            Your Cart
+          </Heading>
+        </div>
+        <button type="button" aria-label="Close your cart" onClick={onDismiss} className="cart-panel-close">
+          <Icon name="close" className="size-6" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { ButtonLink } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import type { CartView } from './cart-view.ts';
+
+/** What it all costs, and the way on. */
+export function CartTotals({
+  view,
+  checkoutHref,
+  className,
+}: {
+  view: CartView;
+  checkoutHref: string;
+  className?: string;
+}) {
+  return (
+    <div className={className}>
+      <dl className="flex items-baseline justify-between gap-4">
+        <dt className="font-semibold">Subtotal</dt>
+        <dd
+          className={classNames(
+            'figures font-display font-semibold text-2xl',
+            view.isChanging && 'text-hint',
+          )}
+          aria-busy={view.isChanging || undefined}
+        >
+          {view.subtotal}
+        </dd>
+      </dl>
+      <p className="figures mt-1 text-quiet text-sm">In New Zealand dollars, {view.gst} GST included.</p>
+      <ButtonLink href={checkoutHref} className="mt-4 w-full">
+        Checkout
+      </ButtonLink>
+    </div>
+  );
+}

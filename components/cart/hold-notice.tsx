@@ -1,0 +1,39 @@
+import { classNames } from '#components/ui/class-names.ts';
+import { Icon } from '#components/ui/icon.tsx';
+import type { HoldView } from './cart-view.ts';
+
+/** Until when everything held is held. The timer is silent; what is worth hearing is said twice, by a line of its own. */
+export function HoldNotice({ hold, className }: { hold: HoldView; className?: string }) {
+  const isLast = hold.secondsLeft < 60;
+  return (
+    <div
+      className={classNames(
+        'flex items-start gap-3 border-s-4 px-4 py-3',
+        isLast ? 'border-warning' : 'border-rail bg-fresh',
+        className,
+      )}
+    >
+      <Icon
+        name={hold.isOver ? 'warning' : 'clock'}
+        className={classNames('mt-[0.15em] size-[1.3em]', isLast && 'text-warning')}
+      />
+      {hold.isOver ? (
+        <p>What was held for you has been let go. It may still be there: hold it again.</p>
+      ) : (
+        <p>
+          Held for you until{' '}
+          <time dateTime={hold.iso} className="figures font-semibold">
+            {hold.until}
+          </time>
+          ,{' '}
+          <span role="timer" className={classNames('figures font-semibold', isLast && 'text-warning')}>
+            {hold.left}
+          </span>
+        </p>
+      )}
+      <span role="status" className="sr-only">
+        {hold.spoken}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { classNames } from '#components/ui/class-names.ts';
+import { Icon, type IconName } from '#components/ui/icon.tsx';
+import type { ItemHoldView } from './cart-view.ts';
+
+const words: Record<NonNullable<ItemHoldView>, { icon: IconName; text: string; look: string }> = {
+  held: { icon: 'check', text: 'Held for you', look: 'text-rail' },
+  expired: { icon: 'warning', text: 'No longer held: it may be gone', look: 'text-warning' },
+  request: { icon: 'info', text: 'On request: nothing is held', look: 'text-quiet' },
+  mixed: { icon: 'info', text: 'Part of it is held, part is on request', look: 'text-quiet' },
+};
+
+/** How an item is had, in a line. */
+export function ItemHold({ hold }: { hold: ItemHoldView }) {
+  if (!hold) return null;
+  const { icon, text, look } = words[hold];
+  return (
+    <p className={classNames('flex items-start gap-1.5 font-semibold text-sm', look)}>
+      <Icon name={icon} className="mt-[0.2em] size-[1.1em]" />
+      {text}
+    </p>
+  );
+}
+
+/** What "on request" comes to, said once for the whole cart. */
+export function RequestNote({ className }: { className?: string }) {
+  return (
+    <p className={classNames('text-quiet text-sm', className)}>
+      <strong className="text-ink">On request</strong> means that no seat is held now. After you have paid we
+      ask the operator, and tell you by email. What can’t be had is paid back in full.
+    </p>
+  );
+}

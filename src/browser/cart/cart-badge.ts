@@ -1,0 +1,18 @@
+/** The words beside the number, for screen readers. */
+const inWords = (count: number) =>
+  count === 0 ? 'Your cart is empty.' : `${count} ${count === 1 ? 'item' : 'items'} in your cart.`;
+
+let shown: number | undefined;
+
+/** Shows the count on the header's entry, and says it when it has changed while the page was looked at. */
+export function showCount(count: number): void {
+  const badge = document.querySelector<HTMLElement>('[data-cart-count]');
+  const spoken = document.querySelector('[data-cart-spoken]');
+  if (badge) {
+    badge.hidden = count === 0;
+    badge.textContent = String(count);
+    badge.closest('a')?.setAttribute('aria-label', count === 0 ? 'Cart' : `Cart, ${count}`);
+  }
+  if (spoken && shown !== undefined && shown !== count) spoken.textContent = inWords(count);
+  shown = count;
+}

@@ -1,0 +1,156 @@
+/** Invented carts, for draft mode, stories and tests. Nothing in them can be bought. */
+import type { CartData, CartDataItem } from './cart-session.ts';
+
+const zone = 'Pacific/Auckland';
+
+/** An instant as the API writes it: ISO 8601 with New Zealand's offset. */
+export function instantText(at: number): string {
+  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  const offset = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName');
+  return `${wall.format(at).replace(' ', 'T')}${offset?.value.replace('GMT', '') ?? 'Z'}`;
+}
+
+/** An id of an item that nobody has: nothing in it is random. */
+export const fixtureId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+const nobody = { adultCount: 0, childCount: 0, infantCount: 0 };
+const family = { adultCount: 2, childCount: 1, infantCount: 1 };
+const two = { adultCount: 2, childCount: 0, infantCount: 0 };
+
+function item(
+  number: number,
+  facts: Pick<CartDataItem, 'itemType' | 'description' | 'price'> & Partial<CartDataItem>,
+): CartDataItem {
+  return {
+    id: fixtureId(number),
+    detail: '',
+    quantity: 1,
+    passengers: nobody,
+    associatedCartItemId: null,
+    productId: null,
+    offerId: null,
+    stock: 'unlimited',
+    hold: 'none',
+    data: '{}',
+    ...facts,
+  };
+}
+
+const extraData = (extraKind: string) =>
+  JSON.stringify({ kind: 'extra', extra: { id: extraKind, extraKind, leg: 0 } });
+
+/** One of each: what carts are put together from. */
+export const fixtureItems = {
+  ferry: item(1, {
+    itemType: 'ii_ferry',
+    description: 'Interislander ferry, Wellington to Picton',
+    detail: 'Tuesday 1 December 2026, 08:45',
+    price: 214,
+    passengers: family,
+    offerId: 'invented',
+    stock: 'live',
+    hold: 'held',
+  }),
+  car: item(2, {
+    itemType: 'extra',
+    description: 'Car, 5 m',
+    price: 198,
+    associatedCartItemId: fixtureId(1),
+    productId: 'vehicle-car',
+    stock: 'live',
+    hold: 'held',
+    data: extraData('vehicle'),
+  }),
+  train: item(3, {
+    itemType: 'kr_train',
+    description: 'TranzAlpine, Ōtautahi Christchurch to Māwhera Greymouth',
+    detail: 'Thursday 3 December 2026, 08:15',
+    price: 438,
+    passengers: two,
+    offerId: 'invented',
+    stock: 'request',
+  }),
+  bags: item(4, {
+    itemType: 'extra',
+    description: 'Extra bag',
+    price: 40,
+    quantity: 2,
+    associatedCartItemId: fixtureId(3),
+    productId: 'luggage-bag',
+    data: extraData('luggage'),
+  }),
+  meal: item(5, {
+    itemType: 'extra',
+    description: 'Breakfast box',
+    price: 44,
+    quantity: 2,
+    associatedCartItemId: fixtureId(3),
+    productId: 'meal-breakfast',
+    data: extraData('meal'),
+  }),
+  pass: item(6, {
+    itemType: 'pass',
+    description: 'Rail-Bus Pass, 7 days',
+    detail: 'Days of your choice within 12 months',
+    price: 1_398,
+    passengers: two,
+    productId: 'rail-bus-pass-7-days',
+    data: JSON.stringify({ kind: 'pass', pass: { services: [{ name: 'train' }, { name: 'bus' }] } }),
+  }),
+  tour: item(7, {
+    itemType: 'tour',
+    description: 'Mountains and lakes',
+    detail: 'Saturday 5 to Friday 11 December 2026',
+    price: 5_180,
+    passengers: two,
+    productId: 'mountains-and-lakes:2026-12-05',
+    stock: 'live',
+    hold: 'held',
+  }),
+  voucher: item(8, {
+    itemType: 'voucher',
+    description: 'Gift voucher for Aroha Tūhoe',
+    detail: 'Sent by email on Friday 18 December 2026',
+    price: 250,
+    productId: 'gift-voucher',
+  }),
+  coach: item(9, {
+    itemType: 'ic_bus',
+    description: 'Coach and ferry, Te Papa-i-Oea Palmerston North to Whakatū Nelson',
+    detail: 'Sunday 6 December 2026, 06:20, one change',
+    price: 151,
+    passengers: { adultCount: 1, childCount: 0, infantCount: 0 },
+    offerId: 'invented',
+    stock: 'mixed',
+    hold: 'held',
+  }),
+} as const;
+
+/** GST is 3/23 of what is paid, to the cent. */
+const gstIn = (dollars: number) => Math.round((dollars * 300) / 23) / 100;
+
+/**
+ * A cart with these items, as the API would answer it.
+ * @param at the server's present, in ms
+ * @param held how long what is held is still held, in ms; null for nothing held
+ */
+export function fixtureCart(
+  items: readonly CartDataItem[],
+  at: number,
+  held: number | null = 12 * 60_000,
+): CartData {
+  const subtotal = items.reduce((sum, { price }) => sum + price, 0);
+  const isHeld = held !== null && items.some(({ hold }) => hold === 'held');
+  return {
+    cartSessionId: 'anInventedCartOfNobodysAtAll00',
+    items: [...items],
+    count: items.length,
+    subtotal,
+    currency: 'NZD',
+    gst: gstIn(subtotal),
+    holdExpiresAt: isHeld ? instantText(at + held) : null,
+    now: instantText(at),
+  };
+}

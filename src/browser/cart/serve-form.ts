@@ -1,0 +1,98 @@
+import { type CartFormField, cartFormFields, readCartForm } from '#schemas/cart/cart-form.ts';
+import { type CartProblem, describeProblem } from './cart-problem.ts';
+import type { CartCall, CartFault } from './cart-session.ts';
+import { type FormFeedback, showFaults, showFeedback, wipeFaults } from './form-feedback.ts';
+import { type ItemNote, noteAtItem } from './item-notes.ts';
+
+/** After so long a wait it is said that it takes longer, in ms. */
+export const slowAfter = 4_000;
+
+export interface ServeFormMeans {
+  readonly send: (call: CartCall) => Promise<CartFault | null>;
+  /** Something was put in. */
+  readonly onAdded: (form: HTMLFormElement) => void;
+  /** Where journeys are searched when a form does not say (`data-search-again`). */
+  readonly searchPath: string;
+}
+
+const busy = { add: 'Adding…', change: 'Changing…', remove: 'Removing…' } as const;
+const done = { add: 'It is in your cart.', change: 'Changed.', remove: '' } as const;
+const slow = 'This takes longer than it should. Still trying…';
+
+/** Turns a form that was sent into a call, and says beside its button what becomes of it. */
+export async function serveForm(
+  form: HTMLFormElement,
+  data: FormData,
+  { send, onAdded, searchPath }: ServeFormMeans,
+): Promise<void> {
+  const read = readCartForm(data);
+  const itemId = itemOf(form, data);
+  const say = (feedback: FormFeedback | null) =>
+    itemId === null ? showFeedback(form, feedback) : noteAtItem(itemId, atItem(feedback));
+  wipeFaults(form);
+  if (!read.ok) {
+    form.ariaBusy = null;
+    say(asProblem(showFaults(form, read.faults)));
+    return;
+  }
+  const { call } = read;
+  say({ tone: 'busy', message: busy[call.intent] });
+  const late = window.setTimeout(() => say({ tone: 'busy', message: slow }), slowAfter);
+  const fault = await send(call);
+  window.clearTimeout(late);
+  form.ariaBusy = null;
+  if (!fault) {
+    say({ tone: 'done', message: done[call.intent] });
+    if (call.intent === 'add') onAdded(form);
+    return;
+  }
+  const fields = fault.code === 'VALIDATION' ? faultsByField(fault.fields) : {};
+  if (Object.keys(fields).length > 0) {
+    const homeless = showFaults(form, fields);
+    say(asProblem(homeless));
+    return;
+  }
+  const searchAgain = form.dataset.searchAgain ?? (location.search ? location.href : searchPath);
+  say({
+    tone: 'failed',
+    ...describeProblem(fault, call.intent, searchAgain),
+    onAccept: (price) => {
+      const accepted = new FormData();
+      for (const [name, value] of data) accepted.append(name, value);
+      accepted.set('expectedPrice', String(price));
+      form.ariaBusy = 'true';
+      void serveForm(form, accepted, { send, onAdded, searchPath });
+    },
+  });
+}
+
+/** The item whose line holds the form; null for a form elsewhere, which keeps its own message. */
+function itemOf(form: HTMLFormElement, data: FormData): string | null {
+  const id = data.get('itemId');
+  return typeof id === 'string' && id !== '' && form.closest('[data-cart-lines]') ? id : null;
+}
+
+function atItem(feedback: FormFeedback | null): ItemNote | null {
+  if (!feedback || feedback.tone === 'done') return null;
+  if (feedback.tone === 'busy') return { tone: feedback.tone, message: feedback.message };
+  const { tone, message, way, onAccept } = feedback;
+  return { tone, message, way, accept: way?.kind === 'accept' ? () => onAccept?.(way.price) : undefined };
+}
+
+function asProblem(messages: readonly string[]): (CartProblem & { readonly tone: 'failed' }) | null {
+  return messages.length === 0 ? null : { tone: 'failed', message: messages.join(' '), way: null };
+}
+
+const known: ReadonlySet<string> = new Set(cartFormFields);
+const isField = (name: string): name is CartFormField => known.has(name);
+
+/** The API names parts by their path (`items.0.passengers.adultCount`), the form by its last word. */
+function faultsByField(fields: Readonly<Record<string, string>>): Partial<Record<CartFormField, string>> {
+  const faults: Partial<Record<CartFormField, string>> = {};
+  for (const [path, message] of Object.entries(fields)) {
+    const last = path.split('.').at(-1) ?? '';
+    const field = last === 'id' ? 'itemId' : isField(last) ? last : 'intent';
+    faults[field] ??= message;
+  }
+  return faults;
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Countdown, clockOffset, countdown, spokenBetween } from './countdown.ts';
+import type { CartSnapshot } from './snapshot.ts';
+
+/** Long enough for the server to see the end as well. */
+const grace = 1_000;
+
+/**
+ * How long the cart is held, by the server's clock; null while nothing is. What it says first is the server's own present, so
+ * that markup and script agree.
+ * @param onOver is called once when the time is up
+ */
+export function useCountdown(
+  snapshot: CartSnapshot | undefined,
+  onOver: () => void,
+): { readonly shown: Countdown | null; readonly spoken: string } {
+  const answeredAt = snapshot?.cart?.now ?? null;
+  const until = snapshot?.cart?.holdExpiresAt ?? null;
+  const receivedAt = snapshot?.receivedAt ?? null;
+  const [tick, setTick] = useState<{ readonly of: string; readonly now: number } | null>(null);
+  const [spoken, setSpoken] = useState('');
+  const secondsBefore = useRef<number | null>(null);
+  const over = useRef(onOver);
+  over.current = onOver;
+
+  useEffect(() => {
+    if (!until || !answeredAt) {
+      secondsBefore.current = null;
+      return;
+    }
+    const offset = clockOffset(answeredAt, receivedAt ?? Date.now());
+    const end = Date.parse(until);
+    let timer: number | undefined;
+    const look = () => {
+      const now = Date.now() + offset;
+      const { secondsLeft, isOver, nextIn } = countdown(end, now);
+      setTick({ of: answeredAt, now });
+      const words = secondsBefore.current === null ? null : spokenBetween(secondsBefore.current, secondsLeft);
+      if (words) setSpoken(words);
+      secondsBefore.current = secondsLeft;
+      if (nextIn !== null) timer = window.setTimeout(look, nextIn);
+      else if (isOver) timer = window.setTimeout(() => over.current(), grace);
+    };
+    look();
+    return () => window.clearTimeout(timer);
+  }, [until, answeredAt, receivedAt]);
+
+  if (!until || !answeredAt) return { shown: null, spoken: '' };
+  const now = tick?.of === answeredAt ? tick.now : Date.parse(answeredAt);
+  return { shown: countdown(Date.parse(until), now), spoken };
+}
