@@ -3,14 +3,19 @@ import type { ReactNode } from 'react';
 import '#components/styles.css';
 // The list of islands belongs to the shell: named here, it is no script of every page's own.
 import '#blocks/islands.tsx';
+import { CartLink } from '#components/cart/cart-link.tsx';
 import { LinkNavigator } from '#components/layout/link-navigator.island.tsx';
 import { PageShell } from '#components/layout/page-shell.tsx';
 import { ReleaseWatcher } from '#components/layout/release-watcher.island.tsx';
+import { cartPath } from '#schemas/cart/cart-form.ts';
+import { cartSettings } from '#src/browser/cart/cart-settings.ts';
 import { siteSettings } from '#src/content/settings.ts';
+import { isDraft } from '#src/page/visitor.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
 import { brand } from '#src/platform/brand.ts';
 import { buildId } from '#src/platform/build-id.ts';
 import { config } from '#src/platform/config.ts';
+import { CartShell } from './cart-shell.island.tsx';
 
 export function generateMetadata(): Metadata {
   return {
@@ -52,10 +57,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         />
       </head>
       <body>
-        <PageShell brand={brand} navigation={navigation} footer={footer}>
+        <PageShell brand={brand} navigation={navigation} footer={footer} cart={<CartLink href={cartPath} />}>
           {children}
         </PageShell>
         <LinkNavigator perVisitor={perVisitor} />
+        <CartShell settings={cartSettings(config(), await isDraft())} />
         <ReleaseWatcher buildId={buildId()} />
       </body>
     </html>
