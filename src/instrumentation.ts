@@ -3,6 +3,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { openAtStart } = await import('./platform/start-up.ts');
   await openAtStart();
+  const { readCatalogueAtStart } = await import('./catalogue/read-at-start.ts');
+  readCatalogueAtStart();
   const { startFeed } = await import('./travel/feed/start-feed.ts');
   const { expireOwnPages } = await import('./content/webhook.ts');
   await startFeed(() => void expireOwnPages());
