@@ -9,6 +9,10 @@ export const CartPageIsland = dynamic(() =>
   import('./cart/cart-page.island.tsx').then((module) => module.CartPageIsland),
 );
 
+export const CartFollowerIsland = dynamic(() =>
+  import('./extras-picker/cart-follower.island.tsx').then((module) => module.CartFollowerIsland),
+);
+
 export const ContactFormIsland = dynamic(() =>
   import('./contact-form/contact-form.island.tsx').then((module) => module.ContactFormIsland),
 );
@@ -26,4 +30,8 @@ export const loadCartPanel = () => import('./cart/cart-panel.island.tsx');
 
 export const PassTotalIsland = dynamic(() =>
   import('./pass-picker/pass-total.island.tsx').then((module) => module.PassTotalIsland),
+);
+
+export const VoucherDeskIsland = dynamic(() =>
+  import('./gift-voucher/voucher-desk.island.tsx').then((module) => module.VoucherDeskIsland),
 );

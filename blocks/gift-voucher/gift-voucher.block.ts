@@ -1,11 +1,14 @@
-import { defineBlock } from '#blocks/define-block.ts';
+import { defineLoadedBlock } from '#blocks/define-block.ts';
 import { giftVoucher as schema } from '#schemas/blocks/gift-voucher.ts';
-import { GiftVoucher } from './gift-voucher.tsx';
+import { loadGiftVoucher } from './gift-voucher.load.ts';
+import { GiftVoucher, GiftVoucherUnavailable } from './gift-voucher.tsx';
 
-export const giftVoucher = defineBlock({
+export const giftVoucher = defineLoadedBlock({
   schema,
-  layout: 'text',
+  load: loadGiftVoucher,
+  layout: 'grid',
   outline: ({ heading }) => (heading ? 'title' : 'none'),
-  onFailure: 'omit',
+  onFailure: 'critical',
+  Fallback: GiftVoucherUnavailable,
   Component: GiftVoucher,
 });

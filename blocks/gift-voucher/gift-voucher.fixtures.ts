@@ -2,9 +2,11 @@ import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 
 export const fixtures = {
   withEverything: {
-    heading: 'Gift voucher',
-    text: 'From Whangārei to Ōtautahi, with time to look out of the window.',
+    heading: 'Give a journey',
+    lead: 'A voucher for any train, coach, ferry, pass or tour, sent on the day you choose.',
+    note: 'Good for everything that is sold here, in one piece or in several. What is left stays on it.',
   },
-  textOnly: { text: 'No heading stands above this text.' },
-  longWords: { heading: longName, text: longName },
+  formOnly: {},
+  emptyTexts: { heading: ' ', lead: '', note: null },
+  longWords: { heading: longName, lead: longName, note: longName },
 } satisfies BlockFixtures;

@@ -1,13 +1,116 @@
 import type { Meta } from '@storybook/nextjs-vite';
-import { blockStories } from '#blocks/block-story.tsx';
+import { expect, userEvent, within } from 'storybook/test';
+import { type BlockStory, blockStories } from '#blocks/block-story.tsx';
+import { longName } from '#blocks/fixture.ts';
+import type { CartFormStatus } from '#components/cart/cart-form.tsx';
+import { Container } from '#components/ui/container.tsx';
 import { giftVoucher as schema } from '#schemas/blocks/gift-voucher.ts';
 import { fixtures } from './gift-voucher.fixtures.ts';
-import { GiftVoucher } from './gift-voucher.tsx';
+import { GiftVoucher, GiftVoucherUnavailable } from './gift-voucher.tsx';
+import type { GiftVoucherData } from './gift-voucher-data.ts';
 
 export default { title: 'Blocks/Gift voucher' } satisfies Meta;
 
-const story = blockStories({ schema, Component: GiftVoucher, layout: 'text' });
+const story = blockStories({ schema, Component: GiftVoucher, layout: 'grid' });
 
-export const WithEverything = story(fixtures.withEverything, undefined);
-export const TextOnly = story(fixtures.textOnly, undefined);
-export const LongWords = story(fixtures.longWords, undefined);
+const data: GiftVoucherData = {
+  amounts: [50, 100, 200, 300, 500],
+  leastAmount: 20,
+  mostAmount: 1_000,
+  today: '2026-11-21',
+  lastDay: '2027-11-21',
+  goodUntil: '21 November 2029',
+  validity: '3 years',
+  brandName: 'Southbound',
+};
+
+export const WithEverything = story(fixtures.withEverything, data);
+export const FormOnly = story(fixtures.formOnly, data);
+export const EmptyTexts = story(fixtures.emptyTexts, data);
+export const LongWords = story(fixtures.longWords, data);
+export const OneAmount = story(fixtures.formOnly, {
+  ...data,
+  amounts: [250],
+  leastAmount: 250,
+  mostAmount: 250,
+});
+
+export const Unavailable = {
+  render: () => (
+    <Container>
+      <GiftVoucherUnavailable reason="unavailable" headingLevel={2} id="story" />
+    </Container>
+  ),
+};
+
+interface Stage {
+  readonly canvasElement: HTMLElement;
+}
+
+/** The voucher follows what is typed. */
+export const FilledIn = {
+  ...story(fixtures.withEverything, data),
+  play: async ({ canvasElement }: Stage) => {
+    const canvas = within(canvasElement);
+    const voucher = within(await canvas.findByRole('figure', { name: 'How it will look' }));
+    await userEvent.click(canvas.getByRole('button', { name: '$300' }));
+    await expect(canvas.getByLabelText('Amount in dollars')).toHaveValue(300);
+    await expect(voucher.getByText('$300')).toBeVisible();
+    const amount = canvas.getByLabelText('Amount in dollars');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '175');
+    await expect(canvas.queryByRole('button', { pressed: true })).toBeNull();
+    await userEvent.type(canvas.getByLabelText('Their name'), 'Mere Tūhoe');
+    await userEvent.type(canvas.getByLabelText('Their email address'), 'mere@example.nz');
+    await userEvent.type(canvas.getByLabelText('Your name'), 'Hēmi');
+    await userEvent.type(canvas.getByLabelText(/^Your message/), 'Haere mai! Come and see the sea.');
+    await expect(voucher.getByText('$175')).toBeVisible();
+    await expect(voucher.getByText('For Mere Tūhoe')).toBeVisible();
+    await expect(voucher.getByText('From Hēmi')).toBeVisible();
+    await expect(voucher.getByText('21 November 2029')).toBeVisible();
+    await expect(canvas.getByText('32 of 500')).toBeVisible();
+    await expect(voucher.getByText(/^Sent on 21 November 2026 to mere@example\.nz/)).toBeVisible();
+  },
+};
+
+/** Everything as long as it may be. */
+export const FilledToTheBrim = {
+  ...story(fixtures.withEverything, data),
+  play: async ({ canvasElement }: Stage) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByLabelText('Their name'));
+    await userEvent.paste(longName.replaceAll('\u00AD', '').slice(0, 80));
+    await userEvent.click(canvas.getByLabelText('Their email address'));
+    await userEvent.paste(`${'a'.repeat(64)}@${'long-'.repeat(30)}name.example.nz`);
+    await userEvent.click(canvas.getByLabelText('Your name'));
+    await userEvent.paste('W'.repeat(80));
+    await userEvent.click(canvas.getByLabelText(/^Your message/));
+    await userEvent.paste('Whakatangihangakoauauotamatea '.repeat(17).slice(0, 500));
+    await expect(canvas.getByText('500 of 500')).toBeVisible();
+    await expect(canvas.getByText('No letters left.')).toBeInTheDocument();
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
+  },
+};
+
+/** What the cart says beside the button. */
+const adding = (status: CartFormStatus): BlockStory => ({
+  render: () => (
+    <Container>
+      <GiftVoucher
+        block={schema.shape.parse(fixtures.formOnly)}
+        data={data}
+        headingLevel={2}
+        id="story"
+        status={status}
+      />
+    </Container>
+  ),
+});
+
+export const Adding = adding({ tone: 'busy', message: 'Adding…' });
+export const Slow = adding({ tone: 'busy', message: 'This takes longer than it should. Still trying…' });
+export const Added = adding({ tone: 'done', message: 'It is in your cart.' });
+export const Offline = adding({
+  tone: 'failed',
+  message: 'You are offline. Nothing has been changed in your cart: press again when you have a connection.',
+});

@@ -1,17 +1,145 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { giftVoucher as schema } from '#schemas/blocks/gift-voucher.ts';
+import { cartFormFields, readCartForm } from '#schemas/cart/cart-form.ts';
+import { createLoadContext } from '#src/page/load.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { giftVoucher } from './gift-voucher.block.ts';
 import { fixtures } from './gift-voucher.fixtures.ts';
+import { loadGiftVoucher } from './gift-voucher.load.ts';
+import { dayInWords, validityInWords } from './voucher-words.ts';
 
-describe('gift voucher', () => {
-  test('shows its heading and its text', async () => {
-    const html = await renderBlock(giftVoucher, fixtures.withEverything);
-    expect(html).toContain(`>${fixtures.withEverything.heading}</h1>`);
-    expect(html).toContain(fixtures.withEverything.text);
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', '’')
+    .replaceAll(/\s+/g, ' ');
+
+/** The attributes of the control with this name. */
+const controlOf = (html: string, name: string) =>
+  html.match(new RegExp(`<(?:input|textarea)[^>]* name="${name}"[^>]*>`))?.[0] ?? '';
+
+async function loadAt(instant: string) {
+  let changes: Date | undefined;
+  const loaded = await loadGiftVoucher(
+    schema.shape.parse({}),
+    createLoadContext({
+      path: '/',
+      now: new Date(instant),
+      changesAt: (at) => {
+        changes = at;
+      },
+    }),
+  );
+  return { data: loaded.ok ? loaded.data : null, changes };
+}
+
+describe('the gift voucher', () => {
+  test.each(Object.entries(fixtures))('is a form in the server’s HTML: %s', async (_name, fixture) => {
+    const html = await renderBlock(giftVoucher, fixture);
+    const form = html.match(/<form[^>]*data-cart-form=""[^>]*>.*<\/form>/)?.[0] ?? '';
+    expect(form).toMatch(/^<form[^>]* action="\/cart\/form"[^>]* method="post"/);
+    const names = [...form.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g)].map(([, name]) => name);
+    expect(names).toEqual([
+      'intent',
+      'itemType',
+      'productId',
+      'amount',
+      'recipientName',
+      'recipientEmail',
+      'senderName',
+      'message',
+      'sendOn',
+    ]);
+    expect(cartFormFields).toEqual(expect.arrayContaining(names));
   });
 
-  test('leaves the page’s name to the page when it has no heading', async () => {
-    const html = await renderBlock(giftVoucher, fixtures.textOnly);
-    expect(html).toContain('<h1>Under test</h1>');
+  test('sends what the cart understands', async () => {
+    const html = await renderBlock(giftVoucher, fixtures.formOnly);
+    const sent = new Map<string, string>();
+    for (const [, name = '', value = ''] of html.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g))
+      sent.set(name, value);
+    const typed = {
+      amount: '175',
+      recipientName: 'Mere Tūhoe',
+      recipientEmail: 'mere@example.nz',
+      senderName: 'Hēmi',
+      message: 'Haere mai!\r\nCome and see the sea.',
+      sendOn: '2026-12-24',
+    };
+    for (const [name, value] of Object.entries(typed)) sent.set(name, value);
+    expect(readCartForm(sent)).toMatchObject({
+      ok: true,
+      call: {
+        intent: 'add',
+        items: [{ itemType: 'voucher', productId: 'gift-voucher', data: { voucher: { amount: 175 } } }],
+      },
+    });
+  });
+
+  test('lets the browser keep the limits', async () => {
+    const html = await renderBlock(giftVoucher, fixtures.formOnly);
+    expect(controlOf(html, 'amount')).toMatch(
+      /(?=.*min="20")(?=.*max="1000")(?=.*step="1")(?=.*required="")/,
+    );
+    expect(controlOf(html, 'recipientEmail')).toMatch(
+      /(?=.*type="email")(?=.*maxLength="254")(?=.*required="")/,
+    );
+    expect(controlOf(html, 'recipientName')).toMatch(/(?=.*maxLength="80")(?=.*required="")/);
+    expect(controlOf(html, 'senderName')).toMatch(/(?=.*maxLength="80")(?=.*required="")/);
+    expect(controlOf(html, 'message')).toMatch(/maxLength="500"/);
+    expect(controlOf(html, 'message')).not.toMatch(/required/);
+    expect(controlOf(html, 'sendOn')).toMatch(
+      /(?=.*min="2026-11-21")(?=.*max="2027-11-21")(?=.*value="2026-11-21")/,
+    );
+  });
+
+  test('says how long it is good for before it is bought, on the voucher and beside the button', async () => {
+    const text = textOf(await renderBlock(giftVoucher, fixtures.withEverything));
+    expect(text).toContain('Good until 21 November 2029 if you buy it today: 3 years.');
+    expect(text.match(/21 November 2029/g)).toHaveLength(2);
+    expect(text).toContain('What is left stays on it.');
+  });
+
+  test('shows the voucher as it stands before anything is typed', async () => {
+    const text = textOf(await renderBlock(giftVoucher, fixtures.formOnly));
+    expect(text).toMatch(/Gift voucher Southbound \$100 For someone who would rather be there/);
+    expect(text).toContain('Sent on 21 November 2026');
+  });
+
+  test('never leaves its place empty: it names a way to reach us', () => {
+    const place = { reason: 'threw', headingLevel: 2, id: 'voucher' } as const;
+    expect(giftVoucher.onFailure).toBe('critical');
+    expect(renderToStaticMarkup(giftVoucher.fallback(place))).toContain('href="/contact/"');
+  });
+});
+
+describe('its days', () => {
+  test('are New Zealand’s, and others at midnight there', async () => {
+    const before = await loadAt('2026-11-21T23:59:59+13:00');
+    expect(before.data).toMatchObject({ today: '2026-11-21', goodUntil: '21 November 2029' });
+    expect(before.changes).toEqual(new Date('2026-11-22T00:00:00+13:00'));
+    const after = await loadAt('2026-11-22T00:00:00+13:00');
+    expect(after.data).toMatchObject({ today: '2026-11-22', goodUntil: '22 November 2029' });
+  });
+
+  test('move with the clocks: the night in which they change is an hour longer', async () => {
+    expect((await loadAt('2027-04-04T12:00:00+12:00')).changes).toEqual(
+      new Date('2027-04-05T00:00:00+12:00'),
+    );
+    expect((await loadAt('2027-04-03T12:00:00+13:00')).changes).toEqual(
+      new Date('2027-04-04T00:00:00+13:00'),
+    );
+  });
+
+  test('are never fewer than three years, whatever day it is bought', async () => {
+    const { data } = await loadAt('2028-02-29T12:00:00+13:00');
+    expect(data).toMatchObject({ lastDay: '2029-02-28', goodUntil: '1 March 2031' });
+  });
+
+  test('are said as one says them', () => {
+    expect(dayInWords('2026-12-01')).toBe('1 December 2026');
+    expect(['', '2026-13-45', '1/12/2026'].map(dayInWords)).toEqual([null, null, null]);
+    expect([36, 12, 40, 1].map(validityInWords)).toEqual(['3 years', '1 year', '40 months', '1 month']);
   });
 });

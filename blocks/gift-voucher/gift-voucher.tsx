@@ -1,18 +1,49 @@
-import type { BlockProps } from '#blocks/define-block.ts';
-import { Heading } from '#components/ui/heading.tsx';
+import { BlockIntro } from '#blocks/block-intro.tsx';
+import type { BlockProps, FallbackProps } from '#blocks/define-block.ts';
+import { VoucherDeskIsland } from '#blocks/islands.tsx';
+import { CartForm, type CartFormStatus } from '#components/cart/cart-form.tsx';
+import { NextStep } from '#components/travel/next-step.tsx';
 import type { giftVoucher } from '#schemas/blocks/gift-voucher.ts';
+import { cartFormPath } from '#schemas/cart/cart-form.ts';
+import type { GiftVoucherData } from './gift-voucher-data.ts';
 
-/** Say what a visitor sees. */
-export function GiftVoucher({ block, headingLevel, id }: BlockProps<typeof giftVoucher>) {
-  const { heading, text } = block;
+/** The form of a gift voucher, with the voucher beside it as it will look. */
+export function GiftVoucher({
+  block,
+  data,
+  headingLevel,
+  id,
+  status,
+}: BlockProps<typeof giftVoucher, GiftVoucherData> & {
+  /** What became of the last press; the cart's script writes it, stories show it. */
+  status?: CartFormStatus;
+}) {
+  const { heading, lead, note } = block;
   return (
-    <div className="flex flex-col gap-4">
-      {heading && (
-        <Heading level={headingLevel} id={`${id}-heading`}>
-          {heading}
-        </Heading>
-      )}
-      <p>{text}</p>
+    <div className="flex flex-col gap-stack">
+      <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
+      <CartForm
+        action={cartFormPath}
+        values={{ intent: 'add', itemType: 'voucher', productId: 'gift-voucher' }}
+        label="Add to cart"
+        about="gift voucher"
+        className="grid items-start gap-x-gutter gap-y-7 lg:grid-cols-12 [&>button]:lg:col-span-7 [&>button]:sm:justify-self-start [&>output]:lg:col-span-7"
+        {...(status && { status })}
+      >
+        <VoucherDeskIsland id={id} {...data} note={note} />
+      </CartForm>
     </div>
+  );
+}
+
+/** Stands where the voucher cannot be sold. */
+export function GiftVoucherUnavailable({ headingLevel }: FallbackProps) {
+  return (
+    <NextStep
+      level={headingLevel}
+      title="Gift vouchers are not here just now"
+      text="Something of ours is not answering. Please load this page again in a few minutes, or write to us for whom it is and how much it shall be worth, and a person makes it."
+      links={[{ label: 'Write to us', href: '/contact/' }]}
+    />
   );
 }

@@ -1,22 +1,27 @@
 import type { PassRange } from './pass-picker-data.ts';
 import { dollars } from './pass-words.ts';
 
-/** The columns, for the lines and for the words above them. */
-const columns =
-  'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)_5rem_5rem_6.5rem] sm:gap-x-4';
+/** The columns, for the lines and for the words above them; another one where infants pay. */
+const columns = {
+  paid: 'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)_4.5rem_4.5rem_4rem_5.5rem] sm:gap-x-4',
+  free: 'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)_5rem_5rem_6.5rem] sm:gap-x-4',
+} as const;
 
 /** The passes of a range as the lines of a price list, one of them chosen. */
 export function PassOptions({ range: { label, unit, options }, id }: { range: PassRange; id: string }) {
+  const infantsPay = options.some(({ infant }) => infant > 0);
+  const layout = infantsPay ? columns.paid : columns.free;
   return (
     <fieldset className="w-full min-w-0">
       <legend className="mb-3 font-display font-semibold text-xl">Which {label}?</legend>
       <div
         aria-hidden="true"
-        className={`border-ink border-y-2 px-2 py-2 text-end font-semibold text-sm max-sm:hidden ${columns}`}
+        className={`border-ink border-y-2 px-2 py-2 text-end font-semibold text-sm max-sm:hidden ${layout}`}
       >
         <span className="col-span-2 text-start">Travel</span>
         <span>Adult</span>
         <span>Child</span>
+        {infantsPay && <span>Infant</span>}
         <span>Each {unit}</span>
       </div>
       <div className="max-sm:border-ink max-sm:border-t-2">
@@ -24,7 +29,7 @@ export function PassOptions({ range: { label, unit, options }, id }: { range: Pa
           <label
             key={option.id}
             htmlFor={`${id}-${option.id}`}
-            className={`figures items-center border-line border-b px-2 py-2.5 hover:bg-fresh has-checked:bg-fresh sm:min-h-12 sm:py-2 ${columns}`}
+            className={`figures items-center border-line border-b px-2 py-2.5 hover:bg-fresh has-checked:bg-fresh sm:min-h-12 sm:py-2 ${layout}`}
           >
             <input
               type="radio"
@@ -44,12 +49,17 @@ export function PassOptions({ range: { label, unit, options }, id }: { range: Pa
               <span className="sm:text-end">
                 <span className="sm:sr-only">child </span>
                 {dollars(option.child)}
-                {option.infant > 0 && <span className="text-sm"> · infant {dollars(option.infant)}</span>}
               </span>
+              {infantsPay && (
+                <span className="sm:text-end">
+                  <span className="sm:sr-only"> · infant </span>
+                  {dollars(option.infant)}
+                </span>
+              )}
               <span className="sm:text-end">
                 <span className="sm:sr-only"> · </span>
                 {option.each}
-                <span className="sm:sr-only"> for each {unit} of an adult</span>
+                <span className="sm:sr-only"> {unit === 'hour' ? 'an hour' : 'a day'}</span>
               </span>
             </span>
           </label>

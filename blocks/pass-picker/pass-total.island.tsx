@@ -42,7 +42,7 @@ export function PassTotalIsland({
     };
   }, [prices, mostPeople]);
   return (
-    <div ref={element} className="figures min-h-16">
+    <div ref={element} className="figures -mb-2 min-h-16">
       {total ? (
         <>
           <output className="block">

@@ -1,27 +1,30 @@
 import { defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
-import { headingField } from '../shared/heading.ts';
-import { optionalLine, paragraph } from '../shared/text.ts';
+import { headingField, leadField } from '../shared/heading.ts';
+import { optionalLine, optionalParagraph } from '../shared/text.ts';
 
 export const giftVoucher = defineBlockSchema({
   type: 'giftVoucher',
   title: 'Gift voucher',
-  description: 'Say in one sentence when an editor should use it.',
-  group: 'words',
+  description: 'Sells a gift voucher: the amount, for whom, from whom, with which words, sent when.',
+  group: 'forms',
   shape: z.object({
     heading: optionalLine,
-    text: paragraph,
+    lead: optionalParagraph,
+    note: optionalParagraph,
   }),
   projection: '',
   fields: [
     headingField(),
+    leadField,
     defineField({
-      name: 'text',
-      title: 'Text',
+      name: 'note',
+      title: 'What it can be used for',
+      description: 'Stands beside the button. How long it is good for is said by itself.',
       type: 'text',
-      rows: 4,
-      validation: (rule) => rule.required().max(2_000),
+      rows: 3,
+      validation: (rule) => rule.max(2_000),
     }),
   ],
   migrations: [],

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import type { giftVoucher } from '#schemas/blocks/gift-voucher.ts';
+import { catalogue } from '#src/catalogue/current-catalogue.ts';
+import { voucherExpiry } from '#src/catalogue/voucher-expiry.ts';
+import { brand } from '#src/platform/brand.ts';
+import { NEW_ZEALAND } from '#src/platform/clock.ts';
+import { wholeDollars } from '#src/platform/money.ts';
+import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
+import type { GiftVoucherData } from './gift-voucher-data.ts';
+import { dayInWords, validityInWords } from './voucher-words.ts';
+
+/** The voucher's rules today; at New Zealand's midnight its days are others. */
+export async function loadGiftVoucher(
+  _block: z.output<typeof giftVoucher.shape>,
+  { now, changesAt }: LoadContext,
+): Promise<LoadResult<GiftVoucherData>> {
+  const { voucher } = catalogue();
+  const today = dateInZone(now, NEW_ZEALAND);
+  changesAt(new Date(calendarDayStart(addDays(today, 1), NEW_ZEALAND)));
+  const goodUntil = voucherExpiry(voucher, today);
+  return {
+    ok: true,
+    data: {
+      amounts: voucher.amounts.map(wholeDollars),
+      leastAmount: wholeDollars(voucher.leastAmount),
+      mostAmount: wholeDollars(voucher.mostAmount),
+      today,
+      lastDay: Temporal.PlainDate.from(today).add({ years: 1 }).toString(),
+      goodUntil: dayInWords(goodUntil) ?? goodUntil,
+      validity: validityInWords(voucher.validMonths),
+      brandName: brand.name,
+    },
+  };
+}

@@ -1,0 +1,189 @@
+'use client';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { TextArea } from '#components/form/text-area.tsx';
+import { TextInput } from '#components/form/text-input.tsx';
+import type { GiftVoucherData } from './gift-voucher-data.ts';
+import { VoucherPreview, type VoucherText } from './voucher-preview.tsx';
+import { dollars } from './voucher-words.ts';
+
+export interface VoucherDeskProps extends GiftVoucherData {
+  /** The block's id; the fields' are made from it. */
+  readonly id: string;
+  readonly note: string | undefined;
+}
+
+/** The longest message, as the cart takes it. */
+const mostLetters = 500;
+
+/** What stands in a voucher nobody has filled in. */
+const defaultAmount = 100;
+
+/**
+ * The fields of a gift voucher inside the cart's form, and the voucher as it will look. As HTML alone it is a plain form whose
+ * limits the browser keeps; with its script the voucher follows what is typed.
+ */
+export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
+  const { amounts, leastAmount, mostAmount, today, lastDay, goodUntil, validity, brandName } = rules;
+  const fields = useRef<HTMLDivElement>(null);
+  const amount = useRef<HTMLInputElement>(null);
+  const suggested = amounts.includes(defaultAmount) ? defaultAmount : (amounts[0] ?? leastAmount);
+  const [isEnhanced, setIsEnhanced] = useState(false);
+  const [text, setText] = useState<VoucherText>({ ...nothingYet, amount: suggested, sendOn: today });
+  const follow = () => fields.current && setText(textIn(fields.current));
+  // What was typed before the script came, or came back with the page, counts.
+  useLayoutEffect(() => {
+    setIsEnhanced(true);
+    if (fields.current) setText(textIn(fields.current));
+  }, []);
+  const choose = (value: number) => {
+    if (!amount.current) return;
+    amount.current.value = String(value);
+    follow();
+  };
+  return (
+    <>
+      <div ref={fields} onInput={follow} className="flex flex-col gap-6 lg:col-span-7 lg:pe-8">
+        <fieldset className="flex flex-col gap-3">
+          <legend className="mb-1 font-display font-semibold text-xl">How much?</legend>
+          <div className={isEnhanced ? 'flex flex-wrap gap-2' : 'invisible flex flex-wrap gap-2'}>
+            {amounts.map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={text.amount === each}
+                onClick={() => choose(each)}
+                className="figures min-h-12 min-w-20 rounded-sm border border-hint px-4 font-display font-semibold text-lg hover:border-ink aria-pressed:border-rail aria-pressed:bg-rail aria-pressed:text-paper"
+              >
+                {dollars(each)}
+              </button>
+            ))}
+          </div>
+          <TextInput
+            ref={amount}
+            id={`${id}-amount`}
+            name="amount"
+            type="number"
+            inputMode="numeric"
+            label="Amount in dollars"
+            help={`Any whole amount from ${dollars(leastAmount)} to ${dollars(mostAmount)}.`}
+            min={leastAmount}
+            max={mostAmount}
+            step={1}
+            required
+            defaultValue={suggested}
+            list={`${id}-amounts`}
+            className="figures max-w-48"
+          />
+          <datalist id={`${id}-amounts`}>
+            {amounts.map((each) => (
+              <option key={each} value={each} />
+            ))}
+          </datalist>
+        </fieldset>
+        <fieldset className="flex flex-col gap-5">
+          <legend className="mb-3 font-display font-semibold text-xl">For whom?</legend>
+          <TextInput
+            id={`${id}-recipient`}
+            name="recipientName"
+            label="Their name"
+            help="As it shall stand on the voucher."
+            maxLength={80}
+            required
+            autoComplete="off"
+          />
+          <TextInput
+            id={`${id}-email`}
+            name="recipientEmail"
+            type="email"
+            label="Their email address"
+            help="The voucher goes there, and the address is used for nothing else."
+            maxLength={254}
+            required
+            autoComplete="off"
+          />
+        </fieldset>
+        <fieldset className="flex flex-col gap-5">
+          <legend className="mb-3 font-display font-semibold text-xl">From whom?</legend>
+          <TextInput
+            id={`${id}-sender`}
+            name="senderName"
+            label="Your name"
+            maxLength={80}
+            required
+            autoComplete="name"
+          />
+          <div>
+            <TextArea
+              id={`${id}-message`}
+              name="message"
+              label="Your message"
+              help={`Up to ${mostLetters} letters.`}
+              rows={4}
+              maxLength={mostLetters}
+              optional
+            />
+            {isEnhanced && (
+              <p className="figures mt-1 text-end text-quiet text-sm" aria-hidden="true">
+                {text.message.length} of {mostLetters}
+              </p>
+            )}
+            <p role="status" className="sr-only">
+              {lettersLeft(text.message.length)}
+            </p>
+          </div>
+        </fieldset>
+        <fieldset className="flex flex-col gap-5">
+          <legend className="mb-3 font-display font-semibold text-xl">When?</legend>
+          <TextInput
+            id={`${id}-send-on`}
+            name="sendOn"
+            type="date"
+            label="Send it on"
+            help="Any day from today to a year from now, by New Zealand’s calendar."
+            min={today}
+            max={lastDay}
+            defaultValue={today}
+            required
+            className="figures max-w-60"
+          />
+        </fieldset>
+        <div className="flex flex-col gap-2 border-ink border-t-2 pt-4">
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <span>Good until</span>
+            <b className="figures font-display font-semibold text-xl">{goodUntil}</b>
+            <span>if you buy it today: {validity}.</span>
+          </p>
+          {note && <p className="max-w-text text-quiet text-sm">{note}</p>}
+        </div>
+      </div>
+      <div className="lg:sticky lg:top-6 lg:col-span-5 lg:col-start-8 lg:row-span-3 lg:row-start-1">
+        <VoucherPreview text={text} goodUntil={goodUntil} brandName={brandName} />
+      </div>
+    </>
+  );
+}
+
+const nothingYet = { recipientName: '', recipientEmail: '', senderName: '', message: '' } as const;
+
+function textIn(fields: HTMLElement): VoucherText {
+  const value = (name: string) => {
+    const field = fields.querySelector(`[name="${name}"]`);
+    return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
+  };
+  const amount = Number(value('amount'));
+  return {
+    amount: Number.isInteger(amount) && amount > 0 ? amount : null,
+    recipientName: value('recipientName').trim(),
+    recipientEmail: value('recipientEmail').trim(),
+    senderName: value('senderName').trim(),
+    message: value('message'),
+    sendOn: value('sendOn'),
+  };
+}
+
+/** Read out when few are left, and not at each letter. */
+function lettersLeft(length: number): string {
+  const left = mostLetters - length;
+  if (left > 50) return '';
+  return left > 0 ? `Fewer than ${left > 20 ? 50 : 20} letters left.` : 'No letters left.';
+}
