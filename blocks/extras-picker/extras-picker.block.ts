@@ -1,11 +1,15 @@
-import { defineBlock } from '#blocks/define-block.ts';
+import { defineLoadedBlock } from '#blocks/define-block.ts';
 import { extrasPicker as schema } from '#schemas/blocks/extras-picker.ts';
-import { ExtrasPicker } from './extras-picker.tsx';
+import { loadExtrasPicker } from './extras-picker.load.ts';
+import { ExtrasPicker, ExtrasPickerUnavailable } from './extras-picker.tsx';
 
-export const extrasPicker = defineBlock({
+export const extrasPicker = defineLoadedBlock({
   schema,
-  layout: 'text',
-  outline: ({ heading }) => (heading ? 'title' : 'none'),
-  onFailure: 'omit',
+  load: loadExtrasPicker,
+  layout: 'grid',
+  outline: 'title',
+  isEmpty: (_block, { subjects }) => subjects.length === 0,
+  onFailure: 'critical',
+  Fallback: ExtrasPickerUnavailable,
   Component: ExtrasPicker,
 });

@@ -2,9 +2,9 @@ import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 
 export const fixtures = {
   withEverything: {
-    heading: 'Extras picker',
-    text: 'From Whangārei to Ōtautahi, with time to look out of the window.',
+    heading: 'Bring more, or eat on board',
+    lead: 'What can be had with what is in your cart. It is paid with it and goes when it goes.',
   },
-  textOnly: { text: 'No heading stands above this text.' },
-  longWords: { heading: longName, text: longName },
+  withoutHeading: { heading: null, lead: ' ' },
+  longWords: { heading: longName, lead: longName },
 } satisfies BlockFixtures;

@@ -1,13 +1,85 @@
 import type { Meta } from '@storybook/nextjs-vite';
+import { getRouter } from '@storybook/nextjs-vite/navigation.mock';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { mutate } from 'swr';
 import { blockStories } from '#blocks/block-story.tsx';
+import type { FailureReason } from '#blocks/define-block.ts';
+import { Container } from '#components/ui/container.tsx';
 import { extrasPicker as schema } from '#schemas/blocks/extras-picker.ts';
+import { fixtureCart, fixtureItems } from '#src/browser/cart/fixture-carts.ts';
+import { settled } from '#src/browser/cart/snapshot.ts';
+import { cartKey } from '#src/browser/cart/use-cart.ts';
+import { cartMark } from './cart-mark.ts';
 import { fixtures } from './extras-picker.fixtures.ts';
-import { ExtrasPicker } from './extras-picker.tsx';
+import { ExtrasPicker, ExtrasPickerUnavailable } from './extras-picker.tsx';
+import { samples } from './extras-samples.ts';
 
 export default { title: 'Blocks/Extras picker' } satisfies Meta;
 
-const story = blockStories({ schema, Component: ExtrasPicker, layout: 'text' });
+const story = blockStories({ schema, Component: ExtrasPicker, layout: 'grid' });
 
-export const WithEverything = story(fixtures.withEverything, undefined);
-export const TextOnly = story(fixtures.textOnly, undefined);
-export const LongWords = story(fixtures.longWords, undefined);
+/** A journey of two rides and a pass; the first ride stands open. */
+export const WithEverything = {
+  ...story(fixtures.withEverything, samples.many),
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    const canvas = within(canvasElement);
+    const add = canvas.getByRole('button', { name: /^Add vehicle: Interislander/ });
+    await userEvent.selectOptions(canvas.getByLabelText('Type'), 'Car to 6 m, from $190');
+    await userEvent.type(canvas.getByLabelText('Length in metres'), '4.6');
+    const form = add.closest('form');
+    if (!form) throw new Error('There is no form.');
+    await expect(Object.fromEntries(new FormData(form))).toEqual({
+      intent: 'add',
+      itemType: 'extra',
+      associatedCartItemId: '00000000-0000-4000-8000-000000000001',
+      leg: '0',
+      quantity: '1',
+      productId: 'interislander-car',
+      vehicleLength: '4.6',
+    });
+    const root = canvasElement.ownerDocument.documentElement;
+    await expect(root.scrollWidth).toBeLessThanOrEqual(root.clientWidth);
+  },
+};
+
+/** When the cart holds other things, the page is drawn anew: not before what is on its way has an answer. */
+export const FollowsTheCart = {
+  ...story(fixtures.withoutHeading, {
+    ...samples.onFoot,
+    madeFor: cartMark([fixtureItems.ferry]),
+  }),
+  parameters: { nextjs: { appDirectory: true } },
+  play: async () => {
+    const { refresh } = getRouter();
+    const show = (items: Parameters<typeof fixtureCart>[0], adding = 0) =>
+      mutate(cartKey, { ...settled(fixtureCart(items, 0), null), adding }, { revalidate: false });
+    await show([fixtureItems.ferry]);
+    await show([fixtureItems.ferry], 1);
+    await expect(refresh).not.toHaveBeenCalled();
+    await show([fixtureItems.ferry, fixtureItems.car]);
+    await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+    await mutate(cartKey, undefined, { revalidate: false });
+  },
+};
+export const WithoutHeading = story(fixtures.withoutHeading, samples.onFoot);
+export const PassOnly = story(fixtures.withEverything, samples.one);
+/** The page leaves it out when the cart is empty; so it looks in the preview of a draft. */
+export const EmptyCart = story(fixtures.withEverything, samples.empty);
+/** A car is in the cart: something can go behind it. */
+export const CarInTheCart = story(fixtures.withEverything, samples.withCar);
+export const CarAndTrailerInTheCart = story(fixtures.withEverything, samples.withCarAndTrailer);
+export const FewLeft = story(fixtures.withEverything, samples.fewLeft);
+export const SoldOut = story(fixtures.withEverything, samples.soldOut);
+export const AllThatCanBeHad = story(fixtures.withEverything, samples.allThatCanBeHad);
+export const LongWords = story(fixtures.longWords, samples.longWords);
+
+const unavailable = (reason: FailureReason) => ({
+  render: () => (
+    <Container>
+      <ExtrasPickerUnavailable reason={reason} headingLevel={2} id="story" />
+    </Container>
+  ),
+});
+
+export const Unavailable = unavailable('unavailable');
+export const Slow = unavailable('slow');

@@ -1,17 +1,225 @@
-import { describe, expect, test } from 'vitest';
-import { renderBlock } from '#tests/blocks/render-block.tsx';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Visitor } from '#blocks/define-block.ts';
+import { extrasPicker as schema } from '#schemas/blocks/extras-picker.ts';
+import type { Cart } from '#src/cart/cart.ts';
+import { catalogue } from '#src/catalogue/current-catalogue.ts';
+import { createLoadContext } from '#src/page/load.ts';
+import { openDataHouse } from '#tests/blocks/data-house.ts';
 import { extrasPicker } from './extras-picker.block.ts';
 import { fixtures } from './extras-picker.fixtures.ts';
+import { loadExtrasPicker } from './extras-picker.load.ts';
+import type { ExtrasSubject } from './extras-picker-data.ts';
+import { inventedCartOf, inventedExtra, inventedItems, inventedJourney } from './invented-cart.ts';
+import { offeredParts, presentExtras } from './present-extras.ts';
 
-describe('extras picker', () => {
-  test('shows its heading and its text', async () => {
-    const html = await renderBlock(extrasPicker, fixtures.withEverything);
-    expect(html).toContain(`>${fixtures.withEverything.heading}</h1>`);
-    expect(html).toContain(fixtures.withEverything.text);
+const now = new Date('2026-11-21T10:00:00+13:00');
+const { ferry, train, pass } = inventedItems;
+
+const load = (visitor: Visitor) =>
+  loadExtrasPicker(
+    schema.shape.parse(fixtures.withEverything),
+    createLoadContext({ path: '/cart/', visitor, now }),
+  );
+
+/** What the block offers for a cart of which so much is taken. */
+function offer(cart: Cart, taken: Readonly<Record<string, number>> = {}): ExtrasSubject[] {
+  return presentExtras(
+    offeredParts(cart, catalogue()),
+    cart,
+    ({ poolId }) => Object.entries(taken).find(([name]) => poolId.includes(name))?.[1] ?? 0,
+  );
+}
+
+const firstPart = (cart: Cart, taken?: Readonly<Record<string, number>>) => {
+  const [part] = offer(cart, taken)[0]?.parts ?? [];
+  if (!part) throw new Error('Nothing can be had.');
+  return part;
+};
+
+const extraOf = (cart: Cart, id: string, taken?: Readonly<Record<string, number>>) => {
+  const extra = firstPart(cart, taken).extras.find((each) => each.id === id);
+  if (!extra) throw new Error(`${id} can’t be had.`);
+  return extra;
+};
+
+const people = (adultCount: number, childCount = 0, infantCount = 0) => ({
+  passengers: { adultCount, childCount, infantCount },
+});
+
+describe('what can be had with a cart', () => {
+  test('is listed ride by ride, and for a pass as a whole', () => {
+    const subjects = offer(inventedCartOf([inventedJourney([ferry, train]), pass]));
+    expect(subjects.map(({ title, parts }) => [title, parts.map((part) => [part.title, part.leg])])).toEqual([
+      [
+        'Interislander and Coastal Pacific, Wellington to Christchurch',
+        [
+          ['Interislander, Wellington to Picton', 0],
+          ['Coastal Pacific, Picton to Christchurch', 1],
+        ],
+      ],
+      ['Bus Pass, 15 hours', [[null, null]]],
+    ]);
+    expect(subjects[1]?.parts[0]?.extras.map(({ id }) => id)).toContain('bus-pass-10-hours-more');
+    expect(subjects[0]?.parts[1]?.vehicles).toBeNull();
   });
 
-  test('leaves the page’s name to the page when it has no heading', async () => {
-    const html = await renderBlock(extrasPicker, fixtures.textOnly);
-    expect(html).toContain('<h1>Under test</h1>');
+  test('says what is included already', () => {
+    const [journey] = offer(inventedCartOf([inventedJourney([ferry, train])]));
+    expect(journey?.parts.map(({ included }) => included)).toEqual([
+      expect.stringContaining('Two bags of up to 32 kg travel free with each person on foot'),
+      expect.stringContaining('Two bags of up to 20 kg travel free with each person'),
+    ]);
+  });
+
+  test('has a price, a unit and a limit by those who travel; an infant on a lap has none', () => {
+    const cart = inventedCartOf([inventedJourney([ferry], people(2, 1, 1))]);
+    expect(extraOf(cart, 'interislander-luggage')).toMatchObject({
+      price: '$20',
+      unit: 'each',
+      limit: 'At most 2 for each person with a seat',
+      most: 6,
+      closed: null,
+    });
+  });
+
+  test('counts what is in the cart for the same ride, and no other', () => {
+    const bag = { id: 'interislander-luggage', kind: 'luggage', name: 'Another bag' };
+    const cart = inventedCartOf([
+      inventedJourney([ferry, train], people(1)),
+      inventedExtra(2, { ...bag, leg: 0 }),
+      inventedExtra(3, { ...bag, leg: 1 }),
+    ]);
+    expect(extraOf(cart, bag.id)).toMatchObject({ inCart: 1, most: 1 });
+    const full = inventedCartOf([
+      inventedJourney([ferry], people(1)),
+      inventedExtra(2, { ...bag, leg: 0, quantity: 2 }),
+    ]);
+    expect(extraOf(full, bag.id)).toMatchObject({
+      inCart: 2,
+      most: 0,
+      closed: 'That is all you can have of it',
+    });
+  });
+
+  test('is not for children where only adults may go', () => {
+    const lounge = (cart: Cart) => extraOf(cart, 'interislander-lounge');
+    expect(lounge(inventedCartOf([inventedJourney([ferry], people(2))]))).toMatchObject({
+      most: 2,
+      closed: null,
+    });
+    expect(lounge(inventedCartOf([inventedJourney([ferry], people(2, 0, 1))]))).toMatchObject({
+      most: 0,
+      closed: expect.stringContaining('For adults only'),
+    });
+  });
+
+  test('is what is left, said when that is little', () => {
+    const cart = inventedCartOf([inventedJourney([ferry], people(4))]);
+    const bicycles = (taken: number) =>
+      extraOf(cart, 'interislander-bicycle', { 'interislander-bicycles': taken });
+    expect(bicycles(0)).toMatchObject({ most: 4, left: null });
+    expect(bicycles(27)).toMatchObject({ most: 3, left: 3 });
+    expect(bicycles(30)).toMatchObject({ most: 0, left: null, closed: 'Sold out' });
+    expect(bicycles(31)).toMatchObject({ most: 0, closed: 'Sold out' });
+  });
+
+  test('is asked for on the stretch that is travelled', () => {
+    const [part] = offeredParts(
+      inventedCartOf([inventedJourney([{ ...ferry, fromCall: 1, toCall: 3 }])]),
+      catalogue(),
+    );
+    expect(part?.extras.find(({ extra }) => extra.id === 'interislander-bicycle')?.question).toEqual({
+      poolId: 'extra:interislander-bicycles:invented-ferry:2026-12-01:0',
+      fromSegment: 1,
+      toSegment: 3,
+    });
+  });
+
+  test('does not know tours and vouchers, which have no extras', () => {
+    expect(offer(inventedCartOf([]))).toEqual([]);
+  });
+});
+
+describe('vehicles', () => {
+  const withExtras = (...ids: readonly string[]) =>
+    inventedCartOf([
+      inventedJourney([ferry], people(2)),
+      ...ids.map((id, index) =>
+        inventedExtra(index + 2, { id, kind: 'vehicle', name: id, leg: 0, vehicleLength: 4.6 }),
+      ),
+    ]);
+  const namesOf = (cart: Cart, taken?: Readonly<Record<string, number>>) =>
+    firstPart(cart, taken).vehicles?.types.map(({ name }) => name);
+
+  test('have limits of length and people', () => {
+    const car = firstPart(withExtras()).vehicles?.types.find(({ id }) => id === 'interislander-car');
+    expect(car).toMatchObject({
+      price: '$190',
+      includedMetres: 5,
+      perMetre: '$35',
+      mostMetres: 6,
+      mostPassengers: 5,
+    });
+  });
+
+  test('are those that take all who travel', () => {
+    expect(namesOf(inventedCartOf([inventedJourney([ferry], people(6))]))).not.toContain('Car');
+    const tooMany = firstPart(
+      inventedCartOf([inventedJourney([{ ...ferry, line: 'bluebridge' }], people(9))]),
+    );
+    expect(tooMany.vehicles?.types.map(({ name }) => name)).toEqual(['Van', 'Campervan']);
+  });
+
+  test('are asked for once, then what goes behind, then nothing more', () => {
+    expect(firstPart(withExtras()).vehicles).toMatchObject({ asks: 'first', inCart: [] });
+    expect(namesOf(withExtras())).not.toContainEqual(expect.stringContaining('Trailer'));
+    expect(firstPart(withExtras('interislander-car')).vehicles).toMatchObject({
+      asks: 'towed',
+      inCart: ['Car'],
+    });
+    expect(namesOf(withExtras('interislander-car'))).toEqual([expect.stringContaining('Trailer')]);
+    expect(firstPart(withExtras('interislander-car', 'interislander-trailer')).vehicles).toMatchObject({
+      asks: 'nothing',
+      closed: null,
+    });
+  });
+
+  test('fit the deck that is left', () => {
+    const left = (metres: number) => firstPart(withExtras(), { 'interislander-deck': 450 - metres }).vehicles;
+    expect(left(400)).toMatchObject({ metresLeft: null });
+    expect(left(5)).toMatchObject({ metresLeft: 5 });
+    expect(Math.max(...(left(5)?.types.map(({ mostMetres }) => mostMetres) ?? []))).toBe(5);
+    expect(left(2)).toMatchObject({ asks: 'nothing', closed: 'The deck of this sailing is sold out' });
+  });
+});
+
+describe('extras picker', () => {
+  let leave: () => Promise<void>;
+  beforeAll(async () => {
+    leave = await openDataHouse(now, { without: true });
+  });
+  afterAll(() => leave());
+
+  test.each<[string, Visitor]>([
+    ['anyone', { kind: 'anyone' }],
+    ['a visitor without a cart', { kind: 'visitor', cartSessionId: null }],
+  ])('shows %s nothing, and asks no database', async (_who, visitor) => {
+    expect(await load(visitor)).toMatchObject({ ok: true, data: { subjects: [] } });
+  });
+
+  test('shows an editor an invented cart, and asks no database', async () => {
+    const loaded = await load({ kind: 'editor' });
+    expect(loaded).toMatchObject({
+      ok: true,
+      data: { subjects: [{ parts: [{ vehicles: { inCart: ['Car'] } }] }, { parts: [{ mode: 'rail' }] }] },
+    });
+  });
+
+  test('says when the cart can’t be read, and how to reach us', async () => {
+    const visitor = { kind: 'visitor', cartSessionId: 'a'.repeat(30) } as const;
+    expect(await load(visitor)).toEqual({ ok: false, reason: 'unavailable' });
+    const place = { reason: 'unavailable', headingLevel: 2, id: 'extras' } as const;
+    expect(renderToStaticMarkup(extrasPicker.fallback(place))).toContain('href="/contact/"');
   });
 });

@@ -1,18 +1,142 @@
-import type { BlockProps } from '#blocks/define-block.ts';
+import { BlockIntro } from '#blocks/block-intro.tsx';
+import { type BlockProps, below, type FallbackProps, type HeadingLevel } from '#blocks/define-block.ts';
+import { CartFollowerIsland } from '#blocks/islands.tsx';
+import { DemonstrationPrices } from '#components/travel/demonstration-prices.tsx';
+import { NextStep } from '#components/travel/next-step.tsx';
+import { modes } from '#components/ui/badge.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { Heading } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
 import type { extrasPicker } from '#schemas/blocks/extras-picker.ts';
+import { ExtraRow } from './extra-row.tsx';
+import type { ExtrasPart, ExtrasPickerData, ExtrasSubject } from './extras-picker-data.ts';
+import { VehicleRow } from './vehicle-row.tsx';
 
-/** Say what a visitor sees. */
-export function ExtrasPicker({ block, headingLevel, id }: BlockProps<typeof extrasPicker>) {
-  const { heading, text } = block;
+/** What stands above it when the editor wrote nothing. */
+const defaultHeading = 'Add to your journey';
+
+/** What can be had with each journey and pass in the cart, ride by ride. */
+export function ExtrasPicker({
+  block,
+  data,
+  headingLevel,
+  id,
+}: BlockProps<typeof extrasPicker, ExtrasPickerData>) {
+  const { heading = defaultHeading, lead } = block;
+  const { subjects, cartAction, madeFor, saysDemonstration } = data;
+  if (subjects.length === 0) return null;
   return (
-    <div className="flex flex-col gap-4">
-      {heading && (
-        <Heading level={headingLevel} id={`${id}-heading`}>
-          {heading}
-        </Heading>
-      )}
-      <p>{text}</p>
+    <div className="flex flex-col gap-stack">
+      <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
+      {saysDemonstration && <DemonstrationPrices />}
+      {subjects.map((subject, index) => (
+        <Subject
+          key={subject.itemId}
+          subject={subject}
+          isFirst={index === 0}
+          level={below(headingLevel)}
+          {...{ id, cartAction }}
+        />
+      ))}
+      <CartFollowerIsland madeFor={madeFor} />
     </div>
+  );
+}
+
+interface PlaceProps {
+  readonly id: string;
+  readonly cartAction: string;
+}
+
+function Subject({
+  subject: { itemId, title, detail, parts },
+  isFirst,
+  level,
+  ...place
+}: PlaceProps & { subject: ExtrasSubject; isFirst: boolean; level: HeadingLevel }) {
+  return (
+    <section aria-labelledby={`${place.id}-${itemId}`}>
+      <div className="border-ink border-b-2 pb-3">
+        <Heading level={level} size="small" id={`${place.id}-${itemId}`}>
+          {title}
+        </Heading>
+        {detail && <p className="figures text-quiet">{detail}</p>}
+      </div>
+      {parts.map((part, index) => (
+        <Part key={part.key} {...{ part, itemId }} isOpen={isFirst && index === 0} {...place} />
+      ))}
+    </section>
+  );
+}
+
+/** A ride with its extras; the first of all stands open, and each where there is nothing to choose between. */
+function Part({
+  part,
+  itemId,
+  isOpen,
+  id,
+  cartAction,
+}: PlaceProps & { part: ExtrasPart; itemId: string; isOpen: boolean }) {
+  const { key, title, mode, included, extras, vehicles, leg } = part;
+  const about = title ?? undefined;
+  return (
+    <details open={isOpen} className="group/part border-line border-b">
+      <summary className="flex min-h-12 items-center gap-3 py-3 hover:text-rail">
+        {mode && (
+          <Icon
+            name={modes[mode].icon}
+            label={modes[mode].word}
+            className={classNames('size-5', modes[mode].text)}
+          />
+        )}
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+          <span className="font-semibold">{title ?? 'What can be added'}</span>{' '}
+          <span className="text-quiet text-sm">{kindsWords(part)}</span>
+        </span>
+        <Icon
+          name="chevron"
+          className="size-4 text-rail transition-transform duration-base group-open/part:rotate-180"
+        />
+      </summary>
+      <div className="pb-4">
+        {included && (
+          <p className="mb-2 flex max-w-text items-start gap-2 text-sm">
+            <Icon name="check" className="mt-[0.2em] size-[1.1em] text-rail" />
+            <span>
+              <strong>Included:</strong> {included}
+            </span>
+          </p>
+        )}
+        <ul>
+          {vehicles && <VehicleRow {...{ vehicles, itemId, leg, about, cartAction }} id={`${id}-${key}`} />}
+          {extras.map((extra) => (
+            <ExtraRow
+              key={extra.id}
+              {...{ extra, itemId, leg, about, cartAction }}
+              id={`${id}-${key}-${extra.id}`}
+            />
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+/** `Vehicle, Premium lounge, Bicycle and 2 more`: what waits behind the fold. */
+function kindsWords({ extras, vehicles }: ExtrasPart): string {
+  const names = [...(vehicles ? ['Vehicle'] : []), ...extras.map(({ name }) => name)];
+  const shown = names.slice(0, 3).join(', ');
+  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
+}
+
+/** Stands where extras can't be had: with a way to reach us. */
+export function ExtrasPickerUnavailable({ headingLevel }: FallbackProps) {
+  return (
+    <NextStep
+      level={headingLevel}
+      title="Extras are not here just now"
+      text="Bags, bicycles, vehicles and meals can’t be added at the moment; what is in your cart stays in it. Please load this page again in a few minutes, or write to us and say what you bring."
+      links={[{ label: 'Write to us', href: '/contact/' }]}
+    />
   );
 }

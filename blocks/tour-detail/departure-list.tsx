@@ -40,7 +40,7 @@ export function DepartureList({ data, formId, className }: DepartureListProps) {
             </fieldset>
           </details>
         ) : (
-          <fieldset key={key} className="mt-3 min-w-0">
+          <fieldset key={key} className="mt-6 min-w-0 first-of-type:mt-2">
             <legend className="w-full border-ink border-b-2 pb-1.5 font-display font-semibold">
               {monthTitle(group)}
             </legend>

@@ -56,7 +56,7 @@ function Buy({ data, id }: { data: TourDetailData; id: string }) {
       values={{ intent: 'add', itemType: 'tour' }}
       label="Add to cart"
       about={departures.length === 1 && only ? `${data.name}, ${longDay(only.startsOn)}` : data.name}
-      className="flex flex-col gap-5 [&>button]:w-full"
+      className="flex flex-col gap-5 [&>button]:w-full [&>output:empty]:-mt-5"
     >
       <div className="figures">
         <p className="flex flex-wrap items-baseline gap-x-2">

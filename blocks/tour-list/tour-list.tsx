@@ -63,7 +63,7 @@ function Length({ card, sale }: Pick<ListedTour, 'card' | 'sale'>) {
     <p className="figures col-span-12 flex items-baseline gap-2 font-display font-semibold text-lg leading-none md:col-span-2 md:flex-col md:gap-1">
       {sale ? (
         <>
-          <span className="text-3xl tracking-[-0.03em] md:text-4xl">{sale.days}</span>
+          <span className="text-3xl tracking-[-0.03em] md:-mt-1.5 md:text-4xl">{sale.days}</span>
           {/* A space for those who hear it, or copy it. */} <span>{sale.days === 1 ? 'day' : 'days'}</span>
         </>
       ) : (
@@ -75,7 +75,7 @@ function Length({ card, sale }: Pick<ListedTour, 'card' | 'sale'>) {
 
 function Sale({ sale: { price, departures, isOnRequest } }: { sale: TourSale }) {
   return (
-    <dl className="figures mt-1 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+    <dl className="figures mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-8">
       <div>
         <dt className="text-quiet text-sm">{departures.length === 1 ? 'Leaves' : 'Next departures'}</dt>
         <dd className="flex flex-wrap gap-x-4">
@@ -89,8 +89,8 @@ function Sale({ sale: { price, departures, isOnRequest } }: { sale: TourSale }) 
         </dd>
         {isOnRequest && <dd className="text-quiet text-sm">On request: we confirm each booking</dd>}
       </div>
-      <div className="ms-auto text-end">
-        <dt className="text-quiet text-sm">An adult, from</dt>
+      <div className="text-end">
+        <dt className="text-quiet text-sm">An adult</dt>
         <dd className="font-display font-semibold text-2xl leading-none">{price}</dd>
       </div>
     </dl>

@@ -58,7 +58,7 @@ export function PassengerSelects({
     <fieldset className={classNames('flex min-w-0 flex-col', className)}>
       <legend className="mb-1 font-semibold">{legend}</legend>
       {ages && <p className="text-quiet text-sm">{ages}</p>}
-      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] items-end gap-x-4 gap-y-4">
+      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] items-end gap-x-3 gap-y-4 sm:gap-x-4">
         {kinds.map(({ name, label, from, to, price, value }) => (
           <Select
             key={name}

@@ -1,29 +1,17 @@
-import { defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
-import { headingField } from '../shared/heading.ts';
-import { optionalLine, paragraph } from '../shared/text.ts';
+import { headingField, leadField } from '../shared/heading.ts';
+import { optionalLine, optionalParagraph } from '../shared/text.ts';
 
 export const extrasPicker = defineBlockSchema({
   type: 'extrasPicker',
-  title: 'Extras picker',
-  description: 'Say in one sentence when an editor should use it.',
-  group: 'words',
-  shape: z.object({
-    heading: optionalLine,
-    text: paragraph,
-  }),
+  title: 'Extras',
+  description:
+    'What can be had with the journeys and passes in the visitor’s cart: luggage, bicycles, vehicles, meals. Stands on the cart’s page.',
+  group: 'forms',
+  shape: z.object({ heading: optionalLine, lead: optionalParagraph }),
   projection: '',
-  fields: [
-    headingField(),
-    defineField({
-      name: 'text',
-      title: 'Text',
-      type: 'text',
-      rows: 4,
-      validation: (rule) => rule.required().max(2_000),
-    }),
-  ],
+  fields: [headingField(), leadField],
   migrations: [],
   previewField: 'heading',
 });

@@ -1,0 +1,83 @@
+import { CartForm } from '#components/cart/cart-form.tsx';
+import { Select } from '#components/form/select.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import type { CartFormValues } from '#schemas/cart/cart-form.ts';
+import type { ExtraChoice } from './extras-picker-data.ts';
+
+export interface ExtraPlace {
+  readonly id: string;
+  readonly itemId: string;
+  readonly leg: number | null;
+  /** The ride, where several buttons say the same. */
+  readonly about: string | undefined;
+  readonly cartAction: string;
+}
+
+/** The form and its button side by side, what became of it below. */
+const rowForm =
+  'flex flex-wrap items-end gap-x-3 md:justify-end [&>output]:basis-full [&>output:not(:empty)]:mt-2 md:[&>output]:text-end';
+
+/** What says to the cart which ride of which item an extra is for. */
+export function extraValues({ itemId, leg }: Pick<ExtraPlace, 'itemId' | 'leg'>): CartFormValues {
+  return {
+    intent: 'add',
+    itemType: 'extra',
+    associatedCartItemId: itemId,
+    ...(leg === null ? {} : { leg: String(leg) }),
+  };
+}
+
+/** An extra: what it is and costs, and how many of it. */
+export function ExtraRow({ extra, about, cartAction, ...place }: ExtraPlace & { extra: ExtraChoice }) {
+  const { id: productId, name, note, price, unit, limit, inCart, most, closed, left, isOnRequest } = extra;
+  return (
+    <li className="page-grid items-start gap-y-1 border-line border-t py-5">
+      <p className="col-span-7 font-semibold md:col-span-6 lg:col-span-7">{name}</p>
+      <p className="figures col-span-5 text-end md:col-span-3 lg:col-span-2">
+        <span className="font-display font-semibold text-lg leading-[1.35]">{price}</span>{' '}
+        <span className="whitespace-nowrap text-quiet text-sm">{unit}</span>
+      </p>
+      <div className="col-span-12 flex flex-col gap-1 text-sm md:col-span-9 md:row-start-2 lg:col-span-7">
+        <p className="max-w-text text-quiet">{note}</p>
+        <p className="figures">
+          {limit}.{isOnRequest && ' On request: we ask for it after payment, or give the money back.'}
+          {left !== null && <span className="font-semibold text-warning"> {left} left on this run.</span>}
+        </p>
+      </div>
+      <div className="col-span-12 mt-3 md:col-span-3 md:col-start-10 md:row-span-2 md:row-start-1 md:mt-0">
+        {inCart > 0 && <InCart words={inCart === 1 ? '1 in your cart' : `${inCart} in your cart`} />}
+        {closed ? (
+          <p className="font-semibold text-quiet text-sm md:text-end">{closed}.</p>
+        ) : (
+          <CartForm
+            action={cartAction}
+            values={{ ...extraValues(place), productId, ...(most === 1 ? { quantity: '1' } : {}) }}
+            label={inCart > 0 ? 'Add more' : 'Add'}
+            about={about ? `${name}, ${about}` : name}
+            variant="secondary"
+            className={rowForm}
+          >
+            {most > 1 && (
+              <Select
+                id={`${place.id}-quantity`}
+                name="quantity"
+                label={<VisuallyHidden>How many: {name}</VisuallyHidden>}
+                defaultValue="1"
+                className="figures"
+                options={Array.from({ length: most }, (_, index) => {
+                  const count = String(index + 1);
+                  return { value: count, label: count };
+                })}
+              />
+            )}
+          </CartForm>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What of it lies in the cart already. */
+export function InCart({ words }: { words: string }) {
+  return <p className="figures mb-2 font-semibold text-rail text-sm md:text-end">{words}</p>;
+}

@@ -1,0 +1,228 @@
+import { longName } from '#blocks/fixture.ts';
+import type {
+  ExtraChoice,
+  ExtrasPart,
+  ExtrasPickerData,
+  VehicleChoices,
+  VehicleType,
+} from './extras-picker-data.ts';
+
+/** What the loader would bring, for stories. */
+
+const extra = (id: string, name: string, facts: Partial<ExtraChoice> = {}): ExtraChoice => ({
+  id,
+  name,
+  note: 'To be chosen at the café on the day, up to the price paid.',
+  price: '$25',
+  unit: 'a person',
+  limit: 'At most 2 for each person with a seat',
+  inCart: 0,
+  most: 4,
+  closed: null,
+  left: null,
+  isOnRequest: false,
+  ...facts,
+});
+
+const bag = extra('interislander-luggage', 'Another bag', {
+  note: 'One more than travels free, up to 32 kg and 200 cm in length, width and height together.',
+  price: '$20',
+  unit: 'each',
+});
+const bicycle = extra('interislander-bicycle', 'Bicycle', {
+  note: 'Also an e-bike; wheel it on with the vehicles.',
+  price: '$20',
+  unit: 'each',
+  limit: 'At most 1 for each person with a seat',
+  most: 2,
+});
+const lounge = extra('interislander-lounge', 'Premium lounge', {
+  note: 'For adults: a quiet place with food and drink included.',
+  price: '$75',
+  limit: 'At most 1 for each person with a seat',
+  most: 2,
+});
+const meal = extra('interislander-meal', 'A meal on board');
+
+const type = (id: string, name: string, facts: Partial<VehicleType> = {}): VehicleType => ({
+  id,
+  name,
+  note: '',
+  price: '$190',
+  includedMetres: 5,
+  perMetre: '$35',
+  mostMetres: 6,
+  mostPassengers: 5,
+  ...facts,
+});
+
+const types = [
+  type('interislander-motorcycle', 'Motorcycle', {
+    price: '$89',
+    includedMetres: 3,
+    perMetre: null,
+    mostMetres: 4,
+    mostPassengers: 2,
+  }),
+  type('interislander-car', 'Car'),
+  type('interislander-ute', 'Ute', { mostMetres: 7, mostPassengers: 7 }),
+  type('interislander-van', 'Van', { price: '$210', mostMetres: 8, mostPassengers: 15 }),
+  type('interislander-campervan', 'Campervan', {
+    price: '$245',
+    includedMetres: 6,
+    perMetre: '$40',
+    mostMetres: 12,
+    mostPassengers: 9,
+  }),
+];
+
+const trailer = type('interislander-trailer', 'Trailer, caravan or boat behind a vehicle', {
+  price: '$99',
+  includedMetres: 3,
+  mostMetres: 12,
+  mostPassengers: 0,
+});
+
+const choices = (facts: Partial<VehicleChoices> = {}): VehicleChoices => ({
+  asks: 'first',
+  types,
+  inCart: [],
+  closed: null,
+  metresLeft: null,
+  ...facts,
+});
+
+const ferry: ExtrasPart = {
+  key: 'ferry',
+  leg: 0,
+  title: 'Interislander, Wellington to Picton',
+  mode: 'ferry',
+  included:
+    'Your place is reserved. Two bags of up to 32 kg travel free with each person on foot. What is in your vehicle stays in it.',
+  extras: [lounge, bicycle, bag, meal],
+  vehicles: choices(),
+};
+
+const train: ExtrasPart = {
+  key: 'train',
+  leg: 1,
+  title: 'Coastal Pacific, Picton to Christchurch',
+  mode: 'rail',
+  included: 'Your seat is reserved. Two bags of up to 20 kg travel free with each person.',
+  extras: [
+    extra('scenic-plus-upgrade', 'Scenic Plus instead of Scenic', {
+      note: 'A seat in the carriage of 56, with several courses of food and drink.',
+      price: '$90',
+      limit: 'At most 1 for each person with a seat',
+      most: 2,
+      left: 3,
+    }),
+    extra('train-bicycle', 'Bicycle', {
+      note: 'Travels in the luggage car; asked for with the train, because there are few places.',
+      unit: 'each',
+      limit: 'At most 1 for each person with a seat',
+      most: 2,
+      isOnRequest: true,
+    }),
+    extra('train-meal', 'A hot meal on board', { price: '$28' }),
+  ],
+  vehicles: null,
+};
+
+const journey = {
+  itemId: '00000000-0000-4000-8000-000000000001',
+  title: 'Interislander and Coastal Pacific, Wellington to Christchurch',
+  detail: 'Tuesday 1 December 2026, 08:45',
+  parts: [ferry, train],
+};
+
+const pass = {
+  itemId: '00000000-0000-4000-8000-000000000009',
+  title: 'Bus Pass, 15 hours',
+  detail: 'Good for 12 months from the first booking',
+  parts: [
+    {
+      key: 'pass',
+      leg: null,
+      title: null,
+      mode: null,
+      included: '',
+      extras: [
+        extra('bus-pass-10-hours-more', '10 hours more', {
+          note: 'Added to the hours of the pass; each person on it needs their own.',
+          price: '$95',
+        }),
+      ],
+      vehicles: null,
+    },
+  ],
+};
+
+const data = (subjects: ExtrasPickerData['subjects']): ExtrasPickerData => ({
+  subjects,
+  cartAction: '/cart/form',
+  madeFor: '',
+  saysDemonstration: true,
+});
+
+const onFerry = (facts: Partial<ExtrasPart>) =>
+  data([
+    {
+      ...journey,
+      title: 'Interislander, Wellington to Picton',
+      parts: [{ ...ferry, title: null, ...facts }],
+    },
+  ]);
+
+export const samples = {
+  many: data([journey, pass]),
+  one: data([pass]),
+  empty: data([]),
+  onFoot: onFerry({ vehicles: null }),
+  withCar: onFerry({
+    extras: [{ ...bag, inCart: 1, most: 3 }, meal],
+    vehicles: choices({ asks: 'towed', types: [trailer], inCart: ['Car'] }),
+  }),
+  withCarAndTrailer: onFerry({
+    extras: [meal],
+    vehicles: choices({ asks: 'nothing', types: [], inCart: ['Car', trailer.name] }),
+  }),
+  soldOut: onFerry({
+    extras: [{ ...lounge, most: 0, closed: 'Sold out' }, { ...bicycle, most: 0, closed: 'Sold out' }, meal],
+    vehicles: choices({ asks: 'nothing', types: [], closed: 'The deck of this sailing is sold out' }),
+  }),
+  fewLeft: onFerry({
+    extras: [
+      { ...lounge, most: 1, left: 1 },
+      { ...bicycle, left: 2 },
+    ],
+    vehicles: choices({ types: types.slice(0, 2), metresLeft: 6 }),
+  }),
+  allThatCanBeHad: onFerry({
+    extras: [
+      { ...bag, inCart: 4, most: 0, closed: 'That is all you can have of it' },
+      { ...lounge, most: 0, closed: 'For adults only, and a child or an infant travels with you' },
+    ],
+    vehicles: choices({
+      asks: 'nothing',
+      types: [],
+      closed: 'No vehicle here takes so many people: book two journeys, each with a vehicle, or write to us',
+    }),
+  }),
+  longWords: data([
+    {
+      ...journey,
+      title: longName,
+      detail: longName,
+      parts: [
+        {
+          ...ferry,
+          title: longName,
+          included: longName,
+          extras: [extra('long', longName, { note: longName, price: '$123,456', closed: null, left: 2 })],
+          vehicles: choices({ types: types.map((each) => ({ ...each, name: longName })) }),
+        },
+      ],
+    },
+  ]),
+} satisfies Record<string, ExtrasPickerData>;

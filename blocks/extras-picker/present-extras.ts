@@ -1,0 +1,265 @@
+import { moneyWords } from '#blocks/money-words.ts';
+import type { Mode } from '#components/ui/badge.tsx';
+import type { Cart, CartItem, ItemPassengers, JourneyItemLeg } from '#src/cart/cart.ts';
+import type { Catalogue, ExtraSubject, ServiceExtra } from '#src/catalogue/catalogue.ts';
+import { extraLimit } from '#src/catalogue/prices.ts';
+import type { TakenQuestion } from '#src/inventory/inventory.ts';
+import { extraPool } from '#src/inventory/pools.ts';
+import type {
+  ExtraChoice,
+  ExtrasPart,
+  ExtrasSubject,
+  VehicleChoices,
+  VehicleType,
+} from './extras-picker-data.ts';
+import { includedWith } from './included-luggage.ts';
+
+/** A ride or a pass in the cart with the extras it can have, before anybody counted what is left. */
+export interface OfferedPart {
+  readonly item: CartItem;
+  readonly leg: number | null;
+  readonly ride: JourneyItemLeg | null;
+  readonly extras: readonly OfferedExtra[];
+}
+
+/** An extra, and where to ask how much of it is taken; null where it never runs out or nobody counts. */
+export interface OfferedExtra {
+  readonly extra: ServiceExtra;
+  readonly question: TakenQuestion | null;
+}
+
+/** So many is what "few" means. Metres are few sooner: a campervan takes up to twelve. */
+const few = { pieces: 8, metres: 40 };
+
+/** The most of one call (`addToCartSchema`). */
+const mostAtOnce = 20;
+
+/** What can be had with a cart's journeys and passes. */
+export function offeredParts({ items }: Cart, catalogue: Catalogue): readonly OfferedPart[] {
+  return items.flatMap((item): OfferedPart[] => {
+    if (item.data.kind === 'pass') {
+      const pass = catalogue.passById(item.data.pass.id);
+      const extras = pass ? offeredExtras({ kind: 'pass', pass }, null, catalogue) : [];
+      return [{ item, leg: null, ride: null, extras }];
+    }
+    if (item.data.kind !== 'journey') return [];
+    return item.data.route.serviceRoute.map((ride, leg) => {
+      const subject = { kind: 'ride', routeId: ride.line, fareFamilyId: ride.fareFamilyId } as const;
+      return { item, leg, ride, extras: offeredExtras(subject, ride, catalogue) };
+    });
+  });
+}
+
+function offeredExtras(
+  subject: ExtraSubject,
+  ride: JourneyItemLeg | null,
+  catalogue: Catalogue,
+): OfferedExtra[] {
+  return catalogue.extrasFor(subject).map((extra) => ({
+    extra,
+    question:
+      ride && extra.pool
+        ? {
+            poolId: extraPool(extra.pool.id, ride, extra.pool.capacity).id,
+            fromSegment: ride.fromCall,
+            toSegment: ride.toCall,
+          }
+        : null,
+  }));
+}
+
+/**
+ * The parts in words, by the item they belong to; those with which nothing can be had are left out.
+ * @param takenOf units taken, as asked by `question`; null when nobody could count
+ */
+export function presentExtras(
+  parts: readonly OfferedPart[],
+  { items }: Cart,
+  takenOf: (question: TakenQuestion) => number | null,
+): ExtrasSubject[] {
+  const subjects = new Map<string, ExtrasSubject & { parts: ExtrasPart[] }>();
+  for (const part of parts) {
+    if (part.extras.length === 0) continue;
+    const { item } = part;
+    const subject = subjects.get(item.id) ?? {
+      itemId: item.id,
+      title: item.description,
+      detail: item.detail,
+      parts: [],
+    };
+    subjects.set(item.id, subject);
+    const beside = items.filter(
+      ({ associatedCartItemId, data }) =>
+        associatedCartItemId === item.id && data.kind === 'extra' && data.extra.leg === part.leg,
+    );
+    subject.parts.push(presentPart(part, beside, takenOf));
+  }
+  return [...subjects.values()];
+}
+
+function presentPart(
+  { item, leg, ride, extras }: OfferedPart,
+  beside: readonly CartItem[],
+  takenOf: (question: TakenQuestion) => number | null,
+): ExtrasPart {
+  const wished = { passengers: item.passengers, beside, ride };
+  const counted = extras.map(({ extra, question }) => {
+    const taken = question && takenOf(question);
+    return {
+      extra,
+      left: extra.pool && taken !== null ? Math.max(0, extra.pool.capacity - taken) : null,
+    };
+  });
+  const vehicles = counted.filter(({ extra }) => extra.vehicle);
+  const severalRides = item.data.kind === 'journey' && item.data.route.serviceRoute.length > 1;
+  return {
+    key: `${item.id}-${leg ?? 'all'}`,
+    leg,
+    title: ride && severalRides ? `${ride.service}, ${ride.from.name} to ${ride.to.name}` : null,
+    mode: ride && modes[ride.itemType],
+    included: ride ? includedWith(ride) : '',
+    extras: counted
+      .filter(({ extra }) => !extra.vehicle)
+      .map(({ extra, left }) => presentExtra(extra, left, wished)),
+    vehicles: vehicles.length > 0 ? presentVehicles(vehicles, wished) : null,
+  };
+}
+
+const modes: Record<JourneyItemLeg['itemType'], Mode> = {
+  kr_train: 'rail',
+  ic_bus: 'coach',
+  ii_ferry: 'ferry',
+};
+
+interface Wished {
+  readonly passengers: ItemPassengers;
+  /** The extras in the cart for the same ride or pass. */
+  readonly beside: readonly CartItem[];
+  readonly ride: JourneyItemLeg | null;
+}
+
+const countsOf = ({ adultCount, childCount, infantCount }: ItemPassengers) => ({
+  adults: adultCount,
+  children: childCount,
+  infants: infantCount,
+});
+
+function presentExtra(
+  extra: ServiceExtra,
+  left: number | null,
+  { passengers, beside, ride }: Wished,
+): ExtraChoice {
+  const inCart = beside
+    .filter(({ productId }) => productId === extra.id)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  const limit = extraLimit(extra, countsOf(passengers));
+  const allowed = Math.max(0, limit - inCart);
+  const most = Math.min(allowed, left ?? allowed, mostAtOnce);
+  return {
+    id: extra.id,
+    name: extra.name,
+    note: extra.note,
+    price: moneyWords(extra.unitPrice),
+    unit: unitWords(extra, ride),
+    limit: limitWords(extra),
+    inCart,
+    most,
+    closed: most > 0 ? null : closedWords({ extra, limit, allowed, passengers }),
+    left: left !== null && left <= few.pieces && most > 0 ? left : null,
+    isOnRequest: extra.stock === 'request',
+  };
+}
+
+function unitWords({ unit }: ServiceExtra, ride: JourneyItemLeg | null): string {
+  if (unit === 'each') return 'each';
+  if (unit === 'per_passenger') return 'a person';
+  return ride?.itemType === 'ii_ferry' ? 'for the crossing' : 'for the ride';
+}
+
+function limitWords({ most, mostIs }: ServiceExtra): string {
+  return mostIs === 'in-all' ? `At most ${most}` : `At most ${most} for each person with a seat`;
+}
+
+function closedWords({
+  extra,
+  limit,
+  allowed,
+  passengers,
+}: {
+  extra: ServiceExtra;
+  limit: number;
+  allowed: number;
+  passengers: ItemPassengers;
+}): string {
+  if (!extra.forChildren && passengers.childCount + passengers.infantCount > 0)
+    return 'For adults only, and a child or an infant travels with you';
+  if (limit === 0) return 'Not to be had with these passengers';
+  return allowed === 0 ? 'That is all you can have of it' : 'Sold out';
+}
+
+interface CountedVehicle {
+  readonly extra: ServiceExtra;
+  readonly left: number | null;
+}
+
+/** One vehicle goes on a ride, and one behind it: what is asked for depends on what is in the cart. */
+function presentVehicles(
+  vehicles: readonly CountedVehicle[],
+  { passengers, beside }: Wished,
+): VehicleChoices {
+  const taken = beside.flatMap((item) => vehicles.filter(({ extra }) => extra.id === item.productId));
+  const hasFirst = taken.some(({ extra }) => !isTowed(extra));
+  const hasTowed = taken.some(({ extra }) => isTowed(extra));
+  const isFull = hasFirst && hasTowed;
+  const fitting = vehicles.filter(
+    ({ extra }) => isTowed(extra) === hasFirst && extraLimit(extra, countsOf(passengers)) > 0,
+  );
+  const withRoom = fitting.filter(({ extra, left }) => left === null || left >= leastMetres(extra));
+  const metresLeft = withRoom.reduce<number | null>(
+    (least, { left }) => (left === null ? least : Math.min(least ?? left, left)),
+    null,
+  );
+  const types = isFull ? [] : withRoom.flatMap(({ extra, left }) => vehicleType(extra, left));
+  return {
+    asks: types.length === 0 ? 'nothing' : hasFirst ? 'towed' : 'first',
+    types,
+    inCart: taken.map(({ extra }) => extra.name),
+    closed: types.length > 0 || hasFirst ? null : vehiclesClosed(fitting.length > 0),
+    metresLeft: metresLeft !== null && metresLeft <= few.metres && types.length > 0 ? metresLeft : null,
+  };
+}
+
+/** Takes nobody: it goes behind what does. */
+function isTowed({ vehicle }: ServiceExtra): boolean {
+  return vehicle?.mostPassengers === 0;
+}
+
+/** The shortest that anybody brings of it. */
+function leastMetres({ vehicle }: ServiceExtra): number {
+  return Math.min(vehicle?.includedMetres ?? 1, 3);
+}
+
+function vehiclesClosed(isSoldOut: boolean): string {
+  return isSoldOut
+    ? 'The deck of this sailing is sold out'
+    : 'No vehicle here takes so many people: book two journeys, each with a vehicle, or write to us';
+}
+
+function vehicleType(
+  { id, name, note, unitPrice, perMetre, vehicle }: ServiceExtra,
+  left: number | null,
+): VehicleType[] {
+  if (!vehicle) return [];
+  return [
+    {
+      id,
+      name,
+      note,
+      price: moneyWords(unitPrice),
+      includedMetres: vehicle.includedMetres,
+      perMetre: perMetre > 0 && vehicle.mostMetres > vehicle.includedMetres ? moneyWords(perMetre) : null,
+      mostMetres: Math.min(vehicle.mostMetres, left ?? vehicle.mostMetres),
+      mostPassengers: vehicle.mostPassengers,
+    },
+  ];
+}

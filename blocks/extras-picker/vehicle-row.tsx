@@ -1,0 +1,159 @@
+import { CartForm } from '#components/cart/cart-form.tsx';
+import { Select } from '#components/form/select.tsx';
+import { TextInput } from '#components/form/text-input.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { ScrollRegion } from '#components/ui/scroll-region.tsx';
+import { type ExtraPlace, extraValues, InCart } from './extra-row.tsx';
+import type { VehicleChoices, VehicleType } from './extras-picker-data.ts';
+
+const words = {
+  first: {
+    title: 'A vehicle',
+    note: 'Give its whole length, with racks, tow bar and what hangs at the back: check-in measures it, and a longer one may have to wait for another sailing.',
+    label: 'Add vehicle',
+  },
+  towed: {
+    title: 'Something behind it',
+    note: 'A trailer, caravan or boat, measured with its drawbar.',
+    label: 'Add to the vehicle',
+  },
+  nothing: { title: 'A vehicle', note: '', label: '' },
+} as const;
+
+/** A vehicle on a ferry: its type and its length, with the limits of each said before. */
+export function VehicleRow({
+  vehicles: { asks, types, inCart, closed, metresLeft },
+  id,
+  about,
+  cartAction,
+  ...place
+}: ExtraPlace & { vehicles: VehicleChoices }) {
+  const { title, note, label } = words[asks];
+  const [only] = types;
+  return (
+    <li className="page-grid items-start gap-y-4 border-line border-t py-5">
+      <div className="col-span-12 flex flex-col gap-1 md:col-span-7">
+        <p className="font-semibold">{title}</p>
+        {note && <p className="max-w-text text-quiet text-sm">{note}</p>}
+        {metresLeft !== null && (
+          <p className="figures font-semibold text-sm text-warning">
+            {metresLeft} m of deck left on this sailing.
+          </p>
+        )}
+        {types.length > 0 && <VehicleTable types={types} isTowed={asks === 'towed'} about={about} />}
+      </div>
+      <div className="col-span-12 md:col-span-5">
+        {inCart.length > 0 && <InCart words={`In your cart: ${inCart.join(', ')}`} />}
+        {closed && <p className="font-semibold text-quiet text-sm md:text-end">{closed}.</p>}
+        {only && (
+          <CartForm
+            action={cartAction}
+            values={{
+              ...extraValues(place),
+              quantity: '1',
+              ...(types.length === 1 ? { productId: only.id } : {}),
+            }}
+            label={label}
+            about={about}
+            variant="secondary"
+            className="grid items-end gap-4 lg:grid-cols-[minmax(0,1fr)_10rem] lg:[&>button]:col-span-2 lg:[&>output]:col-span-2 [&>output:empty]:-mt-4"
+          >
+            {types.length > 1 && (
+              <Select
+                id={`${id}-type`}
+                name="productId"
+                label="Type"
+                placeholder="Choose a type"
+                required
+                defaultValue=""
+                options={types.map((type) => ({ value: type.id, label: typeWords(type) }))}
+              />
+            )}
+            <TextInput
+              id={`${id}-length`}
+              name="vehicleLength"
+              type="number"
+              label="Length in metres"
+              help="For example 4.6"
+              inputMode="decimal"
+              min={1}
+              max={Math.max(...types.map(({ mostMetres }) => mostMetres))}
+              step={0.1}
+              required
+              className="figures"
+            />
+          </CartForm>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** `Car to 6 m, from $190` */
+function typeWords({ name, mostMetres, perMetre, price }: VehicleType): string {
+  return `${name} to ${mostMetres} m, ${perMetre ? 'from ' : ''}${price}`;
+}
+
+/** What each type costs and may be. */
+function VehicleTable({
+  types,
+  isTowed,
+  about,
+}: {
+  types: readonly VehicleType[];
+  isTowed: boolean;
+  about: string | undefined;
+}) {
+  return (
+    <details className="group/types mt-1 text-sm" open={types.length === 1}>
+      <summary className="link-line inline-flex min-h-11 items-center gap-1 text-rail md:min-h-8">
+        Prices and limits
+        <Icon
+          name="chevron"
+          className="size-[1em] transition-transform duration-short group-open/types:rotate-180"
+        />
+      </summary>
+      <ScrollRegion label={about ? `Vehicles on ${about}` : 'Vehicles'}>
+        <table className="figures mt-1 w-full border-collapse leading-snug">
+          <thead>
+            <tr className="border-line border-b align-bottom">
+              <th scope="col" className="py-1.5 pe-4">
+                Type
+              </th>
+              <th scope="col" className="py-1.5 pe-4 text-end">
+                Price
+              </th>
+              <th scope="col" className="py-1.5 pe-4 text-end">
+                At most
+              </th>
+              {!isTowed && (
+                <th scope="col" className="py-1.5 text-end">
+                  People
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {types.map((type) => (
+              <tr key={type.id} className="border-line border-b align-baseline">
+                <th scope="row" className="py-1.5 pe-4 font-normal">
+                  {type.name}
+                </th>
+                <td className="py-1.5 pe-4 text-end">
+                  {type.price}
+                  {type.perMetre && (
+                    <span className="block text-quiet">
+                      to {type.includedMetres} m, then {type.perMetre} a metre
+                    </span>
+                  )}
+                </td>
+                <td className="whitespace-nowrap py-1.5 pe-4 text-end">{type.mostMetres} m</td>
+                {!isTowed && <td className="py-1.5 text-end">{type.mostPassengers}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </details>
+  );
+}
