@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CartHouse, openCartHouse } from '#src/api/cart-testing.ts';
+import { createApiClient } from '#src/api/client.ts';
+import { answerCartForm } from './answer-cart-form.ts';
+
+let house: CartHouse;
+beforeAll(async () => {
+  house = await openCartHouse();
+});
+afterAll(() => house.close());
+
+type Fields = Readonly<Record<string, string | File>>;
+
+/** Sends a form as a browser without JavaScript does. */
+function send(fields: Fields, headers: Readonly<Record<string, string>> = {}, isSecure = false) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  const request = new Request('http://localhost:3000/cart/form', {
+    method: 'POST',
+    headers: { Host: 'www.example.nz', ...headers },
+    body,
+  });
+  return answerCartForm(request, { api: house.client, isSecure });
+}
+
+const pass = { intent: 'add', itemType: 'pass', productId: 'bus-pass-15-hours', adultCount: '1' };
+
+const sessionIn = (response: Response) =>
+  /^cid=([A-Za-z0-9]{30}); Path=\/; Max-Age=86400; SameSite=Strict$/.exec(
+    response.headers.get('Set-Cookie') ?? '',
+  )?.[1] ?? '';
+
+/** A cart with a pass in it. */
+async function begin(): Promise<{ session: string; cookie: { Cookie: string }; itemId: string }> {
+  const session = sessionIn(await send(pass));
+  const { body } = await house.call('GET', `/cart/${session}`);
+  return { session, cookie: { Cookie: `a=b; cid=${session}; c=d` }, itemId: body.data?.items[0]?.id ?? '' };
+}
+
+const cartOf = async (session: string) => (await house.call('GET', `/cart/${session}`)).body.data;
+
+describe('a form that fills the cart', () => {
+  test('begins one, leads to its page by GET, and leaves the cookie of the specification', async () => {
+    const response = await send(pass);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe('/cart/');
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(await cartOf(sessionIn(response))).toMatchObject({ count: 1, subtotal: 155 });
+  });
+
+  test('has a cookie for TLS alone where that is set', async () => {
+    const response = await send(pass, {}, true);
+    expect(response.headers.get('Set-Cookie')).toMatch(/; SameSite=Strict; Secure$/);
+  });
+
+  test('adds to the cart of the cookie and renews the cookie', async () => {
+    const { session, cookie } = await begin();
+    const response = await send({ ...pass, adultCount: '2' }, cookie);
+    expect(sessionIn(response)).toBe(session);
+    expect(await cartOf(session)).toMatchObject({ count: 2, subtotal: 465 });
+  });
+
+  test('changes and removes an item', async () => {
+    const { session, cookie, itemId } = await begin();
+    const change = { intent: 'change', itemId, adultCount: '3' };
+    expect((await send(change, cookie)).headers.get('Location')).toBe('/cart/');
+    expect(await cartOf(session)).toMatchObject({ count: 1, subtotal: 465 });
+    expect((await send({ intent: 'remove', itemId }, cookie)).headers.get('Location')).toBe('/cart/');
+    expect(await cartOf(session)).toMatchObject({ count: 0 });
+  });
+
+  test('takes journeys, extras of them and vouchers', async () => {
+    const offerId = await house.offer('ferry');
+    const first = await send({ intent: 'add', itemType: 'ii_ferry', offerId });
+    const session = sessionIn(first);
+    const parent = (await cartOf(session))?.items[0];
+    const line = JSON.parse(parent?.data ?? '{}').route.serviceRoute[0].line.replaceAll('_', '-');
+    const extra = { intent: 'add', itemType: 'extra', productId: `${line}-luggage`, leg: '0', quantity: '2' };
+    const cookie = { Cookie: `cid=${session}` };
+    await send({ ...extra, associatedCartItemId: parent?.id ?? '' }, cookie);
+    const voucher = {
+      ...{ intent: 'add', itemType: 'voucher', productId: 'gift-voucher', amount: '100' },
+      ...{ recipientName: 'Māra', recipientEmail: 'mara@example.nz', senderName: 'Rāwiri' },
+      ...{ message: 'Kia ora\r\nMāra', sendOn: '2026-12-24' },
+    };
+    await send(voucher, cookie);
+    const cart = await cartOf(session);
+    expect(cart?.items.map(({ itemType, quantity }) => [itemType, quantity])).toEqual([
+      ['ii_ferry', 1],
+      ['extra', 2],
+      ['voucher', 1],
+    ]);
+    expect(JSON.parse(cart?.items[2]?.data ?? '{}').voucher.message).toBe('Kia ora\nMāra');
+  });
+});
+
+describe('what can’t be done', () => {
+  test.each([
+    ['is sold no more', { ...pass, productId: 'no-such-pass' }, 'NOT_FOUND'],
+    ['costs something else', { ...pass, expectedPrice: '1' }, 'PRICE_CHANGED'],
+    ['was never offered', { intent: 'add', itemType: 'kr_train', offerId: 'x' }, 'NOT_FOUND'],
+  ])('leads to the cart’s page with its code when it %s', async (_, fields, code) => {
+    const response = await send(fields);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe(`/cart/?problem=${code}`);
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+  });
+
+  test('names the item it is about', async () => {
+    const { session, cookie, itemId } = await begin();
+    const dear = { intent: 'change', itemId, adultCount: '2', expectedPrice: '1' };
+    expect((await send(dear, cookie)).headers.get('Location')).toBe(
+      `/cart/?problem=PRICE_CHANGED&item=${itemId}`,
+    );
+    const unknown = '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10';
+    expect((await send({ intent: 'remove', itemId: unknown }, cookie)).headers.get('Location')).toBe(
+      `/cart/?problem=NOT_FOUND&item=${unknown}`,
+    );
+    expect(await cartOf(session)).toMatchObject({ count: 1, subtotal: 155 });
+  });
+
+  test.each<Record<string, string>>([
+    {},
+    { Cookie: 'cid=' },
+    { Cookie: 'cid=../../etc' },
+    { Cookie: `cid=${'a'.repeat(30)}` },
+  ])('without a cart of one’s own (%o) nothing is changed or removed', async (cookie) => {
+    const { session, itemId } = await begin();
+    for (const intent of ['change', 'remove'])
+      expect((await send({ intent, itemId }, cookie)).headers.get('Location')).toBe(
+        `/cart/?problem=INVALID_CART_SESSION&item=${itemId}`,
+      );
+    expect(await cartOf(session)).toMatchObject({ count: 1 });
+  });
+
+  test('leads on with a code when the service is not there', async () => {
+    const down = createApiClient({
+      ...{ baseUrl: 'http://localhost', apiKey: 'first-key', originDomain: 'www.example.nz' },
+      fetch: () => Promise.reject(new Error('down')),
+    });
+    const body = new FormData();
+    for (const [name, value] of Object.entries(pass)) body.append(name, value);
+    const request = new Request('http://localhost/cart/form', { method: 'POST', body });
+    const response = await answerCartForm(request, { api: down, isSecure: false });
+    expect(response.headers.get('Location')).toBe('/cart/?problem=500');
+  });
+});
+
+describe('faults of fields', () => {
+  test('are a page of their own that lists each with its name and a way back', async () => {
+    const voucher = { intent: 'add', itemType: 'voucher', productId: 'gift-voucher', amount: '0' };
+    const response = await send(voucher, { Referer: 'https://www.example.nz/gift-vouchers/?a=1&b=2' });
+    expect(response.status).toBe(422);
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(response.headers.get('Set-Cookie')).toBeNull();
+    const page = await response.text();
+    expect(page).toContain('<strong>Amount:</strong> Give whole dollars.');
+    expect(page).toContain('<strong>Who it is for:</strong> Say who it is for.');
+    expect(page).toContain('href="/gift-vouchers/?a=1&amp;b=2"');
+    expect(page).not.toMatch(/<script|undefined|\[object/);
+  });
+
+  test('are those the cart finds, too', async () => {
+    const response = await send({ ...pass, adultCount: '0' });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain('Say who travels: one adult at least.');
+  });
+
+  test.each([
+    'https://evil.example/a',
+    'javascript:alert(1)',
+    'https://www.example.nz.evil.example/',
+    'https://www.example.nz//evil.example/',
+    'nonsense',
+    '',
+  ])('lead back to the cart and nowhere else from %j', async (referer) => {
+    const page = await (await send({ intent: 'add' }, { Referer: referer })).text();
+    expect(page).toContain('<a href="/cart/">Back to the form</a>');
+    expect(page).not.toContain('evil.example');
+  });
+
+  test('say nothing that was sent back as markup', async () => {
+    const script = '<script>alert(1)</script>';
+    const referer = `https://www.example.nz/"onmouseover="alert(1)/?q=<img>`;
+    const forms: readonly Fields[] = [
+      { intent: script },
+      { ...pass, itemType: script },
+      { ...pass, adultCount: script },
+      { ...pass, quantity: script },
+      { intent: 'remove', itemId: script },
+      { intent: 'change', itemId: script },
+    ];
+    for (const fields of forms) {
+      const response = await send(fields, { Referer: referer, Cookie: `cid=${'a'.repeat(30)}` });
+      expect(response.status).toBe(422);
+      const page = await response.text();
+      expect(page).not.toContain('<script');
+      expect(page).not.toMatch(/"onmouseover="|<img/);
+    }
+  });
+
+  test.each<[string, Fields]>([
+    ['no field at all', {}],
+    ['an intent named like a prototype', { intent: '__proto__' }],
+    ['a fraction of an adult', { ...pass, adultCount: '1.5' }],
+    ['an endless number of adults', { ...pass, adultCount: 'Infinity' }],
+    ['adults in another notation', { ...pass, adultCount: '0x10' }],
+    ['a negative number', { ...pass, adultCount: '-1' }],
+    ['a huge number', { ...pass, quantity: '1e300' }],
+    ['a file for a product', { ...pass, productId: new File(['x'], 'x.txt') }],
+    ['a product of 10 kB', { ...pass, productId: 'a'.repeat(10_000) }],
+    ['no item to change', { intent: 'change', adultCount: '2' }],
+    ['no item to remove', { intent: 'remove' }],
+  ])('are found in a form with %s, and nothing is changed', async (_, fields) => {
+    const { session, cookie } = await begin();
+    expect((await send(fields, cookie)).status).toBe(422);
+    expect(await cartOf(session)).toMatchObject({ count: 1, subtotal: 155 });
+  });
+});
+
+test('a form with fields of its own adds nothing to what it asks for', async () => {
+  const session = sessionIn(await send({ ...pass, price: '1', cartSessionId: 'x', constructor: 'y' }));
+  expect(await cartOf(session)).toMatchObject({ count: 1, subtotal: 155 });
+});
+
+test.each([
+  ['application/x-www-form-urlencoded', 'intent=add'],
+  ['text/plain', 'intent=add'],
+  ['application/json', '{}'],
+  ['multipart/form-data', 'no boundary'],
+  ['multipart/form-data; boundary=x', 'not a part'],
+])('what is no form of ours is not read: %s', async (type, body) => {
+  const request = new Request('http://localhost/cart/form', {
+    method: 'POST',
+    headers: { 'Content-Type': type },
+    body,
+  });
+  const response = await answerCartForm(request, { api: house.client, isSecure: false });
+  expect(response.status).toBe(400);
+  expect(await response.text()).toBe('This form could not be read.\n');
+});
