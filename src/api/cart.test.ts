@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '#src/catalogue/current-catalogue.ts';
 import { now } from '#src/platform/clock.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
@@ -7,6 +7,9 @@ import { cartSchema } from './cart-schemas.ts';
 import { type CartHouse, onePass, openCartHouse } from './cart-testing.ts';
 import { errorCodes } from './envelope.ts';
 import { goodHeaders, testApi, testTravel } from './testing.ts';
+
+// A database is opened and a timetable read: a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 describeEachDatabase('the cart’s calls', (open) => {
   let house: CartHouse;
