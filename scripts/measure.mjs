@@ -14,6 +14,7 @@ const measures = {
   'bench:pages': () => import('./measure/bench-pages.ts'),
   'bench:planner': () => import('./measure/bench-planner.ts'),
   'bench:fares': () => import('./measure/bench-fares.ts'),
+  'bench:cart': () => import('./measure/bench-cart.ts'),
   lighthouse: () => import('./measure/lighthouse.ts'),
   shots: () => import('./measure/shots.ts'),
 };

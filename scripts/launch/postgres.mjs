@@ -36,10 +36,11 @@ function findPostgres(env = process.env) {
  * Starts a server with an empty cluster, installing Debian's PostgreSQL when there is none and we may (root, apt).
  * @param {string} folder absolute, empty, and in a place that everybody may enter; left for the caller to remove
  * @param {(what: string, command: string, args: string[]) => Promise<void>} run how a long command is run and shown
+ * @param {Record<string, string>} [settings] of the server, over ours
  * @returns {Promise<string | undefined>} its address for an administrator; undefined when there is no PostgreSQL
  * @throws {Error} when there is one and it does not start
  */
-export async function startPostgres(folder, run) {
+export async function startPostgres(folder, run, settings = {}) {
   if (!findPostgres() && mayInstall()) {
     await run('Reading the package lists', 'apt-get', ['update', '-qq']);
     await run('Installing PostgreSQL', 'apt-get', [
@@ -79,6 +80,7 @@ export async function startPostgres(folder, run) {
     unix_socket_directories: '',
     fsync: 'off',
     max_connections: '200',
+    ...settings,
   };
   const server = startChild({
     name: 'PostgreSQL',

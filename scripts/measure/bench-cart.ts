@@ -1,0 +1,224 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '#scripts/launch/postgres.mjs';
+import { stopEverything } from '#scripts/launch/processes.mjs';
+import { PlainError } from '#scripts/launch/root.mjs';
+import { runTool } from '#scripts/launch/run-tool.mjs';
+import { createTerminal } from '#scripts/launch/terminal.mjs';
+import { ask, atShare, readUsage, steadily, type TimedAnswer } from './api-calls.ts';
+import { type ApiProcess, startApi } from './api-process.ts';
+import { type BuyableOffer, buyableOffers, shoppers } from './cart-load.ts';
+import { createSeededRandom } from './fare-queries.ts';
+import { table } from './table.ts';
+
+const usage = `npm run bench:cart: how long cart writes take, and how many holds a second one departure takes, on both databases.
+
+  --rate N      writes a second (50)
+  --seconds N   how long is counted (20)
+  --warm-up N   seconds before that (3)
+  --carts N     carts written to (100)
+  --holds N     places held on one departure (600)
+  --buyers N    of them at once (50)
+  --seed N      of the random writes (1)`;
+
+/** What must hold: milliseconds in the server at 50 writes a second, and holds a second on one departure. */
+const bounds = { p95: 40, holdsPerSecond: 100 };
+
+type Plan = Readonly<Record<'rate' | 'seconds' | 'warm-up' | 'carts' | 'holds' | 'buyers' | 'seed', number>>;
+
+interface Measured {
+  readonly name: string;
+  readonly writes: readonly TimedAnswer[];
+  /** Of one core. */
+  readonly cpu: number;
+  readonly holds: readonly TimedAnswer[];
+  readonly holdsPerSecond: number;
+}
+
+/**
+ * Measures an API process on each database and prints the times.
+ * @returns the exit code: 0 when the bounds hold on both and every answer was good
+ */
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rate: { type: 'string', default: '50' },
+      seconds: { type: 'string', default: '20' },
+      'warm-up': { type: 'string', default: '3' },
+      carts: { type: 'string', default: '100' },
+      holds: { type: 'string', default: '600' },
+      buyers: { type: 'string', default: '50' },
+      seed: { type: 'string', default: '1' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const plan: Plan = {
+    rate: wholeNumber('--rate', values.rate),
+    seconds: wholeNumber('--seconds', values.seconds),
+    'warm-up': wholeNumber('--warm-up', values['warm-up']),
+    carts: wholeNumber('--carts', values.carts),
+    holds: wholeNumber('--holds', values.holds),
+    buyers: wholeNumber('--buyers', values.buyers),
+    seed: wholeNumber('--seed', values.seed),
+  };
+  const terminal = createTerminal();
+  const measured: Measured[] = [];
+  await inFolder(async (folder) => {
+    measured.push(await measure('embedded (PGlite in a folder)', { DATA_DIR: folder }, plan));
+  });
+  await inFolder(async (folder) => {
+    const install = (what: string, command: string, own: string[]) =>
+      runTool(terminal, what, command, own, { ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
+    // As a server in earnest, which waits for the disk.
+    const url = await startPostgres(folder, install, { fsync: 'on' });
+    if (!url) return;
+    await inFolder(async (dataDir) => {
+      measured.push(await measure('PostgreSQL', { DATA_DIR: dataDir, DATABASE_URL: url }, plan));
+    });
+    await stopEverything();
+  });
+  return report(measured, plan);
+}
+
+/** Runs `work` with a new folder, which is removed afterwards. */
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'southbound-cart-'));
+  try {
+    await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(
+  name: string,
+  settings: Readonly<Record<string, string>>,
+  plan: Plan,
+): Promise<Measured> {
+  const api = await startApi(settings);
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  try {
+    const offers = await buyableOffers(agent, api);
+    const write = shoppers(agent, api, {
+      random: createSeededRandom(plan.seed),
+      offers,
+      carts: plan.carts,
+    });
+    await steadily(plan.rate, plan['warm-up'], write);
+    const before = await readUsage(agent, api);
+    const began = performance.now();
+    const writes = await steadily(plan.rate, plan.seconds, write);
+    const took = performance.now() - began;
+    const after = await readUsage(agent, api);
+    const held = await holdOne(agent, api, roomiest(offers), plan);
+    return { name, writes, cpu: (after.cpu - before.cpu) / took, ...held };
+  } finally {
+    agent.destroy();
+    await api.stop();
+  }
+}
+
+/** The departure with the most places left, so that it lasts as long as possible. */
+function roomiest(offers: readonly BuyableOffer[]): BuyableOffer {
+  const [best] = offers.filter(({ isLive }) => isLive).toSorted((a, b) => b.seatsLeft - a.seatsLeft);
+  if (!best) throw new PlainError('Nothing in the timetable is held at once.');
+  return best;
+}
+
+/** Many buyers at once, each with a cart of their own, one place each, as fast as they are answered. */
+async function holdOne(
+  agent: Agent,
+  api: ApiProcess,
+  { itemType, offerId, seatsLeft }: BuyableOffer,
+  { holds: wanted, buyers }: Plan,
+): Promise<Pick<Measured, 'holds' | 'holdsPerSecond'>> {
+  const call = { path: '/api/v1/cart', method: 'POST', body: { items: [{ itemType, offerId }] } };
+  const most = Math.min(wanted, seatsLeft - 50);
+  const holds: TimedAnswer[] = [];
+  let begun = 0;
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: buyers }, async () => {
+      while (begun < most) {
+        begun += 1;
+        holds.push(await ask(agent, api, call));
+      }
+    }),
+  );
+  const good = holds.filter(({ status }) => status === 200).length;
+  return { holds, holdsPerSecond: (good * 1_000) / (performance.now() - began) };
+}
+
+function report(measured: readonly Measured[], { rate, seconds, carts, buyers }: Plan): number {
+  const machine = cpus();
+  console.log(
+    `Cart writes, ${rate} a second for ${seconds} s to ${carts} carts, and ${buyers} buyers at once of one departure, on ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}\n`,
+  );
+  console.log(
+    table([
+      ['milliseconds in the server', 'writes', 'median', 'p95', 'p99', 'most', 'cpu', 'errors'],
+      ...measured.map(({ name, writes, cpu }) => [
+        name,
+        String(writes.length),
+        ...times(writes),
+        `${(cpu * 100).toFixed(0)} %`,
+        String(errorsOf(writes)),
+      ]),
+    ]),
+  );
+  console.log('');
+  console.log(
+    table([
+      ['holds on one departure', 'holds', 'a second', 'median', 'p95', 'p99', 'most', 'errors'],
+      ...measured.map(({ name, holds, holdsPerSecond }) => [
+        name,
+        String(holds.length),
+        holdsPerSecond.toFixed(0),
+        ...times(holds),
+        String(errorsOf(holds)),
+      ]),
+    ]),
+  );
+  console.log('');
+  const hold = measured.map(({ name, writes, holds, holdsPerSecond }) => {
+    const p95 = atShare(sorted(writes), 0.95);
+    const isGood =
+      p95 <= bounds.p95 &&
+      holdsPerSecond >= bounds.holdsPerSecond &&
+      errorsOf(writes) + errorsOf(holds) === 0;
+    console.log(
+      `${name}: ${isGood ? 'holds' : 'DOES NOT HOLD'}: p95 of ${p95.toFixed(1)} ms (at most ${bounds.p95}), ${holdsPerSecond.toFixed(0)} holds a second (at least ${bounds.holdsPerSecond}), no errors.`,
+    );
+    return isGood;
+  });
+  const isWhole = measured.length === 2;
+  if (!isWhole) console.log('NOT MEASURED ON POSTGRESQL: there is none on this machine.');
+  return isWhole && hold.every(Boolean) ? 0 : 1;
+}
+
+function times(answers: readonly TimedAnswer[]): string[] {
+  const values = sorted(answers);
+  return [0.5, 0.95, 0.99, 1].map((share) => atShare(values, share).toFixed(1));
+}
+
+function sorted(answers: readonly TimedAnswer[]): readonly number[] {
+  return answers.map(({ server }) => server).toSorted((a, b) => a - b);
+}
+
+function errorsOf(answers: readonly TimedAnswer[]): number {
+  return answers.filter(({ status }) => status !== 200).length;
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^\d{1,4}$/.test(text) || Number(text) === 0)
+    throw new PlainError(`${name} must be a whole number from 1.`);
+  return Number(text);
+}
