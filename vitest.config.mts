@@ -21,9 +21,12 @@ function stories(name: string, globals: { theme: 'light' | 'dark'; viewport: { v
       include: [
         '@hookform/resolvers/zod',
         '@portabletext/react',
+        '@use-gesture/react',
         'downshift',
+        'js-cookie',
         'react-hook-form',
         'storybook/test',
+        'swr',
         'zod',
       ],
     },

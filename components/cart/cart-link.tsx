@@ -7,12 +7,10 @@ import { Icon } from '#components/ui/icon.tsx';
 export function CartLink({ href }: { href: string }) {
   return (
     <>
-      <a href={href} data-document="" data-opens-cart="" aria-label="Cart" className="cart-link">
-        <span className="cart-link-icon">
-          <Icon name="cart" className="size-6" />
-          <span data-cart-count="" hidden className="cart-link-count" />
-        </span>
+      <a href={href} data-document="" data-opens-cart="" className="cart-link">
+        <Icon name="cart" className="size-6" />
         <span className="cart-link-word">Cart</span>
+        <span data-cart-count="" hidden className="cart-link-count" />
       </a>
       <span role="status" data-cart-spoken="" className="sr-only" />
     </>

@@ -11,7 +11,6 @@ export function showCount(count: number): void {
   if (badge) {
     badge.hidden = count === 0;
     badge.textContent = String(count);
-    badge.closest('a')?.setAttribute('aria-label', count === 0 ? 'Cart' : `Cart, ${count}`);
   }
   if (spoken && shown !== undefined && shown !== count) spoken.textContent = inWords(count);
   shown = count;

@@ -1,0 +1,380 @@
+import type { Meta } from '@storybook/nextjs-vite';
+import { type ReactNode, useEffect } from 'react';
+import { expect, fireEvent, spyOn, userEvent, waitFor, within } from 'storybook/test';
+import { SWRConfig } from 'swr';
+import { CartForm } from '#components/cart/cart-form.tsx';
+import { CartLink } from '#components/cart/cart-link.tsx';
+import { TextInput } from '#components/form/text-input.tsx';
+import { Container } from '#components/ui/container.tsx';
+import { attachCart } from '#src/browser/cart/attach-cart.ts';
+import { openCart } from '#src/browser/cart/cart-requests.ts';
+import type { CartFault, CartSession } from '#src/browser/cart/cart-session.ts';
+import { fixtureCartSession } from '#src/browser/cart/fixture-cart-session.ts';
+import { fixtureCart, fixtureItems } from '#src/browser/cart/fixture-carts.ts';
+import { CartPageIsland } from './cart-page.island.tsx';
+import { CartPanelIsland } from './cart-panel.island.tsx';
+import { closeDelay } from './use-sheet.ts';
+
+/** The panel and its script, with an invented cart: nothing leaves. */
+export default { title: 'Blocks/Cart panel' } satisfies Meta;
+
+const settings = {
+  session: 'fixture',
+  api: { configured: null, siteEnvironment: 'local', apiKey: 'story' },
+  secureCookie: false,
+} as const;
+
+const { ferry, car, train, bags, voucher } = fixtureItems;
+const filled = () => fixtureCart([ferry, car, train, bags], Date.now());
+
+/** A page with the header's entry, two forms that fill the cart, and its script. */
+function Stage({ session, children }: { session: CartSession; children?: ReactNode }) {
+  useEffect(() => attachCart(async () => undefined), []);
+  return (
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <Container className="flex min-h-[60rem] flex-col items-start gap-8 py-6">
+        <div className="flex">
+          <CartLink href="/cart/" />
+        </div>
+        <CartForm
+          action="/cart/form"
+          values={{
+            intent: 'add',
+            itemType: 'pass',
+            productId: 'invented',
+            adultCount: '1',
+            expectedPrice: '158',
+          }}
+          label="Add the pass"
+        />
+        <CartForm
+          action="/cart/form"
+          values={{
+            intent: 'add',
+            itemType: 'voucher',
+            productId: 'gift-voucher',
+            amount: '100',
+            recipientName: 'Aroha',
+            senderName: 'Mere',
+            sendOn: '2026-12-18',
+          }}
+          label="Add the voucher"
+        >
+          <TextInput id="recipient" name="recipientEmail" label="Their email address" />
+        </CartForm>
+        <button type="button" onClick={openCart}>
+          Opens it from elsewhere
+        </button>
+        {children}
+      </Container>
+      <CartPanelIsland settings={settings} session={session} />
+    </SWRConfig>
+  );
+}
+
+interface Scene {
+  readonly canvasElement: HTMLElement;
+}
+
+const stage = (session: CartSession, play: (scene: Scene) => Promise<void>, children?: ReactNode) => ({
+  render: () => <Stage session={session}>{children}</Stage>,
+  play,
+});
+
+const badge = (canvasElement: HTMLElement) => canvasElement.querySelector('[data-cart-count]');
+const sheet = (canvasElement: HTMLElement) =>
+  within(canvasElement).findByRole('dialog', { name: 'Your Cart' });
+const isClosed = (canvasElement: HTMLElement) =>
+  waitFor(() => expect(canvasElement.querySelector('dialog[open]')).toBeNull(), {
+    timeout: closeDelay + 1_500,
+  });
+
+const refusal = (code: string, message: string, fields: CartFault['fields'] = {}): CartFault => ({
+  code,
+  message,
+  fields,
+});
+
+const asked = fixtureCartSession({ cart: filled() });
+
+/** Opened by key: the title takes the focus, Tab goes round inside, Escape gives the focus back, after the closing. */
+export const ByKeyboard = stage(asked, async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  await waitFor(() => expect(badge(canvasElement)).toHaveTextContent('4'));
+  const entry = canvas.getByRole('link', { name: 'Cart 4' });
+  entry.focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = await sheet(canvasElement);
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await within(dialog).findByText(/TranzAlpine/, { selector: '[data-cart-name]' });
+  await expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden');
+  for (let step = 0; step < 40; step += 1) {
+    await userEvent.tab();
+    await expect(dialog.contains(document.activeElement)).toBe(true);
+  }
+  await userEvent.tab({ shift: true });
+  await expect(dialog.contains(document.activeElement)).toBe(true);
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  // Still there, and the page still locked, until it has gone.
+  await expect(dialog).toHaveAttribute('open');
+  await expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden');
+  await isClosed(canvasElement);
+  await expect(entry).toHaveFocus();
+  await expect(getComputedStyle(document.documentElement).overflowY).not.toBe('hidden');
+});
+
+const removing = fixtureCartSession({ cart: filled(), after: 150 });
+
+/** Gone at once, with its extras, before the answer is there; the focus goes to what stands in its place. */
+export const Removes = stage(removing, async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
+  const dialog = await sheet(canvasElement);
+  const remove = await within(dialog).findByRole('button', { name: /^Remove ?: Interislander/ });
+  await waitFor(() => expect(within(dialog).getByText('$890')).toBeVisible());
+  const calls = removing.calls.length;
+  await userEvent.click(remove);
+  await waitFor(() =>
+    expect(within(dialog).queryByText(/Interislander/, { selector: '[data-cart-name]' })).toBeNull(),
+  );
+  await expect(within(dialog).queryByText(/Car, 5 m/)).toBeNull();
+  await expect(within(dialog).getByText('$478')).toBeVisible();
+  await expect(document.activeElement).toHaveTextContent('TranzAlpine');
+  await waitFor(() => expect(removing.calls.length).toBe(calls + 1));
+  await waitFor(() => expect(badge(canvasElement)).toHaveTextContent('2'));
+});
+
+const refusing = fixtureCartSession({
+  cart: filled(),
+  after: 200,
+  refuse: ({ intent }) =>
+    intent === 'remove'
+      ? refusal('INTERNAL', 'Something went wrong on our side. Please try again later.')
+      : null,
+});
+
+/** What could not be removed comes back, and says why. */
+export const RollsBack = stage(refusing, async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
+  const dialog = await sheet(canvasElement);
+  await userEvent.click(await within(dialog).findByRole('button', { name: /^Remove ?: Interislander/ }));
+  await waitFor(() =>
+    expect(within(dialog).queryByText(/Interislander/, { selector: '[data-cart-name]' })).toBeNull(),
+  );
+  await waitFor(() =>
+    expect(within(dialog).getByText(/Interislander/, { selector: '[data-cart-name]' })).toBeVisible(),
+  );
+  await expect(within(dialog).getByText(/went wrong on our side/)).toBeVisible();
+  await expect(badge(canvasElement)).toHaveTextContent('4');
+  await expect(within(dialog).getByText('$890')).toBeVisible();
+});
+
+const adding = fixtureCartSession({ cart: null, after: 200 });
+
+/** Counted at once; when it is in, the panel opens and the form says so. A second press while it is under way is none. */
+export const AddsFromAForm = stage(adding, async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  const button = canvas.getByRole('button', { name: 'Add the pass' });
+  await waitFor(() => expect(adding.calls.length).toBe(1));
+  await userEvent.click(button);
+  await userEvent.click(button);
+  await waitFor(() => expect(badge(canvasElement)).toHaveTextContent('1'));
+  await expect(canvasElement.querySelector('dialog[open]')).toBeNull();
+  const dialog = await sheet(canvasElement);
+  await expect(
+    within(dialog).getByText('A travel pass, for show', { selector: '[data-cart-name]' }),
+  ).toBeVisible();
+  await expect(adding.calls.filter(({ intent }) => intent === 'add')).toHaveLength(1);
+  await expect(canvas.getByText('It is in your cart.')).toBeInTheDocument();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close your cart' }));
+  await isClosed(canvasElement);
+  await expect(button).toHaveFocus();
+});
+
+const soldOut = fixtureCartSession({
+  cart: null,
+  after: 150,
+  refuse: ({ intent }) =>
+    intent === 'add' ? refusal('SOLD_OUT', 'The last seat was sold a moment ago.') : null,
+});
+
+/** What could not be added is counted no more, the panel stays closed, and the form says why. */
+export const SoldOutWhenAdding = stage(soldOut, async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  await userEvent.click(canvas.getByRole('button', { name: 'Add the pass' }));
+  await waitFor(() => expect(badge(canvasElement)).toHaveTextContent('1'));
+  await expect(await canvas.findByText('The last seat was sold a moment ago.')).toBeVisible();
+  await waitFor(() => expect(badge(canvasElement)).not.toBeVisible());
+  await expect(canvasElement.querySelector('dialog[open]')).toBeNull();
+});
+
+const dearer = fixtureCartSession({
+  cart: null,
+  refuse: (call) =>
+    call.intent === 'add' && call.items[0]?.expectedPrice !== 166
+      ? refusal('PRICE_CHANGED', 'The price has changed.', { oldPrice: '158', newPrice: '166' })
+      : null,
+});
+
+/** Another price is shown with the one before, and taken by a press. */
+export const PriceChangedWhenAdding = stage(dearer, async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  await userEvent.click(canvas.getByRole('button', { name: 'Add the pass' }));
+  await expect(await canvas.findByText(/was \$158 and is now \$166/)).toBeVisible();
+  await userEvent.click(canvas.getByRole('button', { name: 'Add at $166' }));
+  const dialog = await sheet(canvasElement);
+  await expect(await within(dialog).findAllByText('$166')).not.toHaveLength(0);
+});
+
+const ended = fixtureCartSession({
+  cart: null,
+  refuse: ({ intent }) => (intent === 'add' ? refusal('OFFER_EXPIRED', 'This offer has ended.') : null),
+});
+
+/** An offer that has ended leads back to the search. */
+export const OfferEndedWhenAdding = stage(ended, async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  await userEvent.click(canvas.getByRole('button', { name: 'Add the pass' }));
+  await expect(await canvas.findByRole('link', { name: 'Search again' })).toBeVisible();
+});
+
+const untouched = fixtureCartSession({ cart: null });
+
+/** A fault is said at its field, which takes the focus; nothing is sent. */
+export const FaultAtItsField = stage(untouched, async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  const field = canvas.getByLabelText('Their email address');
+  await userEvent.type(field, 'aroha at example');
+  await userEvent.click(canvas.getByRole('button', { name: 'Add the voucher' }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/email address such as/));
+  await expect(field).toHaveFocus();
+  await expect(field).toHaveValue('aroha at example');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'aroha@example.nz');
+  await userEvent.click(canvas.getByRole('button', { name: 'Add the voucher' }));
+  await sheet(canvasElement);
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  await expect(untouched.calls.filter(({ intent }) => intent === 'add')).toHaveLength(1);
+});
+
+const waiting = fixtureCartSession({
+  cart: filled(),
+  refuse: ({ intent }) => (intent === 'change' ? 'never' : null),
+});
+
+/** While a change is on its way its price is marked as the one before, and after some seconds that it takes long. */
+export const Slow = stage(waiting, async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
+  const dialog = await sheet(canvasElement);
+  const [first] = await within(dialog).findAllByText('Change travellers', { selector: 'summary' });
+  if (!first) throw new Error('Nothing to change.');
+  await userEvent.click(first);
+  const [adults] = within(dialog).getAllByLabelText('Adults');
+  if (!adults) throw new Error('No adults to change.');
+  await userEvent.selectOptions(adults, '3');
+  const [update] = within(dialog).getAllByRole('button', { name: /Update travellers/ });
+  if (!update) throw new Error('Nothing to press.');
+  await userEvent.click(update);
+  await expect(await within(dialog).findByText('Changing…')).toBeVisible();
+  await expect(within(dialog).getByText('Adults 3')).toBeVisible();
+  await expect(await within(dialog).findByText(/takes longer/, {}, { timeout: 6_000 })).toBeVisible();
+});
+
+const swiped = fixtureCartSession({ cart: filled() });
+
+/** A finger's way across the panel, in steps of the browser's own events. */
+async function slide(dialog: HTMLElement, from: number, to: number) {
+  const target = dialog.querySelector('h2') ?? dialog;
+  const at = (clientX: number) => ({
+    pointerId: 7,
+    pointerType: 'touch',
+    isPrimary: true,
+    clientX,
+    clientY: 200,
+  });
+  await fireEvent(target, new PointerEvent('pointerdown', { bubbles: true, buttons: 1, ...at(from) }));
+  const steps = 5;
+  for (let step = 1; step <= steps; step += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const clientX = from + ((to - from) * step) / steps;
+    await fireEvent(window, new PointerEvent('pointermove', { bubbles: true, buttons: 1, ...at(clientX) }));
+  }
+  await fireEvent(window, new PointerEvent('pointerup', { bubbles: true, ...at(to) }));
+}
+
+/** A swipe to the side it came from closes it; a shorter one and one the other way leave it where it is. */
+export const SwipedAway = stage(swiped, async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
+  const dialog = await sheet(canvasElement);
+  await slide(dialog, 300, 322);
+  await slide(dialog, 300, 120);
+  await expect(dialog).not.toHaveAttribute('data-closing');
+  await slide(dialog, 200, 330);
+  await waitFor(() => expect(dialog).toHaveAttribute('data-closing'));
+  await isClosed(canvasElement);
+});
+
+const leaving = fixtureCartSession({ cart: filled() });
+
+/** Checkout closes the panel first, then its link is followed. */
+export const GoesToTheCheckout = stage(leaving, async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  const followed: { href: string; isOpen: boolean }[] = [];
+  const follow = (event: Event) => {
+    if (event.defaultPrevented || !(event.target instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    followed.push({
+      href: event.target.pathname,
+      isOpen: canvasElement.querySelector('dialog[open]') !== null,
+    });
+  };
+  window.addEventListener('click', follow);
+  await userEvent.click(canvas.getByRole('button', { name: 'Opens it from elsewhere' }));
+  const dialog = await sheet(canvasElement);
+  await userEvent.click(await within(dialog).findByRole('link', { name: 'Checkout' }));
+  await expect(followed).toEqual([]);
+  await isClosed(canvasElement);
+  await expect(followed).toEqual([{ href: '/checkout/', isOpen: false }]);
+  window.removeEventListener('click', follow);
+});
+
+const invented = fixtureCartSession({ cart: fixtureCart([ferry, car, voucher], Date.now()) });
+
+/** Adding, changing and removing in the panel and on the page ask the invented cart, and nothing else is ever asked. */
+export const NoCallLeaves = stage(
+  invented,
+  async ({ canvasElement }) => {
+    const fetched = spyOn(window, 'fetch');
+    const sent = spyOn(XMLHttpRequest.prototype, 'open');
+    const canvas = within(canvasElement);
+    const page = canvasElement.querySelector<HTMLElement>('[data-cart-page]');
+    if (!page) throw new Error('The page is missing.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Add the pass' }));
+    await within(page).findByText('A travel pass, for show', { selector: '[data-cart-name]' });
+    await userEvent.click(within(page).getByRole('button', { name: /^Remove ?: Gift voucher/ }));
+    await waitFor(() =>
+      expect(within(page).queryByText(/Gift voucher for/, { selector: '[data-cart-name]' })).toBeNull(),
+    );
+    await waitFor(() =>
+      expect(invented.calls.map(({ intent }) => intent)).toEqual(
+        expect.arrayContaining(['read', 'add', 'remove']),
+      ),
+    );
+    await expect(fetched).not.toHaveBeenCalled();
+    await expect(sent).not.toHaveBeenCalled();
+    await expect(document.cookie).not.toContain('cid=');
+    fetched.mockRestore();
+    sent.mockRestore();
+  },
+  <CartPageIsland
+    settings={settings}
+    session={invented}
+    initial={fixtureCart([ferry, car, voucher], Date.now())}
+    isGone={false}
+    level={2}
+    id="story-page"
+  />,
+);

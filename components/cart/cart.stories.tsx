@@ -1,0 +1,196 @@
+import type { Meta } from '@storybook/nextjs-vite';
+import { fn } from 'storybook/test';
+import { presentState } from '#blocks/cart/present-cart.ts';
+import { longName } from '#blocks/fixture.ts';
+import { Container } from '#components/ui/container.tsx';
+import type { CartDataItem, CartFault } from '#src/browser/cart/cart-session.ts';
+import { countdown } from '#src/browser/cart/countdown.ts';
+import { fixtureCart, fixtureId, fixtureItems } from '#src/browser/cart/fixture-carts.ts';
+import { type CartSnapshot, settled } from '#src/browser/cart/snapshot.ts';
+import { CartContents, type CartContentsProps } from './cart-contents.tsx';
+import { CartForm } from './cart-form.tsx';
+import { CartSheet } from './cart-sheet.tsx';
+import type { ItemNoteView } from './cart-view.ts';
+
+/** The cart in every state it can be in, as the panel shows it; the page's stories are the cart block's. */
+export default { title: 'Components/Cart' } satisfies Meta;
+
+const { ferry, car, train, bags, meal, pass, tour, voucher, coach } = fixtureItems;
+
+const parts: Pick<CartContentsProps, 'action' | 'checkoutHref' | 'contactHref' | 'steps' | 'level' | 'id'> = {
+  action: '/cart/form',
+  checkoutHref: '/checkout/',
+  contactHref: '/contact/',
+  steps: [
+    { label: 'Find a journey', href: '/book-your-journey/' },
+    { label: 'Compare travel passes', href: '/travel_passes/' },
+    { label: 'Choose a tour', href: '/tours/' },
+  ],
+  level: 3,
+  id: 'story-cart',
+};
+
+interface Scene {
+  readonly items?: readonly CartDataItem[] | null;
+  /** Milliseconds for which what is held is still held. */
+  readonly held?: number;
+  readonly fault?: CartFault;
+  readonly snapshot?: Partial<CartSnapshot>;
+  readonly notes?: Readonly<Record<string, ItemNoteView>>;
+}
+
+function stateOf({ items, held = 12 * 60_000, fault, snapshot }: Scene) {
+  if (items === undefined) return presentState(undefined, fault, { shown: null, spoken: '' });
+  const cart = items && fixtureCart(items, Date.now(), held);
+  const until = cart?.holdExpiresAt;
+  const shown = until ? countdown(Date.parse(until), Date.now()) : null;
+  return presentState({ ...settled(cart, null), ...snapshot }, fault, { shown, spoken: '' });
+}
+
+const inPanel = (scene: Scene) => ({
+  render: () => (
+    <div className="min-h-dvh">
+      <CartSheet id="story-cart" open onDismiss={fn()}>
+        <CartContents
+          {...parts}
+          state={stateOf(scene)}
+          notes={new Map(Object.entries(scene.notes ?? {}))}
+          place="panel"
+          onRetry={fn()}
+        />
+      </CartSheet>
+    </div>
+  ),
+});
+
+const onPage = (scene: Scene) => ({
+  render: () => (
+    <Container className="py-10">
+      <CartContents
+        {...parts}
+        level={2}
+        state={stateOf(scene)}
+        notes={new Map(Object.entries(scene.notes ?? {}))}
+        place="page"
+        onRetry={fn()}
+      />
+    </Container>
+  ),
+});
+
+const everything = [ferry, car, train, bags, meal, coach, pass, tour, voucher];
+const expired = { hold: 'expired' } as const;
+const offline: CartFault = { code: 'OFFLINE', message: 'The service could not be reached.', fields: {} };
+const unreachable: CartFault = {
+  code: '500',
+  message: 'The service could not be reached. Please try again.',
+  fields: {},
+};
+
+export const Empty = inPanel({ items: null });
+export const EmptyOnThePage = onPage({ items: null });
+export const Over = inPanel({ items: null, snapshot: { gone: true } });
+export const Loading = inPanel({});
+export const One = inPanel({ items: [pass] });
+export const Many = inPanel({ items: everything });
+export const ManyOnThePage = onPage({ items: everything });
+export const WithExtras = inPanel({ items: [ferry, car, train, bags, meal] });
+export const HoldRunningOut = inPanel({ items: [ferry, car], held: 42_000 });
+export const HoldRunningOutOnThePage = onPage({ items: [ferry, car, pass], held: 42_000 });
+export const TimeUp = inPanel({ items: [ferry, car], held: 0 });
+export const Expired = inPanel({
+  items: [
+    { ...ferry, ...expired },
+    { ...car, ...expired },
+    { ...tour, ...expired },
+  ],
+});
+export const ExpiredBesideHeld = onPage({ items: [{ ...ferry, ...expired }, { ...car, ...expired }, tour] });
+export const OnRequest = inPanel({ items: [train, bags] });
+export const Mixed = inPanel({ items: [coach, ferry, train] });
+export const SoldOut = inPanel({
+  items: [{ ...ferry, ...expired }, pass],
+  notes: {
+    [ferry.id]: {
+      tone: 'failed',
+      message:
+        'The 08:45 ferry on Tuesday 1 December has 2 seats left. Choose fewer travellers or another sailing.',
+    },
+  },
+});
+export const PriceChanged = inPanel({
+  items: [train, pass],
+  notes: {
+    [train.id]: {
+      tone: 'failed',
+      message: 'The price has changed: it was $438 and is now $462. Nothing has been changed in your cart.',
+      way: { kind: 'accept', label: 'Change at $462', price: 462 },
+      accept: fn(),
+    },
+  },
+});
+export const OfferEnded = inPanel({
+  items: [{ ...ferry, ...expired }],
+  notes: {
+    [ferry.id]: {
+      tone: 'failed',
+      message: 'This sailing has left the timetable.',
+      way: { kind: 'link', label: 'Search again', href: '/book-your-journey/' },
+    },
+  },
+});
+export const Offline = inPanel({ items: [ferry, car], fault: offline });
+export const OfflineFromTheStart = inPanel({ fault: offline });
+export const Slow = inPanel({
+  items: [train, bags],
+  snapshot: { changing: [train.id] },
+  notes: { [train.id]: { tone: 'busy', message: 'This takes longer than it should. Still trying…' } },
+});
+export const Failed = inPanel({ fault: unreachable });
+export const FailedOnThePage = onPage({ fault: unreachable });
+export const Adding = inPanel({ items: [pass], snapshot: { adding: 1 } });
+export const LongWords = inPanel({
+  items: [
+    { ...train, description: longName, detail: longName, price: 12_480 },
+    { ...bags, id: fixtureId(20), description: longName, associatedCartItemId: train.id },
+    { ...voucher, description: `Gift voucher for ${longName}` },
+  ],
+});
+export const LongWordsOnThePage = onPage({
+  items: [
+    { ...train, description: longName, detail: longName, price: 12_480 },
+    { ...bags, id: fixtureId(20), description: longName, associatedCartItemId: train.id },
+  ],
+});
+
+/** The form that fills a cart, with what its script says beside the button. */
+export const Forms = {
+  render: () => (
+    <Container className="grid gap-8 py-10 sm:grid-cols-2">
+      {(
+        [
+          undefined,
+          { tone: 'busy', message: 'Adding…' },
+          { tone: 'done', message: 'It is in your cart.' },
+          {
+            tone: 'failed',
+            message: (
+              <>
+                The price has changed: it was $158 and is now $166. Nothing has been changed in your cart.{' '}
+                <button type="button">Add at $166</button>
+              </>
+            ),
+          },
+        ] as const
+      ).map((status) => (
+        <CartForm
+          key={status?.tone ?? 'untouched'}
+          action="/cart/form"
+          values={{ intent: 'add', itemType: 'pass', productId: 'invented' }}
+          label="Add to cart"
+          {...(status ? { status } : {})}
+        />
+      ))}
+    </Container>
+  ),
+};
