@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
@@ -39,6 +40,23 @@ describeEachDatabase('the inventory', (open) => {
         ok: false,
         shortage: { poolId: seat.id, holderId: 'c', wanted: 1, left: 0 },
       });
+    });
+
+    test('lets any two stretches share a unit exactly when they do not meet', async () => {
+      const stretch = fc
+        .uniqueArray(fc.nat({ max: 5 }), { minLength: 2, maxLength: 2 })
+        .map((ends) => ({ from: Math.min(...ends), to: Math.max(...ends) }));
+      const seat = { id: 'trip:one-seat', capacity: 1 };
+      await fc.assert(
+        fc
+          .asyncProperty(stretch, stretch, async (one, other) => {
+            await ask([part('a', claim(seat, one.from, one.to))]);
+            const { ok } = await ask([part('b', claim(seat, other.from, other.to))]);
+            expect(ok).toBe(one.to <= other.from || other.to <= one.from);
+          })
+          .beforeEach(() => clearInventory(opened.database)),
+        { numRuns: 40 },
+      );
     });
 
     test('says how many are left on the fullest segment asked for', async () => {
