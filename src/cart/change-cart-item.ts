@@ -3,7 +3,6 @@ import { refuseTooMuch } from './cart-limits.ts';
 import type { CartMeans } from './cart-means.ts';
 import { refuse } from './cart-refusal.ts';
 import { updateItem } from './cart-store.ts';
-import { holdItems } from './hold-items.ts';
 import { changedItem } from './items/changed-item.ts';
 import { refuseUnfitExtras } from './items/extra-rules.ts';
 import { refusePrice } from './price-rules.ts';
@@ -30,11 +29,10 @@ export async function changeCartItem(
     else if ((await changedItem(item, {}, context, path)).priceCents !== item.priceCents)
       refusePrice(next, item.priceCents);
     refuseUnfitExtras({ ...next, id: item.id }, write.items, means.catalogue, `${path}.passengers`);
-    refuseTooMuch(
-      write.items.map((other) => (other.id === item.id ? { ...other, ...next } : other)),
-      path,
-    );
-    await holdItems(write, [{ ...next, id: item.id }]);
-    await updateItem(write.transaction, item.id, next);
+    const { claims, ...words } = next;
+    const items = write.items.map((other) => (other.id === item.id ? { ...other, ...words } : other));
+    refuseTooMuch(items, path);
+    await updateItem(write.transaction, item.id, words);
+    return { items, holding: [{ ...words, id: item.id, claims }] };
   });
 }

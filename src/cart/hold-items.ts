@@ -1,7 +1,8 @@
 import { holdInventory } from '#src/inventory/hold.ts';
+import type { HoldRequest } from '#src/inventory/inventory.ts';
+import type { Transaction } from '#src/platform/database/database.ts';
 import { refuse } from './cart-refusal.ts';
 import type { PricedItem } from './kept-item.ts';
-import type { CartWrite } from './write-cart.ts';
 
 /** An item with what it is to take. */
 export type HoldingItem = Pick<PricedItem, 'itemType' | 'description' | 'claims'> & { readonly id: string };
@@ -11,11 +12,13 @@ export type HoldingItem = Pick<PricedItem, 'itemType' | 'description' | 'claims'
  * inventory puts the locks of one call in order.
  */
 export async function holdItems(
-  { transaction, cart, now, window }: CartWrite,
+  transaction: Transaction,
+  hold: Omit<HoldRequest, 'parts'>,
   items: readonly HoldingItem[],
 ): Promise<void> {
+  if (items.length === 0) return;
   const parts = items.map(({ id, claims }) => ({ holderId: id, claims }));
-  const held = await holdInventory(transaction, { ownerId: cart.id, now, until: window.until, parts });
+  const held = await holdInventory(transaction, { ...hold, parts });
   if (held.ok) return;
   const { holderId, left } = held.shortage;
   const short = items.find(({ id }) => id === holderId);

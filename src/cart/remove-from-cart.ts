@@ -20,6 +20,7 @@ export function removeFromCart(
     const gone = goneWith(item, items, means.catalogue);
     await releaseInventory(transaction, gone);
     await deleteItems(transaction, gone);
+    return { items: items.filter(({ id }) => !gone.includes(id)), holding: [] };
   });
 }
 

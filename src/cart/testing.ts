@@ -1,6 +1,6 @@
 /** A small market for tests of the cart: a train, two ferries and a coach, few seats on each, and the real catalogue. */
 import { join } from 'node:path';
-import type { Catalogue, ServiceExtra } from '#src/catalogue/catalogue.ts';
+import type { Catalogue, ServiceExtra, TourDeparture } from '#src/catalogue/catalogue.ts';
 import { loadCatalogue } from '#src/catalogue/load-catalogue.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
@@ -200,4 +200,15 @@ export function withUnits(catalogue: Catalogue, poolId: string, capacity: number
 
 function mapped<T>(value: T | undefined, change: (value: T) => T): T | undefined {
   return value === undefined ? undefined : change(value);
+}
+
+/** The catalogue with so many places on each departure of a tour. */
+export function withPlaces(catalogue: Catalogue, tourId: string, places: number): Catalogue {
+  const scarce = (departure: TourDeparture) =>
+    departure.tour.id === tourId ? { ...departure, tour: { ...departure.tour, places } } : departure;
+  return {
+    ...catalogue,
+    departureById: (id, now) => mapped(catalogue.departureById(id, now), scarce),
+    departuresOf: (tour, now) => catalogue.departuresOf(tour, now).map(scarce),
+  };
 }

@@ -5,9 +5,9 @@ import type { ServiceDate } from '#src/travel/gtfs/records.ts';
 
 /** `Tuesday 1 December 2026` */
 export function dayInWords(date: ServiceDate): string {
-  const day = Temporal.PlainDate.from(date);
-  const word = (form: Intl.DateTimeFormatOptions) => day.toLocaleString('en-NZ', form);
-  return `${word({ weekday: 'long' })} ${day.day} ${word({ month: 'long' })} ${day.year}`;
+  const parts = dayFormat.formatToParts(Date.parse(`${date}T00:00Z`));
+  // Without the comma that some versions of the language's data put after the weekday.
+  return parts.flatMap(({ type, value }) => (type === 'literal' ? [] : [value])).join(' ');
 }
 
 /** `Tuesday 1 December 2026, 08:15`, by New Zealand's clocks. */
@@ -32,4 +32,11 @@ export function countInWords(count: number, one: string, many = `${one}s`): stri
   return `${count} ${count === 1 ? one : many}`;
 }
 
+const dayFormat = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
 const listFormat = new Intl.ListFormat('en-NZ', { type: 'conjunction' });

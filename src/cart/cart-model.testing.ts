@@ -1,0 +1,149 @@
+/**
+ * What carts and pools should do, said as simply as possible: lists in memory and sums over them. The model-based test holds
+ * the real thing against it after every step.
+ */
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Units of each segment of a pool that the model knows by a name of its own. */
+export interface ModelClaim {
+  readonly pool: string;
+  readonly from: number;
+  readonly to: number;
+  readonly quantity: number;
+}
+
+/** Something to put into a cart, as the model sees it. */
+export interface ModelThing {
+  readonly claims: readonly ModelClaim[];
+  readonly priceCents: number;
+  readonly quantity: number;
+  readonly seats: number;
+  /** The run, of which nine seats fit into a cart; null for what is none. */
+  readonly run: string | null;
+}
+
+export interface ModelItem extends ModelThing {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly kind: string;
+  /** Held as of the cart's last change; worth something until the cart's end of holds. */
+  readonly isHeld: boolean;
+}
+
+export interface ModelCart {
+  sessionId: string | null;
+  changedAt: number;
+  since: number | null;
+  until: number | null;
+  items: ModelItem[];
+}
+
+export type ModelOutcome = 'OK' | 'SOLD_OUT' | 'VALIDATION';
+
+/** All carts, all pools, and the time. */
+export class CartModel {
+  now: number;
+  readonly capacities: Readonly<Record<string, number>>;
+  readonly carts: ModelCart[];
+  readonly sold: ModelClaim[] = [];
+
+  constructor(now: number, capacities: Readonly<Record<string, number>>, carts: number) {
+    this.now = now;
+    this.capacities = capacities;
+    this.carts = Array.from({ length: carts }, () => ({
+      sessionId: null,
+      changedAt: 0,
+      since: null,
+      until: null,
+      items: [],
+    }));
+  }
+
+  /** `missing`: there is no such cart (any more). `over`: it says that it has expired. */
+  stateOf(cart: ModelCart): 'open' | 'over' | 'missing' {
+    if (cart.sessionId === null) return 'missing';
+    return this.now - cart.changedAt > day ? 'over' : 'open';
+  }
+
+  isHeldNow(cart: ModelCart, item: ModelItem): boolean {
+    return item.isHeld && cart.until !== null && this.now < cart.until;
+  }
+
+  holdOf(cart: ModelCart, item: ModelItem): 'held' | 'expired' | 'none' {
+    if (item.claims.length === 0) return 'none';
+    return this.isHeldNow(cart, item) ? 'held' : 'expired';
+  }
+
+  /** Units of a segment that are held or sold, but for those of `except`. */
+  taken(pool: string, segment: number, except: string | null): number {
+    const held = this.carts.flatMap((cart) =>
+      cart.items
+        .filter((item) => item.id !== except && this.isHeldNow(cart, item))
+        .flatMap(({ claims }) => claims),
+    );
+    return [...held, ...this.sold]
+      .filter((claim) => claim.pool === pool && claim.from <= segment && segment < claim.to)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+  }
+
+  /** Whether all of these fit, taken one after another, when `except` gives back what it has. */
+  fits(things: readonly ModelThing[], except: string | null = null): boolean {
+    const wanted = things.flatMap(({ claims }) => claims);
+    return wanted.every(({ pool, from, to }) => {
+      for (let segment = from; segment < to; segment += 1) {
+        const asked = wanted
+          .filter((claim) => claim.pool === pool && claim.from <= segment && segment < claim.to)
+          .reduce((sum, { quantity }) => sum + quantity, 0);
+        if (this.taken(pool, segment, except) + asked > (this.capacities[pool] ?? 0)) return false;
+      }
+      return true;
+    });
+  }
+
+  /** Whether a cart may hold these things, by their number and their seats. */
+  isWithinLimits(things: readonly ModelThing[]): boolean {
+    const seats = new Map<string, number>();
+    for (const { run, seats: more } of things) if (run !== null) seats.set(run, (seats.get(run) ?? 0) + more);
+    return things.length <= 30 && Math.max(0, ...seats.values()) <= 9;
+  }
+
+  /** A change of a cart that succeeds: what has run out stays out, the rest is held for another quarter of an hour. */
+  change(cart: ModelCart, items: readonly ModelItem[], changed: ReadonlySet<string>): void {
+    const isHolding = cart.items.some((item) => this.isHeldNow(cart, item));
+    const since = isHolding && cart.since !== null ? cart.since : this.now;
+    cart.items = items.map((item) => ({
+      ...item,
+      isHeld: item.claims.length > 0 && (changed.has(item.id) || this.isHeldNow(cart, item)),
+    }));
+    const holdsNow = cart.items.some(({ isHeld }) => isHeld);
+    cart.changedAt = this.now;
+    cart.since = holdsNow ? since : null;
+    cart.until = holdsNow ? Math.min(this.now + 15 * minute, since + 45 * minute) : null;
+  }
+
+  /** The items as they are shown: extras after the item they belong to. */
+  shown(cart: ModelCart): readonly ModelItem[] {
+    return cart.items
+      .filter(({ parentId }) => parentId === null)
+      .flatMap((item) => [item, ...cart.items.filter(({ parentId }) => parentId === item.id)]);
+  }
+
+  /** A cart that nobody can find any more. */
+  forget(cart: ModelCart): void {
+    Object.assign(cart, { sessionId: null, since: null, until: null, items: [] });
+  }
+
+  /** Carts that were over for an hour are forgotten by a sweep. */
+  sweep(): void {
+    for (const cart of this.carts)
+      if (cart.sessionId !== null && this.now - cart.changedAt > day + 60 * minute) this.forget(cart);
+  }
+
+  /** Everything a cart holds is sold, and the cart is gone. */
+  sell(cart: ModelCart): void {
+    for (const item of cart.items) if (this.isHeldNow(cart, item)) this.sold.push(...item.claims);
+    this.forget(cart);
+  }
+}
