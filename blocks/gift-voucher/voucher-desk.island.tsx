@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { TextArea } from '#components/form/text-area.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import type { GiftVoucherData } from './gift-voucher-data.ts';
 import { VoucherPreview, type VoucherText } from './voucher-preview.tsx';
 import { dollars } from './voucher-words.ts';
@@ -42,17 +43,17 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
   };
   return (
     <>
-      <div ref={fields} onInput={follow} className="flex flex-col gap-6 lg:col-span-7 lg:pe-8">
-        <fieldset className="flex flex-col gap-3">
-          <legend className="mb-1 font-display font-semibold text-xl">How much?</legend>
-          <div className={isEnhanced ? 'flex flex-wrap gap-2' : 'invisible flex flex-wrap gap-2'}>
+      <div ref={fields} onInput={follow} className="flex flex-col gap-9 lg:col-span-7 lg:pe-8">
+        <fieldset className="flex min-w-0 flex-col gap-4">
+          <legend className="mb-3 font-display font-semibold text-xl">How much?</legend>
+          <div className={classNames('flex max-w-panel flex-wrap gap-2', !isEnhanced && 'invisible')}>
             {amounts.map((each) => (
               <button
                 key={each}
                 type="button"
                 aria-pressed={text.amount === each}
                 onClick={() => choose(each)}
-                className="figures min-h-12 min-w-20 rounded-sm border border-hint px-4 font-display font-semibold text-lg hover:border-ink aria-pressed:border-rail aria-pressed:bg-rail aria-pressed:text-paper"
+                className="figures min-h-12 min-w-fit flex-1 rounded-sm border border-hint px-2 font-display font-semibold text-lg hover:border-ink aria-pressed:border-rail aria-pressed:bg-rail aria-pressed:text-paper"
               >
                 {dollars(each)}
               </button>
@@ -80,7 +81,7 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
             ))}
           </datalist>
         </fieldset>
-        <fieldset className="flex flex-col gap-5">
+        <fieldset className="flex min-w-0 flex-col gap-5">
           <legend className="mb-3 font-display font-semibold text-xl">For whom?</legend>
           <TextInput
             id={`${id}-recipient`}
@@ -102,7 +103,7 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
             autoComplete="off"
           />
         </fieldset>
-        <fieldset className="flex flex-col gap-5">
+        <fieldset className="flex min-w-0 flex-col gap-5">
           <legend className="mb-3 font-display font-semibold text-xl">From whom?</legend>
           <TextInput
             id={`${id}-sender`}
@@ -132,7 +133,7 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
             </p>
           </div>
         </fieldset>
-        <fieldset className="flex flex-col gap-5">
+        <fieldset className="flex min-w-0 flex-col gap-5">
           <legend className="mb-3 font-display font-semibold text-xl">When?</legend>
           <TextInput
             id={`${id}-send-on`}

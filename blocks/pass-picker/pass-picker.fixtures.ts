@@ -39,8 +39,8 @@ export const fixtures = {
     heading: longName,
     lead: longName,
     passes: [
-      { ...bus, title: longName, summary: longName, included: [longName, longName] },
-      { ...rail, title: longName },
+      { ...bus, title: longName, summary: longName, included: [longName, `Not ${longName}`] },
+      { ...rail, title: `Rail ${longName}` },
     ],
   },
 } satisfies BlockFixtures;

@@ -44,7 +44,7 @@ export const Choosing = {
   ...story(fixtures.withoutWords, of('rail-bus-pass')),
   play: async ({ canvasElement }: Stage) => {
     const canvas = within(canvasElement);
-    await expect(await canvas.findByText('$829')).toBeVisible();
+    await expect(await canvas.findByText('$829', { selector: 'output *' })).toBeVisible();
     await userEvent.click(canvas.getByRole('radio', { name: /^15 days of your choice/ }));
     await userEvent.selectOptions(canvas.getByLabelText('Adults'), '2');
     await userEvent.selectOptions(canvas.getByLabelText('Children'), '1');
