@@ -15,7 +15,7 @@ export interface ExtraPlace {
 
 /** The form and its button side by side, what became of it below. */
 const rowForm =
-  'flex flex-wrap items-end gap-x-3 md:justify-end [&>output]:basis-full [&>output:not(:empty)]:mt-2 md:[&>output]:text-end';
+  'flex flex-wrap items-end gap-x-3 [&>button]:min-h-[calc(1.6em+1.375rem)] md:justify-end [&>output]:basis-full [&>output:not(:empty)]:mt-2 md:[&>output]:text-end';
 
 /** What says to the cart which ride of which item an extra is for. */
 export function extraValues({ itemId, leg }: Pick<ExtraPlace, 'itemId' | 'leg'>): CartFormValues {

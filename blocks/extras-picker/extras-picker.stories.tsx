@@ -23,7 +23,7 @@ export const WithEverything = {
   ...story(fixtures.withEverything, samples.many),
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
     const canvas = within(canvasElement);
-    const add = canvas.getByRole('button', { name: /^Add vehicle: Interislander/ });
+    const add = canvas.getByRole('button', { name: /^Add vehicle ?: Interislander/ });
     await userEvent.selectOptions(canvas.getByLabelText('Type'), 'Car to 6 m, from $190');
     await userEvent.type(canvas.getByLabelText('Length in metres'), '4.6');
     const form = add.closest('form');

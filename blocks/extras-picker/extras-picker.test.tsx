@@ -2,10 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Visitor } from '#blocks/define-block.ts';
 import { extrasPicker as schema } from '#schemas/blocks/extras-picker.ts';
-import type { Cart } from '#src/cart/cart.ts';
+import { readCartForm } from '#schemas/cart/cart-form.ts';
+import { addToCart } from '#src/cart/add-to-cart.ts';
+import type { Cart, NewItem } from '#src/cart/cart.ts';
+import { realMeans } from '#src/cart/real-means.ts';
 import { catalogue } from '#src/catalogue/current-catalogue.ts';
 import { createLoadContext } from '#src/page/load.ts';
+import { openDatabase } from '#src/platform/database/database.ts';
 import { openDataHouse } from '#tests/blocks/data-house.ts';
+import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { extrasPicker } from './extras-picker.block.ts';
 import { fixtures } from './extras-picker.fixtures.ts';
 import { loadExtrasPicker } from './extras-picker.load.ts';
@@ -194,7 +199,91 @@ describe('vehicles', () => {
   });
 });
 
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+
 describe('extras picker', () => {
+  let leave: () => Promise<void>;
+  beforeAll(async () => {
+    leave = await openDataHouse(now);
+    await openDatabase();
+  }, 60_000);
+  afterAll(() => leave());
+
+  /** A visitor with these in their cart. */
+  async function visitorWith(...items: readonly NewItem[]): Promise<{ visitor: Visitor; cart: Cart }> {
+    const result = await addToCart(await realMeans(), null, items);
+    if (!result.ok) throw new Error(JSON.stringify(result.failure));
+    return { visitor: { kind: 'visitor', cartSessionId: result.sessionId }, cart: result.cart };
+  }
+
+  const busPass: NewItem = {
+    itemType: 'pass',
+    productId: 'bus-pass-15-hours',
+    passengers: { adultCount: 1, childCount: 0, infantCount: 0 },
+  };
+
+  test('offers a visitor what goes with their cart, in forms that the cart understands', async () => {
+    const { visitor, cart } = await visitorWith(busPass);
+    const html = await renderBlock(extrasPicker, fixtures.withEverything, { now, visitor });
+    expect(textOf(html)).toMatch(/10 hours more \$95 a person/);
+    expect(textOf(html)).toContain('At most 2 for each person with a seat');
+    const form = html.match(/<form[^>]*>.*?<\/form>/)?.[0] ?? '';
+    const sent = new FormData();
+    for (const [, name = '', value = ''] of form.matchAll(
+      /<input type="hidden" name="([^"]+)" value="([^"]+)"/g,
+    ))
+      sent.set(name, value);
+    sent.set('quantity', '2');
+    const read = readCartForm(sent);
+    expect(read).toMatchObject({
+      ok: true,
+      call: {
+        intent: 'add',
+        items: [{ itemType: 'extra', associatedCartItemId: cart.items[0]?.id, quantity: 2 }],
+      },
+    });
+    expect(textOf(html).match(/Demonstration prices/g)).toHaveLength(1);
+  });
+
+  test('offers less when some is in the cart', async () => {
+    const { visitor, cart } = await visitorWith(busPass);
+    const cartSessionId = visitor.kind === 'visitor' ? visitor.cartSessionId : null;
+    const more: NewItem = {
+      itemType: 'extra',
+      productId: 'bus-pass-3-hours-more',
+      associatedCartItemId: cart.items[0]?.id,
+      quantity: 2,
+    };
+    expect(await addToCart(await realMeans(), cartSessionId, [more])).toMatchObject({ ok: true });
+    const loaded = await load(visitor);
+    expect(loaded).toMatchObject({ ok: true });
+    const extras = loaded.ok ? (loaded.data.subjects[0]?.parts[0]?.extras ?? []) : [];
+    expect(extras.find(({ id }) => id === 'bus-pass-3-hours-more')).toMatchObject({ inCart: 2, most: 0 });
+    expect(loaded.ok && loaded.data.madeFor.split(' ')).toHaveLength(2);
+  });
+
+  test('is not there for a cart of which nothing has extras, is empty or unknown', async () => {
+    const voucher: NewItem = {
+      itemType: 'voucher',
+      productId: 'gift-voucher',
+      voucher: {
+        amount: 100,
+        recipientName: 'Aroha',
+        recipientEmail: 'aroha@example.nz',
+        senderName: 'Mere',
+        message: '',
+        sendOn: '2026-12-01',
+      },
+    };
+    const { visitor } = await visitorWith(voucher);
+    for (const each of [visitor, { kind: 'visitor', cartSessionId: 'z'.repeat(30) } as const]) {
+      const html = await renderBlock(extrasPicker, fixtures.withEverything, { now, visitor: each });
+      expect(html).not.toContain(fixtures.withEverything.heading);
+    }
+  });
+});
+
+describe('extras picker without a database', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
     leave = await openDataHouse(now, { without: true });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
-import type { BlockDefinition } from '#blocks/define-block.ts';
+import type { BlockDefinition, Visitor } from '#blocks/define-block.ts';
 import type { PageQuery } from '#schemas/search/fare-search-query.ts';
 import type { BlockEvent } from '#src/page/block-events.ts';
 import { createLoadContext } from '#src/page/load.ts';
@@ -22,7 +22,8 @@ export interface RenderedBlocks {
 
 /**
  * Takes stored blocks through the whole page pipeline with the given definitions and returns the markup. With the
- * `test` audience any fault throws; `now` is the clock of timed blocks, `query` what the page was asked.
+ * `test` audience any fault throws; `now` is the clock of timed blocks, `query` what the page was asked, `visitor` for whom it
+ * is drawn.
  */
 export async function renderBlocks(
   definitions: readonly BlockDefinition[],
@@ -31,13 +32,14 @@ export async function renderBlocks(
     audience = 'test',
     now = new Date('2026-11-21T10:00:00+13:00'),
     query = {},
-  }: { audience?: Audience; now?: Date; query?: PageQuery } = {},
+    visitor = { kind: 'anyone' },
+  }: { audience?: Audience; now?: Date; query?: PageQuery; visitor?: Visitor } = {},
 ): Promise<RenderedBlocks> {
   const events: BlockEvent[] = [];
   const report = (event: BlockEvent) => events.push(event);
   const { blocks } = await prepareBlocks(stored, {
     registry: Object.fromEntries(definitions.map((definition) => [definition.type, definition])),
-    context: createLoadContext({ path: testPage.path, query, now }),
+    context: createLoadContext({ path: testPage.path, query, visitor, now }),
     report,
   });
   const page = <PageBlocks blocks={blocks} page={testPage} audience={audience} report={report} />;
