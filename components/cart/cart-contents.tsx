@@ -46,30 +46,44 @@ export function CartContents(props: CartContentsProps) {
   if (state.state === 'failed') return <Failed {...props} message={state.message} reason={state.reason} />;
   if (state.state === 'empty') return <Empty {...props} isGone={state.isGone} />;
   const { view, hold, stale } = state;
-  const isPage = place === 'page';
-  return (
-    <div className={isPage ? 'page-grid gap-y-stack' : 'cart-panel-columns'}>
-      <div className={isPage ? 'col-span-12 lg:col-span-7' : 'px-gutter pt-1 pb-5'}>
-        {!isPage && hold && <HoldNotice hold={hold} className="mb-5" />}
-        {stale && <Stale reason={stale} onRetry={onRetry} />}
-        <ul data-cart-lines="">
-          {view.items.map((item) => (
-            <CartLine key={item.id} {...{ item, action, id, notes, level }} />
-          ))}
-          {view.adding > 0 && <Adding />}
-        </ul>
-        {!isPage && view.hasRequests && <RequestNote className="border-line border-t pt-4" />}
+  const lines = (
+    <>
+      {stale && <Stale reason={stale} onRetry={onRetry} />}
+      <ul data-cart-lines="">
+        {view.items.map((item) => (
+          <CartLine key={item.id} {...{ item, action, id, notes, level }} />
+        ))}
+        {view.adding > 0 && <Adding />}
+      </ul>
+    </>
+  );
+  if (place === 'panel') {
+    return (
+      <div className="cart-panel-columns">
+        <div className="px-gutter pt-1 pb-5">
+          {hold && <HoldNotice hold={hold} className="mb-5" />}
+          {lines}
+          {view.hasRequests && <RequestNote className="border-line border-t pt-4" />}
+        </div>
+        <CartTotals view={view} checkoutHref={checkoutHref} className="cart-panel-foot" />
       </div>
-      <div
-        className={
-          isPage
-            ? 'col-span-12 flex flex-col gap-5 self-start lg:sticky lg:top-6 lg:col-span-4 lg:col-start-9'
-            : 'cart-panel-foot'
-        }
-      >
-        {isPage && hold && <HoldNotice hold={hold} />}
+    );
+  }
+  // The clock comes first on a phone, and stands over the total where there is room beside the items.
+  return (
+    <div className="page-grid grid-rows-[auto_1fr] gap-y-5">
+      {hold && (
+        <HoldNotice
+          hold={hold}
+          className="col-span-12 mb-2 self-start lg:col-span-4 lg:col-start-9 lg:mb-0"
+        />
+      )}
+      <div className={classNames('col-span-12 lg:col-span-7 lg:row-start-1', hold && 'lg:row-span-2')}>
+        {lines}
+      </div>
+      <div className="col-span-12 flex flex-col gap-5 self-start lg:sticky lg:top-6 lg:col-span-4 lg:col-start-9">
         <CartTotals view={view} checkoutHref={checkoutHref} />
-        {isPage && view.hasRequests && <RequestNote />}
+        {view.hasRequests && <RequestNote />}
       </div>
     </div>
   );
@@ -101,7 +115,7 @@ function Stale({
           : 'Your cart does not answer just now. This is how it was when we last heard of it.'}
       </p>
       {onRetry && (
-        <Button variant="quiet" className="-ms-1 min-h-11 text-sm" onClick={onRetry}>
+        <Button variant="quiet" className="min-h-11 px-0! text-sm" onClick={onRetry}>
           Look again
         </Button>
       )}

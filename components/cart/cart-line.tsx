@@ -114,7 +114,7 @@ const inLine = '[&>button]:min-h-11 [&>button]:text-sm [&>button]:px-0 [&>output
 function Actions({ item, action, id }: Omit<LineParts, 'notes'>) {
   const { change, description } = item;
   return (
-    <div className="flex flex-wrap items-start gap-x-5">
+    <div className="flex flex-wrap items-center gap-x-5">
       {item.hold === 'expired' && (
         <CartForm
           action={action}
@@ -122,7 +122,7 @@ function Actions({ item, action, id }: Omit<LineParts, 'notes'>) {
           label="Hold again"
           about={description}
           variant="secondary"
-          className="me-1 mt-2 [&>button]:min-h-11 [&>button]:px-4 [&>button]:py-1.5 [&>button]:text-sm [&>output]:hidden"
+          className="[&>button]:min-h-11 [&>button]:px-4 [&>button]:py-1.5 [&>button]:text-sm [&>output]:hidden"
         />
       )}
       {change && (
