@@ -107,7 +107,8 @@ export function readCartForm(form: { get(name: string): unknown }): ReadCartForm
               recipientName: value('recipientName') ?? '',
               recipientEmail: value('recipientEmail') ?? '',
               senderName: value('senderName') ?? '',
-              message: value('message'),
+              // Browsers send a line's end as two characters, and count it as one when they limit what is typed.
+              message: value('message')?.replaceAll('\r\n', '\n'),
               sendOn: value('sendOn') ?? '',
             },
           }

@@ -52,7 +52,10 @@ export async function serveForm(
     say(asProblem(homeless));
     return;
   }
-  const searchAgain = form.dataset.searchAgain ?? (location.search ? location.href : searchPath);
+  const searchAgain =
+    form.dataset.searchAgain ??
+    // Without its fragment: an address that differs in that alone would scroll, and load nothing.
+    (location.search ? `${location.pathname}${location.search}` : searchPath);
   say({
     tone: 'failed',
     ...describeProblem(fault, call.intent, searchAgain),

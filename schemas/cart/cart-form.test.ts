@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { readCartForm } from './cart-form.ts';
+
+test('a message as long as its field allows is taken, however the browser sends the ends of its lines', () => {
+  const message = `${'a'.repeat(249)}\n${'b'.repeat(250)}`;
+  const form = new Map([
+    ['intent', 'add'],
+    ['itemType', 'voucher'],
+    ['productId', 'gift-voucher'],
+    ['amount', '50'],
+    ['recipientName', 'Mere'],
+    ['recipientEmail', 'mere@example.nz'],
+    ['senderName', 'Hēmi'],
+    ['message', message.replaceAll('\n', '\r\n')],
+    ['sendOn', '2026-12-24'],
+  ]);
+  expect(readCartForm(form)).toMatchObject({
+    ok: true,
+    call: { items: [{ data: { voucher: { message } } }] },
+  });
+});
