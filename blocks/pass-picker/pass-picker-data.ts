@@ -37,4 +37,6 @@ export interface PassRange {
 /** What the loader brings: the ranges the block names, in its order, less those of which nothing is on sale. */
 export interface PassPickerData {
   readonly ranges: readonly PassRange[];
+  /** Once a page. */
+  readonly saysDemonstration: boolean;
 }

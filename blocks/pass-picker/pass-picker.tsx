@@ -1,5 +1,6 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type FallbackProps, type HeadingLevel } from '#blocks/define-block.ts';
+import { DemonstrationPrices } from '#components/travel/demonstration-prices.tsx';
 import { NextStep } from '#components/travel/next-step.tsx';
 import type { passPicker } from '#schemas/blocks/pass-picker.ts';
 import { PassComparison } from './pass-comparison.tsx';
@@ -9,19 +10,14 @@ import { PassRangePart } from './pass-range-part.tsx';
 /** Ranges of passes side by side, then each with its passes, who travels, and the button that adds one. */
 export function PassPicker({ block, data, headingLevel, id }: BlockProps<typeof passPicker, PassPickerData>) {
   const { heading, lead, passes } = block;
-  const { ranges } = data;
+  const { ranges, saysDemonstration } = data;
   const level = heading ? below(headingLevel) : headingLevel;
   const parts = ranges.map((range) => ({ range, words: passes.find(({ rangeId }) => rangeId === range.id) }));
   return (
     <div className="flex flex-col gap-stack">
       <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
       {ranges.length === 0 && <NothingOnSale level={level} />}
-      {ranges.some(({ isDemonstration }) => isDemonstration) && (
-        <p className="max-w-text border-warning border-s-4 ps-3 text-sm">
-          <strong>Demonstration prices.</strong> They are made from prices remembered, not from the operators’
-          own, and bind nobody.
-        </p>
-      )}
+      {saysDemonstration && <DemonstrationPrices />}
       {parts.length > 1 && <PassComparison parts={parts} id={id} />}
       {parts.length > 0 && (
         <div className="flex flex-col gap-rhythm pt-2">

@@ -84,7 +84,8 @@ const all = [...bus, ...rail, ...inARow, ...both];
 
 /** What the loader brings of these ranges. */
 export function sampleRanges(ids: readonly string[], passes: readonly TravelPass[] = all): PassPickerData {
-  return { ranges: ids.flatMap((id) => presentRange(id, passes) ?? []) };
+  const ranges = ids.flatMap((id) => presentRange(id, passes) ?? []);
+  return { ranges, saysDemonstration: ranges.length > 0 };
 }
 
 /** A range with a single pass. */
