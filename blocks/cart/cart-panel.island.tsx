@@ -2,9 +2,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { CartContents } from '#components/cart/cart-contents.tsx';
 import { CartSheet } from '#components/cart/cart-sheet.tsx';
-import { cartFormPath } from '#schemas/cart/cart-form.ts';
+import { cartFormPath } from '#schemas/cart/cart-paths.ts';
 import { serveCart } from '#src/browser/cart/cart-requests.ts';
-import { serveForm } from '#src/browser/cart/serve-form.ts';
+import { loadServeForm } from '#src/browser/cart/load-serve-form.ts';
+import { withoutScript } from '#src/browser/cart/without-script.ts';
 import { checkoutPath, contactPath, firstSteps, searchPath } from './cart-paths.ts';
 import { type CartMeans, useCartView } from './use-cart-view.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
@@ -31,7 +32,10 @@ export function CartPanelIsland({ settings, session }: CartMeans) {
         const onAdded = () => {
           if (!isOnPage()) open(form.querySelector<HTMLElement>('[type=submit]'));
         };
-        void serveForm(form, data, { send, onAdded, searchPath });
+        loadServeForm().then(
+          ({ serveForm }) => serveForm(form, data, { send, onAdded, searchPath }),
+          () => withoutScript(request),
+        );
       }),
     [send, open],
   );

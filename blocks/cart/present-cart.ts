@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type {
   CartItemView,
   CartState,
@@ -7,7 +6,7 @@ import type {
   ItemChangeView,
   ItemHoldView,
 } from '#components/cart/cart-view.ts';
-import { mostPassengers } from '#schemas/cart/cart-calls.ts';
+import { mostPassengers } from '#schemas/cart/cart-paths.ts';
 import type { CartDataItem, CartFault } from '#src/browser/cart/cart-session.ts';
 import type { Countdown } from '#src/browser/cart/countdown.ts';
 import type { CartSnapshot } from '#src/browser/cart/snapshot.ts';
@@ -22,19 +21,43 @@ const cents = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximum
 /** Whole dollars of NZD: `$1,234`. */
 export const inDollars = (amount: number): string => `$${dollars.format(amount)}`;
 
-/** What of an item's `data` is shown. What does not fit shows nothing. */
-const shownData = z.object({
-  pass: z.object({ services: z.array(z.object({ name: z.enum(['bus', 'train']) })).min(1) }).optional(),
-  extra: z.object({ extraKind: z.string() }).optional(),
-});
+/** What of an item's `data` is shown. */
+interface ShownData {
+  readonly services: readonly PassService[];
+  readonly extraKind: string | undefined;
+}
 
-function dataOf({ data }: CartDataItem): z.output<typeof shownData> {
+type PassService = Parameters<typeof passLabel>[0][number];
+
+/**
+ * Reads `data`, JSON whose contents are the API's. What does not fit shows nothing. By hand: the rules of a schema are many
+ * times as large as what is read here, and every cart would wait for them.
+ */
+function dataOf({ data }: CartDataItem): ShownData {
+  const parsed = parse(data);
+  const services = member(member(parsed, 'pass'), 'services');
+  const extraKind = member(member(parsed, 'extra'), 'extraKind');
+  return {
+    services: Array.isArray(services)
+      ? services.map((service: unknown) => member(service, 'name')).filter(isPassService)
+      : [],
+    extraKind: typeof extraKind === 'string' ? extraKind : undefined,
+  };
+}
+
+function parse(text: string): unknown {
   try {
-    return shownData.parse(JSON.parse(data));
+    return JSON.parse(text);
   } catch {
-    return {};
+    return null;
   }
 }
+
+function member(of: unknown, name: string): unknown {
+  return typeof of === 'object' && of !== null ? Object.getOwnPropertyDescriptor(of, name)?.value : undefined;
+}
+
+const isPassService = (name: unknown): name is PassService => name === 'bus' || name === 'train';
 
 const looks = {
   kr_train: { icon: 'train', kind: 'Train', mode: 'rail' },
@@ -87,7 +110,7 @@ function presentItem(item: CartDataItem, { cart, changing }: CartSnapshot): Cart
   return {
     id: item.id,
     icon,
-    kind: data.pass ? passLabel(data.pass.services.map(({ name }) => name)) : kind,
+    kind: data.services.length > 0 ? passLabel(data.services) : kind,
     mode,
     description: item.description,
     detail: item.detail,
@@ -95,7 +118,7 @@ function presentItem(item: CartDataItem, { cart, changing }: CartSnapshot): Cart
     quantity: item.quantity,
     price: inDollars(item.price),
     hold: holdOf(item),
-    change: changeOf(item, data.extra?.extraKind),
+    change: changeOf(item, data.extraKind),
     isChanging: changing.includes(item.id),
     extras: (cart?.items ?? [])
       .filter(({ associatedCartItemId }) => associatedCartItemId === item.id)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { mostPassengers } from './cart-paths.ts';
 
-/** The most passengers of one item, as of a search. */
-export const mostPassengers = 9;
+export { mostPassengers };
 
 /** The most items in one call. */
 const mostItems = 10;

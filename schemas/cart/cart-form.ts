@@ -5,11 +5,7 @@
 import type { z } from 'zod';
 import { addToCartSchema, changeCartSchema } from './cart-calls.ts';
 
-/** Where these forms post to. */
-export const cartFormPath = '/cart/form';
-
-/** The page with the cart on it. */
-export const cartPath = '/cart/';
+export { cartFormPath, cartPath } from './cart-paths.ts';
 
 /** The names of the fields. All but `intent` may be left out; an empty one counts as left out. */
 export const cartFormFields = [

@@ -1,5 +1,7 @@
 import { rolloverFrequency } from '../gestures.ts';
-import { askCart, type CartRequest, onCartWanted, takeWaiting } from './cart-requests.ts';
+import { askCart, onCartWanted, takeWaiting } from './cart-requests.ts';
+import { loadServeForm } from './load-serve-form.ts';
+import { withoutScript } from './without-script.ts';
 
 const within = (target: EventTarget | null, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
@@ -42,11 +44,17 @@ export function attachCart(load: () => Promise<unknown>): () => void {
     },
     { signal, capture: true },
   );
-  let lookedAt = 0;
-  const point = ({ target, timeStamp }: Event) => {
-    if (timeStamp - lookedAt < rolloverFrequency) return;
-    lookedAt = timeStamp;
-    if (within(target, `${opens},${form} [type=submit]`)) void load().catch(() => undefined);
+  let pointedAt: EventTarget | null = null;
+  let timer: number | undefined;
+  const point = ({ target }: Event) => {
+    pointedAt = target;
+    if (timer !== undefined) return;
+    timer = window.setTimeout(() => {
+      timer = undefined;
+      const sends = within(pointedAt, `${form} [type=submit]`);
+      if (sends || within(pointedAt, opens)) void load().catch(() => undefined);
+      if (sends) void loadServeForm().catch(() => undefined);
+    }, rolloverFrequency);
   };
   for (const kind of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(kind, point, { signal, passive: true });
@@ -56,21 +64,4 @@ export function attachCart(load: () => Promise<unknown>): () => void {
     abort.abort();
     forget();
   };
-}
-
-/** The script did not come. Offline that is said; else the page goes on as without any script. */
-function withoutScript(request: CartRequest): void {
-  if (request.kind === 'open') {
-    if (request.opener instanceof HTMLAnchorElement) location.assign(request.opener.href);
-    return;
-  }
-  const { form: sent } = request;
-  sent.ariaBusy = null;
-  const status = sent.querySelector<HTMLElement>('[data-cart-status]');
-  if (navigator.onLine || !status) {
-    sent.submit();
-    return;
-  }
-  status.dataset.tone = 'failed';
-  status.textContent = 'You are offline. Press again when you have a connection.';
 }

@@ -1,0 +1,10 @@
+/** Addresses and limits of the cart that the browser needs too; apart from the schemas, which it need not load. */
+
+/** Where forms of the cart post to. */
+export const cartFormPath = '/cart/form';
+
+/** The page with the cart on it. */
+export const cartPath = '/cart/';
+
+/** The most passengers of one item, as of a search. */
+export const mostPassengers = 9;

@@ -1,0 +1,18 @@
+import type { CartRequest } from './cart-requests.ts';
+
+/** The script did not come. Offline that is said; else the page goes on as without any script. */
+export function withoutScript(request: CartRequest): void {
+  if (request.kind === 'open') {
+    if (request.opener instanceof HTMLAnchorElement) location.assign(request.opener.href);
+    return;
+  }
+  const { form: sent } = request;
+  sent.ariaBusy = null;
+  const status = sent.querySelector<HTMLElement>('[data-cart-status]');
+  if (navigator.onLine || !status) {
+    sent.submit();
+    return;
+  }
+  status.dataset.tone = 'failed';
+  status.textContent = 'You are offline. Press again when you have a connection.';
+}
