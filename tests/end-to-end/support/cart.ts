@@ -58,8 +58,18 @@ export function cartWith(
   return dataOf(client.addToCart({ items }));
 }
 
-/** The offers of a day between two places. */
-export async function offers(from: string, to: string, date: string, types?: string) {
-  const { outbound } = await dataOf(api.fareSearch({ from, to, date, ...(types ? { types } : {}) }));
-  return outbound;
+/** The departures of a tour that is held live, with the places that are left. */
+export async function departuresOf(slug: string, client: ReturnType<typeof apiOf> = api) {
+  const { departures } = await dataOf(client.tour(slug));
+  return departures;
 }
+
+/** So many adults on a departure of a tour. */
+export const seatsOn = (productId: string, adultCount = 1) =>
+  ({ itemType: 'tour', productId, passengers: { adultCount } }) as const;
+
+/** The first amount of dollars in a text. */
+export const dollarsIn = (text: string | null): number => {
+  const [, amount = ''] = /\$([\d,]+)/.exec(text ?? '') ?? [];
+  return amount === '' ? Number.NaN : Number(amount.replaceAll(',', ''));
+};

@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test';
+import { apiOf, busPass, type Cart, cartWith, dataOf, departuresOf, seatsOn } from './support/cart.ts';
+import { type OwnHouse, startOwnHouse } from './support/own-house.ts';
+import { isReady } from './support/ready.ts';
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts';
+
+// What time does to a cart, with a database in which it can be made to pass.
+const server = process.env.TEST_DATABASE_URL ?? '';
+test.skip(server === '', 'There is no PostgreSQL to look into (TEST_DATABASE_URL).');
+test.describe.configure({ mode: 'default' });
+
+let database: TestDatabase;
+let house: OwnHouse;
+const api = () => apiOf(house.siteUrl);
+
+test.beforeAll(async () => {
+  test.setTimeout(90_000);
+  database = await createTestDatabase(server);
+  house = await startOwnHouse(undefined, { DATABASE_URL: database.url });
+});
+
+test.afterAll(async () => {
+  await house?.stop();
+  await database?.remove();
+});
+
+/** Lets all that is held be let go, as after fifteen minutes. */
+const letHoldsRunOut = async () => {
+  await database.run(`update inventory_hold set held_until = now() - interval '1 second'`);
+  await database.run(`update cart set held_until = now() - interval '1 second' where held_until is not null`);
+};
+
+/** Lets so many hours pass over all carts. */
+const letHoursPass = (hours: number) =>
+  database.run(`update cart set changed_at = changed_at - make_interval(secs => $1)`, [hours * 3_600]);
+
+async function visitWith({ cartSessionId }: Cart, page: Page, path: string): Promise<void> {
+  await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: house.siteUrl }]);
+  await page.goto(`${house.siteUrl}${path}`);
+  await isReady(page);
+}
+
+const ownPage = (page: Page) => page.locator('[data-block="cart"]');
+
+test('what is held runs out while the page is open: it is told, and one press holds it again', async ({
+  page,
+}) => {
+  const departure = (await departuresOf('mountains-and-lakes', api()))[0]?.productId ?? '';
+  const cart = await cartWith([seatsOn(departure, 2)], api());
+  await page.clock.install();
+  await visitWith(cart, page, '/cart/');
+  await expect(page.getByRole('timer')).toHaveText(/1[45] min left/);
+  await letHoldsRunOut();
+  await page.clock.fastForward('15:05');
+  await expect(ownPage(page)).toContainText('No longer held: it may be gone');
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  const over = await dataOf(api().cart(cart.cartSessionId));
+  expect(over).toMatchObject({ holdExpiresAt: null, count: 1, subtotal: cart.subtotal });
+  expect(over.items[0]).toMatchObject({ hold: 'expired' });
+
+  await ownPage(page)
+    .getByRole('button', { name: /^Hold again/ })
+    .click();
+  await expect(ownPage(page)).toContainText('Held for you');
+  const again = await dataOf(api().cart(cart.cartSessionId));
+  expect(again.items[0]).toMatchObject({ hold: 'held', price: cart.items[0]?.price });
+  expect(again.holdExpiresAt).not.toBeNull();
+});
+
+test('what somebody else took meanwhile can’t be held again, and that is said', async ({ page }) => {
+  const departure = (await departuresOf('mountains-and-lakes', api())).at(-1);
+  if (!departure) throw new Error('There is no departure.');
+  const cart = await cartWith([seatsOn(departure.productId, 2)], api());
+  await letHoldsRunOut();
+  let left = departure.placesLeft ?? 0;
+  while (left > 1) {
+    const many = Math.min(9, left - 1);
+    await cartWith([seatsOn(departure.productId, many)], api());
+    left -= many;
+  }
+  await visitWith(cart, page, '/cart/');
+  await ownPage(page)
+    .getByRole('button', { name: /^Hold again/ })
+    .click();
+  await expect(ownPage(page)).toContainText(/only 1 .*left/i);
+  await expect(ownPage(page)).toContainText('No longer held: it may be gone');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('what ran out is told and held again by its form', async ({ page }) => {
+    const departure = (await departuresOf('a-day-in-kaikoura', api()))[0]?.productId ?? '';
+    const cart = await cartWith([seatsOn(departure)], api());
+    await letHoldsRunOut();
+    await page.context().addCookies([{ name: 'cid', value: cart.cartSessionId, url: house.siteUrl }]);
+    await page.goto(`${house.siteUrl}/cart/`);
+    await expect(ownPage(page)).toContainText('No longer held: it may be gone');
+    await ownPage(page)
+      .getByRole('button', { name: /^Hold again/ })
+      .click();
+    await expect(ownPage(page)).toContainText('Held for you');
+  });
+});
+
+test('a cart of the day before yesterday is over, and what is chosen now begins a new one', async ({
+  page,
+}) => {
+  const cart = await cartWith([busPass], api());
+  await letHoursPass(24.5);
+  expect(await api().cart(cart.cartSessionId)).toMatchObject({ errorCode: 'CART_EXPIRED' });
+  await visitWith(cart, page, '/cart/');
+  await expect(ownPage(page)).toContainText('Your cart is over');
+  const next = await cartWith([busPass], api());
+  expect(next.cartSessionId).not.toBe(cart.cartSessionId);
+});

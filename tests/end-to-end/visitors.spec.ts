@@ -1,0 +1,183 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
+import { root } from '#scripts/launch/root.mjs';
+import { api, busPass, cartWith, dataOf, voucherFor } from './support/cart.ts';
+import { canonicalsOf, metaOf, wordsOf } from './support/markup.ts';
+import { open } from './support/ready.ts';
+import { expect, house, test } from './test.ts';
+
+/** Pages that are kept for all, with forms that fill a cart. */
+const keptPages = ['/', '/travel_passes/', '/ways_to_see_nz/gift_vouchers/', '/tours/mountains-and-lakes/'];
+
+const withCart = (request: APIRequestContext, path: string, cookie: string, headers = {}) =>
+  request.get(path, { headers: { Cookie: cookie, ...headers } });
+
+/** Every file that Next has written for pages, as text. */
+function keptByNext(): string[] {
+  const folder = join(root, '.next', 'server', 'app');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:html|rsc|meta|body)$/.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+}
+
+test.describe('the page of the cart', () => {
+  test('is drawn for its visitor, kept by nobody and out of search engines', async ({ request }) => {
+    const { cartSessionId } = await cartWith([busPass]);
+    for (const path of ['/cart/', '/cart', '/cart/?utm_source=mail', '/cart/?problem=SOLD_OUT']) {
+      const answer = await withCart(request, path, `cid=${cartSessionId}`);
+      expect(answer.status(), path).toBe(200);
+      expect(answer.headers()['cache-control'], path).toMatch(/private.*no-store/);
+      expect(answer.headers()['cache-control'], path).not.toMatch(/s-maxage|public/);
+      const html = await answer.text();
+      expect(wordsOf(html), path).toContain('15 hours');
+      expect(metaOf(html, 'robots').join(), path).toContain('noindex');
+      expect(
+        canonicalsOf(html).map((href) => new URL(href).pathname),
+        path,
+      ).toEqual(['/cart/']);
+    }
+    expect(await (await request.get('/sitemap.xml')).text()).not.toContain('/cart/');
+  });
+
+  test('has no other address, and nothing below it is a page', async ({ request }) => {
+    for (const path of ['/per-request/cart/', '/cart/nothing/', '/cart/form/nothing', '/carts/'])
+      expect((await request.get(path)).status(), path).toBe(404);
+  });
+
+  test('takes a cookie that is none of ours for no cart', async ({ request }) => {
+    for (const value of [
+      '',
+      'x',
+      'x'.repeat(10_000),
+      'a'.repeat(30),
+      '"; drop table cart; --',
+      '%00%ff',
+      '<script>alert(1)</script>',
+      '__proto__',
+    ]) {
+      const answer = await withCart(request, '/cart/', `cid=${value}`);
+      // Longer headers than a server takes never reach a page.
+      if (answer.status() === 431) continue;
+      expect(answer.status(), value).toBe(200);
+      const html = await answer.text();
+      expect(html, value).not.toContain('alert(1)');
+      expect(wordsOf(html), value).toMatch(/There is nothing in it yet|Your cart is over/);
+      expect(wordsOf(html), value).not.toContain('Subtotal');
+    }
+  });
+
+  test('is each visitor’s own, and nothing of a visitor is in what is kept for all', async ({ request }) => {
+    const [one, other] = await Promise.all(
+      ['Marama Te Whiti', 'Oriel Quennell'].map(async (name) => {
+        const { cartSessionId } = await cartWith([busPass, voucherFor(name)]);
+        return { name, cookie: `cid=${cartSessionId}`, id: cartSessionId };
+      }),
+    );
+    if (!one || !other) throw new Error('There are two visitors.');
+    const router = { RSC: '1', 'Next-Router-Prefetch': '1' };
+    // Each looks twice, one after the other, as documents and as the router asks.
+    for (const { mine, others } of [
+      { mine: one, others: other },
+      { mine: other, others: one },
+      { mine: one, others: other },
+    ]) {
+      const html = await (await withCart(request, '/cart/', mine.cookie)).text();
+      expect(html).toContain(mine.name);
+      for (const text of [html, await (await withCart(request, '/cart/', mine.cookie, router)).text()]) {
+        expect(text).not.toContain(others.name);
+        expect(text).not.toContain(others.id);
+      }
+    }
+    const nobody = await (await request.get('/cart/')).text();
+    for (const path of keptPages) {
+      const plain = await request.get(path);
+      const mine = await withCart(request, path, one.cookie);
+      expect(mine.headers()['cache-control'], path).toMatch(/s-maxage/);
+      const html = await mine.text();
+      expect(html, `${path} is the same for all`).toBe(await plain.text());
+      for (const text of [html, await (await withCart(request, path, one.cookie, router)).text(), nobody])
+        for (const { name, id } of [one, other]) {
+          expect(text).not.toContain(name);
+          expect(text).not.toContain(id);
+        }
+    }
+    const kept = keptByNext();
+    expect(kept.length, 'pages that Next has kept').toBeGreaterThan(0);
+    for (const text of kept) for (const { name } of [one, other]) expect(text).not.toContain(name);
+  });
+});
+
+test.describe('in draft mode', () => {
+  /** What Next lets pass its page cache: it is made with each build. */
+  const bypass = (): string => {
+    const manifest: { preview?: { previewModeId?: string } } = JSON.parse(
+      readFileSync(join(root, '.next', 'prerender-manifest.json'), 'utf8'),
+    );
+    return manifest.preview?.previewModeId ?? '';
+  };
+  const draftCookie = () => ({ name: '__prerender_bypass', value: bypass(), url: house.siteUrl });
+
+  test('a page is kept by nobody and out of search engines', async ({ request }) => {
+    expect(bypass()).not.toBe('');
+    for (const path of [...keptPages, '/cart/']) {
+      const answer = await withCart(request, path, `__prerender_bypass=${bypass()}`);
+      expect(answer.status(), path).toBe(200);
+      expect(answer.headers()['cache-control'], path).toMatch(/private.*no-store/);
+      expect(metaOf(await answer.text(), 'robots').join(), path).toContain('noindex');
+    }
+    // What a visitor gets next is not what the editor saw.
+    for (const path of keptPages) {
+      const answer = await request.get(path);
+      expect(answer.headers()['cache-control'], path).toMatch(/s-maxage/);
+      expect(metaOf(await answer.text(), 'robots').join(), path).not.toContain('noindex');
+    }
+  });
+
+  for (const scripts of [true, false])
+    test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+      test.use({ javaScriptEnabled: scripts });
+
+      test('no cart but an invented one is shown or changed, and no call leaves', async ({
+        page,
+        context,
+      }) => {
+        const before = await cartWith([busPass, voucherFor('Marama Te Whiti')]);
+        await context.addCookies([
+          draftCookie(),
+          { name: 'cid', value: before.cartSessionId, url: house.siteUrl },
+        ]);
+        const calls: string[] = [];
+        page.on('request', (request) => {
+          if (/\/api\/v1\/(?:cart|checkout)/.test(request.url()))
+            calls.push(`${request.method()} ${request.url()}`);
+        });
+        const visit = (path: string) => (scripts ? open(page, path) : page.goto(path));
+
+        await visit('/cart/');
+        const own = page.locator('[data-block="cart"]');
+        await expect(own).not.toContainText('Marama Te Whiti');
+        await own
+          .getByRole('button', { name: /^Remove/ })
+          .first()
+          .click();
+        await page.waitForLoadState('networkidle');
+        await visit('/travel_passes/');
+        await page
+          .locator('[data-block="passPicker"]')
+          .getByRole('button', { name: /^Add to cart/ })
+          .first()
+          .click();
+        await page.waitForLoadState('networkidle');
+        await visit('/cart/');
+        await expect(own).not.toContainText('Marama Te Whiti');
+
+        expect(calls).toEqual([]);
+        const after = await dataOf(api.cart(before.cartSessionId));
+        expect(after.items).toEqual(before.items);
+        expect((await context.cookies()).find(({ name }) => name === 'cid')?.value).toBe(
+          before.cartSessionId,
+        );
+      });
+    });
+});
