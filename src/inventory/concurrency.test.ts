@@ -12,7 +12,7 @@ import { claim, clearInventory, hold, minutes, noLock, noon, part } from './inve
 import type { HoldPart, HoldRequest, HoldResult, Pool } from './inventory.ts';
 import { type LockPools, lockPools } from './lock.ts';
 import { sweepHolds } from './sweep.ts';
-import { transact } from './transact.ts';
+import { transact, UnsettledError } from './transact.ts';
 
 const BUYERS = 200;
 const ROUNDS = 50;
@@ -145,6 +145,24 @@ describeOnPostgres('holds of several pools by many at once', (open) => {
     }
   });
 
+  test('meet no deadlock when those whose holds are over change places', async () => {
+    const at = minutes(20);
+    for (let round = 0; round < 8; round += 1) {
+      // Half of them had a place on the ferry and want one on the train; who is first sweeps away what the others had.
+      const pools = [ferry, train].map((pool) => ({ ...pool, id: `${pool.id}-${round}` }));
+      const carts = Array.from({ length: 24 }, (_, index) => {
+        const [had = ferry, wanted = train] = index % 2 ? pools : pools.toReversed();
+        return { holderId: `cart-${round}-${index}`, had: claim(had, 0, 1), wanted: claim(wanted, 0, 1) };
+      });
+      await settle(carts.map(({ holderId, had }) => hold(database, [part(holderId, had)])));
+      const changes = carts.map(({ holderId, wanted }) => {
+        const request = { ownerId: holderId, now: at, until: minutes(35), parts: [part(holderId, wanted)] };
+        return database.transaction((transaction) => holdInventory(transaction, request));
+      });
+      expect(await settle(changes)).toEqual({ held: 24, refused: 0, errors: [] });
+    }
+  });
+
   test('do meet one when the locks have no order, and get over it by trying again', async () => {
     // Two who both have their first lock before either asks for its second.
     let waiting = 0;
@@ -218,47 +236,29 @@ describeOnPostgres('a hold that is renewed while another sweeps it away', (open)
   const renewal = { now: new Date(minutes(15).getTime() - 1), until: minutes(30) };
   beforeEach(() => hold(database, [part('a', claim(place, 0, 1))]));
 
-  test('is kept, and the other told so, when the renewal comes first', async () => {
-    let attempts = 0;
-    const met = Promise.withResolvers<void>();
-    const renewed = Promise.withResolvers<void>();
-    // Once while the renewal is not committed, and again after it is.
-    const lock: LockPools = async (transaction, poolIds) => {
-      attempts += 1;
-      if (attempts === 2) {
-        met.resolve();
-        await renewed.promise;
-      }
-      await lockPools(transaction, poolIds);
-    };
-    const asked = await database.transaction(async (transaction) => {
+  const other = { ...requestOf(part('b', claim(place, 0, 1))), now: minutes(15), until: minutes(30) };
+  const otherAsks = () => database.transaction((transaction) => holdInventory(transaction, other));
+
+  test('is kept when the renewal comes first: the other does not wait, and is refused when it asks again', async () => {
+    await database.transaction(async (transaction) => {
       await renewHolds(transaction, 'a', renewal);
-      const asked = hold(database, [part('b', claim(place, 0, 1))], { now: minutes(15), lock });
-      await met.promise;
-      return { asked };
+      await expect(otherAsks()).rejects.toThrow(UnsettledError);
     });
-    renewed.resolve();
-    expect(await asked.asked).toMatchObject({ ok: false, shortage: { left: 0 } });
+    expect(await otherAsks()).toMatchObject({ ok: false, shortage: { left: 0 } });
     expect(await liveHolders(database, 'a', minutes(20))).toEqual(new Set(['a']));
-  });
+  }, 10_000);
 
   test('is lost when the other comes first, and the renewal does not wait for it', async () => {
     await database.transaction(async (transaction) => {
-      expect(
-        await holdInventory(transaction, {
-          ...requestOf(part('b', claim(place, 0, 1))),
-          now: minutes(15),
-          until: minutes(30),
-        }),
-      ).toEqual({ ok: true });
-      await transact(database, (other) => renewHolds(other, 'a', renewal));
-      await transact(database, (other) => releaseInventory(other, ['a']));
+      expect(await holdInventory(transaction, other)).toEqual({ ok: true });
+      await transact(database, (renewing) => renewHolds(renewing, 'a', renewal));
+      await transact(database, (leaving) => releaseInventory(leaving, ['a']));
       expect(await sweepHolds(database, minutes(15))).toBe(0);
     });
     expect(await liveHolders(database, 'a', noon)).toEqual(new Set());
     expect(await liveHolders(database, 'b', minutes(20))).toEqual(new Set(['b']));
     expect(await taken(place, minutes(20))).toBe(1);
-  });
+  }, 10_000);
 });
 
 describeOnPostgres('a lock', (open) => {

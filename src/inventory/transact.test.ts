@@ -64,13 +64,16 @@ describeEachDatabase('a transaction', (open) => {
     expect(attempts).toBe(1);
   });
 
-  test('sees what others have committed, whatever the server does by default', async () => {
-    const level = await transact(opened.database, async (transaction) => {
+  test('sees what others have committed, even where that is not the default', async () => {
+    const level = async (transaction: Transaction) => {
       const [row] = await transaction
         .select({ level: sql<string>`current_setting('transaction_isolation')` })
         .from(sql`(select 1) as one`);
       return row?.level;
-    });
-    expect(level).toBe('read committed');
+    };
+    // Nothing else is going on, so that all of this has the same connection.
+    await opened.database.execute(sql`set default_transaction_isolation = 'repeatable read'`);
+    expect(await opened.database.transaction(level)).toBe('repeatable read');
+    expect(await transact(opened.database, level)).toBe('read committed');
   });
 });
