@@ -40,11 +40,11 @@ export function PassOptions({ range: { label, unit, options }, id }: { range: Pa
               required
               className="size-5 shrink-0 accent-rail"
             />
-            <span className="font-semibold">
-              {option.allowance}
-              <span className="sr-only">: adult</span>
+            <span className="font-semibold">{option.allowance}</span>
+            <span className="whitespace-nowrap text-end font-display font-semibold text-lg">
+              <span className="font-normal font-sans text-quiet text-sm sm:sr-only">adult </span>
+              {dollars(option.adult)}
             </span>
-            <span className="text-end font-display font-semibold text-lg">{dollars(option.adult)}</span>
             <span className="col-span-2 col-start-2 text-quiet text-sm sm:contents sm:text-base">
               <span className="sm:text-end">
                 <span className="sm:sr-only">child </span>

@@ -56,7 +56,7 @@ describe('the pass picker', () => {
 
   test('says of each pass what it costs whom, and an hour or a day of it', async () => {
     const text = textOf(await renderBlock(passPicker, fixtures.oneRange));
-    expect(text).toContain('15 hours : adult $155 child $117 · $10.34 an hour');
+    expect(text).toContain('15 hours adult $155 child $117 · $10.34 an hour');
     expect(text).toContain('Children are 3 to 14. Infants under 3 travel free on a lap.');
     expect(text).toContain('Within 12 months of the first booking.');
     expect(text).toMatch(/Refund: +All your money back while nothing is booked on it/);
