@@ -1,0 +1,181 @@
+import { expect } from '@playwright/test';
+import type { ApiTypes } from '#src/api/types.ts';
+import { apiOf, busPass, coming, voucherFor } from './cart.ts';
+
+type Api = ReturnType<typeof apiOf>;
+type Cart = ApiTypes['cart'];
+
+/** What a writer asked for and got no answer to: it was done, or it was not. */
+type Pending =
+  | { readonly kind: 'begin' }
+  | { readonly kind: 'add' }
+  | { readonly kind: 'change'; readonly id: string; readonly adultCount: number }
+  | { readonly kind: 'remove'; readonly id: string };
+
+/** The items of an acknowledged cart, as much of them as must not be lost. */
+const kept = ({ items }: Cart) =>
+  items.map(({ id, itemType, description, price, passengers }) => ({
+    id,
+    itemType,
+    description,
+    price,
+    adultCount: passengers.adultCount,
+  }));
+
+/**
+ * Visitors who write to carts as fast as they are answered, and remember what they were told. Each knows one cart, and
+ * begins another when it is full; those before are remembered as well.
+ */
+export class CartWriters {
+  readonly #writers: readonly Writer[];
+
+  constructor(count: number) {
+    this.#writers = Array.from({ length: count }, (_, place) => new Writer(place));
+  }
+
+  /** Writes until so many more writes were acknowledged; then `interrupt` runs while the other writes are under way. */
+  async writeUntil(address: string, acknowledgements: number, interrupt: () => Promise<void>): Promise<void> {
+    const api = apiOf(address);
+    const ferry = await ferryOffer(api);
+    let left = acknowledgements;
+    let interrupted: Promise<void> | undefined;
+    await Promise.all(
+      this.#writers.map(async (writer) => {
+        while (!interrupted && (await writer.write(api, ferry))) {
+          left -= 1;
+          if (left <= 0) interrupted ??= interrupt();
+        }
+      }),
+    );
+    await interrupted;
+  }
+
+  /** Looks at every cart: all that was acknowledged is there, and nothing that nobody asked for. */
+  async check(address: string): Promise<void> {
+    const api = apiOf(address);
+    for (const writer of this.#writers) await writer.check(api);
+  }
+
+  /** How many writes were cut off on their way, in all. */
+  get cutOff(): number {
+    return this.#writers.reduce((sum, writer) => sum + writer.cutOff, 0);
+  }
+
+  get acknowledged(): number {
+    return this.#writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
+  }
+}
+
+class Writer {
+  readonly #place: number;
+  #cart: Cart | undefined;
+  #pending: Pending | undefined;
+  /** Carts that are full; nobody writes to them any more. */
+  readonly #full: Cart[] = [];
+  #step = 0;
+  cutOff = 0;
+  acknowledged = 0;
+
+  constructor(place: number) {
+    this.#place = place;
+  }
+
+  /** One write; false when there was no answer. */
+  async write(api: Api, ferry: { itemType: 'ii_ferry'; offerId: string }): Promise<boolean> {
+    this.#step += 1;
+    const { pending, answer } = this.#next(api, ferry);
+    this.#pending = pending;
+    const { status, data, errorCode, errorMessage } = await answer;
+    if (status === 'failed') {
+      // The API refuses nothing of this, so whatever fails was never answered.
+      expect(errorCode, errorMessage).toBe('500');
+      this.cutOff += 1;
+      return false;
+    }
+    this.#cart = data;
+    this.#pending = undefined;
+    this.acknowledged += 1;
+    return true;
+  }
+
+  #next(api: Api, ferry: { itemType: 'ii_ferry'; offerId: string }) {
+    const cart = this.#cart;
+    const items = cart?.items ?? [];
+    const first = items[0];
+    const turn = (this.#place + this.#step) % 6;
+    if (items.length >= 6 && cart) {
+      this.#full.push(cart);
+      this.#cart = undefined;
+      return this.#begin(api);
+    }
+    if (!cart || !first) return this.#begin(api);
+    const cartSessionId = cart.cartSessionId;
+    if (turn === 4 && items.length > 2) {
+      const pending: Pending = { kind: 'remove', id: first.id };
+      return { pending, answer: api.removeFromCart(cartSessionId, first.id) };
+    }
+    if (turn === 5) {
+      const adultCount = first.passengers.adultCount === 1 ? 2 : 1;
+      if (first.itemType !== 'voucher') {
+        const change = { id: first.id, passengers: { adultCount } };
+        return {
+          pending: { kind: 'change', id: first.id, adultCount } satisfies Pending,
+          answer: api.changeCart({ cartSessionId, items: [change] }),
+        };
+      }
+    }
+    const item = turn === 1 ? voucherFor('Mere') : turn === 2 ? busPass : ferry;
+    return {
+      pending: { kind: 'add' } satisfies Pending,
+      answer: api.addToCart({ cartSessionId, items: [item] }),
+    };
+  }
+
+  #begin(api: Api): { pending: Pending; answer: ReturnType<Api['addToCart']> } {
+    return { pending: { kind: 'begin' }, answer: api.addToCart({ items: [busPass] }) };
+  }
+
+  async check(api: Api): Promise<void> {
+    for (const cart of this.#full) expect(kept(await read(api, cart))).toEqual(kept(cart));
+    if (!this.#cart) return;
+    const now = await read(api, this.#cart);
+    const told = kept(this.#cart);
+    const found = kept(now);
+    const pending = this.#pending;
+    if (pending?.kind === 'add') {
+      // All that was acknowledged, in its order, and at most the one thing that was on its way.
+      expect(found.slice(0, told.length)).toEqual(told);
+      expect(found.length - told.length).toBeLessThanOrEqual(1);
+    } else if (pending?.kind === 'remove') {
+      const without = told.filter(({ id }) => id !== pending.id);
+      expect([told, without]).toContainEqual(found);
+    } else if (pending?.kind === 'change') {
+      const others = (items: typeof told) => items.filter(({ id }) => id !== pending.id);
+      expect(others(found)).toEqual(others(told));
+      const [before, after] = [told, found].map((items) => items.find(({ id }) => id === pending.id));
+      if (after?.adultCount !== pending.adultCount) expect(after).toEqual(before);
+    } else {
+      expect(found).toEqual(told);
+    }
+    expect(now.subtotal).toBe(now.items.reduce((sum, { price }) => sum + price, 0));
+    this.#cart = now;
+    this.#pending = undefined;
+  }
+}
+
+async function read(api: Api, { cartSessionId }: Cart): Promise<Cart> {
+  const answer = await api.cart(cartSessionId);
+  if (answer.status === 'failed') throw new Error(`A cart is lost: ${answer.errorMessage}`);
+  return answer.data;
+}
+
+/** A crossing for one adult that is held at once, on a day of its own for each call of the tests. */
+async function ferryOffer(api: Api): Promise<{ itemType: 'ii_ferry'; offerId: string }> {
+  const query = { from: 'wellington', to: 'picton', date: coming(3), types: 'ii_ferry' };
+  const found = await api.fareSearch(query);
+  if (found.status === 'failed') throw new Error(found.errorMessage);
+  const offers = found.data.outbound.filter(({ live, offerId }) => live && offerId);
+  const roomiest = offers.toSorted((a, b) => (b.seatsLeft ?? 0) - (a.seatsLeft ?? 0))[0];
+  if (!roomiest) throw new Error('No ferry is sold.');
+  return { itemType: 'ii_ferry', offerId: roomiest.offerId };
+}
