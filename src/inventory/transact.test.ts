@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database, OpenedDatabase, Transaction } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { transact, UnsettledError } from './transact.ts';
@@ -42,11 +42,23 @@ describeEachDatabase('a transaction', (open) => {
 
   test('is given up after the third time, with the error of the last', async () => {
     let attempts = 0;
-    const work = transact(opened.database, async () => {
+    const work = transact(opened.database, async (transaction) => {
       attempts += 1;
-      throw new UnsettledError(`attempt ${attempts}`);
+      await fail(transaction, '40P01');
     });
-    await expect(work).rejects.toThrow('attempt 4');
+    await expect(work).rejects.toMatchObject({ cause: { code: '40P01' } });
+    expect(attempts).toBe(4);
+  });
+
+  test('is begun again for three seconds while something is unsettled', async () => {
+    let seconds = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => seconds * 1_000);
+    const work = transact(opened.database, async () => {
+      seconds += 0.5;
+      throw new UnsettledError(`at ${seconds} seconds`);
+    });
+    await expect(work).rejects.toThrow('at 3 seconds');
+    clock.mockRestore();
   });
 
   const faults: [string, (database: Pick<Database, 'execute'>) => PromiseLike<unknown>][] = [
