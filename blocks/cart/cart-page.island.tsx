@@ -2,7 +2,7 @@
 import { useMemo, useRef } from 'react';
 import { CartContents } from '#components/cart/cart-contents.tsx';
 import type { HeadingLevel } from '#components/ui/heading.tsx';
-import { cartFormPath } from '#schemas/cart/cart-paths.ts';
+import { cartFormPath, cartPath } from '#schemas/cart/cart-paths.ts';
 import type { CartData } from '#src/browser/cart/cart-session.ts';
 import { settled } from '#src/browser/cart/snapshot.ts';
 import { checkoutPath, contactPath, firstSteps } from './cart-paths.ts';
@@ -32,6 +32,7 @@ export function CartPageIsland({ initial, isGone, level, id, settings, session }
         notes={notes}
         action={cartFormPath}
         checkoutHref={checkoutPath}
+        pageHref={cartPath}
         contactHref={contactPath}
         steps={firstSteps}
         level={level}

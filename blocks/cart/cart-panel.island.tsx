@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CartContents } from '#components/cart/cart-contents.tsx';
 import { CartSheet } from '#components/cart/cart-sheet.tsx';
-import { cartFormPath } from '#schemas/cart/cart-paths.ts';
+import { cartFormPath, cartPath } from '#schemas/cart/cart-paths.ts';
 import { serveCart } from '#src/browser/cart/cart-requests.ts';
 import { loadServeForm } from '#src/browser/cart/load-serve-form.ts';
 import { withoutScript } from '#src/browser/cart/without-script.ts';
@@ -60,6 +60,7 @@ export function CartPanelIsland({ settings, session }: CartMeans) {
             notes={notes}
             action={cartFormPath}
             checkoutHref={checkoutPath}
+            pageHref={cartPath}
             contactHref={contactPath}
             steps={firstSteps}
             level={3}

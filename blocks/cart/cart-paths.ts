@@ -1,5 +1,4 @@
 /** Where the cart leads. Addresses of the site's own pages, which editors may rename but not move. */
-export const cartPagePath = '/cart/';
 export const checkoutPath = '/checkout/';
 export const contactPath = '/contact/';
 export const searchPath = '/book-your-journey/';

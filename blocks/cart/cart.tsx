@@ -7,8 +7,9 @@ import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/link.tsx';
 import type { cart } from '#schemas/blocks/cart.ts';
+import { cartPath } from '#schemas/cart/cart-paths.ts';
 import type { CartBlockData } from './cart.load.ts';
-import { cartPagePath, contactPath } from './cart-paths.ts';
+import { contactPath } from './cart-paths.ts';
 
 /** The visitor's cart as a whole page. */
 export function Cart({ block, data, headingLevel, id }: BlockProps<typeof cart, CartBlockData>) {
@@ -52,7 +53,7 @@ function Elsewhere() {
   return (
     <div className="flex max-w-text flex-col items-start gap-4">
       <p>What you have chosen stands on a page of its own, which only you see.</p>
-      <ButtonLink href={cartPagePath} variant="secondary" document>
+      <ButtonLink href={cartPath} variant="secondary" document>
         See your cart
       </ButtonLink>
     </div>

@@ -23,6 +23,8 @@ export interface CartContentsProps {
   /** Where forms are posted to without a script. */
   readonly action: string;
   readonly checkoutHref: string;
+  /** The cart's page, for the panel to lead to. */
+  readonly pageHref: string;
   /** Where to begin when there is nothing in it. */
   readonly steps: readonly CartStep[];
   /** Where somebody helps when it fails. */
@@ -41,7 +43,7 @@ const noNotes: ReadonlyMap<string, ItemNoteView> = new Map();
 
 /** A cart in whichever state it is in. */
 export function CartContents(props: CartContentsProps) {
-  const { state, notes = noNotes, action, checkoutHref, level, id, place, onRetry } = props;
+  const { state, notes = noNotes, action, checkoutHref, pageHref, level, id, place, onRetry } = props;
   if (state.state === 'loading') return <Loading />;
   if (state.state === 'failed') return <Failed {...props} message={state.message} reason={state.reason} />;
   if (state.state === 'empty') return <Empty {...props} isGone={state.isGone} />;
@@ -65,7 +67,7 @@ export function CartContents(props: CartContentsProps) {
           {lines}
           {view.hasRequests && <RequestNote className="border-line border-t pt-4" />}
         </div>
-        <CartTotals view={view} checkoutHref={checkoutHref} className="cart-panel-foot" />
+        <CartTotals {...{ view, checkoutHref, pageHref }} className="cart-panel-foot" />
       </div>
     );
   }

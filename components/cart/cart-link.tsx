@@ -10,6 +10,9 @@ export function CartLink({ href }: { href: string }) {
       <a href={href} data-document="" data-opens-cart="" className="cart-link">
         <Icon name="cart" className="size-6" />
         <span className="cart-link-word">Cart</span>
+        <span data-cart-comma="" hidden className="cart-link-comma">
+          ,{' '}
+        </span>
         <span data-cart-count="" hidden className="cart-link-count" />
       </a>
       <span role="status" data-cart-spoken="" className="sr-only" />

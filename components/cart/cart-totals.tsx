@@ -1,15 +1,19 @@
 import { ButtonLink } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { Anchor } from '#components/ui/link.tsx';
 import type { CartView } from './cart-view.ts';
 
 /** What it all costs, and the way on. */
 export function CartTotals({
   view,
   checkoutHref,
+  pageHref,
   className,
 }: {
   view: CartView;
   checkoutHref: string;
+  /** The cart's page, where extras are chosen; left out on that page. */
+  pageHref?: string;
   className?: string;
 }) {
   return (
@@ -30,6 +34,16 @@ export function CartTotals({
       <ButtonLink href={checkoutHref} className="mt-4 w-full">
         Checkout
       </ButtonLink>
+      {pageHref && (
+        <p className="mt-1 text-center text-sm">
+          <Anchor
+            href={pageHref}
+            className="link-line inline-flex min-h-11 items-center font-semibold text-rail"
+          >
+            See the whole cart and add extras
+          </Anchor>
+        </p>
+      )}
     </div>
   );
 }

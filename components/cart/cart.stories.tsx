@@ -1,14 +1,18 @@
 import type { Meta } from '@storybook/nextjs-vite';
-import { fn } from 'storybook/test';
+import { expect, fn, type within } from 'storybook/test';
 import { presentState } from '#blocks/cart/present-cart.ts';
 import { longName } from '#blocks/fixture.ts';
+import { brand, navigation } from '#components/layout/layout.fixtures.ts';
+import { SiteHeader } from '#components/layout/site-header.tsx';
 import { Container } from '#components/ui/container.tsx';
+import { showCount } from '#src/browser/cart/cart-badge.ts';
 import type { CartDataItem, CartFault } from '#src/browser/cart/cart-session.ts';
 import { countdown } from '#src/browser/cart/countdown.ts';
 import { fixtureCart, fixtureId, fixtureItems } from '#src/browser/cart/fixture-carts.ts';
 import { type CartSnapshot, settled } from '#src/browser/cart/snapshot.ts';
 import { CartContents, type CartContentsProps } from './cart-contents.tsx';
 import { CartForm } from './cart-form.tsx';
+import { CartLink } from './cart-link.tsx';
 import { CartSheet } from './cart-sheet.tsx';
 import type { ItemNoteView } from './cart-view.ts';
 
@@ -17,9 +21,13 @@ export default { title: 'Components/Cart' } satisfies Meta;
 
 const { ferry, car, train, bags, meal, pass, tour, voucher, coach } = fixtureItems;
 
-const parts: Pick<CartContentsProps, 'action' | 'checkoutHref' | 'contactHref' | 'steps' | 'level' | 'id'> = {
+const parts: Pick<
+  CartContentsProps,
+  'action' | 'checkoutHref' | 'pageHref' | 'contactHref' | 'steps' | 'level' | 'id'
+> = {
   action: '/cart/form',
   checkoutHref: '/checkout/',
+  pageHref: '/cart/',
   contactHref: '/contact/',
   steps: [
     { label: 'Find a journey', href: '/book-your-journey/' },
@@ -193,4 +201,31 @@ export const Forms = {
       ))}
     </Container>
   ),
+};
+
+/** The header's way to the cart: no number where there is nothing, and nothing wider than the window. */
+export const Entry = {
+  render: () => <SiteHeader brand={brand} navigation={navigation} cart={<CartLink href="/cart/" />} />,
+  parameters: { nextjs: { appDirectory: true, navigation: { pathname: '/' } } },
+  play: async ({ canvas }: { canvas: ReturnType<typeof within> }) => {
+    const link = canvas.getByRole('link', { name: 'Cart' });
+    showCount(0);
+    await expect(link).toHaveAccessibleName('Cart');
+    showCount(12);
+    await expect(link).toHaveAccessibleName(/^Cart ?, ?12$/);
+    await expect(canvas.getByRole('status')).toHaveTextContent('12 items in your cart.');
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+/** Large text on a phone: the words beside mark and icons give way, and nothing is pushed out. */
+export const EntryWithLargeText = {
+  ...Entry,
+  play: async () => {
+    document.documentElement.style.fontSize = '200%';
+    const bar = document.querySelector('.site-bar');
+    const parts = [...(bar?.children ?? [])].map((part) => part.getBoundingClientRect().right);
+    await expect(Math.max(...parts)).toBeLessThanOrEqual(window.innerWidth);
+    document.documentElement.style.removeProperty('font-size');
+  },
 };

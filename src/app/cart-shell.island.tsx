@@ -18,7 +18,8 @@ export function CartShell({ settings }: { settings: CartSettings }) {
   );
   useEffect(() => {
     const mayHaveOne = settings.session === 'fixture' || /(^|; )cid=/.test(document.cookie);
-    if (mayHaveOne)
+    // The cart's own page reads it anyway.
+    if (mayHaveOne && !document.querySelector('[data-cart-page]'))
       import('#src/browser/cart/count-cart.ts')
         .then(({ countCart }) => countCart(settings))
         // The count is a help; without it the cart is what it was.

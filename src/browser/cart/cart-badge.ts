@@ -7,9 +7,11 @@ let shown: number | undefined;
 /** Shows the count on the header's entry, and says it when it has changed while the page was looked at. */
 export function showCount(count: number): void {
   const badge = document.querySelector<HTMLElement>('[data-cart-count]');
+  const comma = document.querySelector<HTMLElement>('[data-cart-comma]');
   const spoken = document.querySelector('[data-cart-spoken]');
-  if (badge) {
+  if (badge && comma) {
     badge.hidden = count === 0;
+    comma.hidden = badge.hidden;
     badge.textContent = String(count);
   }
   if (spoken && shown !== undefined && shown !== count) spoken.textContent = inWords(count);

@@ -42,6 +42,7 @@ describe('what is said aloud', () => {
     [400, 290, '5 minutes left'],
     [61, 60, 'One minute left'],
     [301, 30, 'One minute left'],
+    [1, 0, 'Time is up'],
   ])('from %i s to %i s: %s', (before, after, words) => {
     expect(spokenBetween(before, after)).toContain(words);
   });
@@ -50,7 +51,7 @@ describe('what is said aloud', () => {
     [900, 301],
     [299, 61],
     [60, 59],
-    [5, 0],
+    [0, 0],
     [30, 900],
   ])('nothing from %i s to %i s', (before, after) => {
     expect(spokenBetween(before, after)).toBeNull();
