@@ -29,7 +29,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Where these times come from').first()).toBeVisible();
   });
 
-  test('a departure leads to its search', async ({ page }) => {
+  test('a departure leads to where it can be bought', async ({ page }) => {
     await page.goto(timetables);
     const departure = table(page, 'Auckland Strand to Wellington Station').getByRole('link').first();
     const [, day = ''] =
@@ -37,9 +37,15 @@ test.describe('without JavaScript', () => {
         (await departure.getAttribute('aria-label')) ?? '',
       ) ?? [];
     await departure.click();
-    await expect(page).toHaveURL(/\/book-your-journey\/?\?from=AKL-STR&to=WEL-T&date=\d{4}-\d\d-\d\d$/);
+    await expect(page).toHaveURL(
+      /\/book-your-journey\/?\?from=AKL-STR&to=WEL-T&date=\d{4}-\d\d-\d\d&departAfter=07:40$/,
+    );
     await expect(page.getByText(new RegExp(day)).first()).toBeVisible();
     await expect(page.getByText(/^Leaves Auckland Strand .*7:40/).first()).toBeAttached();
+    // It stands open, with its button in sight.
+    await expect(
+      page.getByRole('button', { name: /^Add to cart.*07:40 from Auckland Strand$/ }).first(),
+    ).toBeVisible();
   });
 
   test('a ferry’s sailings stand below each other, and nobody is led to the one for vehicles', async ({
