@@ -84,6 +84,7 @@ export const stages = [
       name: 'end-to-end',
       title: 'End-to-end tests',
       needsBrowser: true,
+      needsPostgres: true,
       needsBuild: true,
       suite: (report) => ({
         args: [tool.playwright, 'test', '--reporter=list,json'],

@@ -8,7 +8,7 @@ import { deliverMail } from '#src/platform/mail/delivery.ts';
 import { listOutbox } from '#src/platform/mail/outbox.ts';
 import { inProcessApi, serverApi } from './in-process.ts';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 
@@ -71,6 +71,24 @@ test('the database that cannot be opened is a 503, and the message is not called
   });
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ status: 'failed', errorCode: 'UPSTREAM', data: null });
+});
+
+test('a cart lies in the database of this process; without one its calls are a 503', async () => {
+  const items = [
+    { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: { adultCount: 1 } },
+  ] as const;
+  const refused = { status: 'failed', errorCode: 'UPSTREAM', data: null };
+  await closeDatabase();
+  vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:9/none');
+  forgetConfig();
+  expect(await serverApi().addToCart({ items: [...items] })).toMatchObject(refused);
+  expect(await serverApi().cart('aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1')).toMatchObject(refused);
+  vi.stubEnv('DATABASE_URL', '');
+  forgetConfig();
+  const added = await serverApi().addToCart({ items: [...items] });
+  expect(added).toMatchObject({ status: 'success', data: { count: 1, subtotal: 155 } });
+  const sessionId = added.status === 'success' ? added.data.cartSessionId : '';
+  expect(await serverApi().cart(sessionId)).toMatchObject({ status: 'results', data: { count: 1 } });
 });
 
 test('the client calls with the key and the domain of this site', async () => {
