@@ -41,7 +41,7 @@ export function ExtraRow({ extra, about, cartAction, ...place }: ExtraPlace & { 
         <p className="max-w-text text-quiet">{note}</p>
         <p className="figures">
           {limit}.{isOnRequest && ' On request: we ask for it after payment, or give the money back.'}
-          {left !== null && <span className="font-semibold text-warning"> {left} left on this run.</span>}
+          {left && <span className="font-semibold text-warning"> {left}.</span>}
         </p>
       </div>
       <div className="col-span-12 mt-3 md:col-span-3 md:col-start-10 md:row-span-2 md:row-start-1 md:mt-0">

@@ -43,7 +43,7 @@ export interface ExtraChoice {
   readonly note: string;
   /** `$25` */
   readonly price: string;
-  /** What one is: `each`, `a person`, `for the crossing`. */
+  /** What one is: `each`, `a person`, `a crossing`. */
   readonly unit: string;
   /** `2 at most for each passenger` */
   readonly limit: string;
@@ -52,8 +52,8 @@ export interface ExtraChoice {
   /** So many more can be had; 0 when none, and `closed` says why. */
   readonly most: number;
   readonly closed: string | null;
-  /** So many are left on this run, where few are. */
-  readonly left: number | null;
+  /** `3 left on this sailing`, where few are. */
+  readonly left: string | null;
   /** Staff confirm it: nothing is held. */
   readonly isOnRequest: boolean;
 }

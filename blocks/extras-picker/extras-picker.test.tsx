@@ -124,9 +124,12 @@ describe('what can be had with a cart', () => {
     const bicycles = (taken: number) =>
       extraOf(cart, 'interislander-bicycle', { 'interislander-bicycles': taken });
     expect(bicycles(0)).toMatchObject({ most: 4, left: null });
-    expect(bicycles(27)).toMatchObject({ most: 3, left: 3 });
+    expect(bicycles(27)).toMatchObject({ most: 3, left: '3 left on this sailing' });
     expect(bicycles(30)).toMatchObject({ most: 0, left: null, closed: 'Sold out' });
     expect(bicycles(31)).toMatchObject({ most: 0, closed: 'Sold out' });
+    // Eight of eight are few, but nobody has to hurry.
+    const cabins = inventedCartOf([inventedJourney([{ ...ferry, line: 'bluebridge' }])]);
+    expect(extraOf(cabins, 'bluebridge-cabin-single')).toMatchObject({ most: 3, left: null });
   });
 
   test('is asked for on the stretch that is travelled', () => {
@@ -226,7 +229,7 @@ describe('extras picker', () => {
     const { visitor, cart } = await visitorWith(busPass);
     const html = await renderBlock(extrasPicker, fixtures.withEverything, { now, visitor });
     expect(textOf(html)).toMatch(/10 hours more \$95 a person/);
-    expect(textOf(html)).toContain('At most 2 for each person with a seat');
+    expect(textOf(html)).toContain('At most 2 for each person.');
     const form = html.match(/<form[^>]*>.*?<\/form>/)?.[0] ?? '';
     const sent = new FormData();
     for (const [, name = '', value = ''] of form.matchAll(

@@ -115,7 +115,7 @@ const train: ExtrasPart = {
       price: '$90',
       limit: 'At most 1 for each person with a seat',
       most: 2,
-      left: 3,
+      left: '3 left on this train',
     }),
     extra('train-bicycle', 'Bicycle', {
       note: 'Travels in the luggage car; asked for with the train, because there are few places.',
@@ -193,8 +193,8 @@ export const samples = {
   }),
   fewLeft: onFerry({
     extras: [
-      { ...lounge, most: 1, left: 1 },
-      { ...bicycle, left: 2 },
+      { ...lounge, most: 1, left: '1 left on this sailing' },
+      { ...bicycle, left: '2 left on this sailing' },
     ],
     vehicles: choices({ types: types.slice(0, 2), metresLeft: 6 }),
   }),
@@ -219,7 +219,14 @@ export const samples = {
           ...ferry,
           title: longName,
           included: longName,
-          extras: [extra('long', longName, { note: longName, price: '$123,456', closed: null, left: 2 })],
+          extras: [
+            extra('long', longName, {
+              note: longName,
+              price: '$123,456',
+              closed: null,
+              left: '2 left on this sailing',
+            }),
+          ],
           vehicles: choices({ types: types.map((each) => ({ ...each, name: longName })) }),
         },
       ],

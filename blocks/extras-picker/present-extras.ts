@@ -28,7 +28,7 @@ export interface OfferedExtra {
   readonly question: TakenQuestion | null;
 }
 
-/** So many is what "few" means. Metres are few sooner: a campervan takes up to twelve. */
+/** So many at most is what "few" means. Metres are few sooner: a campervan takes up to twelve. */
 const few = { pieces: 8, metres: 40 };
 
 /** The most of one call (`addToCartSchema`). */
@@ -161,23 +161,39 @@ function presentExtra(
     note: extra.note,
     price: moneyWords(extra.unitPrice),
     unit: unitWords(extra, ride),
-    limit: limitWords(extra),
+    limit: limitWords(extra, ride),
     inCart,
     most,
     closed: most > 0 ? null : closedWords({ extra, limit, allowed, passengers }),
-    left: left !== null && left <= few.pieces && most > 0 ? left : null,
+    left: most > 0 && isFew(extra, left) ? `${left} left on this ${runWords(ride)}` : null,
     isOnRequest: extra.stock === 'request',
   };
 }
 
+/** Few, and not because there never were more. */
+function isFew({ pool }: ServiceExtra, left: number | null): boolean {
+  return left !== null && pool !== null && left <= few.pieces && left < pool.capacity / 2;
+}
+
+function runWords(ride: JourneyItemLeg | null): string {
+  return ride ? runs[ride.itemType] : 'run';
+}
+
+const runs: Record<JourneyItemLeg['itemType'], string> = {
+  kr_train: 'train',
+  ic_bus: 'coach',
+  ii_ferry: 'sailing',
+};
+
 function unitWords({ unit }: ServiceExtra, ride: JourneyItemLeg | null): string {
   if (unit === 'each') return 'each';
   if (unit === 'per_passenger') return 'a person';
-  return ride?.itemType === 'ii_ferry' ? 'for the crossing' : 'for the ride';
+  return ride?.itemType === 'ii_ferry' ? 'a crossing' : 'a ride';
 }
 
-function limitWords({ most, mostIs }: ServiceExtra): string {
-  return mostIs === 'in-all' ? `At most ${most}` : `At most ${most} for each person with a seat`;
+function limitWords({ most, mostIs }: ServiceExtra, ride: JourneyItemLeg | null): string {
+  if (mostIs === 'in-all') return `At most ${most}`;
+  return `At most ${most} for each person${ride ? ' with a seat' : ''}`;
 }
 
 function closedWords({

@@ -70,6 +70,8 @@ export function VehicleRow({
               />
             )}
             <TextInput
+              // Empty again for what goes behind, while the word about what was added stays.
+              key={asks}
               id={`${id}-length`}
               name="vehicleLength"
               type="number"

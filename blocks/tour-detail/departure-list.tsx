@@ -15,16 +15,21 @@ interface DepartureListProps {
 export function DepartureList({ data, formId, className }: DepartureListProps) {
   const { departures, countedAt } = data;
   const isOnlyOne = departures.length === 1;
+  const first = departures.find(({ places }) => places.state !== 'sold-out');
   return (
     <fieldset className={classNames('flex min-w-0 flex-col', className)}>
       <legend className="mb-1 font-semibold">{isOnlyOne ? 'When it leaves' : 'When?'}</legend>
       {groupDepartures(departures).map((group) => {
         const rows = group.departures.map((departure) => (
-          <Choice key={departure.id} {...{ departure, formId, isOnlyOne }} />
+          <Choice key={departure.id} {...{ departure, formId, isOnlyOne }} asksForAll={departure === first} />
         ));
         const key = `${group.month}${group.isRest ? '-rest' : ''}`;
         return group.isFolded ? (
-          <details key={key} className="group/month border-line border-b">
+          <details
+            key={key}
+            open={group.departures.some((departure) => departure === first)}
+            className="group/month border-line border-b"
+          >
             <summary className="flex min-h-12 items-center gap-3 py-2.5 hover:text-rail">
               <span className="min-w-0 flex-1">
                 <span className="font-display font-semibold">{monthTitle(group)}</span>{' '}
@@ -72,10 +77,13 @@ function Choice({
   departure: { id, startsOn, endsOn, places },
   formId,
   isOnlyOne,
+  asksForAll,
 }: {
   departure: Departure;
   formId: string;
   isOnlyOne: boolean;
+  /** Says for the whole question that it needs an answer: on one that can be seen, or the browser could not say so. */
+  asksForAll: boolean;
 }) {
   const isSoldOut = places.state === 'sold-out';
   return (
@@ -90,7 +98,7 @@ function Choice({
         name="productId"
         value={id}
         form={formId}
-        required
+        required={asksForAll}
         disabled={isSoldOut}
         defaultChecked={isOnlyOne && !isSoldOut}
         className="size-5 shrink-0 accent-rail"

@@ -40,7 +40,7 @@ export type Places =
   | { readonly state: 'unknown' };
 
 /** From so many places down, their number is said. */
-export const fewPlaces = 6;
+const fewPlaces = 6;
 
 /** What is to be said of the places left of a departure. */
 export function placesOf(left: number): Places {

@@ -13,7 +13,9 @@ import { groupDepartures } from './group-departures.ts';
 import { tourDetail } from './tour-detail.block.ts';
 import { fixtures } from './tour-detail.fixtures.ts';
 import { loadTourDetail } from './tour-detail.load.ts';
+import { TourDetail } from './tour-detail.tsx';
 import type { Departure } from './tour-detail-data.ts';
+import { samples } from './tour-samples.ts';
 
 // A Saturday in spring, 10:41 in New Zealand.
 const spring = new Date('2026-11-21T10:41:00+13:00');
@@ -71,9 +73,10 @@ describe('departures of a tour', () => {
     expect(days.length).toBeGreaterThan(40);
     for (const day of days) {
       expect(day).toContain(`form="${formId}"`);
-      expect(day).toContain('required');
     }
     const [soldOut, next] = days;
+    // One that can be seen asks for all of them.
+    expect(days.filter((day) => day.includes('required'))).toEqual([next]);
     expect(soldOut).toMatch(/disabled/);
     expect(next).not.toMatch(/disabled|checked/);
 
@@ -180,6 +183,51 @@ describe('departures of a tour', () => {
     const stored = ['a', 'b'].map((_key) => ({ _key, _type: 'tourDetail', ...fixtures.anotherTour }));
     const { html } = await renderBlocks([tourDetail], stored, { now: spring });
     expect(html.match(/Demonstration prices/g)).toHaveLength(1);
+  });
+});
+
+describe('a choice of departures', () => {
+  const show = (departures: readonly Departure[]) =>
+    renderToStaticMarkup(
+      <TourDetail
+        block={schema.shape.parse(fixtures.onItsOwnPage)}
+        data={{ ...samples.many, departures }}
+        headingLevel={2}
+        id="tour"
+      />,
+    );
+  const departures = (count: number, soldOut: number) =>
+    Array.from({ length: count }, (_, index): Departure => {
+      const startsOn = Temporal.PlainDate.from('2026-12-01')
+        .add({ days: index * 7 })
+        .toString();
+      const places = index < soldOut ? ({ state: 'sold-out' } as const) : ({ state: 'free' } as const);
+      return { id: startsOn, startsOn, endsOn: startsOn, places };
+    });
+
+  test('opens the month of the first that can be had, which asks for all', () => {
+    const html = show(departures(20, 10));
+    const [open = ''] = html.match(/<details[^>]* open="".*?<\/details>/) ?? [];
+    expect(open).toContain('February 2027');
+    expect(html.match(/required/g)).toHaveLength(1);
+    expect(open).toMatch(/<input [^>]*required[^>]*value="2027-02-09"/);
+  });
+
+  test('of one is made already', () => {
+    expect(show(departures(1, 0))).toMatch(/<input [^>]*type="radio"[^>]*checked=""/);
+  });
+
+  test('is no choice where all are sold out', () => {
+    const html = show(departures(3, 3));
+    expect(html).not.toContain('<form');
+    expect(html).toContain('href="/contact/"');
+  });
+
+  test('says when nothing is on sale, and what to do', () => {
+    const html = show([]);
+    expect(html).toContain('No departures on sale just now');
+    expect(html).not.toContain('<form');
+    expect(html).toContain('href="/contact/"');
   });
 });
 

@@ -44,7 +44,7 @@ export function TourDetail({ block, data, headingLevel, id }: BlockProps<typeof 
 }
 
 /** What stands above it when the editor wrote nothing. */
-export const defaultHeading = 'Departures and prices';
+const defaultHeading = 'Departures and prices';
 
 function Buy({ data, id }: { data: TourDetailData; id: string }) {
   const { prices, ages, refund, isOnRequest, mostPassengers, departures } = data;
