@@ -647,6 +647,33 @@ class PassTime implements Command {
   }
 }
 
+/** Asks for the same again and again before its time is over, as who wants to keep it for ever. */
+class Linger implements Command {
+  readonly at: number;
+  readonly times: number;
+
+  constructor(at: number, times: number) {
+    this.at = at;
+    this.times = times;
+  }
+
+  check({ carts: list }: Readonly<CartModel>): boolean {
+    return list[this.at]?.items.some(({ claims }) => claims.length > 0) === true;
+  }
+
+  async run(model: CartModel, real: Real): Promise<void> {
+    for (let time = 0; time < this.times; time += 1) {
+      await new PassTime(14).run(model, real);
+      await new Change(this.at, 0, null).run(model, real);
+    }
+    await new PassTime(2).run(model, real);
+  }
+
+  toString(): string {
+    return `${this.at} lingers × ${this.times}`;
+  }
+}
+
 class Sweep implements Command {
   check(): boolean {
     return true;
@@ -710,6 +737,7 @@ const commands: fc.Arbitrary<Command>[] = [
       )
       .map((minutes) => new PassTime(minutes)),
   ),
+  fc.tuple(at, fc.integer({ min: 2, max: 4 })).map(([cart, times]) => new Linger(cart, times)),
   fc.constant(new Sweep()),
   fc.constant(new Restart()),
   at.map((cart) => new Read(cart)),
@@ -746,4 +774,4 @@ test('whatever is done to carts, in any order, they agree with the model, and no
     { numRuns: Number(process.env.CART_RUNS ?? 1_000) },
   );
   expect(steps).toBeGreaterThan(0);
-}, 300_000);
+}, 600_000);

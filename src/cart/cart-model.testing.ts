@@ -24,6 +24,7 @@ export interface ModelThing {
   readonly run: string | null;
 }
 
+/** A thing in a cart. */
 export interface ModelItem extends ModelThing {
   readonly id: string;
   readonly parentId: string | null;
@@ -32,6 +33,7 @@ export interface ModelItem extends ModelThing {
   readonly isHeld: boolean;
 }
 
+/** A cart; without a session id, one that nobody has made yet or nobody can find any more. Times are epoch milliseconds. */
 export interface ModelCart {
   sessionId: string | null;
   changedAt: number;
@@ -39,8 +41,6 @@ export interface ModelCart {
   until: number | null;
   items: ModelItem[];
 }
-
-export type ModelOutcome = 'OK' | 'SOLD_OUT' | 'VALIDATION';
 
 /** All carts, all pools, and the time. */
 export class CartModel {
@@ -67,10 +67,12 @@ export class CartModel {
     return this.now - cart.changedAt > day ? 'over' : 'open';
   }
 
+  /** Whether what the item takes is nobody else's to have. */
   isHeldNow(cart: ModelCart, item: ModelItem): boolean {
     return item.isHeld && cart.until !== null && this.now < cart.until;
   }
 
+  /** The hold as it is shown. */
   holdOf(cart: ModelCart, item: ModelItem): 'held' | 'expired' | 'none' {
     if (item.claims.length === 0) return 'none';
     return this.isHeldNow(cart, item) ? 'held' : 'expired';

@@ -20,6 +20,7 @@ export function countsOf({ adultCount, childCount, infantCount }: ItemPassengers
   return { adults: adultCount, children: childCount, infants: infantCount };
 }
 
+/** Whether as many of each kind travel. */
 export function areSamePassengers(one: ItemPassengers, other: ItemPassengers): boolean {
   return (
     one.adultCount === other.adultCount &&
