@@ -7,7 +7,7 @@ import { readCartForm } from '#schemas/cart/cart-form.ts';
 import type { PageQuery } from '#schemas/search/fare-search-query.ts';
 import { setClock } from '#src/platform/clock.ts';
 import { forgetConfig } from '#src/platform/config.ts';
-import { closeDatabase, closeDatabase, openDatabase } from '#src/platform/database/database.ts';
+import { closeDatabase, openDatabase } from '#src/platform/database/database.ts';
 import { currentFeed, forgetFeed } from '#src/travel/feed/current-feed.ts';
 import { startFeed } from '#src/travel/feed/start-feed.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
@@ -31,7 +31,6 @@ async function leaveHouse() {
   await closeDatabase();
   forgetFeed();
   setClock(null);
-  await closeDatabase();
   await rm(folder, { recursive: true });
 }
 
