@@ -1,4 +1,5 @@
 import type { StockView } from '#components/travel/journey-view.ts';
+import { holdMinutes } from '#src/cart/hold-window.ts';
 import type { OfferLeg } from '#src/travel/offers/offer.ts';
 import { listed } from './search-words.ts';
 
@@ -17,7 +18,7 @@ export function presentStock(legs: readonly OfferLeg[], stockOf: (leg: OfferLeg)
     return {
       kind: 'live',
       title: 'Confirmed at once.',
-      text: 'In your cart the seats are held for 15 minutes.',
+      text: `In your cart the seats are held for ${holdMinutes} minutes.`,
     };
   if (held.length === 0)
     return {
@@ -28,6 +29,6 @@ export function presentStock(legs: readonly OfferLeg[], stockOf: (leg: OfferLeg)
   return {
     kind: 'mixed',
     title: 'Partly on request.',
-    text: `Seats on ${listed(held)} are held for 15 minutes in your cart, and confirmed at once. ${listed(asked)}: no seats are held; after you pay, a person confirms them, or you get all of it back.`,
+    text: `Seats on ${listed(held)} are held for ${holdMinutes} minutes in your cart, and confirmed at once. ${listed(asked)}: no seats are held; after you pay, a person confirms them, or you get all of it back.`,
   };
 }

@@ -121,6 +121,21 @@ export const tranzAlpine: LineTimetable = {
   sources: ['kiwirail.co.nz 2022, scoop.co.nz 2020; the other times recalled'],
 };
 
+/** Nobody is led to a fare that is not there. */
+const notSold: LineTimetable = {
+  ...tranzAlpine,
+  key: 'capital_connection',
+  name: 'Capital Connection',
+  sale: 'Tickets for the Capital Connection are bought on board: we don’t sell them.',
+  boards: tranzAlpine.boards.map((each) => ({
+    ...each,
+    trips: each.trips.map((trip) => ({
+      ...trip,
+      cells: trip.cells.map((cell) => cell && { ...cell, href: null, label: null }),
+    })),
+  })),
+};
+
 const ferry: LineTimetable = {
   key: 'interislander',
   name: 'Interislander',
@@ -250,6 +265,7 @@ export const samples = {
     })),
   ),
   manyTrips: { ...lines(manyTrips), saysChoice: false },
+  notSold: { ...lines(notSold), saysChoice: false },
   operatorsOwn: { ...lines(teHuia), saysDemonstration: false },
   sleeping: { ...lines(sleeping), saysChoice: false },
   station,

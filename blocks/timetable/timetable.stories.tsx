@@ -32,6 +32,7 @@ export const ManyTrips = story(fixtures.manyTrips, samples.manyTrips);
 export const ManyLines = story(fixtures.manyLines, samples.manyLines);
 export const WithoutSearchPage = story(fixtures.withoutSearchPage, samples.manyTrips);
 export const OperatorsOwnTimes = story(fixtures.oneLine, samples.operatorsOwn);
+export const NotSoldHere = story(fixtures.oneLine, samples.notSold);
 export const OutOfSeasonForGood = story(fixtures.oneLine, samples.sleeping);
 export const Station = story(fixtures.station, samples.station);
 export const QuietStation = story(fixtures.station, samples.quietStation);
