@@ -761,7 +761,7 @@ async function inPassing(work: (within: Database) => Promise<void>): Promise<voi
 
 // A minute by itself; the rest of the time is for machines that do much else.
 test('whatever is done to carts, in any order, they agree with the model, and no pool is ever sold beyond its capacity', async () => {
-  let steps = 0;
+  let runs = 0;
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 40, size: 'medium' }), (sequence) =>
       inPassing(async (within) => {
@@ -769,10 +769,10 @@ test('whatever is done to carts, in any order, they agree with the model, and no
         const real = new Real(within);
         await fc.asyncModelRun(() => ({ model, real }), sequence);
         await new Restart().run(model, real);
-        steps += 1;
+        runs += 1;
       }),
     ),
     { numRuns: Number(process.env.CART_RUNS ?? 1_000) },
   );
-  expect(steps).toBeGreaterThan(0);
+  expect(runs).toBeGreaterThan(0);
 }, 1_200_000);
