@@ -18,7 +18,7 @@ const BUYERS = 200;
 const ROUNDS = 50;
 const CONNECTIONS = 48;
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 let database: Database;
 

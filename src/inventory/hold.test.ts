@@ -15,7 +15,7 @@ describeEachDatabase('the inventory', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();
-  }, 60_000);
+  }, 120_000);
   afterAll(() => opened.close());
   beforeEach(() => clearInventory(opened.database));
 

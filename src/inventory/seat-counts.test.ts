@@ -10,7 +10,7 @@ describeEachDatabase('the seats a search is told of', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();
-  }, 60_000);
+  }, 120_000);
   afterAll(() => opened.close());
   beforeEach(async () => {
     await clearInventory(opened.database);

@@ -27,7 +27,7 @@ const move = fc.record({
   quantity: fc.constantFrom(1, 1, 2, 3),
 });
 const plan = fc.record({
-  capacity: fc.nat({ max: 12 }),
+  capacity: fc.nat({ max: 16 }),
   segments: fc.integer({ min: 1, max: 6 }),
   moves: fc.array(move, { minLength: STEPS, maxLength: STEPS }),
 });
@@ -68,7 +68,7 @@ describeEachDatabase('ten thousand histories of sales by segment', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();
-  }, 60_000);
+  }, 120_000);
   afterAll(() => opened.close());
 
   test('agree with an array of counters', async () => {
@@ -81,7 +81,7 @@ describeEachDatabase('ten thousand histories of sales by segment', (open) => {
     }
     // Of everything there was plenty, or nothing was shown.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(HISTORIES / 10);
-  }, 180_000);
+  }, 400_000);
 
   type Seen = { granted: number; refused: number; released: number; sold: number; over: number };
 

@@ -9,7 +9,7 @@ describeEachDatabase('a transaction', (open) => {
   beforeAll(async () => {
     opened = await open();
     await opened.database.execute(sql`create table note (word text unique)`);
-  }, 60_000);
+  }, 120_000);
   afterAll(() => opened.close());
 
   const fail = (transaction: Transaction, code: string) =>

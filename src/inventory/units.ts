@@ -50,12 +50,19 @@ export async function takeUnits(transaction: Transaction, request: HoldRequest):
         ${part((each) => each.before)}::integer[]
       ) as wanted (claim_id, pool_id, segment, capacity, quantity, before)
       cross join lateral (
-        select unit from generate_series(1, wanted.capacity) as unit
+        select coalesce(max(unit), 0) as highest from inventory_unit as other
+        where other.pool_id = wanted.pool_id and other.segment = wanted.segment
+      ) as used
+      -- The numbers above all others first: to find those that were given back takes a look at each.
+      cross join lateral (
+        select generate_series(used.highest + 1, wanted.capacity) as unit
+        union all
+        select unit from generate_series(1, least(used.highest, wanted.capacity)) as unit
         where not exists (
           select from inventory_unit as other
           where other.pool_id = wanted.pool_id and other.segment = wanted.segment and other.unit = unit.unit
         )
-        order by unit limit wanted.quantity offset wanted.before
+        limit wanted.quantity offset wanted.before
       ) as free
       returning unit
     )
