@@ -155,13 +155,13 @@ const forbidden = [
   {
     name: 'no-proof-in-production',
     comment: 'Tests, stories, Storybook and scripts are no part of the site.',
-    from: { path: '^(src|blocks|components|schemas)/', pathNot: proof },
-    to: { path: `${proof}|^scripts/` },
+    from: { path: '^(src|blocks|components|schemas)/', pathNot: [proof, '[/.-]testing\\.ts$'] },
+    to: { path: `${proof}|[/.-]testing\\.ts$|^scripts/` },
   },
   {
     name: 'no-development-package-in-production',
     comment: 'What the site needs to run belongs to dependencies.',
-    from: { path: '^(src|blocks|components|schemas)/', pathNot: proof },
+    from: { path: '^(src|blocks|components|schemas)/', pathNot: [proof, '[/.-]testing\\.ts$'] },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },
   {

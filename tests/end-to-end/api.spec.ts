@@ -299,6 +299,8 @@ test('the OpenAPI document describes every call, with its failures', async () =>
     [
       '/blogs',
       '/blogs/{slug}',
+      '/cart',
+      '/cart/{cartSessionId}',
       '/contact',
       '/countries',
       '/destinations',
@@ -310,8 +312,13 @@ test('the OpenAPI document describes every call, with its failures', async () =>
       '/page-content',
       '/ready',
       '/reference',
+      '/service-extras',
       '/stops',
       '/timetable-journey',
+      '/tour',
+      '/tour/{slug}',
+      '/travel-passes',
+      '/travel-passes/{slug}',
     ].map((path) => `/api/v1${path}`),
   );
   for (const [path, item] of Object.entries<
