@@ -68,7 +68,7 @@ export async function loadTourDetail(
         };
       }),
       countedAt: left && departures.length > 0 ? clock.format(context.now) : null,
-      saysDemonstration: await isFirstOnPage(context, 'demonstration prices'),
+      saysDemonstration: departures.length > 0 && (await isFirstOnPage(context, 'demonstration prices')),
     },
   };
 }

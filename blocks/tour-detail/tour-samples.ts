@@ -61,7 +61,7 @@ export const samples = {
     countedAt: null,
     departures: departures(12, 7, 5, [{ state: 'unknown' }]),
   },
-  outOfSeason: { ...usual, countedAt: null, departures: [] },
+  outOfSeason: { ...usual, countedAt: null, departures: [], saysDemonstration: false },
   longWords: {
     ...usual,
     name: longName,
