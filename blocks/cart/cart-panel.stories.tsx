@@ -28,8 +28,17 @@ const { ferry, car, train, bags, voucher } = fixtureItems;
 const filled = () => fixtureCart([ferry, car, train, bags], Date.now());
 
 /** A page with the header's entry, two forms that fill the cart, and its script. */
-function Stage({ session, children }: { session: CartSession; children?: ReactNode }) {
-  useEffect(() => attachCart(async () => undefined), []);
+function Stage({
+  session,
+  load = async () => undefined,
+  children,
+}: {
+  /** Null: nobody serves the forms. */
+  session: CartSession | null;
+  load?: () => Promise<unknown>;
+  children?: ReactNode;
+}) {
+  useEffect(() => attachCart(load), [load]);
   return (
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <Container className="flex min-h-[60rem] flex-col items-start gap-8 py-6">
@@ -67,7 +76,7 @@ function Stage({ session, children }: { session: CartSession; children?: ReactNo
         </button>
         {children}
       </Container>
-      <CartPanelIsland settings={settings} session={session} />
+      {session && <CartPanelIsland settings={settings} session={session} />}
     </SWRConfig>
   );
 }
@@ -378,3 +387,46 @@ export const NoCallLeaves = stage(
     id="story-page"
   />,
 );
+
+const nothingLoads = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** Without a connection the script cannot come: the form says so, and can be pressed again. */
+export const OfflineBeforeTheScript = {
+  render: () => <Stage session={null} load={nothingLoads} />,
+  play: async ({ canvasElement }: Scene) => {
+    const online = spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const canvas = within(canvasElement);
+    const button = canvas.getByRole('button', { name: 'Add the pass' });
+    await userEvent.click(button);
+    await expect(await canvas.findByText(/You are offline/)).toBeVisible();
+    await expect(button.closest('form')).not.toHaveAttribute('aria-busy', 'true');
+    online.mockRestore();
+  },
+};
+
+/** Where the script does not come although there is a connection, the form goes its way without it. */
+export const PostsWithoutTheScript = {
+  render: () => <Stage session={null} load={nothingLoads} />,
+  play: async ({ canvasElement }: Scene) => {
+    const posted = spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Add the pass' }));
+    await waitFor(() => expect(posted).toHaveBeenCalledOnce());
+    posted.mockRestore();
+  },
+};
+
+const offline = fixtureCartSession({
+  cart: filled(),
+  refuse: ({ intent }) =>
+    intent === 'read' ? null : refusal('OFFLINE', 'The service could not be reached.'),
+});
+
+/** A press without a connection changes nothing, and says so where it was pressed. */
+export const OfflineInThePanel = stage(offline, async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
+  const dialog = await sheet(canvasElement);
+  await userEvent.click(await within(dialog).findByRole('button', { name: /^Remove ?: Extra bag/ }));
+  await expect(await within(dialog).findByText(/Nothing has been changed in your cart/)).toBeVisible();
+  await expect(within(dialog).getByText('$890')).toBeVisible();
+});

@@ -11,7 +11,7 @@ export interface ServeFormMeans {
   readonly send: (call: CartCall) => Promise<CartFault | null>;
   /** Something was put in. */
   readonly onAdded: (form: HTMLFormElement) => void;
-  /** Where journeys are searched when a form does not say (`data-search-again`). */
+  /** Where journeys are searched, for forms on pages that are no search. */
   readonly searchPath: string;
 }
 
@@ -44,6 +44,7 @@ export async function serveForm(
   if (!fault) {
     say({ tone: 'done', message: done[call.intent] });
     if (call.intent === 'add') onAdded(form);
+    else if (itemId !== null) fold(form);
     return;
   }
   const fields = fault.code === 'VALIDATION' ? faultsByField(fault.fields) : {};
@@ -67,6 +68,15 @@ export async function serveForm(
       void serveForm(form, accepted, { send, onAdded, searchPath });
     },
   });
+}
+
+/** What was opened to change an item closes over the change; the focus stays with what opened it. */
+function fold(form: HTMLFormElement): void {
+  const details = form.closest('details');
+  if (!details) return;
+  const hadFocus = details.contains(document.activeElement);
+  details.open = false;
+  if (hadFocus) details.querySelector('summary')?.focus();
 }
 
 /** The item whose line holds the form; null for a form elsewhere, which keeps its own message. */
