@@ -31,10 +31,10 @@ it('counts tests without their PostgreSQL as failed on a build server', () => {
   const { passed, failed } = runWithoutPostgres(true);
   expect(passed).toBeGreaterThan(0);
   expect(failed).toBeGreaterThan(0);
-}, 60_000);
+}, 120_000);
 
 it('names them as skipped elsewhere', () => {
   const { passed, failed, skipped } = runWithoutPostgres(false);
   expect({ failed, ranOthers: passed > 0 }).toEqual({ failed: 0, ranOthers: true });
   expect(skipped).toEqual([expect.stringContaining('there is no PostgreSQL')]);
-}, 60_000);
+}, 120_000);
