@@ -142,7 +142,8 @@ test.describe('in draft mode', () => {
         page,
         context,
       }) => {
-        const before = await cartWith([busPass, voucherFor('Marama Te Whiti')]);
+        const { cartSessionId } = await cartWith([busPass, voucherFor('Marama Te Whiti')]);
+        const before = await dataOf(api.cart(cartSessionId));
         await context.addCookies([
           draftCookie(),
           { name: 'cid', value: before.cartSessionId, url: house.siteUrl },
