@@ -144,13 +144,14 @@ function Actions({ item, action, id }: Omit<LineParts, 'notes'>) {
             className="flex flex-col items-start gap-3 pt-1 pb-4 [&>output]:hidden"
           >
             {change.kind === 'passengers' ? (
-              <PassengerSelects
-                id={`${id}-${item.id}`}
-                legend="Who is travelling?"
-                most={change.most}
-                chosen={change}
-                className="w-full"
-              />
+              <div className="w-full">
+                <PassengerSelects
+                  id={`${id}-${item.id}`}
+                  legend="Who is travelling?"
+                  most={change.most}
+                  chosen={change}
+                />
+              </div>
             ) : (
               <Select
                 id={`${id}-${item.id}-quantity`}

@@ -9,28 +9,32 @@ export interface PassengerSelectsProps {
   readonly ages?: string;
   /** So many of all kinds together. */
   readonly most: number;
+  /** Who travels already, where that is to be changed. */
+  readonly chosen?: { readonly adults: number; readonly children: number; readonly infants: number };
 }
 
+const nobodyYet = { adults: 1, children: 0, infants: 0 };
+
 /** How many adults, children and infants, in fields named as forms of the cart name them. Works without a script. */
-export function PassengerSelects({ id, legend, ages, most }: PassengerSelectsProps) {
+export function PassengerSelects({ id, legend, ages, most, chosen = nobodyYet }: PassengerSelectsProps) {
   const kinds = [
-    { name: 'adultCount', label: 'Adults', from: 1, to: most },
-    { name: 'childCount', label: 'Children', from: 0, to: most - 1 },
+    { name: 'adultCount', label: 'Adults', from: 1, to: most, value: chosen.adults },
+    { name: 'childCount', label: 'Children', from: 0, to: most - 1, value: chosen.children },
     // Each on the lap of an adult.
-    { name: 'infantCount', label: 'Infants', from: 0, to: Math.floor(most / 2) },
+    { name: 'infantCount', label: 'Infants', from: 0, to: Math.floor(most / 2), value: chosen.infants },
   ];
   return (
     <fieldset className="flex min-w-0 flex-col">
       <legend className="mb-1 font-semibold">{legend}</legend>
       {ages && <p className="text-quiet text-sm">{ages}</p>}
       <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-x-3 gap-y-4 sm:gap-x-4">
-        {kinds.map(({ name, label, from, to }) => (
+        {kinds.map(({ name, label, from, to, value }) => (
           <Select
             key={name}
             id={`${id}-${name}`}
             name={name}
             label={label}
-            defaultValue={String(from)}
+            defaultValue={String(value)}
             className="figures"
             options={Array.from({ length: to - from + 1 }, (_, index) => {
               const count = String(from + index);
