@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cookieStore } from './cart-cookie.ts';
+
+const id = 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1';
+const now = new Date('2026-11-20T21:00:00Z');
+/** What was written to the page's cookies, the last one last. */
+let written: string[] = [];
+let held = '';
+
+beforeEach(() => {
+  written = [];
+  held = '';
+  vi.useFakeTimers({ now });
+  vi.stubGlobal('document', {
+    get cookie() {
+      return held;
+    },
+    set cookie(text: string) {
+      written.push(text);
+    },
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('the cookie', () => {
+  test('lives for 86,400 seconds, for all of this site and for no other', () => {
+    cookieStore({ secure: false }).write(id);
+    const [pair, ...attributes] = (written.at(-1) ?? '').split('; ');
+    expect(pair).toBe(`cid=${id}`);
+    const facts = Object.fromEntries(attributes.map((attribute) => attribute.split('=')));
+    expect(facts).toMatchObject({ path: '/', sameSite: 'strict' });
+    expect(Date.parse(facts.expires ?? '') - now.getTime()).toBe(86_400_000);
+    expect(attributes).not.toContain('secure');
+  });
+
+  test('is for TLS alone where the site says so', () => {
+    cookieStore({ secure: true }).write(id);
+    expect(written.at(-1)?.split('; ')).toContain('secure');
+  });
+
+  test('is taken for none when it is none of ours', () => {
+    const store = cookieStore({ secure: false });
+    for (const value of ['', 'short', `${id}x`, '%3Cscript%3E']) {
+      held = `other=1; cid=${value}`;
+      expect(store.read(), value).toBeNull();
+    }
+    held = `other=1; cid=${id}`;
+    expect(store.read()).toBe(id);
+  });
+
+  test('is taken away where it was put', () => {
+    cookieStore({ secure: false }).forget();
+    const last = written.at(-1) ?? '';
+    expect(last).toMatch(/^cid=;? /);
+    expect(last).toContain('path=/');
+    expect(Date.parse(/expires=([^;]+)/.exec(last)?.[1] ?? '')).toBeLessThan(now.getTime());
+  });
+});
