@@ -44,7 +44,8 @@ export function offeredParts({ items }: Cart, catalogue: Catalogue): readonly Of
     }
     if (item.data.kind !== 'journey') return [];
     return item.data.route.serviceRoute.map((ride, leg) => {
-      const subject = { kind: 'ride', routeId: ride.line, fareFamilyId: ride.fareFamilyId } as const;
+      const { line: routeId, fareFamilyId, stock } = ride;
+      const subject = { kind: 'ride', routeId, fareFamilyId, stock } as const;
       return { item, leg, ride, extras: offeredExtras(subject, ride, catalogue) };
     });
   });

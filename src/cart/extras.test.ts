@@ -273,6 +273,29 @@ describeEachDatabase('extras', (open) => {
     ).toBe(true);
   });
 
+  test('of a ride on request hold nothing, and say that they are on request, like a fare that contains them', async () => {
+    const onRequest = await marketFeed({
+      ...files,
+      sale_rules: marketFiles.sale_rules.replace('train,TranzAlpine,live', 'train,TranzAlpine,request'),
+    });
+    means = testMeans(opened.database, onRequest);
+    const train = async (fareName: string): Promise<NewItem> => {
+      const offers = await offersBetween(onRequest, 'Christchurch', 'Greymouth', { passengers: one });
+      return { itemType: 'kr_train', offerId: offers.find((each) => each.fareName === fareName)?.offerId };
+    };
+    const { sessionId, parent } = await cartWith(await train('Scenic'));
+    const cart = cartOf(
+      await addToCart(means, sessionId, [extra(parent, 'scenic-plus-upgrade', { quantity: 1 })]),
+    );
+    expect(cart.items.map(({ stock, hold }) => [stock, hold])).toEqual([
+      ['request', 'none'],
+      ['request', 'none'],
+    ]);
+    expect(cart.holdExpiresAt).toBeNull();
+    const plus = await cartWith(await train('Scenic Plus'));
+    expect(plus.parent).toMatchObject({ stock: 'request', hold: 'none' });
+  });
+
   test('stay valid when those who travel change, or the change is refused and says what to do', async () => {
     const { sessionId, parent } = await cartWith({ ...(await ferry()), passengers: people(2) });
     await addToCart(means, sessionId, [

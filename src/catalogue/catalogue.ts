@@ -13,7 +13,10 @@ export interface Catalogue {
   departureById(id: string, now: Date): TourDeparture | undefined;
   readonly voucher: GiftVoucher;
   extraById(id: string): ServiceExtra | undefined;
-  /** What can be had with a ride or a pass, in the order to show it. */
+  /**
+   * What can be had with a ride or a pass, in the order to show it. What runs out is had as the ride is: with one on request it
+   * is on request itself, and nothing is held.
+   */
   extrasFor(subject: ExtraSubject): readonly ServiceExtra[];
   /** The extra that sells what a ride of `routeId` bought in this family contains (`ServiceExtra.fareFamilyId`). */
   extraOfFamily(routeId: string, fareFamilyId: string): ServiceExtra | undefined;
@@ -149,6 +152,8 @@ export interface VehicleRule {
 export type ExtraSubject =
   | {
       readonly kind: 'ride';
+      /** How the ride itself is had. */
+      readonly stock: 'live' | 'request';
       readonly routeId: string;
       readonly fareFamilyId: string;
     }

@@ -114,7 +114,7 @@ describe('the gift voucher', () => {
 
 describe('the extras on sale', () => {
   const idsOn = (routeId: string, fareFamilyId: string) =>
-    catalogue.extrasFor({ kind: 'ride', routeId, fareFamilyId }).map(({ id }) => id);
+    catalogue.extrasFor({ kind: 'ride', stock: 'live', routeId, fareFamilyId }).map(({ id }) => id);
 
   test('go with lines and fares that there are', () => {
     for (const row of embeddedTable('extra_subjects').trimEnd().split('\n').slice(1)) {
@@ -133,7 +133,7 @@ describe('the extras on sale', () => {
     for (const routeId of routeIds) {
       const network = fares.networkOf(routeId);
       for (const { id } of network?.families ?? []) {
-        const had = catalogue.extrasFor({ kind: 'ride', routeId, fareFamilyId: id });
+        const had = catalogue.extrasFor({ kind: 'ride', stock: 'live', routeId, fareFamilyId: id });
         const live = had.filter(({ stock }) => stock === 'live').map(({ kind }) => kind);
         if (network?.stock === 'request') expect(live.filter((kind) => kind !== 'scenic-plus')).toEqual([]);
       }
@@ -154,6 +154,16 @@ describe('the extras on sale', () => {
     expect(catalogue.extraOfFamily('te_huia', 'scenic_plus')).toBeUndefined();
   });
 
+  test('are had as their ride is: with one on request they are on request, and nothing counts them', () => {
+    const on = (stock: 'live' | 'request') =>
+      catalogue.extrasFor({ kind: 'ride', stock, routeId: 'tranz_alpine', fareFamilyId: 'scenic' });
+    const ofUpgrade = (stock: 'live' | 'request') => on(stock).find(({ id }) => id === 'scenic-plus-upgrade');
+    expect(ofUpgrade('live')).toMatchObject({ stock: 'live', pool: { capacity: 56 } });
+    expect(ofUpgrade('request')).toMatchObject({ stock: 'request', pool: null });
+    const unlimited = on('live').filter(({ stock }) => stock === 'unlimited');
+    expect(on('request').filter(({ stock }) => stock === 'unlimited')).toEqual(unlimited);
+  });
+
   test.each([
     ['interislander-ute', 7],
     ['interislander-suv', 8],
@@ -167,7 +177,7 @@ describe('the extras on sale', () => {
   test('share a deck on each ferry that takes vehicles, and Stewart Island’s takes none', () => {
     for (const ferry of ['interislander', 'bluebridge']) {
       const vehicles = catalogue
-        .extrasFor({ kind: 'ride', routeId: ferry, fareFamilyId: 'flexi' })
+        .extrasFor({ kind: 'ride', stock: 'live', routeId: ferry, fareFamilyId: 'flexi' })
         .filter(({ kind }) => kind === 'vehicle');
       expect(vehicles).toHaveLength(7);
       expect(new Set(vehicles.map(({ pool }) => pool?.id))).toEqual(new Set([`${ferry}-deck`]));

@@ -62,7 +62,9 @@ function assemble(rows: TableRows, voucher: TableRow<'gift_vouchers'>): Catalogu
     voucher: voucherOf(voucher),
     extraById: (id) => extrasById.get(id),
     extrasFor: (subject) =>
-      extras.filter(({ id }) => (subjects.get(id) ?? []).some((row) => isFor(row, subject))),
+      extras
+        .filter(({ id }) => (subjects.get(id) ?? []).some((row) => isFor(row, subject)))
+        .map((extra) => asItsRide(extra, subject)),
     extraOfFamily: (routeId, familyId) =>
       extras.find(
         ({ id, fareFamilyId }) =>
@@ -70,6 +72,12 @@ function assemble(rows: TableRows, voucher: TableRow<'gift_vouchers'>): Catalogu
           (subjects.get(id) ?? []).some((row) => row.route_id !== null && isRoute(row.route_id, routeId)),
       ),
   };
+}
+
+/** Nothing is held for what may not travel at all. */
+function asItsRide(extra: ServiceExtra, subject: ExtraSubject): ServiceExtra {
+  const isWithRequest = subject.kind === 'ride' && subject.stock === 'request';
+  return isWithRequest && extra.stock === 'live' ? { ...extra, stock: 'request', pool: null } : extra;
 }
 
 function passOf(row: TableRow<'passes'>, range: TableRow<'pass_ranges'> | undefined): TravelPass[] {

@@ -13,7 +13,12 @@ const count = fc.integer({ min: 0, max: 9 });
 const passengers = fc.record({ adults: count, children: count, infants: count });
 const pass = fc.constantFrom(...catalogue.passes);
 const departure = fc.constantFrom(...catalogue.tours.flatMap((tour) => catalogue.departuresOf(tour, now)));
-const extras = catalogue.extrasFor({ kind: 'ride', routeId: 'interislander', fareFamilyId: 'saver' });
+const extras = catalogue.extrasFor({
+  kind: 'ride',
+  stock: 'live',
+  routeId: 'interislander',
+  fareFamilyId: 'saver',
+});
 const extra = fc.constantFrom(...extras);
 const quantity = fc.integer({ min: 1, max: 20 });
 const metres = fc.integer({ min: 5, max: 400 }).map((tenths) => tenths / 10);

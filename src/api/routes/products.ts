@@ -192,7 +192,7 @@ async function rideExtras(offer: Offer, rides: readonly OfferedRide[], products:
     const subject: ExtraRide = { at, ride, leg, passengers };
     return products
       .catalogue()
-      .extrasFor({ kind: 'ride', routeId, fareFamilyId })
+      .extrasFor({ kind: 'ride', routeId, fareFamilyId, stock: ride.stock })
       .map((extra) => ({ extra, subject }));
   });
   const pooled = rows.flatMap(({ extra, subject }) => (extra.pool ? [poolOf(extra.pool, subject.ride)] : []));

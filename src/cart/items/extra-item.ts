@@ -29,9 +29,9 @@ export function extraItem(
   { catalogue, parent, others }: ExtraMeans,
   path: string,
 ): PricedItem<ExtraItemData> {
-  const extra = catalogue.extraById(wanted.productId);
-  if (!extra) return refuse({ code: 'NOT_FOUND', message: 'There is no such extra.' });
-  const leg = placeOf(extra, wanted.leg ?? null, parent, catalogue, path);
+  const known = catalogue.extraById(wanted.productId);
+  if (!known) return refuse({ code: 'NOT_FOUND', message: 'There is no such extra.' });
+  const { extra, leg } = placeOf(known, wanted.leg ?? null, parent, catalogue, path);
   const { quantity, vehicleLength } = wanted;
   const siblings = extrasAt(others, parent.id, leg);
   const wish = { extra, quantity, vehicleLength, passengers: parent.passengers, siblings };
@@ -63,29 +63,37 @@ export function extraItem(
   };
 }
 
-/** Which ride the extra is for, by its place; null for a pass. Left out, it is the one ride that has it. */
+/** An extra as it is had in its place: with which ride, from 0; null for a pass. */
+interface PlacedExtra {
+  readonly extra: ServiceExtra;
+  readonly leg: number | null;
+}
+
+/** Which ride the extra is for. Left out, it is the one ride that has it. */
 function placeOf(
-  extra: ServiceExtra,
+  known: ServiceExtra,
   asked: number | null,
   parent: KeptItem,
   catalogue: Catalogue,
   path: string,
-): number | null {
-  const hasIt = (subject: ExtraSubject) => catalogue.extrasFor(subject).some(({ id }) => id === extra.id);
+): PlacedExtra {
+  const had = (subject: ExtraSubject, leg: number | null): PlacedExtra[] =>
+    catalogue.extrasFor(subject).flatMap((extra) => (extra.id === known.id ? [{ extra, leg }] : []));
   const nowhere = () =>
-    refuseField(`${path}.productId`, `${extra.name} can’t be had with ${parent.description}.`);
+    refuseField(`${path}.productId`, `${known.name} can’t be had with ${parent.description}.`);
   if (parent.data.kind === 'pass') {
     const pass = catalogue.passById(parent.data.pass.id);
-    return pass && asked === null && hasIt({ kind: 'pass', pass }) ? null : nowhere();
+    const [placed] = pass && asked === null ? had({ kind: 'pass', pass }, null) : [];
+    return placed ?? nowhere();
   }
-  const places = ridesOf(parent).flatMap(({ line, fareFamilyId }, at) =>
-    hasIt({ kind: 'ride', routeId: line, fareFamilyId }) ? [at] : [],
+  const places = ridesOf(parent).flatMap(({ line: routeId, fareFamilyId, stock }, at) =>
+    had({ kind: 'ride', routeId, fareFamilyId, stock }, at),
   );
-  if (asked !== null) return places.includes(asked) ? asked : nowhere();
+  if (asked !== null) return places.find(({ leg }) => leg === asked) ?? nowhere();
   const [only, another] = places;
-  if (only === undefined) return nowhere();
-  if (another !== undefined)
-    return refuseField(`${path}.data.extra.leg`, `Say for which ride ${extra.name} is: several have it.`);
+  if (!only) return nowhere();
+  if (another)
+    return refuseField(`${path}.data.extra.leg`, `Say for which ride ${known.name} is: several have it.`);
   return only;
 }
 

@@ -140,16 +140,14 @@ function typeOf(legs: readonly OfferLeg[], rides: readonly OfferedRide[]): Trave
 }
 
 /**
- * What a ride takes: its seats where they are held, and the places of what its fare family contains, so that neither the
- * family nor the extra sells the other's.
+ * What a live ride takes: its seats, and the places of what its fare family contains, so that neither the family nor the
+ * extra sells the other's. A ride on request takes nothing.
  */
 function rideClaims(ride: OfferedRide, seats: number, catalogue: Catalogue): readonly Claim[] {
   const { fromCall, toCall } = ride.seats;
   const stretch = { fromSegment: fromCall, toSegment: toCall, quantity: seats };
-  const held =
-    ride.stock === 'live' && ride.capacity !== null
-      ? [{ ...stretch, pool: tripPool(ride.seats, ride.capacity) }]
-      : [];
+  if (ride.stock !== 'live') return [];
+  const held = ride.capacity === null ? [] : [{ ...stretch, pool: tripPool(ride.seats, ride.capacity) }];
   const pool = catalogue.extraOfFamily(ride.routeId, ride.fareFamilyId)?.pool;
   return pool ? [...held, { ...stretch, pool: extraPool(pool.id, ride.seats, pool.capacity) }] : held;
 }
