@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '#src/catalogue/current-catalogue.ts';
 import { now } from '#src/platform/clock.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
+import { log } from '#src/platform/log.ts';
 import { cartCalls } from './cart-calls.ts';
 import { cartSchema } from './cart-schemas.ts';
 import { type CartHouse, onePass, openCartHouse } from './cart-testing.ts';
@@ -273,6 +274,20 @@ describeEachDatabase('the cart’s calls', (open) => {
         errorMessage: errorCodes.UPSTREAM.message,
       });
     });
+  });
+
+  test('a fault of ours is logged by the call’s pattern, and names nobody’s cart', async () => {
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => {});
+    const fault = () => Promise.reject(new Error('odd'));
+    const app = testApi({ cart: { read: fault, add: fault, change: fault, remove: fault } });
+    const response = await app.request(`/api/v1/cart/${unknownId}`, { headers: goodHeaders });
+    expect(response.status).toBe(500);
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ event: 'api.failed', call: '/api/v1/cart/:cartSessionId' }),
+      expect.any(String),
+    );
+    expect(JSON.stringify(logged.mock.calls)).not.toContain(unknownId);
+    logged.mockRestore();
   });
 
   describe('the typed client', () => {
