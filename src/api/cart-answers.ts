@@ -40,8 +40,14 @@ function itemAnswer(item: CartItem): CartData['items'][number] {
     offerId: item.offerId,
     stock: item.stock,
     hold: item.hold,
-    data: JSON.stringify(item.data),
+    data: JSON.stringify(item.data, inOrder),
   };
+}
+
+/** Names in alphabetical order, as the database does not keep theirs: the same data is the same text in every answer. */
+function inOrder(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Why the cart is as it was, as a refused call says it. */
