@@ -62,7 +62,7 @@ test('no acknowledged item is lost when the whole site is killed twice', async (
   });
 });
 
-test('no acknowledged item is lost when the API is killed four times, on PostgreSQL', async () => {
+test('no acknowledged item is lost when the API is killed ten times, on PostgreSQL', async () => {
   const server = process.env.TEST_DATABASE_URL;
   if (!server && process.env.CI) throw new Error('There is no PostgreSQL; TEST_DATABASE_URL names none.');
   test.skip(!server, 'There is no PostgreSQL; TEST_DATABASE_URL names none.');
@@ -70,7 +70,7 @@ test('no acknowledged item is lost when the API is killed four times, on Postgre
   const database = await createTestDatabase(server);
   try {
     await inFolder(async (dataDir) => {
-      await survives(4, () => startApiAlone({ DATA_DIR: dataDir, DATABASE_URL: database.url }));
+      await survives(10, () => startApiAlone({ DATA_DIR: dataDir, DATABASE_URL: database.url }));
     });
   } finally {
     await database.remove();
