@@ -55,15 +55,30 @@ function Subject({
   ...place
 }: PlaceProps & { subject: ExtrasSubject; isFirst: boolean; level: HeadingLevel }) {
   return (
-    <section aria-labelledby={`${place.id}-${itemId}`}>
+    // With its time: the same way may be in the cart twice.
+    <section
+      aria-labelledby={[`${place.id}-${itemId}`, ...(detail ? [`${place.id}-${itemId}-detail`] : [])].join(
+        ' ',
+      )}
+    >
       <div className="border-ink border-b-2 pb-3">
         <Heading level={level} size="small" id={`${place.id}-${itemId}`}>
           {title}
         </Heading>
-        {detail && <p className="figures text-quiet">{detail}</p>}
+        {detail && (
+          <p id={`${place.id}-${itemId}-detail`} className="figures text-quiet">
+            {detail}
+          </p>
+        )}
       </div>
       {parts.map((part, index) => (
-        <Part key={part.key} {...{ part, itemId }} isOpen={isFirst && index === 0} {...place} />
+        <Part
+          key={part.key}
+          {...{ part, itemId }}
+          of={detail ? `${title}, ${detail}` : title}
+          isOpen={isFirst && index === 0}
+          {...place}
+        />
       ))}
     </section>
   );
@@ -73,10 +88,17 @@ function Subject({
 function Part({
   part,
   itemId,
+  of,
   isOpen,
   id,
   cartAction,
-}: PlaceProps & { part: ExtrasPart; itemId: string; isOpen: boolean }) {
+}: PlaceProps & {
+  part: ExtrasPart;
+  itemId: string;
+  /** What it is a part of, in words that no other item has. */
+  of: string;
+  isOpen: boolean;
+}) {
   const { key, title, mode, included, extras, vehicles, leg } = part;
   const about = title ?? undefined;
   return (
@@ -108,7 +130,9 @@ function Part({
           </p>
         )}
         <ul>
-          {vehicles && <VehicleRow {...{ vehicles, itemId, leg, about, cartAction }} id={`${id}-${key}`} />}
+          {vehicles && (
+            <VehicleRow {...{ vehicles, itemId, leg, about, of, cartAction }} id={`${id}-${key}`} />
+          )}
           {extras.map((extra) => (
             <ExtraRow
               key={extra.id}

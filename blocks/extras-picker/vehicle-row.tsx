@@ -25,9 +25,10 @@ export function VehicleRow({
   vehicles: { asks, types, inCart, closed, metresLeft },
   id,
   about,
+  of,
   cartAction,
   ...place
-}: ExtraPlace & { vehicles: VehicleChoices }) {
+}: ExtraPlace & { vehicles: VehicleChoices; of: string }) {
   const { title, note, label } = words[asks];
   const [only] = types;
   return (
@@ -40,7 +41,7 @@ export function VehicleRow({
             {metresLeft} m of deck left on this sailing.
           </p>
         )}
-        {types.length > 0 && <VehicleTable types={types} isTowed={asks === 'towed'} about={about} />}
+        {types.length > 0 && <VehicleTable types={types} isTowed={asks === 'towed'} on={about ?? of} />}
       </div>
       <div className="col-span-12 md:col-span-5">
         {inCart.length > 0 && <InCart words={`In your cart: ${inCart.join(', ')}`} />}
@@ -100,11 +101,11 @@ function typeWords({ name, mostMetres, perMetre, price }: VehicleType): string {
 function VehicleTable({
   types,
   isTowed,
-  about,
+  on,
 }: {
   types: readonly VehicleType[];
   isTowed: boolean;
-  about: string | undefined;
+  on: string;
 }) {
   return (
     <details className="group/types mt-1 text-sm" open={types.length === 1}>
@@ -115,7 +116,7 @@ function VehicleTable({
           className="size-[1em] transition-transform duration-short group-open/types:rotate-180"
         />
       </summary>
-      <ScrollRegion label={about ? `Vehicles on ${about}` : 'Vehicles'}>
+      <ScrollRegion label={`Vehicles on ${on}`}>
         <table className="figures mt-1 w-full border-collapse leading-snug">
           <thead>
             <tr className="border-line border-b align-bottom">

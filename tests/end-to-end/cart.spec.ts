@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import {
   api,
@@ -9,6 +10,7 @@ import {
   departuresOf,
   dollarsIn,
   seatsOn,
+  voucherFor,
 } from './support/cart.ts';
 import { open } from './support/ready.ts';
 import { expect, house, test } from './test.ts';
@@ -395,6 +397,45 @@ test('the panel opens from anywhere, locks the page’s scroll, and lets go 500 
   await panel(page).getByRole('link', { name: 'Checkout' }).click();
   await expect(page).toHaveURL(/\/checkout\/?$/);
   await expect(panel(page)).toBeHidden();
+});
+
+test('a full cart has no accessibility fault in its panel and on its page, and fits 320 px', async ({
+  page,
+}) => {
+  const offerOf = async (from: string, to: string, date: string, types: 'ii_ferry' | 'kr_train') => {
+    const { outbound } = await dataOf(api.fareSearch({ from, to, date, types, adults: 2, children: 1 }));
+    const [offer] = outbound;
+    if (!offer) throw new Error('There is no journey.');
+    return { itemType: types, offerId: offer.offerId } as const;
+  };
+  const { cartSessionId } = await cartWith([
+    // The same way twice, by its words.
+    await offerOf('wellington', 'picton', day, 'ii_ferry'),
+    await offerOf('wellington', 'picton', coming(4, 17), 'ii_ferry'),
+    await offerOf('christchurch', 'greymouth', day, 'kr_train'),
+    busPass,
+    voucherFor('Marama Te Whiti'),
+    seatsOn((await departuresOf(liveTour))[1]?.productId ?? ''),
+  ]);
+  await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: house.siteUrl }]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const faults = async () => {
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 160))]);
+  };
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await open(page, '/about/');
+    await cartLink(page, 6).click();
+    await expect(lines(panel(page))).toHaveCount(6);
+    expect(await faults(), `the panel, ${colorScheme}`).toEqual([]);
+    await closePanel(page);
+    await open(page, '/cart/');
+    for (const folded of await page.locator('main details:not([open]) > summary').all())
+      if (await folded.isVisible()) await folded.click();
+    expect(await faults(), `the page, ${colorScheme}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  }
 });
 
 /** Draws a finger over the page, from one place to another, in about a tenth of a second. */
