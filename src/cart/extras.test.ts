@@ -15,6 +15,8 @@ import {
   failureOf,
   marketFeed,
   marketFiles,
+  minutesAfter,
+  morning,
   offersBetween,
   people,
   type TestMeans,
@@ -349,6 +351,41 @@ describeEachDatabase('extras', (open) => {
       'Interislander, Wellington to Picton',
       'Another bag',
     ]);
+  });
+
+  test('are one vehicle on a ride and one behind it, however many could drive', async () => {
+    const { sessionId, parent } = await cartWith({ ...(await ferry()), passengers: people(2) });
+    const add = (id: string) =>
+      addToCart(means, sessionId, [extra(parent, `interislander-${id}`, { extra: { vehicleLength: 3 } })]);
+    for (const id of ['car', 'trailer']) expect((await add(id)).ok).toBe(true);
+    for (const id of ['car', 'motorcycle', 'campervan', 'trailer'])
+      expect(failureOf(await add(id)), id).toMatchObject({ code: 'VALIDATION' });
+    const another = failureOf(await add('ute'));
+    expect(another).toMatchObject({
+      fields: {
+        'items.0.productId':
+          'One vehicle goes with a journey, and one behind it: there is Car up to 3 m already.',
+      },
+    });
+  });
+
+  test('can neither be added to a ride that has left nor changed, though its cart still lies there', async () => {
+    const { sessionId, parent } = await cartWith(await journey('Wellington', 'Christchurch'));
+    const bag = extra(parent, 'interislander-luggage');
+    means.time = minutesAfter(morning, 60);
+    const { items } = cartOf(await addToCart(means, sessionId, [bag]));
+    const onCoach = extra(parent, 'coach-luggage');
+    // The check-in of the ferry at 09:00 on the next day closes 45 minutes before; the coach leaves at 13:30.
+    means.time = new Date('2026-12-02T08:15:00+13:00');
+    expect(failureOf(await addToCart(means, sessionId, [bag]))).toEqual({
+      code: 'OFFER_EXPIRED',
+      message:
+        'The check-in for Interislander has closed. Remove this journey, and choose one that is still to leave.',
+    });
+    const more = await changeCartItem(means, sessionId, { id: items[1]?.id ?? '', quantity: 2 });
+    expect(failureOf(more)).toMatchObject({ code: 'OFFER_EXPIRED' });
+    expect((await addToCart(means, sessionId, [onCoach])).ok).toBe(true);
+    expect((await removeFromCart(means, sessionId, items[1]?.id ?? '')).ok).toBe(true);
   });
 
   test('are more or fewer of by a change, within their limit', async () => {

@@ -37,7 +37,7 @@ export async function changedItem(
       const others = means.present.filter(({ id }) => id !== kept.id);
       const { leg, vehicleLength } = data.extra;
       const wanted = { productId, quantity: quantity ?? kept.quantity, leg, vehicleLength };
-      return extraItem(wanted, { catalogue: means.catalogue, parent, others }, path);
+      return extraItem(wanted, { ...means, parent, others }, path);
     }
     case 'journey':
       refuseQuantity(quantity, path);

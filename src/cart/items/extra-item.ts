@@ -19,6 +19,7 @@ export interface WantedExtra {
 /** What an extra is looked up with: the item it belongs to, and all of the cart but the extra itself. */
 export interface ExtraMeans {
   readonly catalogue: Catalogue;
+  readonly now: Date;
   readonly parent: KeptItem;
   readonly others: readonly KeptItem[];
 }
@@ -26,7 +27,7 @@ export interface ExtraMeans {
 /** An extra of a journey’s ride or of a pass, if it can be had there and the limits leave room for it. */
 export function extraItem(
   wanted: WantedExtra,
-  { catalogue, parent, others }: ExtraMeans,
+  { catalogue, now, parent, others }: ExtraMeans,
   path: string,
 ): PricedItem<ExtraItemData> {
   const known = catalogue.extraById(wanted.productId);
@@ -39,6 +40,7 @@ export function extraItem(
 
   const rides = ridesOf(parent);
   const ride = leg === null ? undefined : rides[leg];
+  if (ride) refuseGone(ride, now);
   const claims = ride ? extraClaims(extra, ride, { quantity, vehicleLength }) : [];
   return {
     itemType: 'extra',
@@ -95,6 +97,15 @@ function placeOf(
   if (another)
     return refuseField(`${path}.data.extra.leg`, `Say for which ride ${known.name} is: several have it.`);
   return only;
+}
+
+/** A cart may lie for longer than it is until its journey: nothing is sold for what has left. */
+function refuseGone({ service, checkInCloses, from }: JourneyItemLeg, now: Date): void {
+  if (now.getTime() < Date.parse(checkInCloses ?? from.departure)) return;
+  refuse({
+    code: 'OFFER_EXPIRED',
+    message: `The check-in for ${service} has closed. Remove this journey, and choose one that is still to leave.`,
+  });
 }
 
 function ridesOf({ data }: KeptItem): readonly JourneyItemLeg[] {

@@ -79,6 +79,12 @@ function faultOf(wish: Wish, catalogue: Catalogue): Fault | null {
           ? `${name} goes only with a vehicle.`
           : `${name} takes ${countInWords(room, 'person', 'people')}, and ${people} travel.`,
     };
+  const other = vehicleLike(wish, catalogue);
+  if (other)
+    return {
+      part: 'productId',
+      reason: `One vehicle goes with a journey, and one behind it: there is ${other.description} already.`,
+    };
   const limit = extraLimit(extra, countsOf(passengers));
   const there = inTheCart(wish);
   if (limit === 0) return { part: 'productId', reason: `${name} can’t be had by those who travel.` };
@@ -103,6 +109,17 @@ function roomFor({ extra, quantity, siblings }: Wish, catalogue: Catalogue): num
     (sum, item) => sum + item.quantity * roomOf(item.productId),
     quantity * roomOf(extra.id),
   );
+}
+
+/** Another vehicle in its place: two that are driven, or two that are towed, when it is one of them. */
+function vehicleLike({ extra, siblings }: Wish, catalogue: Catalogue): KeptItem | undefined {
+  const { vehicle } = extra;
+  if (!vehicle) return undefined;
+  return siblings.find(({ productId }) => {
+    const beside = productId === null ? undefined : catalogue.extraById(productId);
+    if (!beside?.vehicle || beside.id === extra.id) return false;
+    return beside.vehicle.mostPassengers > 0 === vehicle.mostPassengers > 0;
+  });
 }
 
 function lengthFault({ extra: { name, vehicle }, vehicleLength }: Wish): Fault | null {

@@ -46,7 +46,7 @@ export async function newItem(
       refuseTravellers(passengers, path);
       return extraItem(
         { productId: productOf(wanted, path), quantity, ...wanted.extra },
-        { catalogue: means.catalogue, parent: parentOf(wanted, path), others: means.present },
+        { ...means, parent: parentOf(wanted, path), others: means.present },
         path,
       );
     default:
