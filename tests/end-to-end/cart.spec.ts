@@ -37,7 +37,7 @@ const ownPage = (on: Page) => block(on, 'cart');
 const badge = (on: Page) => on.locator('[data-cart-count]');
 /** The header's way to the cart, by the name that a screen reader says. */
 const cartLink = (on: Page, count?: number) =>
-  on.getByRole('banner').getByRole('link', { name: count ? new RegExp(`^Cart,? ?${count}\\b`) : /^Cart$/ });
+  on.getByRole('banner').getByRole('link', { name: count ? new RegExp(`^Cart\\W*${count}$`) : /^Cart$/ });
 const lines = (part: Locator) => part.locator('[data-cart-lines] > [data-cart-item]');
 const line = (part: Locator, description: RegExp) => lines(part).filter({ hasText: description });
 
