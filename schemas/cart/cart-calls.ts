@@ -27,6 +27,10 @@ export const passengersSchema = z
   .refine(({ adultCount, infantCount }) => infantCount <= adultCount, {
     message: 'Each infant needs an adult’s lap.',
     path: ['infantCount'],
+  })
+  .meta({
+    id: 'Passengers',
+    description: `Who travels: at most ${mostPassengers}, children and infants with an adult, each infant on a lap of its own.`,
   });
 
 const quantity = z
@@ -51,26 +55,31 @@ const shortLine = (most: number) =>
     .trim()
     .max(most, `Use at most ${most} characters.`)
     // What ends up in the head of a mail must hold no line break; half a surrogate pair is no text, and can't be stored.
-    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'Use one line of ordinary text.');
+    .refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), 'Use one line of ordinary text.');
 
 /** What the buyer of a gift voucher says. */
-export const newVoucherSchema = z.strictObject({
-  amount: z.int('Give whole dollars.').min(1, 'Give whole dollars.').max(10_000, 'Use a smaller amount.'),
-  recipientName: shortLine(80).min(1, 'Say who it is for.'),
-  recipientEmail: z
-    .email('Give an email address such as name@example.nz.')
-    .max(254, 'Use a shorter address.'),
-  senderName: shortLine(80).min(1, 'Say who it is from.'),
-  message: z
-    .string()
-    // Forms send line ends as two characters.
-    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
-    .trim()
-    .max(500, 'Use at most 500 characters.')
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'Use ordinary text only.')
-    .default(''),
-  sendOn: z.iso.date('Choose a day.'),
-});
+export const newVoucherSchema = z
+  .strictObject({
+    amount: z.int('Give whole dollars.').min(1, 'Give whole dollars.').max(10_000, 'Use a smaller amount.'),
+    recipientName: shortLine(80).min(1, 'Say who it is for.'),
+    recipientEmail: z
+      .email('Give an email address such as name@example.nz.')
+      .max(254, 'Use a shorter address.'),
+    senderName: shortLine(80).min(1, 'Say who it is from.'),
+    message: z
+      .string()
+      // Forms send line ends as two characters.
+      .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+      .trim()
+      .max(500, 'Use at most 500 characters.')
+      .refine((text) => !/[^\P{Cc}\n\t]|\p{Cs}/u.test(text), 'Use ordinary text only.')
+      .default(''),
+    sendOn: z.iso.date('Choose a day.'),
+  })
+  .meta({
+    id: 'NewVoucher',
+    description: 'What the buyer of a gift voucher says; `amount` in whole dollars.',
+  });
 
 /** Something to put into a cart. Unknown names are refused, so that nothing is ever ignored; a price alone is. */
 export const newItemSchema = z
@@ -101,8 +110,15 @@ export const newItemSchema = z
         voucher: newVoucherSchema.optional(),
         extra: z
           .strictObject({
-            leg: z.int(noRide).min(0, noRide).max(20, noRide).optional(),
-            vehicleLength: z.number(noLength).min(0.5, noLength).max(40, noLength).optional(),
+            leg: z.int(noRide).min(0, noRide).max(20, noRide).optional().meta({
+              description: 'Which ride of the journey, from 0. May be left out where one alone has it.',
+            }),
+            vehicleLength: z
+              .number(noLength)
+              .min(0.5, noLength)
+              .max(40, noLength)
+              .optional()
+              .meta({ description: 'Of a vehicle: metres.' }),
           })
           .optional(),
       })
@@ -111,35 +127,52 @@ export const newItemSchema = z
   .refine(({ offerId, productId }) => (offerId === undefined) !== (productId === undefined), {
     message: 'Name an offer or a product: one of the two.',
     path: ['offerId'],
+  })
+  .meta({
+    id: 'NewCartItem',
+    description:
+      'A journey by the `offerId` of a fare search, or something else by its `productId`: exactly one of the two. `passengers` travel on a pass or a tour, and on a journey if others than those of the offer do. A voucher has `data.voucher`; an extra names its journey or pass in `associatedCartItemId`. `price` is ignored whatever it is; with `expectedPrice` (dollars for all of it) another price now is refused with `PRICE_CHANGED`.',
   });
 
 // Anything that is no id of ours counts as none: a new one is made, and nobody can choose theirs.
 const sessionId = z.string().max(200).nullish();
 
 /** The body of `POST /cart`. */
-export const addToCartSchema = z.strictObject({
-  cartSessionId: sessionId,
-  items: z
-    .array(newItemSchema)
-    .min(1, 'Name at least one item.')
-    .max(mostItems, `Add at most ${mostItems} items at once.`),
-});
+export const addToCartSchema = z
+  .strictObject({
+    cartSessionId: sessionId,
+    items: z
+      .array(newItemSchema)
+      .min(1, 'Name at least one item.')
+      .max(mostItems, `Add at most ${mostItems} items at once.`),
+  })
+  .meta({
+    id: 'AddToCart',
+    description:
+      'What to put in: all of it or, when one part can’t be had, nothing. Without a session, or with one that is unknown, a new cart is made.',
+  });
 
 /** The body of `PUT /cart`: one item. With neither quantity nor passengers, it is held again as it is. */
-export const changeCartSchema = z.strictObject({
-  cartSessionId: sessionId,
-  items: z
-    .array(
-      z.strictObject({
-        id: itemId,
-        quantity: quantity.optional(),
-        passengers: passengersSchema.optional(),
-        expectedPrice: wholeDollars.optional(),
-        price: z.unknown().optional(),
-      }),
-    )
-    .length(1, 'Change one item at a time.'),
-});
+export const changeCartSchema = z
+  .strictObject({
+    cartSessionId: sessionId,
+    items: z
+      .array(
+        z.strictObject({
+          id: itemId,
+          quantity: quantity.optional(),
+          passengers: passengersSchema.optional(),
+          expectedPrice: wholeDollars.optional(),
+          price: z.unknown().optional(),
+        }),
+      )
+      .length(1, 'Change one item at a time.'),
+  })
+  .meta({
+    id: 'ChangeCart',
+    description:
+      'One item with its new quantity or passengers. With neither it is asked for again as it is: held again, at the price of now.',
+  });
 
 /** `POST /cart` as callers write it. */
 export type AddToCartBody = z.input<typeof addToCartSchema>;

@@ -1,12 +1,5 @@
 /** What the cart's calls take and answer, described for the OpenAPI document. Prices are whole dollars, GST included. */
 import { z } from 'zod';
-import {
-  addToCartSchema,
-  changeCartSchema,
-  newItemSchema,
-  newVoucherSchema,
-  passengersSchema,
-} from '#schemas/cart/cart-calls.ts';
 
 const instant = z.iso
   .datetime({ offset: true })
@@ -82,22 +75,3 @@ export const cartPathSchema = z.object({
 export const removeQuerySchema = z.object({
   id: z.uuid('This is no item’s id.').meta({ description: 'The item; its extras go with it.' }),
 });
-
-z.globalRegistry
-  .add(addToCartSchema, {
-    id: 'AddToCart',
-    description:
-      'What to put in: all of it or, when one part can’t be had, nothing. Without a session, or with one that is unknown, a new cart is made.',
-  })
-  .add(changeCartSchema, {
-    id: 'ChangeCart',
-    description:
-      'One item with its new quantity or passengers. With neither it is asked for again as it is: held again, at the price of now.',
-  })
-  .add(newItemSchema, {
-    id: 'NewCartItem',
-    description:
-      'An offer of a fare search or a product. `price` is ignored whatever it is; with `expectedPrice` another price now is refused with `PRICE_CHANGED`.',
-  })
-  .add(newVoucherSchema, { id: 'NewVoucher', description: 'What the buyer of a gift voucher says.' })
-  .add(passengersSchema, { id: 'Passengers', description: 'Who travels; at most 9.' });

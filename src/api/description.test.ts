@@ -53,6 +53,22 @@ describe('the OpenAPI document', () => {
     for (const name of references) expect(document.components.schemas).toHaveProperty(name ?? '');
   });
 
+  test('is one that other programs can work by: no stray names, no sign of JavaScript in a pattern, fitting defaults', async () => {
+    const document = await (await read('/openapi.json')).json();
+    const schemas = schemasIn(document);
+    expect(schemas.length).toBeGreaterThan(100);
+    for (const schema of schemas) {
+      // A shape with a name is a component, and its name no keyword of its own.
+      expect(typeof schema.id).not.toBe('string');
+      if (schema.pattern !== undefined) expect(schema.pattern).toMatch(/\$$/);
+      if (schema.default !== undefined && schema.type === 'string')
+        expect(typeof schema.default).toBe('string');
+    }
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining(['AddToCart', 'ChangeCart', 'NewCartItem', 'NewVoucher', 'Passengers']),
+    );
+  });
+
   test('says what the path of a page is and what a message holds', async () => {
     const document = await (await read('/openapi.json')).json();
     expect(document.paths['/api/v1/page-content'].get.parameters).toMatchObject([
@@ -64,6 +80,13 @@ describe('the OpenAPI document', () => {
     });
   });
 });
+
+/** Everything in a document that says of which type something is. */
+function schemasIn(part: unknown): Record<string, unknown>[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const inside = Object.values(part).flatMap(schemasIn);
+  return 'type' in part && typeof part.type === 'string' ? [{ ...part }, ...inside] : inside;
+}
 
 describe('the reference page', () => {
   test('names every call and shape of the document and loads nothing from anywhere', async () => {

@@ -22,9 +22,9 @@ const wholeNumber = (largest: number) =>
 
 /** The part of a list asked for. Pages count from 1. */
 export const listQuerySchema = z.object({
-  page: wholeNumber(100_000).default(1).meta({ description: 'Page of the list, from 1.' }),
+  page: wholeNumber(100_000).prefault('1').meta({ description: 'Page of the list, from 1.' }),
   pageSize: wholeNumber(LARGEST_PAGE)
-    .default(20)
+    .prefault('20')
     .meta({ description: `Entries on a page, at most ${LARGEST_PAGE}.` }),
 });
 

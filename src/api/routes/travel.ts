@@ -58,7 +58,7 @@ const stopsRoute = createRoute({
         .regex(/^[1-9]\d?$/, limitMessage)
         .transform(Number)
         .pipe(z.number().max(mostPlaces, limitMessage))
-        .default(usualPlaces)
+        .prefault(String(usualPlaces))
         .meta({ description: `Places at most, up to ${mostPlaces}.` }),
     }),
   },
