@@ -155,6 +155,17 @@ describeEachDatabase('the cart’s calls', (open) => {
       }
     });
 
+    test.each([
+      ['GET', '/cart'],
+      ['GET', '/cart/'],
+      ['DELETE', '/cart'],
+      ['DELETE', `/cart/?id=${id}`],
+    ])('that is missing in a path is refused: %s %s', async (method, path) => {
+      const { status, body } = await house.call(method, path);
+      expect(status).toBe(400);
+      expect(body.errorMessage).toBe('Invalid cart session id.');
+    });
+
     test.each([undefined, null, ''])('that is missing (%j) is refused', async (cartSessionId) => {
       const { body } = await house.call('PUT', '/cart', { cartSessionId, items: [{ id }] });
       expect(body.errorMessage).toBe('Invalid cart session id.');

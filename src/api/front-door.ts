@@ -29,7 +29,7 @@ export function frontDoor(
     c.header('Cache-Control', 'private, no-store');
     c.header('X-Content-Type-Options', 'nosniff');
     const pattern = matchedRoutes(c).find((route) => route.method !== 'ALL')?.path;
-    if (pattern === undefined) throw noSuchCall(c, api);
+    if (pattern === undefined) throw lacksCartSession(c, basePath) ?? noSuchCall(c, api);
     const call = pattern.slice(basePath.length);
 
     if (!openCalls.includes(call)) checkApiKey(c, dependencies.apiKeys);
@@ -118,6 +118,12 @@ function parametersOf(query: unknown): string[] {
   return query instanceof z.ZodObject ? Object.keys(query.shape) : [];
 }
 
+/** A cart's path without the session: the one part of a path that a visitor may not have yet. */
+function lacksCartSession(c: Context, basePath: string): ApiError | undefined {
+  const isCart = withoutEndSlash(c.req.path) === `${basePath}/cart`;
+  return isCart && ['GET', 'DELETE'].includes(methodOf(c)) ? new ApiError('INVALID_CART_SESSION') : undefined;
+}
+
 function noSuchCall(c: Context, api: OpenAPIHono): ApiError {
   const allowed = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) =>
     hasRoute(api, method, c.req.path),
@@ -134,8 +140,11 @@ function noSuchCall(c: Context, api: OpenAPIHono): ApiError {
 }
 
 function hasRoute(api: OpenAPIHono, method: string, path: string): boolean {
-  const asked = path.length > 1 ? path.replace(/\/$/, '') : path;
-  return api.router.match(method, asked)[0].some(([[, route]]) => route.method === method);
+  return api.router.match(method, withoutEndSlash(path))[0].some(([[, route]]) => route.method === method);
+}
+
+function withoutEndSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path;
 }
 
 function methodOf(c: Context): string {
