@@ -52,6 +52,8 @@ describe('a form posted to a page', () => {
     expect((await post({ ...type, Origin: `http://127.0.0.1:${port}` }, form)).status).toBe(200);
     for (const Origin of ['https://evil.example', 'null', 'nonsense'])
       expect((await post({ ...type, Origin }, form)).status, Origin).toBe(403);
+    expect((await post({ ...type, 'Sec-Fetch-Site': 'cross-site' }, form)).status).toBe(403);
+    expect((await post({ ...type, 'Sec-Fetch-Site': 'same-origin' }, form)).status).toBe(200);
   });
 
   test.each([

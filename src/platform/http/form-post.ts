@@ -35,7 +35,9 @@ export async function readFormPost(request: IncomingMessage): Promise<FormPost> 
 }
 
 /** A browser names the origin of every form; one that says nothing is no browser, and holds no visitor's cookie. */
-function isFromHere({ headers: { origin, host } }: IncomingMessage): boolean {
+function isFromHere({ headers }: IncomingMessage): boolean {
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  if (site === 'cross-site') return false;
   if (origin === undefined) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
 }
