@@ -9,9 +9,12 @@ import { migrationsFolder } from './migrations-folder.ts';
 // Any number, as long as everything that migrates this database takes the same one.
 const MIGRATION_LOCK = 7_260_417;
 
+/** How long is waited for a connection, in milliseconds: all may be busy with a rush for one departure, which takes its turn. */
+const patience = 15_000;
+
 /** Opens the PostgreSQL at `url`. Several instances may start at once: one of them migrates, the others wait for it. */
 export async function openPostgres(url: string): Promise<OpenedDatabase> {
-  const pool = new Pool({ connectionString: url, connectionTimeoutMillis: 5_000, max: 10 });
+  const pool = new Pool({ connectionString: url, connectionTimeoutMillis: patience, max: 10 });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (err) =>
     log.warn({ event: 'database.connection-lost', err }, 'A database connection broke'),

@@ -16,5 +16,5 @@ export interface SeatCounts {
   taken(questions: readonly SeatQuestion[]): Promise<readonly number[]>;
 }
 
-/** Nothing has been sold yet, so no seat is taken. */
+/** Counts no seat as taken: for those who look at the whole vehicle, or let a hold decide. */
 export const noSeatsTaken: SeatCounts = { taken: async (questions) => questions.map(() => 0) };
