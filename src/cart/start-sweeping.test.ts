@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { inventoryHolds } from '#src/inventory/inventory.table.ts';
+import { now } from '#src/platform/clock.ts';
+import { forgetConfig } from '#src/platform/config.ts';
+import { closeDatabase, type Database, openDatabase } from '#src/platform/database/database.ts';
+import { startSweeping } from './start-sweeping.ts';
+import { minutesAfter } from './testing.ts';
+
+// Making a database takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let folder: string;
+let database: Database;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sweeping-'));
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('DATABASE_URL', '');
+  forgetConfig();
+  database = await openDatabase();
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await closeDatabase();
+  vi.unstubAllEnvs();
+  forgetConfig();
+  await rm(folder, { recursive: true });
+});
+
+test('what ran out is swept within a minute of its end, round after round, and what runs stays', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  startSweeping();
+  startSweeping();
+  expect(vi.getTimerCount()).toBe(1);
+  const running = { holderId: 'running', ownerId: 'cart', heldUntil: minutesAfter(now(), 30) };
+  await database.insert(inventoryHolds).values(running);
+  for (const holderId of ['first', 'second']) {
+    await database
+      .insert(inventoryHolds)
+      .values({ holderId, ownerId: 'cart', heldUntil: minutesAfter(now(), -1) });
+    vi.advanceTimersByTime(50_000);
+    await vi.waitFor(async () => expect(await database.select().from(inventoryHolds)).toEqual([running]), {
+      timeout: 5_000,
+      interval: 50,
+    });
+  }
+});
