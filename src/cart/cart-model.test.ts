@@ -122,11 +122,19 @@ const specs: fc.Arbitrary<Spec> = fc.oneof(
         'ferry' as const,
         'ferry' as const,
         'through' as const,
-        'coach' as const,
         'tour' as const,
         'pass' as const,
       ),
       seats,
+      isStale,
+    }),
+  },
+  // Nobody counts the seats of a coach on request: only the limit of a cart is in the way of a large party.
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('coach' as const),
+      seats: fc.integer({ min: 1, max: 9 }),
       isStale,
     }),
   },
@@ -150,7 +158,7 @@ function thingOf(spec: Spec): ModelThing {
         priceCents: spec.seats * (spec.isPlus ? 19_000 : 10_000),
         quantity: 1,
         seats: spec.seats,
-        run: 'train',
+        runs: ['train'],
       };
     }
     case 'ferry':
@@ -158,19 +166,19 @@ function thingOf(spec: Spec): ModelThing {
       return {
         claims: [{ pool: 'ferry', ...whole, quantity: spec.seats }],
         priceCents: spec.seats * (spec.kind === 'ferry' ? 6_000 : 10_000),
-        ...{ quantity: 1, seats: spec.seats, run: 'ferry' },
+        ...{ quantity: 1, seats: spec.seats, runs: spec.kind === 'ferry' ? ['ferry'] : ['ferry', 'coach'] },
       };
     case 'coach':
-      return { claims: [], priceCents: spec.seats * 4_000, quantity: 1, seats: spec.seats, run: 'coach' };
+      return { claims: [], priceCents: spec.seats * 4_000, quantity: 1, seats: spec.seats, runs: ['coach'] };
     case 'tour':
       return {
         claims: [{ pool: 'tour', ...whole, quantity: spec.seats }],
-        ...{ priceCents: spec.seats * 69_000, quantity: 1, seats: spec.seats, run: 'tour' },
+        ...{ priceCents: spec.seats * 69_000, quantity: 1, seats: spec.seats, runs: ['tour'] },
       };
     case 'pass':
-      return { claims: [], priceCents: spec.seats * 15_500, quantity: 1, seats: spec.seats, run: null };
+      return { claims: [], priceCents: spec.seats * 15_500, quantity: 1, seats: spec.seats, runs: [] };
     case 'voucher':
-      return { claims: [], priceCents: spec.quantity * 5_000, quantity: spec.quantity, seats: 0, run: null };
+      return { claims: [], priceCents: spec.quantity * 5_000, quantity: spec.quantity, seats: 0, runs: [] };
   }
 }
 
@@ -373,7 +381,7 @@ class Add extends CartStep {
     for (const [index, spec] of this.specs.entries()) {
       const isJourney = ['train', 'ferry', 'through', 'coach'].includes(spec.kind);
       if (isJourney && spec.isStale && model.now >= morning.getTime() + 30 * 60_000) return 'OFFER_EXPIRED';
-      // A party larger than the vehicle can't come up here: seats are fewer than the least capacity.
+      // A party larger than the vehicle can't come up here: where seats are counted, there are three at least.
       if (!model.isWithinLimits([...before, ...things.slice(0, index + 1)])) return 'VALIDATION';
     }
     return model.fits(things) ? 'OK' : 'SOLD_OUT';
@@ -433,7 +441,7 @@ class AddExtra extends CartStep {
   }
 
   #thing(parent: ModelItem, length: number): ModelThing {
-    const shared = { seats: 0, run: null };
+    const shared = { seats: 0, runs: [] };
     const stretch = parent.claims[0] ?? { from: 0, to: 1 };
     const { from, to } = stretch;
     if (this.extra === 'car')
@@ -728,7 +736,8 @@ const commands: fc.Arbitrary<Command>[] = [
       .tuple(at, fc.nat(5), fc.option(fc.integer({ min: 1, max: 3 })))
       .map(([cart, item, count]) => new Change(cart, item, count)),
   ),
-  fc.tuple(at, fc.nat(5)).map(([cart, item]) => new Remove(cart, item)),
+  // The first more often than others: it is the one that has extras.
+  fc.tuple(at, fc.constantFrom(0, 0, 1, 2, 3, 4)).map(([cart, item]) => new Remove(cart, item)),
   ...Array.from({ length: 2 }, () =>
     fc
       .oneof(

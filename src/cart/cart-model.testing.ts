@@ -20,8 +20,8 @@ export interface ModelThing {
   readonly priceCents: number;
   readonly quantity: number;
   readonly seats: number;
-  /** The run, of which nine seats fit into a cart; null for what is none. */
-  readonly run: string | null;
+  /** The runs it is on, of each of which nine seats fit into a cart. */
+  readonly runs: readonly string[];
 }
 
 /** A thing in a cart. */
@@ -107,7 +107,8 @@ export class CartModel {
   /** Whether a cart may hold these things, by their number and their seats. */
   isWithinLimits(things: readonly ModelThing[]): boolean {
     const seats = new Map<string, number>();
-    for (const { run, seats: more } of things) if (run !== null) seats.set(run, (seats.get(run) ?? 0) + more);
+    for (const { runs, seats: more } of things)
+      for (const run of runs) seats.set(run, (seats.get(run) ?? 0) + more);
     return things.length <= 30 && Math.max(0, ...seats.values()) <= 9;
   }
 
