@@ -2,8 +2,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { CartContents } from '#components/cart/cart-contents.tsx';
 import { CartSheet } from '#components/cart/cart-sheet.tsx';
+import type { CartState } from '#components/cart/cart-view.ts';
 import { cartFormPath, cartPath } from '#schemas/cart/cart-paths.ts';
 import { serveCart } from '#src/browser/cart/cart-requests.ts';
+import { wipeFailures } from '#src/browser/cart/item-notes.ts';
 import { loadServeForm } from '#src/browser/cart/load-serve-form.ts';
 import { withoutScript } from '#src/browser/cart/without-script.ts';
 import { checkoutPath, contactPath, firstSteps, searchPath } from './cart-paths.ts';
@@ -24,14 +26,17 @@ export function CartPanelIsland({ settings, session }: CartMeans) {
   useEffect(
     () =>
       serveCart((request) => {
+        const show = (opener: HTMLElement | null) => {
+          if (isOnPage()) return;
+          wipeFailures();
+          open(opener);
+        };
         if (request.kind === 'open') {
-          if (!isOnPage()) open(request.opener);
+          show(request.opener);
           return;
         }
         const { form, data } = request;
-        const onAdded = () => {
-          if (!isOnPage()) open(form.querySelector<HTMLElement>('[type=submit]'));
-        };
+        const onAdded = () => show(form.querySelector<HTMLElement>('[type=submit]'));
         loadServeForm().then(
           ({ serveForm }) => serveForm(form, data, { send, onAdded, searchPath }),
           () => withoutScript(request),
@@ -40,10 +45,7 @@ export function CartPanelIsland({ settings, session }: CartMeans) {
     [send, open],
   );
 
-  const spoken = useSpoken(
-    state.state === 'filled' ? `Subtotal ${state.view.subtotal}.` : '',
-    phase === 'open',
-  );
+  const spoken = useSpoken(inWords(state), phase === 'open');
   return (
     <CartSheet
       {...handlers}
@@ -75,6 +77,12 @@ export function CartPanelIsland({ settings, session }: CartMeans) {
       )}
     </CartSheet>
   );
+}
+
+function inWords(state: CartState): string {
+  if (state.state === 'filled') return `Subtotal ${state.view.subtotal}.`;
+  if (state.state !== 'empty') return '';
+  return state.isGone ? 'Your cart is over.' : 'Your cart is empty.';
 }
 
 /** What has changed since the panel opened: the page's own line is out of hearing behind it. */

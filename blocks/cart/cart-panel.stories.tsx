@@ -179,6 +179,98 @@ export const RollsBack = stage(refusing, async ({ canvasElement }) => {
   await expect(within(dialog).getByText('$890')).toBeVisible();
 });
 
+let removals = 0;
+const cutOff = fixtureCartSession({
+  cart: filled(),
+  after: 200,
+  refuse: ({ intent }) => {
+    if (intent !== 'remove') return null;
+    removals += 1;
+    return removals === 1 ? null : refusal('OFFLINE', 'The service could not be reached.');
+  },
+});
+
+/** Of two presses, one close upon the other, the second alone is refused: what the first has done stays done. */
+export const RefusedAfterAnother = stage(cutOff, async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
+  const dialog = await sheet(canvasElement);
+  const names = () =>
+    [...dialog.querySelectorAll('[data-cart-name]')].map(({ textContent }) => textContent?.slice(0, 12));
+  const ferryGoes = await within(dialog).findByRole('button', { name: /^Remove ?: Interislander/ });
+  const trainGoes = within(dialog).getByRole('button', { name: /^Remove ?: TranzAlpine/ });
+  await waitFor(() => expect(within(dialog).getByText('$890')).toBeVisible());
+  await userEvent.click(ferryGoes);
+  await userEvent.click(trainGoes);
+  await expect(await within(dialog).findByText(/Nothing has been changed in your cart/)).toBeVisible();
+  await waitFor(() => expect(names()).toEqual(['TranzAlpine,', 'Extra bag × ']));
+  await expect(within(dialog).getByText('$478')).toBeVisible();
+  await expect(badge(canvasElement)).toHaveTextContent('2');
+});
+
+const over = { isOver: false };
+const expiring = fixtureCartSession({
+  cart: filled(),
+  refuse: ({ intent }) => {
+    over.isOver ||= intent === 'remove';
+    return over.isOver ? refusal('CART_EXPIRED', 'This cart has expired.') : null;
+  },
+});
+
+/** Its time came while the panel stood open: it says so, and where to begin anew. */
+export const OverMeanwhile = stage(
+  {
+    send: expiring.send,
+    read: async () => (over.isOver ? { ok: true, cart: null, gone: true } : expiring.read()),
+  },
+  async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
+    const dialog = await sheet(canvasElement);
+    await userEvent.click(await within(dialog).findByRole('button', { name: /^Remove ?: Interislander/ }));
+    await expect(await within(dialog).findByRole('heading', { name: 'Your cart is over' })).toBeVisible();
+    await expect(within(dialog).getByRole('link', { name: 'Find a journey' })).toBeVisible();
+    await waitFor(() =>
+      expect(
+        within(dialog)
+          .getAllByRole('status')
+          .map(({ textContent }) => textContent),
+      ).toContain('Your cart is over.'),
+    );
+    await expect(dialog.contains(document.activeElement)).toBe(true);
+    await expect(badge(canvasElement)).not.toBeVisible();
+  },
+);
+
+const late = fixtureCartSession({ cart: filled(), after: 400 });
+
+/** Pressed before the first answer: what the server has drawn stands until it is known what becomes of it. */
+export const PressedBeforeTheFirstAnswer = stage(
+  late,
+  async ({ canvasElement }) => {
+    const page = canvasElement.querySelector<HTMLElement>('[data-cart-page]');
+    if (!page) throw new Error('The page is missing.');
+    const seen: string[] = [];
+    const watch = new MutationObserver(() => seen.push(page.textContent ?? ''));
+    watch.observe(page, { subtree: true, childList: true, characterData: true });
+    await userEvent.click(within(page).getByRole('button', { name: /^Remove ?: Interislander/ }));
+    await waitFor(() =>
+      expect(within(page).queryByText(/Interislander/, { selector: '[data-cart-name]' })).toBeNull(),
+    );
+    watch.disconnect();
+    await expect(seen.filter((text) => text.includes('There is nothing in it yet'))).toEqual([]);
+    await expect(within(page).getByText(/TranzAlpine/, { selector: '[data-cart-name]' })).toBeVisible();
+  },
+  <CartPageIsland
+    settings={settings}
+    session={late}
+    initial={filled()}
+    isGone={false}
+    level={2}
+    id="story-late"
+  />,
+);
+
 const adding = fixtureCartSession({ cart: null, after: 200 });
 
 /** Counted at once; when it is in, the panel opens and the form says so. A second press while it is under way is none. */

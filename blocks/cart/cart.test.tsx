@@ -75,7 +75,13 @@ describe('what came of a form that was sent without a script', () => {
     expect(await problemIn({ problem: 'SOLD_OUT', item: ferry.id })).toEqual({
       message: expect.stringContaining('sold'),
       itemId: ferry.id,
+      isForSearch: false,
     });
+  });
+
+  test('leads on to another search where what was wanted is gone', async () => {
+    expect(await problemIn({ problem: 'SOLD_OUT' })).toMatchObject({ itemId: null, isForSearch: true });
+    expect(await problemIn({ problem: 'RATE_LIMITED' })).toMatchObject({ isForSearch: false });
   });
 
   test.each([[{ problem: '<script>alert(1)</script>' }], [{ problem: ['SOLD_OUT', 'SOLD_OUT'] }], [{}]])(

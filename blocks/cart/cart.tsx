@@ -9,7 +9,7 @@ import { TextLink } from '#components/ui/link.tsx';
 import type { cart } from '#schemas/blocks/cart.ts';
 import { cartPath } from '#schemas/cart/cart-paths.ts';
 import type { CartBlockData } from './cart.load.ts';
-import { contactPath } from './cart-paths.ts';
+import { contactPath, searchPath } from './cart-paths.ts';
 
 /** The visitor's cart as a whole page. */
 export function Cart({ block, data, headingLevel, id }: BlockProps<typeof cart, CartBlockData>) {
@@ -27,13 +27,19 @@ export function Cart({ block, data, headingLevel, id }: BlockProps<typeof cart, 
               title="Nothing has been changed in your cart"
               errors={[
                 {
-                  id: data.problem.itemId ? `${id}-item-${data.problem.itemId}` : `${id}-contents`,
+                  ...(data.problem.itemId && { id: `${id}-item-${data.problem.itemId}` }),
                   message: data.problem.message,
                 },
               ]}
-            />
+            >
+              {data.problem.isForSearch && (
+                <p className="mt-2">
+                  <TextLink href={searchPath}>Find a journey</TextLink>
+                </p>
+              )}
+            </ErrorSummary>
           )}
-          <div id={`${id}-contents`}>
+          <div>
             <CartPageIsland
               initial={data.cart}
               isGone={data.isGone}

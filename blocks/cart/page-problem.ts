@@ -6,6 +6,8 @@ export interface CartPageProblem {
   readonly message: string;
   /** The item it was about. */
   readonly itemId: string | null;
+  /** Whether another search is the way on. */
+  readonly isForSearch: boolean;
 }
 
 /** What to say of each code that the cart's form may bring along. Prices and numbers stand in the cart itself. */
@@ -20,6 +22,8 @@ const words: Readonly<Record<string, string>> = {
   RATE_LIMITED: 'That was very often. Wait a minute, then send it again.',
 };
 
+const forSearch: ReadonlySet<string> = new Set(['SOLD_OUT', 'OFFER_EXPIRED']);
+
 const otherwise = 'Something of ours did not answer. Please send it again in a moment.';
 
 const shape = z.object({
@@ -32,5 +36,9 @@ export function problemOf(query: PageQuery): CartPageProblem | null {
   const parsed = shape.safeParse({ problem: query.problem, item: query.item });
   if (!parsed.success) return null;
   const { problem, item } = parsed.data;
-  return { message: (Object.hasOwn(words, problem) ? words[problem] : null) ?? otherwise, itemId: item };
+  return {
+    message: (Object.hasOwn(words, problem) ? words[problem] : null) ?? otherwise,
+    itemId: item,
+    isForSearch: item === null && forSearch.has(problem),
+  };
 }

@@ -24,6 +24,12 @@ describe('a cart in words', () => {
     expect(shownOf(bags).items).toHaveLength(1);
   });
 
+  test('says whom a voucher is for: two of one amount are told apart', () => {
+    const data = JSON.stringify({ kind: 'voucher', voucher: { recipientName: 'Marama Te Whiti' } });
+    expect(shownOf({ ...voucher, data }).items[0]?.detail).toBe(`For Marama Te Whiti. ${voucher.detail}`);
+    expect(shownOf({ ...voucher, data: '{}' }).items[0]?.detail).toBe(voucher.detail);
+  });
+
   test('names those who travel, when there are any', () => {
     fc.assert(
       fc.property(fc.nat(9), fc.nat(9), fc.nat(9), (adultCount, childCount, infantCount) => {

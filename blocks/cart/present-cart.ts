@@ -25,6 +25,8 @@ export const inDollars = (amount: number): string => `$${dollars.format(amount)}
 interface ShownData {
   readonly services: readonly PassService[];
   readonly extraKind: string | undefined;
+  /** Whom a voucher is for. */
+  readonly recipient: string | undefined;
 }
 
 type PassService = Parameters<typeof passLabel>[0][number];
@@ -37,11 +39,13 @@ function dataOf({ data }: CartDataItem): ShownData {
   const parsed = parse(data);
   const services = member(member(parsed, 'pass'), 'services');
   const extraKind = member(member(parsed, 'extra'), 'extraKind');
+  const recipient = member(member(parsed, 'voucher'), 'recipientName');
   return {
     services: Array.isArray(services)
       ? services.map((service: unknown) => member(service, 'name')).filter(isPassService)
       : [],
     extraKind: typeof extraKind === 'string' ? extraKind : undefined,
+    recipient: typeof recipient === 'string' && recipient !== '' ? recipient : undefined,
   };
 }
 
@@ -113,7 +117,7 @@ function presentItem(item: CartDataItem, { cart, changing }: CartSnapshot): Cart
     kind: data.services.length > 0 ? passLabel(data.services) : kind,
     mode,
     description: item.description,
-    detail: item.detail,
+    detail: data.recipient ? `For ${data.recipient}. ${item.detail}` : item.detail,
     people: peopleOf(item),
     quantity: item.quantity,
     price: inDollars(item.price),

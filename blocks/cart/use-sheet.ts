@@ -61,6 +61,8 @@ export function useSheet() {
 
   useLayoutEffect(() => {
     if (phase !== 'open' || !dialog.current || dialog.current.open) return;
+    const { documentElement: page } = document;
+    page.style.setProperty('--scrollbar', `${window.innerWidth - page.clientWidth}px`);
     dialog.current.showModal();
     title.current?.focus();
   }, [phase]);

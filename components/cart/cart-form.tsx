@@ -22,6 +22,8 @@ export interface CartFormProps {
   /** For fields that stand elsewhere on the page and name this form by it (`form="…"`). */
   readonly id?: string;
   readonly status?: CartFormStatus;
+  /** What it all comes to, in a bar with the button, which stays in sight on a phone while the form is longer than it. */
+  readonly total?: ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -38,8 +40,20 @@ export function CartForm({
   className,
   id,
   status,
+  total,
   children,
 }: CartFormProps) {
+  const press = (
+    <>
+      <Button type="submit" variant={variant}>
+        {label}
+        {about && <span className="sr-only">: {about}</span>}
+      </Button>
+      <output data-cart-status="" data-tone={status?.tone} className="block text-sm">
+        {status?.message}
+      </output>
+    </>
+  );
   return (
     <form
       id={id}
@@ -53,13 +67,14 @@ export function CartForm({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      <Button type="submit" variant={variant}>
-        {label}
-        {about && <span className="sr-only">: {about}</span>}
-      </Button>
-      <output data-cart-status="" data-tone={status?.tone} className="block text-sm">
-        {status?.message}
-      </output>
+      {total ? (
+        <div className="cart-form-bar">
+          {total}
+          {press}
+        </div>
+      ) : (
+        press
+      )}
     </form>
   );
 }

@@ -147,7 +147,7 @@ function Actions({ item, action, id }: Omit<LineParts, 'notes'>) {
               <div className="w-full">
                 <PassengerSelects
                   id={`${id}-${item.id}`}
-                  legend="Who is travelling?"
+                  legend="Who travels?"
                   most={change.most}
                   chosen={change}
                 />

@@ -26,7 +26,10 @@ export function HoldNotice({ hold, className }: { hold: HoldView; className?: st
             {hold.until}
           </time>
           ,{' '}
-          <span role="timer" className={classNames('figures font-semibold', isLast && 'text-warning')}>
+          <span
+            role="timer"
+            className={classNames('figures whitespace-nowrap font-semibold', isLast && 'text-warning')}
+          >
             {hold.left}
           </span>
         </p>

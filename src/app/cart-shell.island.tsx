@@ -4,6 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { loadCartPanel } from '#blocks/islands.tsx';
 import { attachCart } from '#src/browser/cart/attach-cart.ts';
 import type { CartSettings } from '#src/browser/cart/cart-settings.ts';
+import { keepCount } from '#src/browser/cart/keep-count.ts';
 
 /** What every page carries of the cart. Draws nothing until the panel is asked for; then the panel, which serves all. */
 export function CartShell({ settings }: { settings: CartSettings }) {
@@ -16,14 +17,7 @@ export function CartShell({ settings }: { settings: CartSettings }) {
       }),
     [],
   );
-  useEffect(() => {
-    const mayHaveOne = settings.session === 'fixture' || /(^|; )cid=/.test(document.cookie);
-    // The cart's own page reads it anyway.
-    if (mayHaveOne && !document.querySelector('[data-cart-page]'))
-      import('#src/browser/cart/count-cart.ts')
-        .then(({ countCart }) => countCart(settings))
-        // The count is a help; without it the cart is what it was.
-        .catch(() => undefined);
-  }, [settings]);
+  // The panel keeps the count itself.
+  useEffect(() => (Panel ? undefined : keepCount(settings)), [settings, Panel]);
   return Panel ? <Panel settings={settings} /> : null;
 }

@@ -18,11 +18,11 @@ const change: CartCall = { intent: 'change', items: [{ id: fixtureId(6), quantit
 function session({
   id = null,
   answers = [],
-  online = true,
+  online = () => true,
 }: {
   id?: string | null;
   answers?: (() => Response | Promise<Response>)[];
-  online?: boolean;
+  online?: () => boolean;
 }) {
   let kept = id;
   const asked: { method: string; path: string; body: unknown }[] = [];
@@ -47,9 +47,12 @@ function session({
         kept = null;
       },
     },
-    isOnline: () => online,
+    isOnline: online,
   });
-  return { ...made, asked, kept: () => kept };
+  const keep = (next: string | null) => {
+    kept = next;
+  };
+  return { ...made, asked, kept: () => kept, keep };
 }
 
 const ok = () => Response.json(success(cart));
@@ -102,6 +105,54 @@ describe('a session', () => {
     },
   );
 
+  test('stays over until there is another: a second look asks nothing, and says so too', async () => {
+    const it = session({
+      id: known,
+      answers: [() => Response.json(failed('CART_EXPIRED', 'Over.'), { status: 410 }), ok],
+    });
+    expect(await it.send(remove)).toMatchObject({ ok: false, fault: { code: 'CART_EXPIRED' } });
+    expect(await it.read()).toEqual({ ok: true, cart: null, gone: true });
+    expect(it.asked).toHaveLength(1);
+    await it.send(add);
+    it.keep(null);
+    expect(await it.read()).toEqual({ ok: true, cart: null });
+  });
+
+  test('whose cookie is gone says that the cart is over', async () => {
+    const it = session({ id: null });
+    await it.send(remove);
+    expect(await it.read()).toEqual({ ok: true, cart: null, gone: true });
+  });
+
+  test('leaves the id alone that another tab has begun a cart with meanwhile', async () => {
+    const it = session({
+      id: known,
+      answers: [
+        () => {
+          it.keep(cart.cartSessionId);
+          return Response.json(failed('CART_EXPIRED', 'Over.'), { status: 410 });
+        },
+      ],
+    });
+    await it.read();
+    expect(it.kept()).toBe(cart.cartSessionId);
+  });
+
+  test('does not say of a call that was under way when the connection went that it never left', async () => {
+    let isThere = true;
+    const it = session({
+      id: known,
+      online: () => isThere,
+      answers: [
+        () => {
+          isThere = false;
+          return Promise.reject(new TypeError('network changed'));
+        },
+      ],
+    });
+    expect(await it.send(remove)).toMatchObject({ fault: { code: '500' } });
+  });
+
   test('keeps its id and hands on the code, the words and the fields of a refusal', async () => {
     const fields = { oldPrice: '158', newPrice: '166' };
     const it = session({
@@ -121,7 +172,7 @@ describe('a session', () => {
     ['the answer is no envelope', () => Response.json({ ok: true })],
   ])('answers 500 when %s, and OFFLINE when the browser knows that it is', async (_case, answer) => {
     expect(await session({ id: known, answers: [answer] }).read()).toMatchObject({ fault: { code: '500' } });
-    expect(await session({ id: known, answers: [answer], online: false }).send(remove)).toMatchObject({
+    expect(await session({ id: known, answers: [answer], online: () => false }).send(remove)).toMatchObject({
       fault: { code: 'OFFLINE' },
     });
   });

@@ -33,42 +33,61 @@ const overCodes: ReadonlySet<string> = new Set(['INVALID_CART_SESSION', 'CART_EX
 /** The cart behind the API. The id is kept anew after each success, and forgotten when the API knows it no more. */
 export function apiCartSession({ client, ids, isOnline }: ApiCartSessionMeans): CartSession {
   const inTurn = oneAtATime();
+  // Said until there is another cart: the next look finds no id to ask with.
+  let isGone = false;
+  const none = (): CartAnswer => ({ ok: true, cart: null, ...(isGone && { gone: true }) });
 
-  const settle = (answer: ApiAnswer<CartData>): CartAnswer => {
+  const ask = async (
+    id: string | null,
+    call: (options: { signal: AbortSignal }) => Promise<ApiAnswer<CartData>>,
+  ): Promise<CartAnswer> => {
+    // A call that was under way when the connection went may have arrived.
+    const neverLeaves = !isOnline();
+    const answer = await call({ signal: AbortSignal.timeout(patience) });
     if (answer.status !== 'failed') {
+      isGone = false;
       ids.write(answer.data.cartSessionId);
       return { ok: true, cart: answer.data };
     }
-    if (overCodes.has(answer.errorCode)) ids.forget();
-    const neverLeft = answer.errorCode === CLIENT_FAILURE && !isOnline();
+    if (overCodes.has(answer.errorCode)) {
+      isGone = true;
+      // Another tab may have begun a cart meanwhile.
+      if (ids.read() === id) ids.forget();
+    }
     return {
       ok: false,
       fault: {
-        code: neverLeft ? 'OFFLINE' : answer.errorCode,
+        code: neverLeaves && answer.errorCode === CLIENT_FAILURE ? 'OFFLINE' : answer.errorCode,
         message: answer.errorMessage,
         fields: answer.data?.fields ?? {},
       },
     };
   };
-  const options = () => ({ signal: AbortSignal.timeout(patience) });
 
   return {
     read: () =>
       inTurn(async () => {
         const id = ids.read();
-        if (id === null) return { ok: true, cart: null };
-        const answer = settle(await client.cart(id, options()));
-        return !answer.ok && overCodes.has(answer.fault.code) ? { ok: true, cart: null, gone: true } : answer;
+        if (id === null) return none();
+        const answer = await ask(id, (options) => client.cart(id, options));
+        return !answer.ok && overCodes.has(answer.fault.code) ? none() : answer;
       }),
     send: (call: CartCall) =>
       inTurn(async () => {
         const id = ids.read();
         if (call.intent === 'add')
-          return settle(await client.addToCart({ cartSessionId: id, items: [...call.items] }, options()));
-        if (id === null) return { ok: false, fault: noSession };
-        return call.intent === 'change'
-          ? settle(await client.changeCart({ cartSessionId: id, items: [...call.items] }, options()))
-          : settle(await client.removeFromCart(id, call.itemId, options()));
+          return ask(id, (options) =>
+            client.addToCart({ cartSessionId: id, items: [...call.items] }, options),
+          );
+        if (id === null) {
+          isGone = true;
+          return { ok: false, fault: noSession };
+        }
+        return ask(id, (options) =>
+          call.intent === 'change'
+            ? client.changeCart({ cartSessionId: id, items: [...call.items] }, options)
+            : client.removeFromCart(id, call.itemId, options),
+        );
       }),
   };
 }

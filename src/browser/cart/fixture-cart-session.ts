@@ -85,6 +85,8 @@ export function fixtureCartSession({ cart, refuse, after }: FixtureCartOptions =
       calls.push(call);
       const refusal = refuse?.(call) ?? null;
       if (refusal === 'never') return new Promise<never>(() => undefined);
+      // As the real one: without an id there is nobody to ask.
+      if (call.intent === 'read' && !isBegun && !refusal) return { ok: true, cart: null };
       if (after !== undefined) await new Promise((resolve) => setTimeout(resolve, after));
       if (refusal) return { ok: false, fault: refusal };
       if (call.intent !== 'read') apply(call);

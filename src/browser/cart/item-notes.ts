@@ -21,6 +21,11 @@ export function noteAtItem(itemId: string, note: ItemNote | null): void {
   for (const hear of hearers) hear();
 }
 
+/** Wipes what has failed: whoever looks anew starts anew. */
+export function wipeFailures(): void {
+  for (const [itemId, { tone }] of notes) if (tone === 'failed') noteAtItem(itemId, null);
+}
+
 function subscribe(hear: () => void): () => void {
   hearers.add(hear);
   return () => hearers.delete(hear);

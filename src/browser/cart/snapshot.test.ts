@@ -42,7 +42,7 @@ describe('the cart as it will be', () => {
 
   test('what is added is counted, also in a cart that is yet to begin', () => {
     const call = { intent: 'add', items: [{ itemType: 'pass', productId: 'any', quantity: 1 }] } as const;
-    expect(countOf(foresee(undefined, { ...call, items: [...call.items] }))).toBe(1);
+    expect(countOf(foresee(settled(null, null), { ...call, items: [...call.items] }))).toBe(1);
     expect(countOf(foresee(before, { ...call, items: [...call.items] }))).toBe(all.length + 1);
     expect(foresee(before, { ...call, items: [...call.items] }).cart).toBe(before.cart);
   });

@@ -24,14 +24,11 @@ export function countOf({ cart, adding }: CartSnapshot): number {
   return (cart?.items.length ?? 0) + adding;
 }
 
-const nothing: CartSnapshot = settled(null, null);
-
 /**
  * The cart as it will be if the call succeeds, as far as that can be known: what is removed is gone with its extras, numbers
  * are those asked for. Prices are never foreseen; items that wait for theirs are listed in `changing`.
  */
-export function foresee(before: CartSnapshot | undefined, call: CartCall): CartSnapshot {
-  const snapshot = before ?? nothing;
+export function foresee(snapshot: CartSnapshot, call: CartCall): CartSnapshot {
   if (call.intent === 'add') return { ...snapshot, adding: snapshot.adding + call.items.length };
   const { cart } = snapshot;
   if (!cart) return snapshot;

@@ -1,11 +1,20 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import useSWR from 'swr';
 import { showCount } from './cart-badge.ts';
-import type { CartAnswer, CartCall, CartFault, CartSession } from './cart-session.ts';
+import {
+  type CartAnswer,
+  type CartCall,
+  type CartFault,
+  type CartSession,
+  oneAtATime,
+} from './cart-session.ts';
 import { type CartSnapshot, countOf, foresee, settled } from './snapshot.ts';
 
 /** The one key of the cart: whatever shows it, shows the same. */
 export const cartKey = 'cart';
+
+/** Another tab may have changed it: looked at again with the page, at most so often, in ms. */
+const lookInterval = 1_000;
 
 /** A cart, as it is shown, and how to change it. */
 export interface CartInUse {
@@ -45,12 +54,13 @@ function unwrap(answer: CartAnswer): CartSnapshot {
  * @param initial what the server has drawn already
  */
 export function useCart(open: () => Promise<CartSession>, initial?: CartSnapshot): CartInUse {
-  const { data, error, isValidating, mutate } = useSWR<CartSnapshot, unknown>(
+  const { data, error, isValidating, mutate } = useSWR<CartSnapshot | undefined, unknown>(
     cartKey,
     async () => unwrap(await (await open()).read()),
     {
       ...(initial ? { fallbackData: initial } : {}),
       revalidateOnMount: true,
+      focusThrottleInterval: lookInterval,
       shouldRetryOnError: (reason: unknown) => !(reason instanceof CartError && isFinal(reason.fault)),
       errorRetryCount: 3,
     },
@@ -62,24 +72,31 @@ export function useCart(open: () => Promise<CartSession>, initial?: CartSnapshot
   }, [count]);
 
   const look = useCallback(() => void mutate(), [mutate]);
+  // In turn: each is undone to what the one before has come to.
+  const [inTurn] = useState(oneAtATime);
   const send = useCallback(
-    async (call: CartCall) => {
-      try {
-        await mutate(async () => unwrap(await (await open()).send(call)), {
-          optimisticData: (committed, displayed) => foresee(displayed ?? committed ?? initial, call),
-          rollbackOnError: true,
-          populateCache: true,
-          revalidate: false,
-        });
-        return null;
-      } catch (reason) {
-        if (!(reason instanceof CartError)) throw reason;
-        // What was known before may be what has just been found wrong.
-        if (reason.fault.code !== 'OFFLINE') void mutate();
-        return reason.fault;
-      }
-    },
-    [mutate, open, initial],
+    (call: CartCall) =>
+      inTurn(async () => {
+        try {
+          await mutate(async () => unwrap(await (await open()).send(call)), {
+            // Where nothing is known yet nothing can be foreseen.
+            optimisticData: (committed, displayed) => {
+              const before = displayed ?? committed ?? initial;
+              return before && foresee(before, call);
+            },
+            rollbackOnError: true,
+            populateCache: true,
+            revalidate: false,
+          });
+          return null;
+        } catch (reason) {
+          if (!(reason instanceof CartError)) throw reason;
+          // What was known before may be what has just been found wrong.
+          if (reason.fault.code !== 'OFFLINE') void mutate();
+          return reason.fault;
+        }
+      }),
+    [mutate, open, initial, inTurn],
   );
   return {
     snapshot: data,

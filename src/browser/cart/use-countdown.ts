@@ -23,6 +23,10 @@ export function useCountdown(
   const over = useRef(onOver);
   over.current = onOver;
 
+  // Held anew: the same words are said again when their time comes.
+  useEffect(() => {
+    if (until) setSpoken('');
+  }, [until]);
   useEffect(() => {
     if (!until || !answeredAt) {
       secondsBefore.current = null;
