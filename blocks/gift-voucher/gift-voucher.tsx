@@ -27,7 +27,7 @@ export function GiftVoucher({
         values={{ intent: 'add', itemType: 'voucher', productId: 'gift-voucher' }}
         label="Add to cart"
         about="gift voucher"
-        className="grid items-start gap-x-gutter gap-y-7 lg:grid-cols-12 [&>button]:lg:col-span-7 [&>button]:sm:justify-self-start [&>output]:lg:col-span-7"
+        className="grid grid-cols-1 items-start gap-x-gutter gap-y-7 lg:grid-cols-12 [&>button]:lg:col-span-7 [&>button]:sm:justify-self-start [&>output]:lg:col-span-7"
         {...(status && { status })}
       >
         <VoucherDeskIsland id={id} {...data} note={note} />
@@ -42,7 +42,7 @@ export function GiftVoucherUnavailable({ headingLevel }: FallbackProps) {
     <NextStep
       level={headingLevel}
       title="Gift vouchers are not here just now"
-      text="Something of ours is not answering. Please load this page again in a few minutes, or write to us for whom it is and how much it shall be worth, and a person makes it."
+      text="Something of ours is not answering. Please load this page again in a few minutes, or write to us with the name and the amount, and a person makes it for you."
       links={[{ label: 'Write to us', href: '/contact/' }]}
     />
   );
