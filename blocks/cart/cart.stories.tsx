@@ -33,7 +33,24 @@ export const LongWords = story(fixtures.longWords, data());
 export const Anyone = story(fixtures.withEverything, { for: 'anyone' });
 export const Refused = story(
   fixtures.withEverything,
-  data({ problem: { message: 'It was sold before it could be held for you.', itemId: ferry.id } }),
+  data({
+    problem: {
+      message: 'It was sold before it could be held for you.',
+      itemId: ferry.id,
+      isForSearch: false,
+    },
+  }),
+);
+export const SoldBefore = story(
+  fixtures.withEverything,
+  data({
+    problem: {
+      message:
+        'It was sold before it could be held for you. Another departure or fewer travellers may still go.',
+      itemId: null,
+      isForSearch: true,
+    },
+  }),
 );
 
 export const Unavailable = {
