@@ -18,7 +18,7 @@ const sideBySide = 2;
 
 /** Settings of a running site, which must not leak into its tests. */
 const siteSettings =
-  /^(PORT|HOST|DATA_DIR|CONTENT_DIR|SITE_|API_|SAFE_DOMAINS|DATABASE_URL|LAKE_|SANITY_|SMTP_URL|MAIL_|CONTACT_TO|LOG_LEVEL|HOUSE_|NODE_ENV$|FORCE_COLOR$)/;
+  /^(PORT|HOST|DATA_DIR|CONTENT_DIR|SITE_|API_|SAFE_DOMAINS|DATABASE_URL|LAKE_|SANITY_|SMTP_URL|MAIL_|CONTACT_TO|LOG_LEVEL|HOUSE_|CART_COOKIE_|CATALOGUE_DIR|OFFER_KEY|TIMETABLE_DIR|SWITCHED_OFF_|LOCAL_API_KEY|NODE_ENV$|FORCE_COLOR$)/;
 
 /** @typedef {import('./steps.mjs').Step} Step */
 /** @typedef {import('./tally.mjs').Tally & { why: string[] }} Count */
