@@ -103,8 +103,7 @@ export function readCartForm(form: { get(name: string): unknown }): ReadCartForm
               recipientName: value('recipientName') ?? '',
               recipientEmail: value('recipientEmail') ?? '',
               senderName: value('senderName') ?? '',
-              // Browsers send a line's end as two characters, and count it as one when they limit what is typed.
-              message: value('message')?.replaceAll('\r\n', '\n'),
+              message: value('message'),
               sendOn: value('sendOn') ?? '',
             },
           }
