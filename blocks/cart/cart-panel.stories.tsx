@@ -11,6 +11,7 @@ import { openCart } from '#src/browser/cart/cart-requests.ts';
 import type { CartFault, CartSession } from '#src/browser/cart/cart-session.ts';
 import { fixtureCartSession } from '#src/browser/cart/fixture-cart-session.ts';
 import { fixtureCart, fixtureItems } from '#src/browser/cart/fixture-carts.ts';
+import { keepCount } from '#src/browser/cart/keep-count.ts';
 import { CartPageIsland } from './cart-page.island.tsx';
 import { CartPanelIsland } from './cart-panel.island.tsx';
 import { closeDelay } from './use-sheet.ts';
@@ -479,6 +480,25 @@ export const NoCallLeaves = stage(
     id="story-page"
   />,
 );
+
+/** The header's entry of a page without a panel. */
+function Counted() {
+  useEffect(() => keepCount(settings), []);
+  return <CartLink href="/cart/" />;
+}
+
+/** What another tab has changed is counted when the page is looked at again. */
+export const CountsAnewWhenLookedAt = {
+  render: () => <Counted />,
+  play: async ({ canvasElement }: Scene) => {
+    const count = badge(canvasElement);
+    await waitFor(() => expect(count).toHaveTextContent(/^[1-9]$/));
+    const before = count?.textContent;
+    if (count) count.textContent = 'as it was';
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(count).toHaveTextContent(before ?? ''));
+  },
+};
 
 const nothingLoads = () => Promise.reject(new TypeError('Failed to fetch'));
 

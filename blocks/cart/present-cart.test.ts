@@ -115,6 +115,18 @@ describe('the state to show', () => {
     expect(presentState(snapshot, fault, noTimer)).toMatchObject({ state: 'filled', stale: 'unreachable' });
   });
 
+  test('when the time is up nothing is held any more, before that is answered too', () => {
+    const snapshot = settled(fixtureCart([ferry, train], at), at);
+    const stateAt = (now: number) =>
+      presentState(snapshot, undefined, { shown: countdown(at, now), spoken: '' });
+    const holds = (now: number) => {
+      const state = stateAt(now);
+      return state.state === 'filled' ? state.view.items.map(({ hold }) => hold) : null;
+    };
+    expect(holds(at - 1)).toEqual(['held', 'request']);
+    expect(holds(at)).toEqual(['expired', 'request']);
+  });
+
   test('the hold by New Zealand’s clock, on the night the clocks go forward too', () => {
     const night = Date.parse('2026-09-27T01:55:00+12:00');
     const snapshot = settled(fixtureCart([ferry], night, 12 * 60_000), night);

@@ -82,8 +82,8 @@ function peopleOf({ passengers }: CartDataItem) {
   ].filter(({ count }) => count > 0);
 }
 
-function holdOf({ stock, hold }: CartDataItem): ItemHoldView {
-  if (hold === 'expired') return 'expired';
+function holdOf({ stock, hold }: CartDataItem, isOver: boolean): ItemHoldView {
+  if (hold === 'expired' || (hold === 'held' && isOver)) return 'expired';
   if (stock === 'request') return 'request';
   if (stock === 'mixed') return 'mixed';
   return hold === 'held' ? 'held' : null;
@@ -108,7 +108,11 @@ function changeOf(item: CartDataItem, extraKind: string | undefined): ItemChange
   };
 }
 
-function presentItem(item: CartDataItem, { cart, changing }: CartSnapshot): CartItemView {
+function presentItem(
+  item: CartDataItem,
+  { cart, changing }: Pick<CartSnapshot, 'cart' | 'changing'>,
+  isOver: boolean,
+): CartItemView {
   const { icon, kind, mode } = looks[item.itemType];
   const data = dataOf(item);
   return {
@@ -121,23 +125,26 @@ function presentItem(item: CartDataItem, { cart, changing }: CartSnapshot): Cart
     people: peopleOf(item),
     quantity: item.quantity,
     price: inDollars(item.price),
-    hold: holdOf(item),
+    hold: holdOf(item, isOver),
     change: changeOf(item, data.extraKind),
     isChanging: changing.includes(item.id),
     extras: (cart?.items ?? [])
       .filter(({ associatedCartItemId }) => associatedCartItemId === item.id)
-      .map((extra) => presentItem(extra, { cart: null, gone: false, adding: 0, changing, receivedAt: null })),
+      .map((extra) => presentItem(extra, { cart: null, changing }, isOver)),
   };
 }
 
-/** A snapshot in words. An extra whose parent is not there stands by itself, so that nothing that costs is hidden. */
-export function presentCart(snapshot: CartSnapshot): CartView {
+/**
+ * A snapshot in words. An extra whose parent is not there stands by itself, so that nothing that costs is hidden.
+ * @param isOver the time of what was held is up, whatever was last answered
+ */
+export function presentCart(snapshot: CartSnapshot, isOver = false): CartView {
   const items = snapshot.cart?.items ?? [];
   const ids = new Set(items.map(({ id }) => id));
   return {
     items: items
       .filter(({ associatedCartItemId: parent }) => parent === null || !ids.has(parent))
-      .map((item) => presentItem(item, snapshot)),
+      .map((item) => presentItem(item, snapshot, isOver)),
     adding: snapshot.adding,
     subtotal: inDollars(snapshot.cart?.subtotal ?? 0),
     gst: `$${cents.format(snapshot.cart?.gst ?? 0)}`,
@@ -172,7 +179,7 @@ export function presentState(
     return { state: 'empty', isGone: snapshot.gone };
   return {
     state: 'filled',
-    view: presentCart(snapshot),
+    view: presentCart(snapshot, timer.shown?.isOver),
     hold: presentHold(snapshot.cart?.holdExpiresAt ?? null, timer.shown, timer.spoken),
     stale: fault ? reason : null,
   };
