@@ -120,7 +120,7 @@ function Leg({ journey }: { journey: Journey }) {
   const { text } = modes[designMode[journey.mode]];
   return (
     <p className="flex items-center gap-2 font-semibold text-lg leading-tight sm:gap-3">
-      <span className="max-w-[42%]">
+      <span className="wrap-anywhere max-w-[42%] hyphens-auto">
         <VisuallyHidden>From </VisuallyHidden>
         {journey.from}
       </span>
@@ -130,7 +130,7 @@ function Leg({ journey }: { journey: Journey }) {
         <Icon name="arrow" className="-ms-2 size-5" />
         <VisuallyHidden> to </VisuallyHidden>
       </span>
-      <span className="max-w-[42%] text-end">{journey.to}</span>
+      <span className="wrap-anywhere max-w-[42%] hyphens-auto text-end">{journey.to}</span>
     </p>
   );
 }

@@ -36,7 +36,7 @@ export function LegTimeline({ legs }: { legs: readonly LegView[] }) {
 function Ride({ leg, mode }: { leg: LegView; mode: Mode }) {
   const { icon, word, text, plane } = modes[mode];
   return (
-    <div className="grid grid-cols-[3.25rem_0.5rem_1fr] gap-x-3">
+    <div className="grid grid-cols-[3.25rem_0.5rem_minmax(0,1fr)] gap-x-3">
       <Clock clock={leg.from.clock} className="font-semibold" />
       <span
         aria-hidden="true"
