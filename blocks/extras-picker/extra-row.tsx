@@ -37,13 +37,11 @@ export function ExtraRow({ extra, about, cartAction, ...place }: ExtraPlace & { 
         <span className="font-display font-semibold text-lg leading-[1.35]">{price}</span>{' '}
         <span className="whitespace-nowrap text-quiet text-sm">{unit}</span>
       </p>
-      <div className="col-span-12 flex flex-col gap-1 text-sm md:col-span-9 md:row-start-2 lg:col-span-7">
-        <p className="max-w-text text-quiet">{note}</p>
-        <p className="figures">
-          {limit}.{isOnRequest && ' On request: we ask for it after payment, or give the money back.'}
-          {left && <span className="font-semibold text-warning"> {left}.</span>}
-        </p>
-      </div>
+      <p className="figures col-span-12 max-w-text text-quiet text-sm md:col-span-9 md:row-start-2 lg:col-span-7">
+        {note} <span className="inline-block">{limit}.</span>
+        {isOnRequest && <span className="text-ink"> On request: we ask for it after you have paid.</span>}
+        {left && <span className="font-semibold text-warning"> {left}.</span>}
+      </p>
       <div className="col-span-12 mt-3 md:col-span-3 md:col-start-10 md:row-span-2 md:row-start-1 md:mt-0">
         {inCart > 0 && <InCart words={inCart === 1 ? '1 in your cart' : `${inCart} in your cart`} />}
         {closed ? (

@@ -104,7 +104,7 @@ function Part({
   return (
     <details open={isOpen} className="group/part border-line border-b">
       <summary className="flex min-h-12 items-center gap-3 py-3 hover:text-rail">
-        {mode && (
+        {mode && title && (
           <Icon
             name={modes[mode].icon}
             label={modes[mode].word}
@@ -122,7 +122,7 @@ function Part({
       </summary>
       <div className="pb-4">
         {included && (
-          <p className="mb-2 flex max-w-text items-start gap-2 text-sm">
+          <p className="mb-4 flex max-w-text items-start gap-2 text-sm">
             <Icon name="check" className="mt-[0.2em] size-[1.1em] text-rail" />
             <span>
               <strong>Included:</strong> {included}

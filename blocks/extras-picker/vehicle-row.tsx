@@ -9,7 +9,7 @@ import type { VehicleChoices, VehicleType } from './extras-picker-data.ts';
 const words = {
   first: {
     title: 'A vehicle',
-    note: 'Give its whole length, with racks, tow bar and what hangs at the back: check-in measures it, and a longer one may have to wait for another sailing.',
+    note: 'Give its whole length, for example 4.6 m, with racks, tow bar and what hangs at the back. Check-in measures it, and a longer one may have to wait for another sailing.',
     label: 'Add vehicle',
   },
   towed: {
@@ -77,7 +77,6 @@ export function VehicleRow({
               name="vehicleLength"
               type="number"
               label="Length in metres"
-              help="For example 4.6"
               inputMode="decimal"
               min={1}
               max={Math.max(...types.map(({ mostMetres }) => mostMetres))}
@@ -145,7 +144,7 @@ function VehicleTable({
                 <td className="py-1.5 pe-4 text-end">
                   {type.price}
                   {type.perMetre && (
-                    <span className="block text-quiet">
+                    <span className="block whitespace-nowrap text-quiet">
                       to {type.includedMetres} m, then {type.perMetre} a metre
                     </span>
                   )}
