@@ -87,7 +87,7 @@ export const FilledToTheBrim = {
     await userEvent.click(canvas.getByLabelText(/^Your message/));
     await userEvent.paste('Whakatangihangakoauauotamatea '.repeat(17).slice(0, 500));
     await expect(canvas.getByText('500 of 500')).toBeVisible();
-    await expect(canvas.getByText('No letters left.')).toBeInTheDocument();
+    await expect(canvas.getByText('No characters left.')).toBeInTheDocument();
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };

@@ -87,7 +87,7 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
             id={`${id}-recipient`}
             name="recipientName"
             label="Their name"
-            help="As it shall stand on the voucher."
+            help="As it will read on the voucher."
             maxLength={80}
             required
             autoComplete="off"
@@ -118,7 +118,7 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
               id={`${id}-message`}
               name="message"
               label="Your message"
-              help={`Up to ${mostLetters} letters.`}
+              help={`Up to ${mostLetters} characters.`}
               rows={4}
               maxLength={mostLetters}
               optional
@@ -157,7 +157,7 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
           {note && <p className="max-w-text text-quiet text-sm">{note}</p>}
         </div>
       </div>
-      <div className="lg:sticky lg:top-6 lg:col-span-5 lg:col-start-8 lg:row-span-3 lg:row-start-1">
+      <div className="max-lg:order-1 lg:sticky lg:top-6 lg:col-span-5 lg:col-start-8 lg:row-span-3 lg:row-start-1">
         <VoucherPreview text={text} goodUntil={goodUntil} brandName={brandName} />
       </div>
     </>
@@ -186,5 +186,5 @@ function textIn(fields: HTMLElement): VoucherText {
 function lettersLeft(length: number): string {
   const left = mostLetters - length;
   if (left > 50) return '';
-  return left > 0 ? `Fewer than ${left > 20 ? 50 : 20} letters left.` : 'No letters left.';
+  return left > 0 ? `Fewer than ${left > 20 ? 50 : 20} characters left.` : 'No characters left.';
 }
