@@ -19,12 +19,15 @@ export function PassRangePart({
   words,
   level,
   id,
+  hasPicture = false,
   status,
 }: {
   range: PassRange;
   words: TravelPassWords | undefined;
   level: HeadingLevel;
   id: string;
+  /** Whether its picture tells it from the others; one alone has the page’s. */
+  hasPicture?: boolean;
   /** What became of the last press; the cart's script writes it, stories show it. */
   status?: CartFormStatus | undefined;
 }) {
@@ -45,7 +48,7 @@ export function PassRangePart({
             </Heading>
           </div>
           {words?.summary && <p>{words.summary}</p>}
-          {words?.picture && (
+          {hasPicture && words?.picture && (
             <Picture
               image={words.picture}
               ratio={3 / 2}
@@ -70,6 +73,17 @@ export function PassRangePart({
           about={title}
           className="col-span-12 flex flex-col gap-7 lg:col-span-8 sm:items-start"
           {...(status && { status })}
+          total={
+            <PassTotalIsland
+              mostPeople={mostPassengers}
+              prices={options.map(({ id: pass, adult, child, infant }) => ({
+                id: pass,
+                adult,
+                child,
+                infant,
+              }))}
+            />
+          }
         >
           <PassOptions range={range} id={id} />
           <fieldset className="flex w-full flex-col gap-1.5">
@@ -87,10 +101,6 @@ export function PassRangePart({
             <Fact name="To be used">Within {validity} of the first booking.</Fact>
             <Fact name="Refund">{refund}</Fact>
           </dl>
-          <PassTotalIsland
-            mostPeople={mostPassengers}
-            prices={options.map(({ id: pass, adult, child, infant }) => ({ id: pass, adult, child, infant }))}
-          />
         </CartForm>
       </Grid>
     </section>

@@ -42,7 +42,7 @@ export function PassTotalIsland({
     };
   }, [prices, mostPeople]);
   return (
-    <div ref={element} className="figures -mb-2 min-h-16">
+    <div ref={element} className="figures min-w-0 flex-1">
       {total ? (
         <>
           <output className="block">
@@ -54,7 +54,7 @@ export function PassTotalIsland({
           <input type="hidden" name="expectedPrice" value={total.price} />
         </>
       ) : (
-        <p className="text-quiet text-sm">Your cart shows the total. Nothing is paid before that.</p>
+        <p className="text-quiet text-sm">Your cart shows the total.</p>
       )}
     </div>
   );
