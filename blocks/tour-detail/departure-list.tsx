@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { monthAndYear, shortDay } from '#blocks/day-words.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
@@ -11,48 +12,58 @@ interface DepartureListProps {
   readonly className: string;
 }
 
+/** So many folded months stand in the list; of more, the later ones wait behind one fold. */
+const mostFolds = 4;
+
 /** The departures to choose one from: the next ones open, later months folded. */
 export function DepartureList({ data, formId, className }: DepartureListProps) {
   const { departures, countedAt } = data;
   const isOnlyOne = departures.length === 1;
   const first = departures.find(({ places }) => places.state !== 'sold-out');
+  const rowsOf = (group: MonthOfDepartures) =>
+    group.departures.map((departure) => (
+      <Choice key={departure.id} {...{ departure, formId, isOnlyOne }} asksForAll={departure === first} />
+    ));
+  const groups = groupDepartures(departures);
+  const folded = groups.filter(({ isFolded }) => isFolded);
+  const near = folded.length > mostFolds ? folded.slice(0, mostFolds - 1) : folded;
+  const later = folded.slice(near.length);
+  const holdsFirst = (group: MonthOfDepartures) => group.departures.some((departure) => departure === first);
+  const foldOf = (group: MonthOfDepartures) => (
+    <Fold
+      key={`${group.month}${group.isRest ? '-rest' : ''}`}
+      title={monthTitle(group)}
+      count={countWords(group.departures)}
+      isOpen={holdsFirst(group)}
+    >
+      <fieldset aria-label={monthTitle(group)} className="border-line border-t pb-4">
+        {rowsOf(group)}
+      </fieldset>
+    </Fold>
+  );
   return (
     <fieldset className={classNames('flex min-w-0 flex-col', className)}>
-      <legend className="mb-1 font-semibold">{isOnlyOne ? 'When it leaves' : 'When?'}</legend>
-      {groupDepartures(departures).map((group) => {
-        const rows = group.departures.map((departure) => (
-          <Choice key={departure.id} {...{ departure, formId, isOnlyOne }} asksForAll={departure === first} />
-        ));
-        const key = `${group.month}${group.isRest ? '-rest' : ''}`;
-        return group.isFolded ? (
-          <details
-            key={key}
-            open={group.departures.some((departure) => departure === first)}
-            className="group/month border-line border-b"
-          >
-            <summary className="flex min-h-12 items-center gap-3 py-2.5 hover:text-rail">
-              <span className="min-w-0 flex-1">
-                <span className="font-display font-semibold">{monthTitle(group)}</span>{' '}
-                <span className="figures text-quiet text-sm">{countWords(group)}</span>
-              </span>
-              <Icon
-                name="chevron"
-                className="size-4 text-rail transition-transform duration-base group-open/month:rotate-180"
-              />
-            </summary>
-            <fieldset aria-label={monthTitle(group)} className="border-line border-t pb-4">
-              {rows}
-            </fieldset>
-          </details>
-        ) : (
-          <fieldset key={key} className="mt-6 min-w-0 first-of-type:mt-2">
+      <legend className="mb-1 font-semibold">{isOnlyOne ? 'When it leaves' : 'Choose a day'}</legend>
+      {groups
+        .filter(({ isFolded }) => !isFolded)
+        .map((group) => (
+          <fieldset key={group.month} className="mt-6 min-w-0 first-of-type:mt-2">
             <legend className="w-full border-ink border-b-2 pb-1.5 font-display font-semibold">
               {monthTitle(group)}
             </legend>
-            {rows}
+            {rowsOf(group)}
           </fieldset>
-        );
-      })}
+        ))}
+      {near.map(foldOf)}
+      {later.length > 0 && (
+        <Fold
+          title={spanTitle(later)}
+          count={countWords(later.flatMap((group) => group.departures))}
+          isOpen={later.some(holdsFirst)}
+        >
+          <div className="-mb-px border-line border-t ps-4">{later.map(foldOf)}</div>
+        </Fold>
+      )}
       {countedAt && (
         <p className="figures mt-4 text-quiet text-sm">
           Places as they were at {countedAt}. Yours are held for 15 minutes once they are in your cart.
@@ -62,12 +73,49 @@ export function DepartureList({ data, formId, className }: DepartureListProps) {
   );
 }
 
+/** Departures that wait behind a line of the list. */
+function Fold({
+  title,
+  count,
+  isOpen,
+  children,
+}: {
+  title: string;
+  count: string;
+  isOpen: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details open={isOpen} className="border-line border-b">
+      <summary className="flex min-h-12 items-center gap-3 py-2.5 hover:text-rail">
+        <span className="min-w-0 flex-1">
+          <span className="font-display font-semibold">{title}</span>{' '}
+          <span className="figures text-quiet text-sm">{count}</span>
+        </span>
+        <Icon
+          name="chevron"
+          className="size-4 text-rail transition-transform duration-base [details[open]>summary>&]:rotate-180"
+        />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** `March to November 2027`, `November 2026 to March 2027` */
+function spanTitle(groups: readonly MonthOfDepartures[]): string {
+  const first = groups[0]?.month ?? '';
+  const last = groups.at(-1)?.month ?? '';
+  const [from, to] = [monthAndYear(`${first}-01`), monthAndYear(`${last}-01`)];
+  return `${first.slice(0, 4) === last.slice(0, 4) ? from.replace(/ \d{4}$/, '') : from} to ${to}`;
+}
+
 function monthTitle({ month, isRest }: MonthOfDepartures): string {
   const name = monthAndYear(`${month}-01`);
   return isRest ? `Later in ${name}` : name;
 }
 
-function countWords({ departures }: MonthOfDepartures): string {
+function countWords(departures: readonly Departure[]): string {
   const left = departures.filter(({ places }) => places.state !== 'sold-out').length;
   if (left === 0) return 'sold out';
   return left === 1 ? '1 departure' : `${left} departures`;

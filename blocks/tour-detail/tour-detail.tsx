@@ -67,7 +67,7 @@ function Buy({ data, id }: { data: TourDetailData; id: string }) {
           {prices.child} a child, infants {prices.infant === 'free' ? 'free' : prices.infant}
         </p>
       </div>
-      <PassengerSelects id={id} legend="Who is coming?" ages={ages} most={mostPassengers} />
+      <PassengerSelects id={id} legend="Who travels?" ages={ages} most={mostPassengers} />
       {isOnRequest && (
         <p className="text-sm">
           <strong>On request.</strong> Nothing is held: after payment we ask those who run it, and either

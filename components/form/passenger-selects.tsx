@@ -3,7 +3,7 @@ import { Select } from './select.tsx';
 export interface PassengerSelectsProps {
   /** The fields' ids are made from it. */
   readonly id: string;
-  /** The question: "Who is coming?" */
+  /** The question: "Who travels?" */
   readonly legend: string;
   /** Who counts as a child or an infant, in plain words. */
   readonly ages?: string;
