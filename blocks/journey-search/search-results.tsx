@@ -16,6 +16,9 @@ export function Results({ results, level, id }: { results: SearchResults; level:
   }
   const { title, passengers, isDemonstration, choices, directions } = results;
   const isReturn = directions.length > 1;
+  const journeys = directions.flatMap((direction) => direction.journeys);
+  // One that is not a demonstration parts the rows: each other one says it then.
+  const isAllDemonstration = isDemonstration && journeys.every((journey) => journey.isDemonstration);
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
@@ -37,9 +40,15 @@ export function Results({ results, level, id }: { results: SearchResults; level:
           direction={direction}
           level={isReturn ? below(level) : null}
           emptyLevel={below(isReturn ? below(level) : level)}
+          saysDemonstration={!isAllDemonstration}
           id={id}
         />
       ))}
+      {journeys.length > 0 && (
+        <p className="-mt-4 text-quiet text-sm">
+          Times are New Zealand’s. Prices are for everyone who travels, in New Zealand dollars, GST included.
+        </p>
+      )}
     </div>
   );
 }
@@ -48,17 +57,20 @@ function Direction({
   direction: { id: name, heading, date, days, count, journeys, empty },
   level,
   emptyLevel,
+  saysDemonstration,
   id,
 }: {
   direction: DirectionView;
   /** Null where the heading above says it already. */
   level: HeadingLevel | null;
   emptyLevel: HeadingLevel;
+  /** Whether rows say that their times are a demonstration. */
+  saysDemonstration: boolean;
   id: string;
 }) {
   const label = `${heading}, ${date}`;
   return (
-    <section aria-label={label} id={`${id}-${name}`} className="flex flex-col gap-4">
+    <section aria-label={label} id={`${id}-${name}`} className="flex flex-col gap-4 [section+&]:mt-10">
       {level && (
         <div>
           <Heading level={level} size="small">
@@ -80,6 +92,7 @@ function Direction({
               <li key={journey.id}>
                 <JourneyRow
                   journey={journey}
+                  saysDemonstration={saysDemonstration}
                   action={(fare) => (
                     <FareAction
                       fare={fare}
@@ -91,10 +104,6 @@ function Direction({
               </li>
             ))}
           </ol>
-          <p className="pt-2 text-quiet text-sm">
-            Times are New Zealand’s. Prices are for everyone who travels, in New Zealand dollars, GST
-            included.
-          </p>
         </div>
       )}
     </section>

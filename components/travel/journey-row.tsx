@@ -30,15 +30,19 @@ export function BoardHead() {
  */
 export function JourneyRow({
   journey,
+  saysDemonstration = true,
   action,
 }: {
   journey: JourneyView;
+  /** False where it stands above all rows: the sentence says it still. */
+  saysDemonstration?: boolean;
   action?: (fare: FareView) => ReactNode;
 }) {
   const { legs, fares, notice, stock, isOpen } = journey;
+  const facts = <Facts journey={journey} saysDemonstration={saysDemonstration} />;
   return (
     <details className="group/row border-line border-b" open={isOpen}>
-      <summary className="block px-1 hover:bg-fresh focus-visible:-outline-offset-3 md:px-4">
+      <summary className="-mx-2 block px-2 hover:bg-fresh focus-visible:-outline-offset-3 md:mx-0 md:px-4">
         <VisuallyHidden>{journey.sentence}</VisuallyHidden>
         <span aria-hidden="true" className={`flex flex-col gap-2 py-4 md:gap-y-0 md:py-5 ${columns}`}>
           <span className="flex items-center gap-3 md:contents">
@@ -54,27 +58,23 @@ export function JourneyRow({
           <span className="md:hidden">
             <LegNames legs={legs} />
           </span>
-          <span className="flex items-end justify-between gap-3 md:contents">
+          <span className="flex flex-wrap items-end justify-between gap-3 md:contents">
             <span className="flex flex-col gap-0.5">
               <span className="flex flex-wrap items-baseline gap-x-2 text-sm md:flex-col">
                 <span className="figures font-semibold md:text-base">{journey.duration}</span>
                 <span className="text-quiet">{journey.changes}</span>
               </span>
-              <span className="md:hidden">
-                <Facts journey={journey} />
-              </span>
+              <span className="md:hidden">{facts}</span>
             </span>
             <span className="flex items-center justify-end gap-2 md:contents">
               <Price journey={journey} />
               <Chevron />
             </span>
           </span>
-          <span className="hidden md:col-span-4 md:col-start-2 md:block">
-            <Facts journey={journey} />
-          </span>
+          <span className="hidden md:col-span-4 md:col-start-2 md:block">{facts}</span>
         </span>
       </summary>
-      <div className="grid gap-x-gutter gap-y-8 border-line border-t px-1 pt-5 pb-8 md:px-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="grid grid-cols-1 gap-x-gutter gap-y-8 border-line border-t pt-5 pb-8 md:px-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <LegTimeline legs={legs} />
         <div>
           {notice && <p className="mb-4 border-warning border-s-4 ps-3 text-sm">{notice}</p>}
@@ -133,12 +133,19 @@ function Price({ journey: { state, price, isFrom } }: { journey: JourneyView }) 
 }
 
 /** What is worth knowing before opening the row: few seats, and times that are not the operator's own. */
-function Facts({ journey: { seats, isDemonstration } }: { journey: JourneyView }) {
-  if (!seats && !isDemonstration) return null;
+function Facts({
+  journey: { seats, isDemonstration },
+  saysDemonstration,
+}: {
+  journey: JourneyView;
+  saysDemonstration: boolean;
+}) {
+  const isSaid = isDemonstration && saysDemonstration;
+  if (!seats && !isSaid) return null;
   return (
     <span className="flex flex-wrap gap-x-4 text-sm md:pt-1.5">
       {seats && <span className="figures font-semibold text-warning">{seats}</span>}
-      {isDemonstration && <span className="text-quiet">Demonstration times</span>}
+      {isSaid && <span className="text-quiet">Demonstration times</span>}
     </span>
   );
 }
