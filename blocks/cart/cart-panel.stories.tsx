@@ -325,6 +325,7 @@ export const PriceChangedWhenAdding = stage(dearer, async ({ canvasElement }) =>
   await userEvent.click(canvas.getByRole('button', { name: 'Add the pass' }));
   await expect(await canvas.findByText(/was \$158 and is now \$166/)).toBeVisible();
   await userEvent.click(canvas.getByRole('button', { name: 'Add at $166' }));
+  await expect(document.activeElement).not.toBe(document.body);
   const dialog = await sheet(canvasElement);
   await expect(await within(dialog).findAllByText('$166')).not.toHaveLength(0);
 });
@@ -491,12 +492,15 @@ function Counted() {
 export const CountsAnewWhenLookedAt = {
   render: () => <Counted />,
   play: async ({ canvasElement }: Scene) => {
+    const fetched = spyOn(window, 'fetch');
     const count = badge(canvasElement);
     await waitFor(() => expect(count).toHaveTextContent(/^[1-9]$/));
     const before = count?.textContent;
     if (count) count.textContent = 'as it was';
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(count).toHaveTextContent(before ?? ''));
+    await expect(fetched).not.toHaveBeenCalled();
+    fetched.mockRestore();
   },
 };
 

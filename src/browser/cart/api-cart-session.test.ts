@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createApiClient } from '#src/api/client.ts';
 import { failed, results, success } from '#src/api/envelope.ts';
-import { apiCartSession } from './api-cart-session.ts';
+import { type ApiCartSessionMeans, apiCartSession } from './api-cart-session.ts';
 import type { CartCall } from './cart-session.ts';
 import { fixtureCart, fixtureId, fixtureItems } from './fixture-carts.ts';
 
@@ -19,10 +19,12 @@ function session({
   id = null,
   answers = [],
   online = () => true,
+  alone = (begin) => begin(),
 }: {
   id?: string | null;
   answers?: (() => Response | Promise<Response>)[];
   online?: () => boolean;
+  alone?: ApiCartSessionMeans['alone'];
 }) {
   let kept = id;
   const asked: { method: string; path: string; body: unknown }[] = [];
@@ -48,6 +50,7 @@ function session({
       },
     },
     isOnline: online,
+    alone,
   });
   const keep = (next: string | null) => {
     kept = next;
@@ -76,6 +79,18 @@ describe('a session', () => {
       { method: 'POST', path: '/api/v1/cart', body: { cartSessionId: null, items: add.items } },
     ]);
     expect(it.kept()).toBe(cart.cartSessionId);
+  });
+
+  test('waits for another tab that begins a cart, and adds to that one', async () => {
+    const it = session({
+      answers: [ok],
+      alone: async (begin) => {
+        it.keep(known);
+        return begin();
+      },
+    });
+    await it.send(add);
+    expect(it.asked[0]?.body).toMatchObject({ cartSessionId: known });
   });
 
   test('keeps the id anew after each success', async () => {

@@ -20,6 +20,8 @@ export interface ApiCartSessionMeans {
   readonly ids: SessionIdStore;
   /** What the browser knows of its connection. */
   readonly isOnline: () => boolean;
+  /** Lets one tab at a time begin a cart: two at once would begin two, and keep one. */
+  readonly alone: <Value>(begin: () => Promise<Value>) => Promise<Value>;
 }
 
 const noSession: CartFault = {
@@ -31,7 +33,7 @@ const noSession: CartFault = {
 const overCodes: ReadonlySet<string> = new Set(['INVALID_CART_SESSION', 'CART_EXPIRED']);
 
 /** The cart behind the API. The id is kept anew after each success, and forgotten when the API knows it no more. */
-export function apiCartSession({ client, ids, isOnline }: ApiCartSessionMeans): CartSession {
+export function apiCartSession({ client, ids, isOnline, alone }: ApiCartSessionMeans): CartSession {
   const inTurn = oneAtATime();
   // Said until there is another cart: the next look finds no id to ask with.
   let isGone = false;
@@ -64,6 +66,11 @@ export function apiCartSession({ client, ids, isOnline }: ApiCartSessionMeans): 
     };
   };
 
+  const add = (items: Extract<CartCall, { intent: 'add' }>['items']) => {
+    const id = ids.read();
+    return ask(id, (options) => client.addToCart({ cartSessionId: id, items: [...items] }, options));
+  };
+
   return {
     read: () =>
       inTurn(async () => {
@@ -75,10 +82,7 @@ export function apiCartSession({ client, ids, isOnline }: ApiCartSessionMeans): 
     send: (call: CartCall) =>
       inTurn(async () => {
         const id = ids.read();
-        if (call.intent === 'add')
-          return ask(id, (options) =>
-            client.addToCart({ cartSessionId: id, items: [...call.items] }, options),
-          );
+        if (call.intent === 'add') return id === null ? alone(() => add(call.items)) : add(call.items);
         if (id === null) {
           isGone = true;
           return { ok: false, fault: noSession };

@@ -29,5 +29,7 @@ async function open({ session, api, secureCookie }: CartSettings): Promise<CartS
     }),
     ids: cookieStore({ secure: secureCookie }),
     isOnline: () => navigator.onLine,
+    // Not there without TLS.
+    alone: (begin) => ('locks' in navigator ? navigator.locks.request('cart', begin) : begin()),
   });
 }

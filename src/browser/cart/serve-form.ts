@@ -65,6 +65,10 @@ export async function serveForm(
       for (const [name, value] of data) accepted.append(name, value);
       accepted.set('expectedPrice', String(price));
       form.ariaBusy = 'true';
+      // The button that was pressed goes.
+      (form.closest('[data-cart-item]') ?? form)
+        .querySelector<HTMLElement>('[data-cart-name], [type=submit]')
+        ?.focus();
       void serveForm(form, accepted, { send, onAdded, searchPath });
     },
   });
