@@ -100,6 +100,18 @@ describeEachDatabase('putting into a cart', (open) => {
       expect(JSON.stringify(row)).not.toContain(sessionId);
     });
 
+    test('is not made while others are in the way for too long, and the call may come again', async () => {
+      const catalogue = {
+        ...means.catalogue,
+        passById() {
+          throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+        },
+      };
+      expect(failureOf(await addToCart({ ...means, catalogue }, null, [pass]))).toEqual({ code: 'UPSTREAM' });
+      await isEmpty();
+      expect((await add(pass)).ok).toBe(true);
+    });
+
     test('that is over is replaced by another', async () => {
       const { sessionId } = cartOf(await add(pass));
       means.time = minutesAfter(morning, 24 * 60 + 1);

@@ -198,7 +198,7 @@ export type CartFailure =
   | { readonly code: 'SOLD_OUT'; readonly message: string; readonly left: number }
   /** By the path of the part: `items.0.quantity`. */
   | { readonly code: 'VALIDATION'; readonly fields: Readonly<Record<string, string>> }
-  /** The timetable is not there. */
+  /** The timetable is not there, or others were in the way for too long: the same call may succeed later. */
   | { readonly code: 'UPSTREAM' };
 
 /** The cart after a call, with the session id it is known by; or why nothing has changed. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { liveHolders, renewHolds } from '#src/inventory/hold.ts';
-import { transact } from '#src/inventory/transact.ts';
+import { transact, UnsettledError } from '#src/inventory/transact.ts';
 import type { Transaction } from '#src/platform/database/database.ts';
+import { log } from '#src/platform/log.ts';
 import type { CartResult } from './cart.ts';
 import { hasExpired } from './cart-lifetime.ts';
 import type { CartMeans } from './cart-means.ts';
@@ -64,7 +65,12 @@ export async function writeCart(
     });
   } catch (error) {
     if (error instanceof CartRefusal) return { ok: false, failure: error.failure };
-    throw error;
+    if (!(error instanceof UnsettledError)) throw error;
+    log.warn(
+      { event: 'cart.unsettled', err: error },
+      'A cart was not changed: others were in the way for too long',
+    );
+    return { ok: false, failure: { code: 'UPSTREAM' } };
   }
 }
 

@@ -17,7 +17,7 @@ export class UnsettledError extends Error {
  * Runs `work` in a transaction that sees what others have committed. It is begun again after a short wait: up to three times
  * when it got in the way of another (a deadlock, a lock not had in time, the same unit taken twice), and for three seconds
  * while it meets what is unsettled. `work` may therefore run several times, and must do nothing that cannot be rolled back.
- * Rejects with the last error.
+ * Rejects with `UnsettledError` when that was not enough, and at once with any other error.
  */
 export async function transact<T>(
   database: Database,
@@ -30,10 +30,9 @@ export async function transact<T>(
       return await database.transaction(work, { isolationLevel: 'read committed' });
     } catch (error) {
       const isUnsettled = causes(error).some((cause) => cause instanceof UnsettledError);
-      const mayRetry = isUnsettled
-        ? performance.now() - began < PATIENCE_MS
-        : retries < MOST_RETRIES && isCollision(error);
-      if (!mayRetry) throw error;
+      if (!isUnsettled && !isCollision(error)) throw error;
+      const mayRetry = isUnsettled ? performance.now() - began < PATIENCE_MS : retries < MOST_RETRIES;
+      if (!mayRetry) throw new UnsettledError('Others were in the way for too long.', { cause: error });
       await sleep(pause(retries));
     }
   }
