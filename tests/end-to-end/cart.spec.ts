@@ -466,8 +466,11 @@ test('the panel is swiped away by the specification’s measures @phone-only', a
   await swipe(page, start, { x: 20, y: 400 });
   await expect(panel(page)).toBeVisible();
   await expect(panel(page)).not.toHaveAttribute('data-closing', '');
-  await swipe(page, start, { x: 300, y: 400 });
-  await expect(panel(page)).toBeHidden();
+  // A machine with much to do may draw the finger so slowly that it is no swipe.
+  await expect(async () => {
+    await swipe(page, start, { x: 300, y: 400 });
+    await expect(panel(page)).toBeHidden({ timeout: 2_000 });
+  }).toPass();
 });
 
 test('the cookie is the specification’s, written by a script or by a form', async ({ page, request }) => {
