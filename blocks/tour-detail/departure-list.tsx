@@ -61,7 +61,7 @@ export function DepartureList({ data, formId, className }: DepartureListProps) {
           count={countWords(later.flatMap((group) => group.departures))}
           isOpen={later.some(holdsFirst)}
         >
-          <div className="-mb-px border-line border-t ps-4">{later.map(foldOf)}</div>
+          <div className="-mb-px border-line border-t sm:ps-4">{later.map(foldOf)}</div>
         </Fold>
       )}
       {countedAt && (

@@ -114,7 +114,7 @@ const inLine = '[&>button]:min-h-11 [&>button]:text-sm [&>button]:px-0 [&>output
 function Actions({ item, action, id }: Omit<LineParts, 'notes'>) {
   const { change, description } = item;
   return (
-    <div className="flex flex-wrap items-center gap-x-5">
+    <div className={classNames('flex flex-wrap items-center gap-x-5', item.hold === 'expired' && 'mt-2')}>
       {item.hold === 'expired' && (
         <CartForm
           action={action}
