@@ -69,6 +69,14 @@ describe('what can be had with a cart', () => {
     expect(subjects[0]?.parts[1]?.vehicles).toBeNull();
   });
 
+  test('is nothing more once the check-in of the ride has closed', () => {
+    const cart = inventedCartOf([inventedJourney([ferry, train])]);
+    const closes = new Date(ferry.checkInCloses ?? ferry.from.departure);
+    const legsAt = (at: Date) => offer({ ...cart, now: at })[0]?.parts.map(({ leg }) => leg);
+    expect(legsAt(new Date(closes.getTime() - 1_000))).toEqual([0, 1]);
+    expect(legsAt(closes)).toEqual([1]);
+  });
+
   test('says what is included already', () => {
     const [journey] = offer(inventedCartOf([inventedJourney([ferry, train])]));
     expect(journey?.parts.map(({ included }) => included)).toEqual([

@@ -1,6 +1,7 @@
 import { moneyWords } from '#blocks/money-words.ts';
 import type { Mode } from '#components/ui/badge.tsx';
 import type { Cart, CartItem, ItemPassengers, JourneyItemLeg } from '#src/cart/cart.ts';
+import { hasLeft } from '#src/cart/has-left.ts';
 import type { Catalogue, ExtraSubject, ServiceExtra } from '#src/catalogue/catalogue.ts';
 import { extraLimit } from '#src/catalogue/prices.ts';
 import type { TakenQuestion } from '#src/inventory/inventory.ts';
@@ -34,8 +35,8 @@ const few = { pieces: 8, metres: 40 };
 /** The most of one call (`addToCartSchema`). */
 const mostAtOnce = 20;
 
-/** What can be had with a cart's journeys and passes. */
-export function offeredParts({ items }: Cart, catalogue: Catalogue): readonly OfferedPart[] {
+/** What can be had with a cart's passes, and with its journeys' rides that have not left. */
+export function offeredParts({ items, now }: Cart, catalogue: Catalogue): readonly OfferedPart[] {
   return items.flatMap((item): OfferedPart[] => {
     if (item.data.kind === 'pass') {
       const pass = catalogue.passById(item.data.pass.id);
@@ -43,10 +44,11 @@ export function offeredParts({ items }: Cart, catalogue: Catalogue): readonly Of
       return [{ item, leg: null, ride: null, extras }];
     }
     if (item.data.kind !== 'journey') return [];
-    return item.data.route.serviceRoute.map((ride, leg) => {
+    return item.data.route.serviceRoute.flatMap((ride, leg) => {
+      if (hasLeft(ride, now)) return [];
       const { line: routeId, fareFamilyId, stock } = ride;
       const subject = { kind: 'ride', routeId, fareFamilyId, stock } as const;
-      return { item, leg, ride, extras: offeredExtras(subject, ride, catalogue) };
+      return [{ item, leg, ride, extras: offeredExtras(subject, ride, catalogue) }];
     });
   });
 }

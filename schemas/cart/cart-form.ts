@@ -57,7 +57,9 @@ export function readCartForm(form: { get(name: string): unknown }): ReadCartForm
   };
   const number = (name: CartFormField) => {
     const held = value(name);
-    return held === undefined ? undefined : Number(held);
+    // As people write numbers: other ways to write one (0x2, 1e1) are no number here.
+    if (held === undefined) return undefined;
+    return /^-?\d+(?:\.\d+)?$/.test(held) ? Number(held) : Number.NaN;
   };
   const passengers =
     value('adultCount') === undefined

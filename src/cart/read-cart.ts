@@ -1,14 +1,15 @@
+import { isCartSessionId } from '#schemas/cart/cart-cookie.ts';
 import { liveHolders } from '#src/inventory/hold.ts';
 import type { CartResult } from './cart.ts';
 import { hasExpired } from './cart-lifetime.ts';
 import type { CartMeans } from './cart-means.ts';
 import { findCart, itemsOf } from './cart-store.ts';
 import { presentCart } from './present-cart.ts';
-import { isSessionId, sessionHash } from './session-id.ts';
+import { sessionHash } from './session-id.ts';
 
 /** The cart of a session as it is. Changes nothing and makes no hold last longer. */
 export async function readCart(means: CartMeans, sessionId: string | null): Promise<CartResult> {
-  if (!isSessionId(sessionId)) return { ok: false, failure: { code: 'INVALID_CART_SESSION' } };
+  if (!isCartSessionId(sessionId)) return { ok: false, failure: { code: 'INVALID_CART_SESSION' } };
   // One picture of cart, items and holds, whatever is written meanwhile.
   return means.database.transaction(
     async (transaction): Promise<CartResult> => {

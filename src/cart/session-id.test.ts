@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSessionId, newSessionId, sessionHash } from './session-id.ts';
+import { isCartSessionId } from '#schemas/cart/cart-cookie.ts';
+import { newSessionId, sessionHash } from './session-id.ts';
 
 describe('a session id', () => {
   test('is 30 letters and digits, and another each time', () => {
@@ -40,7 +41,7 @@ describe('a session id', () => {
   });
 
   test('is told by its form', () => {
-    expect(isSessionId(newSessionId())).toBe(true);
+    expect(isCartSessionId(newSessionId())).toBe(true);
     const wrong = [
       null,
       undefined,
@@ -50,7 +51,7 @@ describe('a session id', () => {
       `${'a'.repeat(29)}-`,
       `${'a'.repeat(30)}\n`,
     ];
-    for (const text of wrong) expect(isSessionId(text)).toBe(false);
+    for (const text of wrong) expect(isCartSessionId(text)).toBe(false);
   });
 
   test('is kept as a hash that does not give it away', () => {

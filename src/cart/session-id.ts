@@ -16,11 +16,6 @@ export function newSessionId(random: (size: number) => Uint8Array = randomBytes)
   return id;
 }
 
-/** Whether `text` has the form of a session id. Whether there is such a cart is another question. */
-export function isSessionId(text: string | null | undefined): text is string {
-  return typeof text === 'string' && /^[A-Za-z0-9]{30}$/.test(text);
-}
-
 /** What is kept of a session id: who reads the database can't take over a cart. SHA-256, in hexadecimal. */
 export function sessionHash(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isCartSessionId } from '#schemas/cart/cart-cookie.ts';
 import { liveHolders, renewHolds } from '#src/inventory/hold.ts';
 import { transact, UnsettledError } from '#src/inventory/transact.ts';
 import type { Transaction } from '#src/platform/database/database.ts';
@@ -12,7 +13,7 @@ import { type HoldingItem, holdItems } from './hold-items.ts';
 import { holdWindow } from './hold-window.ts';
 import type { KeptItem } from './kept-item.ts';
 import { presentCart } from './present-cart.ts';
-import { isSessionId, newSessionId, sessionHash } from './session-id.ts';
+import { newSessionId, sessionHash } from './session-id.ts';
 
 /** A cart that is being changed: nobody else changes it meanwhile. */
 export interface CartWrite {
@@ -108,7 +109,7 @@ async function openCart(
   { sessionId, makesOne }: Session,
   means: CartMeans,
 ): Promise<{ sessionId: string; cart: KeptCart; isNew: boolean }> {
-  if (isSessionId(sessionId)) {
+  if (isCartSessionId(sessionId)) {
     const cart = await lockCart(transaction, sessionHash(sessionId));
     const isOver = cart !== undefined && hasExpired(cart.changedAt, means.now());
     if (cart && !isOver) return { sessionId, cart, isNew: false };

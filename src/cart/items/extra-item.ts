@@ -4,6 +4,7 @@ import type { Claim } from '#src/inventory/inventory.ts';
 import { extraPool } from '#src/inventory/pools.ts';
 import type { ExtraItemData, JourneyItemLeg } from '../cart.ts';
 import { refuse, refuseField } from '../cart-refusal.ts';
+import { hasLeft } from '../has-left.ts';
 import type { KeptItem, PricedItem } from '../kept-item.ts';
 import { extrasAt, refuseUnfit } from './extra-rules.ts';
 import { nobody } from './passenger-rules.ts';
@@ -100,11 +101,11 @@ function placeOf(
 }
 
 /** A cart may lie for longer than it is until its journey: nothing is sold for what has left. */
-function refuseGone({ service, checkInCloses, from }: JourneyItemLeg, now: Date): void {
-  if (now.getTime() < Date.parse(checkInCloses ?? from.departure)) return;
+function refuseGone(ride: JourneyItemLeg, now: Date): void {
+  if (!hasLeft(ride, now)) return;
   refuse({
     code: 'OFFER_EXPIRED',
-    message: `The check-in for ${service} has closed. Remove this journey, and choose one that is still to leave.`,
+    message: `The check-in for ${ride.service} has closed. Remove this journey, and choose one that is still to leave.`,
   });
 }
 
