@@ -502,7 +502,9 @@ test('what is sold out meanwhile is said where it was asked for, and nothing is 
   await open(page, `/tours/${liveTour}/`);
   const form = block(page, 'tourDetail');
   const choice = page.locator(`input[value="${departure.productId}"]`);
-  await form.locator('details').filter({ has: choice }).locator('> summary').last().click();
+  // Later months stand folded within one fold: from the outermost in.
+  for (const fold of await form.locator('details').filter({ has: choice }).locator('> summary').all())
+    await fold.click();
   await choice.check();
   // Others take all places but one while this visitor reads.
   let left = departure.placesLeft ?? 0;
