@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { apiOf, busPass, type Cart, cartWith, dataOf, departuresOf, seatsOn } from './support/cart.ts';
 import { type OwnHouse, startOwnHouse } from './support/own-house.ts';
 import { isReady } from './support/ready.ts';
-import { createTestDatabase, type TestDatabase } from './support/test-database.ts';
+import { createTestDatabase, databaseServer, type TestDatabase } from './support/test-database.ts';
 
 // What time does to a cart, with a database in which it can be made to pass.
-const server = process.env.TEST_DATABASE_URL ?? '';
+const server = databaseServer();
 test.skip(server === '', 'There is no PostgreSQL to look into (TEST_DATABASE_URL).');
 test.describe.configure({ mode: 'default' });
 

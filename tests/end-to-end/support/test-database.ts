@@ -9,6 +9,14 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
+/** The server of `TEST_DATABASE_URL`; empty when there is none, which is a fault where nothing may be missing (CI). */
+export function databaseServer(): string {
+  const server = process.env.TEST_DATABASE_URL ?? '';
+  if (server === '' && process.env.CI)
+    throw new Error('There is no PostgreSQL: TEST_DATABASE_URL names none.');
+  return server;
+}
+
 /** An empty database on the server of `TEST_DATABASE_URL`. */
 export async function createTestDatabase(server: string): Promise<TestDatabase> {
   const name = `end_to_end_${randomUUID().replaceAll('-', '')}`;
