@@ -80,15 +80,7 @@ export interface TourItemData {
 
 export interface VoucherItemData {
   readonly kind: 'voucher';
-  readonly voucher: {
-    /** Whole dollars. */
-    readonly amount: number;
-    readonly recipientName: string;
-    readonly recipientEmail: string;
-    readonly senderName: string;
-    readonly message: string;
-    /** The day it is sent, in New Zealand. */
-    readonly sendOn: string;
+  readonly voucher: NewVoucher & {
     /** The last day it can be used if it is bought today; never earlier than the law asks for. */
     readonly expiresOn: string;
   };
@@ -167,6 +159,7 @@ export interface NewVoucher {
   readonly recipientEmail: string;
   readonly senderName: string;
   readonly message: string;
+  /** The day it is sent, in New Zealand. */
   readonly sendOn: string;
 }
 
