@@ -11,7 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CartItemData, CartItemType } from './cart.ts';
+import type { CartItemData, CartItemType, ItemUnitPrices } from './cart.ts';
 
 /** A visitor's cart. Who has the session id has the cart; the id itself is not kept. */
 export const carts = pgTable(
@@ -49,6 +49,8 @@ export const cartItems = pgTable(
     detail: text().notNull(),
     priceCents: integer('price_cents').notNull(),
     quantity: integer().notNull(),
+    /** What each who travels on it pays; null for what nobody travels on. */
+    unitPrices: jsonb('unit_prices').$type<ItemUnitPrices>(),
     adultCount: integer('adult_count').notNull(),
     childCount: integer('child_count').notNull(),
     infantCount: integer('infant_count').notNull(),

@@ -11,6 +11,13 @@ export interface ItemPassengers {
   readonly infantCount: number;
 }
 
+/** What one passenger of each type pays, in cents: their sum over the passengers is the item's price. */
+export interface ItemUnitPrices {
+  readonly adultCents: number;
+  readonly childCents: number;
+  readonly infantCents: number;
+}
+
 /**
  * How an item is had. `live`: held now, confirmed when paid. `request`: nothing is held, staff confirm it after payment or it
  * is refunded. `mixed`: a journey with parts of both. `unlimited`: never runs out (passes, vouchers).

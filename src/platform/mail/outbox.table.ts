@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** A file that goes with a mail. */
+export interface StoredAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly base64: string;
+}
 
 /** Every mail the site wants sent, written in the transaction that wants it. */
 export const outbox = pgTable(
@@ -8,8 +15,15 @@ export const outbox = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     recipient: text().notNull(),
     replyTo: text('reply_to'),
+    /** Empty, as the text is, until a mail from a template was made. */
     subject: text().notNull(),
     text: text().notNull(),
+    html: text(),
+    /** What goes with it, in base64. */
+    attachments: jsonb().$type<readonly StoredAttachment[]>(),
+    /** Made of this only when it is sent: what it says is then what is so, and nothing secret waits here. */
+    template: text(),
+    templateData: jsonb('template_data').$type<unknown>(),
     /** Two mails with one key are one mail. */
     dedupeKey: text('dedupe_key').unique(),
     state: text({ enum: ['pending', 'sending', 'sent', 'kept', 'failed'] })

@@ -1,0 +1,13 @@
+/**
+ * The cookie that opens a booking in the browser that made it, on the pages after the payment. Unlike the cart's it is Lax, for
+ * a browser that comes back from a payment page elsewhere, and no script can read it.
+ */
+export const bookingCookie = 'southbound-booking';
+
+/** How long the browser keeps it, in seconds: the trip is looked up again from the link in the mail. */
+export const bookingCookieLifetime = 86_400;
+
+/** Whether `text` has the form of a booking's token: 256 bits in base64url. Whether it opens one is another question. */
+export function isBookingToken(text: string | null | undefined): text is string {
+  return typeof text === 'string' && /^[A-Za-z0-9_-]{43}$/.test(text);
+}

@@ -1,0 +1,140 @@
+/** What is sent to order, to ask what an order would come to, and to give a part of it back. Shared by the API and the forms. */
+// By namespace: a bundler then leaves out what is not used of it, and this goes to the browser.
+import * as z from 'zod';
+import { travellerTitles } from './traveller-titles.ts';
+
+/** The most travellers in one order: nine on each of thirty items. */
+const mostTravellers = 270;
+
+/** The most vouchers one order can be paid with. */
+export const mostVouchers = 5;
+
+const oneLine = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Use at most ${most} characters.`)
+    // A line break in what ends up in the head of a mail forges a header; half a surrogate pair is no text.
+    .refine(
+      (text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text),
+      'Use one line of ordinary text.',
+    );
+
+const absentWhenEmpty = (value: string | undefined) => (value === '' ? undefined : value);
+
+const titles = z.enum(
+  Object.keys(travellerTitles) as [keyof typeof travellerTitles, ...(keyof typeof travellerTitles)[]],
+  'Choose a title.',
+);
+
+/** Somebody who travels on an item. */
+export const travellerSchema = z
+  .strictObject({
+    itemId: z.uuid('This is no item of the cart.'),
+    type: z.enum(['adult', 'child', 'infant'], 'Use adult, child or infant.'),
+    title: titles,
+    firstName: oneLine(60).pipe(z.string().min(1, 'Enter the first name.')),
+    lastName: oneLine(60).pipe(z.string().min(1, 'Enter the last name.')),
+    /** Where the fare depends on the age: for children and infants. */
+    dateOfBirth: z
+      .union([z.literal(''), z.iso.date('Enter a date such as 2019-03-27.')])
+      .optional()
+      .transform(absentWhenEmpty),
+    requests: oneLine(300).optional().transform(absentWhenEmpty),
+  })
+  .meta({
+    id: 'CheckoutTraveller',
+    description:
+      'One traveller on one item of the cart, named by `itemId`. As many of each type as the item has. Children and infants say when they were born.',
+  });
+
+/** How to reach whoever orders. */
+export const checkoutContactSchema = z
+  .strictObject({
+    email: oneLine(254).pipe(
+      z
+        .string()
+        .min(1, 'Enter your email address.')
+        .pipe(z.email('Enter an email address such as name@example.com.')),
+    ),
+    phone: oneLine(30).pipe(
+      z
+        .string()
+        .min(1, 'Enter a phone number.')
+        .regex(/^\+?[\d\s().\-/x]{5,}$/i, 'Use digits, spaces and + ( ) - only, five digits at least.'),
+    ),
+    country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country.'),
+  })
+  .meta({ id: 'CheckoutContact', description: '`country` as ISO 3166-1 alpha-2: one of `GET /countries`.' });
+
+/** Codes of gift vouchers; spaces, hyphens and case don't matter. */
+export const voucherCodesSchema = z
+  .array(
+    z
+      .string()
+      .max(60, 'This is no code of a voucher.')
+      .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
+      .pipe(z.string().min(1, 'Enter the code of the voucher.')),
+  )
+  .max(mostVouchers, `Use at most ${mostVouchers} vouchers.`);
+
+/** The body of `POST /checkout-booking/{cartSessionId}`. */
+export const checkoutSchema = z
+  .strictObject({
+    contact: checkoutContactSchema,
+    travellers: z.array(travellerSchema).max(mostTravellers, 'These are too many travellers.'),
+    voucherCodes: voucherCodesSchema.default([]),
+    acceptConditions: z.literal(true, 'Accept the conditions to go on.'),
+    /** Dollars with cents: what was shown as to be paid by card. */
+    expectedTotal: z.number('Give the total that was shown.').min(0).max(10_000_000).multipleOf(0.01),
+  })
+  .meta({
+    id: 'Checkout',
+    description:
+      'An order of all that lies in the cart. `expectedTotal` is the `total` of `POST /checkout-quotes/{cartSessionId}`; when it is another now, nothing is ordered: `PRICE_CHANGED`.',
+  });
+
+/** The body of `POST /checkout-quotes/{cartSessionId}`. */
+export const checkoutQuoteSchema = z
+  .strictObject({ voucherCodes: voucherCodesSchema.default([]) })
+  .meta({ id: 'CheckoutQuoteRequest', description: 'The vouchers to pay with.' });
+
+/** The body of `POST /bookings/{reference}/refund-offers`. */
+export const refundRequestSchema = z
+  .strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          itemId: z.uuid('This is no item of the booking.'),
+          /** All who still travel on it when left out. */
+          travellerIds: z.array(z.uuid('This is no traveller of the item.')).min(1).max(9).optional(),
+        }),
+      )
+      .min(1, 'Choose what to cancel.')
+      .max(60, 'Choose fewer items.')
+      .optional(),
+  })
+  .meta({
+    id: 'RefundRequest',
+    description:
+      'What to give up: items, or some of those who travel on them. All that can be given up when left out.',
+  });
+
+/** The body of `POST /bookings/{reference}/refunds`. */
+export const confirmRefundSchema = z
+  .strictObject({ refundOfferId: z.uuid('This is no offer of a refund.') })
+  .meta({ id: 'RefundConfirmation', description: 'The offer to take.' });
+
+/** A request that may be sent again: printable, and nobody else's by chance. */
+export const idempotencyKeySchema = z
+  .string('Send an Idempotency-Key.')
+  .regex(/^[\x21-\x7e]{8,255}$/, 'An Idempotency-Key has 8 to 255 printable characters and no spaces.');
+
+/** An order as it is sent. */
+export type CheckoutInput = z.input<typeof checkoutSchema>;
+
+/** An order that passed every rule that can be told without the cart. */
+export type Checkout = z.output<typeof checkoutSchema>;
+
+/** What is asked back. */
+export type RefundRequest = z.output<typeof refundRequestSchema>;

@@ -1,0 +1,14 @@
+import type { CartMeans } from '#src/cart/cart-means.ts';
+import type { PaymentGateways } from '#src/payment/payment-gateway.ts';
+import type { CrashPoint } from './crash-points.ts';
+
+/** What bookings work with. */
+export interface BookingMeans extends CartMeans {
+  readonly gateways: PaymentGateways;
+  /** Makes tokens and codes of vouchers; of this installation, and kept. */
+  bookingKey(): Buffer;
+  /** The site's public origin, without a slash at its end. */
+  readonly siteUrl: string;
+  /** Called where a process may die; does nothing but in tests. */
+  reached(point: CrashPoint): void;
+}

@@ -1,0 +1,22 @@
+/** The mails a booking sends. Each is written into the outbox as part of what it tells of, and made when it is sent. */
+import * as z from 'zod';
+
+/** A mail by what it is made of. Ids only: what it says is read when it is sent, and nothing personal waits in the outbox. */
+export const bookingMailSchema = z.discriminatedUnion('template', [
+  /** Paid: what is confirmed and what is asked for, with ticket and calendar. Sent again whenever staff have answered. */
+  z.object({ template: z.literal('booking'), bookingId: z.uuid() }),
+  /** The money came, what was ordered was gone: nothing was taken, or all goes back. */
+  z.object({ template: z.literal('not-available'), bookingId: z.uuid() }),
+  /** Staff could not get an item: its price goes back. */
+  z.object({ template: z.literal('declined'), bookingId: z.uuid(), itemId: z.uuid() }),
+  /** The traveller gave up a part: what goes back, and where to. */
+  z.object({ template: z.literal('refund'), bookingId: z.uuid(), refundOfferId: z.uuid() }),
+  /** To whom a gift voucher is for, on the day the buyer chose. */
+  z.object({ template: z.literal('voucher'), voucherId: z.uuid() }),
+  /** To staff: something to confirm, or money and booking that disagree. */
+  z.object({ template: z.literal('staff-request'), bookingId: z.uuid() }),
+  z.object({ template: z.literal('staff-stuck'), bookingId: z.uuid() }),
+]);
+
+/** One of the mails. */
+export type BookingMail = z.output<typeof bookingMailSchema>;

@@ -1,0 +1,104 @@
+/** Payment as a port: what any provider of card payments does for us. Amounts in cents, currencies as ISO 4217 in capitals. */
+
+/** The providers there are. */
+export type ProviderName = 'test' | 'stripe';
+
+/** What is to be paid. */
+export interface NewPayment {
+  /** The provider's idempotency key, and written on the payment there: opening the same attempt again answers the same payment. */
+  readonly attemptId: string;
+  readonly amountCents: number;
+  readonly currency: 'NZD';
+  /** Shown to the visitor. */
+  readonly bookingReference: string;
+  /** Filled in for the visitor. */
+  readonly email: string;
+  /** Where the visitor goes when they have paid or were declined. */
+  readonly returnUrl: string;
+  /** Where the visitor goes when they give up. */
+  readonly cancelUrl: string;
+  /** No card is taken after this instant. */
+  readonly expiresAt: Date;
+}
+
+/** A payment that waits for the visitor. */
+export interface OpenedPayment {
+  readonly providerPaymentId: string;
+  /** The provider's own page: no card number is ever typed on a page of ours. */
+  readonly url: string;
+}
+
+/**
+ * How a payment is at the provider. `open`: the visitor has not finished. `authorised`: the bank has set the money aside, we
+ * may take it. `captured`: we have it. `failed`, `cancelled` (voided, or given up), `expired`: no money is set aside.
+ */
+export interface ProviderPayment {
+  readonly providerPaymentId: string;
+  readonly status: 'open' | 'authorised' | 'captured' | 'failed' | 'cancelled' | 'expired';
+  /** As written on the payment when it was opened; null when somebody else opened it. */
+  readonly attemptId: string | null;
+  /** What was set aside or taken; before that, what was asked. */
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly refundedCents: number;
+  /** Of a failed one: `card_declined`, `authentication_failed`, … */
+  readonly failureCode: string | null;
+}
+
+/** What a webhook tells: that something happened to a payment. What it is now is always asked of the provider. */
+export interface PaymentEvent {
+  /** The provider's id of the event: the same however often it is sent. */
+  readonly id: string;
+  readonly type: string;
+  readonly providerPaymentId: string;
+  /** As the event says; null where it doesn't. What differs from the attempt is never trusted. */
+  readonly amountCents: number | null;
+  readonly currency: string | null;
+}
+
+/** A signed message from the provider, or why it is none. `ignored`: genuine, and about nothing that concerns us. */
+export type ParsedWebhook =
+  | { readonly kind: 'event'; readonly event: PaymentEvent }
+  | { readonly kind: 'ignored' }
+  | { readonly kind: 'refused'; readonly reason: 'signature' | 'too-old' | 'malformed' };
+
+/**
+ * A provider. Every call may be repeated: it goes by the key it is given. Rejects with `GatewayError`. None is ever made
+ * inside a database transaction.
+ */
+export interface PaymentGateway {
+  readonly name: ProviderName;
+  open(payment: NewPayment): Promise<OpenedPayment>;
+  /** Rejects with `not-found` for one it doesn't know. */
+  read(providerPaymentId: string): Promise<ProviderPayment>;
+  /** Takes what was set aside. Answers how the payment then is, also when it had been taken before or can't be any more. */
+  capture(providerPaymentId: string, key: string): Promise<ProviderPayment>;
+  /** Lets go what was set aside, or closes a page that waits. Answers how the payment then is; one that was captured stays so. */
+  cancel(providerPaymentId: string, key: string): Promise<ProviderPayment>;
+  /** Returns a part of what was taken, or all. Rejects with `refused` when it is more than is left. */
+  refund(
+    providerPaymentId: string,
+    refund: { readonly key: string; readonly amountCents: number },
+  ): Promise<{ readonly providerRefundId: string }>;
+  /** @param body as it came, to the byte */
+  parseWebhook(body: string, headers: Headers, now: Date): ParsedWebhook;
+}
+
+/** The provider did not do as asked. `unavailable`: try again with the same key. `not-found`, `refused`: it won't help. */
+export class GatewayError extends Error {
+  override readonly name = 'GatewayError';
+  readonly kind: 'unavailable' | 'not-found' | 'refused';
+
+  constructor(kind: GatewayError['kind'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
+
+/** The providers of this process. */
+export interface PaymentGateways {
+  /** Takes new payments. */
+  readonly current: PaymentGateway;
+  /** Any that payments were made with; undefined for one that is switched off. */
+  named(name: string): PaymentGateway | undefined;
+}
