@@ -16,6 +16,8 @@ import { fixtures as linkList } from './link-list/link-list.fixtures.ts';
 import { fixtures as mediaText } from './media-text/media-text.fixtures.ts';
 import { fixtures as notice } from './notice/notice.fixtures.ts';
 import { fixtures as passPicker } from './pass-picker/pass-picker.fixtures.ts';
+import { fixtures as purchase } from './purchase/purchase.fixtures.ts';
+import { fixtures as purchaseFailed } from './purchase-failed/purchase-failed.fixtures.ts';
 import { fixtures as quote } from './quote/quote.fixtures.ts';
 import { fixtures as richText } from './rich-text/rich-text.fixtures.ts';
 import { fixtures as routeCards } from './route-cards/route-cards.fixtures.ts';
@@ -43,6 +45,8 @@ export const fixtures = {
   mediaText,
   notice,
   passPicker,
+  purchase,
+  purchaseFailed,
   quote,
   richText,
   routeCards,

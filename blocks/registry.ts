@@ -16,6 +16,8 @@ import { linkList } from './link-list/link-list.block.ts';
 import { mediaText } from './media-text/media-text.block.ts';
 import { notice } from './notice/notice.block.ts';
 import { passPicker } from './pass-picker/pass-picker.block.ts';
+import { purchase } from './purchase/purchase.block.ts';
+import { purchaseFailed } from './purchase-failed/purchase-failed.block.ts';
 import { quote } from './quote/quote.block.ts';
 import { richText } from './rich-text/rich-text.block.ts';
 import { routeCards } from './route-cards/route-cards.block.ts';
@@ -43,6 +45,8 @@ export const registry = {
   mediaText,
   notice,
   passPicker,
+  purchase,
+  purchaseFailed,
   quote,
   richText,
   routeCards,

@@ -14,6 +14,8 @@ import { linkList } from './link-list.ts';
 import { mediaText } from './media-text.ts';
 import { notice } from './notice.ts';
 import { passPicker } from './pass-picker.ts';
+import { purchase } from './purchase.ts';
+import { purchaseFailed } from './purchase-failed.ts';
 import { quote } from './quote.ts';
 import { richText } from './rich-text.ts';
 import { routeCards } from './route-cards.ts';
@@ -51,6 +53,8 @@ export const blockSchemas = {
   passPicker,
   giftVoucher,
   cart,
+  purchase,
+  purchaseFailed,
 } as const;
 
 /** Every `_type` that a page may hold. */
