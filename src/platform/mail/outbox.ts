@@ -69,6 +69,35 @@ export async function enqueueMail(transaction: Transaction, mail: Mail): Promise
     .onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
+/** A mail that is made of its template only when it is sent: whom it goes to and what it says are read then. */
+export type TemplateMail = {
+  template: string;
+  /** What the template is made of, as JSON: ids, nothing secret or personal. */
+  data: unknown;
+  /** A second mail with the same key is not written. */
+  dedupeKey: string;
+  /** Not before this instant; at once when left out. */
+  sendAt?: Date | undefined;
+};
+
+/** Writes a mail to be made later into the outbox, as part of `transaction`. */
+export async function enqueueTemplateMail(transaction: Transaction, mail: TemplateMail): Promise<void> {
+  const instant = now();
+  await transaction
+    .insert(outbox)
+    .values({
+      recipient: '',
+      subject: '',
+      text: '',
+      template: mail.template,
+      templateData: mail.data,
+      dedupeKey: mail.dedupeKey,
+      dueAt: mail.sendAt ?? instant,
+      createdAt: instant,
+    })
+    .onConflictDoNothing({ target: outbox.dedupeKey });
+}
+
 /**
  * Sends what is due and resolves to how many mails that were. Without `send` (no SMTP server is configured) the mails stay,
  * marked `kept`. Safe to run in several processes at once: each takes other mails. A mail is sent at least once: after a
