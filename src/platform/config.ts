@@ -57,6 +57,8 @@ export type Config = {
   mail: { smtpUrl: string | null; from: string; contactTo: string };
   /** Seals the ids of offers; null for a key of this data folder's own. */
   offerKey: Buffer | null;
+  /** Makes the tokens of bookings and the codes of vouchers; null for a key of this data folder's own. */
+  bookingKey: Buffer | null;
   /** Whether the cart's cookie is sent over TLS alone. */
   cartCookieSecure: boolean;
   logLevel: LogLevel;
@@ -84,6 +86,11 @@ const list = z.string().transform((value) =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== ''),
 );
+
+const key = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
+  .transform((value) => Buffer.from(value, 'base64'));
 
 // "Name <address>" or a bare address; what ends up in a header must hold no line break.
 const mailAddress = z
@@ -127,11 +134,8 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: mailAddress.default(`${brand.name} <no-reply@southbound.example>`),
   CONTACT_TO: mailAddress.default('hello@southbound.example'),
-  OFFER_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
-    .transform((value) => Buffer.from(value, 'base64'))
-    .optional(),
+  OFFER_KEY: key.optional(),
+  BOOKING_KEY: key.optional(),
   CART_COOKIE_SECURE: z.enum(['true', 'false']).default('false'),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 });
@@ -191,6 +195,7 @@ export function readConfig(environment: Environment): Config {
     switchedOffBlocks: new Set(values.SWITCHED_OFF_BLOCKS),
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM, contactTo: values.CONTACT_TO },
     offerKey: values.OFFER_KEY ?? null,
+    bookingKey: values.BOOKING_KEY ?? null,
     cartCookieSecure: values.CART_COOKIE_SECURE === 'true',
     logLevel: values.LOG_LEVEL,
   };

@@ -1,50 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { config } from '#src/platform/config.ts';
-
-const keyBytes = 32;
+import { keptKey } from '#src/platform/kept-key.ts';
 
 let key: Buffer | undefined;
 
 /** The key that seals the offers of this process: OFFER_KEY, or else one kept in the data folder. */
 export function offerKey(): Buffer {
   const { offerKey: given, dataDir } = config();
-  key ??= given ?? keptOfferKey(join(dataDir, 'secrets'));
+  key ??= given ?? keptKey(join(dataDir, 'secrets'), 'offer-key');
   return key;
-}
-
-/**
- * The key kept in `folder`, made at random on the first call. Programs that start at the same time agree on one: the file
- * appears whole or not at all, and the first one stays. Throws when the folder can't be written or the file is no key.
- */
-export function keptOfferKey(folder: string): Buffer {
-  const file = join(folder, 'offer-key');
-  try {
-    return readKey(file);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
-  try {
-    // Unlike a rename, a link never takes the place of a file that is there.
-    linkSync(draft, file);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    rmSync(draft);
-  }
-  return readKey(file);
-}
-
-function readKey(file: string): Buffer {
-  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
-  if (key.length !== keyBytes) throw new Error(`${file} does not hold a key of ${keyBytes} bytes.`);
-  return key;
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FareFamily, FareNetwork, Tier } from '#src/travel/fares/fares.ts';
 import { type FamilyPrice, priceOf } from '#src/travel/fares/leg-fares.ts';
 import { fareChoices, strictest } from './fare-choices.ts';
 import { offerConditions } from './offer-conditions.ts';
-import { keptOfferKey } from './offer-key.ts';
 import { type SealedOffer, sealOffer, unsealOffer } from './offer-token.ts';
 
 const family = (tier: Tier, name = `Tier ${tier}`): FareFamily => ({
@@ -171,23 +167,5 @@ describe('the id of an offer', () => {
         expect(unsealOffer(text, key)).toBeNull();
       }),
     );
-  });
-});
-
-describe('the key of a data folder', () => {
-  test('is made once, for this installation alone to read', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'key-'));
-    try {
-      const secrets = join(folder, 'secrets');
-      const key = keptOfferKey(secrets);
-      expect(key).toHaveLength(32);
-      expect(keptOfferKey(secrets)).toEqual(key);
-      expect(keptOfferKey(join(folder, 'other'))).not.toEqual(key);
-      expect(statSync(join(secrets, 'offer-key')).mode & 0o777).toBe(0o600);
-      writeFileSync(join(secrets, 'offer-key'), 'short');
-      expect(() => keptOfferKey(secrets)).toThrow(/32 bytes/);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
   });
 });

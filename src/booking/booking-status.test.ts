@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import type { BookingStatus, PartStatus } from './booking.ts';
+import { statusAfter } from './booking-status.ts';
+
+test.each<[readonly PartStatus[], BookingStatus]>([
+  [['confirmed'], 'confirmed'],
+  [['confirmed', 'requested', 'cancelled', 'declined'], 'requested'],
+  [['declined', 'declined'], 'declined'],
+  [['declined', 'confirmed'], 'confirmed'],
+  [['declined', 'cancelled'], 'refunded'],
+  [['confirmed', 'cancelled'], 'refunded'],
+  [['cancelled'], 'refunded'],
+])('a paid booking of %j is %s', (parts, status) => {
+  expect(statusAfter(parts)).toBe(status);
+});
