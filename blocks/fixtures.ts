@@ -2,6 +2,7 @@ import type { BlockType } from '#schemas/blocks/index.ts';
 import { fixtures as callToAction } from './call-to-action/call-to-action.fixtures.ts';
 import { fixtures as cardList } from './card-list/card-list.fixtures.ts';
 import { fixtures as cart } from './cart/cart.fixtures.ts';
+import { fixtures as checkout } from './checkout/checkout.fixtures.ts';
 import { fixtures as contactForm } from './contact-form/contact-form.fixtures.ts';
 import { fixtures as countryMap } from './country-map/country-map.fixtures.ts';
 import { fixtures as extrasPicker } from './extras-picker/extras-picker.fixtures.ts';
@@ -32,6 +33,7 @@ export const fixtures = {
   callToAction,
   cardList,
   cart,
+  checkout,
   contactForm,
   countryMap,
   extrasPicker,

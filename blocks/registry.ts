@@ -2,6 +2,7 @@ import type { BlockType } from '#schemas/blocks/index.ts';
 import { callToAction } from './call-to-action/call-to-action.block.ts';
 import { cardList } from './card-list/card-list.block.ts';
 import { cart } from './cart/cart.block.ts';
+import { checkout } from './checkout/checkout.block.ts';
 import { contactForm } from './contact-form/contact-form.block.ts';
 import { countryMap } from './country-map/country-map.block.ts';
 import type { BlockDefinition } from './define-block.ts';
@@ -32,6 +33,7 @@ export const registry = {
   callToAction,
   cardList,
   cart,
+  checkout,
   contactForm,
   countryMap,
   extrasPicker,

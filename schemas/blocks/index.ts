@@ -1,6 +1,7 @@
 import { callToAction } from './call-to-action.ts';
 import { cardList } from './card-list.ts';
 import { cart } from './cart.ts';
+import { checkout } from './checkout.ts';
 import { contactForm } from './contact-form.ts';
 import { countryMap } from './country-map.ts';
 import { extrasPicker } from './extras-picker.ts';
@@ -53,6 +54,7 @@ export const blockSchemas = {
   passPicker,
   giftVoucher,
   cart,
+  checkout,
   purchase,
   purchaseFailed,
 } as const;
