@@ -83,10 +83,16 @@ export const marketFiles = {
   ].join('\n'),
   fare_families: [
     'network_id,fare_family_id,fare_family_name,tier,changes_text,refund_text,changes_rank,refund_rank',
-    'train,scenic,Scenic,2,Any time.,All of it.,5,5',
-    'train,scenic_plus,Scenic Plus,3,Any time.,All of it.,6,6',
+    'train,scenic,Scenic,2,Any time.,Until 2 hours before departure all but $10 a person.,5,5',
+    'train,scenic_plus,Scenic Plus,3,Any time.,Until 8 hours before departure all of it; until 2 hours before half.,6,6',
     'ferry,saver,Saver,1,No changes.,No money back.,0,0',
     'coach,saver,Saver,1,No changes.,No money back.,0,0',
+  ].join('\n'),
+  refund_terms: [
+    'network_id,fare_family_id,until,hours_before,percent,fee',
+    'train,scenic,departure,2,100,10',
+    'train,scenic_plus,departure,8,100,0',
+    'train,scenic_plus,departure,2,50,0',
   ].join('\n'),
   fare_products: [
     'fare_product_id,rider_category_id,amount,currency,fare_family_id',

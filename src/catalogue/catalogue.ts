@@ -1,4 +1,5 @@
 /** What is sold besides journeys. Prices in whole cents of NZD (and whole dollars at once), GST included. */
+import type { RefundStep } from '#src/booking/refund-terms.ts';
 import type { ServiceDate } from '#src/travel/gtfs/records.ts';
 
 /** Everything that is for sale, read from the tables once. */
@@ -53,6 +54,8 @@ export interface TravelPass {
   /** In plain words: who is a child, and what may be done with the pass. */
   readonly ages: string;
   readonly refund: string;
+  /** `refund` as figures, the earliest step first. */
+  readonly refundSteps: readonly RefundStep[];
   readonly seen: Seen;
 }
 
@@ -77,6 +80,8 @@ export interface Tour {
   /** Sale ends so many days before departure. */
   readonly noticeDays: number;
   readonly refund: string;
+  /** `refund` as figures, the earliest step first; counted from the first midnight of the first day. */
+  readonly refundSteps: readonly RefundStep[];
   readonly seen: Seen;
 }
 

@@ -8,6 +8,7 @@ export function checkTables(rows: TableRows, problems: CatalogueProblem[]): void
   checkReferences(rows, faultsOf);
   checkPrices(rows, faultsOf);
   checkTours(rows, faultsOf('tours.csv'));
+  checkRefundTerms(rows, faultsOf('refund_terms.csv'));
   checkVoucher(rows, faultsOf('gift_vouchers.csv'));
   checkExtras(rows, faultsOf);
 }
@@ -34,6 +35,11 @@ function checkTwins(rows: TableRows, faultsOf: FaultsOf): void {
   look('tours.csv', rows.tours, (row) => row.tour_id);
   look('gift_vouchers.csv', rows.gift_vouchers, (row) => row.voucher_id);
   look('extras.csv', rows.extras, (row) => row.extra_id);
+  look(
+    'refund_terms.csv',
+    rows.refund_terms,
+    (row) => `${row.pass_range_id ?? row.tour_id} ${row.hours_before} hours before`,
+  );
   look('vehicles.csv', rows.vehicles, (row) => row.extra_id);
   look('extra_pools.csv', rows.extra_pools, (row) => row.pool_id);
 }
@@ -62,6 +68,18 @@ function checkReferences(rows: TableRows, faultsOf: FaultsOf): void {
     'tour_id',
     rows.tours.map((row) => row.tour_id),
     rows.tour_departures.map(({ line, tour_id: id }) => ({ line, id })),
+  );
+  look(
+    'refund_terms.csv',
+    'pass_range_id',
+    ranges,
+    rows.refund_terms.map(({ line, pass_range_id: id }) => ({ line, id })),
+  );
+  look(
+    'refund_terms.csv',
+    'tour_id',
+    rows.tours.map((row) => row.tour_id),
+    rows.refund_terms.map(({ line, tour_id: id }) => ({ line, id })),
   );
   look(
     'vehicles.csv',
@@ -103,6 +121,24 @@ function checkTours(rows: TableRows, fault: Fault): void {
   const departing = new Set(rows.tour_departures.map((row) => row.tour_id));
   for (const { line, tour_id } of rows.tours)
     if (!departing.has(tour_id)) fault(line, `${tour_id} has no departures in tour_departures.csv`);
+}
+
+function checkRefundTerms({ refund_terms: rows }: TableRows, fault: Fault): void {
+  for (const { line, pass_range_id, tour_id, hours_before } of rows) {
+    if ((pass_range_id === null) === (tour_id === null))
+      fault(line, 'must name a pass_range_id or a tour_id, one of the two');
+    if (pass_range_id !== null && hours_before > 0)
+      fault(line, 'hours_before must be 0 for a pass, which has no beginning');
+  }
+  const subjects = Map.groupBy(rows, (row) => row.pass_range_id ?? row.tour_id);
+  for (const steps of subjects.values()) {
+    const sorted = steps.toSorted((a, b) => b.hours_before - a.hours_before);
+    for (const [at, step] of sorted.entries()) {
+      const earlier = sorted[at - 1];
+      if (earlier && (step.percent > earlier.percent || step.fee < earlier.fee))
+        fault(step.line, `returns more than with more time, on line ${earlier.line}`);
+    }
+  }
 }
 
 function checkVoucher(rows: TableRows, fault: Fault): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RefundStep } from '#src/booking/refund-terms.ts';
 import type { Catalogue, ExtraSubject, GiftVoucher, ServiceExtra, Tour, TravelPass } from './catalogue.ts';
 import { checkTables } from './check-tables.ts';
 import { allowanceText } from './pass-label.ts';
@@ -33,9 +34,20 @@ export function loadCatalogue(folder: string): Catalogue {
 
 function assemble(rows: TableRows, voucher: TableRow<'gift_vouchers'>): Catalogue {
   const ranges = new Map(rows.pass_ranges.map((range) => [range.range_id, range]));
-  const passes = rows.passes.flatMap((row) => passOf(row, ranges.get(row.range_id)));
+  const passes = rows.passes.flatMap((row) =>
+    passOf(
+      row,
+      ranges.get(row.range_id),
+      stepsOf(rows, (terms) => terms.pass_range_id === row.range_id),
+    ),
+  );
   const passesById = new Map(passes.map((pass) => [pass.id, pass]));
-  const tours = rows.tours.map(tourOf);
+  const tours = rows.tours.map((row) =>
+    tourOf(
+      row,
+      stepsOf(rows, (terms) => terms.tour_id === row.tour_id),
+    ),
+  );
   const toursById = new Map(tours.map((tour) => [tour.id, tour]));
   const rules = Map.groupBy(rows.tour_departures, (row) => row.tour_id);
   const rulesOf = (tourId: string): readonly DepartureRule[] =>
@@ -80,7 +92,22 @@ function asItsRide(extra: ServiceExtra, subject: ExtraSubject): ServiceExtra {
   return isWithRequest && extra.stock === 'live' ? { ...extra, stock: 'request', pool: null } : extra;
 }
 
-function passOf(row: TableRow<'passes'>, range: TableRow<'pass_ranges'> | undefined): TravelPass[] {
+/** The steps of what `isOf` finds, the earliest first. */
+function stepsOf(
+  { refund_terms: rows }: TableRows,
+  isOf: (row: TableRow<'refund_terms'>) => boolean,
+): readonly RefundStep[] {
+  return rows
+    .filter(isOf)
+    .map((row) => ({ secondsBefore: row.hours_before * 3_600, percent: row.percent, feeCents: row.fee }))
+    .toSorted((a, b) => b.secondsBefore - a.secondsBefore);
+}
+
+function passOf(
+  row: TableRow<'passes'>,
+  range: TableRow<'pass_ranges'> | undefined,
+  refundSteps: readonly RefundStep[],
+): TravelPass[] {
   if (!range) return [];
   const allowance = { kind: row.allowance, amount: row.amount };
   return [
@@ -94,12 +121,13 @@ function passOf(row: TableRow<'passes'>, range: TableRow<'pass_ranges'> | undefi
       prices: { adult: row.adult, child: row.child, infant: row.infant },
       ages: range.ages,
       refund: range.refund,
+      refundSteps,
       seen: row.seen,
     },
   ];
 }
 
-function tourOf(row: TableRow<'tours'>): Tour {
+function tourOf(row: TableRow<'tours'>, refundSteps: readonly RefundStep[]): Tour {
   return {
     id: row.tour_id,
     name: row.name,
@@ -110,6 +138,7 @@ function tourOf(row: TableRow<'tours'>): Tour {
     places: row.places,
     noticeDays: row.notice_days,
     refund: row.refund,
+    refundSteps,
     seen: row.seen,
   };
 }

@@ -102,6 +102,14 @@ const shapes = {
     weekdays: words(oneOf(weekdays)).transform((days) => new Set(days.map((day) => weekdays.indexOf(day)))),
     ...origin,
   }),
+  refund_terms: z.strictObject({
+    pass_range_id: maybe(id),
+    tour_id: maybe(id),
+    hours_before: whole(0, 10_000),
+    percent: whole(1, 100),
+    fee: dollars,
+    ...origin,
+  }),
   gift_vouchers: z.strictObject({
     voucher_id: z.literal('gift-voucher', 'must be gift-voucher'),
     name: text,
@@ -182,6 +190,7 @@ export function readTables(folder: string, problems: CatalogueProblem[]): TableR
     passes: rowsOf('passes', shapes.passes),
     tours: rowsOf('tours', shapes.tours),
     tour_departures: rowsOf('tour_departures', shapes.tour_departures),
+    refund_terms: rowsOf('refund_terms', shapes.refund_terms),
     gift_vouchers: rowsOf('gift_vouchers', shapes.gift_vouchers),
     extras: rowsOf('extras', shapes.extras),
     vehicles: rowsOf('vehicles', shapes.vehicles),

@@ -80,6 +80,14 @@ const shapes = {
     changes_rank: whole(0, 9),
     refund_rank: whole(0, 9),
   }),
+  refund_terms: z.object({
+    network_id: id,
+    fare_family_id: id,
+    until: z.enum(['departure', 'check-in'], 'must be departure or check-in'),
+    hours_before: whole(0, 10_000),
+    percent: whole(1, 100),
+    fee: wholeDollars,
+  }),
   fare_distance_rules: z.object({
     network_id: id,
     fare_family_id: id,
@@ -137,6 +145,7 @@ export function readFareRows(tables: KeptTables, problems: FareProblem[]): FareR
     sale_rules: rowsOf('sale_rules', shapes.sale_rules),
     age_bands: rowsOf('age_bands', shapes.age_bands),
     fare_families: rowsOf('fare_families', shapes.fare_families),
+    refund_terms: rowsOf('refund_terms', shapes.refund_terms),
     fare_distance_rules: rowsOf('fare_distance_rules', shapes.fare_distance_rules),
     fare_products: rowsOf('fare_products', shapes.fare_products, hasFamily),
     fare_leg_rules: rowsOf('fare_leg_rules', shapes.fare_leg_rules, isPriced),

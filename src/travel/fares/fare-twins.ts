@@ -8,6 +8,7 @@ export function findTwins(rows: FareRows, problems: FareProblem[]): void {
   look('sale_rules', rows.sale_rules, ['network_id']);
   look('age_bands', rows.age_bands, ['network_id', 'rider_category_id']);
   look('fare_families', rows.fare_families, ['network_id', 'fare_family_id']);
+  look('refund_terms', rows.refund_terms, ['network_id', 'fare_family_id', 'until', 'hours_before']);
   look('fare_distance_rules', rows.fare_distance_rules, ['network_id', 'fare_family_id']);
   look('capacities', rows.capacities, ['route_id', 'trip_id']);
 }
@@ -16,7 +17,7 @@ export function findTwins(rows: FareRows, problems: FareProblem[]): void {
 function twinFinder(problems: FareProblem[]) {
   return <Column extends string>(
     table: string,
-    rows: readonly (Readonly<Record<Column, string | null>> & { readonly line: number })[],
+    rows: readonly (Readonly<Record<Column, string | number | null>> & { readonly line: number })[],
     columns: readonly Column[],
   ): void => {
     const lines = new Map<string, number>();

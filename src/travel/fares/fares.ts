@@ -1,3 +1,4 @@
+import type { RefundStep } from '#src/booking/refund-terms.ts';
 import type { PassengerType } from '#src/travel/offers/offer.ts';
 
 /** The prices and rules of sale of a feed, parsed. Amounts are whole cents of NZD and whole dollars at once. */
@@ -57,6 +58,8 @@ export interface FareFamily {
   /** How free changes and refunds are, 0 not at all, 9 at any time for nothing: the lower is the stricter. */
   readonly changesRank: number;
   readonly refundRank: number;
+  /** The words about refunds as figures, the earliest step first: what is done, where the words are what is said. */
+  readonly refundSteps: readonly RefundStep[];
 }
 
 /** How free a fare is, from 1 (most restricted) to 3: what makes the fares of several lines one choice. */

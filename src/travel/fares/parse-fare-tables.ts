@@ -4,6 +4,7 @@ import { type FareRow, type FareRows, readFareRows } from './fare-rows.ts';
 import { findTwins } from './fare-twins.ts';
 import type { AgeBand, FareFamily, FareNetwork, FareProblem, Fares, LegRule, UnitPrices } from './fares.ts';
 import { withChildren } from './leg-fares.ts';
+import { refundStepsOf } from './refund-steps.ts';
 
 /** The fares of a feed, or what is wrong in its tables, in the order of the files. */
 export type ParsedFares =
@@ -82,6 +83,7 @@ function buildNetwork(
         refund: row.refund_text,
         changesRank: row.changes_rank,
         refundRank: row.refund_rank,
+        refundSteps: refundStepsOf(row, { checkInMinutes: rule.checkin_minutes, rows, problems }),
       }),
     )
     .sort((a, b) => a.tier - b.tier);
@@ -194,16 +196,23 @@ function findStrangers(
 ): void {
   const stranger = (file: string, line: number, column: string, value: string) =>
     problems.push({ file, line, reason: `${column} ${value} is not known` });
-  for (const table of ['age_bands', 'fare_families', 'fare_distance_rules', 'fare_leg_rules'] as const) {
+  for (const table of [
+    'age_bands',
+    'fare_families',
+    'refund_terms',
+    'fare_distance_rules',
+    'fare_leg_rules',
+  ] as const) {
     for (const { network_id, line } of rows[table]) {
       if (!networks.has(network_id)) stranger(`${table}.txt`, line, 'network_id', network_id);
     }
   }
   const families = new Set(rows.fare_families.map((row) => `${row.network_id} ${row.fare_family_id}`));
-  for (const { network_id, fare_family_id, line } of rows.fare_distance_rules) {
-    if (networks.has(network_id) && !families.has(`${network_id} ${fare_family_id}`))
-      stranger('fare_distance_rules.txt', line, 'fare_family_id', fare_family_id);
-  }
+  for (const table of ['refund_terms', 'fare_distance_rules'] as const)
+    for (const { network_id, fare_family_id, line } of rows[table]) {
+      if (networks.has(network_id) && !families.has(`${network_id} ${fare_family_id}`))
+        stranger(`${table}.txt`, line, 'fare_family_id', fare_family_id);
+    }
   const areas = new Set([...rows.areas, ...rows.stop_areas].map((row) => row.area_id));
   for (const { line, ...row } of rows.fare_leg_rules)
     for (const column of ['from_area_id', 'to_area_id'] as const) {

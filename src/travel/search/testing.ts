@@ -85,6 +85,7 @@ export const smallFiles = {
     'ferry,saver,Saver,1,No changes.,No money back.,0,0',
     'ferry,flexi,Flexi,3,Any time.,All of it.,9,9',
   ].join('\n'),
+  refund_terms: 'network_id,fare_family_id,until,hours_before,percent,fee\nferry,flexi,departure,0,100,0\n',
   fare_products: [
     'fare_product_id,rider_category_id,amount,currency,fare_family_id',
     's,adult,60,NZD,saver',
