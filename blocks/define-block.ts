@@ -36,12 +36,16 @@ export interface FallbackProps {
 
 /**
  * For whom a page is drawn. `anyone`: it is kept for all, and nothing personal may be on it. `visitor`: for this request
- * alone; `cartSessionId` is the cookie `cid` as it came, which anybody can write, or null. `editor`: a draft, which shows an
- * invented cart and never touches a real one.
+ * alone; `cartSessionId` is the cookie `cid` and `bookingToken` that of the booking last paid or looked up here, each as it
+ * came, which anybody can write, or null. `editor`: a draft, which shows an invented cart and never touches a real one.
  */
 export type Visitor =
   | { readonly kind: 'anyone' }
-  | { readonly kind: 'visitor'; readonly cartSessionId: string | null }
+  | {
+      readonly kind: 'visitor';
+      readonly cartSessionId: string | null;
+      readonly bookingToken: string | null;
+    }
   | { readonly kind: 'editor' };
 
 /** What a loader may use. */

@@ -17,7 +17,11 @@ const load = (visitor: Visitor, query: PageQuery = {}, answer?: Awaited<ReturnTy
       throw new Error('No cart was to be read.');
     return answer;
   });
-const visitor = { kind: 'visitor', cartSessionId: 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1' } as const;
+const visitor = {
+  kind: 'visitor',
+  cartSessionId: 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1',
+  bookingToken: null,
+} as const;
 const { ferry, car } = fixtureItems;
 
 describe('whose cart the block shows', () => {
@@ -35,7 +39,7 @@ describe('whose cart the block shows', () => {
   });
 
   test('none to a visitor without the cookie', async () => {
-    expect(await load({ kind: 'visitor', cartSessionId: null })).toMatchObject({
+    expect(await load({ kind: 'visitor', cartSessionId: null, bookingToken: null })).toMatchObject({
       ok: true,
       data: { cart: null, isGone: false, settings: { session: 'api' } },
     });
@@ -67,7 +71,7 @@ describe('whose cart the block shows', () => {
 
 describe('what came of a form that was sent without a script', () => {
   const problemIn = async (query: PageQuery) => {
-    const loaded = await load({ kind: 'visitor', cartSessionId: null }, query);
+    const loaded = await load({ kind: 'visitor', cartSessionId: null, bookingToken: null }, query);
     return loaded.ok && loaded.data.for === 'visitor' ? loaded.data.problem : 'none loaded';
   };
 

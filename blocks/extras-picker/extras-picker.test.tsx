@@ -224,7 +224,10 @@ describe('extras picker', () => {
   async function visitorWith(...items: readonly NewItem[]): Promise<{ visitor: Visitor; cart: Cart }> {
     const result = await addToCart(await realMeans(), null, items);
     if (!result.ok) throw new Error(JSON.stringify(result.failure));
-    return { visitor: { kind: 'visitor', cartSessionId: result.sessionId }, cart: result.cart };
+    return {
+      visitor: { kind: 'visitor', cartSessionId: result.sessionId, bookingToken: null },
+      cart: result.cart,
+    };
   }
 
   const busPass: NewItem = {
@@ -287,7 +290,10 @@ describe('extras picker', () => {
       },
     };
     const { visitor } = await visitorWith(voucher);
-    for (const each of [visitor, { kind: 'visitor', cartSessionId: 'z'.repeat(30) } as const]) {
+    for (const each of [
+      visitor,
+      { kind: 'visitor', cartSessionId: 'z'.repeat(30), bookingToken: null } as const,
+    ]) {
       const html = await renderBlock(extrasPicker, fixtures.withEverything, { now, visitor: each });
       expect(html).not.toContain(fixtures.withEverything.heading);
     }
@@ -303,7 +309,7 @@ describe('extras picker without a database', () => {
 
   test.each<[string, Visitor]>([
     ['anyone', { kind: 'anyone' }],
-    ['a visitor without a cart', { kind: 'visitor', cartSessionId: null }],
+    ['a visitor without a cart', { kind: 'visitor', cartSessionId: null, bookingToken: null }],
   ])('shows %s nothing, and asks no database', async (_who, visitor) => {
     expect(await load(visitor)).toMatchObject({ ok: true, data: { subjects: [] } });
   });
@@ -317,7 +323,7 @@ describe('extras picker without a database', () => {
   });
 
   test('says when the cart can’t be read, and how to reach us', async () => {
-    const visitor = { kind: 'visitor', cartSessionId: 'a'.repeat(30) } as const;
+    const visitor = { kind: 'visitor', cartSessionId: 'a'.repeat(30), bookingToken: null } as const;
     expect(await load(visitor)).toEqual({ ok: false, reason: 'unavailable' });
     const place = { reason: 'unavailable', headingLevel: 2, id: 'extras' } as const;
     expect(renderToStaticMarkup(extrasPicker.fallback(place))).toContain('href="/contact/"');

@@ -32,6 +32,7 @@ type Call = CallOptions & {
   path: string;
   query?: Query;
   body?: unknown;
+  idempotencyKey?: string;
 };
 
 /** The calls of API v1. */
@@ -41,7 +42,14 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 export function createApiClient(options: ApiClientOptions) {
   const send = options.fetch ?? ((request, init) => fetch(request, init));
 
-  async function call<Data>({ method, path, query, body, signal }: Call): Promise<ApiAnswer<Data>> {
+  async function call<Data>({
+    method,
+    path,
+    query,
+    body,
+    idempotencyKey,
+    signal,
+  }: Call): Promise<ApiAnswer<Data>> {
     const originDomain =
       typeof options.originDomain === 'function' ? options.originDomain() : options.originDomain;
     let answer: unknown;
@@ -53,6 +61,7 @@ export function createApiClient(options: ApiClientOptions) {
           'X-Api-Key': options.apiKey,
           ...(originDomain ? { 'X-Origin-Domain': originDomain } : {}),
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         ...(signal ? { signal } : {}),
@@ -134,10 +143,78 @@ export function createApiClient(options: ApiClientOptions) {
           ...callOptions,
         }),
       ),
+    /** What an order of the cart would come to, paid with these vouchers. Changes nothing. */
+    quoteCheckout: (
+      sessionId: string | null,
+      body: ApiTypes['checkoutQuoteInput'] = {},
+      callOptions?: CallOptions,
+    ) =>
+      ofSession(sessionId, (id) =>
+        call<ApiTypes['checkoutQuote']>({
+          method: 'POST',
+          path: `/checkout-quotes/${id}`,
+          body,
+          ...callOptions,
+        }),
+      ),
+    /**
+     * Orders all that lies in the cart. `idempotencyKey` is made for this order and kept until it is answered: the same order
+     * sent again under it is one order.
+     */
+    checkoutBooking: (
+      sessionId: string | null,
+      body: ApiTypes['checkoutInput'],
+      idempotencyKey: string,
+      callOptions?: CallOptions,
+    ) =>
+      ofSession(sessionId, (id) =>
+        call<ApiTypes['placedOrder']>({
+          method: 'POST',
+          path: `/checkout-booking/${id}`,
+          body,
+          idempotencyKey,
+          ...callOptions,
+        }),
+      ),
+    /** A booking, for whoever has its token. */
+    booking: (reference: string, token: string, callOptions?: CallOptions) =>
+      get<ApiTypes['booking']>(bookingPath(reference), { token }, callOptions),
+    /** What would go back for giving up parts of a booking. Changes nothing. */
+    offerRefund: (
+      reference: string,
+      token: string,
+      body: ApiTypes['refundOfferInput'] = {},
+      callOptions?: CallOptions,
+    ) =>
+      call<ApiTypes['refundOffer']>({
+        method: 'POST',
+        path: `${bookingPath(reference)}/refund-offers`,
+        query: { token },
+        body,
+        ...callOptions,
+      }),
+    /** Gives them up. `idempotencyKey` as for an order. */
+    confirmRefund: (
+      reference: string,
+      token: string,
+      body: ApiTypes['refundInput'],
+      idempotencyKey: string,
+      callOptions?: CallOptions,
+    ) =>
+      call<ApiTypes['booking']>({
+        method: 'POST',
+        path: `${bookingPath(reference)}/refunds`,
+        query: { token },
+        body,
+        idempotencyKey,
+        ...callOptions,
+      }),
     health: (callOptions?: CallOptions) => get<ApiTypes['health']>('/health', undefined, callOptions),
     ready: (callOptions?: CallOptions) => get<ApiTypes['ready']>('/ready', undefined, callOptions),
   };
 }
+
+const bookingPath = (reference: string) => `/bookings/${encodeURIComponent(reference)}`;
 
 /** What can't be a session id is refused here as the API would: it might not even fit into an address. */
 async function ofSession<Data>(

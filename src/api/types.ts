@@ -1,7 +1,14 @@
 /** The types of the API's data, derived from its schemas. Types alone: importing this file costs a browser nothing. */
 import type { z } from 'zod';
+import type {
+  CheckoutInput,
+  checkoutQuoteSchema,
+  confirmRefundSchema,
+  refundRequestSchema,
+} from '#schemas/booking/checkout-calls.ts';
 import type { AddToCartBody, ChangeCartBody } from '#schemas/cart/cart-calls.ts';
 import type { ContactMessageInput } from '#src/contact/contact-message.ts';
+import type { BookingData, CheckoutQuoteData, PlacedOrderData, RefundOfferData } from './booking-schemas.ts';
 import type { CartData } from './cart-schemas.ts';
 import type {
   passProductSchema,
@@ -54,6 +61,14 @@ export type ApiTypes = {
   cart: CartData;
   addToCartInput: AddToCartBody;
   changeCartInput: ChangeCartBody;
+  checkoutQuoteInput: z.input<typeof checkoutQuoteSchema>;
+  checkoutQuote: CheckoutQuoteData;
+  checkoutInput: CheckoutInput;
+  placedOrder: PlacedOrderData;
+  booking: BookingData;
+  refundOfferInput: z.input<typeof refundRequestSchema>;
+  refundOffer: RefundOfferData;
+  refundInput: z.input<typeof confirmRefundSchema>;
   health: z.output<typeof healthSchema>;
   ready: ReadinessData;
 };

@@ -20,9 +20,10 @@ describe('a page with a query', () => {
   );
 
   test('is rendered for the request whatever its query, where it shows what is its visitor’s', () => {
-    for (const query of ['', 'utm_source=mail'])
-      expect(asksForTwin('/cart/', new URLSearchParams(query))).toBe(true);
-    for (const path of ['/cart/form/', '/cart', '/a/cart/', '/constructor/'])
+    for (const path of ['/cart/', '/checkout/', '/purchase/', '/purchase-failed/'])
+      for (const query of ['', 'utm_source=mail'])
+        expect(asksForTwin(path, new URLSearchParams(query))).toBe(true);
+    for (const path of ['/cart/form/', '/purchase/arrive/', '/cart', '/a/cart/', '/constructor/'])
       expect(asksForTwin(path, new URLSearchParams())).toBe(false);
   });
 
