@@ -1,4 +1,5 @@
-import { bigserial, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigserial, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { LedgerAccount, LedgerKind } from './ledger.ts';
 
 /** Something that happened to money. Rows are only ever added; a trigger refuses to change or delete one. */
@@ -31,6 +32,11 @@ export const ledgerEntries = pgTable(
     amountCents: integer('amount_cents').notNull(),
   },
   (table) => [
+    check('ledger_entry_amount', sql`${table.amountCents} <> 0`),
+    check(
+      'ledger_entry_whose_voucher',
+      sql`(${table.account} = 'vouchers') = (${table.voucherId} is not null)`,
+    ),
     index('ledger_entry_transaction').on(table.transactionId),
     index('ledger_entry_voucher').on(table.voucherId),
   ],

@@ -4,7 +4,7 @@
  * `card:…`: money the provider has taken for us and not returned. `sales`: what was sold, without its GST. `gst`: what is owed
  * to Inland Revenue. `card_fees`: the fee for paying by card, without its GST. `vouchers`: what holders of gift vouchers can
  * still spend. `deposits`: paid with a voucher for a booking that is not made yet. `refunds_payable`: promised back and not
- * yet returned.
+ * yet returned. `expired_vouchers`: what nobody spent in time, without its GST.
  */
 export type LedgerAccount =
   | 'card:test'
@@ -14,7 +14,8 @@ export type LedgerAccount =
   | 'card_fees'
   | 'vouchers'
   | 'deposits'
-  | 'refunds_payable';
+  | 'refunds_payable'
+  | 'expired_vouchers';
 
 /** What kind of thing happened. */
 export type LedgerKind =

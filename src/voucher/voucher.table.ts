@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 /**
  * Gift vouchers that were sold. The code itself is not kept: who has it has the money. It is made from the id with a key of
@@ -32,5 +42,11 @@ export const vouchers = pgTable(
     /** Withdrawn by staff, or its price went back. */
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
   },
-  (table) => [check('voucher_balance', sql`${table.balanceCents} between 0 and ${table.faceCents}`)],
+  (table) => [
+    check('voucher_balance', sql`${table.balanceCents} between 0 and ${table.faceCents}`),
+    // Whatever is sent again, what was sold is issued once.
+    uniqueIndex('voucher_sold').on(table.bookingItemId, table.number),
+    index('voucher_booking').on(table.bookingId),
+    index('voucher_expiry').on(table.expiresOn).where(sql`${table.balanceCents} > 0`),
+  ],
 );
