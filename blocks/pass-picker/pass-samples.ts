@@ -23,6 +23,7 @@ export function samplePasses({ rangeId, services, ages, kind, rows }: SampleRang
     prices: { adult: adult * 100, child: child * 100, infant: infant * 100 },
     ages,
     refund,
+    refundSteps: [{ secondsBefore: 0, percent: 100, feeCents: 0 }],
     seen: 'general-knowledge',
   }));
 }

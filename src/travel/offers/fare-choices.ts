@@ -36,19 +36,13 @@ function nameOf(parts: readonly FamilyPrice[], tier: Tier): string {
   return names.size === 1 && only !== undefined ? only : tierNames[tier];
 }
 
-/** The strictest words of the parts about changes, and about refunds. */
-export function strictest(families: readonly Conditions[]): { changes: string; refund: string } {
-  const least = (rank: (family: Conditions) => number) =>
-    families.reduce(
-      (strict, family) => (rank(family) < rank(strict) ? family : strict),
-      families[0] ?? nothing,
-    );
-  return {
-    changes: least(({ changesRank }) => changesRank).changes,
-    refund: least(({ refundRank }) => refundRank).refund,
-  };
+/** The strictest words of the parts about changes. */
+export function strictestChanges(families: readonly Pick<FareFamily, 'changes' | 'changesRank'>[]): string {
+  const [first, ...others] = families;
+  return (
+    others.reduce(
+      (strict, family) => (family.changesRank < (strict?.changesRank ?? 0) ? family : strict),
+      first,
+    )?.changes ?? ''
+  );
 }
-
-type Conditions = Pick<FareFamily, 'changes' | 'refund' | 'changesRank' | 'refundRank'>;
-
-const nothing: Conditions = { changes: '', refund: '', changesRank: 0, refundRank: 0 };

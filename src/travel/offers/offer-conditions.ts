@@ -1,8 +1,9 @@
 /** The conditions of an offer in plain words. */
 import type { AgeBand, FareNetwork } from '#src/travel/fares/fares.ts';
 import { cardFee } from '#src/travel/fares/leg-fares.ts';
-import { type FareChoice, strictest } from './fare-choices.ts';
+import { type FareChoice, strictestChanges } from './fare-choices.ts';
 import type { OfferConditions, PassengerCounts } from './offer.ts';
+import { refundWords } from './refund-words.ts';
 
 type Bought = {
   /** How each ride is sold, in order. */
@@ -30,7 +31,11 @@ export function offerConditions({ networks, choice, passengers, totalCents }: Bo
       ? ['Demonstration fare, made from published price bands: not the operator’s own.']
       : []),
   ];
-  return { ...strictest(families), text: sentences.join(' ') };
+  return {
+    changes: strictestChanges(families),
+    refund: refundWords(families.map((family, index) => ({ ...family, called: parts[index] ?? '' }))),
+    text: sentences.join(' '),
+  };
 }
 
 function ageSentences(networks: readonly FareNetwork[], { children, infants }: PassengerCounts): string[] {

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FareFamily, FareNetwork, Tier } from '#src/travel/fares/fares.ts';
 import { type FamilyPrice, priceOf } from '#src/travel/fares/leg-fares.ts';
-import { fareChoices, strictest } from './fare-choices.ts';
+import { fareChoices, strictestChanges } from './fare-choices.ts';
 import { offerConditions } from './offer-conditions.ts';
 import { type SealedOffer, sealOffer, unsealOffer } from './offer-token.ts';
+import { refundWords } from './refund-words.ts';
 
 const family = (tier: Tier, name = `Tier ${tier}`): FareFamily => ({
   id: name.toLowerCase(),
@@ -14,6 +15,7 @@ const family = (tier: Tier, name = `Tier ${tier}`): FareFamily => ({
   refund: `Refund of ${name}.`,
   changesRank: tier,
   refundRank: 9 - tier,
+  refundSteps: [{ secondsBefore: 0, percent: 100, feeCents: tier * 1_000 }],
 });
 
 const part = (tier: Tier, dollars: number, name?: string): FamilyPrice => ({
@@ -67,11 +69,37 @@ describe('the choices of fare', () => {
     );
   });
 
-  test('carry the strictest words about changes and about refunds, each by itself', () => {
-    expect(strictest([family(3), family(1), family(2)])).toEqual({
-      changes: 'Changes of Tier 1.',
-      refund: 'Refund of Tier 3.',
-    });
+  test('carry the strictest words about changes', () => {
+    expect(strictestChanges([family(3), family(1), family(2)])).toBe('Changes of Tier 1.');
+  });
+});
+
+describe('the words about refunds', () => {
+  const day = 86_400;
+  const words = (called: string, ...steps: readonly (readonly [number, number, number])[]) => ({
+    called,
+    refund: `${called}’s words.`,
+    refundSteps: steps.map(([secondsBefore, percent, feeCents]) => ({ secondsBefore, percent, feeCents })),
+  });
+  const train = words('Train', [3 * day, 100, 3_000]);
+  const ferry = words('Ferry', [2_700, 50, 0]);
+  const bus = words('Bus', [3 * day, 100, 1_000]);
+  const saver = words('Saver');
+
+  test('are those of the part that is never freer than another', () => {
+    expect(refundWords([bus, train])).toBe('Train’s words.');
+    expect(refundWords([ferry, saver, train])).toBe('Saver’s words.');
+    expect(refundWords([train])).toBe('Train’s words.');
+  });
+
+  test('are those of every part that matters where now this and now that one is the strictest', () => {
+    expect(refundWords([train, ferry, bus])).toBe(
+      'The least that these allow goes back. Train: Train’s words. Ferry: Ferry’s words.',
+    );
+  });
+
+  test('are said once by parts that say the same', () => {
+    expect(refundWords([train, { ...train, called: 'Other train' }])).toBe('Train’s words.');
   });
 });
 
