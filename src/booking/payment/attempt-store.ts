@@ -1,0 +1,65 @@
+/** Payment attempts as rows, and whom they belong to. Whoever changes one has locked its booking. */
+import { and, eq } from 'drizzle-orm';
+import { carts } from '#src/cart/cart.table.ts';
+import type { Database, Transaction } from '#src/platform/database/database.ts';
+import { paymentAttempts } from '../booking.table.ts';
+import {
+  attemptsOf,
+  type BookingRow,
+  findBooking,
+  lockBooking,
+  type PaymentAttemptRow,
+} from '../booking-store.ts';
+
+/** The attempt with this id. */
+export async function findAttempt(
+  database: Database | Transaction,
+  id: string,
+): Promise<PaymentAttemptRow | undefined> {
+  const [attempt] = await database.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
+  return attempt;
+}
+
+/** The attempt that is this payment at the provider. */
+export async function findAttemptByPayment(
+  database: Database | Transaction,
+  provider: string,
+  providerPaymentId: string,
+): Promise<PaymentAttemptRow | undefined> {
+  const [attempt] = await database
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(eq(paymentAttempts.provider, provider), eq(paymentAttempts.providerPaymentId, providerPaymentId)),
+    );
+  return attempt;
+}
+
+/** Writes what changes about an attempt. */
+export async function updateAttempt(
+  transaction: Transaction,
+  id: string,
+  changes: Partial<Omit<PaymentAttemptRow, 'id' | 'bookingId'>>,
+): Promise<void> {
+  await transaction.update(paymentAttempts).set(changes).where(eq(paymentAttempts.id, id));
+}
+
+/** A booking that is ours until the transaction ends, with its attempts as they are. */
+export interface LockedBooking {
+  readonly booking: BookingRow;
+  /** The newest first. */
+  readonly attempts: readonly PaymentAttemptRow[];
+}
+
+/** Locks the booking's cart, if it is still there, and then the booking: the order that all keep. */
+export async function lockWithCart(
+  transaction: Transaction,
+  bookingId: string,
+): Promise<LockedBooking | undefined> {
+  const found = await findBooking(transaction, bookingId);
+  if (!found) return undefined;
+  if (found.cartId !== null)
+    await transaction.select({ id: carts.id }).from(carts).where(eq(carts.id, found.cartId)).for('update');
+  const booking = await lockBooking(transaction, bookingId);
+  return booking && { booking, attempts: await attemptsOf(transaction, bookingId) };
+}
