@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#src/platform/database/database.ts';
 import { ledgerEntries, ledgerTransactions } from './ledger.table.ts';
 import type { LedgerAccount } from './ledger.ts';
@@ -44,4 +44,23 @@ export async function readBookingBalances(
     .where(eq(ledgerTransactions.bookingReference, bookingReference))
     .groupBy(ledgerEntries.account);
   return new Map(rows.map(({ account, balanceCents }) => [account, balanceCents]));
+}
+
+/** Whether something was posted under `key`. */
+export async function isPosted(database: Database | Transaction, key: string): Promise<boolean> {
+  return (await database.$count(ledgerTransactions, eq(ledgerTransactions.key, key))) > 0;
+}
+
+/** What the transaction posted under `key` put on the account of this voucher, in cents; 0 when there is none. */
+export async function readVoucherPosting(
+  database: Database | Transaction,
+  key: string,
+  voucherId: string,
+): Promise<number> {
+  const [row] = await database
+    .select({ amountCents: cents(sql`${ledgerEntries.amountCents}`) })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(and(eq(ledgerTransactions.key, key), eq(ledgerEntries.voucherId, voucherId)));
+  return row?.amountCents ?? 0;
 }
