@@ -66,6 +66,7 @@ export async function itemsOf(database: Database, cartId: string): Promise<reado
     priceCents: row.priceCents,
     quantity: row.quantity,
     passengers: { adultCount: row.adultCount, childCount: row.childCount, infantCount: row.infantCount },
+    unitPrices: row.unitPrices,
     associatedCartItemId: row.parentId,
     productId: row.productId,
     offerId: row.offerId,
@@ -105,9 +106,10 @@ export async function deleteItems(transaction: Transaction, ids: readonly string
 type ItemColumns = Omit<PricedItem, 'claims'>;
 
 function columnsOf(item: ItemColumns) {
-  const { itemType, description, detail, priceCents, quantity, productId, offerId, stock, data } = item;
+  const { itemType, description, detail, priceCents, quantity, unitPrices } = item;
+  const { productId, offerId, stock, data } = item;
   return {
-    ...{ itemType, description, detail, priceCents, quantity, productId, offerId, stock, data },
+    ...{ itemType, description, detail, priceCents, quantity, unitPrices, productId, offerId, stock, data },
     ...item.passengers,
   };
 }

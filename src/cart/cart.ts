@@ -11,7 +11,7 @@ export interface ItemPassengers {
   readonly infantCount: number;
 }
 
-/** What one passenger of each type pays, in cents: their sum over the passengers is the item's price. */
+/** What one passenger of each type pays, in cents: their sum over the passengers is the item's price. Of a journey 0 where none of a type travels. */
 export interface ItemUnitPrices {
   readonly adultCents: number;
   readonly childCents: number;

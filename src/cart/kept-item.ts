@@ -1,9 +1,11 @@
 import type { Claim } from '#src/inventory/inventory.ts';
-import type { CartItem, CartItemData } from './cart.ts';
+import type { CartItem, CartItemData, ItemUnitPrices } from './cart.ts';
 
 /** An item as it lies in the database. What its hold is worth is asked of the inventory. */
 export type KeptItem<Data extends CartItemData = CartItemData> = Omit<CartItem, 'hold' | 'data'> & {
   readonly data: Data;
+  /** What each of the passengers pays; null for what nobody travels on. */
+  readonly unitPrices: ItemUnitPrices | null;
 };
 
 /** An item before it is put into a cart: words, price, and what it takes. */

@@ -50,6 +50,7 @@ export function extraItem(
     priceCents: extraPrice(extra, { quantity, vehicleLength }),
     quantity,
     passengers: nobody,
+    unitPrices: null,
     productId: extra.id,
     offerId: null,
     stock: extra.stock === 'live' && claims.length === 0 ? 'unlimited' : extra.stock,

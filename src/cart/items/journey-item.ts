@@ -4,12 +4,19 @@ import { extraPool, tripPool } from '#src/inventory/pools.ts';
 import { toNewZealandIso } from '#src/platform/clock.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { townNames } from '#src/travel/lines/town-names.ts';
-import type { Offer, OfferLeg, OfferStop, TravelItemType } from '#src/travel/offers/offer.ts';
+import type { Offer, OfferLeg, OfferStop, PassengerType, TravelItemType } from '#src/travel/offers/offer.ts';
 import type { OfferedRide } from '#src/travel/offers/offered-ride.ts';
 import { openOffer } from '#src/travel/offers/open-offer.ts';
 import { requoteOffer } from '#src/travel/offers/requote-offer.ts';
 import { noSeatsTaken } from '#src/travel/offers/seat-counts.ts';
-import type { CartItemType, ItemPassengers, ItemStock, JourneyItemData, JourneyItemLeg } from '../cart.ts';
+import type {
+  CartItemType,
+  ItemPassengers,
+  ItemStock,
+  ItemUnitPrices,
+  JourneyItemData,
+  JourneyItemLeg,
+} from '../cart.ts';
 import { refuse, refuseField } from '../cart-refusal.ts';
 import type { PricedItem } from '../kept-item.ts';
 import { instantInWords, listInWords } from './item-words.ts';
@@ -89,6 +96,7 @@ function journeyItem(
     priceCents: offer.priceCents,
     quantity: 1,
     passengers,
+    unitPrices: unitPricesOf(offer),
     productId: null,
     offerId: offer.offerId,
     stock: stockOf(rides, claims),
@@ -116,6 +124,15 @@ function passengersOf({ passengers }: Offer): ItemPassengers {
   const count = (type: 'adult' | 'child' | 'infant') =>
     passengers.find((row) => row.type === type)?.count ?? 0;
   return { adultCount: count('adult'), childCount: count('child'), infantCount: count('infant') };
+}
+
+/** All of one type pay the same, so that their price divides into whole cents. */
+function unitPricesOf({ passengers }: Offer): ItemUnitPrices {
+  const each = (type: PassengerType) => {
+    const row = passengers.find((passenger) => passenger.type === type);
+    return row && row.count > 0 && row.priceCents !== null ? row.priceCents / row.count : 0;
+  };
+  return { adultCents: each('adult'), childCents: each('child'), infantCents: each('infant') };
 }
 
 /** Travellers read towns; where both ends are in one town, its stops. */

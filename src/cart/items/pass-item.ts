@@ -5,7 +5,7 @@ import type { ItemPassengers, PassItemData } from '../cart.ts';
 import { refuse } from '../cart-refusal.ts';
 import type { PricedItem } from '../kept-item.ts';
 import { countInWords } from './item-words.ts';
-import { countsOf, travellersOf } from './passenger-rules.ts';
+import { countsOf, travellersOf, unitPricesOf } from './passenger-rules.ts';
 
 /** Passes of one kind, one for each traveller. They never run out. */
 export function passItem(
@@ -24,6 +24,7 @@ export function passItem(
     priceCents: passPrice(pass, countsOf(passengers)),
     quantity: 1,
     passengers,
+    unitPrices: unitPricesOf(pass.prices),
     productId: pass.id,
     offerId: null,
     stock: 'unlimited',

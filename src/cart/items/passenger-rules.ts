@@ -1,5 +1,6 @@
+import type { PassengerPrices } from '#src/catalogue/catalogue.ts';
 import type { PassengerCounts } from '#src/travel/offers/offer.ts';
-import type { ItemPassengers } from '../cart.ts';
+import type { ItemPassengers, ItemUnitPrices } from '../cart.ts';
 import { refuseField } from '../cart-refusal.ts';
 
 /** For what nobody travels on. */
@@ -18,6 +19,11 @@ export function peopleOf({ adultCount, childCount, infantCount }: ItemPassengers
 /** The words of the travel domain for the same people. */
 export function countsOf({ adultCount, childCount, infantCount }: ItemPassengers): PassengerCounts {
   return { adults: adultCount, children: childCount, infants: infantCount };
+}
+
+/** What each of them pays, in the cart's words. */
+export function unitPricesOf({ adult, child, infant }: PassengerPrices): ItemUnitPrices {
+  return { adultCents: adult, childCents: child, infantCents: infant };
 }
 
 /** Whether as many of each kind travel. */

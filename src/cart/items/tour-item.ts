@@ -5,7 +5,7 @@ import type { ItemPassengers, TourItemData } from '../cart.ts';
 import { refuse } from '../cart-refusal.ts';
 import type { PricedItem } from '../kept-item.ts';
 import { dayInWords } from './item-words.ts';
-import { countsOf, seatedOf, travellersOf } from './passenger-rules.ts';
+import { countsOf, seatedOf, travellersOf, unitPricesOf } from './passenger-rules.ts';
 
 /** Places on one departure of a tour. */
 export function tourItem(
@@ -35,6 +35,7 @@ export function tourItem(
     priceCents: tourPrice(departure, countsOf(passengers)),
     quantity: 1,
     passengers,
+    unitPrices: unitPricesOf(tour.prices),
     productId: departure.id,
     offerId: null,
     stock: isLive ? 'live' : 'request',

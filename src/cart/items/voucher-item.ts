@@ -56,6 +56,7 @@ function voucherItem(
     priceCents: voucher.amount * 100 * voucher.quantity,
     quantity: voucher.quantity,
     passengers: nobody,
+    unitPrices: null,
     productId: catalogue.voucher.id,
     offerId: null,
     stock: 'unlimited',
