@@ -5,6 +5,10 @@ import dynamic from 'next/dynamic';
  * Every island, lazily, in one client module: so a page ships the JavaScript of the islands that are on it and of no
  * other, while their markup still comes from the server.
  */
+export const BookingWatchIsland = dynamic(() =>
+  import('./purchase/booking-watch.island.tsx').then((module) => module.BookingWatchIsland),
+);
+
 export const CartPageIsland = dynamic(() =>
   import('./cart/cart-page.island.tsx').then((module) => module.CartPageIsland),
 );

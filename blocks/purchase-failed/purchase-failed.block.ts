@@ -1,11 +1,14 @@
-import { defineBlock } from '#blocks/define-block.ts';
+import { defineLoadedBlock } from '#blocks/define-block.ts';
 import { purchaseFailed as schema } from '#schemas/blocks/purchase-failed.ts';
-import { PurchaseFailed } from './purchase-failed.tsx';
+import { loadPurchaseFailed } from './purchase-failed.load.ts';
+import { PurchaseFailed, PurchaseFailedUnavailable } from './purchase-failed.tsx';
 
-export const purchaseFailed = defineBlock({
+export const purchaseFailed = defineLoadedBlock({
   schema,
-  layout: 'text',
-  outline: ({ heading }) => (heading ? 'title' : 'none'),
-  onFailure: 'omit',
+  load: (block, context) => loadPurchaseFailed(block, context),
+  layout: 'grid',
+  outline: 'title',
+  onFailure: 'critical',
+  Fallback: PurchaseFailedUnavailable,
   Component: PurchaseFailed,
 });

@@ -2,9 +2,9 @@ import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 
 export const fixtures = {
   withEverything: {
-    heading: 'Purchase failed',
-    text: 'From Whangārei to Ōtautahi, with time to look out of the window.',
+    help: 'Has money left your account without a booking to show for it? Tell us the date and the amount.',
   },
-  textOnly: { text: 'No heading stands above this text.' },
-  longWords: { heading: longName, text: longName },
+  reasonOnly: {},
+  emptyTexts: { help: ' ' },
+  longWords: { help: longName },
 } satisfies BlockFixtures;

@@ -1,13 +1,48 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
+import { Container } from '#components/ui/container.tsx';
 import { purchaseFailed as schema } from '#schemas/blocks/purchase-failed.ts';
+import type { CancelReason } from '#src/booking/booking.ts';
+import { failureWords } from './failure-words.ts';
 import { fixtures } from './purchase-failed.fixtures.ts';
-import { PurchaseFailed } from './purchase-failed.tsx';
+import type { PurchaseFailedData } from './purchase-failed.load.ts';
+import { PurchaseFailed, PurchaseFailedUnavailable } from './purchase-failed.tsx';
 
 export default { title: 'Blocks/Purchase failed' } satisfies Meta;
 
-const story = blockStories({ schema, Component: PurchaseFailed, layout: 'text' });
+const story = blockStories({ schema, Component: PurchaseFailed, layout: 'grid' });
 
-export const WithEverything = story(fixtures.withEverything, undefined);
-export const TextOnly = story(fixtures.textOnly, undefined);
-export const LongWords = story(fixtures.longWords, undefined);
+const data = (
+  reason: CancelReason | null,
+  failureCode: string | null = null,
+  facts: Partial<PurchaseFailedData> = {},
+): PurchaseFailedData => ({
+  failure: failureWords(reason, failureCode),
+  reference: '7KM-Q2X-9TR',
+  cart: { count: 3, lapsed: 0, heldUntil: '14:35' },
+  ...facts,
+});
+
+export const WithEverything = story(fixtures.withEverything, data('payment_failed', 'card_declined'));
+export const ReasonOnly = story(fixtures.reasonOnly, data('payment_failed', 'insufficient_funds'));
+export const EmptyTexts = story(fixtures.emptyTexts, data('payment_failed', 'authentication_failed'));
+export const LongWords = story(fixtures.longWords, data('left', null, { cart: null }));
+export const LeftBeforePaying = story(
+  fixtures.withEverything,
+  data('left', null, { cart: { count: 1, lapsed: 0, heldUntil: '14:35' } }),
+);
+export const TimeRanOut = story(
+  fixtures.withEverything,
+  data('expired', null, { cart: { count: 3, lapsed: 2, heldUntil: null } }),
+);
+export const GoneMeanwhile = story(fixtures.withEverything, data('not_available'));
+export const Replaced = story(fixtures.withEverything, data('superseded', null, { cart: null }));
+export const NobodyKnows = story(fixtures.withEverything, data(null, null, { reference: null, cart: null }));
+
+export const Unavailable = {
+  render: () => (
+    <Container>
+      <PurchaseFailedUnavailable reason="unavailable" headingLevel={2} id="story" />
+    </Container>
+  ),
+};

@@ -1,17 +1,105 @@
 import { describe, expect, test } from 'vitest';
+import type { Visitor } from '#blocks/define-block.ts';
+import { exampleBooking } from '#blocks/example-bookings.ts';
+import type { CancelReason } from '#src/booking/booking.ts';
+import type { Cart } from '#src/cart/cart.ts';
+import { createLoadContext } from '#src/page/load.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
+import { failureWords } from './failure-words.ts';
 import { purchaseFailed } from './purchase-failed.block.ts';
 import { fixtures } from './purchase-failed.fixtures.ts';
+import { loadPurchaseFailed } from './purchase-failed.load.ts';
 
-describe('purchase failed', () => {
-  test('shows its heading and its text', async () => {
-    const html = await renderBlock(purchaseFailed, fixtures.withEverything);
-    expect(html).toContain(`>${fixtures.withEverything.heading}</h1>`);
-    expect(html).toContain(fixtures.withEverything.text);
+const now = new Date('2026-11-21T14:20:00+13:00');
+const token = 'a'.repeat(43);
+const visitor: Visitor = { kind: 'visitor', cartSessionId: 'x', bookingToken: token };
+
+const item = (hold: 'held' | 'expired' | 'none', parent: string | null = null): Cart['items'][number] => ({
+  id: `${hold}-${parent}`,
+  itemType: 'ii_ferry',
+  description: 'A ferry',
+  detail: '',
+  priceCents: 6_000,
+  quantity: 1,
+  passengers: { adultCount: 1, childCount: 0, infantCount: 0 },
+  associatedCartItemId: parent,
+  productId: null,
+  offerId: null,
+  stock: 'live',
+  hold,
+  data: { kind: 'extra', extra: { id: 'car', extraKind: 'vehicle', leg: 0 } },
+});
+
+const cartOf = (items: Cart['items'], holdExpiresAt: Date | null): Cart => ({
+  items,
+  subtotalCents: 0,
+  gstCents: 0,
+  holdExpiresAt,
+  now,
+});
+
+const load = async (who: Visitor, cart: Cart | null = null) => {
+  const loaded = await loadPurchaseFailed(
+    {},
+    createLoadContext({ path: '/purchase-failed/', query: {}, visitor: who, now }),
+    async (asked) => (asked === token ? exampleBooking('cancelled', now) : null),
+    async () => cart,
+  );
+  if (!loaded.ok) throw new Error('Nothing was loaded.');
+  return loaded.data;
+};
+
+describe('a payment that was not completed', () => {
+  const reasons: readonly (CancelReason | null)[] = [
+    'superseded',
+    'payment_failed',
+    'left',
+    'expired',
+    'not_available',
+    null,
+  ];
+
+  test('says why, each time in other words, and always what was charged', () => {
+    expect(new Set(reasons.map((reason) => failureWords(reason, null).title)).size).toBe(reasons.length);
+    for (const reason of reasons)
+      expect(failureWords(reason, null).lead).toMatch(/nothing (?:was|is) charged|no money/i);
   });
 
-  test('leaves the page’s name to the page when it has no heading', async () => {
-    const html = await renderBlock(purchaseFailed, fixtures.textOnly);
-    expect(html).toContain('<h1>Under test</h1>');
+  test('says what the bank said where we know it, and something else where we don’t', () => {
+    const of = (code: string | null) => failureWords('payment_failed', code).lead;
+    expect(of('insufficient_funds')).toContain('not enough money');
+    expect(of('constructor')).toBe(of(null));
+    expect(of('card_declined')).toContain('did not approve');
+  });
+
+  test('leads back to the checkout only where paying again makes sense', () => {
+    expect(reasons.filter((reason) => failureWords(reason, null).mayTryAgain)).toEqual([
+      'payment_failed',
+      'left',
+      'expired',
+      null,
+    ]);
+  });
+
+  test('counts what the cart still has, and says until when it is held', async () => {
+    const items = [item('held'), item('held', 'held-null'), item('expired')];
+    expect((await load(visitor, cartOf(items, new Date('2026-11-21T14:35:00+13:00')))).cart).toEqual({
+      count: 2,
+      lapsed: 1,
+      heldUntil: '14:35',
+    });
+    expect((await load(visitor, cartOf([], null))).cart).toBeNull();
+  });
+
+  test('knows the booking by its cookie alone', async () => {
+    expect((await load(visitor)).reference).toBe('7KM-Q2X-9TR');
+    expect((await load({ ...visitor, bookingToken: 'b'.repeat(43) })).reference).toBeNull();
+    expect((await load({ kind: 'anyone' })).reference).toBeNull();
+  });
+
+  test('stands on a page that is kept for all, too', async () => {
+    const html = await renderBlock(purchaseFailed, fixtures.withEverything);
+    expect(html).toContain('>Payment not completed</h1>');
+    expect(html).toContain('/book-your-journey/');
   });
 });

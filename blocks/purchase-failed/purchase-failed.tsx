@@ -1,18 +1,107 @@
-import type { BlockProps } from '#blocks/define-block.ts';
+import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
+import { ButtonLink } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { TextLink } from '#components/ui/link.tsx';
 import type { purchaseFailed } from '#schemas/blocks/purchase-failed.ts';
+import type { KeptCart, PurchaseFailedData } from './purchase-failed.load.ts';
 
-/** Say what a visitor sees. */
-export function PurchaseFailed({ block, headingLevel, id }: BlockProps<typeof purchaseFailed>) {
-  const { heading, text } = block;
+const cartPath = '/cart/';
+const checkoutPath = '/checkout/';
+const contactPath = '/contact/';
+const searchPath = '/book-your-journey/';
+
+/** Why nothing was booked, and the way back. */
+export function PurchaseFailed({
+  block,
+  data,
+  headingLevel,
+  id,
+}: BlockProps<typeof purchaseFailed, PurchaseFailedData>) {
+  const { failure, reference, cart } = data;
   return (
-    <div className="flex flex-col gap-4">
-      {heading && (
-        <Heading level={headingLevel} id={`${id}-heading`}>
-          {heading}
+    <div className="flex max-w-text flex-col items-start gap-5">
+      <Heading level={headingLevel} id={`${id}-heading`}>
+        {failure.title}
+      </Heading>
+      <p className="text-lg">{failure.lead}</p>
+      <section>
+        <Heading level={below(headingLevel)} size="small">
+          What helps
         </Heading>
-      )}
-      <p>{text}</p>
+        <ul className="mt-2 flex list-disc flex-col gap-1 ps-5">
+          {failure.advice.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      {cart && <Kept cart={cart} />}
+      <p className="flex flex-wrap gap-3">
+        {cart && failure.mayTryAgain ? (
+          <>
+            <ButtonLink href={checkoutPath} document>
+              Back to the checkout
+            </ButtonLink>
+            <ButtonLink href={cartPath} variant="secondary" document>
+              See your cart
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            <ButtonLink href={searchPath}>Find a journey</ButtonLink>
+            {cart && (
+              <ButtonLink href={cartPath} variant="secondary" document>
+                See your cart
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </p>
+      <p>
+        {block.help ??
+          'Has money left your account without a booking to show for it? Tell us the date and the amount, and never the number of a card.'}{' '}
+        {reference && (
+          <>
+            Your reference is <strong className="figures">{reference}</strong>.{' '}
+          </>
+        )}
+        <TextLink href={contactPath}>Write to us</TextLink>
+      </p>
     </div>
+  );
+}
+
+/** What the cart still holds. */
+function Kept({ cart: { count, lapsed, heldUntil } }: { cart: KeptCart }) {
+  const things = count === 1 ? 'What you chose is' : `All ${count} things you chose are`;
+  return (
+    <p className="flex items-start gap-2">
+      <Icon name="cart" className="mt-[0.15em] size-[1.2em] shrink-0" />
+      <span>
+        {things} still in your cart
+        {heldUntil && (
+          <>
+            , held for you until <strong className="figures">{heldUntil}</strong>
+          </>
+        )}
+        .{lapsed > 0 && ' Some of it is no longer held: it may be gone, and is held again if it is not.'}
+      </span>
+    </p>
+  );
+}
+
+/** Stands where the reason cannot be shown, and says who helps. */
+export function PurchaseFailedUnavailable({ headingLevel, id }: FallbackProps) {
+  return (
+    <section aria-labelledby={`${id}-heading`} className="max-w-text border-warning border-s-4 ps-5">
+      <Heading level={headingLevel} size="small" id={`${id}-heading`} className="flex items-center gap-2">
+        <Icon name="warning" className="size-[1em] text-warning" />
+        We can’t say just now how your payment went
+      </Heading>
+      <p className="mt-2">
+        Please don’t pay again yet. Load this page again in a few minutes, or{' '}
+        <TextLink href={contactPath}>write to us</TextLink>.
+      </p>
+    </section>
   );
 }

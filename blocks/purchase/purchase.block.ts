@@ -1,11 +1,14 @@
-import { defineBlock } from '#blocks/define-block.ts';
+import { defineLoadedBlock } from '#blocks/define-block.ts';
 import { purchase as schema } from '#schemas/blocks/purchase.ts';
-import { Purchase } from './purchase.tsx';
+import { loadPurchase } from './purchase.load.ts';
+import { Purchase, PurchaseUnavailable } from './purchase.tsx';
 
-export const purchase = defineBlock({
+export const purchase = defineLoadedBlock({
   schema,
-  layout: 'text',
-  outline: ({ heading }) => (heading ? 'title' : 'none'),
-  onFailure: 'omit',
+  load: (block, context) => loadPurchase(block, context),
+  layout: 'grid',
+  outline: 'title',
+  onFailure: 'critical',
+  Fallback: PurchaseUnavailable,
   Component: Purchase,
 });

@@ -2,9 +2,10 @@ import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 
 export const fixtures = {
   withEverything: {
-    heading: 'Purchase',
-    text: 'From Whangārei to Ōtautahi, with time to look out of the window.',
+    thanks: 'Kia ora, and thank you. We look forward to having you on board.',
+    help: 'Something not right? Write to us with your reference; a person answers, Monday to Saturday.',
   },
-  textOnly: { text: 'No heading stands above this text.' },
-  longWords: { heading: longName, text: longName },
+  bookingOnly: {},
+  emptyTexts: { thanks: ' ', help: null },
+  longWords: { thanks: longName, help: longName },
 } satisfies BlockFixtures;

@@ -1,13 +1,75 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
+import { exampleBooking } from '#blocks/example-bookings.ts';
+import type { RefundOfferView } from '#components/booking/booking-view.ts';
+import { Container } from '#components/ui/container.tsx';
 import { purchase as schema } from '#schemas/blocks/purchase.ts';
+import type { BookingStatus } from '#src/booking/booking.ts';
+import { presentBooking } from './present-booking.ts';
 import { fixtures } from './purchase.fixtures.ts';
-import { Purchase } from './purchase.tsx';
+import type { PurchaseData } from './purchase.load.ts';
+import { Purchase, PurchaseUnavailable } from './purchase.tsx';
+import { purchaseMessage } from './purchase-message.ts';
 
 export default { title: 'Blocks/Purchase' } satisfies Meta;
 
-const story = blockStories({ schema, Component: Purchase, layout: 'text' });
+const story = blockStories({ schema, Component: Purchase, layout: 'grid' });
 
-export const WithEverything = story(fixtures.withEverything, undefined);
-export const TextOnly = story(fixtures.textOnly, undefined);
-export const LongWords = story(fixtures.longWords, undefined);
+const now = new Date('2026-11-21T10:00:00+13:00');
+
+const data = (
+  status: BookingStatus,
+  facts: Partial<Extract<PurchaseData, { for: 'visitor' }>> = {},
+): PurchaseData => ({
+  for: 'visitor',
+  booking: presentBooking(exampleBooking(status, now)),
+  isWaiting: false,
+  offer: null,
+  message: null,
+  ...facts,
+});
+
+const offer: RefundOfferView = {
+  refundOfferId: '00000000-0000-4000-8000-000000000099',
+  lines: [
+    {
+      key: 'ferry',
+      description: 'Interislander, Wellington to Picton: Mārama Whakatāne-Rangihīroa',
+      amount: '$42.50',
+      fee: null,
+    },
+    { key: 'train', description: 'Coastal Pacific, Picton to Christchurch', amount: '$488', fee: '$30' },
+  ],
+  total: '$530.50',
+  validUntil: '10:15',
+  idempotencyKey: '00000000-0000-4000-8000-000000000098',
+};
+
+export const WithEverything = story(fixtures.withEverything, data('confirmed'));
+export const BookingOnly = story(fixtures.bookingOnly, data('confirmed'));
+export const EmptyTexts = story(fixtures.emptyTexts, data('confirmed'));
+export const LongWords = story(fixtures.longWords, data('confirmed'));
+export const OnRequest = story(fixtures.withEverything, data('requested'));
+export const Declined = story(fixtures.withEverything, data('declined'));
+export const PartlyCancelled = story(
+  fixtures.withEverything,
+  data('refunded', { message: purchaseMessage({ outcome: 'refunded' }) }),
+);
+export const BeingLookedAt = story(fixtures.withEverything, data('stuck'));
+export const WaitingForTheBank = story(fixtures.withEverything, data('pending_payment', { isWaiting: true }));
+export const NotBooked = story(fixtures.withEverything, data('cancelled'));
+export const GiveUp = story(fixtures.withEverything, data('requested', { offer }));
+export const NothingChosen = story(
+  fixtures.withEverything,
+  data('confirmed', { message: purchaseMessage({ outcome: 'nothing' }) }),
+);
+export const NoBooking = story(fixtures.withEverything, data('confirmed', { booking: null }));
+export const Anyone = story(fixtures.withEverything, { for: 'anyone' });
+
+export const Unavailable = {
+  render: () => (
+    <Container>
+      <PurchaseUnavailable reason="unavailable" headingLevel={2} id="story" />
+    </Container>
+  ),
+};

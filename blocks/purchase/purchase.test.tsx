@@ -1,17 +1,162 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Visitor } from '#blocks/define-block.ts';
+import { exampleBooking } from '#blocks/example-bookings.ts';
+import type { PageQuery } from '#schemas/search/fare-search-query.ts';
+import type { Booking, BookingStatus } from '#src/booking/booking.ts';
+import { createLoadContext } from '#src/page/load.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
+import { presentBooking } from './present-booking.ts';
 import { purchase } from './purchase.block.ts';
 import { fixtures } from './purchase.fixtures.ts';
+import { loadPurchase, type OfferedRefund } from './purchase.load.ts';
+import { purchaseMessage } from './purchase-message.ts';
 
-describe('purchase', () => {
-  test('shows its heading and its text', async () => {
-    const html = await renderBlock(purchase, fixtures.withEverything);
-    expect(html).toContain(`>${fixtures.withEverything.heading}</h1>`);
-    expect(html).toContain(fixtures.withEverything.text);
+const now = new Date('2026-11-21T10:00:00+13:00');
+const token = 'a'.repeat(43);
+const offerId = '00000000-0000-4000-8000-000000000099';
+const offered: OfferedRefund = {
+  id: offerId,
+  lines: [{ itemId: 'x', description: 'Interislander', feeCents: 1_000, refundCents: 7_550 }],
+  refundableCents: 7_550,
+  feeCents: 1_000,
+  validUntil: new Date('2026-11-21T10:15:00+13:00'),
+};
+
+const visitorWith = (bookingToken: string | null): Visitor => ({
+  kind: 'visitor',
+  cartSessionId: null,
+  bookingToken,
+});
+
+/** A loader that knows one booking, by `token`, and one offer of it. */
+const load = (visitor: Visitor, query: PageQuery = {}, booking: Booking | null = null) =>
+  loadPurchase({}, createLoadContext({ path: '/purchase/', query, visitor, now }), {
+    booking: async (asked) => (asked === token ? booking : null),
+    offer: async (asked, id) => (asked === token && id === offerId ? offered : null),
   });
 
-  test('leaves the page’s name to the page when it has no heading', async () => {
-    const html = await renderBlock(purchase, fixtures.textOnly);
-    expect(html).toContain('<h1>Under test</h1>');
+const dataOf = async (...parts: Parameters<typeof load>) => {
+  const loaded = await load(...parts);
+  if (!loaded.ok || loaded.data.for !== 'visitor') throw new Error('Nothing was loaded for a visitor.');
+  return loaded.data;
+};
+
+describe('whose booking the block shows', () => {
+  test('nobody’s on a page that is kept for all', async () => {
+    expect(await load({ kind: 'anyone' })).toEqual({ ok: true, data: { for: 'anyone' } });
+    expect(await renderBlock(purchase, fixtures.withEverything)).toContain('open the link in the mail');
+  });
+
+  test('an invented one to an editor', async () => {
+    expect(await dataOf({ kind: 'editor' })).toMatchObject({ booking: { reference: '7KM-Q2X-9TR' } });
+  });
+
+  test('the one the cookie opens, and none for a cookie that opens nothing or is none of ours', async () => {
+    const booking = exampleBooking('confirmed', now);
+    expect((await dataOf(visitorWith(token), {}, booking)).booking?.reference).toBe(booking.reference);
+    for (const other of [null, 'b'.repeat(43), 'short', `${token}"`])
+      expect((await dataOf(visitorWith(other), {}, booking)).booking).toBeNull();
+  });
+});
+
+describe('a refund that was asked for', () => {
+  const booking = exampleBooking('confirmed', now);
+
+  test('is shown with what goes back and until when, and a key that is new each time', async () => {
+    const first = (await dataOf(visitorWith(token), { refund: offerId }, booking)).offer;
+    const second = (await dataOf(visitorWith(token), { refund: offerId }, booking)).offer;
+    expect(first).toMatchObject({
+      refundOfferId: offerId,
+      total: '$75.50',
+      validUntil: '10:15',
+      lines: [{ description: 'Interislander', amount: '$75.50', fee: '$10' }],
+    });
+    expect(first?.idempotencyKey).not.toBe(second?.idempotencyKey);
+  });
+
+  test.each([{ refund: 'x' }, { refund: [offerId] }, { refund: offerId.replace('99', '98') }])(
+    'is nothing where there is no such offer: %j',
+    async (query) => {
+      expect((await dataOf(visitorWith(token), query, booking)).offer).toBeNull();
+    },
+  );
+});
+
+describe('what came of a form', () => {
+  test('is said in words of ours and in no others', () => {
+    expect(purchaseMessage({ outcome: 'over' })?.words).toContain('nothing was cancelled');
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.constantFrom('constructor', '__proto__', 'toString')),
+        (outcome) => {
+          const said = purchaseMessage({ outcome });
+          return said === null || ['refunded', 'nothing', 'over', 'refused', 'failed'].includes(outcome);
+        },
+      ),
+    );
+  });
+});
+
+describe('a booking in words', () => {
+  const statuses: readonly BookingStatus[] = [
+    'pending_payment',
+    'requested',
+    'confirmed',
+    'declined',
+    'cancelled',
+    'refunded',
+    'stuck',
+  ];
+  const view = (status: BookingStatus) => presentBooking(exampleBooking(status, now));
+
+  test('has a heading of its own for each state', () => {
+    expect(new Set(statuses.map((status) => view(status).title)).size).toBe(statuses.length);
+  });
+
+  test('has a ticket exactly when something is confirmed', () => {
+    for (const status of statuses) {
+      const { items, downloads } = view(status);
+      expect(downloads !== null).toBe(items.some(({ state }) => state.words === 'Confirmed'));
+    }
+  });
+
+  test('offers to give up what still brings something, person by person, and nothing while money is on its way', () => {
+    expect(
+      view('requested').refundChoices.map(({ description, travellers }) => [description, travellers.length]),
+    ).toEqual([
+      ['Interislander, Wellington to Picton', 3],
+      ['Coastal Pacific, Picton to Christchurch', 3],
+    ]);
+    expect(view('requested').refundChoices[1]?.terms).toBe(
+      'All of it goes back, less $30 a person, until Thu 26 Nov, 10:00.',
+    );
+    for (const status of ['pending_payment', 'stuck', 'cancelled', 'declined'] as const)
+      expect(view(status).refundChoices).toEqual([]);
+  });
+
+  test('keeps an extra under its item, and says of a traveller only what differs', () => {
+    const [ferry] = view('confirmed').items;
+    expect(ferry?.extras).toEqual([expect.objectContaining({ words: 'Car up to 5.5 m × 1', state: null })]);
+    expect(ferry?.travellers.map(({ name, kind, state }) => [name, kind, state])).toEqual([
+      ['Ms Aroha Ngata', null, null],
+      ['Mr Mārama Whakatāne-Rangihīroa', null, null],
+      ['Master Tāwhaki Ngata', 'Child', null],
+    ]);
+  });
+
+  test('names nobody who was erased', () => {
+    const booking = exampleBooking('confirmed', now);
+    const erased = {
+      ...booking,
+      email: null,
+      items: booking.items.map((item) => ({
+        ...item,
+        travellers: item.travellers.map((who) => ({ ...who, title: null, firstName: null, lastName: null })),
+      })),
+    };
+    const { items, next } = presentBooking(erased);
+    expect(items[0]?.travellers[0]?.name).toBe('A traveller');
+    expect(next.join(' ')).not.toContain('null');
   });
 });

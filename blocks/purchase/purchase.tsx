@@ -1,18 +1,88 @@
-import type { BlockProps } from '#blocks/define-block.ts';
+import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
+import { BookingWatchIsland } from '#blocks/islands.tsx';
+import { BookingPage } from '#components/booking/booking-page.tsx';
+import { FormStatus } from '#components/form/form-status.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { TextLink } from '#components/ui/link.tsx';
 import type { purchase } from '#schemas/blocks/purchase.ts';
+import type { PurchaseData } from './purchase.load.ts';
+import { cartPath, contactPath, purchasePath, refundFormPath, searchPath } from './purchase-paths.ts';
 
-/** Say what a visitor sees. */
-export function Purchase({ block, headingLevel, id }: BlockProps<typeof purchase>) {
-  const { heading, text } = block;
+/** A booking, for whoever made it. */
+export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof purchase, PurchaseData>) {
+  if (data.for === 'anyone' || !data.booking) return <NoBooking {...{ headingLevel, id }} />;
+  const { booking, offer, message, isWaiting } = data;
   return (
-    <div className="flex flex-col gap-4">
-      {heading && (
-        <Heading level={headingLevel} id={`${id}-heading`}>
-          {heading}
-        </Heading>
-      )}
-      <p>{text}</p>
-    </div>
+    <BookingPage
+      {...{ booking, offer, id }}
+      thanks={block.thanks}
+      help={
+        <p className="max-w-text">
+          {block.help ?? 'Something not right? Write to us with your reference.'}{' '}
+          <TextLink href={contactPath}>Write to us</TextLink>
+        </p>
+      }
+      message={message && <FormStatus tone={message.tone}>{message.words}</FormStatus>}
+      watch={
+        isWaiting && (
+          <>
+            <BookingWatchIsland />
+            <ButtonLink href={purchasePath} variant="secondary" document>
+              Look again
+            </ButtonLink>
+          </>
+        )
+      }
+      refundAction={refundFormPath}
+      backHref={purchasePath}
+      level={headingLevel}
+      inner={below(headingLevel)}
+    />
+  );
+}
+
+/** Where this browser has no booking to show. */
+function NoBooking({ headingLevel, id }: Pick<FallbackProps, 'headingLevel' | 'id'>) {
+  return (
+    <section aria-labelledby={`${id}-heading`} className="flex max-w-text flex-col items-start gap-4">
+      <Heading level={headingLevel} id={`${id}-heading`}>
+        Your booking
+      </Heading>
+      <p>
+        To see a booking here, open the link in the mail we sent when you paid. This browser keeps it for a
+        day after that.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink href={searchPath} variant="secondary">
+          Find a journey
+        </ButtonLink>
+        <ButtonLink href={cartPath} variant="quiet" document>
+          See your cart
+        </ButtonLink>
+      </p>
+      <p>
+        No mail? Look where your mail program puts what it does not know, then{' '}
+        <TextLink href={contactPath}>write to us</TextLink> from the address you booked with.
+      </p>
+    </section>
+  );
+}
+
+/** Stands where a booking cannot be shown, and says who helps. */
+export function PurchaseUnavailable({ headingLevel, id }: FallbackProps) {
+  return (
+    <section aria-labelledby={`${id}-heading`} className="max-w-text border-warning border-s-4 ps-5">
+      <Heading level={headingLevel} size="small" id={`${id}-heading`} className="flex items-center gap-2">
+        <Icon name="warning" className="size-[1em] text-warning" />
+        Your booking can’t be shown just now
+      </Heading>
+      <p className="mt-2">
+        It is not lost: what you paid for is written down, and the mail we send has everything that stands
+        here. Please don’t pay again. Load this page again in a few minutes, or{' '}
+        <TextLink href={contactPath}>write to us</TextLink>.
+      </p>
+    </section>
   );
 }

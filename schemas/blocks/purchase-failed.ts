@@ -1,29 +1,26 @@
 import { defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
-import { headingField } from '../shared/heading.ts';
-import { optionalLine, paragraph } from '../shared/text.ts';
+import { optionalParagraph } from '../shared/text.ts';
 
 export const purchaseFailed = defineBlockSchema({
   type: 'purchaseFailed',
-  title: 'Purchase failed',
-  description: 'Say in one sentence when an editor should use it.',
-  group: 'words',
-  shape: z.object({
-    heading: optionalLine,
-    text: paragraph,
-  }),
+  title: 'Payment not completed',
+  description:
+    'Why nothing was booked, and the way back to a cart that still holds what it can. It belongs on the page /purchase-failed/ once only.',
+  group: 'forms',
+  shape: z.object({ help: optionalParagraph }),
   projection: '',
   fields: [
-    headingField(),
     defineField({
-      name: 'text',
-      title: 'Text',
+      name: 'help',
+      title: 'Where to get help',
       type: 'text',
-      rows: 4,
-      validation: (rule) => rule.required().max(2_000),
+      rows: 3,
+      description: 'Stands at the end: how to reach somebody about a payment.',
+      validation: (rule) => rule.max(600),
     }),
   ],
   migrations: [],
-  previewField: 'heading',
+  previewField: 'help',
 });

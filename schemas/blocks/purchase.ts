@@ -1,29 +1,36 @@
 import { defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
-import { headingField } from '../shared/heading.ts';
-import { optionalLine, paragraph } from '../shared/text.ts';
+import { optionalLine, optionalParagraph } from '../shared/text.ts';
 
 export const purchase = defineBlockSchema({
   type: 'purchase',
-  title: 'Purchase',
-  description: 'Say in one sentence when an editor should use it.',
-  group: 'words',
+  title: 'Booking',
+  description:
+    'The booking somebody has just paid for, or came back to. It says by itself how the booking stands, and belongs on the page /purchase/ once only.',
+  group: 'forms',
   shape: z.object({
-    heading: optionalLine,
-    text: paragraph,
+    thanks: optionalLine,
+    help: optionalParagraph,
   }),
   projection: '',
   fields: [
-    headingField(),
     defineField({
-      name: 'text',
-      title: 'Text',
+      name: 'thanks',
+      title: 'A word of thanks',
+      type: 'string',
+      description: 'Stands under the heading when something is booked.',
+      validation: (rule) => rule.max(200),
+    }),
+    defineField({
+      name: 'help',
+      title: 'Where to get help',
       type: 'text',
-      rows: 4,
-      validation: (rule) => rule.required().max(2_000),
+      rows: 3,
+      description: 'Stands at the end: how to reach somebody about a booking.',
+      validation: (rule) => rule.max(600),
     }),
   ],
   migrations: [],
-  previewField: 'heading',
+  previewField: 'thanks',
 });

@@ -1,0 +1,74 @@
+import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import { visitorCart } from '#blocks/visitor-cart.ts';
+import { isBookingToken } from '#schemas/booking/booking-cookie.ts';
+import type { Booking } from '#src/booking/booking.ts';
+import type { Cart } from '#src/cart/cart.ts';
+import { toNewZealandIso } from '#src/platform/clock.ts';
+import { type FailureWords, failureWords } from './failure-words.ts';
+
+/** Why nothing was booked, and what the cart still holds. */
+export interface PurchaseFailedData {
+  readonly failure: FailureWords;
+  /** Null for a booking that this browser doesn't know. */
+  readonly reference: string | null;
+  readonly cart: KeptCart | null;
+}
+
+/** What lies in the cart to go on with. */
+export interface KeptCart {
+  readonly count: number;
+  /** What ran out in the meantime, and may be gone. */
+  readonly lapsed: number;
+  /** Until when the rest is held: `14:35`; null when nothing is. */
+  readonly heldUntil: string | null;
+}
+
+/** Reads the booking a token opens. */
+export type ReadFailedBooking = (token: string) => Promise<Booking | null>;
+
+const ofThisSite: ReadFailedBooking = async (token) => {
+  // Imported when needed: the registry is read in places that must not open the database.
+  const { realBookingMeans } = await import('#src/booking/real-means.ts');
+  const { readBooking } = await import('#src/booking/read-booking.ts');
+  return readBooking(await realBookingMeans(), token);
+};
+
+/** Reads why the visitor's last payment came to nothing. An editor is shown a declined card. */
+export async function loadPurchaseFailed(
+  _block: unknown,
+  context: LoadContext,
+  read: ReadFailedBooking = ofThisSite,
+  readCart: (context: LoadContext) => Promise<Cart | null> = visitorCart,
+): Promise<LoadResult<PurchaseFailedData>> {
+  const { visitor } = context;
+  if (visitor.kind === 'editor')
+    return {
+      ok: true,
+      data: {
+        failure: failureWords('payment_failed', 'card_declined'),
+        reference: '7KM-Q2X-9TR',
+        cart: { count: 3, lapsed: 0, heldUntil: '14:35' },
+      },
+    };
+  const token = visitor.kind === 'visitor' ? visitor.bookingToken : null;
+  const booking = isBookingToken(token) ? await read(token) : null;
+  const cart = await readCart(context);
+  return {
+    ok: true,
+    data: {
+      failure: booking
+        ? failureWords(booking.cancelReason, booking.payment?.failureCode ?? null)
+        : failureWords(null, null),
+      reference: booking?.reference ?? null,
+      cart: cart && cart.items.length > 0 ? keptCart(cart) : null,
+    },
+  };
+}
+
+function keptCart({ items, holdExpiresAt }: Cart): KeptCart {
+  return {
+    count: items.filter(({ associatedCartItemId }) => associatedCartItemId === null).length,
+    lapsed: items.filter(({ hold }) => hold === 'expired').length,
+    heldUntil: holdExpiresAt && toNewZealandIso(holdExpiresAt).slice(11, 16),
+  };
+}

@@ -1,0 +1,238 @@
+/** A booking in the words of its page. */
+import { shortDay } from '#blocks/day-words.ts';
+import { moneyWords } from '#blocks/money-words.ts';
+import type {
+  BookedItemView,
+  BookingView,
+  MoneyLineView,
+  RefundChoiceView,
+  RideView,
+  StateView,
+} from '#components/booking/booking-view.ts';
+import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
+import type { BookedItem, BookedTraveller, Booking, PartStatus } from '#src/booking/booking.ts';
+import { toNewZealandIso } from '#src/platform/clock.ts';
+import { calendarPath, ticketPath } from './purchase-paths.ts';
+
+/** How a booking stands, for whoever made it. */
+export function presentBooking(booking: Booking): BookingView {
+  const parents = booking.items.filter(({ parentId }) => parentId === null);
+  const hasTicket = booking.items.some(({ status }) => status === 'confirmed');
+  return {
+    reference: booking.reference,
+    ...headline(booking),
+    items: parents.map((item) => presentItem(item, booking)),
+    soldVouchers: booking.soldVouchers.map((voucher) => ({
+      code: voucher.code,
+      amount: moneyWords(voucher.faceCents),
+      recipient: voucher.recipientName,
+      expires: shortDate(voucher.expiresOn),
+      sent: shortDate(voucher.sendOn),
+    })),
+    next: whatNext(booking),
+    money: account(booking),
+    moneyNote: `In New Zealand dollars, ${moneyWords(booking.gstCents)} GST included.`,
+    downloads: hasTicket
+      ? { ticket: ticketPath, calendar: parents.some(isConfirmedJourney) ? calendarPath : null }
+      : null,
+    refundChoices: refundChoices(booking),
+  };
+}
+
+type Headline = Pick<BookingView, 'title' | 'lead' | 'state'>;
+
+function headline(booking: Booking): Headline {
+  const asked = booking.items.filter(({ status, parentId }) => status === 'requested' && parentId === null);
+  switch (booking.status) {
+    case 'confirmed':
+      return {
+        title: 'You’re booked',
+        lead: 'Everything is confirmed. Your ticket is in the mail we have just sent, and on this page.',
+        state: { tone: 'good', words: 'Confirmed' },
+      };
+    case 'requested':
+      return {
+        title: 'Paid, and being confirmed',
+        lead:
+          asked.length === 1
+            ? 'One part is on request. We ask the operator now and tell you by email; what can’t be had is paid back in full.'
+            : `${asked.length} parts are on request. We ask the operators now and tell you by email; what can’t be had is paid back in full.`,
+        state: { tone: 'waiting', words: 'Being confirmed' },
+      };
+    case 'declined':
+      return {
+        title: 'It could not be had',
+        lead: 'We asked, and there was no room. All that you paid goes back the way it came.',
+        state: { tone: 'bad', words: 'Not to be had' },
+      };
+    case 'refunded':
+      return booking.items.some(({ status }) => status === 'confirmed' || status === 'requested')
+        ? {
+            title: 'Your booking, changed',
+            lead: 'A part of it was given up. The rest stands as it was.',
+            state: { tone: 'good', words: 'Partly cancelled' },
+          }
+        : {
+            title: 'Your booking is cancelled',
+            lead: 'All of it was given up. What goes back stands below.',
+            state: { tone: 'over', words: 'Cancelled' },
+          };
+    case 'stuck':
+      return {
+        title: 'A person is looking at it',
+        lead: 'Your payment and your booking don’t agree yet, so we have stopped rather than guess. We write to you as soon as it is sorted out; you don’t need to do anything, and please don’t pay again.',
+        state: { tone: 'waiting', words: 'Being looked at' },
+      };
+    case 'pending_payment':
+      return {
+        title: 'Waiting for your bank',
+        lead: 'We haven’t heard yet whether the payment went through. This page looks again by itself, and we mail you as soon as we know. Please don’t pay again.',
+        state: { tone: 'waiting', words: 'Payment not confirmed yet' },
+      };
+    case 'cancelled':
+      return {
+        title: 'Nothing was booked',
+        lead: 'The payment was not completed, so nothing was booked and nothing was charged.',
+        state: { tone: 'bad', words: 'Not booked' },
+      };
+  }
+}
+
+const looks = {
+  kr_train: { icon: 'train', kind: 'Train', mode: 'rail' },
+  ic_bus: { icon: 'coach', kind: 'Coach', mode: 'coach' },
+  ii_ferry: { icon: 'ferry', kind: 'Ferry', mode: 'ferry' },
+  pass: { icon: 'pass', kind: 'Travel pass', mode: null },
+  tour: { icon: 'package', kind: 'Tour', mode: null },
+  voucher: { icon: 'gift', kind: 'Gift voucher', mode: null },
+  extra: { icon: 'plus', kind: 'Extra', mode: null },
+} as const;
+
+const states = {
+  pending: { tone: 'waiting', words: 'Waiting for the payment' },
+  requested: { tone: 'waiting', words: 'Being asked for' },
+  confirmed: { tone: 'good', words: 'Confirmed' },
+  declined: { tone: 'bad', words: 'Not to be had: paid back' },
+  cancelled: { tone: 'over', words: 'Cancelled' },
+} as const satisfies Record<PartStatus, StateView>;
+
+function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
+  const { icon, kind, mode } = looks[item.itemType];
+  return {
+    id: item.id,
+    icon,
+    kind,
+    mode,
+    description: item.quantity > 1 ? `${item.description} × ${item.quantity}` : item.description,
+    detail: item.detail,
+    price: moneyWords(item.priceCents),
+    state: states[item.status],
+    note: item.answerNote,
+    rides: ridesOf(item),
+    travellers: item.travellers.map((traveller) => ({
+      id: traveller.id,
+      name: nameOf(traveller),
+      kind: kinds[traveller.type],
+      requests: traveller.requests,
+      state: traveller.status === item.status ? null : states[traveller.status],
+    })),
+    extras: items
+      .filter(({ parentId }) => parentId === item.id)
+      .map((extra) => ({
+        id: extra.id,
+        words: `${extra.description} × ${extra.quantity}`,
+        price: moneyWords(extra.priceCents),
+        state: extra.status === item.status ? null : states[extra.status],
+      })),
+    conditions: item.data.kind === 'journey' ? item.data.conditions.text : null,
+  };
+}
+
+const kinds = { adult: null, child: 'Child', infant: 'Infant' } as const;
+
+const titles: Readonly<Record<string, string>> = travellerTitles;
+
+function nameOf({ title, firstName, lastName }: BookedTraveller): string {
+  if (firstName === null || lastName === null) return 'A traveller';
+  return [title === null ? undefined : titles[title], firstName, lastName].filter(Boolean).join(' ');
+}
+
+function ridesOf({ data }: BookedItem): readonly RideView[] {
+  if (data.kind !== 'journey') return [];
+  return data.route.serviceRoute.map((leg) => ({
+    key: `${leg.tripId} ${leg.from.departure}`,
+    service: leg.service,
+    from: { name: leg.from.name, iso: leg.from.departure, when: whenOf(leg.from.departure) },
+    to: { name: leg.to.name, iso: leg.to.arrival, when: whenOf(leg.to.arrival) },
+    checkInCloses: leg.checkInCloses && clockOf(leg.checkInCloses),
+  }));
+}
+
+/** Instants are written with New Zealand's offset: their day and time are those of its clocks. */
+const dayOf = (iso: string) => iso.slice(0, 10);
+const clockOf = (iso: string) => iso.slice(11, 16);
+const whenOf = (iso: string) => `${shortDay(dayOf(iso))}, ${clockOf(iso)}`;
+
+/** `Sat 5 Dec 2026` */
+const shortDate = (date: string) => `${shortDay(date)} ${date.slice(0, 4)}`;
+
+const isConfirmedJourney = ({ data, status }: BookedItem) =>
+  data.kind === 'journey' && status === 'confirmed';
+
+function whatNext({ status, items, soldVouchers, email }: Booking): readonly string[] {
+  const stands = items.filter((item) => item.status === 'confirmed' || item.status === 'requested');
+  if (status === 'pending_payment' || status === 'stuck' || stands.length === 0) return [];
+  const has = (kind: BookedItem['data']['kind']) => stands.some(({ data }) => data.kind === kind);
+  return [
+    email === null ? [] : [`We have written to ${email}, with your reference and everything on this page.`],
+    stands.some((item) => item.status === 'requested')
+      ? ['We ask for what is on request within a working day, and write to you when the answer is here.']
+      : [],
+    has('journey')
+      ? [
+          'Show the ticket, on paper or on your phone, when you check in. Bring a photo ID: it may be asked for.',
+        ]
+      : [],
+    has('pass') ? ['Your pass begins with the first journey you book with it.'] : [],
+    soldVouchers.length > 0 ? ['A gift voucher is mailed to whom it is for on the day you chose.'] : [],
+  ].flat();
+}
+
+function account(booking: Booking): readonly MoneyLineView[] {
+  const { subtotalCents, voucherCents, cardFeeCents, totalCents, refundedCents } = booking;
+  const isPaid = booking.paidAt !== null;
+  return [
+    { label: 'What you ordered', amount: moneyWords(subtotalCents) },
+    ...(voucherCents > 0 ? [{ label: 'Gift vouchers', amount: `−${moneyWords(voucherCents)}` }] : []),
+    ...(cardFeeCents > 0 ? [{ label: 'Fee for paying by card', amount: moneyWords(cardFeeCents) }] : []),
+    { label: isPaid ? 'Paid by card' : 'To pay by card', amount: moneyWords(totalCents), strong: true },
+    ...(refundedCents > 0
+      ? [{ label: 'Paid back or on its way', amount: `−${moneyWords(refundedCents)}` }]
+      : []),
+  ];
+}
+
+function refundChoices({ status, items, now }: Booking): readonly RefundChoiceView[] {
+  if (status !== 'confirmed' && status !== 'requested' && status !== 'refunded') return [];
+  return items.flatMap((item) => {
+    const { refundable } = item;
+    if (!refundable || refundable.percent === 0) return [];
+    return [
+      {
+        itemId: item.id,
+        description: item.description,
+        terms: termsOf(refundable, now),
+        travellers: item.travellers
+          .filter((traveller) => traveller.status === 'confirmed' || traveller.status === 'requested')
+          .map((traveller) => ({ id: traveller.id, name: nameOf(traveller) })),
+      },
+    ];
+  });
+}
+
+function termsOf({ percent, feeCents, until }: NonNullable<BookedItem['refundable']>, now: Date): string {
+  const share = percent === 100 ? 'All of it goes back' : `${percent} % of it goes back`;
+  const fee = feeCents > 0 ? `, less ${moneyWords(feeCents)} a person` : '';
+  if (until === null || until <= now) return `${share}${fee}.`;
+  return `${share}${fee}, until ${whenOf(toNewZealandIso(until))}.`;
+}

@@ -1,0 +1,39 @@
+import type { PageQuery } from '#schemas/search/fare-search-query.ts';
+
+/** What came of a form on a booking's page. */
+export interface PurchaseMessage {
+  readonly tone: 'done' | 'failed';
+  readonly words: string;
+}
+
+/** By what the address says after a form; nothing for what nobody of ours writes. */
+const messages = {
+  refunded: {
+    tone: 'done',
+    words: 'It is cancelled, and the money is on its way. We have written to you about it.',
+  },
+  nothing: { tone: 'failed', words: 'Choose at least one thing to give up.' },
+  over: {
+    tone: 'failed',
+    words: 'That offer is over, and nothing was cancelled. Choose again to see what goes back now.',
+  },
+  refused: {
+    tone: 'failed',
+    words:
+      'This can’t be given up in that way, and nothing was cancelled. Children and infants don’t travel without an adult.',
+  },
+  failed: {
+    tone: 'failed',
+    words: 'That did not work just now, and nothing was cancelled. Please try again in a few minutes.',
+  },
+} as const satisfies Record<string, PurchaseMessage>;
+
+/** One of the messages. */
+export type PurchaseOutcome = keyof typeof messages;
+
+const isOutcome = (text: string): text is PurchaseOutcome => Object.hasOwn(messages, text);
+
+/** What the address says came of a form. */
+export function purchaseMessage({ outcome }: PageQuery): PurchaseMessage | null {
+  return typeof outcome === 'string' && isOutcome(outcome) ? messages[outcome] : null;
+}

@@ -1,0 +1,106 @@
+import { modes } from '#components/ui/badge.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import type { BookedItemView, RideView, TravellerView } from './booking-view.ts';
+import { StateLine } from './state-line.tsx';
+
+/** One thing that was booked: how it stands, when to be where, who travels, and what goes with it. */
+export function BookedItem({ item, level }: { item: BookedItemView; level: HeadingLevel }) {
+  const { icon, kind, mode, description, detail, price, state, note, rides, travellers, extras, conditions } =
+    item;
+  const isOver = state.tone === 'over' || state.tone === 'bad';
+  return (
+    <li className="border-line border-t py-6 first:border-t-0 first:pt-0">
+      <p
+        className={classNames(
+          'flex items-center gap-1.5 font-semibold text-sm',
+          mode ? modes[mode].text : 'text-quiet',
+        )}
+      >
+        <Icon name={icon} className="size-[1.25em]" />
+        {kind}
+      </p>
+      <div className="mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+        <Heading level={level} size="small" className={classNames('hyphens-auto', isOver && 'text-quiet')}>
+          {description}
+        </Heading>
+        <p className="figures text-end font-display font-semibold text-xl">{price}</p>
+      </div>
+      {rides.length !== 1 && detail && <p className="figures mt-1 text-quiet">{detail}</p>}
+      <StateLine state={state} className="mt-2" />
+      {note && <p className="mt-2 max-w-text border-line border-s-2 ps-4">{note}</p>}
+      {rides.length > 0 && (
+        <ol className="mt-4 flex flex-col gap-4">
+          {rides.map((ride) => (
+            <Ride key={ride.key} ride={ride} hasName={rides.length > 1} />
+          ))}
+        </ol>
+      )}
+      {travellers.length > 0 && <Travellers travellers={travellers} />}
+      {extras.length > 0 && (
+        <ul aria-label={`Extras with ${description}`} className="mt-4 border-line border-s-2 ps-4">
+          {extras.map((extra) => (
+            <li key={extra.id} className="py-1">
+              <p className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+                <span>{extra.words}</span>
+                <span className="figures font-semibold">{extra.price}</span>
+              </p>
+              {extra.state && <StateLine state={extra.state} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {conditions && (
+        <details className="group/conditions mt-2">
+          <summary className="link-line inline-flex min-h-11 items-center gap-1 font-semibold text-rail text-sm">
+            Conditions
+            <Icon
+              name="chevron"
+              className="size-[0.9em] transition-transform duration-short group-open/conditions:rotate-180"
+            />
+          </summary>
+          <p className="max-w-text pb-2 text-sm">{conditions}</p>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Ride({ ride, hasName }: { ride: RideView; hasName: boolean }) {
+  return (
+    <li>
+      {hasName && <p className="mb-1 font-semibold text-sm">{ride.service}</p>}
+      <dl className="grid grid-cols-[minmax(8.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {[ride.from, ride.to].map((stop) => (
+          <div key={stop.iso} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="figures">
+              <time dateTime={stop.iso}>{stop.when}</time>
+            </dt>
+            <dd className="font-semibold">{stop.name}</dd>
+          </div>
+        ))}
+      </dl>
+      {ride.checkInCloses && (
+        <p className="figures mt-1 text-sm">
+          Be there in time: check-in closes at <strong>{ride.checkInCloses}</strong>.
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Travellers({ travellers }: { travellers: readonly TravellerView[] }) {
+  return (
+    <ul aria-label="Who travels" className="mt-4 flex flex-col gap-1">
+      {travellers.map(({ id, name, kind, requests, state }) => (
+        <li key={id} className="flex flex-wrap items-baseline gap-x-3">
+          <span className={state?.tone === 'over' ? 'text-quiet line-through' : undefined}>{name}</span>
+          {kind && <span className="text-quiet text-sm">{kind}</span>}
+          {state && <StateLine state={state} />}
+          {requests && <span className="basis-full text-quiet text-sm">Asked for: {requests}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { classNames } from '#components/ui/class-names.ts';
+import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
+import type { MoneyLineView } from './booking-view.ts';
+
+/** What was paid, line by line. */
+export function BookingMoney({
+  lines,
+  note,
+  level,
+}: {
+  lines: readonly MoneyLineView[];
+  note: string;
+  level: HeadingLevel;
+}) {
+  return (
+    <section>
+      <Heading level={level} size="small">
+        What it cost
+      </Heading>
+      <dl className="figures mt-3 flex flex-col gap-1">
+        {lines.map(({ label, amount, strong }) => (
+          <div
+            key={label}
+            className={classNames(
+              'flex items-baseline justify-between gap-4',
+              strong && 'mt-1 border-line border-t pt-2 font-semibold',
+            )}
+          >
+            <dt>{label}</dt>
+            <dd className={strong ? 'font-display text-xl' : undefined}>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="figures mt-2 text-quiet text-sm">{note}</p>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import type { RefundChoiceView, RefundOfferView } from './booking-view.ts';
+
+/**
+ * First step: what to give up. A form of boxes, posted as it is. `items` names an item nobody travels on, `travellers` people
+ * as `item id:traveller id`.
+ */
+export function RefundChoices({
+  choices,
+  action,
+  level,
+  id,
+}: {
+  choices: readonly RefundChoiceView[];
+  action: string;
+  level: HeadingLevel;
+  id: string;
+}) {
+  if (choices.length === 0) return null;
+  return (
+    <details className="group/refund border-line border-t">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold text-rail">
+        <Icon
+          name="chevron"
+          className="size-[1em] transition-transform duration-short group-open/refund:rotate-180"
+        />
+        Cancel something and get money back
+      </summary>
+      <form method="post" action={action} encType="multipart/form-data" className="max-w-text pb-4">
+        <input type="hidden" name="step" value="offer" />
+        <p className="mt-1">Choose what to give up. You see what goes back before anything is cancelled.</p>
+        {choices.map((choice) => (
+          <fieldset key={choice.itemId} className="mt-5">
+            <legend>
+              <Heading level={level} size="small">
+                {choice.description}
+              </Heading>
+            </legend>
+            <p className="figures mt-1 text-quiet text-sm">{choice.terms}</p>
+            <div className="mt-1 flex flex-col">
+              {choice.travellers.length === 0 ? (
+                <Box id={`${id}-${choice.itemId}`} name="items" value={choice.itemId} label="Give it up" />
+              ) : (
+                choice.travellers.map((traveller) => (
+                  <Box
+                    key={traveller.id}
+                    id={`${id}-${traveller.id}`}
+                    name="travellers"
+                    value={`${choice.itemId}:${traveller.id}`}
+                    label={traveller.name}
+                  />
+                ))
+              )}
+            </div>
+          </fieldset>
+        ))}
+        <Button type="submit" variant="secondary" className="mt-5">
+          See what goes back
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function Box({ id, name, value, label }: { id: string; name: string; value: string; label: string }) {
+  return (
+    <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-2.5">
+      <input type="checkbox" id={id} name={name} value={value} className="size-5 shrink-0 accent-rail" />
+      {label}
+    </label>
+  );
+}
+
+/** Second step: what goes back, until when that holds, and the word that does it. */
+export function RefundOffer({
+  offer,
+  action,
+  backHref,
+  level,
+  id,
+}: {
+  offer: RefundOfferView;
+  action: string;
+  backHref: string;
+  level: HeadingLevel;
+  id: string;
+}) {
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`} className="max-w-text border-warning border-s-4 ps-5">
+      <Heading level={level} size="small" id={`${id}-heading`}>
+        Give this up?
+      </Heading>
+      <dl className="figures mt-3 flex flex-col gap-2">
+        {offer.lines.map(({ key, description, amount, fee }) => (
+          <div key={key} className="flex items-baseline justify-between gap-4">
+            <dt>
+              {description}
+              {fee && <span className="block text-quiet text-sm">after a fee of {fee}</span>}
+            </dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        <div className="flex items-baseline justify-between gap-4 border-line border-t pt-2 font-semibold">
+          <dt>Goes back to you</dt>
+          <dd className="font-display text-xl">{offer.total}</dd>
+        </div>
+      </dl>
+      <p className="figures mt-3">
+        This holds until <strong>{offer.validUntil}</strong>. It can’t be undone. A card has the money in
+        three to five working days, a gift voucher at once.
+      </p>
+      <form
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        className="mt-4 flex flex-wrap items-center gap-3"
+      >
+        <input type="hidden" name="step" value="confirm" />
+        <input type="hidden" name="refundOfferId" value={offer.refundOfferId} />
+        <input type="hidden" name="idempotencyKey" value={offer.idempotencyKey} />
+        <Button type="submit">Cancel and pay back {offer.total}</Button>
+        <ButtonLink href={backHref} variant="quiet" document>
+          Keep everything
+        </ButtonLink>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
+import type { SoldVoucherView } from './booking-view.ts';
+
+/** Gift vouchers that were bought: the code, and until when it is good. */
+export function SoldVouchers({
+  vouchers,
+  level,
+}: {
+  vouchers: readonly SoldVoucherView[];
+  level: HeadingLevel;
+}) {
+  if (vouchers.length === 0) return null;
+  return (
+    <section>
+      <Heading level={level} size="small">
+        {vouchers.length === 1 ? 'Your gift voucher' : 'Your gift vouchers'}
+      </Heading>
+      <ul className="mt-3 flex flex-col gap-5">
+        {vouchers.map(({ code, amount, recipient, expires, sent }) => (
+          <li key={code}>
+            <p className="break-words font-display font-semibold text-xl tracking-wide">{code}</p>
+            <p className="figures mt-1">
+              {amount} for {recipient}. Good until <strong>{expires}</strong>.
+            </p>
+            <p className="figures text-quiet text-sm">Mailed to them on {sent}.</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 max-w-text text-quiet text-sm">
+        Whoever has the code can spend it. Keep it as you would keep cash.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { idempotencyKeySchema } from '#schemas/booking/checkout-calls.ts';
+import type { ApiClient } from '#src/api/client.ts';
+
+const page = '/purchase/';
+
+/** What came of a form, as the page of the booking says it. */
+export type RefundOutcome = 'refunded' | 'nothing' | 'over' | 'refused' | 'failed';
+
+/** What a form is answered with. */
+export interface RefundFormMeans {
+  readonly api: Pick<ApiClient, 'offerRefund' | 'confirmRefund'>;
+  /** The reference of the booking that the browser's cookie opens, with the token; null for none. */
+  readonly booking: { readonly reference: string; readonly token: string } | null;
+}
+
+const choice = z.object({
+  step: z.literal('offer'),
+  items: z.array(z.uuid()),
+  travellers: z.array(
+    z
+      .string()
+      .regex(/^[0-9a-f-]{36}:[0-9a-f-]{36}$/)
+      .transform((pair) => ({ itemId: pair.slice(0, 36), travellerId: pair.slice(37) })),
+  ),
+});
+
+const confirmation = z.object({
+  step: z.literal('confirm'),
+  refundOfferId: z.uuid(),
+  idempotencyKey: idempotencyKeySchema,
+});
+
+/**
+ * Answers a form of a booking's page and resolves to where the browser goes next: first to what would go back
+ * (`?refund=`), then to what came of it (`?outcome=`).
+ */
+export async function answerRefundForm(form: FormData, { api, booking }: RefundFormMeans): Promise<string> {
+  if (!booking) return page;
+  const { reference, token } = booking;
+  const chosen = choice.safeParse({
+    step: form.get('step'),
+    items: form.getAll('items'),
+    travellers: form.getAll('travellers'),
+  });
+  if (chosen.success) {
+    const items = chosenItems(chosen.data);
+    if (items.length === 0) return outcome('nothing');
+    const offered = await api.offerRefund(reference, token, { items });
+    if (offered.status === 'failed') return outcome(refusalOf(offered.errorCode));
+    return `${page}?${new URLSearchParams({ refund: offered.data.refundOfferId })}#refund`;
+  }
+  const confirmed = confirmation.safeParse(Object.fromEntries(form));
+  if (!confirmed.success) return outcome('failed');
+  const { refundOfferId, idempotencyKey } = confirmed.data;
+  const refunded = await api.confirmRefund(reference, token, { refundOfferId }, idempotencyKey);
+  return outcome(refunded.status === 'failed' ? refusalOf(refunded.errorCode) : 'refunded');
+}
+
+const outcome = (what: RefundOutcome) => `${page}?${new URLSearchParams({ outcome: what })}`;
+
+const refusals: Readonly<Record<string, RefundOutcome>> = {
+  VALIDATION: 'refused',
+  OFFER_EXPIRED: 'over',
+  PRICE_CHANGED: 'over',
+};
+
+function refusalOf(errorCode: string): RefundOutcome {
+  return (Object.hasOwn(refusals, errorCode) ? refusals[errorCode] : undefined) ?? 'failed';
+}
+
+/** Each item once, with those who are given up on it. */
+function chosenItems({ items, travellers }: z.output<typeof choice>) {
+  const byItem = Map.groupBy(travellers, ({ itemId }) => itemId);
+  return [
+    ...items.map((itemId) => ({ itemId })),
+    ...[...byItem].map(([itemId, given]) => ({
+      itemId,
+      travellerIds: given.map(({ travellerId }) => travellerId),
+    })),
+  ];
+}
