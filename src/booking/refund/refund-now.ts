@@ -1,0 +1,44 @@
+/** What refund terms come to at an instant. Pure. */
+import type { BookedItem, PartStatus } from '../booking.ts';
+import type { RefundTerms } from '../refund-terms.ts';
+
+/** What cancelling brings now. */
+export interface RefundNow {
+  readonly percent: number;
+  /** Kept for each person; never more than what would go back for them. */
+  readonly feeCents: number;
+  /** The last instant at which it does; null for no end. */
+  readonly until: Date | null;
+}
+
+/** The step that holds at `now`, with its end; null when nothing goes back any more, or never did. */
+export function refundNow({ startsAt, steps }: RefundTerms, now: Date): RefundNow | null {
+  const start = startsAt === null ? null : Date.parse(startsAt);
+  for (const { secondsBefore, percent, feeCents } of steps) {
+    const until = start === null ? null : new Date(start - secondsBefore * 1_000);
+    if (until === null || now <= until) return { percent, feeCents, until };
+  }
+  return null;
+}
+
+/**
+ * What giving up an item of a booking brings now, for showing it: null for one that is given up, declined or not paid, and for
+ * one of which nothing goes back. For an extra there is no fee: it is for each person, on what they travel by.
+ */
+export function refundableOf(
+  item: {
+    readonly itemType: BookedItem['itemType'];
+    readonly status: PartStatus;
+    readonly refundTerms: RefundTerms;
+  },
+  now: Date,
+): BookedItem['refundable'] {
+  if (!isStanding(item)) return null;
+  const step = refundNow(item.refundTerms, now);
+  return step && item.itemType === 'extra' ? { ...step, feeCents: 0 } : step;
+}
+
+/** Whether a part is had or asked for: it can be given up, and its price has not gone back. */
+export function isStanding({ status }: { readonly status: PartStatus }): boolean {
+  return status === 'requested' || status === 'confirmed';
+}
