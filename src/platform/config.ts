@@ -21,6 +21,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Hosted Sanity; absent when the embedded content lake is read. */
 export type SanitySettings = { projectId: string; dataset: string; readToken: string };
 
+/** Stripe's keys, and where its API is when not at Stripe itself; the package's own `host`, `port` and `protocol`. */
+export type StripeSettings = {
+  secretKey: string;
+  webhookSecret: string;
+  apiUrl: { host: string; port: number; protocol: 'http' | 'https' } | null;
+};
+
 /** The settings of the site and its programs. URLs have no trailing slash, folders are absolute. */
 export type Config = {
   /** What Node and Next call the environment. */
@@ -55,14 +62,26 @@ export type Config = {
   /** Block types that are left out of every page, by `_type`: a switch that needs no deploy of content. */
   switchedOffBlocks: ReadonlySet<string>;
   mail: { smtpUrl: string | null; from: string; contactTo: string };
+  payment: {
+    /** Who takes new payments. */
+    provider: (typeof paymentProviders)[number];
+    /** Null without keys. Payments that were made with it are looked after while the keys are there, whoever takes new ones. */
+    stripe: StripeSettings | null;
+    /** Whether the test gateway may run: it takes no money, so in production only by name. */
+    testGateway: boolean;
+  };
   /** Seals the ids of offers; null for a key of this data folder's own. */
   offerKey: Buffer | null;
   /** Makes the tokens of bookings and the codes of vouchers; null for a key of this data folder's own. */
   bookingKey: Buffer | null;
   /** Whether the cart's cookie is sent over TLS alone. */
   cartCookieSecure: boolean;
+  /** Opens the staff page; null for no such page. */
+  staffToken: string | null;
   logLevel: LogLevel;
 };
+
+const paymentProviders = ['test', 'stripe'] as const;
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -134,9 +153,26 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: mailAddress.default(`${brand.name} <no-reply@southbound.example>`),
   CONTACT_TO: mailAddress.default('hello@southbound.example'),
+  PAYMENT_PROVIDER: z.enum(paymentProviders).default('test'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(?:sk|rk)_\w+$/, 'must be a secret or restricted key of Stripe')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must be the signing secret of a Stripe webhook')
+    .optional(),
+  STRIPE_API_URL: httpOrigin
+    .refine((value) => isOrigin(value), 'must be an origin, without a path')
+    .optional(),
+  TEST_PAYMENTS_IN_PRODUCTION: z.enum(['true', 'false']).default('false'),
   OFFER_KEY: key.optional(),
   BOOKING_KEY: key.optional(),
   CART_COOKIE_SECURE: z.enum(['true', 'false']).default('false'),
+  STAFF_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{24,200}$/, 'must have 24 to 200 printable characters and no spaces')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 });
 
@@ -194,9 +230,15 @@ export function readConfig(environment: Environment): Config {
     webhookSecret: values.SANITY_WEBHOOK_SECRET ?? null,
     switchedOffBlocks: new Set(values.SWITCHED_OFF_BLOCKS),
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM, contactTo: values.CONTACT_TO },
+    payment: {
+      provider: values.PAYMENT_PROVIDER,
+      stripe: stripeSettings(values),
+      testGateway: values.NODE_ENV !== 'production' || values.TEST_PAYMENTS_IN_PRODUCTION === 'true',
+    },
     offerKey: values.OFFER_KEY ?? null,
     bookingKey: values.BOOKING_KEY ?? null,
     cartCookieSecure: values.CART_COOKIE_SECURE === 'true',
+    staffToken: values.STAFF_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -240,6 +282,31 @@ function sanitySettings(values: z.output<typeof variables>): SanitySettings | nu
   throw new ConfigError(`Settings: hosted Sanity needs ${missing.join(' and ')} as well.`);
 }
 
+function stripeSettings(values: z.output<typeof variables>): StripeSettings | null {
+  const { PAYMENT_PROVIDER, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = values;
+  if (STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET) {
+    return {
+      secretKey: STRIPE_SECRET_KEY,
+      webhookSecret: STRIPE_WEBHOOK_SECRET,
+      apiUrl: STRIPE_API_URL === undefined ? null : address(new URL(STRIPE_API_URL)),
+    };
+  }
+  const given = { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]));
+  if (PAYMENT_PROVIDER === 'test' && missing.length === Object.keys(given).length) return null;
+  throw new ConfigError(`Settings: payments by Stripe need ${missing.join(' and ')} as well.`);
+}
+
+function address({ hostname, port, protocol }: URL): StripeSettings['apiUrl'] {
+  const secure = protocol === 'https:';
+  return {
+    // Node wants an IPv6 address without its brackets.
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 443 : 80),
+    protocol: secure ? 'https' : 'http',
+  };
+}
+
 function ownUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
@@ -253,6 +320,10 @@ function plain(issue: z.core.$ZodIssue): string {
 
 function isUrl(value: string, protocols: readonly string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && new URL(value).origin === value.toLowerCase();
 }
 
 function hostOf(url: string): string {

@@ -1,0 +1,41 @@
+import { config } from '#src/platform/config.ts';
+import { GatewayError, type PaymentGateway, type PaymentGateways } from './payment-gateway.ts';
+import { createStripeGateway } from './stripe/stripe-gateway.ts';
+import { createTestGateway } from './test-gateway/test-gateway.ts';
+import { realTestMeans } from './test-gateway/test-means.ts';
+
+let made: PaymentGateways | undefined;
+
+/** The providers of this process, by its settings. */
+export function paymentGateways(): PaymentGateways {
+  made ??= gatewaysBySettings();
+  return made;
+}
+
+function gatewaysBySettings(): PaymentGateways {
+  const { provider, stripe, testGateway } = config().payment;
+  const gateways = [
+    ...(testGateway ? [createTestGateway(realTestMeans())] : []),
+    ...(stripe ? [createStripeGateway(stripe)] : []),
+  ];
+  const named = (name: string) => gateways.find((gateway) => gateway.name === name);
+  return { current: named(provider) ?? switchedOff, named };
+}
+
+const refuse = async (): Promise<never> => {
+  throw new GatewayError('refused', 'Payments are switched off on this site.');
+};
+
+/**
+ * Stands where the test gateway would on a public site that names no other: the site runs and sells nothing. `open` is refused,
+ * so that whoever pays hears of it at once and nothing is kept for them.
+ */
+const switchedOff: PaymentGateway = {
+  name: 'test',
+  open: refuse,
+  read: refuse,
+  capture: refuse,
+  cancel: refuse,
+  refund: refuse,
+  parseWebhook: () => ({ kind: 'refused', reason: 'signature' }),
+};

@@ -1,0 +1,63 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import type { ParsedWebhook } from '../payment-gateway.ts';
+
+/** How old a webhook may be, in seconds. */
+const tolerance = 300;
+
+const event = z.object({ id: z.string().min(1), type: z.string().min(1), data: z.unknown() });
+
+/** Only these say something about a session as a whole. What else there is, is found when the session is read. */
+const sessionEvents = /^checkout\.session\.(?:completed|expired|async_payment_(?:succeeded|failed))$/;
+
+const sessionData = z.object({
+  object: z.object({
+    object: z.literal('checkout.session'),
+    id: z.string().min(1),
+    amount_total: z.int().nullable(),
+    currency: z.string().nullable(),
+  }),
+});
+
+/** A webhook of Stripe, its signature and age checked by the package. */
+export function parseStripeWebhook(
+  stripe: Stripe,
+  secret: string,
+  { body, headers, now }: { readonly body: string; readonly headers: Headers; readonly now: Date },
+): ParsedWebhook {
+  const signature = headers.get('stripe-signature') ?? '';
+  const read = (seconds: number): unknown =>
+    stripe.webhooks.constructEvent(body, signature, secret, seconds, undefined, now.getTime());
+  let given: unknown;
+  try {
+    given = read(tolerance);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return refused('malformed');
+    return refused(isSigned(read) ? 'too-old' : 'signature');
+  }
+  const parsed = event.safeParse(given);
+  if (!parsed.success) return refused('malformed');
+  const { id, type, data } = parsed.data;
+  if (!sessionEvents.test(type)) return { kind: 'ignored' };
+  const session = sessionData.safeParse(data);
+  if (!session.success) return refused('malformed');
+  const { id: providerPaymentId, amount_total: amountCents, currency } = session.data.object;
+  return {
+    kind: 'event',
+    event: { id, type, providerPaymentId, amountCents, currency: currency?.toUpperCase() ?? null },
+  };
+}
+
+/** Whether it is signed, whatever its age: to the package, none means any. */
+function isSigned(read: (seconds: 0) => unknown): boolean {
+  try {
+    read(0);
+    return true;
+  } catch (error) {
+    return !(error instanceof Stripe.errors.StripeSignatureVerificationError);
+  }
+}
+
+function refused(reason: 'signature' | 'too-old' | 'malformed'): ParsedWebhook {
+  return { kind: 'refused', reason };
+}

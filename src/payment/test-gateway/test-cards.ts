@@ -1,0 +1,158 @@
+/** The cards of the test gateway: each has one thing that it does. No number here can belong to anybody's account. */
+
+/** What the bank says to a card. */
+type Bank = 'approves' | 'declines' | 'challenges' | 'challenges-then-declines';
+
+/** How the messages to the shop go wrong. */
+export type WebhookQuirk = 'none' | 'late' | 'twice' | 'out-of-order' | 'wrong-amount' | 'never';
+
+/** A card to try a purchase with. */
+export interface TestCard {
+  /** What the payment remembers. */
+  readonly name: string;
+  /** Sixteen digits that pass the check of card numbers. */
+  readonly number: string;
+  /** What it is for, in a few words. */
+  readonly title: string;
+  /** What will happen, in a sentence. */
+  readonly effect: string;
+  readonly bank: Bank;
+  /** Of a card that is refused. */
+  readonly failureCode?: string;
+  /** The page never leads back to the shop: as if the browser was closed, or the network was gone. */
+  readonly hangs?: true;
+  /** The bank sets aside another amount than it was asked for. */
+  readonly authorisesWrongAmount?: true;
+  readonly webhooks: WebhookQuirk;
+}
+
+/** Every test card, in the order they are shown. */
+export const testCards = [
+  {
+    name: 'approved',
+    number: '4242424242424242',
+    title: 'Approved',
+    effect: 'The bank says yes.',
+    bank: 'approves',
+    webhooks: 'none',
+  },
+  {
+    name: 'declined',
+    number: '4000000000000002',
+    title: 'Declined',
+    effect: 'The bank says no and gives no reason.',
+    bank: 'declines',
+    failureCode: 'card_declined',
+    webhooks: 'none',
+  },
+  {
+    name: 'insufficient-funds',
+    number: '4000000000009995',
+    title: 'Not enough money',
+    effect: 'The bank says no: the account is short.',
+    bank: 'declines',
+    failureCode: 'insufficient_funds',
+    webhooks: 'none',
+  },
+  {
+    name: 'challenge',
+    number: '4000000000003220',
+    title: '3-D Secure',
+    effect: 'The bank asks whether it is you. You approve or refuse.',
+    bank: 'challenges',
+    failureCode: 'authentication_failed',
+    webhooks: 'none',
+  },
+  {
+    name: 'challenge-declined',
+    number: '4000008400001629',
+    title: '3-D Secure, then declined',
+    effect: 'The bank asks whether it is you, and says no even so.',
+    bank: 'challenges-then-declines',
+    failureCode: 'card_declined',
+    webhooks: 'none',
+  },
+  {
+    name: 'hangs',
+    number: '4242424242421206',
+    title: 'Approved, page hangs',
+    effect: 'The money is set aside, and this page never leads back.',
+    bank: 'approves',
+    hangs: true,
+    webhooks: 'none',
+  },
+  {
+    name: 'hangs-unheard',
+    number: '4242424242421214',
+    title: 'Page hangs, no webhook',
+    effect: 'The money is set aside, and nobody tells the shop.',
+    bank: 'approves',
+    hangs: true,
+    webhooks: 'never',
+  },
+  {
+    name: 'webhooks-late',
+    number: '4242424242422204',
+    title: 'Webhooks late',
+    effect: 'Approved. Each message to the shop comes 15 seconds late.',
+    bank: 'approves',
+    webhooks: 'late',
+  },
+  {
+    name: 'webhooks-twice',
+    number: '4242424242422212',
+    title: 'Webhooks twice',
+    effect: 'Approved. Each message to the shop comes twice.',
+    bank: 'approves',
+    webhooks: 'twice',
+  },
+  {
+    name: 'webhooks-out-of-order',
+    number: '4242424242422220',
+    title: 'Webhooks out of order',
+    effect: 'Approved. The first message comes after those that follow it.',
+    bank: 'approves',
+    webhooks: 'out-of-order',
+  },
+  {
+    name: 'webhooks-wrong-amount',
+    number: '4242424242422238',
+    title: 'Webhooks lie',
+    effect: 'Approved. The messages to the shop name another amount.',
+    bank: 'approves',
+    webhooks: 'wrong-amount',
+  },
+  {
+    name: 'no-webhooks',
+    number: '4242424242422246',
+    title: 'No webhooks',
+    effect: 'Approved. No message ever reaches the shop.',
+    bank: 'approves',
+    webhooks: 'never',
+  },
+  {
+    name: 'wrong-amount',
+    number: '4242424242421503',
+    title: 'Wrong amount',
+    effect: 'The bank sets aside another amount than it was asked for.',
+    bank: 'approves',
+    authorisesWrongAmount: true,
+    webhooks: 'none',
+  },
+] as const satisfies readonly TestCard[];
+
+/** What each card is called. */
+export type TestCardName = (typeof testCards)[number]['name'];
+
+const cards: readonly TestCard[] = testCards;
+
+/** The test card with this number, as people type it (spaces and hyphens); undefined for any other number. */
+export function testCardNumbered(typed: string): TestCard | undefined {
+  const digits = typed.replace(/[\s-]/g, '');
+  return cards.find(({ number }) => number === digits);
+}
+
+/** The test card of this name; undefined when there is none. */
+export function testCardNamed(name: string | null): TestCard | undefined {
+  return cards.find((card) => card.name === name);
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import {
+  GatewayError,
+  type NewPayment,
+  type ParsedWebhook,
+  type PaymentGateway,
+  type ProviderPayment,
+} from '../payment-gateway.ts';
+import { isTestEventType, testEventBody } from './test-events.ts';
+import { testPayments, testRefunds } from './test-gateway.table.ts';
+import type { TestGatewayMeans } from './test-means.ts';
+import { type LockedPayment, type TestPayment, withPayment } from './test-payments.ts';
+import { checkWebhook, signatureHeader } from './webhook-signature.ts';
+
+/**
+ * The embedded gateway: a bank with tables of its own, pages of its own (src/app/test-gateway) and signed webhooks. It takes no
+ * money. Each call is one transaction of its own.
+ */
+export function createTestGateway(means: TestGatewayMeans): PaymentGateway {
+  return {
+    name: 'test',
+    open: (payment) => reaching(() => open(means, payment)),
+    read: (id) => reaching(() => onPayment(means, id, async ({ payment }) => asProvider(payment))),
+    capture: (id) => reaching(() => onPayment(means, id, capture)),
+    cancel: (id) => reaching(() => onPayment(means, id, cancel)),
+    refund: (id, refund) => reaching(() => onPayment(means, id, (locked) => refundPart(locked, refund))),
+    parseWebhook: (body, headers, now) => parseWebhook(means, body, headers, now),
+  };
+}
+
+/** Where the visitor pays `paymentId`. */
+function payPage(means: TestGatewayMeans, paymentId: string): string {
+  return `${means.pagesUrl}/test-gateway/pay/${paymentId}`;
+}
+
+async function open(means: TestGatewayMeans, wanted: NewPayment) {
+  const database = await means.database();
+  const now = means.now();
+  await database
+    .insert(testPayments)
+    .values({
+      id: `pay_${randomBytes(15).toString('base64url')}`,
+      attemptId: wanted.attemptId,
+      status: 'open',
+      amountCents: wanted.amountCents,
+      currency: wanted.currency,
+      refundedCents: 0,
+      bookingReference: wanted.bookingReference,
+      returnUrl: wanted.returnUrl,
+      cancelUrl: wanted.cancelUrl,
+      createdAt: now,
+      expiresAt: wanted.expiresAt,
+    })
+    .onConflictDoNothing({ target: testPayments.attemptId });
+  const [payment] = await database
+    .select()
+    .from(testPayments)
+    .where(eq(testPayments.attemptId, wanted.attemptId));
+  if (payment?.amountCents !== wanted.amountCents || payment.currency !== wanted.currency)
+    throw new GatewayError('refused', 'This key opened a payment of another amount.');
+  return { providerPaymentId: payment.id, url: payPage(means, payment.id) };
+}
+
+async function capture({ payment, change }: LockedPayment): Promise<ProviderPayment> {
+  if (payment.status !== 'authorised') return asProvider(payment);
+  return asProvider(await change({ status: 'captured' }, 'payment.captured'));
+}
+
+async function cancel({ payment, change }: LockedPayment): Promise<ProviderPayment> {
+  if (payment.status !== 'open' && payment.status !== 'authorised') return asProvider(payment);
+  return asProvider(await change({ status: 'cancelled' }, 'payment.cancelled'));
+}
+
+async function refundPart(
+  { payment, transaction, change }: LockedPayment,
+  { key, amountCents }: { readonly key: string; readonly amountCents: number },
+): Promise<{ providerRefundId: string }> {
+  const [paid] = await transaction.select().from(testRefunds).where(eq(testRefunds.key, key));
+  if (paid) {
+    if (paid.paymentId === payment.id && paid.amountCents === amountCents)
+      return { providerRefundId: paid.id };
+    throw new GatewayError('refused', 'This key returned another amount.');
+  }
+  if (payment.status !== 'captured')
+    throw new GatewayError('refused', 'Nothing was taken that could be returned.');
+  const left = (payment.authorisedCents ?? 0) - payment.refundedCents;
+  if (!Number.isInteger(amountCents) || amountCents < 1 || amountCents > left)
+    throw new GatewayError('refused', 'More was to be returned than is left.');
+  const id = `rfd_${randomBytes(15).toString('base64url')}`;
+  await transaction.insert(testRefunds).values({ key, id, paymentId: payment.id, amountCents });
+  await change({ refundedCents: payment.refundedCents + amountCents }, 'refund.paid');
+  return { providerRefundId: id };
+}
+
+function parseWebhook(means: TestGatewayMeans, body: string, headers: Headers, now: Date): ParsedWebhook {
+  const checked = checkWebhook(means.secret(), body, headers.get(signatureHeader), now);
+  if (checked !== 'good') return { kind: 'refused', reason: checked };
+  const parsed = testEventBody.safeParse(parsedJson(body));
+  if (!parsed.success) return { kind: 'refused', reason: 'malformed' };
+  const { id, type, data } = parsed.data;
+  if (!isTestEventType(type)) return { kind: 'ignored' };
+  const { paymentId, amountCents, currency } = data;
+  return { kind: 'event', event: { id, type, providerPaymentId: paymentId, amountCents, currency } };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function asProvider(payment: TestPayment): ProviderPayment {
+  return {
+    providerPaymentId: payment.id,
+    status: payment.status,
+    attemptId: payment.attemptId,
+    amountCents: payment.authorisedCents ?? payment.amountCents,
+    currency: payment.currency,
+    refundedCents: payment.refundedCents,
+    failureCode: payment.failureCode,
+  };
+}
+
+async function onPayment<T>(
+  means: TestGatewayMeans,
+  id: string,
+  work: (locked: LockedPayment) => Promise<T>,
+): Promise<T> {
+  const done = await withPayment(means, id, work);
+  if (done === null) throw new GatewayError('not-found', 'There is no such payment.');
+  return done;
+}
+
+/** What is not an answer of the gateway means that it can't be reached: it is a database that is gone. */
+async function reaching<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    if (cause instanceof GatewayError) throw cause;
+    throw new GatewayError('unavailable', 'The test gateway did not answer.', { cause });
+  }
+}
