@@ -6,6 +6,8 @@ export const specialRoutes: ReadonlySet<string> = new Set([
   '/reference/',
   '/undefined/',
   '/outbox/',
+  '/staff/',
+  '/staff/booking/',
 ]);
 
 /**

@@ -44,6 +44,11 @@ describe('settings', () => {
     expect(readConfig({ CART_COOKIE_SECURE: 'true' }).cartCookieSecure).toBe(true);
   });
 
+  test('there is no staff page unless it has a token', () => {
+    expect(readConfig({}).staffToken).toBeNull();
+    expect(readConfig({ STAFF_TOKEN: 'a'.repeat(24) }).staffToken).toBe('a'.repeat(24));
+  });
+
   test('lists are separated by commas, and the host of the site is always a safe domain', () => {
     expect(
       readConfig({ API_KEYS: 'one, two', SAFE_DOMAINS: 'A.nz,b.nz', SITE_URL: 'https://www.c.nz/' }),
@@ -62,6 +67,8 @@ describe('settings', () => {
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be a postgres/],
     [{ SMTP_URL: 'http://x' }, /SMTP_URL must be/],
     [{ CART_COOKIE_SECURE: 'yes' }, /CART_COOKIE_SECURE must be one of true, false/],
+    [{ STAFF_TOKEN: 'short' }, /STAFF_TOKEN must have 24/],
+    [{ STAFF_TOKEN: `${'a'.repeat(12)} ${'a'.repeat(12)}` }, /STAFF_TOKEN must have 24/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of trace, debug/],
     [{ MAIL_FROM: 'a@b.nz\r\nBcc: c@d.nz' }, /MAIL_FROM must be an e-mail address/],
     [{ API_KEYS: ' , ' }, /API_KEYS names no key/],
