@@ -1,0 +1,35 @@
+/** `npm run ledger:check`: prints what stands on each account, and proves that the books are sound. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { reportInWords } from '#scripts/ledger-check/report-in-words.ts';
+import { checkBooks } from '#src/booking/books/check-books.ts';
+import { ConfigError, config } from '#src/platform/config.ts';
+import { closeDatabase, DatabaseUnavailableError, openDatabase } from '#src/platform/database/database.ts';
+import { FolderLockedError } from '#src/platform/folder-lock.ts';
+
+async function main(): Promise<number> {
+  const { databaseUrl, dataDir } = config();
+  if (!databaseUrl && !existsSync(join(dataDir, 'database', 'cluster'))) {
+    console.log(`There is no database in ${join(dataDir, 'database')} yet: nothing to check.`);
+    return 0;
+  }
+  const report = await checkBooks(await openDatabase());
+  console.log(reportInWords(report));
+  return report.ok ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof DatabaseUnavailableError || error instanceof ConfigError)) throw error;
+  const { cause } = error;
+  console.error(
+    cause instanceof FolderLockedError
+      ? `The books were not checked: ${cause.folder} is in use, by a site that runs. The embedded database takes one ` +
+          'program at a time. Stop the site (Ctrl+C), check, and start it again; on PostgreSQL (DATABASE_URL) both run side by side.'
+      : `The books were not checked. ${error.message}`,
+  );
+  process.exitCode = 1;
+} finally {
+  await closeDatabase();
+}

@@ -1,0 +1,43 @@
+import type { BooksReport } from '#src/booking/books/check-books.ts';
+
+const amountWidth = 15;
+const amount = (cents: number) => (cents === 0 ? '–' : dollars(cents)).padStart(amountWidth);
+const count = (number: number) => number.toLocaleString('en-NZ').padStart(9);
+
+/** The report for a terminal: the accounts in dollars, the counts, and each proof with `OK` or where it fails. */
+export function reportInWords({ accounts, counts, proofs, ok }: BooksReport): string {
+  const nameWidth = Math.max(16, ...accounts.map(({ account }) => account.length + 2));
+  const line = (name: string, ...cells: readonly string[]) => name.padEnd(nameWidth) + cells.join('');
+  const total = (of: 'debitCents' | 'creditCents' | 'balanceCents' | 'entries') =>
+    accounts.reduce((sum, account) => sum + account[of], 0);
+  return [
+    line('Account', ...['debit', 'credit', 'balance'].map((word) => word.padStart(amountWidth)), '  entries'),
+    ...accounts.map(({ account, debitCents, creditCents, balanceCents, entries }) =>
+      line(account, amount(debitCents), amount(creditCents), amount(balanceCents), count(entries)),
+    ),
+    line(
+      'All',
+      amount(total('debitCents')),
+      amount(total('creditCents')),
+      amount(total('balanceCents')),
+      count(total('entries')),
+    ),
+    '',
+    'In dollars of New Zealand. A balance below zero is a credit: earned, or owed to somebody.',
+    '',
+    ...counts.map(({ what, count: number }) => `${count(number)}  ${what}`),
+    '',
+    ...proofs.flatMap(({ statement, problems }) => [
+      `${problems.length === 0 ? 'OK   ' : 'WRONG'}  ${statement}`,
+      ...problems.map((problem) => `         ${problem}`),
+    ]),
+    '',
+    ok ? 'The books are sound.' : 'The books are not sound.',
+  ].join('\n');
+}
+
+/** Cents as `1,234.50`, with a true minus. */
+function dollars(cents: number): string {
+  const text = (Math.abs(cents) / 100).toLocaleString('en-NZ', { minimumFractionDigits: 2 });
+  return cents < 0 ? `−${text}` : text;
+}

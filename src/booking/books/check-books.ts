@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { type AccountBalance, readBalances } from '#src/ledger/read.ts';
+import type { Database, Transaction } from '#src/platform/database/database.ts';
+import { type Proof, proofs } from './proofs.ts';
+
+/** The books as they are at one moment. */
+export interface BooksReport {
+  /** Whether all that has to be true is. */
+  readonly ok: boolean;
+  readonly accounts: readonly AccountBalance[];
+  /** How many there are of each kind of thing, in words. */
+  readonly counts: readonly { readonly what: string; readonly count: number }[];
+  readonly proofs: readonly ProofResult[];
+}
+
+/** Whether one thing is true. */
+export interface ProofResult {
+  readonly statement: string;
+  /** Where it is not, in words, twenty at most; empty when it is true. */
+  readonly problems: readonly string[];
+}
+
+const mostProblems = 20;
+
+/** What is counted: a name, and the rows. */
+const counted = [
+  ['transactions of the ledger', sql`ledger_transaction`],
+  ['entries of the ledger', sql`ledger_entry`],
+  ['bookings', sql`booking`],
+  ['bookings paid', sql`booking where paid_at is not null`],
+  ['bookings stuck', sql`booking where status = 'stuck'`],
+  ['payments captured', sql`payment_attempt where state = 'captured'`],
+  ['refunds', sql`refund`],
+  ['refunds not paid yet', sql`refund where state <> 'paid'`],
+  ['vouchers', sql`voucher`],
+] as const;
+
+/**
+ * Holds the ledger against itself, and against bookings, payments, refunds and vouchers, all as they are at one moment: a site
+ * that runs meanwhile is not in the way. Reads only.
+ */
+export function checkBooks(database: Database): Promise<BooksReport> {
+  return database.transaction(
+    async (transaction) => {
+      const results: ProofResult[] = [];
+      for (const proof of proofs) results.push(await check(transaction, proof));
+      const counts: { what: string; count: number }[] = [];
+      for (const [what, rows] of counted) counts.push({ what, count: await transaction.$count(rows) });
+      return {
+        ok: results.every(({ problems }) => problems.length === 0),
+        accounts: await readBalances(transaction),
+        counts,
+        proofs: results,
+      };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+async function check(transaction: Transaction, { statement, query }: Proof): Promise<ProofResult> {
+  const rows = await transaction
+    .select({ problem: sql<string>`problem` })
+    .from(sql`(${query}) as found`)
+    .limit(mostProblems);
+  return { statement, problems: rows.map(({ problem }) => problem) };
+}

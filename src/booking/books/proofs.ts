@@ -1,0 +1,229 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** A statement that is true of sound books. */
+export interface Proof {
+  /** What is true, in words. */
+  readonly statement: string;
+  /** Selects one text column `problem`: a row for each place where it is not so. */
+  readonly query: SQL;
+}
+
+/** What bookings are that were paid, whatever became of them since. */
+const isPaid = sql`booking.status in ('confirmed', 'requested', 'declined', 'refunded')`;
+
+const dollars = (cents: SQL) => sql`to_char((${cents}) / 100.0, 'FM999999990.00')`;
+
+/** The capture of a booking in the ledger. */
+const capture = sql`ledger_transaction.key = 'booking_captured:' || booking.id`;
+
+/** What each booking has on each account, in a common table expression. */
+const bookingAccounts = sql`
+  select booking_reference as reference, account, sum(amount_cents) as balance
+  from ledger_entry join ledger_transaction on ledger_transaction.id = transaction_id
+  where booking_reference is not null
+  group by booking_reference, account
+`;
+
+/** All that has to be true. The first few are of the ledger alone; the rest hold it against bookings, payments and vouchers. */
+export const proofs: readonly Proof[] = [
+  {
+    statement: 'Every transaction sums to zero',
+    query: sql`
+      select key || ' is out by ' || ${dollars(sql`sum(amount_cents)`)} as problem
+      from ledger_entry join ledger_transaction on ledger_transaction.id = transaction_id
+      group by key having sum(amount_cents) <> 0
+    `,
+  },
+  {
+    statement: 'All accounts together sum to zero',
+    query: sql`
+      select 'they are out by ' || ${dollars(sql`sum(amount_cents)`)} as problem
+      from ledger_entry having sum(amount_cents) <> 0
+    `,
+  },
+  {
+    statement: 'Every voucher has what was issued less what was redeemed plus what was returned',
+    query: sql`
+      select 'voucher ' || coalesce(voucher.id, posted.voucher_id) || ' has '
+        || coalesce(${dollars(sql`balance_cents`)}, 'no row') || ', the ledger '
+        || coalesce(${dollars(sql`posted.balance`)}, 'nothing') as problem
+      from voucher full join (
+        select voucher_id, -sum(amount_cents) as balance
+        from ledger_entry where account = 'vouchers' group by voucher_id
+      ) as posted on posted.voucher_id = voucher.id
+      where balance_cents is distinct from coalesce(posted.balance, 0) or balance_cents < 0 or posted.voucher_id is null
+    `,
+  },
+  {
+    statement: 'Every voucher sold was issued, at its price, when its booking was paid',
+    query: sql`
+      select booking.reference || ' sold ' || quantity || ' vouchers for ' || ${dollars(sql`price_cents`)}
+        || ' and issued ' || count(voucher.id) || ' of ' || ${dollars(sql`coalesce(sum(face_cents), 0)`)} as problem
+      from booking_item
+      join booking on booking.id = booking_item.booking_id
+      left join ledger_transaction on ${capture}
+      left join voucher on voucher.booking_item_id = booking_item.id
+      where item_type = 'voucher'
+      group by booking.reference, booking_item.id, ledger_transaction.id
+      having case when ledger_transaction.id is null then count(voucher.id) <> 0
+        else count(voucher.id) <> quantity or sum(face_cents) <> price_cents end
+      union all
+      select 'voucher ' || voucher.id || ' was posted as ' || ${dollars(sql`coalesce(-sum(amount_cents), 0)`)}
+        || ', and says ' || ${dollars(sql`face_cents`)}
+      from voucher
+      left join booking on booking.id = voucher.booking_id
+      left join ledger_transaction on ${capture}
+      left join ledger_entry on transaction_id = ledger_transaction.id and ledger_entry.voucher_id = voucher.id
+      group by voucher.id, face_cents having coalesce(-sum(amount_cents), 0) <> face_cents
+    `,
+  },
+  {
+    statement: 'Deposits are the vouchers taken for bookings that are not paid',
+    query: sql`
+      with account as (${bookingAccounts}), taken as (
+        select booking.reference, case when ledger_transaction.id is null then coalesce(sum(amount_cents), 0) else 0 end as cents
+        from booking left join ledger_transaction on ${capture}
+        left join booking_voucher on booking_id = booking.id and state = 'taken'
+        group by booking.reference, ledger_transaction.id
+      )
+      select coalesce(taken.reference, account.reference) || ' has deposits of '
+        || ${dollars(sql`coalesce(-account.balance, 0)`)} || ', and took ' || ${dollars(sql`coalesce(cents, 0)`)} as problem
+      from taken full join (select * from account where account = 'deposits') as account on account.reference = taken.reference
+      where coalesce(cents, 0) <> coalesce(-account.balance, 0)
+    `,
+  },
+  {
+    statement: 'Every captured payment paid exactly one booking',
+    query: sql`
+      select 'payment ' || payment_attempt.id || ' of ' || ${dollars(sql`payment_attempt.amount_cents`)} || ' for '
+        || booking.reference || ' (' || booking.status || ') is posted as '
+        || coalesce(${dollars(sql`ledger_entry.amount_cents`)}, 'nothing') as problem
+      from payment_attempt
+      join booking on booking.id = booking_id
+      left join ledger_transaction on ${capture}
+      left join ledger_entry on transaction_id = ledger_transaction.id and account = 'card:' || provider
+      where payment_attempt.state = 'captured'
+        and (ledger_entry.amount_cents is distinct from payment_attempt.amount_cents or paid_at is null
+          or not (${isPaid} or booking.status = 'stuck'))
+      union all
+      select booking.reference || ' was paid ' || count(*) || ' times by card'
+      from payment_attempt join booking on booking.id = booking_id
+      where payment_attempt.state = 'captured' group by booking.reference having count(*) > 1
+    `,
+  },
+  {
+    statement: 'Every booking that stands was paid in full',
+    query: sql`
+      select booking.reference || ' (' || booking.status || ') of '
+        || ${dollars(sql`subtotal_cents + card_fee_cents`)} || ' was paid '
+        || ${dollars(sql`card.cents`)} || ' by card and ' || ${dollars(sql`taken.cents`)} || ' by voucher'
+        || case when ledger_transaction.id is null then '; nothing is posted' else '' end as problem
+      from booking
+      left join ledger_transaction on ${capture}
+      cross join lateral (
+        select coalesce(sum(amount_cents), 0) as cents from payment_attempt where booking_id = booking.id and state = 'captured'
+      ) as card
+      cross join lateral (
+        select coalesce(sum(amount_cents), 0) as cents from booking_voucher where booking_id = booking.id and state = 'taken'
+      ) as taken
+      where (${isPaid} or ledger_transaction.id is not null) and (
+        ledger_transaction.id is null or not (${isPaid} or booking.status = 'stuck')
+        or card.cents <> total_cents or taken.cents <> voucher_cents
+        or subtotal_cents + card_fee_cents <> total_cents + voucher_cents
+      )
+    `,
+  },
+  {
+    statement: 'Money that could buy nothing goes back in full',
+    query: sql`
+      select 'payment ' || substring(key from 23) || ' of ' || ${dollars(sql`ledger_entry.amount_cents`)}
+        || ' has refunds of ' || ${dollars(sql`coalesce(sum(refund.amount_cents), 0)`)} as problem
+      from ledger_transaction
+      join ledger_entry on transaction_id = ledger_transaction.id and account like 'card:%'
+      left join refund on attempt_id::text = substring(key from 23) and reason = 'unused'
+      where kind = 'unused_money_captured'
+      group by key, ledger_entry.amount_cents
+      having coalesce(sum(refund.amount_cents), 0) <> ledger_entry.amount_cents
+    `,
+  },
+  {
+    statement: 'What is owed is what was promised back and is not paid yet',
+    query: sql`
+      with account as (${bookingAccounts}), owed as (
+        select reference, sum(amount_cents) as cents from refund join booking on booking.id = booking_id
+        where state <> 'paid' group by reference
+      )
+      select coalesce(owed.reference, account.reference) || ' is owed ' || ${dollars(sql`coalesce(-account.balance, 0)`)}
+        || ', and its refunds say ' || ${dollars(sql`coalesce(cents, 0)`)} as problem
+      from owed full join (select * from account where account = 'refunds_payable') as account
+        on account.reference = owed.reference
+      where coalesce(cents, 0) <> coalesce(-account.balance, 0)
+      union all
+      select 'refund ' || refund.id || ' is ' || state || ', and was posted as paid: ' || (ledger_transaction.id is not null)
+      from refund left join ledger_transaction on key = 'refund_paid:' || refund.id
+      where (state = 'paid') <> (ledger_transaction.id is not null)
+    `,
+  },
+  {
+    statement: 'No more goes back than was paid',
+    query: sql`
+      select booking.reference || ' was paid ' || ${dollars(sql`total_cents + voucher_cents`)}
+        || ' and returns ' || ${dollars(sql`sum(amount_cents)`)} as problem
+      from refund join booking on booking.id = booking_id where reason <> 'unused'
+      group by booking.id having sum(amount_cents) > total_cents + voucher_cents
+      union all
+      select 'payment ' || payment_attempt.id || ' of ' || ${dollars(sql`payment_attempt.amount_cents`)}
+        || ' returns ' || ${dollars(sql`sum(refund.amount_cents)`)}
+      from refund join payment_attempt on payment_attempt.id = attempt_id
+      group by payment_attempt.id having sum(refund.amount_cents) > payment_attempt.amount_cents
+      union all
+      select booking.reference || ' was paid ' || ${dollars(sql`coalesce(booking_voucher.amount_cents, 0)`)} || ' by voucher '
+        || refund.voucher_id || ', which gets back ' || ${dollars(sql`sum(refund.amount_cents)`)}
+      from refund join booking on booking.id = booking_id
+      left join booking_voucher on booking_voucher.booking_id = booking.id
+        and booking_voucher.voucher_id = refund.voucher_id and booking_voucher.state = 'taken'
+      where refund.voucher_id is not null
+      group by booking.reference, refund.voucher_id, booking_voucher.amount_cents
+      having sum(refund.amount_cents) > coalesce(booking_voucher.amount_cents, 0)
+    `,
+  },
+  {
+    statement: 'The card accounts hold what was taken less what was returned',
+    query: sql`
+      with moved as (
+        select provider, amount_cents from payment_attempt where state = 'captured'
+        union all
+        select provider, payment_attempt.amount_cents from payment_attempt
+        join ledger_transaction on key = 'unused_money_captured:' || payment_attempt.id
+        union all
+        select provider, -refund.amount_cents from refund join payment_attempt on payment_attempt.id = attempt_id
+        where refund.state = 'paid'
+      ), provider as (select 'card:' || provider as account, sum(amount_cents) as cents from moved group by provider),
+      posted as (
+        select account, sum(amount_cents) as cents from ledger_entry where account like 'card:%' group by account
+      )
+      select coalesce(provider.account, posted.account) || ' has ' || ${dollars(sql`coalesce(posted.cents, 0)`)}
+        || ', its payments ' || ${dollars(sql`coalesce(provider.cents, 0)`)} as problem
+      from provider full join posted on posted.account = provider.account
+      where coalesce(posted.cents, 0) <> coalesce(provider.cents, 0)
+    `,
+  },
+  {
+    statement: 'GST is 3/23 of what is kept',
+    query: sql`
+      with account as (${bookingAccounts}), kept as (
+        select reference, coalesce(-sum(balance) filter (where account = 'gst'), 0) as gst,
+          -sum(balance) filter (where account in ('sales', 'card_fees', 'gst')) as cents
+        from account group by reference
+      )
+      select reference || ' keeps ' || ${dollars(sql`cents`)} || ' with GST of ' || ${dollars(sql`gst`)} as problem
+      from kept where cents is not null and gst <> round(cents * 3 / 23.0)
+      union all
+      select booking.reference || ' says its GST is ' || ${dollars(sql`gst_cents`)} || ', the ledger '
+        || ${dollars(sql`coalesce(-sum(amount_cents), 0)`)}
+      from booking join ledger_transaction on ${capture}
+      left join ledger_entry on transaction_id = ledger_transaction.id and account = 'gst'
+      group by booking.id having coalesce(-sum(amount_cents), 0) <> gst_cents
+    `,
+  },
+];
