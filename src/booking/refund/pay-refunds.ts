@@ -1,0 +1,152 @@
+/** Returns to the card what was promised. */
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { transact } from '#src/inventory/transact.ts';
+import { postTransaction } from '#src/ledger/post.ts';
+import { GatewayError, type PaymentGateway } from '#src/payment/payment-gateway.ts';
+import { log } from '#src/platform/log.ts';
+import { bookings, paymentAttempts, refunds } from '../booking.table.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import { lockBooking, updateBooking } from '../booking-store.ts';
+import { refundPaidPostings } from '../books/postings.ts';
+import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
+
+/** The most in one round: the next one goes on. */
+const batch = 50;
+
+/** A refund that waits for the provider, with the payment it is of. */
+interface Waiting {
+  readonly id: string;
+  readonly bookingId: string;
+  readonly reference: string;
+  readonly amountCents: number;
+  readonly provider: string;
+  readonly providerPaymentId: string | null;
+}
+
+/**
+ * Asks the provider for every refund that was promised to a card, each under its own id, so that asking again after a crash
+ * returns nothing twice; resolves to how many were paid. What the provider refuses for good is `failed` and the booking `stuck`,
+ * and staff are told; what it could not do just now is tried again in the next round. Rejects, when all were tried, with the first
+ * fault of ours.
+ */
+export async function payPendingRefunds(means: BookingMeans): Promise<number> {
+  let paid = 0;
+  const faults: unknown[] = [];
+  for (const refund of await waitingRefunds(means)) {
+    try {
+      if (await pay(means, refund)) paid += 1;
+    } catch (error) {
+      faults.push(error);
+      await touch(means, refund.id);
+    }
+  }
+  if (faults.length > 0) throw faults[0];
+  return paid;
+}
+
+async function waitingRefunds({ database }: BookingMeans): Promise<readonly Waiting[]> {
+  return database
+    .select({
+      id: refunds.id,
+      bookingId: refunds.bookingId,
+      reference: bookings.reference,
+      amountCents: refunds.amountCents,
+      provider: paymentAttempts.provider,
+      providerPaymentId: paymentAttempts.providerPaymentId,
+    })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .where(and(eq(refunds.state, 'pending'), isNotNull(refunds.attemptId)))
+    .orderBy(asc(refunds.changedAt))
+    .limit(batch);
+}
+
+async function pay(means: BookingMeans, refund: Waiting): Promise<boolean> {
+  const { id, amountCents, provider, providerPaymentId } = refund;
+  const gateway = means.gateways.named(provider);
+  if (!gateway || providerPaymentId === null) {
+    log.error(
+      { event: 'refund.no-provider', refundId: id, provider },
+      'A refund waits for a provider that is off',
+    );
+    await touch(means, id);
+    return false;
+  }
+  try {
+    const { providerRefundId } = await gateway.refund(providerPaymentId, { key: id, amountCents });
+    means.reached('refunded-at-provider');
+    await recordPaid(means, refund, gateway, providerRefundId);
+    means.reached('refund-recorded');
+    return true;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    if (error.kind === 'unavailable') {
+      log.warn({ event: 'refund.put-off', refundId: id, err: error }, 'A refund could not be paid just now');
+      await touch(means, id);
+    } else await recordFailed(means, refund, error);
+    return false;
+  }
+}
+
+async function recordPaid(
+  { database, now }: BookingMeans,
+  { id, bookingId, reference, amountCents }: Waiting,
+  { name }: PaymentGateway,
+  providerRefundId: string,
+): Promise<void> {
+  await transact(database, async (transaction) => {
+    await lockBooking(transaction, bookingId);
+    const instant = now();
+    const [paid] = await transaction
+      .update(refunds)
+      .set({ state: 'paid', providerRefundId, changedAt: instant })
+      .where(and(eq(refunds.id, id), eq(refunds.state, 'pending')))
+      .returning({ id: refunds.id });
+    // Another process has recorded it meanwhile.
+    if (!paid) return;
+    await postTransaction(
+      transaction,
+      refundPaidPostings({ refundId: id, bookingReference: reference, provider: name, amountCents }),
+      instant,
+    );
+  });
+}
+
+async function recordFailed(
+  { database, now }: BookingMeans,
+  { id, bookingId, amountCents }: Waiting,
+  error: GatewayError,
+): Promise<void> {
+  log.error({ event: 'refund.failed', refundId: id, err: error }, 'A provider refused a refund');
+  await transact(database, async (transaction) => {
+    const booking = await lockBooking(transaction, bookingId);
+    const [failed] = await transaction
+      .update(refunds)
+      .set({ state: 'failed', changedAt: now() })
+      .where(and(eq(refunds.id, id), eq(refunds.state, 'pending')))
+      .returning({ id: refunds.id });
+    if (!booking || !failed) return;
+    const amount = `$${(amountCents / 100).toFixed(2)}`;
+    await updateBooking(transaction, bookingId, {
+      status: 'stuck',
+      stuckBecause: [
+        ...(booking.stuckBecause ? [booking.stuckBecause] : []),
+        `The payment provider refused to return ${amount} to the card: ${error.message}`,
+      ].join(' '),
+    });
+    await enqueueBookingMail(
+      transaction,
+      { template: 'staff-stuck', bookingId },
+      { dedupeKey: `booking:${bookingId}:stuck:refund:${id}` },
+    );
+  });
+}
+
+/** Puts it behind the others. */
+async function touch({ database, now }: BookingMeans, id: string): Promise<void> {
+  await database
+    .update(refunds)
+    .set({ changedAt: now() })
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'pending')));
+}
