@@ -36,7 +36,7 @@ export function BookingPage(props: BookingPageProps) {
   const { reference, title, lead, state, items, next, downloads } = booking;
   return (
     <div className="page-grid gap-y-stack">
-      <header className="col-span-12 flex flex-col items-start gap-3 lg:col-span-8">
+      <header className="col-span-12 flex flex-col items-start gap-3 lg:col-span-7">
         {message}
         <StateLine state={state} />
         <Heading level={level} id={`${id}-heading`}>
@@ -48,7 +48,7 @@ export function BookingPage(props: BookingPageProps) {
       </header>
       <aside
         aria-label="Reference and ticket"
-        className="col-span-12 flex flex-col gap-5 self-start lg:col-span-4 lg:row-span-3 lg:row-start-1"
+        className="col-span-12 flex flex-col gap-5 self-start lg:col-span-4 lg:col-start-9 lg:row-span-3 lg:row-start-1"
       >
         <p>
           <span className="block font-semibold text-sm">Booking reference</span>
@@ -70,7 +70,7 @@ export function BookingPage(props: BookingPageProps) {
         )}
       </aside>
       {offer && (
-        <div className="col-span-12 lg:col-span-8">
+        <div className="col-span-12 lg:col-span-7">
           <RefundOffer offer={offer} action={refundAction} backHref={backHref} level={inner} id="refund" />
         </div>
       )}
