@@ -1,0 +1,189 @@
+/** What staff have to do, as a page shows it. */
+import { asc, desc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '#src/platform/database/database.ts';
+import { outbox } from '#src/platform/mail/outbox.table.ts';
+import { vouchers } from '#src/voucher/voucher.table.ts';
+import { bookingItems, bookings, bookingTravellers } from '../booking.table.ts';
+import type { TravellerType } from '../booking.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import { mailSubjectSchema } from './mail-of-booking.ts';
+
+/** All of it. */
+export interface StaffWork {
+  /** To be answered, what begins first at the top. */
+  readonly requests: readonly StaffRequest[];
+  /** Money and booking disagree. The newest first. */
+  readonly stuck: readonly StuckBooking[];
+  /** Mails that could not be sent. The newest first. */
+  readonly failedMails: readonly FailedMail[];
+}
+
+/** Something a traveller asked and paid for. */
+export interface StaffRequest {
+  readonly itemId: string;
+  readonly reference: string;
+  readonly description: string;
+  readonly detail: string;
+  /** ISO 8601 with New Zealand's offset; null for what has no beginning. */
+  readonly startsAt: string | null;
+  readonly paidAt: Date | null;
+  readonly priceCents: number;
+  readonly travellers: readonly StaffTraveller[];
+  /** What goes with it, by its description. */
+  readonly extras: readonly { readonly description: string; readonly quantity: number }[];
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+/** Somebody who travels on it. */
+export interface StaffTraveller {
+  readonly name: string;
+  readonly type: TravellerType;
+  readonly dateOfBirth: string | null;
+  readonly requests: string | null;
+}
+
+/** A booking that staff have to look into. */
+export interface StuckBooking {
+  readonly reference: string;
+  readonly because: string;
+  readonly createdAt: Date;
+  readonly totalCents: number;
+  readonly email: string | null;
+}
+
+/** A mail that was given up on. */
+export interface FailedMail {
+  readonly id: string;
+  /** `booking`, `declined`, …; null for one that was written without a template. */
+  readonly template: string | null;
+  readonly subject: string;
+  /** Of the booking it is about, if it is about one. */
+  readonly reference: string | null;
+  readonly createdAt: Date;
+  readonly lastError: string | null;
+}
+
+/** The most of each kind that is listed. */
+const most = 200;
+
+/** What staff have to answer and to look into. */
+export async function listStaffWork({ database }: Pick<BookingMeans, 'database'>): Promise<StaffWork> {
+  return {
+    requests: await openRequests(database),
+    stuck: await stuckBookings(database),
+    failedMails: await failedMails(database),
+  };
+}
+
+async function openRequests(database: Database): Promise<readonly StaffRequest[]> {
+  const waiting = await database.select().from(bookings).where(eq(bookings.status, 'requested'));
+  if (waiting.length === 0) return [];
+  const byId = new Map(waiting.map((booking) => [booking.id, booking]));
+  const items = await database
+    .select()
+    .from(bookingItems)
+    .where(inArray(bookingItems.bookingId, [...byId.keys()]))
+    .orderBy(asc(bookingItems.position));
+  const open = items.filter(
+    ({ status, parentId }) =>
+      status === 'requested' &&
+      // An extra is answered with what it goes with, unless that is had already.
+      items.find(({ id }) => id === parentId)?.status !== 'requested',
+  );
+  const travellers = await database
+    .select()
+    .from(bookingTravellers)
+    .where(
+      inArray(
+        bookingTravellers.itemId,
+        open.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(bookingTravellers.position));
+  return open
+    .map((item): StaffRequest => {
+      const booking = byId.get(item.bookingId);
+      return {
+        itemId: item.id,
+        reference: booking?.reference ?? '',
+        description: item.description,
+        detail: item.detail,
+        startsAt: item.refundTerms.startsAt,
+        paidAt: booking?.paidAt ?? null,
+        priceCents: item.priceCents,
+        travellers: travellers
+          .filter(({ itemId, status }) => itemId === item.id && status === 'requested')
+          .map(({ firstName, lastName, type, dateOfBirth, requests }) => ({
+            name: [firstName, lastName].filter((part) => part !== null).join(' '),
+            type,
+            dateOfBirth,
+            requests,
+          })),
+        extras: items
+          .filter(({ parentId, status }) => parentId === item.id && status === 'requested')
+          .map(({ description, quantity }) => ({ description, quantity })),
+        email: booking?.email ?? null,
+        phone: booking?.phone ?? null,
+      };
+    })
+    .toSorted((a, b) => beginning(a) - beginning(b))
+    .slice(0, most);
+}
+
+function beginning({ startsAt }: StaffRequest): number {
+  return startsAt === null ? Number.POSITIVE_INFINITY : Date.parse(startsAt);
+}
+
+async function stuckBookings(database: Database): Promise<readonly StuckBooking[]> {
+  const rows = await database
+    .select()
+    .from(bookings)
+    .where(eq(bookings.status, 'stuck'))
+    .orderBy(desc(bookings.createdAt))
+    .limit(most);
+  return rows.map(({ reference, stuckBecause, createdAt, totalCents, email }) => ({
+    reference,
+    because: stuckBecause ?? 'No reason was written down.',
+    createdAt,
+    totalCents,
+    email,
+  }));
+}
+
+async function failedMails(database: Database): Promise<readonly FailedMail[]> {
+  const rows = await database
+    .select()
+    .from(outbox)
+    .where(eq(outbox.state, 'failed'))
+    .orderBy(desc(outbox.createdAt))
+    .limit(most);
+  const subjects = rows.map(({ templateData }) => mailSubjectSchema.safeParse(templateData).data ?? {});
+  const voucherIds = subjects.flatMap(({ voucherId }) => voucherId ?? []);
+  const sold =
+    voucherIds.length === 0
+      ? []
+      : await database
+          .select({ id: vouchers.id, bookingId: vouchers.bookingId })
+          .from(vouchers)
+          .where(inArray(vouchers.id, voucherIds));
+  const bookingIds = subjects.map(
+    ({ bookingId, voucherId }) => bookingId ?? sold.find(({ id }) => id === voucherId)?.bookingId,
+  );
+  const named = bookingIds.filter((id) => id !== undefined);
+  const references =
+    named.length === 0
+      ? []
+      : await database
+          .select({ id: bookings.id, reference: bookings.reference })
+          .from(bookings)
+          .where(inArray(bookings.id, named));
+  return rows.map(({ id, template, subject, createdAt, lastError }, at) => ({
+    id,
+    template,
+    subject,
+    reference: references.find((row) => row.id === bookingIds[at])?.reference ?? null,
+    createdAt,
+    lastError,
+  }));
+}
