@@ -65,20 +65,25 @@ export async function once<Refusal>(
   work: (requestName: string) => Promise<Worked<Refusal>>,
 ): Promise<OnceResult<Refusal>> {
   const until = performance.now() + patienceMs;
+  let known: Row | undefined;
   for (;;) {
-    const leasedUntil = await claim(means, request);
+    // Those who wait only look: to try to claim is to write, and they may be many.
+    const leasedUntil = isTakeable(known, means.now()) ? await claim(means, request) : null;
     if (leasedUntil) {
-      const done = await workUnder({ ...means, request, leasedUntil }, work);
+      const done = await workUnder({ means, request, leasedUntil }, work);
       if (done) return done;
     }
-    const known = await find(means.database, request);
-    if (known) {
-      if (known.fingerprint !== request.fingerprint) return { kind: 'mismatch' };
-      if (known.state === 'done') return { kind: 'answer', answer: answerOf(known), isReplayed: true };
-      if (performance.now() >= until) return { kind: 'busy', retryAfterSeconds: leaseMs / 1_000 };
-      await sleep(lookMs);
-    }
+    known = await find(means.database, request);
+    if (!known) continue;
+    if (known.fingerprint !== request.fingerprint) return { kind: 'mismatch' };
+    if (known.state === 'done') return { kind: 'answer', answer: answerOf(known), isReplayed: true };
+    if (performance.now() >= until) return { kind: 'busy', retryAfterSeconds: leaseMs / 1_000 };
+    await sleep(lookMs);
   }
+}
+
+function isTakeable(known: Row | undefined, now: Date): boolean {
+  return !known || known.leasedUntil.getTime() <= now.getTime();
 }
 
 /** SHA-256 of what was asked, in hexadecimal: the same for bodies that differ in the order of their names alone. */
@@ -96,7 +101,8 @@ export async function forgetOldRequests(database: Database, now: Date): Promise<
 }
 
 /** Somebody who is at work on a request. A lease that was taken over is another lease. */
-interface Lease extends OnceMeans {
+interface Lease {
+  readonly means: OnceMeans;
   readonly request: RepeatableRequest;
   readonly leasedUntil: Date;
 }
@@ -145,7 +151,7 @@ async function workUnder<Refusal>(
 }
 
 async function keep(lease: Lease, { status, body }: KeptAnswer): Promise<boolean> {
-  const kept = await lease.database
+  const kept = await lease.means.database
     .update(idempotencyKeys)
     .set({ state: 'done', status, body })
     .where(isLeased(lease))
@@ -154,7 +160,7 @@ async function keep(lease: Lease, { status, body }: KeptAnswer): Promise<boolean
 }
 
 async function giveFree(lease: Lease): Promise<void> {
-  await lease.database.delete(idempotencyKeys).where(isLeased(lease));
+  await lease.means.database.delete(idempotencyKeys).where(isLeased(lease));
 }
 
 function isLeased({ request, leasedUntil }: Lease) {
