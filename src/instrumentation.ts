@@ -10,4 +10,6 @@ export async function register(): Promise<void> {
   await startFeed(() => void expireOwnPages());
   const { startSweeping } = await import('./cart/start-sweeping.ts');
   startSweeping();
+  const { startTestDeliveries } = await import('./payment/test-gateway/start-deliveries.ts');
+  startTestDeliveries();
 }

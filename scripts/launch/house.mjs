@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startNode } from './processes.mjs';
 import { PlainError, root } from './root.mjs';
-import { lakeAddress, siteAddress } from './settings.mjs';
+import { lakeAddress, siteAddress, testPayments } from './settings.mjs';
 
 /** How long the parts have until they answer, in milliseconds. */
 const patience = 120_000;
@@ -46,6 +46,7 @@ export async function startHouse({ settings, dev = false, env = process.env, ter
     startPart('site', 'The site', `${siteAddress(settings)}/api/v1/ready`, ['src/server.ts'], {
       ...shared,
       ...(settings.hostedContent ? {} : { LAKE_URL: lakeAddress(settings), SANITY_WEBHOOK_SECRET: secret }),
+      ...testPayments(settings, env),
       HOST: settings.host,
       PORT: String(settings.port),
       NODE_ENV: dev ? 'development' : 'production',

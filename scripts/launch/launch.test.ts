@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findBrowser } from './browser.mjs';
 import { isOlder } from './node-version.mjs';
 import { freePorts, requireFreePort } from './ports.mjs';
-import { lakeAddress, publicAddress, readSettings, siteAddress } from './settings.mjs';
+import { lakeAddress, publicAddress, readSettings, siteAddress, testPayments } from './settings.mjs';
 import { requestCounter } from './signals.mjs';
 import { createTerminal, seconds } from './terminal.mjs';
 
@@ -39,6 +39,26 @@ describe('settings', () => {
     expect(siteAddress(readSettings({ HOST: '0.0.0.0' }))).toBe('http://127.0.0.1:3000');
     expect(siteAddress(readSettings({ HOST: '::' }))).toBe('http://[::1]:3000');
     expect(publicAddress(readSettings({ HOST: 'fd00::1' }))).toBe('http://[fd00::1]:3000');
+  });
+
+  it.each([
+    {},
+    { HOST: '::1' },
+    { HOST: 'localhost', SITE_URL: 'http://127.0.0.1:4000', PAYMENT_PROVIDER: 'test' },
+  ])('let a site of this machine alone try payments: %o', (env) => {
+    expect(testPayments(readSettings(env), env)).toEqual({ TEST_PAYMENTS_IN_PRODUCTION: 'true' });
+  });
+
+  it.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '127.0.0.1.nip.io' },
+    { SITE_URL: 'https://www.example.nz' },
+    { SITE_URL: 'http://localhost.example.nz' },
+    { SITE_ENVIRONMENT: 'production' },
+    { PAYMENT_PROVIDER: 'stripe' },
+    { TEST_PAYMENTS_IN_PRODUCTION: 'false' },
+  ])('leave payments as they are set where others may come: %o', (env) => {
+    expect(testPayments(readSettings(env), env)).toEqual({});
   });
 
   it.each([

@@ -71,6 +71,35 @@ export function lakeAddress({ lakePort }) {
   return `http://127.0.0.1:${lakePort}`;
 }
 
+/**
+ * Lets the site of this machine alone be tried out with payments that move no money, unless it was told otherwise. One that
+ * others can reach has to say so itself.
+ * @param {Pick<Settings, 'host'>} settings
+ * @param {Environment} [env]
+ * @returns {{ TEST_PAYMENTS_IN_PRODUCTION?: string }}
+ */
+export function testPayments({ host }, env = process.env) {
+  if (env.TEST_PAYMENTS_IN_PRODUCTION || (env.PAYMENT_PROVIDER || 'test') !== 'test') return {};
+  const isPrivate =
+    isLoopback(host) &&
+    (!env.SITE_URL || isLoopbackAddress(env.SITE_URL)) &&
+    (env.SITE_ENVIRONMENT || 'local') === 'local';
+  return isPrivate ? { TEST_PAYMENTS_IN_PRODUCTION: 'true' } : {};
+}
+
+/** @param {string} address */
+function isLoopbackAddress(address) {
+  return URL.canParse(address) && isLoopback(new URL(address).hostname);
+}
+
+/**
+ * As the site's own settings see it.
+ * @param {string} host
+ */
+function isLoopback(host) {
+  return /^(?:localhost|\[?::1\]?|127(?:\.\d{1,3}){3})$/i.test(host);
+}
+
 /** @param {string} host */
 function bracketed(host) {
   return host.includes(':') ? `[${host}]` : host;

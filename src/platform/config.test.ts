@@ -49,6 +49,41 @@ describe('settings', () => {
     expect(readConfig({ STAFF_TOKEN: 'a'.repeat(24) }).staffToken).toBe('a'.repeat(24));
   });
 
+  describe('payments', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+
+    test('are tried out by the test gateway, which in production runs by name alone', () => {
+      expect(readConfig({}).payment).toEqual({ provider: 'test', stripe: null, testGateway: true });
+      const production = { NODE_ENV: 'production' };
+      expect(readConfig(production).payment.testGateway).toBe(false);
+      const named = { ...production, TEST_PAYMENTS_IN_PRODUCTION: 'true' };
+      expect(readConfig(named).payment.testGateway).toBe(true);
+    });
+
+    test('go by Stripe when it is named, and need both its keys', () => {
+      const stripe = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiUrl: null };
+      expect(readConfig({ PAYMENT_PROVIDER: 'stripe', ...keys }).payment).toMatchObject({
+        provider: 'stripe',
+        stripe,
+      });
+      // Payments made before somebody went back to another provider are still looked after.
+      expect(readConfig(keys).payment).toMatchObject({ provider: 'test', stripe });
+      const without = (name: keyof typeof keys) => ({ PAYMENT_PROVIDER: 'stripe', ...keys, [name]: '' });
+      expect(() => readConfig(without('STRIPE_SECRET_KEY'))).toThrow(/Stripe need STRIPE_SECRET_KEY as well/);
+      expect(() => readConfig(without('STRIPE_WEBHOOK_SECRET'))).toThrow(/need STRIPE_WEBHOOK_SECRET as/);
+      expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/need STRIPE_WEBHOOK_SECRET as/);
+      expect(() => readConfig({ PAYMENT_PROVIDER: 'stripe' })).toThrow(/KEY and STRIPE_WEBHOOK_SECRET as/);
+    });
+
+    test.each([
+      ['http://127.0.0.1:12111', { host: '127.0.0.1', port: 12_111, protocol: 'http' }],
+      ['http://[::1]:12111/', { host: '::1', port: 12_111, protocol: 'http' }],
+      ['https://stripe.test', { host: 'stripe.test', port: 443, protocol: 'https' }],
+    ])('ask Stripe at %s', (address, apiUrl) => {
+      expect(readConfig({ ...keys, STRIPE_API_URL: address }).payment.stripe?.apiUrl).toEqual(apiUrl);
+    });
+  });
+
   test('lists are separated by commas, and the host of the site is always a safe domain', () => {
     expect(
       readConfig({ API_KEYS: 'one, two', SAFE_DOMAINS: 'A.nz,b.nz', SITE_URL: 'https://www.c.nz/' }),
@@ -69,6 +104,11 @@ describe('settings', () => {
     [{ CART_COOKIE_SECURE: 'yes' }, /CART_COOKIE_SECURE must be one of true, false/],
     [{ STAFF_TOKEN: 'short' }, /STAFF_TOKEN must have 24/],
     [{ STAFF_TOKEN: `${'a'.repeat(12)} ${'a'.repeat(12)}` }, /STAFF_TOKEN must have 24/],
+    [{ PAYMENT_PROVIDER: 'cash' }, /PAYMENT_PROVIDER must be one of test, stripe/],
+    [{ STRIPE_SECRET_KEY: 'pk_test_1' }, /STRIPE_SECRET_KEY must be a secret or restricted key/],
+    [{ STRIPE_WEBHOOK_SECRET: 'secret' }, /STRIPE_WEBHOOK_SECRET must be the signing secret/],
+    [{ STRIPE_API_URL: 'http://127.0.0.1:1/v1' }, /STRIPE_API_URL must be an origin/],
+    [{ TEST_PAYMENTS_IN_PRODUCTION: 'yes' }, /TEST_PAYMENTS_IN_PRODUCTION must be one of true, false/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of trace, debug/],
     [{ MAIL_FROM: 'a@b.nz\r\nBcc: c@d.nz' }, /MAIL_FROM must be an e-mail address/],
     [{ API_KEYS: ' , ' }, /API_KEYS names no key/],

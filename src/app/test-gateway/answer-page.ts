@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import {
+  answerChallenge,
+  isChallenged,
+  lookUpPayment,
+  payByCard,
+} from '#src/payment/test-gateway/pay-by-card.ts';
+import { testCardNamed, testCardNumbered } from '#src/payment/test-gateway/test-cards.ts';
+import type { TestGatewayMeans } from '#src/payment/test-gateway/test-means.ts';
+import type { TestPayment } from '#src/payment/test-gateway/test-payments.ts';
+import { cardPage, challengePage, lostPage, overPage, unknownPage } from './pages.ts';
+
+/** What the pages are answered with. */
+export interface PageMeans {
+  /** Null where the test gateway is switched off. */
+  readonly gateway: TestGatewayMeans | null;
+  /** How long the page that hangs keeps the visitor waiting, in milliseconds. */
+  readonly hangsFor: number;
+}
+
+const typedCard = z.object({ number: z.string().max(40) });
+const typedAnswer = z.object({ answer: z.enum(['approve', 'refuse']) });
+
+/** The page where a card is typed or chosen, or what became of the payment. */
+export async function showPayPage({ gateway }: PageMeans, id: string): Promise<Response> {
+  if (!gateway) return switchedOff();
+  const payment = await lookUpPayment(gateway, id);
+  return payment ? pageOf(payment) : unknown();
+}
+
+/** A card, by its number. Leads on to the bank's question or back to the shop; a number of no test card is refused (422). */
+export async function takeCard(
+  { gateway, hangsFor }: PageMeans,
+  id: string,
+  request: Request,
+): Promise<Response> {
+  if (!gateway) return switchedOff();
+  const form = typedCard.safeParse(await fieldsOf(request));
+  const card = form.success ? testCardNumbered(form.data.number) : undefined;
+  if (!card) {
+    const payment = await lookUpPayment(gateway, id);
+    if (!payment) return unknown();
+    return payment.status === 'open' ? page(await cardPage(payment, true), 422, payment) : pageOf(payment);
+  }
+  const outcome = await payByCard(gateway, id, card);
+  if (!outcome) return unknown();
+  if (outcome.next === 'challenge') return seeOther(`/test-gateway/pay/${outcome.payment.id}/check`);
+  if (outcome.next === 'done') return seeOther(outcome.payment.returnUrl);
+  await sleep(hangsFor, undefined, { signal: request.signal }).catch(() => undefined);
+  return pageOf(outcome.payment);
+}
+
+/** The bank's question. */
+export async function showChallenge({ gateway }: PageMeans, id: string): Promise<Response> {
+  if (!gateway) return switchedOff();
+  const payment = await lookUpPayment(gateway, id);
+  if (!payment) return unknown();
+  const card = testCardNamed(payment.card);
+  if (!card || !isChallenged(payment)) return seeOther(`/test-gateway/pay/${payment.id}`);
+  return page(await challengePage(payment, card), 200, payment);
+}
+
+/** The visitor's word on the bank's question. Leads back to the shop; anything but a yes or a no asks again. */
+export async function takeAnswer({ gateway }: PageMeans, id: string, request: Request): Promise<Response> {
+  if (!gateway) return switchedOff();
+  const form = typedAnswer.safeParse(await fieldsOf(request));
+  if (!form.success) return showChallenge({ gateway, hangsFor: 0 }, id);
+  const payment = await answerChallenge(gateway, id, form.data.answer);
+  if (!payment) return unknown();
+  return seeOther(payment.status === 'open' ? `/test-gateway/pay/${payment.id}` : payment.returnUrl);
+}
+
+async function pageOf(payment: TestPayment): Promise<Response> {
+  if (payment.status === 'open') return page(await cardPage(payment, false), 200, payment);
+  const isPaid = payment.status === 'authorised' || payment.status === 'captured';
+  if (isPaid && testCardNamed(payment.card)?.hangs) return page(await lostPage(), 504);
+  return page(await overPage(payment, payment.status), 200, payment);
+}
+
+async function unknown(): Promise<Response> {
+  return page(await unknownPage(), 404);
+}
+
+function switchedOff(): Response {
+  return new Response('TEST payments are switched off on this site.\n', {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+}
+
+/** A form of fields of text; null when it can't be read. */
+async function fieldsOf(request: Request): Promise<unknown> {
+  const form = await request.formData().catch(() => null);
+  return form && Object.fromEntries(form);
+}
+
+/** @param payment where its form leads: browsers hold the redirect of a form to the page's policy */
+function page(html: { toString(): string }, status: number, payment?: TestPayment): Response {
+  const leadsTo = payment ? ` ${new URL(payment.returnUrl).origin}` : '';
+  return new Response(String(html), {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'${leadsTo}; frame-ancestors 'none'`,
+      'Cache-Control': 'private, no-store',
+      // The return address holds a token. `no-referrer` would also take the origin off the page's own forms.
+      'Referrer-Policy': 'same-origin',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}
+
+function seeOther(location: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { Location: location, 'Cache-Control': 'private, no-store' },
+  });
+}

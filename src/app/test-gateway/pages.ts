@@ -1,0 +1,184 @@
+import { html } from 'hono/html';
+import { type TestCard, testCards } from '#src/payment/test-gateway/test-cards.ts';
+import type { TestPayment } from '#src/payment/test-gateway/test-payments.ts';
+import { brand } from '#src/platform/brand.ts';
+import { NEW_ZEALAND } from '#src/platform/clock.ts';
+
+/** HTML that was escaped where it had to be. */
+type Html = ReturnType<typeof html>;
+
+const timeOfDay = new Intl.DateTimeFormat('en-NZ', { timeStyle: 'short', timeZone: NEW_ZEALAND });
+const money = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const groups: readonly { readonly title: string; readonly has: (card: TestCard) => boolean }[] = [
+  { title: 'The bank answers', has: (card) => isPlain(card) && !isChallenging(card) },
+  { title: 'The bank asks first', has: isChallenging },
+  { title: 'Something goes wrong on the way', has: (card) => !isPlain(card) },
+];
+
+function isChallenging({ bank }: TestCard): boolean {
+  return bank === 'challenges' || bank === 'challenges-then-declines';
+}
+
+function isPlain({ webhooks, hangs, authorisesWrongAmount }: TestCard): boolean {
+  return webhooks === 'none' && !hangs && !authorisesWrongAmount;
+}
+
+/** Where a card is typed or chosen. @param isRefused after a number that is no test card's */
+export function cardPage(payment: TestPayment, isRefused: boolean): Html {
+  return layout(
+    `${isRefused ? 'Not a test card · ' : ''}Pay ${amountOf(payment)}`,
+    html`<main>
+${summary(payment)}
+<div class="panel">
+${isRefused ? refusal : ''}
+<h1>Pay with a test card</h1>
+<p class="lead">No money moves. Each card does one thing, so that a shop can be tried.</p>
+<form method="post" class="pay" autocomplete="off">
+<div class="field">
+<label for="number">Test card number</label>
+<p class="hint" id="hint">Only a number from the list. Never type the number of a real card.</p>
+${isRefused ? html`<p class="error" id="error">This number is not in the list.</p>` : ''}
+<input id="number" name="number" type="text" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="40" required
+ aria-describedby="hint${isRefused ? ' error' : ''}"${isRefused ? html` aria-invalid="true"` : ''}>
+</div>
+<button class="primary">Pay ${amountOf(payment)}</button>
+</form>
+<h2 class="or">Or press one to pay with it</h2>
+<form method="post">
+${groups.map(
+  ({ title, has }) => html`<div class="group">
+<h3>${title}</h3>
+<ul class="cards">${testCards.filter(has).map(cardButton)}</ul>
+</div>`,
+)}
+</form>
+</div>
+</main>`,
+  );
+}
+
+const refusal = html`<div class="summary" role="alert">
+<p><a href="#number">This is not a test card</a></p>
+<p>Nothing was charged or kept. Never type the number of a real card here: take one from the list.</p>
+</div>`;
+
+function cardButton({ number, title, effect }: TestCard): Html {
+  return html`<li><button class="card" name="number" value="${number}">
+<b>${title}</b>
+<code>${spaced(number)}</code>
+<span>${effect}</span>
+</button></li>`;
+}
+
+/** The bank's question whether it is the visitor who pays. */
+export function challengePage(payment: TestPayment, card: TestCard): Html {
+  return layout(
+    'Is it you?',
+    html`<main class="narrow">
+<div class="panel">
+<h1>Is it you who pays?</h1>
+<p class="lead">Here your bank would ask you, in its app or by a message. This one takes your word.</p>
+<dl>
+<dt>To</dt><dd>${brand.name}</dd>
+<dt>Amount</dt><dd>${amountOf(payment)}</dd>
+<dt>Booking</dt><dd>${payment.bookingReference}</dd>
+<dt>Card</dt><dd>${card.title}, ends in ${card.number.slice(-4)}</dd>
+</dl>
+<form method="post" class="answers">
+<button class="primary" name="answer" value="approve">Yes, pay</button>
+<button class="secondary" name="answer" value="refuse">No, refuse</button>
+</form>
+</div>
+<p><a class="out" href="${payment.cancelUrl}">Give up and go back to ${brand.name}</a></p>
+</main>`,
+  );
+}
+
+const ends = {
+  authorised: 'This payment is made',
+  captured: 'This payment is made',
+  failed: 'The bank said no',
+  cancelled: 'This payment was called off',
+  expired: 'This payment took too long',
+} as const;
+
+/** A payment that is over. */
+export function overPage(payment: TestPayment, status: keyof typeof ends): Html {
+  return layout(
+    ends[status],
+    html`<main class="narrow">
+<div class="panel">
+<h1>${ends[status]}</h1>
+<p class="lead">Booking ${payment.bookingReference}, ${amountOf(payment)}. No card is taken here any more.</p>
+<a class="primary" href="${payment.returnUrl}">Back to ${brand.name}</a>
+</div>
+</main>`,
+  );
+}
+
+/** What the card that hangs leaves the visitor with. */
+export function lostPage(): Html {
+  return layout(
+    'No answer',
+    html`<main class="narrow">
+<div class="panel">
+<h1>The bank did not answer in time</h1>
+<p class="lead">That is what this test card does: the money is set aside, and this page never leads back to the shop. Close the
+window. What becomes of the booking is now up to the shop, which sends a mail.</p>
+</div>
+</main>`,
+  );
+}
+
+/** No such payment. */
+export function unknownPage(): Html {
+  return layout(
+    'No such payment',
+    html`<main class="narrow">
+<div class="panel">
+<h1>There is no such payment</h1>
+<p class="lead">The address may be cut short. Go back to the shop and pay from there.</p>
+<a class="primary" href="/">To ${brand.name}</a>
+</div>
+</main>`,
+  );
+}
+
+function summary(payment: TestPayment): Html {
+  return html`<div>
+<p class="shop">To ${brand.name}</p>
+<p class="amount">${amountOf(payment)}</p>
+<dl>
+<dt>Booking</dt><dd>${payment.bookingReference}</dd>
+<dt>Pay by</dt><dd>${timeOfDay.format(payment.expiresAt)}</dd>
+</dl>
+<a class="out" href="${payment.cancelUrl}">Give up and go back to ${brand.name}</a>
+</div>`;
+}
+
+function layout(title: string, main: Html): Html {
+  return html`<!doctype html>
+<html lang="en-NZ">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>TEST · ${title}</title>
+<link rel="stylesheet" href="/test-gateway/style.css">
+</head>
+<body>
+<header class="test"><p><strong>TEST</strong> <span>This is no bank. No money moves.</span></p></header>
+${main}
+</body>
+</html>`;
+}
+
+function amountOf({ amountCents }: TestPayment): string {
+  return `NZ$${money.format(amountCents / 100)}`;
+}
+
+/** As it stands on a card. */
+function spaced(number: string): string {
+  return number.replace(/(\d{4})(?=\d)/g, '$1 ');
+}

@@ -1,0 +1,16 @@
+import { showChallenge, takeAnswer } from '../../../answer-page.ts';
+import { pageMeans } from '../../../page-means.ts';
+
+export const dynamic = 'force-dynamic';
+
+type Context = { params: Promise<{ id: string }> };
+
+/** The 3-D Secure step of the test gateway. */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  return showChallenge(pageMeans(), (await params).id);
+}
+
+/** The visitor's yes or no. */
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  return takeAnswer(pageMeans(), (await params).id, request);
+}
