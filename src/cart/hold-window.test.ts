@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type HeldSince, type HoldWindow, holdWindow } from './hold-window.ts';
+import { type HeldSince, type HoldWindow, holdWindow, orderWindow } from './hold-window.ts';
 
 const start = Date.parse('2026-12-01T08:00:00+13:00');
 const minute = 60_000;
@@ -49,4 +49,23 @@ test('however a cart is changed, it holds 15 minutes at most from a change and 4
     }),
     { numRuns: 1_000 },
   );
+});
+
+test('an order holds until its payment can be there', () => {
+  const held = holdWindow(none, at(0));
+  expect(orderWindow(held, at(10))).toEqual({ since: at(0), until: at(45) });
+  expect(orderWindow(holdWindow(held, at(14)), at(28))).toEqual({ since: at(0), until: at(63) });
+});
+
+test('ordered again and again, a cart lets go 80 minutes after it began to hold', () => {
+  let window = orderWindow(holdWindow(none, at(0)), at(10));
+  for (const minutes of [40, 60, 79]) window = orderWindow(window, at(minutes));
+  expect(window).toEqual({ since: at(0), until: at(80) });
+  expect(orderWindow(window, at(80))).toEqual({ since: at(80), until: at(115) });
+});
+
+test('a change of a cart that is ordered cuts nothing short', () => {
+  const ordered = orderWindow(holdWindow(holdWindow(none, at(0)), at(14)), at(28));
+  expect(holdWindow(ordered, at(30))).toEqual({ since: at(0), until: at(63) });
+  expect(holdWindow(ordered, at(50))).toEqual({ since: at(0), until: at(63) });
 });
