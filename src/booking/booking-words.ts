@@ -1,0 +1,75 @@
+/** Bookings in words, as travellers read them on paper and in mails. */
+
+import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
+import type { JourneyItemData } from '#src/cart/cart.ts';
+import { dayInWords } from '#src/cart/items/item-words.ts';
+import type { TravelItemType } from '#src/travel/offers/offer.ts';
+import type { BookedItem, BookedTraveller, PartStatus } from './booking.ts';
+
+/** How a part stands. */
+export const partStates = {
+  pending: { tone: 'waiting', words: 'Waiting for the payment' },
+  requested: { tone: 'waiting', words: 'Being asked for' },
+  confirmed: { tone: 'good', words: 'Confirmed' },
+  declined: { tone: 'bad', words: 'Not to be had: paid back' },
+  cancelled: { tone: 'over', words: 'Cancelled' },
+} as const satisfies Record<PartStatus, { readonly tone: string; readonly words: string }>;
+
+/** What one rides in. */
+export const rideKinds = {
+  kr_train: { mode: 'rail', words: 'train' },
+  ic_bus: { mode: 'coach', words: 'coach' },
+  ii_ferry: { mode: 'ferry', words: 'ferry' },
+} as const satisfies Record<TravelItemType, { readonly mode: string; readonly words: string }>;
+
+const titles: Readonly<Record<string, string>> = travellerTitles;
+
+/** `Ms Aroha Ngata`; what is left of somebody who was erased is that they travel. */
+export function travellerName({ title, firstName, lastName }: BookedTraveller): string {
+  if (firstName === null || lastName === null) return 'A traveller';
+  return [title === null ? undefined : titles[title], firstName, lastName].filter(Boolean).join(' ');
+}
+
+/** `Ms Aroha Ngata`, `Mika Ngata, child` */
+export function travellerWords(traveller: BookedTraveller): string {
+  const name = travellerName(traveller);
+  return traveller.type === 'adult' ? name : `${name}, ${traveller.type}`;
+}
+
+/** `Gift voucher of $100 × 2` */
+export function itemTitle({ description, quantity }: Pick<BookedItem, 'description' | 'quantity'>): string {
+  return quantity > 1 ? `${description} × ${quantity}` : description;
+}
+
+/** What was accepted with a journey, as sentences. */
+export function conditionsInWords({ fareName, conditions }: JourneyItemData): readonly string[] {
+  return [
+    `${fareName} fare. ${conditions.text}`,
+    `Changes: ${conditions.changes}`,
+    `Giving it up: ${conditions.refund}`,
+  ];
+}
+
+/** `$1,290`, and cents where there are any: `$12.50` */
+export function moneyInWords(cents: number): string {
+  const whole = Math.floor(cents / 100).toLocaleString('en-NZ');
+  const rest = cents % 100;
+  return `$${whole}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
+}
+
+/** `Tue 1 Dec`, of an instant or a day: both are written as New Zealand's clocks have them. */
+export function shortDay(iso: string): string {
+  const [weekday = '', day = '', month = ''] = dayInWords(iso.slice(0, 10)).split(' ');
+  // Not "Sept": months of three letters line up.
+  return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`;
+}
+
+/** `Tuesday 1 December 2026` */
+export function longDay(iso: string): string {
+  return dayInWords(iso.slice(0, 10));
+}
+
+/** `08:15`, by New Zealand's clocks. */
+export function clockOf(iso: string): string {
+  return iso.slice(11, 16);
+}

@@ -1,0 +1,198 @@
+/** Paper: an A4 document that is written from top to bottom, with the house's type and inks. */
+import { join } from 'node:path';
+import PDFDocument from 'pdfkit';
+
+/** In points, a 72nd of an inch. */
+const margin = 48;
+const pageWidth = 595.28;
+const pageHeight = 841.89;
+export const paperWidth = pageWidth - 2 * margin;
+
+/** The light theme's colours (components/tokens.css): paper has one theme. */
+export const inks = {
+  ink: '#111715',
+  quiet: '#454f4b',
+  line: '#d9ded8',
+  rail: '#1f6b45',
+  ferry: '#0e3a5b',
+  coach: '#2a6aa0',
+  fresh: '#ddebd3',
+  deep: '#12332a',
+  onDeep: '#fbfbf7',
+  onDeepQuiet: '#c3d0c6',
+  warning: '#8a5200',
+  error: '#b3261e',
+} as const;
+
+export type Ink = keyof typeof inks;
+
+/** Files in ./fonts, from the folder the program was started in: a bundled copy of this file does not know where it came from. */
+const fonts = {
+  text: 'hanken-grotesk-regular.ttf',
+  strong: 'hanken-grotesk-semibold.ttf',
+  display: 'bricolage-grotesque-bold.ttf',
+} as const;
+
+/** How words are set. `size` in points. */
+export interface Setting {
+  readonly font?: keyof typeof fonts;
+  readonly size?: number;
+  readonly ink?: Ink;
+  /** Where it begins, from the left margin, and how wide it may be. */
+  readonly x?: number;
+  readonly width?: number;
+  readonly align?: 'left' | 'right';
+  /** What it is to who has it read out. */
+  readonly tag?: 'H1' | 'H2' | 'P';
+}
+
+/** What the document says about itself. */
+export interface PaperAbout {
+  readonly title: string;
+  readonly author: string;
+  /** When it was made: the same content of the same instant is the same file, byte for byte. */
+  readonly madeAt: Date;
+}
+
+/** A document to be written on. `y` is where the next line begins, from the top. */
+export class Paper {
+  y = margin;
+  readonly #document: PDFKit.PDFDocument;
+  readonly #root: PDFKit.PDFStructureElement;
+  readonly #chunks: Buffer[] = [];
+  readonly #foot: (page: number) => string;
+  #pages = 0;
+
+  /** `foot` stands at the end of each page, by its number from 1. */
+  constructor({ title, author, madeAt }: PaperAbout, foot: (page: number) => string) {
+    this.#foot = foot;
+    this.#document = new PDFDocument({
+      size: 'A4',
+      // Where lines end is decided here.
+      margin: 0,
+      autoFirstPage: false,
+      tagged: true,
+      displayTitle: true,
+      lang: 'en-NZ',
+      pdfVersion: '1.7',
+      info: { Title: title, Author: author, CreationDate: madeAt, ModDate: madeAt },
+    });
+    for (const [name, file] of Object.entries(fonts))
+      this.#document.registerFont(
+        name,
+        join(/* turbopackIgnore: true */ process.cwd(), 'src', 'booking', 'ticket', 'fonts', file),
+      );
+    this.#document.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+    this.#root = this.#document.struct('Document');
+    this.#document.addStructure(this.#root);
+  }
+
+  /** A new page with a band in deep across its head: `left` large, `right` beside it. */
+  addPage(left: string, right: string): void {
+    this.#document.addPage();
+    this.#pages += 1;
+    this.decorate(() => this.#document.rect(0, 0, pageWidth, 76).fill(inks.deep));
+    this.y = 25;
+    this.write(left, { font: 'display', size: 22, ink: 'onDeep', width: paperWidth / 2 });
+    this.y = 32;
+    this.write(right, {
+      size: 11,
+      ink: 'onDeepQuiet',
+      x: paperWidth / 2,
+      width: paperWidth / 2,
+      align: 'right',
+    });
+    const foot = this.#foot(this.#pages);
+    this.y = pageHeight - margin + 4;
+    this.write(foot, { size: 8.5, ink: 'quiet' });
+    this.y = 76 + 34;
+  }
+
+  /** Whether so much of the page is left, in points. */
+  hasRoom(height: number): boolean {
+    return this.y + height <= pageHeight - margin - 20;
+  }
+
+  /** Writes words at `y` and moves it below them. What is wider than its place goes on in the next line. */
+  write(text: string, setting: Setting = {}): void {
+    const {
+      font = 'text',
+      size = 11,
+      ink = 'ink',
+      x = 0,
+      width = paperWidth - x,
+      align = 'left',
+      tag = 'P',
+    } = setting;
+    const height = this.heightOf(text, setting);
+    this.#root.add(
+      this.#document.struct(tag, () => {
+        this.#document
+          .font(font)
+          .fontSize(size)
+          .fillColor(inks[ink])
+          .text(text, margin + x, this.y, { width, align, lineGap: size * lineGap });
+      }),
+    );
+    this.y += height;
+  }
+
+  /** How much of the page these words take, in points. */
+  heightOf(text: string, { font = 'text', size = 11, x = 0, width = paperWidth - x }: Setting = {}): number {
+    return this.#document
+      .font(font)
+      .fontSize(size)
+      .heightOfString(text, { width, lineGap: size * lineGap });
+  }
+
+  /** A rule across the page, or a part of it. */
+  rule({ ink = 'line', weight = 0.75 }: { readonly ink?: Ink; readonly weight?: number } = {}): void {
+    this.decorate(() => this.#document.rect(margin, this.y, paperWidth, weight).fill(inks[ink]));
+  }
+
+  /** A plane, from `y`: `x` from the left margin. */
+  plane(plane: {
+    readonly x: number;
+    readonly width: number;
+    readonly height: number;
+    readonly ink: Ink;
+  }): void {
+    const { x, width, height, ink } = plane;
+    this.decorate(() => this.#document.rect(margin + x, this.y, width, height).fill(inks[ink]));
+  }
+
+  /** Squares of a pattern, from `y`, `x` from the left margin, `size` points wide in all; `words` say what it is. */
+  pattern(
+    rows: readonly (readonly boolean[])[],
+    place: { readonly x: number; readonly size: number },
+    words: string,
+  ): void {
+    const unit = place.size / rows.length;
+    const drawn = this.#document.struct('Figure', { alt: words }, () => {
+      for (const [row, cells] of rows.entries())
+        for (const [column, isDark] of cells.entries())
+          if (isDark) this.#document.rect(margin + place.x + column * unit, this.y + row * unit, unit, unit);
+      this.#document.fill(inks.ink);
+    });
+    this.#root.add(drawn);
+  }
+
+  /** Ends the document; resolves to the file. */
+  finish(): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      this.#document.on('end', () => resolve(Buffer.concat(this.#chunks)));
+      this.#document.on('error', reject);
+      this.#root.end();
+      this.#document.end();
+    });
+  }
+
+  /** What says nothing is left out when the page is read out. */
+  decorate(draw: () => void): void {
+    this.#document.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.#document.endMarkedContent();
+  }
+}
+
+const lineGap = 0.12;

@@ -1,0 +1,75 @@
+/** Reads our own PDFs back, for tests: what stands on each page, without a program that need not be there. */
+import { inflateSync } from 'node:zlib';
+
+/** The words of each page, in the order they were written, a space between lines. */
+export function pdfPages(pdf: Buffer): readonly string[] {
+  const objects = objectsOf(pdf);
+  const dictionary = (id: string | undefined) => objects.get(id ?? '')?.dictionary ?? '';
+  const pages = [...objects.values()].filter(({ dictionary: words }) => /\/Type \/Page\b/.test(words));
+  return pages.map((page) => {
+    const fonts = new Map(
+      [...dictionary(reference(page.dictionary, 'Resources')).matchAll(/\/(F\d+) (\d+) 0 R/g)].map(
+        ([, name = '', id]) => [
+          name,
+          glyphsOf(objects.get(reference(dictionary(id), 'ToUnicode') ?? '')?.stream),
+        ],
+      ),
+    );
+    const content = objects.get(reference(page.dictionary, 'Contents') ?? '')?.stream ?? '';
+    return wordsOf(content, fonts);
+  });
+}
+
+interface PdfObject {
+  readonly dictionary: string;
+  readonly stream: string;
+}
+
+function objectsOf(pdf: Buffer): Map<string, PdfObject> {
+  const objects = new Map<string, PdfObject>();
+  const text = pdf.toString('latin1');
+  for (const match of text.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
+    const begin = match.index + match[0].length;
+    const body = text.slice(begin, text.indexOf('\nendobj', begin));
+    const [dictionary = '', stream] = body.split('\nstream\n');
+    objects.set(match[1] ?? '', { dictionary, stream: stream ? unpacked(dictionary, stream) : '' });
+  }
+  return objects;
+}
+
+function unpacked(dictionary: string, stream: string): string {
+  const bytes = Buffer.from(stream.slice(0, stream.lastIndexOf('\nendstream')), 'latin1');
+  return (dictionary.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1');
+}
+
+function reference(dictionary: string, name: string): string | undefined {
+  return new RegExp(`/${name} (\\d+) 0 R`).exec(dictionary)?.[1];
+}
+
+/** Characters by the number of their glyph. */
+function glyphsOf(table: string | undefined): ReadonlyMap<number, string> {
+  const glyphs = new Map<number, string>();
+  for (const [, first = '', list = ''] of (table ?? '').matchAll(
+    /<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g,
+  )) {
+    for (const [at, [, units = '']] of [...list.matchAll(/<([0-9a-f ]*)>/g)].entries())
+      glyphs.set(
+        Number.parseInt(first, 16) + at,
+        Buffer.from(units.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
+      );
+  }
+  return glyphs;
+}
+
+function wordsOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
+  let font: ReadonlyMap<number, string> | undefined;
+  const lines: string[] = [];
+  for (const [, name, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*>|[^\]<])*)\] TJ/g)) {
+    if (name) font = fonts.get(name);
+    const codes = [...(shown ?? '').matchAll(/<([0-9a-f]*)>/g)].flatMap(
+      ([, hex = '']) => hex.match(/.{4}/g) ?? [],
+    );
+    if (shown) lines.push(codes.map((code) => font?.get(Number.parseInt(code, 16)) ?? '�').join(''));
+  }
+  return lines.join(' ').replaceAll(/\s+/g, ' ');
+}

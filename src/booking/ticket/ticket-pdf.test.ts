@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { Booking } from '../booking.ts';
+import { exampleBooking, exampleItem, exampleRide, exampleTraveller } from '../testing.ts';
+import { pdfPages } from './pdf-text.testing.ts';
+import { ticketPdf } from './ticket-pdf.ts';
+
+const siteUrl = 'https://southbound.example';
+const pagesOf = async (booking: Booking) => pdfPages(await ticketPdf(booking, { siteUrl }));
+const codesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/S \/Figure/g)?.length ?? 0;
+
+describe('a ticket', () => {
+  test('says who rides what, from where to where, when, and until when one checks in', async () => {
+    const [page, ...others] = await pagesOf(exampleBooking());
+    expect(others).toEqual([]);
+    for (const words of [
+      '7KM-Q2X-9TR',
+      'TranzAlpine, Christchurch to Greymouth',
+      'Confirmed',
+      '08:15 Tue 1 Dec Christchurch Station',
+      'Check-in closes at 07:55',
+      '13:05 Tue 1 Dec Greymouth',
+      'Ms Mārama Ōpata',
+      'as of Sat 21 Nov 2026, 17:32',
+    ])
+      expect(page).toContain(words);
+  });
+
+  test('is the same file for the same booking', async () => {
+    const [one, other] = await Promise.all([
+      ticketPdf(exampleBooking(), { siteUrl }),
+      ticketPdf(exampleBooking(), { siteUrl }),
+    ]);
+    expect(one.equals(other)).toBe(true);
+  });
+
+  test('has a QR code for what is confirmed, and says of what is asked for that it is no ticket', async () => {
+    expect(codesIn(await ticketPdf(exampleBooking(), { siteUrl }))).toBe(1);
+    const asked = exampleBooking({ items: [exampleItem({ status: 'requested' })] });
+    expect(codesIn(await ticketPdf(asked, { siteUrl }))).toBe(0);
+    const [page] = await pagesOf(asked);
+    expect(page).toContain('Not a ticket yet');
+    expect(page).toContain('Being asked for');
+  });
+
+  test('names what was given up or could not be had, without a code', async () => {
+    const items = [
+      exampleItem({ status: 'cancelled' }),
+      exampleItem({
+        id: 'b',
+        status: 'declined',
+        description: 'South Island by rail',
+        answerNote: 'No cabin is left.',
+      }),
+    ];
+    const pdf = await ticketPdf(exampleBooking({ items }), { siteUrl });
+    expect(codesIn(pdf)).toBe(0);
+    const pages = pdfPages(pdf);
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toMatch(
+      /No longer part of this booking.*Cancelled.*South Island by rail.*paid back.*No cabin is left/,
+    );
+  });
+
+  test('tells a traveller who no longer travels from those who do', async () => {
+    const travellers = [
+      exampleTraveller(),
+      exampleTraveller({ firstName: 'Mika', title: null, type: 'child', status: 'cancelled' }),
+    ];
+    const [page] = await pagesOf(exampleBooking({ items: [exampleItem({ travellers })] }));
+    expect(page).toContain('Mika Ōpata, child, cancelled');
+  });
+
+  test('has a page for each gift voucher, with its code, its worth and its last day', async () => {
+    const soldVouchers = ['A', 'B'].map((letter) => ({
+      itemId: 'v',
+      code: `7KMQ2-X9TR4-BCDEF-GHJK${letter}`,
+      faceCents: 15_000,
+      balanceCents: 15_000,
+      expiresOn: '2029-12-22',
+      sendOn: '2026-12-24',
+      recipientName: 'Hēmi Paratene',
+    }));
+    const pages = await pagesOf(exampleBooking({ items: [], soldVouchers }));
+    expect(pages).toHaveLength(2);
+    expect(pages[1]).toMatch(/For Hēmi Paratene.*\$150.*Saturday 22 December 2029.*7KMQ2-X9TR4-BCDEF-GHJKB/);
+  });
+
+  test('goes on on another page where many travel, under the name of the journey, and loses nobody', async () => {
+    const travellers = Array.from({ length: 60 }, (_, at) =>
+      exampleTraveller({
+        id: String(at),
+        firstName: `Traveller${at}`,
+        lastName: 'Featherstonehaugh'.repeat(at % 9),
+      }),
+    );
+    const pages = await pagesOf(exampleBooking({ items: [exampleItem({ travellers })] }));
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages[1]).toContain('TranzAlpine, Christchurch to Greymouth, continued');
+    for (const { firstName } of travellers) expect(pages.join(' ')).toContain(`Ms ${firstName} `);
+  });
+
+  test('shows the rides of a journey in their order, with the days they are on', async () => {
+    const { data } = exampleItem();
+    if (data.kind !== 'journey') throw new Error('The example is a journey.');
+    const night = exampleRide({
+      service: 'InterCity',
+      from: { stopId: 'A', name: 'Tāmaki Makaurau', departure: '2026-12-01T23:50:00+13:00' },
+      to: { stopId: 'B', name: 'Taupō', arrival: '2026-12-02T04:10:00+13:00' },
+    });
+    const items = [exampleItem({ data: { ...data, route: { serviceRoute: [exampleRide(), night] } } })];
+    const [page] = await pagesOf(exampleBooking({ items }));
+    expect(page).toMatch(/08:15.*13:05.*23:50 Tue 1 Dec Tāmaki Makaurau.*04:10 Wed 2 Dec Taupō/);
+  });
+});
