@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { carts } from '#src/cart/cart.table.ts';
 import type { Database, Transaction } from '#src/platform/database/database.ts';
 import { paymentAttempts } from '../booking.table.ts';
+import type { AttemptState } from '../booking.ts';
 import {
   attemptsOf,
   type BookingRow,
@@ -62,4 +63,12 @@ export async function lockWithCart(
     await transaction.select({ id: carts.id }).from(carts).where(eq(carts.id, found.cartId)).for('update');
   const booking = await lockBooking(transaction, bookingId);
   return booking && { booking, attempts: await attemptsOf(transaction, bookingId) };
+}
+
+/** The states in which something is still to come, or to be done. */
+export const unsettledStates = ['created', 'open', 'claimed', 'releasing'] as const;
+
+/** Whether an attempt is in one of them. */
+export function isUnsettled(state: AttemptState): boolean {
+  return unsettledStates.some((unsettled) => unsettled === state);
 }

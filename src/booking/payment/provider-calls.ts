@@ -1,0 +1,109 @@
+/** Calls to the provider of an attempt: each under a key of its own, none of them waited for without end. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { transact } from '#src/inventory/transact.ts';
+import {
+  GatewayError,
+  type OpenedPayment,
+  type PaymentGateway,
+  type ProviderPayment,
+} from '#src/payment/payment-gateway.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import { findBooking, lockBooking, type PaymentAttemptRow } from '../booking-store.ts';
+import { bookingToken } from '../booking-token.ts';
+import { findAttempt, updateAttempt } from './attempt-store.ts';
+
+/** How long a call may take, in milliseconds. What it did is found out by the next. */
+const patience = 20_000;
+
+/** The provider of an attempt. Throws `GatewayError` (`unavailable`) where it is switched off. */
+export function gatewayOf(
+  { gateways }: Pick<BookingMeans, 'gateways'>,
+  { provider }: Pick<PaymentAttemptRow, 'provider'>,
+): PaymentGateway {
+  const gateway = gateways.current.name === provider ? gateways.current : gateways.named(provider);
+  if (!gateway) throw new GatewayError('unavailable', `Payments with ${provider} are switched off.`);
+  return gateway;
+}
+
+/** The answer of a call, or `GatewayError` (`unavailable`) when it takes too long. */
+export async function answerOf<T>(call: Promise<T>): Promise<T> {
+  const giveUp = new AbortController();
+  const late = sleep(patience, undefined, { signal: giveUp.signal, ref: false }).then(
+    () => Promise.reject(new GatewayError('unavailable', 'The provider took too long to answer.')),
+    () => call,
+  );
+  try {
+    return await Promise.race([call, late]);
+  } finally {
+    giveUp.abort();
+  }
+}
+
+/** The page on which an attempt is paid, opened at the provider; which payment it is there is kept. */
+export async function openAtProvider(
+  means: BookingMeans,
+  attempt: PaymentAttemptRow,
+): Promise<OpenedPayment> {
+  const booking = await findBooking(means.database, attempt.bookingId);
+  if (!booking) throw new Error('There is no booking of this attempt.');
+  const token = bookingToken(means.bookingKey(), booking.id);
+  const opening = gatewayOf(means, attempt).open({
+    attemptId: attempt.id,
+    amountCents: attempt.amountCents,
+    currency: 'NZD',
+    bookingReference: booking.reference,
+    email: booking.email ?? '',
+    returnUrl: `${means.siteUrl}/purchase/arrive?token=${token}`,
+    cancelUrl: `${means.siteUrl}/purchase/left?token=${token}`,
+    expiresAt: attempt.expiresAt,
+  });
+  const opened = await answerOf(opening);
+  means.reached('attempt-opened-at-provider');
+  await keepPayment(means, attempt, opened);
+  means.reached('attempt-opened');
+  return opened;
+}
+
+/** Notes which payment at the provider an attempt is. One that was given up meanwhile stays so. */
+export async function keepPayment(
+  means: BookingMeans,
+  attempt: Pick<PaymentAttemptRow, 'id' | 'bookingId'>,
+  { providerPaymentId, url }: { readonly providerPaymentId: string; readonly url: string | null },
+): Promise<void> {
+  await transact(means.database, async (transaction) => {
+    await lockBooking(transaction, attempt.bookingId);
+    const present = await findAttempt(transaction, attempt.id);
+    if (present?.providerPaymentId !== null) return;
+    await updateAttempt(transaction, attempt.id, {
+      providerPaymentId,
+      url,
+      ...(present.state === 'created' ? { state: 'open', changedAt: means.now() } : {}),
+    });
+  });
+}
+
+/** The payment of an attempt as its provider has it now. Rejects with `not-found` for one it doesn't know. */
+export async function readAtProvider(
+  means: BookingMeans,
+  attempt: PaymentAttemptRow,
+): Promise<ProviderPayment> {
+  const { providerPaymentId } = attempt;
+  if (providerPaymentId === null) return neverOpened(attempt, 'expired');
+  return answerOf(gatewayOf(means, attempt).read(providerPaymentId));
+}
+
+/** The payment of an attempt of which nobody was ever shown the page. */
+export function neverOpened(
+  { id, amountCents, currency }: PaymentAttemptRow,
+  status: 'expired' | 'failed',
+): ProviderPayment {
+  return {
+    providerPaymentId: '',
+    status,
+    attemptId: id,
+    amountCents,
+    currency,
+    refundedCents: 0,
+    failureCode: status === 'failed' ? 'not_opened' : null,
+  };
+}

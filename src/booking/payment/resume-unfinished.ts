@@ -1,0 +1,61 @@
+/** Goes on where somebody stopped: a process that died, or a provider that did not answer. */
+import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import { transact } from '#src/inventory/transact.ts';
+import { bookings, paymentAttempts } from '../booking.table.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import { payPendingRefunds } from '../refund/pay-refunds.ts';
+import { safely } from './safely.ts';
+import { settle } from './settle.ts';
+import { settleFree } from './settle-free.ts';
+import { tellStaff } from './tell-staff.ts';
+
+/** For so long, in milliseconds, whoever has just begun is left alone. */
+const grace = 10_000;
+
+/** Staff are told of what is not done after so long, in milliseconds. */
+const concern = 15 * 60_000;
+
+/** The most in one round: the next one goes on. */
+const batch = 200;
+
+/**
+ * Goes on with all money that is to be taken or returned, and with orders of which nothing is left to pay, that have rested for
+ * more than ten seconds. Never rejects: what does not succeed is logged and tried in the next round, and staff are told of what
+ * takes longer than a quarter of an hour.
+ */
+export async function resumeUnfinished(means: BookingMeans): Promise<void> {
+  await safely({}, () => resumePayments(means));
+  await safely({}, () => resumeFree(means));
+  await safely({}, () => payPendingRefunds(means));
+}
+
+async function resumePayments(means: BookingMeans): Promise<void> {
+  const { database } = means;
+  const isResting = lt(paymentAttempts.changedAt, new Date(means.now().getTime() - grace));
+  const resting = await database
+    .select()
+    .from(paymentAttempts)
+    .where(and(inArray(paymentAttempts.state, ['claimed', 'releasing']), isResting))
+    .orderBy(asc(paymentAttempts.changedAt))
+    .limit(batch);
+  for (const { id, bookingId, changedAt } of resting) {
+    const isDone = await safely({ attemptId: id, bookingId }, () => settle(means, id));
+    if (!isDone && means.now().getTime() - changedAt.getTime() > concern)
+      await transact(database, (transaction) => tellStaff(transaction, bookingId, `unfinished:${id}`));
+  }
+}
+
+async function resumeFree(means: BookingMeans): Promise<void> {
+  const resting = await means.database
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.status, 'pending_payment'),
+        eq(bookings.totalCents, 0),
+        lt(bookings.createdAt, new Date(means.now().getTime() - grace)),
+      ),
+    )
+    .limit(batch);
+  for (const { id } of resting) await safely({ bookingId: id }, () => settleFree(means, id));
+}

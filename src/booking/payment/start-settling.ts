@@ -1,0 +1,65 @@
+/** Looks after money that nobody waits for: what a crash left undone, what no webhook told of, what expires. */
+import { config } from '#src/platform/config.ts';
+import { log } from '#src/platform/log.ts';
+import { expireVouchers } from '#src/voucher/expire-vouchers.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import { realBookingMeans } from '../real-means.ts';
+import { reconcile } from './reconcile.ts';
+import { resumeUnfinished } from './resume-unfinished.ts';
+
+/** A round of work, and how often it is done, in milliseconds. */
+interface Rounds {
+  readonly name: string;
+  readonly everyMs: number;
+  work(means: BookingMeans): Promise<unknown>;
+}
+
+const minute = 60_000;
+
+const rounds: readonly Rounds[] = [
+  { name: 'resume', everyMs: 15_000, work: resumeUnfinished },
+  { name: 'reconcile', everyMs: 10 * minute, work: reconcile },
+  {
+    name: 'expire-vouchers',
+    everyMs: 60 * minute,
+    work: (means) => expireVouchers(means.database, means.now()),
+  },
+];
+
+let isStarted = false;
+
+/**
+ * Does each kind of round at once and then again and again, by timers that do not keep the process alive; not while Next builds.
+ * May be called more than once.
+ */
+export function startSettling(means: () => Promise<BookingMeans> = realBookingMeans): void {
+  if (isStarted || config().isBuild) return;
+  isStarted = true;
+  for (const each of rounds) {
+    const round = oneAtATime(() => run(each, means));
+    void round();
+    setInterval(() => void round(), each.everyMs).unref();
+  }
+}
+
+/** A slow round is not begun a second time beside itself. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+async function run({ name, work }: Rounds, means: () => Promise<BookingMeans>): Promise<void> {
+  try {
+    await work(await means());
+  } catch (err) {
+    log.error(
+      { event: 'payment.round-failed', round: name, err },
+      'A round of looking after payments failed',
+    );
+  }
+}

@@ -1,0 +1,167 @@
+/** What each step changes here. Each is a part of a transaction that has locked the booking, and its cart before it. */
+import type { PaymentEvent, ProviderName, ProviderPayment } from '#src/payment/payment-gateway.ts';
+import type { Transaction } from '#src/platform/database/database.ts';
+import { log } from '#src/platform/log.ts';
+import type { AttemptState, CancelReason } from '../booking.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import {
+  type BookingRow,
+  itemsOf,
+  type PaymentAttemptRow,
+  travellersOf,
+  updateBooking,
+} from '../booking-store.ts';
+import type { CrashPoint } from '../crash-points.ts';
+import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
+import { claim } from './claim.ts';
+import { differenceOf } from './difference.ts';
+import { endBooking } from './end-booking.ts';
+import type { NextStep } from './next-step.ts';
+import { recordPaid } from './record-paid.ts';
+import { markStuck } from './tell-staff.ts';
+import { promiseUnused, recordUnusedReturned } from './unused-money.ts';
+
+/** What a step is taken on. */
+export interface StepWork {
+  readonly transaction: Transaction;
+  readonly means: BookingMeans;
+  readonly booking: BookingRow;
+  readonly attempt: PaymentAttemptRow;
+  /** How far the furthest of the booking's other attempts is. */
+  readonly others: 'none' | 'open' | 'taken';
+  /** The payment as the provider has it. */
+  readonly payment: ProviderPayment;
+  readonly provider: ProviderName;
+  readonly event: PaymentEvent | undefined;
+  readonly now: Date;
+}
+
+/** What a step comes to. */
+export interface StepResult {
+  /** What the attempt is from now on; as before when left out. */
+  readonly state?: AttemptState;
+  readonly failureCode?: string | null;
+  /** What is asked of the provider once this is committed. */
+  readonly ask?: 'capture' | 'void' | 'close' | { readonly refundId: string; readonly amountCents: number };
+  /** Reached once this is committed. */
+  readonly reached?: CrashPoint;
+}
+
+/** The steps by their names. */
+export const steps: Readonly<Record<NextStep, (work: StepWork) => Promise<StepResult>>> = {
+  nothing: async () => ({}),
+  close: async () => ({ ask: 'close' }),
+  capture: async () => ({ ask: 'capture' }),
+  void: voidIt,
+  fail,
+  end,
+  claim: claimOrRelease,
+  record,
+  unclaim,
+  release,
+  refund,
+  released,
+  stuck,
+};
+
+async function fail({ transaction, booking, others, payment, now }: StepWork): Promise<StepResult> {
+  if (booking.status === 'pending_payment' && others === 'none')
+    await endBooking(transaction, booking, { reason: 'payment_failed', now });
+  return { state: 'failed', failureCode: payment.failureCode };
+}
+
+async function end(work: StepWork): Promise<StepResult> {
+  const { transaction, booking, others, now } = work;
+  if (booking.status === 'pending_payment' && others === 'none')
+    await endBooking(transaction, booking, { reason: endReason(work), now });
+  return { state: 'released' };
+}
+
+function endReason({ attempt, payment, now }: StepWork): CancelReason {
+  return payment.status === 'expired' || now >= attempt.expiresAt ? 'expired' : 'left';
+}
+
+async function claimOrRelease(work: StepWork): Promise<StepResult> {
+  const { transaction, booking, attempt, now } = work;
+  const shortfall = await claim(transaction, { booking, ...(await partsOf(work)) }, now);
+  if (!shortfall) return { state: 'claimed', reached: 'seats-claimed' };
+  log.warn(
+    { event: 'payment.claim-failed', attemptId: attempt.id, bookingId: booking.id, shortfall },
+    'What was paid for is not to be had any more: the money goes back',
+  );
+  return release(work);
+}
+
+async function record(work: StepWork): Promise<StepResult> {
+  const { transaction, means, booking, provider, now } = work;
+  const claimed = { booking, ...(await partsOf(work)) };
+  await recordPaid(transaction, claimed, { provider, key: means.bookingKey(), now });
+  return { state: 'captured', reached: 'capture-recorded' };
+}
+
+async function unclaim(work: StepWork): Promise<StepResult> {
+  const { transaction, booking, payment, now } = work;
+  const hasFailed = payment.status === 'failed';
+  await endBooking(transaction, booking, { reason: hasFailed ? 'payment_failed' : endReason(work), now });
+  return hasFailed ? { state: 'failed', failureCode: payment.failureCode } : { state: 'released' };
+}
+
+async function release(work: StepWork): Promise<StepResult> {
+  const { transaction, booking, others, payment, now } = work;
+  const isUnpaid = booking.status === 'pending_payment' || booking.status === 'cancelled';
+  if (isUnpaid && others !== 'taken')
+    await endBooking(transaction, booking, { reason: 'not_available', now });
+  if (payment.status === 'captured') await promiseUnused(transaction, work, leftOf(payment));
+  return { state: 'releasing', reached: 'release-decided' };
+}
+
+async function voidIt(work: StepWork): Promise<StepResult> {
+  if (work.payment.status === 'authorised') await noteUnwantedMoney(work);
+  return { ask: 'void' };
+}
+
+async function refund(work: StepWork): Promise<StepResult> {
+  await noteUnwantedMoney(work);
+  const { transaction, payment } = work;
+  const promised = await promiseUnused(transaction, work, leftOf(payment));
+  if (promised.state === 'paid') return released(work);
+  return { ask: { refundId: promised.id, amountCents: promised.amountCents } };
+}
+
+/** A page that was to be closed has been paid on in the meantime: whoever did that is told. */
+async function noteUnwantedMoney({ transaction, booking, others }: StepWork): Promise<void> {
+  if (booking.status === 'cancelled' && others !== 'taken')
+    await updateBooking(transaction, booking.id, { cancelReason: 'not_available' });
+}
+
+async function released({ transaction, booking, attempt, provider, now }: StepWork): Promise<StepResult> {
+  await recordUnusedReturned(transaction, { attempt, booking, provider, now }, null);
+  const bookingId = booking.id;
+  if (booking.status === 'cancelled' && booking.cancelReason === 'not_available')
+    await enqueueBookingMail(
+      transaction,
+      { template: 'not-available', bookingId },
+      { dedupeKey: `booking:${bookingId}:not-available:${attempt.id}` },
+    );
+  return { state: 'released', reached: 'release-recorded' };
+}
+
+async function stuck(work: StepWork): Promise<StepResult> {
+  const { transaction, booking, attempt, payment, event } = work;
+  const because =
+    differenceOf(attempt, payment, event) ??
+    `The payment is ${payment.status} at the provider, which does not go with ${attempt.state} here.`;
+  await markStuck(transaction, booking, { attemptId: attempt.id, because });
+  return attempt.state === 'captured' ? {} : { state: 'stuck' };
+}
+
+async function partsOf({ transaction, booking }: StepWork) {
+  return {
+    items: await itemsOf(transaction, booking.id),
+    travellers: await travellersOf(transaction, booking.id),
+  };
+}
+
+function leftOf({ amountCents, refundedCents }: ProviderPayment): number {
+  return amountCents - refundedCents;
+}

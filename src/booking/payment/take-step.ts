@@ -1,0 +1,89 @@
+import type { PaymentEvent, ProviderName, ProviderPayment } from '#src/payment/payment-gateway.ts';
+import type { Transaction } from '#src/platform/database/database.ts';
+import { paymentEvents } from '../booking.table.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import type { PaymentAttemptRow } from '../booking-store.ts';
+import { lockWithCart, updateAttempt } from './attempt-store.ts';
+import { differenceOf } from './difference.ts';
+import { type NextStep, nextStep } from './next-step.ts';
+import { type StepResult, steps } from './steps.ts';
+
+/** What the step follows from. */
+export interface Seen {
+  /** The attempt as it was before the provider was asked. */
+  readonly attempt: PaymentAttemptRow;
+  /** What the provider said. */
+  readonly payment: ProviderPayment;
+  readonly provider: ProviderName;
+  /** What it told us before, if this is why we ask. */
+  readonly event: PaymentEvent | undefined;
+  readonly givesUp: boolean;
+}
+
+/** `outdated`: the attempt has changed since it was seen. `known`: the event was told before. Nothing is changed by either. */
+export type Step =
+  | { readonly kind: 'outdated' }
+  | { readonly kind: 'known' }
+  | {
+      readonly kind: 'taken';
+      readonly step: NextStep;
+      readonly result: StepResult;
+      /** The attempt as it is now. */
+      readonly attempt: PaymentAttemptRow;
+    };
+
+/** Takes the next step of an attempt as part of a transaction, together with the event that led to it. */
+export async function takeStep(transaction: Transaction, means: BookingMeans, seen: Seen): Promise<Step> {
+  const locked = await lockWithCart(transaction, seen.attempt.bookingId);
+  const attempt = locked?.attempts.find(({ id }) => id === seen.attempt.id);
+  if (!locked || !attempt) throw new Error('A payment attempt, or its booking, is gone.');
+  if (!isSame(attempt, seen.attempt)) return { kind: 'outdated' };
+  const now = means.now();
+  const { booking, attempts } = locked;
+  const { payment, provider, event } = seen;
+  if (event && !(await isNews(transaction, attempt, { provider, event, now }))) return { kind: 'known' };
+
+  const others = furthestOf(attempts.filter(({ id }) => id !== attempt.id));
+  const step = nextStep({
+    attempt: attempt.state,
+    booking,
+    others,
+    provider: { status: payment.status, refunded: refundedOf(payment) },
+    differs: differenceOf(attempt, payment, event) !== null,
+    givesUp: seen.givesUp,
+  });
+  const work = { transaction, means, booking, attempt, others, payment, provider, event, now };
+  const result = await steps[step](work);
+  const { state = attempt.state, failureCode = attempt.failureCode } = result;
+  const changes = { state, failureCode, checkedAt: now, changedAt: result.state ? now : attempt.changedAt };
+  await updateAttempt(transaction, attempt.id, changes);
+  return { kind: 'taken', step, result, attempt: { ...attempt, ...changes } };
+}
+
+function isSame(one: PaymentAttemptRow, other: PaymentAttemptRow): boolean {
+  return one.state === other.state && one.changedAt.getTime() === other.changedAt.getTime();
+}
+
+/** Notes an event, once. One that was told before is news again while what it led to is not finished. */
+async function isNews(
+  transaction: Transaction,
+  attempt: PaymentAttemptRow,
+  { provider, event, now }: { provider: ProviderName; event: PaymentEvent; now: Date },
+): Promise<boolean> {
+  const added = await transaction
+    .insert(paymentEvents)
+    .values({ provider, eventId: event.id, attemptId: attempt.id, type: event.type, receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ eventId: paymentEvents.eventId });
+  return added.length > 0 || attempt.state === 'claimed' || attempt.state === 'releasing';
+}
+
+function furthestOf(others: readonly PaymentAttemptRow[]): 'none' | 'open' | 'taken' {
+  if (others.some(({ state }) => state === 'claimed' || state === 'captured')) return 'taken';
+  return others.some(({ state }) => state === 'created' || state === 'open') ? 'open' : 'none';
+}
+
+function refundedOf({ amountCents, refundedCents }: ProviderPayment): 'nothing' | 'part' | 'all' {
+  if (refundedCents <= 0) return 'nothing';
+  return refundedCents < amountCents ? 'part' : 'all';
+}

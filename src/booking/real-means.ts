@@ -1,0 +1,19 @@
+import { realMeans } from '#src/cart/real-means.ts';
+import { paymentGateways } from '#src/payment/current-gateways.ts';
+import { config } from '#src/platform/config.ts';
+import { bookingKey } from './booking-key.ts';
+import type { BookingMeans } from './booking-means.ts';
+
+/**
+ * What the bookings of this process work with: all that its carts do, its payment providers, its key and its address. Rejects
+ * with `DatabaseUnavailableError`, always so while Next builds.
+ */
+export async function realBookingMeans(): Promise<BookingMeans> {
+  return {
+    ...(await realMeans()),
+    gateways: paymentGateways(),
+    bookingKey,
+    siteUrl: config().siteUrl,
+    reached: () => {},
+  };
+}
