@@ -10,6 +10,8 @@ export async function register(): Promise<void> {
   await startFeed(() => void expireOwnPages());
   const { startSweeping } = await import('./cart/start-sweeping.ts');
   startSweeping();
+  const { startSettling } = await import('./booking/payment/start-settling.ts');
+  startSettling();
   const { startTestDeliveries } = await import('./payment/test-gateway/start-deliveries.ts');
   startTestDeliveries();
 }

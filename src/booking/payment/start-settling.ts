@@ -1,5 +1,6 @@
 /** Looks after money that nobody waits for: what a crash left undone, what no webhook told of, what expires. */
 import { config } from '#src/platform/config.ts';
+import { forgetOldRequests } from '#src/platform/idempotency/once.ts';
 import { log } from '#src/platform/log.ts';
 import { expireVouchers } from '#src/voucher/expire-vouchers.ts';
 import type { BookingMeans } from '../booking-means.ts';
@@ -23,6 +24,11 @@ const rounds: readonly Rounds[] = [
     name: 'expire-vouchers',
     everyMs: 60 * minute,
     work: (means) => expireVouchers(means.database, means.now()),
+  },
+  {
+    name: 'forget-requests',
+    everyMs: 60 * minute,
+    work: (means) => forgetOldRequests(means.database, means.now()),
   },
 ];
 
