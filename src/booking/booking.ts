@@ -171,6 +171,8 @@ export type CheckoutFailure =
   | CartFailure
   /** A voucher's code that can't be used; by its path. */
   | { readonly code: 'VALIDATION'; readonly fields: Readonly<Record<string, string>> }
+  /** Too many codes of vouchers that there are none of were tried with this cart. */
+  | { readonly code: 'RATE_LIMITED'; readonly retryAfterSeconds: number }
   /** The payment of this cart is just being completed. */
   | { readonly code: 'PAYMENT_IN_PROGRESS'; readonly reference: string; readonly token: string };
 

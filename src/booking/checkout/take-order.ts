@@ -1,0 +1,190 @@
+import type { Checkout } from '#schemas/booking/checkout-calls.ts';
+import {
+  askAnew,
+  holdForPayment,
+  lapsedItems,
+  lockForOrder,
+  type OrderedItem,
+} from '#src/cart/checkout-cart.ts';
+import { UnsettledError } from '#src/inventory/transact.ts';
+import { NEW_ZEALAND } from '#src/platform/clock.ts';
+import type { Transaction } from '#src/platform/database/database.ts';
+import { log } from '#src/platform/log.ts';
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import { dateInZone } from '#src/travel/time/service-time.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import { type BookingRow, findBookingByOrderKey, insertBooking } from '../booking-store.ts';
+import { bookingToken } from '../booking-token.ts';
+import { moneyInWords } from '../booking-words.ts';
+import { takeDeposits } from '../payment/deposits.ts';
+import { isTooLate } from '../payment/gone.ts';
+import { newAttempt } from '../payment/new-attempt.ts';
+import { supersedePending } from '../payment/supersede-pending.ts';
+import { refundTermsOf } from '../refund/refund-terms-of.ts';
+import { ageLimits } from './age-limits.ts';
+import { refuseOrder } from './checkout-refusal.ts';
+import { lookUpVouchers } from './look-up-vouchers.ts';
+import { matchTravellers } from './match-travellers.ts';
+import { newBooking } from './new-booking.ts';
+import { type PricedOrder, priceOrder } from './price-order.ts';
+
+/** An order as it was sent. */
+export interface OrderRequest {
+  readonly sessionId: string;
+  readonly checkout: Checkout;
+  readonly orderKey: string;
+  readonly feed: LoadedFeed;
+}
+
+/** The booking, new or made by this very order before; or what is to be held again first. */
+export type Ordered =
+  | { readonly kind: 'booked'; readonly booking: BookingRow }
+  | { readonly kind: 'lapsed'; readonly itemIds: readonly string[] };
+
+/**
+ * Writes the booking of an order with all that goes with it, as one transaction: an earlier order of the cart that was not paid
+ * is given up, vouchers are taken, the payment's attempt is written, and the cart holds on until it can be there. Rejects with
+ * `CheckoutRefusal`, after which nothing has changed.
+ */
+export async function takeOrder(
+  transaction: Transaction,
+  means: BookingMeans,
+  order: OrderRequest,
+): Promise<Ordered> {
+  const now = means.now();
+  const opened = await lockForOrder(transaction, order.sessionId, now);
+  // After the lock: of two who send the same at once, the second finds what the first has done.
+  const known = await findBookingByOrderKey(transaction, order.orderKey);
+  if (known) return { kind: 'booked', booking: known };
+  if (!opened.ok) return refuseOrder(opened.failure);
+  const { cart, items } = opened;
+  if (items.length === 0)
+    return refuseOrder({ code: 'VALIDATION', fields: { items: 'There is nothing in your cart.' } });
+  const byItem = travellersByItem(items, order, now);
+  const lapsed = lapsedItems(items);
+  if (lapsed.length > 0) return { kind: 'lapsed', itemIds: lapsed.map(({ id }) => id) };
+  const present = await presentItems(items, { means, feed: order.feed, now });
+  const replaced = await supersedePending(transaction, cart.id, now);
+  if (replaced.kind === 'in-progress') {
+    const { id, reference } = replaced.booking;
+    return refuseOrder({
+      code: 'PAYMENT_IN_PROGRESS',
+      reference,
+      token: bookingToken(means.bookingKey(), id),
+    });
+  }
+  const price = await pricedOrder(transaction, { cartId: cart.id, items: present, order, now });
+  const { token: _, ...rows } = newBooking({
+    orderKey: order.orderKey,
+    cartId: cart.id,
+    contact: order.checkout.contact,
+    items: present,
+    travellersOf: (itemId) => byItem.get(itemId) ?? [],
+    termsOf: (item) => termsOf(item, present, { means, feed: order.feed }),
+    price,
+    key: means.bookingKey(),
+    now,
+  });
+  const { booking, vouchers } = rows;
+  await insertBooking(transaction, rows);
+  if (vouchers.length > 0 && !(await takeDeposits(transaction, booking, vouchers, now)))
+    throw new UnsettledError('A voucher was spent between a look at it and taking from it.');
+  if (booking.totalCents > 0)
+    await newAttempt(transaction, booking, { provider: means.gateways.current.name, now });
+  await holdForPayment(transaction, opened, now);
+  log.info(
+    {
+      event: 'booking.ordered',
+      reference: booking.reference,
+      items: present.length,
+      totalCents: booking.totalCents,
+    },
+    'A cart was ordered',
+  );
+  return { kind: 'booked', booking };
+}
+
+function travellersByItem(
+  items: readonly OrderedItem[],
+  { checkout, feed }: OrderRequest,
+  now: Date,
+): ReturnType<typeof byItemOrRefuse> {
+  return byItemOrRefuse(
+    matchTravellers(items, checkout.travellers, {
+      today: dateInZone(now, NEW_ZEALAND),
+      limitsOf: (itemId) => {
+        const item = items.find(({ id }) => id === itemId);
+        return item ? ageLimits(item, feed) : [];
+      },
+    }),
+  );
+}
+
+function byItemOrRefuse(matched: ReturnType<typeof matchTravellers>) {
+  return matched.ok ? matched.byItem : refuseOrder({ code: 'VALIDATION', fields: matched.fields });
+}
+
+interface Asking {
+  readonly means: BookingMeans;
+  readonly feed: LoadedFeed;
+  readonly now: Date;
+}
+
+/** The items as they are bought now: what is held as it was held, the rest if it is still to be had at its price. */
+async function presentItems(
+  items: readonly OrderedItem[],
+  { means, feed, now }: Asking,
+): Promise<readonly OrderedItem[]> {
+  const present: OrderedItem[] = [];
+  for (const item of items) {
+    if (isTooLate(item, now))
+      return refuseOrder({
+        code: 'OFFER_EXPIRED',
+        message: `It is too late for ${item.description}. Remove it from the cart, and choose another departure.`,
+      });
+    if (item.claims.length > 0) {
+      present.push(item);
+      continue;
+    }
+    const asked = await askAnew(item, { means, feed, present: items, now });
+    if (!asked.ok) return refuseOrder(asked.failure);
+    // A voucher is good for as long as one that is bought today; of all else the words that were read stand.
+    const { data, detail } = item.itemType === 'voucher' ? asked.item : item;
+    present.push({ ...item, data, detail });
+  }
+  return present;
+}
+
+/** What the order comes to, if that is what was shown. */
+async function pricedOrder(
+  transaction: Transaction,
+  {
+    cartId,
+    items,
+    order: { checkout },
+    now,
+  }: {
+    readonly cartId: string;
+    readonly items: readonly OrderedItem[];
+    readonly order: OrderRequest;
+    readonly now: Date;
+  },
+): Promise<PricedOrder> {
+  const found = await lookUpVouchers(transaction, cartId, checkout.voucherCodes, now);
+  if (!found.ok) return refuseOrder(found.failure);
+  const price = priceOrder(items, found.vouchers);
+  const shownCents = Math.round(checkout.expectedTotal * 100);
+  if (price.totalCents !== shownCents)
+    return refuseOrder({
+      code: 'PRICE_CHANGED',
+      message: `All of it comes to ${moneyInWords(price.totalCents)} now, not ${moneyInWords(shownCents)}. Look at it and order again.`,
+      oldCents: shownCents,
+      newCents: price.totalCents,
+    });
+  return price;
+}
+
+function termsOf(item: OrderedItem, items: readonly OrderedItem[], { means, feed }: Omit<Asking, 'now'>) {
+  const parent = items.find(({ id }) => id === item.associatedCartItemId);
+  return refundTermsOf(item, { feed, catalogue: means.catalogue, parent });
+}

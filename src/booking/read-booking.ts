@@ -1,0 +1,115 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { isBookingToken } from '#schemas/booking/booking-cookie.ts';
+import type { Database } from '#src/platform/database/database.ts';
+import { vouchers } from '#src/voucher/voucher.table.ts';
+import { voucherCode } from '#src/voucher/voucher-code.ts';
+import type { BookedItem, BookedTraveller, Booking, BookingRefund, SoldVoucher } from './booking.ts';
+import type { BookingMeans } from './booking-means.ts';
+import {
+  attemptsOf,
+  type BookingItemRow,
+  type BookingRow,
+  type BookingTravellerRow,
+  findBooking,
+  findBookingByToken,
+  itemsOf,
+  type PaymentAttemptRow,
+  type RefundRow,
+  refundsOf,
+  travellersOf,
+} from './booking-store.ts';
+import { refundableOf } from './refund/refund-now.ts';
+
+/** What reading needs. */
+export type ReadingMeans = Pick<BookingMeans, 'database' | 'now' | 'bookingKey'>;
+
+/** The booking a token opens, as it is; null when it opens none. */
+export async function readBooking(means: ReadingMeans, token: string): Promise<Booking | null> {
+  return isBookingToken(token) ? read(means, (database) => findBookingByToken(database, token)) : null;
+}
+
+/** The booking with this id, for those who act on its behalf and have no token: its mails. */
+export function readBookingById(means: ReadingMeans, id: string): Promise<Booking | null> {
+  return read(means, (database) => findBooking(database, id));
+}
+
+// One picture of all that belongs to it, whatever is written meanwhile.
+function read(
+  means: ReadingMeans,
+  find: (database: Database) => Promise<BookingRow | undefined>,
+): Promise<Booking | null> {
+  return means.database.transaction(
+    async (transaction) => {
+      const booking = await find(transaction);
+      return booking ? present(transaction, booking, means) : null;
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+async function present(database: Database, booking: BookingRow, means: ReadingMeans): Promise<Booking> {
+  const now = means.now();
+  const travellers = await travellersOf(database, booking.id);
+  const items = (await itemsOf(database, booking.id)).map((item) => bookedItem(item, travellers, now));
+  const returned = await refundsOf(database, booking.id);
+  const [attempt] = await attemptsOf(database, booking.id);
+  const { reference, status, cancelReason, createdAt, paidAt, email } = booking;
+  const { subtotalCents, voucherCents, cardFeeCents, totalCents, gstCents } = booking;
+  return {
+    ...{ reference, status, cancelReason, createdAt, paidAt, email, items },
+    soldVouchers: await soldVouchers(database, booking.id, means.bookingKey()),
+    ...{ subtotalCents, voucherCents, cardFeeCents, totalCents, gstCents },
+    refundedCents: returned.reduce((sum, each) => sum + (each.state === 'failed' ? 0 : each.amountCents), 0),
+    refunds: returned.map(presentRefund),
+    payment: attempt ? presentAttempt(attempt, booking, now) : null,
+    now,
+  };
+}
+
+function bookedItem(item: BookingItemRow, travellers: readonly BookingTravellerRow[], now: Date): BookedItem {
+  const { id, parentId, itemType, description, detail, priceCents, quantity, stock, status } = item;
+  const { adultCount, childCount, infantCount, answerNote, data } = item;
+  return {
+    ...{ id, parentId, itemType, description, detail, priceCents, quantity, stock, status },
+    passengers: { adultCount, childCount, infantCount },
+    ...{ answerNote, data },
+    travellers: travellers.filter(({ itemId }) => itemId === id).map(bookedTraveller),
+    refundable: refundableOf(item, now),
+  };
+}
+
+function bookedTraveller(traveller: BookingTravellerRow): BookedTraveller {
+  const { id, type, title, firstName, lastName, requests, priceCents, status } = traveller;
+  return { id, type, title, firstName, lastName, requests, priceCents, status };
+}
+
+async function soldVouchers(
+  database: Database,
+  bookingId: string,
+  key: Buffer,
+): Promise<readonly SoldVoucher[]> {
+  const rows = await database
+    .select()
+    .from(vouchers)
+    .where(and(eq(vouchers.bookingId, bookingId), isNull(vouchers.cancelledAt)))
+    .orderBy(asc(vouchers.bookingItemId), asc(vouchers.number));
+  return rows.map(({ id, bookingItemId, faceCents, balanceCents, expiresOn, sendOn, recipientName }) => ({
+    itemId: bookingItemId,
+    code: voucherCode(key, id),
+    ...{ faceCents, balanceCents, expiresOn, sendOn, recipientName },
+  }));
+}
+
+function presentRefund({ id, reason, voucherId, amountCents, state, createdAt }: RefundRow): BookingRefund {
+  return { id, reason, to: voucherId === null ? 'card' : 'voucher', amountCents, state, createdAt };
+}
+
+/** The page to pay on is worth nothing once nobody waits for the payment any more. */
+function presentAttempt(
+  { state, failureCode, url, expiresAt }: PaymentAttemptRow,
+  { status }: BookingRow,
+  now: Date,
+): Booking['payment'] {
+  const isWaitedFor = status === 'pending_payment' && state === 'open' && now < expiresAt;
+  return { state, failureCode, url: isWaitedFor ? url : null };
+}
