@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describeGateway } from '../gateway-contract.testing.ts';
+import { GatewayError, type NewPayment, type PaymentGateway } from '../payment-gateway.ts';
+import { createStripeGateway } from './stripe-gateway.ts';
+import { type StripeStandIn, startStripeStandIn } from './stripe-stand-in.testing.ts';
+
+describeGateway('Stripe', async () => {
+  const standIn = await startStripeStandIn();
+  return {
+    gateway: createStripeGateway(standIn.settings),
+    approve: async (id) => standIn.pay(id),
+    approvedEvent: async (id) => standIn.event('checkout.session.completed', id),
+    foreignEvent: () => JSON.stringify({ id: 'evt_1', type: 'customer.created', data: { object: {} } }),
+    sign: (body, at) => standIn.sign(body, at),
+    close: async () => standIn.close(),
+  };
+});
+
+describe('Stripe', () => {
+  let standIn: StripeStandIn;
+  let gateway: PaymentGateway;
+  beforeAll(async () => {
+    standIn = await startStripeStandIn();
+    gateway = createStripeGateway(standIn.settings);
+  });
+  afterAll(() => standIn.close());
+
+  const opened = async () => (await gateway.open(payment())).providerPaymentId;
+  const captured = async () => {
+    const id = await opened();
+    standIn.pay(id);
+    await gateway.capture(id, `${id}:capture`);
+    return id;
+  };
+
+  test('is asked for a page with cards alone, money set aside first, in NZD, under the attempt’s key', async () => {
+    const wanted = payment();
+    await gateway.open(wanted);
+    const { path, key, version, fields } = standIn.seen.at(-1) ?? expect.fail('nothing was asked');
+    expect({ path, key, version }).toEqual({
+      path: '/v1/checkout/sessions',
+      key: wanted.attemptId,
+      version: '2026-10-28.endive',
+    });
+    expect(Object.fromEntries(fields)).toMatchObject({
+      mode: 'payment',
+      'allowed_payment_method_types[0]': 'card',
+      'adaptive_pricing[enabled]': 'false',
+      'line_items[0][price_data][currency]': 'nzd',
+      'line_items[0][price_data][unit_amount]': '5000',
+      'payment_intent_data[capture_method]': 'manual',
+      'payment_intent_data[metadata][attempt_id]': wanted.attemptId,
+      'metadata[attempt_id]': wanted.attemptId,
+      client_reference_id: wanted.attemptId,
+      customer_email: wanted.email,
+      success_url: wanted.returnUrl,
+      cancel_url: wanted.cancelUrl,
+    });
+  });
+
+  test('keeps the page open a little longer than we do, since it wants half an hour from when it is asked', async () => {
+    const wanted = payment();
+    await gateway.open(wanted);
+    const expiresAt = Number(standIn.seen.at(-1)?.fields.get('expires_at')) * 1000;
+    expect(expiresAt).toBeGreaterThan(wanted.expiresAt.getTime());
+    expect(expiresAt).toBeLessThan(wanted.expiresAt.getTime() + 5 * 60_000);
+  });
+
+  test('opens the same page again when its answer was lost, and no page when it is too late', async () => {
+    const wanted = payment();
+    standIn.meets('lost-answer', 'lost-answer');
+    await expect(gateway.open(wanted)).rejects.toMatchObject({ kind: 'unavailable' });
+    const before = standIn.seen.length;
+    const { providerPaymentId } = await gateway.open(wanted);
+    expect(standIn.seen.length).toBe(before + 1);
+    expect((await gateway.open(wanted)).providerPaymentId).toBe(providerPaymentId);
+    const late = payment({ expiresAt: new Date(Date.now() + 60_000) });
+    await expect(gateway.open(late)).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  test('waits while a declined visitor may try another card, and says why at the end', async () => {
+    const id = await opened();
+    standIn.decline(id, 'insufficient_funds');
+    expect(await gateway.read(id)).toMatchObject({ status: 'open', failureCode: 'insufficient_funds' });
+    standIn.expire(id);
+    expect(await gateway.read(id)).toMatchObject({ status: 'expired', failureCode: 'insufficient_funds' });
+  });
+
+  test('lets money go that was set aside between a look and a word', async () => {
+    const id = await opened();
+    standIn.before(/\/expire$/, () => standIn.pay(id));
+    expect(await gateway.cancel(id, `${id}:cancel`)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('answers how a payment is that was let go between a look and a word', async () => {
+    const id = await opened();
+    standIn.pay(id);
+    const other = createStripeGateway(standIn.settings);
+    let letGo: Promise<unknown> | undefined;
+    standIn.before(/\/capture$/, () => {
+      letGo = other.cancel(id, `${id}:cancel`);
+    });
+    const answered = await gateway.capture(id, `${id}:capture`);
+    await letGo;
+    expect(['captured', 'cancelled']).toContain(answered.status);
+    expect(await gateway.read(id)).toMatchObject({ status: answered.status });
+  });
+
+  test('returns money once though its own keys are forgotten after a day', async () => {
+    const id = await captured();
+    const first = await gateway.refund(id, { key: `${id}:1`, amountCents: 1000 });
+    standIn.forgetKeys();
+    expect(await gateway.refund(id, { key: `${id}:1`, amountCents: 1000 })).toEqual(first);
+    expect(await gateway.read(id)).toMatchObject({ refundedCents: 1000 });
+  });
+
+  test.each([
+    [500, 'api_error', 'unavailable'],
+    [503, 'api_error', 'unavailable'],
+    [429, 'rate_limit', 'unavailable'],
+    [409, 'idempotency_key_in_use', 'unavailable'],
+    [401, 'api_key_expired', 'unavailable'],
+    [403, 'not_allowed', 'unavailable'],
+    [404, 'resource_missing', 'not-found'],
+    [400, 'parameter_invalid', 'refused'],
+    [402, 'card_declined', 'refused'],
+  ])('that answers %i %s is %s', async (status, code, kind) => {
+    standIn.meets({ status, code });
+    const error = await gateway.read('cs_1').catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(GatewayError);
+    expect(error).toMatchObject({ kind, message: expect.stringContaining(code) });
+    // Errors are logged; what Stripe says in words may name people.
+    expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/nobody@example|sk_test/);
+    expect(error).not.toHaveProperty('cause');
+  });
+
+  test('is asked once, whatever it answers: who settles tries again', async () => {
+    standIn.meets({ status: 503, code: 'api_error' });
+    const before = standIn.seen.length;
+    await expect(gateway.read('cs_1')).rejects.toThrow();
+    expect(standIn.seen.length).toBe(before + 1);
+  });
+
+  test('that can’t be reached is unavailable', async () => {
+    const gone = await startStripeStandIn();
+    const unreachable = createStripeGateway(gone.settings);
+    gone.close();
+    await expect(unreachable.read('cs_1')).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  test.each(['silence', 'trickle'] as const)('is waited for ten seconds at the most: %s', async (trouble) => {
+    const id = await opened();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      standIn.meets(trouble);
+      const asked = expect(gateway.read(id)).rejects.toMatchObject({ kind: 'unavailable' });
+      await vi.advanceTimersByTimeAsync(10_000);
+      await asked;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test.each([
+    ['checkout.session.completed', 'event'],
+    ['checkout.session.expired', 'event'],
+    ['checkout.session.async_payment_failed', 'event'],
+    ['checkout.session.created', 'ignored'],
+    ['payment_intent.amount_capturable_updated', 'ignored'],
+    ['charge.refunded', 'ignored'],
+  ])('says %s: %s', async (type, kind) => {
+    const body = standIn.event(type, await opened());
+    expect(gateway.parseWebhook(body, standIn.sign(body, new Date()), new Date())).toMatchObject({ kind });
+  });
+
+  test('that signs an event about no session is not understood', () => {
+    const body = JSON.stringify({
+      id: 'evt_1',
+      type: 'checkout.session.completed',
+      data: { object: { object: 'charge', id: 'ch_1' } },
+    });
+    expect(gateway.parseWebhook(body, standIn.sign(body, new Date()), new Date())).toEqual({
+      kind: 'refused',
+      reason: 'malformed',
+    });
+  });
+});
+
+function payment(more: Partial<NewPayment> = {}): NewPayment {
+  return {
+    attemptId: randomUUID(),
+    amountCents: 5000,
+    currency: 'NZD',
+    bookingReference: '7KM-Q2X-9TR',
+    email: 'traveller@example.nz',
+    returnUrl: 'https://shop.test/purchase/arrive?token=T',
+    cancelUrl: 'https://shop.test/purchase/left?token=T',
+    expiresAt: new Date(Date.now() + 30 * 60_000),
+    ...more,
+  };
+}
