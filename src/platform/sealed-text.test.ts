@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openText, sealText } from './sealed-text.ts';
+
+test('any text comes back with the same secret, and shows nothing of itself before', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 200 }),
+      fc.string({ minLength: 8 }),
+      (text, secret) => {
+        const sealed = sealText(text, secret);
+        expect(openText(sealed, secret)).toBe(text);
+        expect(sealed).toMatch(/^[A-Za-z0-9_-]+$/);
+        expect(sealText(text, secret)).not.toBe(sealed);
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+test('opens with no other secret, nor when a single byte has changed', () => {
+  const sealed = sealText('Mārama Ōpata', 'a secret');
+  expect(() => openText(sealed, 'a secreT')).toThrow();
+  const bytes = Buffer.from(sealed, 'base64url');
+  for (const at of bytes.keys()) {
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+    expect(() => openText(changed.toString('base64url'), 'a secret')).toThrow();
+  }
+  expect(() => openText(sealed.slice(0, 20), 'a secret')).toThrow();
+});
