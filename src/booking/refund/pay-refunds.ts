@@ -1,14 +1,16 @@
 /** Returns to the card what was promised. */
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
 import { transact } from '#src/inventory/transact.ts';
 import { postTransaction } from '#src/ledger/post.ts';
 import { GatewayError, type PaymentGateway } from '#src/payment/payment-gateway.ts';
 import { log } from '#src/platform/log.ts';
 import { bookings, paymentAttempts, refunds } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
-import { lockBooking, updateBooking } from '../booking-store.ts';
+import { itemsOf, lockBooking, updateBooking } from '../booking-store.ts';
 import { refundPaidPostings } from '../books/postings.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
+import { answerOf } from '../payment/provider-calls.ts';
+import { isStanding } from './refund-now.ts';
 
 /** The most in one round: the next one goes on. */
 const batch = 50;
@@ -25,8 +27,8 @@ interface Waiting {
 
 /**
  * Asks the provider for every refund that was promised to a card, each under its own id, so that asking again after a crash
- * returns nothing twice; resolves to how many were paid. What the provider refuses for good is `failed` and the booking `stuck`,
- * and staff are told; what it could not do just now is tried again in the next round. Rejects, when all were tried, with the first
+ * returns nothing twice; resolves to how many were paid. What the provider refuses for good is `failed`: staff are told, and the
+ * booking is `stuck` unless a part of it is still to be used; what it could not do just now is tried again in the next round. Rejects, when all were tried, with the first
  * fault of ours.
  */
 export async function payPendingRefunds(means: BookingMeans): Promise<number> {
@@ -45,21 +47,24 @@ export async function payPendingRefunds(means: BookingMeans): Promise<number> {
 }
 
 async function waitingRefunds({ database }: BookingMeans): Promise<readonly Waiting[]> {
-  return database
-    .select({
-      id: refunds.id,
-      bookingId: refunds.bookingId,
-      reference: bookings.reference,
-      amountCents: refunds.amountCents,
-      provider: paymentAttempts.provider,
-      providerPaymentId: paymentAttempts.providerPaymentId,
-    })
-    .from(refunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
-    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-    .where(and(eq(refunds.state, 'pending'), isNotNull(refunds.attemptId)))
-    .orderBy(asc(refunds.changedAt))
-    .limit(batch);
+  return (
+    database
+      .select({
+        id: refunds.id,
+        bookingId: refunds.bookingId,
+        reference: bookings.reference,
+        amountCents: refunds.amountCents,
+        provider: paymentAttempts.provider,
+        providerPaymentId: paymentAttempts.providerPaymentId,
+      })
+      .from(refunds)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+      .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+      // Unused money is returned with the attempt it came by (src/booking/payment).
+      .where(and(eq(refunds.state, 'pending'), isNotNull(refunds.attemptId), ne(refunds.reason, 'unused')))
+      .orderBy(asc(refunds.changedAt))
+      .limit(batch)
+  );
 }
 
 async function pay(means: BookingMeans, refund: Waiting): Promise<boolean> {
@@ -74,7 +79,7 @@ async function pay(means: BookingMeans, refund: Waiting): Promise<boolean> {
     return false;
   }
   try {
-    const { providerRefundId } = await gateway.refund(providerPaymentId, { key: id, amountCents });
+    const { providerRefundId } = await answerOf(gateway.refund(providerPaymentId, { key: id, amountCents }));
     means.reached('refunded-at-provider');
     await recordPaid(means, refund, gateway, providerRefundId);
     means.reached('refund-recorded');
@@ -90,14 +95,14 @@ async function pay(means: BookingMeans, refund: Waiting): Promise<boolean> {
 }
 
 async function recordPaid(
-  { database, now }: BookingMeans,
+  means: BookingMeans,
   { id, bookingId, reference, amountCents }: Waiting,
   { name }: PaymentGateway,
   providerRefundId: string,
 ): Promise<void> {
-  await transact(database, async (transaction) => {
+  await transact(means.database, async (transaction) => {
     await lockBooking(transaction, bookingId);
-    const instant = now();
+    const instant = means.now();
     const [paid] = await transaction
       .update(refunds)
       .set({ state: 'paid', providerRefundId, changedAt: instant })
@@ -114,22 +119,24 @@ async function recordPaid(
 }
 
 async function recordFailed(
-  { database, now }: BookingMeans,
+  means: BookingMeans,
   { id, bookingId, amountCents }: Waiting,
   error: GatewayError,
 ): Promise<void> {
   log.error({ event: 'refund.failed', refundId: id, err: error }, 'A provider refused a refund');
-  await transact(database, async (transaction) => {
+  await transact(means.database, async (transaction) => {
     const booking = await lockBooking(transaction, bookingId);
     const [failed] = await transaction
       .update(refunds)
-      .set({ state: 'failed', changedAt: now() })
+      .set({ state: 'failed', changedAt: means.now() })
       .where(and(eq(refunds.id, id), eq(refunds.state, 'pending')))
       .returning({ id: refunds.id });
     if (!booking || !failed) return;
     const amount = `$${(amountCents / 100).toFixed(2)}`;
+    // Whoever still travels on a part of it needs their ticket.
+    const stands = (await itemsOf(transaction, bookingId)).some(isStanding);
     await updateBooking(transaction, bookingId, {
-      status: 'stuck',
+      ...(stands ? {} : { status: 'stuck' }),
       stuckBecause: [
         ...(booking.stuckBecause ? [booking.stuckBecause] : []),
         `The payment provider refused to return ${amount} to the card: ${error.message}`,
@@ -144,9 +151,9 @@ async function recordFailed(
 }
 
 /** Puts it behind the others. */
-async function touch({ database, now }: BookingMeans, id: string): Promise<void> {
-  await database
+async function touch(means: BookingMeans, id: string): Promise<void> {
+  await means.database
     .update(refunds)
-    .set({ changedAt: now() })
+    .set({ changedAt: means.now() })
     .where(and(eq(refunds.id, id), eq(refunds.state, 'pending')));
 }

@@ -96,12 +96,15 @@ export async function feeWithDeclined(
 ): Promise<number> {
   const items = await itemsOf(transaction, booking.id);
   const travellers = await travellersOf(transaction, booking.id);
-  return declinedFee({
-    cardFeeCents: booking.cardFeeCents,
-    goodsCents: booking.subtotalCents,
-    beforeCents: declinedCents(items, travellers),
-    nowCents,
-  });
+  const beforeCents = declinedCents(items, travellers);
+  return declinedFee({ ...booking, soldVoucherCents: soldCents(items), beforeCents, nowCents });
+}
+
+/** The price of the vouchers sold, which the card alone pays for. */
+function soldCents(items: readonly BookingItemRow[]): number {
+  return items
+    .filter(({ itemType }) => itemType === 'voucher')
+    .reduce((sum, { priceCents }) => sum + priceCents, 0);
 }
 
 /** The price of all that staff declined. */
@@ -124,15 +127,9 @@ async function leftOf(transaction: Transaction, booking: BookingRow): Promise<Le
   const travellers = await travellersOf(transaction, booking.id);
   const before = (await refundsOf(transaction, booking.id)).filter(({ reason }) => reason !== 'unused');
   const attempt = (await attemptsOf(transaction, booking.id)).find(({ state }) => state === 'captured');
-  const soldCents = items
-    .filter(({ itemType }) => itemType === 'voucher')
-    .reduce((sum, { priceCents }) => sum + priceCents, 0);
-  const feeBefore = declinedFee({
-    cardFeeCents: booking.cardFeeCents,
-    goodsCents: booking.subtotalCents,
-    beforeCents: 0,
-    nowCents: declinedCents(items, travellers),
-  });
+  const soldVoucherCents = soldCents(items);
+  const nowCents = declinedCents(items, travellers);
+  const feeBefore = declinedFee({ ...booking, soldVoucherCents, beforeCents: 0, nowCents });
   const backTo = (isTarget: (row: RefundRow) => boolean) =>
     before.filter(isTarget).reduce((sum, { amountCents }) => sum + amountCents, 0);
   const vouchers = await vouchersOf(transaction, booking.id);
@@ -141,7 +138,7 @@ async function leftOf(transaction: Transaction, booking: BookingRow): Promise<Le
       cardCents:
         booking.totalCents -
         booking.cardFeeCents -
-        soldCents -
+        soldVoucherCents -
         (backTo(({ attemptId }) => attemptId !== null) - feeBefore),
       vouchers: vouchers.map(({ voucherId, amountCents }) => ({
         voucherId,

@@ -6,13 +6,13 @@ import type { RefundOffer } from './refund.ts';
 
 /** An offer that was made and can be taken now; null for one that is over, used, or not of the booking `token` opens. */
 export async function readRefundOffer(
-  { database, now }: Pick<BookingMeans, 'database' | 'now'>,
+  means: Pick<BookingMeans, 'database' | 'now'>,
   token: string,
   refundOfferId: string,
 ): Promise<RefundOffer | null> {
-  const booking = await findBookingByToken(database, token);
+  const booking = await findBookingByToken(means.database, token);
   if (!booking) return null;
-  const [offer] = await database
+  const [offer] = await means.database
     .select()
     .from(refundOffers)
     .where(
@@ -20,7 +20,7 @@ export async function readRefundOffer(
         eq(refundOffers.id, refundOfferId),
         eq(refundOffers.bookingId, booking.id),
         isNull(refundOffers.usedAt),
-        gte(refundOffers.validUntil, now()),
+        gte(refundOffers.validUntil, means.now()),
       ),
     );
   if (!offer) return null;

@@ -84,14 +84,14 @@ interface Answered {
 
 async function confirm(
   transaction: Transaction,
-  { now }: BookingMeans,
+  means: BookingMeans,
   { booking, item, parts, note }: Answered,
 ): Promise<void> {
   const extras = parts.items.filter(({ parentId, status }) => parentId === item.id && status === 'requested');
   const riders = standingRiders(parts, item.id);
   await updateItems(transaction, [item.id, ...extras.map(({ id }) => id)], {
     status: 'confirmed',
-    answeredAt: now(),
+    answeredAt: means.now(),
   });
   await updateItems(transaction, [item.id], { answerNote: note });
   await updateTravellers(

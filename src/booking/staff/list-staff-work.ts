@@ -1,10 +1,10 @@
 /** What staff have to do, as a page shows it. */
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { asc, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Database } from '#src/platform/database/database.ts';
 import { outbox } from '#src/platform/mail/outbox.table.ts';
 import { vouchers } from '#src/voucher/voucher.table.ts';
 import { bookingItems, bookings, bookingTravellers } from '../booking.table.ts';
-import type { TravellerType } from '../booking.ts';
+import type { BookingStatus, TravellerType } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { mailSubjectSchema } from './mail-of-booking.ts';
 
@@ -43,9 +43,10 @@ export interface StaffTraveller {
   readonly requests: string | null;
 }
 
-/** A booking that staff have to look into. */
+/** A booking that staff have to look into: one that is `stuck`, or paid and used while its money disagrees. */
 export interface StuckBooking {
   readonly reference: string;
+  readonly status: BookingStatus;
   readonly because: string;
   readonly createdAt: Date;
   readonly totalCents: number;
@@ -139,11 +140,12 @@ async function stuckBookings(database: Database): Promise<readonly StuckBooking[
   const rows = await database
     .select()
     .from(bookings)
-    .where(eq(bookings.status, 'stuck'))
+    .where(or(eq(bookings.status, 'stuck'), isNotNull(bookings.stuckBecause)))
     .orderBy(desc(bookings.createdAt))
     .limit(most);
-  return rows.map(({ reference, stuckBecause, createdAt, totalCents, email }) => ({
+  return rows.map(({ reference, status, stuckBecause, createdAt, totalCents, email }) => ({
     reference,
+    status,
     because: stuckBecause ?? 'No reason was written down.',
     createdAt,
     totalCents,

@@ -1,0 +1,301 @@
+/** Paid bookings for tests: written as rows, sold and put into the books as a payment does it. */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { CartItemData, ItemStock } from '#src/cart/cart.ts';
+import { type TestMeans, testMeans } from '#src/cart/testing.ts';
+import type { Claim } from '#src/inventory/inventory.ts';
+import { transact } from '#src/inventory/transact.ts';
+import { GatewayError, type PaymentGateway } from '#src/payment/payment-gateway.ts';
+import type { Database } from '#src/platform/database/database.ts';
+import { newReferenceCode } from '#src/platform/reference-code.ts';
+import { cardFee } from '#src/travel/fares/leg-fares.ts';
+import { vouchers } from '#src/voucher/voucher.table.ts';
+import { paymentAttempts } from '../booking.table.ts';
+import type { TravellerType } from '../booking.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import {
+  type BookingItemRow,
+  type BookingRow,
+  type BookingTravellerRow,
+  insertBooking,
+  itemsOf,
+  lockBooking,
+  travellersOf,
+} from '../booking-store.ts';
+import { bookingToken, bookingTokenHash } from '../booking-token.ts';
+import { bookingGst } from '../books/postings.ts';
+import type { CrashPoint } from '../crash-points.ts';
+import { claim } from '../payment/claim.ts';
+import { takeDeposits } from '../payment/deposits.ts';
+import { recordPaid } from '../payment/record-paid.ts';
+import type { RefundTerms } from '../refund-terms.ts';
+
+const key = Buffer.alloc(32, 9);
+
+/** What a provider does about refunds, as a test wants it. */
+export interface FakeProvider {
+  readonly gateway: PaymentGateway;
+  /** By their keys: what was returned, each once. */
+  readonly refunded: Map<string, number>;
+  /** The next calls fail like this; null: none does. */
+  failsWith: GatewayError | null;
+}
+
+/** A provider of which refunds alone are asked: it goes by keys, as the real ones do. */
+export function fakeProvider(): FakeProvider {
+  const unused = () => Promise.reject(new GatewayError('not-found', 'Nobody asks this here.'));
+  const provider: FakeProvider = {
+    refunded: new Map(),
+    failsWith: null,
+    gateway: {
+      name: 'test',
+      open: unused,
+      read: unused,
+      capture: unused,
+      cancel: unused,
+      async refund(_, refund) {
+        if (provider.failsWith) throw provider.failsWith;
+        provider.refunded.set(refund.key, refund.amountCents);
+        return { providerRefundId: `rfd_${refund.key}` };
+      },
+      parseWebhook: () => ({ kind: 'ignored' }),
+    },
+  };
+  return provider;
+}
+
+/** Means of bookings whose clock, provider and crashes a test decides. */
+export type RefundMeans = BookingMeans &
+  TestMeans & {
+    provider: FakeProvider;
+    crashesAt: CrashPoint | null;
+  };
+
+/** Thrown where a process is to die. */
+export class Crash extends Error {
+  override readonly name = 'Crash';
+}
+
+/** Means on `database`, at the morning tests begin. */
+export function refundMeans(database: Database): RefundMeans {
+  const provider = fakeProvider();
+  return {
+    ...testMeans(database, null),
+    provider,
+    crashesAt: null,
+    gateways: {
+      current: provider.gateway,
+      named: (name) => (name === 'test' ? provider.gateway : undefined),
+    },
+    bookingKey: () => key,
+    siteUrl: 'https://southbound.example',
+    reached(point) {
+      if (this.crashesAt === point) throw new Crash(point);
+    },
+  };
+}
+
+/** An item to be booked. */
+export interface ItemSpec {
+  /** Who travels on it, and what each paid, in dollars; nobody for an extra. */
+  readonly riders?: readonly (readonly [TravellerType, number])[];
+  /** Without riders: the price in dollars. */
+  readonly price?: number;
+  /** The item it goes with, by its place. */
+  readonly parent?: number;
+  readonly stock?: ItemStock;
+  readonly terms?: RefundTerms;
+  readonly claims?: readonly Claim[];
+  readonly productId?: string;
+  readonly data?: CartItemData;
+}
+
+/** When the journeys of these tests begin. */
+export const departure = '2026-12-11T08:15:00+13:00';
+
+/** All of it less $10 for each person until two days before, half of it until the departure. */
+export const terms: RefundTerms = {
+  startsAt: departure,
+  steps: [
+    { secondsBefore: 2 * 86_400, percent: 100, feeCents: 1_000 },
+    { secondsBefore: 0, percent: 50, feeCents: 1_000 },
+  ],
+};
+
+/** A booking that was paid. */
+export interface PaidBooking {
+  readonly id: string;
+  readonly reference: string;
+  readonly token: string;
+  readonly items: readonly BookingItemRow[];
+  readonly travellers: readonly BookingTravellerRow[];
+}
+
+/** Books and pays these items, as many dollars of it as said by a voucher of that worth, the rest by card. */
+export async function paidBooking(
+  means: RefundMeans,
+  specs: readonly ItemSpec[],
+  { voucherDollars = 0 }: { readonly voucherDollars?: number } = {},
+): Promise<PaidBooking> {
+  const now = means.now();
+  const bookingId = randomUUID();
+  const ids = specs.map(() => randomUUID());
+  const travellers = specs.flatMap(({ riders = [] }, at) =>
+    riders.map(
+      ([type, dollars], position): BookingTravellerRow => ({
+        id: randomUUID(),
+        itemId: ids[at] ?? '',
+        position,
+        type,
+        title: 'ms',
+        firstName: 'Mārama',
+        lastName: `Ōpata-${at}-${position}`,
+        dateOfBirth: type === 'adult' ? null : '2020-05-01',
+        requests: 'A seat by the window',
+        priceCents: dollars * 100,
+        status: 'pending',
+      }),
+    ),
+  );
+  const items = specs.map((spec, at): BookingItemRow => {
+    const riders = travellers.filter(({ itemId }) => itemId === ids[at]);
+    const count = (type: TravellerType) => riders.filter((rider) => rider.type === type).length;
+    const passengers = {
+      adultCount: count('adult'),
+      childCount: count('child'),
+      infantCount: count('infant'),
+    };
+    return {
+      id: ids[at] ?? '',
+      bookingId,
+      position: at,
+      parentId: spec.parent === undefined ? null : (ids[spec.parent] ?? null),
+      cartItemId: randomUUID(),
+      itemType: spec.data?.kind === 'voucher' ? 'voucher' : spec.parent === undefined ? 'tour' : 'extra',
+      description: `Item ${at}`,
+      detail: 'Friday 11 December 2026',
+      priceCents:
+        spec.price === undefined ? sum(riders.map(({ priceCents }) => priceCents)) : spec.price * 100,
+      quantity: 1,
+      ...passengers,
+      productId: spec.productId ?? null,
+      stock: spec.stock ?? 'live',
+      data:
+        spec.data ??
+        (spec.parent === undefined
+          ? {
+              kind: 'tour',
+              tour: { id: 't', departureId: 't:2026-12-11', startsOn: '2026-12-11', endsOn: '2026-12-12' },
+              passengers,
+            }
+          : { kind: 'extra', extra: { id: spec.productId ?? 'meal', extraKind: 'meal', leg: null } }),
+      claims: spec.claims ?? [],
+      refundTerms: spec.terms ?? terms,
+      status: 'pending',
+      answerNote: null,
+      answeredAt: null,
+    };
+  });
+  const subtotalCents = sum(items.map(({ priceCents }) => priceCents));
+  const soldVoucherCents = sum(
+    items.filter(({ itemType }) => itemType === 'voucher').map(({ priceCents }) => priceCents),
+  );
+  const voucherCents = Math.min(voucherDollars * 100, subtotalCents - soldVoucherCents);
+  const cardFeeCents = cardFee(subtotalCents - voucherCents, 240);
+  const token = bookingToken(key, bookingId);
+  const booking: BookingRow = {
+    id: bookingId,
+    reference: newReferenceCode(),
+    tokenHash: bookingTokenHash(token),
+    orderKey: randomUUID(),
+    cartId: null,
+    status: 'pending_payment',
+    cancelReason: null,
+    stuckBecause: null,
+    email: 'marama@example.nz',
+    phone: '021 555 0100',
+    country: 'NZ',
+    subtotalCents,
+    voucherCents,
+    cardFeeCents,
+    totalCents: subtotalCents - voucherCents + cardFeeCents,
+    gstCents: bookingGst({ subtotalCents, soldVoucherCents, cardFeeCents }),
+    createdAt: now,
+    payUntil: now,
+    paidAt: null,
+    erasedAt: null,
+  };
+  const voucherIds = voucherCents > 0 ? [await soldVoucher(means, voucherDollars * 100)] : [];
+  await transact(means.database, async (transaction) => {
+    const paidWith = voucherIds.map((voucherId) => ({
+      bookingId,
+      voucherId,
+      amountCents: voucherCents,
+      state: 'taken' as const,
+    }));
+    await insertBooking(transaction, { booking, items, travellers, vouchers: paidWith });
+    await takeDeposits(transaction, booking, paidWith, now);
+    if (booking.totalCents > 0)
+      await transaction.insert(paymentAttempts).values({
+        id: randomUUID(),
+        bookingId,
+        provider: 'test',
+        state: 'captured',
+        amountCents: booking.totalCents,
+        currency: 'NZD',
+        providerPaymentId: `pay_${bookingId}`,
+        url: null,
+        failureCode: null,
+        createdAt: now,
+        expiresAt: now,
+        changedAt: now,
+        checkedAt: null,
+      });
+    await lockBooking(transaction, bookingId);
+    const claimed = {
+      booking,
+      items: await itemsOf(transaction, bookingId),
+      travellers: await travellersOf(transaction, bookingId),
+    };
+    const shortfall = await claim(transaction, claimed, now);
+    if (shortfall) throw new Error(`The booking of the test can’t be had: ${shortfall}`);
+    await recordPaid(transaction, claimed, { provider: booking.totalCents > 0 ? 'test' : null, key, now });
+  });
+  return {
+    id: bookingId,
+    reference: booking.reference,
+    token,
+    items: await itemsOf(means.database, bookingId),
+    travellers: await travellersOf(means.database, bookingId),
+  };
+}
+
+/** A voucher that somebody bought: in a booking of its own, so that the books stay sound. */
+async function soldVoucher(means: RefundMeans, faceCents: number): Promise<string> {
+  const sold = await paidBooking(means, [
+    {
+      price: faceCents / 100,
+      stock: 'unlimited',
+      terms: { startsAt: null, steps: [] },
+      data: {
+        kind: 'voucher',
+        voucher: {
+          amount: faceCents / 100,
+          recipientName: 'Tāne',
+          recipientEmail: 'tane@example.nz',
+          senderName: 'Mārama',
+          message: 'Haere rā',
+          sendOn: '2026-12-01',
+          expiresOn: '2029-12-01',
+        },
+      },
+    },
+  ]);
+  const [issued] = await means.database.select().from(vouchers).where(eq(vouchers.bookingId, sold.id));
+  if (!issued) throw new Error('No voucher was issued.');
+  return issued.id;
+}
+
+function sum(cents: readonly number[]): number {
+  return cents.reduce((total, each) => total + each, 0);
+}
