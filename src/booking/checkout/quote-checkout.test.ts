@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { carts } from '#src/cart/cart.table.ts';
+import type { NewItem } from '#src/cart/cart.ts';
+import { removeFromCart } from '#src/cart/remove-from-cart.ts';
+import { cartOf, marketFeed, minutesAfter, morning, offersBetween, people } from '#src/cart/testing.ts';
+import { inventoryHolds } from '#src/inventory/inventory.table.ts';
+import type { OpenedDatabase } from '#src/platform/database/database.ts';
+import { describeEachDatabase } from '#src/platform/database/testing.ts';
+import { gstInside } from '#src/platform/money.ts';
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import { sellVouchers, voucherItem } from '#src/voucher/testing.ts';
+import { quoteCheckout } from './quote-checkout.ts';
+import { cartWith, pictureOf, quoteOf, type ShopMeans, shopMeans } from './testing.ts';
+
+// Making a database takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let feed: LoadedFeed;
+beforeAll(async () => {
+  feed = await marketFeed();
+});
+
+const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
+
+describeEachDatabase('what an order would come to', (open) => {
+  let opened: OpenedDatabase;
+  let means: ShopMeans;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    await opened.database.delete(carts);
+    await opened.database.delete(inventoryHolds);
+    means = shopMeans(opened.database, feed);
+  });
+
+  const train = async (): Promise<NewItem> => {
+    const [offer] = await offersBetween(feed, 'Christchurch', 'Greymouth');
+    return { itemType: 'kr_train', offerId: offer?.offerId };
+  };
+  const voucher = async () => {
+    const [sold] = await sellVouchers(opened.database, voucherItem(), morning);
+    if (!sold) throw new Error('No voucher was sold.');
+    return sold;
+  };
+
+  test('is the price of everything, with the fee for the card on what a voucher leaves', async () => {
+    const cart = await cartWith(means, await train(), pass);
+    const { code, expiresOn } = await voucher();
+    const spaced = ` ${code.toLowerCase().replaceAll('-', ' ')}`;
+    const rest = cart.subtotalCents - 10_000;
+    const fee = Math.ceil(rest * 0.024);
+    expect(await quoteOf(means, cart.sessionId, [spaced])).toEqual({
+      subtotalCents: cart.subtotalCents,
+      vouchers: [{ codeEnding: code.slice(-4), amountCents: 10_000, remainingCents: 0, expiresOn }],
+      cardFeeCents: fee,
+      cardFeeBasisPoints: 240,
+      totalCents: rest + fee,
+      gstCents: gstInside(cart.subtotalCents + fee),
+    });
+  });
+
+  test('changes nothing, and is told of what has run out too', async () => {
+    const cart = await cartWith(means, await train());
+    const { code } = await voucher();
+    means.time = minutesAfter(morning, 16);
+    const before = await pictureOf(opened.database);
+    expect(await quoteOf(means, cart.sessionId, [code])).toMatchObject({ totalCents: 0 });
+    expect(await pictureOf(opened.database)).toEqual(before);
+  });
+
+  test('is nothing for an empty cart', async () => {
+    const cart = await cartWith(means, pass);
+    cartOf(await removeFromCart(means, cart.sessionId, cart.items[0]?.id ?? ''));
+    expect(await quoteOf(means, cart.sessionId)).toMatchObject({ subtotalCents: 0, totalCents: 0 });
+  });
+
+  test('is not told without a cart', async () => {
+    const cart = await cartWith(means, pass);
+    expect(await quoteCheckout(means, 'b'.repeat(30), [])).toEqual({
+      ok: false,
+      failure: { code: 'INVALID_CART_SESSION' },
+    });
+    means.time = minutesAfter(morning, 24 * 60 + 1);
+    expect(await quoteCheckout(means, cart.sessionId, [])).toEqual({
+      ok: false,
+      failure: { code: 'CART_EXPIRED' },
+    });
+  });
+
+  test('who guesses at codes has to wait, with the right one too; another cart does not', async () => {
+    const cart = await cartWith(means, await train());
+    const { code } = await voucher();
+    const guesses = ['2', '3', '4', '5', '6'].map((sign) => sign.repeat(20));
+    for (const guess of guesses)
+      expect(await quoteCheckout(means, cart.sessionId, [guess])).toMatchObject({
+        failure: { code: 'VALIDATION' },
+      });
+    expect(await quoteCheckout(means, cart.sessionId, [code])).toEqual({
+      ok: false,
+      failure: { code: 'RATE_LIMITED', retryAfterSeconds: 600 },
+    });
+    expect(await quoteCheckout(means, cart.sessionId, [])).toMatchObject({ ok: true });
+    const other = await cartWith(means, pass);
+    expect(await quoteCheckout(means, other.sessionId, [code])).toMatchObject({ ok: true });
+    means.time = minutesAfter(morning, 10);
+    expect(await quoteCheckout(means, cart.sessionId, [code])).toMatchObject({ ok: true });
+  });
+});
