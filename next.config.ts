@@ -10,7 +10,16 @@ const config: NextConfig = {
   reactStrictMode: true,
   // Both forms of an address answer; `rel=canonical` names the one with the slash (src/proxy.ts).
   skipTrailingSlashRedirect: true,
-  serverExternalPackages: ['@electric-sql/pglite', 'pdfkit', 'pg', 'pg-boss', 'pino', 'sharp', 'stripe'],
+  serverExternalPackages: [
+    '@electric-sql/pglite',
+    '@react-email/components',
+    'pdfkit',
+    'pg',
+    'pg-boss',
+    'pino',
+    'sharp',
+    'stripe',
+  ],
   // `npm test` checks types; a visitor's first start need not wait for it.
   typescript: { ignoreBuildErrors: true },
   // Our own <picture> markup does what the lake's image service needs.

@@ -12,6 +12,8 @@ export async function register(): Promise<void> {
   startSweeping();
   const { startSettling } = await import('./booking/payment/start-settling.ts');
   startSettling();
+  const { startBookingMail } = await import('./booking/mail/start-booking-mail.ts');
+  startBookingMail();
   const { startTestDeliveries } = await import('./payment/test-gateway/start-deliveries.ts');
   startTestDeliveries();
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { forgetConfig } from '#src/platform/config.ts';
 import { closeDatabase, openDatabase } from '#src/platform/database/database.ts';
-import { deliverMail } from '#src/platform/mail/delivery.ts';
+import { deliverMail, startMailDelivery } from '#src/platform/mail/delivery.ts';
 import { listOutbox } from '#src/platform/mail/outbox.ts';
 import { inProcessApi, serverApi } from './in-process.ts';
 
@@ -41,6 +41,7 @@ test('a contact message is in the outbox once it is answered, kept there without
     message: 'Kia ora',
   });
   expect(answer).toMatchObject({ status: 'success', data: { received: true } });
+  startMailDelivery(async () => null);
   await deliverMail();
   expect(await listOutbox(await openDatabase())).toMatchObject([
     {

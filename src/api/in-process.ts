@@ -1,6 +1,7 @@
 /** The API with the real things behind it, for this process. Nothing is opened before a call needs it. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
+import { realBookingMeans } from '#src/booking/real-means.ts';
 import { realMeans } from '#src/cart/real-means.ts';
 import { catalogue } from '#src/catalogue/current-catalogue.ts';
 import { storeContactMessage } from '#src/contact/store-contact-message.ts';
@@ -11,10 +12,11 @@ import { now } from '#src/platform/clock.ts';
 import { config } from '#src/platform/config.ts';
 import { openDatabase } from '#src/platform/database/database.ts';
 import { log } from '#src/platform/log.ts';
-import { deliverMail, startMailDelivery } from '#src/platform/mail/delivery.ts';
+import { deliverMail } from '#src/platform/mail/delivery.ts';
 import { feedState } from '#src/travel/feed/current-feed.ts';
 import { ApiError } from './api-error.ts';
 import { createApi } from './app.ts';
+import { bookingCalls } from './booking-calls.ts';
 import { cartCalls } from './cart-calls.ts';
 import { type ApiClient, createApiClient } from './client.ts';
 import type { ApiDependencies } from './dependencies.ts';
@@ -43,8 +45,7 @@ export function serverApi(): ApiClient {
 }
 
 function realDependencies(): ApiDependencies {
-  const { apiKeys, safeDomains, mail, isBuild } = config();
-  if (!isBuild) startMailDelivery();
+  const { apiKeys, safeDomains, mail } = config();
   return {
     apiKeys,
     safeDomains,
@@ -73,6 +74,7 @@ function realDependencies(): ApiDependencies {
       },
     },
     cart: cartCalls(realMeans),
+    booking: bookingCalls(realBookingMeans),
     async readiness() {
       const [database, timetable] = await Promise.all([databaseState(), feedState()]);
       return { database, timetable };

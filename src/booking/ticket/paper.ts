@@ -126,7 +126,7 @@ export class Paper {
     } = setting;
     const height = this.heightOf(text, setting);
     this.#root.add(
-      this.#document.struct(tag, () => {
+      this.#document.struct(tag, {}, () => {
         this.#document
           .font(font)
           .fontSize(size)

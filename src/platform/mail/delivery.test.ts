@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetConfig } from '../config.ts';
 import { closeDatabase, openDatabase } from '../database/database.ts';
-import { deliverMail } from './delivery.ts';
+import { deliverMail, startMailDelivery } from './delivery.ts';
 import { enqueueMail, listOutbox } from './outbox.ts';
 import { startSmtpServer, type TestSmtpServer } from './smtp-server.testing.ts';
 
@@ -21,9 +21,11 @@ beforeEach(async () => {
   vi.stubEnv('DATABASE_URL', '');
   vi.stubEnv('SMTP_URL', server.url);
   forgetConfig();
+  startMailDelivery(async () => null);
 });
 
 afterEach(async () => {
+  globalThis.southboundMailDelivery = undefined;
   await closeDatabase();
   await server.close();
   vi.unstubAllEnvs();

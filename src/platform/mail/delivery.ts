@@ -2,45 +2,60 @@
 import { config } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { log } from '../log.ts';
+import type { ComposeMail } from './mail.ts';
 import { deliverPending } from './outbox.ts';
 import { type SendMail, smtpSender } from './smtp.ts';
 
-/** How often mails that have to be tried again are looked for. */
-const EVERY_MS = 30_000;
+/** How often mails are looked for whose time has come, or that have to be tried again. */
+const EVERY_MS = 5_000;
 
-let isStarted = false;
-let isWanted = false;
-let running: Promise<void> | undefined;
-let sender: SendMail | null | undefined;
-
-/** Looks after the outbox from now on, by a timer that does not keep the process alive. May be called more than once. */
-export function startMailDelivery(): void {
-  if (isStarted) return;
-  isStarted = true;
-  setInterval(() => void deliverMail(), EVERY_MS).unref();
+declare global {
+  // On globalThis, because Next may load this file more than once in one process: whoever put a mail in reaches the one
+  // delivery there is.
+  var southboundMailDelivery: (() => Promise<void>) | undefined;
 }
 
 /**
- * Sends the mails that are due, or keeps them when SMTP_URL is not set. Never rejects. One round runs at a time; a call
- * during a round makes another one follow, so that no mail is overlooked.
+ * Looks after the outbox from now on, by a timer that does not keep the process alive; not while Next builds. May be called more
+ * than once: the first `compose` stays.
  */
-export function deliverMail(): Promise<void> {
-  isWanted = true;
-  running ??= rounds().finally(() => {
-    running = undefined;
-  });
-  return running;
+export function startMailDelivery(compose: ComposeMail): void {
+  if (globalThis.southboundMailDelivery || config().isBuild) return;
+  const deliver = roundsOf(compose);
+  globalThis.southboundMailDelivery = deliver;
+  setInterval(() => void deliver(), EVERY_MS).unref();
 }
 
-async function rounds(): Promise<void> {
-  while (isWanted) {
-    isWanted = false;
-    try {
-      const { mail } = config();
-      sender ??= mail.smtpUrl ? smtpSender(mail.smtpUrl, mail.from) : null;
-      await deliverPending(await openDatabase(), sender);
-    } catch (err) {
-      log.error({ event: 'mail.delivery-failed', err }, 'The outbox could not be worked through');
+/**
+ * Has what is due made and sent, or kept when SMTP_URL is not set. Never rejects. Does nothing where delivery was not started: the
+ * mails are safe in the outbox.
+ */
+export async function deliverMail(): Promise<void> {
+  await globalThis.southboundMailDelivery?.();
+}
+
+/** One round runs at a time; a call during a round makes another one follow, so that no mail is overlooked. */
+function roundsOf(compose: ComposeMail): () => Promise<void> {
+  let isWanted = false;
+  let running: Promise<void> | undefined;
+  let send: SendMail | null | undefined;
+  async function rounds(): Promise<void> {
+    while (isWanted) {
+      isWanted = false;
+      try {
+        const { mail } = config();
+        send ??= mail.smtpUrl ? smtpSender(mail.smtpUrl, mail.from) : null;
+        await deliverPending(await openDatabase(), { send, compose });
+      } catch (err) {
+        log.error({ event: 'mail.delivery-failed', err }, 'The outbox could not be worked through');
+      }
     }
   }
+  return () => {
+    isWanted = true;
+    running ??= rounds().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
 }

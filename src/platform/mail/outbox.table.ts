@@ -26,7 +26,7 @@ export const outbox = pgTable(
     templateData: jsonb('template_data').$type<unknown>(),
     /** Two mails with one key are one mail. */
     dedupeKey: text('dedupe_key').unique(),
-    state: text({ enum: ['pending', 'sending', 'sent', 'kept', 'failed'] })
+    state: text({ enum: ['pending', 'sending', 'sent', 'kept', 'failed', 'dropped'] })
       .notNull()
       .default('pending'),
     attempts: integer().notNull().default(0),

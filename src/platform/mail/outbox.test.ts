@@ -3,17 +3,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { setClock } from '../clock.ts';
 import type { OpenedDatabase } from '../database/database.ts';
 import { describeEachDatabase, describeOnPostgres, type OpenTestDatabase } from '../database/testing.ts';
+import { type ComposedMail, type ComposeMail, MailHeaderError } from './mail.ts';
 import { outbox } from './outbox.table.ts';
 import {
   backoffMs,
   deliverPending,
   enqueueMail,
+  enqueueTemplateMail,
   listOutbox,
   type Mail,
-  MailHeaderError,
   MOST_ATTEMPTS,
+  readAttachment,
 } from './outbox.ts';
-import { smtpSender } from './smtp.ts';
+import { type SendMail, smtpSender } from './smtp.ts';
 import { startSmtpServer, type TestSmtpServer } from './smtp-server.testing.ts';
 
 const start = new Date('2026-11-21T00:00:00Z');
@@ -46,6 +48,13 @@ function useOutbox(open: OpenTestDatabase): void {
 }
 
 const put = (entry: Mail) => opened.database.transaction((transaction) => enqueueMail(transaction, entry));
+const putTemplate = (sendAt?: Date) =>
+  opened.database.transaction((transaction) =>
+    enqueueTemplateMail(transaction, { template: 'ticket', data: { id: 7 }, dedupeKey: 'ticket:7', sendAt }),
+  );
+const nothing: ComposeMail = async () => null;
+const deliver = (send: SendMail | null, compose = nothing) =>
+  deliverPending(opened.database, { send, compose });
 const send = () => smtpSender(server.url, 'Southbound <no-reply@southbound.example>');
 const later = (ms: number) => setClock(new Date(start.getTime() + ms));
 
@@ -86,14 +95,13 @@ describeEachDatabase('the outbox', (open) => {
 
   test('keeps its mails, marked so, while there is no SMTP server', async () => {
     await put(mail);
-    expect(await deliverPending(opened.database, null)).toBe(0);
+    expect(await deliver(null)).toBe(0);
     expect(await listOutbox(opened.database)).toMatchObject([
       {
         recipient: mail.to,
         subject: 'Kia ora',
         text: mail.text,
         state: 'kept',
-        attempts: 0,
         createdAt: start,
       },
     ]);
@@ -101,8 +109,8 @@ describeEachDatabase('the outbox', (open) => {
 
   test('sends a mail once, over SMTP, with the fixed sender and the given reply address', async () => {
     await put({ ...mail, replyTo: 'aroha@example.nz' });
-    expect(await deliverPending(opened.database, send())).toBe(1);
-    expect(await deliverPending(opened.database, send())).toBe(0);
+    expect(await deliver(send())).toBe(1);
+    expect(await deliver(send())).toBe(0);
     expect(server.received).toHaveLength(1);
     expect(server.received[0]).toMatchObject({
       from: expect.stringContaining('<no-reply@southbound.example>'),
@@ -117,15 +125,15 @@ describeEachDatabase('the outbox', (open) => {
   test('tries a refused mail again, not before its time, and sends it when the server takes it', async () => {
     await put(mail);
     server.refusal = '451 come back later';
-    expect(await deliverPending(opened.database, send())).toBe(0);
+    expect(await deliver(send())).toBe(0);
     expect(await listOutbox(opened.database)).toMatchObject([
       { state: 'pending', attempts: 1, lastError: expect.stringContaining('451') },
     ]);
     server.refusal = null;
     later(backoffMs(1) - 1);
-    expect(await deliverPending(opened.database, send())).toBe(0);
+    expect(await deliver(send())).toBe(0);
     later(backoffMs(1));
-    expect(await deliverPending(opened.database, send())).toBe(1);
+    expect(await deliver(send())).toBe(1);
   });
 
   test('gives up on a mail after the last attempt', async () => {
@@ -133,7 +141,7 @@ describeEachDatabase('the outbox', (open) => {
     server.refusal = '550 no';
     for (let attempt = 0; attempt < MOST_ATTEMPTS + 2; attempt += 1) {
       later(attempt * 3_600_000);
-      await deliverPending(opened.database, send());
+      await deliver(send());
     }
     expect(await listOutbox(opened.database)).toMatchObject([{ state: 'failed', attempts: MOST_ATTEMPTS }]);
   });
@@ -143,13 +151,86 @@ describeEachDatabase('the outbox', (open) => {
     await opened.database
       .update(outbox)
       .set({ state: 'sending', attempts: 1, dueAt: new Date(start.getTime() + 300_000) });
-    expect(await deliverPending(opened.database, send())).toBe(0);
+    expect(await deliver(send())).toBe(0);
     later(300_000);
-    expect(await deliverPending(opened.database, send())).toBe(1);
+    expect(await deliver(send())).toBe(1);
 
     await opened.database.update(outbox).set({ state: 'sending', attempts: MOST_ATTEMPTS, dueAt: start });
-    expect(await deliverPending(opened.database, send())).toBe(0);
+    expect(await deliver(send())).toBe(0);
     expect(await listOutbox(opened.database)).toMatchObject([{ state: 'failed' }]);
+  });
+
+  const ticket: ComposedMail = {
+    to: 'aroha@example.nz',
+    subject: 'Your ticket',
+    text: 'Haere mai.',
+    html: '<p>Haere mai.</p>',
+    attachments: [{ filename: 'ticket.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-') }],
+  };
+
+  test('makes a mail of its template when it is sent, and keeps nothing of it once it was', async () => {
+    await putTemplate();
+    const made: unknown[] = [];
+    await deliver(send(), async (template, data) => {
+      made.push([template, data]);
+      return ticket;
+    });
+    expect(made).toEqual([['ticket', { id: 7 }]]);
+    expect(server.received[0]?.to).toContain('<aroha@example.nz>');
+    expect(server.received[0]?.body).toContain('<p>Haere mai.</p>');
+    expect(server.received[0]?.body).toContain('filename=ticket.pdf');
+    const [entry] = await listOutbox(opened.database);
+    expect(entry).toMatchObject({
+      state: 'sent',
+      subject: 'Your ticket',
+      recipient: '',
+      text: '',
+      html: null,
+    });
+    expect(entry?.attachments).toEqual([]);
+  });
+
+  test('keeps what it made, with its files, while there is no SMTP server', async () => {
+    await putTemplate();
+    await deliver(null, async () => ticket);
+    const [entry] = await listOutbox(opened.database);
+    expect(entry).toMatchObject({
+      state: 'kept',
+      recipient: 'aroha@example.nz',
+      subject: 'Your ticket',
+      text: 'Haere mai.',
+      html: '<p>Haere mai.</p>',
+      attachments: [{ filename: 'ticket.pdf', contentType: 'application/pdf' }],
+    });
+    expect(await readAttachment(opened.database, entry?.id ?? '', 0)).toEqual(ticket.attachments?.[0]);
+    expect(await readAttachment(opened.database, entry?.id ?? '', 1)).toBeNull();
+  });
+
+  test('makes no mail before its time', async () => {
+    await putTemplate(new Date(start.getTime() + 60_000));
+    expect(await deliver(send(), async () => ticket)).toBe(0);
+    later(60_000);
+    expect(await deliver(send(), async () => ticket)).toBe(1);
+  });
+
+  test('drops a mail that nobody is to get any more', async () => {
+    await putTemplate();
+    expect(await deliver(send(), nothing)).toBe(0);
+    expect(await listOutbox(opened.database)).toMatchObject([{ state: 'dropped' }]);
+    expect(server.received).toEqual([]);
+  });
+
+  test('tries again to make a mail that could not be made, or whose head would be two', async () => {
+    await putTemplate();
+    await deliver(send(), () => Promise.reject(new Error('The booking could not be read.')));
+    expect(await listOutbox(opened.database)).toMatchObject([
+      { state: 'pending', lastError: 'The booking could not be read.' },
+    ]);
+    later(backoffMs(1));
+    await deliver(send(), async () => ({ ...ticket, subject: 'Two\r\nBcc: all@example.nz' }));
+    expect(server.received).toEqual([]);
+    later(backoffMs(1) + backoffMs(2));
+    expect(await deliver(send(), async () => ticket)).toBe(1);
   });
 
   test('lists the newest mails first', async () => {
@@ -168,9 +249,7 @@ describeOnPostgres('the outbox of several processes', (open) => {
     for (let index = 0; index < 60; index += 1) await put({ ...mail, subject: `mail ${index}` });
     const sent: string[] = [];
     const record = async ({ subject }: { subject: string }) => void sent.push(subject);
-    const counts = await Promise.all(
-      Array.from({ length: 6 }, () => deliverPending(opened.database, record)),
-    );
+    const counts = await Promise.all(Array.from({ length: 6 }, () => deliver(record)));
     expect(counts.filter((count) => count > 0).length).toBeGreaterThan(1);
     expect(new Set(sent).size).toBe(sent.length);
   });

@@ -1,12 +1,13 @@
 /**
  * The mail outbox. A mail is a row written in the same transaction as what it tells of, so neither exists without the other;
- * it is sent afterwards, by whoever calls `deliverPending`.
+ * it is made and sent afterwards, by whoever calls `deliverPending`.
  */
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { log } from '../log.ts';
-import { outbox } from './outbox.table.ts';
+import { type ComposedMail, type ComposeMail, refuseHeaderBreaks } from './mail.ts';
+import { outbox, type StoredAttachment } from './outbox.table.ts';
 import type { SendMail } from './smtp.ts';
 
 /** A mail to be sent, in plain text. */
@@ -19,25 +20,26 @@ export type Mail = {
   dedupeKey?: string;
 };
 
-/** A mail in the outbox. `kept`: there is no SMTP server, so it stays here. */
-export type OutboxEntry = Pick<
-  typeof outbox.$inferSelect,
-  | 'id'
-  | 'recipient'
-  | 'replyTo'
-  | 'subject'
-  | 'text'
-  | 'state'
-  | 'attempts'
-  | 'lastError'
-  | 'createdAt'
-  | 'sentAt'
->;
+/** A mail that is made of its template only when it is sent: whom it goes to and what it says are read then. */
+export type TemplateMail = {
+  template: string;
+  /** What the template is made of, as JSON: ids, nothing secret or personal. */
+  data: unknown;
+  /** A second mail with the same key is not written. */
+  dedupeKey: string;
+  /** Not before this instant; at once when left out. */
+  sendAt?: Date | undefined;
+};
 
-/** A part of a mail's head holds a line break or a NUL, which would let its author write other headers. */
-export class MailHeaderError extends Error {
-  override readonly name = 'MailHeaderError';
-}
+type OutboxRow = typeof outbox.$inferSelect;
+
+/**
+ * A mail in the outbox. `kept`: there is no SMTP server, so it stays here. `dropped`: when it was to be made there was nobody to
+ * send it to any more. Of a `sent` one, what it said is not kept.
+ */
+export type OutboxEntry = Omit<OutboxRow, 'attachments' | 'template' | 'templateData' | 'dedupeKey'> & {
+  readonly attachments: readonly { readonly filename: string; readonly contentType: string }[];
+};
 
 /** How often one mail is tried before it is `failed`. */
 export const MOST_ATTEMPTS = 8;
@@ -49,11 +51,7 @@ const LEASE_MS = 5 * 60_000;
 
 /** Writes `mail` into the outbox, as part of `transaction`. Throws `MailHeaderError`. */
 export async function enqueueMail(transaction: Transaction, mail: Mail): Promise<void> {
-  for (const [part, value] of Object.entries({ to: mail.to, replyTo: mail.replyTo, subject: mail.subject })) {
-    if (value !== undefined && /[\r\n\0]/.test(value)) {
-      throw new MailHeaderError(`The mail's ${part} holds a line break or NUL.`);
-    }
-  }
+  refuseHeaderBreaks(mail);
   const instant = now();
   await transaction
     .insert(outbox)
@@ -68,17 +66,6 @@ export async function enqueueMail(transaction: Transaction, mail: Mail): Promise
     })
     .onConflictDoNothing({ target: outbox.dedupeKey });
 }
-
-/** A mail that is made of its template only when it is sent: whom it goes to and what it says are read then. */
-export type TemplateMail = {
-  template: string;
-  /** What the template is made of, as JSON: ids, nothing secret or personal. */
-  data: unknown;
-  /** A second mail with the same key is not written. */
-  dedupeKey: string;
-  /** Not before this instant; at once when left out. */
-  sendAt?: Date | undefined;
-};
 
 /** Writes a mail to be made later into the outbox, as part of `transaction`. */
 export async function enqueueTemplateMail(transaction: Transaction, mail: TemplateMail): Promise<void> {
@@ -98,44 +85,54 @@ export async function enqueueTemplateMail(transaction: Transaction, mail: Templa
     .onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
+/** How mails get out: `send` is null where there is no SMTP server, and they stay in the outbox as they were made. */
+export interface MailMeans {
+  readonly send: SendMail | null;
+  readonly compose: ComposeMail;
+}
+
 /**
- * Sends what is due and resolves to how many mails that were. Without `send` (no SMTP server is configured) the mails stay,
- * marked `kept`. Safe to run in several processes at once: each takes other mails. A mail is sent at least once: after a
- * crash between sending and noting it, it goes out again under the same Message-ID.
+ * Makes and sends what is due and resolves to how many mails were sent. Safe to run in several processes at once: each takes other
+ * mails. A mail is sent at least once: after a crash between sending and noting it, it goes out again under the same Message-ID.
  */
-export async function deliverPending(database: Database, send: SendMail | null): Promise<number> {
-  if (!send) {
-    await database.update(outbox).set({ state: 'kept' }).where(eq(outbox.state, 'pending'));
-    return 0;
-  }
+export async function deliverPending(database: Database, means: MailMeans): Promise<number> {
   let sent = 0;
-  for (const mail of await takeDue(database)) {
-    if (await deliver(database, send, mail)) sent += 1;
+  for (let due = await takeDue(database); due.length > 0; due = await takeDue(database)) {
+    for (const mail of due) {
+      if (await deliver(database, means, mail)) sent += 1;
+    }
   }
   return sent;
 }
 
 /** The newest `limit` mails, whatever became of them. */
 export async function listOutbox(database: Database, limit = 100): Promise<OutboxEntry[]> {
-  return database
-    .select({
-      id: outbox.id,
-      recipient: outbox.recipient,
-      replyTo: outbox.replyTo,
-      subject: outbox.subject,
-      text: outbox.text,
-      state: outbox.state,
-      attempts: outbox.attempts,
-      lastError: outbox.lastError,
-      createdAt: outbox.createdAt,
-      sentAt: outbox.sentAt,
-    })
+  const rows = await database
+    .select()
     .from(outbox)
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(limit);
+  return rows.map(({ template, templateData, dedupeKey, attachments, ...mail }) => ({
+    ...mail,
+    attachments: (attachments ?? []).map(({ filename, contentType }) => ({ filename, contentType })),
+  }));
 }
 
-type OutboxRow = typeof outbox.$inferSelect;
+/** A file of a mail that is kept here: the one at `position`, from 0; null when there is none. */
+export async function readAttachment(
+  database: Database,
+  id: string,
+  position: number,
+): Promise<{ readonly filename: string; readonly contentType: string; readonly content: Buffer } | null> {
+  const [mail] = await database
+    .select({ attachments: outbox.attachments })
+    .from(outbox)
+    .where(eq(outbox.id, id));
+  const stored = mail?.attachments?.[position];
+  if (!stored) return null;
+  const { filename, contentType, base64 } = stored;
+  return { filename, contentType, content: Buffer.from(base64, 'base64') };
+}
 
 // Taken in a short transaction of its own: no row stays locked while an SMTP server thinks.
 async function takeDue(database: Database): Promise<OutboxRow[]> {
@@ -166,37 +163,74 @@ async function takeDue(database: Database): Promise<OutboxRow[]> {
   });
 }
 
-async function deliver(database: Database, send: SendMail, mail: OutboxRow): Promise<boolean> {
+/** Whether the mail was sent. */
+async function deliver(database: Database, { send, compose }: MailMeans, row: OutboxRow): Promise<boolean> {
   try {
-    await send({
-      id: mail.id,
-      to: mail.recipient,
-      ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
-      subject: mail.subject,
-      text: mail.text,
-    });
+    const mail = await compositionOf(row, compose);
+    if (!mail) {
+      await settle(database, row, { state: 'dropped' });
+      return false;
+    }
+    refuseHeaderBreaks(mail);
+    if (!send) {
+      await settle(database, row, { state: 'kept', ...stored(mail) });
+      return false;
+    }
+    await send({ ...mail, id: row.id });
+    await settle(database, row, { state: 'sent', sentAt: now(), subject: mail.subject, ...emptied });
   } catch (err) {
-    const isLast = mail.attempts >= MOST_ATTEMPTS;
-    log.warn(
-      { event: isLast ? 'mail.given-up' : 'mail.retried', id: mail.id, attempts: mail.attempts },
-      'A mail was not sent',
-    );
-    await database
-      .update(outbox)
-      .set({
-        state: isLast ? 'failed' : 'pending',
-        dueAt: new Date(now().getTime() + backoffMs(mail.attempts)),
-        lastError: (err instanceof Error ? err.message : String(err)).slice(0, 500),
-      })
-      .where(eq(outbox.id, mail.id));
+    await putBack(database, row, err);
     return false;
   }
+  log.info({ event: 'mail.sent', id: row.id, attempts: row.attempts }, 'A mail was sent');
+  return true;
+}
+
+async function compositionOf(row: OutboxRow, compose: ComposeMail): Promise<ComposedMail | null> {
+  if (row.template !== null) return compose(row.template, row.templateData);
+  const { recipient, replyTo, subject, text } = row;
+  return { to: recipient, replyTo: replyTo ?? undefined, subject, text };
+}
+
+function stored({ to, replyTo, subject, text, html, attachments }: ComposedMail): Partial<OutboxRow> {
+  return {
+    recipient: to,
+    replyTo: replyTo ?? null,
+    subject,
+    text,
+    html: html ?? null,
+    attachments:
+      attachments?.map(
+        ({ filename, contentType, content }): StoredAttachment => ({
+          filename,
+          contentType,
+          base64: content.toString('base64'),
+        }),
+      ) ?? null,
+  };
+}
+
+/** What was sent is in the mailbox of whom it was for, and nowhere else. */
+const emptied = { replyTo: null, text: '', html: null, attachments: null } as const;
+
+async function settle(database: Database, { id }: OutboxRow, outcome: Partial<OutboxRow>): Promise<void> {
   await database
     .update(outbox)
-    .set({ state: 'sent', sentAt: now(), lastError: null })
-    .where(eq(outbox.id, mail.id));
-  log.info({ event: 'mail.sent', id: mail.id, attempts: mail.attempts }, 'A mail was sent');
-  return true;
+    .set({ lastError: null, ...outcome })
+    .where(eq(outbox.id, id));
+}
+
+async function putBack(database: Database, { id, attempts }: OutboxRow, err: unknown): Promise<void> {
+  const isLast = attempts >= MOST_ATTEMPTS;
+  log.warn({ event: isLast ? 'mail.given-up' : 'mail.retried', id, attempts }, 'A mail was not sent');
+  await database
+    .update(outbox)
+    .set({
+      state: isLast ? 'failed' : 'pending',
+      dueAt: new Date(now().getTime() + backoffMs(attempts)),
+      lastError: (err instanceof Error ? err.message : String(err)).slice(0, 500),
+    })
+    .where(eq(outbox.id, id));
 }
 
 /** How long to wait after the given number of attempts: half a minute, doubled each time, an hour at most. */

@@ -1,13 +1,8 @@
 import { createTransport } from 'nodemailer';
+import type { ComposedMail } from './mail.ts';
 
 /** Sends one mail or rejects. `id` makes its Message-ID, so that a repeated one can be recognised. */
-export type SendMail = (mail: {
-  id: string;
-  to: string;
-  replyTo?: string;
-  subject: string;
-  text: string;
-}) => Promise<void>;
+export type SendMail = (mail: ComposedMail & { readonly id: string }) => Promise<void>;
 
 /** Sends through the SMTP server at `url`; the sender is always `from`. */
 export function smtpSender(url: string, from: string): SendMail {
@@ -21,7 +16,16 @@ export function smtpSender(url: string, from: string): SendMail {
     disableUrlAccess: true,
   });
   const domain = from.replace(/>$/, '').split('@').at(-1);
-  return async ({ id, to, replyTo, subject, text }) => {
-    await transport.sendMail({ from, to, replyTo, subject, text, messageId: `<${id}@${domain}>` });
+  return async ({ id, to, replyTo, subject, text, html, attachments }) => {
+    await transport.sendMail({
+      from,
+      to,
+      replyTo,
+      subject,
+      text,
+      html,
+      attachments: attachments?.map((attachment) => ({ ...attachment })),
+      messageId: `<${id}@${domain}>`,
+    });
   };
 }

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm';
+import { brand } from '#src/platform/brand.ts';
+import { composeLetter } from '#src/platform/mail/compose-letter.tsx';
+import type { Letter } from '#src/platform/mail/letter.ts';
+import type { ComposedMail, MailAttachment } from '#src/platform/mail/mail.ts';
+import { vouchers } from '#src/voucher/voucher.table.ts';
+import { voucherCode } from '#src/voucher/voucher-code.ts';
+import { bookingItems, refundOffers } from '../booking.table.ts';
+import type { Booking, BookingRefund } from '../booking.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import { findBooking } from '../booking-store.ts';
+import { bookingToken } from '../booking-token.ts';
+import { readBookingById } from '../read-booking.ts';
+import { calendarOf } from '../ticket/calendar.ts';
+import { ticketPdf } from '../ticket/ticket-pdf.ts';
+import { voucherPdf } from '../ticket/voucher-pdf.ts';
+import { bookingMailSchema } from './booking-mail.ts';
+import { bookingLetter } from './letters/booking-letter.ts';
+import { declinedLetter, notAvailableLetter, refundLetter } from './letters/money-back-letters.ts';
+import { staffRequestLetter, staffStuckLetter } from './letters/staff-letters.ts';
+import { voucherLetter } from './letters/voucher-letter.ts';
+
+/** A letter, to whom, and what goes with it. */
+interface Post {
+  readonly to: string;
+  readonly letter: Letter;
+  readonly attachments: readonly MailAttachment[];
+}
+
+/**
+ * Makes one of the mails of bookings (`bookingMailSchema`) of what is so now. Null when there is nobody to send it to any more:
+ * the booking was erased, the voucher withdrawn. `staff` is the address of those who answer travellers.
+ */
+export async function composeBookingMail(
+  means: BookingMeans,
+  staff: string,
+  template: string,
+  data: unknown,
+): Promise<ComposedMail | null> {
+  const mail = bookingMailSchema.parse({ ...(typeof data === 'object' ? data : {}), template });
+  const post =
+    mail.template === 'voucher'
+      ? await voucherPost(means, mail.voucherId)
+      : await bookingPost(means, staff, mail);
+  if (!post) return null;
+  return {
+    to: post.to,
+    // The sender's own address takes no mail.
+    replyTo: staff,
+    ...(await composeLetter(post.letter, { ...brand, siteUrl: means.siteUrl })),
+    attachments: post.attachments,
+  };
+}
+
+type OfBooking = Exclude<ReturnType<typeof bookingMailSchema.parse>, { template: 'voucher' }>;
+
+async function bookingPost(means: BookingMeans, staff: string, mail: OfBooking): Promise<Post | null> {
+  const { database, siteUrl } = means;
+  const [row, booking] = await Promise.all([
+    findBooking(database, mail.bookingId),
+    readBookingById(means, mail.bookingId),
+  ]);
+  if (!row || !booking) return null;
+  if (mail.template === 'staff-request')
+    return { to: staff, letter: staffRequestLetter(booking, { siteUrl }), attachments: [] };
+  if (mail.template === 'staff-stuck') {
+    const letter = staffStuckLetter(booking, { siteUrl, because: row.stuckBecause });
+    return { to: staff, letter, attachments: [] };
+  }
+  const to = row.email;
+  // Erased: the token opens nothing any more, either.
+  if (to === null) return null;
+  const links = { siteUrl, token: bookingToken(means.bookingKey(), row.id) };
+  const withFiles = async (letter: Letter): Promise<Post> => ({
+    to,
+    letter,
+    attachments: await filesOf(booking, siteUrl),
+  });
+  switch (mail.template) {
+    case 'booking':
+      return withFiles(bookingLetter(booking, links));
+    case 'not-available':
+      return { to, letter: notAvailableLetter(booking, links), attachments: [] };
+    case 'declined': {
+      const item = booking.items.find(({ id }) => id === mail.itemId);
+      if (!item) return null;
+      const [kept] = await database
+        .select({ answeredAt: bookingItems.answeredAt })
+        .from(bookingItems)
+        .where(eq(bookingItems.id, item.id));
+      const refunds = refundsAt(booking, 'declined', kept?.answeredAt ?? null);
+      return withFiles(declinedLetter(booking, { ...links, item, refunds }));
+    }
+    case 'refund': {
+      const [offer] = await database
+        .select({ lines: refundOffers.lines, usedAt: refundOffers.usedAt })
+        .from(refundOffers)
+        .where(eq(refundOffers.id, mail.refundOfferId));
+      if (!offer) return null;
+      const refunds = refundsAt(booking, 'cancelled', offer.usedAt);
+      return withFiles(refundLetter(booking, { ...links, lines: offer.lines, refunds }));
+    }
+  }
+}
+
+/** What was promised back on one occasion has that instant. */
+function refundsAt(
+  { refunds }: Booking,
+  reason: BookingRefund['reason'],
+  instant: Date | null,
+): readonly BookingRefund[] {
+  return refunds.filter(
+    (refund) => refund.reason === reason && refund.createdAt.getTime() === instant?.getTime(),
+  );
+}
+
+/** The ticket and the calendar, as soon as something is confirmed. */
+async function filesOf(booking: Booking, siteUrl: string): Promise<readonly MailAttachment[]> {
+  const confirmed = booking.items.filter(({ status }) => status === 'confirmed');
+  if (confirmed.length === 0) return [];
+  const name = `${brand.name.toLowerCase()}-${booking.reference}`;
+  const hasDates = confirmed.some(({ data }) => data.kind === 'journey' || data.kind === 'tour');
+  return [
+    {
+      filename: `${name}.pdf`,
+      contentType: 'application/pdf',
+      content: await ticketPdf(booking, { siteUrl }),
+    },
+    ...(hasDates
+      ? [
+          {
+            filename: `${name}.ics`,
+            contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+            content: Buffer.from(calendarOf(booking, { siteUrl })),
+          },
+        ]
+      : []),
+  ];
+}
+
+async function voucherPost(means: BookingMeans, voucherId: string): Promise<Post | null> {
+  const { database, siteUrl } = means;
+  const [voucher] = await database.select().from(vouchers).where(eq(vouchers.id, voucherId));
+  if (!voucher || voucher.cancelledAt || voucher.recipientEmail === '') return null;
+  const printed = {
+    code: voucherCode(means.bookingKey(), voucher.id),
+    valueCents: voucher.faceCents,
+    balanceCents: voucher.balanceCents,
+    expiresOn: voucher.expiresOn,
+    recipientName: voucher.recipientName,
+    senderName: voucher.senderName,
+    message: voucher.message === '' ? null : voucher.message,
+  };
+  return {
+    to: voucher.recipientEmail,
+    letter: voucherLetter(printed, { siteUrl }),
+    attachments: [
+      {
+        filename: 'gift-voucher.pdf',
+        contentType: 'application/pdf',
+        content: await voucherPdf(printed, { siteUrl, madeAt: voucher.issuedAt }),
+      },
+    ],
+  };
+}

@@ -1,0 +1,102 @@
+import type { Letter, LetterPart } from '#src/platform/mail/letter.ts';
+import type { Booking } from '../../booking.ts';
+import { itemTitle } from '../../booking-words.ts';
+import { accountOf, bookingUrl, entryOf, helpPart, mainItems, referencePart, stands } from './parts.ts';
+
+/** Paid: what is had and what is asked for, what it cost, and what happens next. Sent again whenever that has changed. */
+export function bookingLetter(
+  booking: Booking,
+  { siteUrl, token }: { readonly siteUrl: string; readonly token: string },
+): Letter {
+  const { reference } = booking;
+  const items = mainItems(booking);
+  const { heading, subject, lead } = headOf(booking);
+  return {
+    subject: `${subject} (${reference})`,
+    preview: [items.map(itemTitle).join('; '), `Reference ${reference}`].filter(Boolean).join('. '),
+    heading,
+    parts: [
+      { kind: 'paragraph', text: `Kia ora. ${lead}` },
+      referencePart(booking),
+      { kind: 'action', label: 'See your booking', url: bookingUrl(siteUrl, token) },
+      ...items.map((item) => entryOf(item, booking)),
+      { kind: 'heading', text: 'What you paid' },
+      accountOf(booking),
+      ...nextParts(booking),
+      helpPart(booking),
+    ],
+  };
+}
+
+interface Head {
+  readonly heading: string;
+  readonly subject: string;
+  readonly lead: string;
+}
+
+function headOf(booking: Booking): Head {
+  const standing = mainItems(booking).filter(stands);
+  const asked = standing.filter(({ status }) => status === 'requested');
+  const hasConfirmed = standing.some(({ status }) => status === 'confirmed');
+  if (standing.length === 0)
+    return {
+      heading: 'Your booking, as it is now',
+      subject: 'Your booking, as it is now',
+      lead: 'Nothing of it stands any more. What goes back stands below.',
+    };
+  if (asked.length > 0)
+    return {
+      heading: 'Paid, and being confirmed',
+      subject: 'Paid, and being confirmed: your booking',
+      lead: [
+        asked.length === 1 ? 'One part is on request.' : `${asked.length} parts are on request.`,
+        'We ask within a working day, write to you when the answer is here, and pay back in full what can’t be had.',
+        hasConfirmed ? 'The rest is confirmed, and its ticket is attached.' : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    };
+  return booking.status === 'refunded'
+    ? {
+        heading: 'Your booking, as it is now',
+        subject: 'Your booking, as it is now',
+        lead: 'A part of it was given up. The rest is confirmed, and its ticket is attached.',
+      }
+    : {
+        heading: 'You’re booked',
+        subject: 'You’re booked',
+        lead: 'Everything is confirmed. Your ticket is attached.',
+      };
+}
+
+function nextParts(booking: Booking): LetterPart[] {
+  const standing = mainItems(booking).filter(stands);
+  const has = (kind: Booking['items'][number]['data']['kind']) =>
+    standing.some(({ data }) => data.kind === kind);
+  const items = [
+    ...(standing.some(({ status }) => status === 'requested')
+      ? ['We write again as soon as what is on request is answered. You don’t need to do anything.']
+      : []),
+    ...(has('journey')
+      ? [
+          'Show the ticket, on paper or on your phone, when you check in. Bring a photo ID: it may be asked for.',
+          'The calendar file puts your rides into your own calendar, with a reminder before the check-in closes.',
+        ]
+      : []),
+    ...(has('pass') ? ['Your pass begins with the first journey you book with it.'] : []),
+    ...(booking.soldVouchers.length > 0
+      ? [
+          'A gift voucher is mailed to whom it is for on the day you chose. It is in your ticket file, too, to print.',
+        ]
+      : []),
+    ...(standing.length > 0
+      ? ['Plans changed? Give up what you can’t use on the page of your booking.']
+      : []),
+  ];
+  return items.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: 'What happens next' },
+        { kind: 'list', items },
+      ];
+}

@@ -1,0 +1,138 @@
+/** Parts that several letters have. */
+import type { JourneyItemLeg } from '#src/cart/cart.ts';
+import type { LetterEntry, LetterPart, LetterStage } from '#src/platform/mail/letter.ts';
+import type { BookedItem, Booking } from '../../booking.ts';
+import {
+  clockOf,
+  conditionsInWords,
+  itemTitle,
+  moneyInWords,
+  partStates,
+  rideKinds,
+  shortDay,
+  travellerWords,
+} from '../../booking-words.ts';
+
+/** When what goes back is there. */
+const backInWords = 'To a card usually within three to five working days, to a gift voucher at once.';
+
+/** Opens the booking's page, in any browser. */
+export function bookingUrl(siteUrl: string, token: string): string {
+  return `${siteUrl}/purchase/arrive?token=${token}`;
+}
+
+/** The things of a booking, without the extras: those stand with what they belong to. */
+export function mainItems({ items }: Booking): readonly BookedItem[] {
+  return items.filter(({ parentId }) => parentId === null);
+}
+
+/** Whether the item is had or asked for. */
+export function stands({ status }: BookedItem): boolean {
+  return status === 'confirmed' || status === 'requested';
+}
+
+/** An item with its rides, who travels, what goes with it and its conditions. */
+export function entryOf(item: BookedItem, { items }: Booking): LetterEntry {
+  const { data, travellers, status } = item;
+  const extras = items.filter(({ parentId }) => parentId === item.id);
+  const differs = (part: { readonly status: BookedItem['status'] }) =>
+    part.status === status ? '' : ` (${partStates[part.status].words.toLowerCase()})`;
+  return {
+    kind: 'entry',
+    title: itemTitle(item),
+    detail: item.detail,
+    state: partStates[status],
+    note: item.answerNote,
+    stages: data.kind === 'journey' ? data.route.serviceRoute.map(stageOf) : [],
+    lists: [
+      {
+        title: 'Who travels',
+        items: travellers.map((traveller) =>
+          [
+            `${travellerWords(traveller)}${differs(traveller)}`,
+            traveller.requests && `asked for: ${traveller.requests}`,
+          ]
+            .filter(Boolean)
+            .join(', '),
+        ),
+      },
+      {
+        title: 'Extras',
+        items: extras.map((extra) =>
+          [`${itemTitle(extra)}${differs(extra)}`, extra.detail].filter(Boolean).join(', '),
+        ),
+      },
+    ].filter((list) => list.items.length > 0),
+    smallPrint: data.kind === 'journey' && stands(item) ? conditionsInWords(data).join(' ') : null,
+  };
+}
+
+function stageOf({ itemType, service, operator, from, to, checkInCloses }: JourneyItemLeg): LetterStage {
+  const { mode, words } = rideKinds[itemType];
+  const call = (iso: string, place: string) => ({ time: clockOf(iso), day: shortDay(iso), place });
+  return {
+    label: [service, operator === service ? null : operator, words].filter(Boolean).join(', '),
+    mode,
+    from: call(from.departure, from.name),
+    to: call(to.arrival, to.name),
+    note: checkInCloses ? `Check-in closes at ${clockOf(checkInCloses)}` : null,
+  };
+}
+
+/** The reference, in large. */
+export function referencePart({ reference }: Booking): LetterPart {
+  return { kind: 'code', label: 'Booking reference', code: reference, facts: [] };
+}
+
+/** What was ordered and how it was paid, item by item. */
+export function accountOf(booking: Booking): LetterPart {
+  const { items, voucherCents, cardFeeCents, totalCents, refundedCents, gstCents, paidAt } = booking;
+  return {
+    kind: 'account',
+    rows: [
+      ...items.map((item) => ({ label: itemTitle(item), amount: moneyInWords(item.priceCents) })),
+      ...(voucherCents > 0
+        ? [{ label: 'Paid with gift vouchers', amount: `−${moneyInWords(voucherCents)}` }]
+        : []),
+      ...(cardFeeCents > 0 ? [{ label: 'Fee for paying by card', amount: moneyInWords(cardFeeCents) }] : []),
+      {
+        label: paidAt ? 'Paid by card' : 'To be paid by card',
+        amount: moneyInWords(totalCents),
+        strong: true,
+      },
+      ...(refundedCents > 0
+        ? [{ label: 'Paid back or on its way', amount: `−${moneyInWords(refundedCents)}` }]
+        : []),
+    ],
+    note: `In New Zealand dollars, ${moneyInWords(gstCents)} GST included.`,
+  };
+}
+
+/** Money on its way back, by where it goes. */
+export function refundAccount(
+  refunds: readonly { readonly to: 'card' | 'voucher'; readonly amountCents: number }[],
+): LetterPart[] {
+  const sumTo = (target: 'card' | 'voucher') =>
+    refunds.reduce((sum, { to, amountCents }) => sum + (to === target ? amountCents : 0), 0);
+  const rows = [
+    { label: 'To your card', amount: sumTo('card') },
+    { label: 'To your gift voucher', amount: sumTo('voucher') },
+  ].filter(({ amount }) => amount > 0);
+  if (rows.length === 0) return [];
+  return [
+    {
+      kind: 'account',
+      rows: rows.map(({ label, amount }) => ({ label, amount: moneyInWords(amount), strong: true })),
+      note: backInWords,
+    },
+  ];
+}
+
+/** How to reach somebody. */
+export function helpPart({ reference }: Booking): LetterPart {
+  return {
+    kind: 'paragraph',
+    quiet: true,
+    text: `Something not right? Answer this mail, and leave the reference ${reference} in it.`,
+  };
+}
