@@ -193,8 +193,8 @@ export const proofs: readonly Proof[] = [
       with moved as (
         select provider, amount_cents from payment_attempt where state = 'captured'
         union all
-        select provider, payment_attempt.amount_cents from payment_attempt
-        join ledger_transaction on key = 'unused_money_captured:' || payment_attempt.id
+        select provider, refund.amount_cents from refund join payment_attempt on payment_attempt.id = attempt_id
+        where reason = 'unused'
         union all
         select provider, -refund.amount_cents from refund join payment_attempt on payment_attempt.id = attempt_id
         where refund.state = 'paid'

@@ -30,18 +30,30 @@ export function splitRefund(amountCents: number, left: PaidWith): readonly Refun
   return parts;
 }
 
-/**
- * How much of the card's fee goes back with goods we can't provide: in proportion, counted from all that was declined before, so
- * that the parts sum to the whole fee when all is declined. `goodsCents` is the price of all that can be declined.
- */
-export function declinedFee(declined: {
+/** What the fee for paying by card goes back by. */
+export interface DeclinedGoods {
+  readonly subtotalCents: number;
   readonly cardFeeCents: number;
-  readonly goodsCents: number;
+  readonly totalCents: number;
+  /** The vouchers sold, which the card alone pays for and nobody declines. */
+  readonly soldVoucherCents: number;
+  /** The price of what was declined before. */
   readonly beforeCents: number;
+  /** The price of what is declined now. */
   readonly nowCents: number;
-}): number {
-  const { cardFeeCents, goodsCents, beforeCents, nowCents } = declined;
-  if (goodsCents === 0) return 0;
-  const upTo = (cents: number) => Math.round((cardFeeCents * cents) / goodsCents);
+}
+
+/**
+ * How much of the card's fee goes back with goods we can't provide. The fee on them is what remains without the fee on the
+ * vouchers sold; it goes back in proportion, counted from all that was declined before, so that the parts sum to the whole of it
+ * when all is declined.
+ */
+export function declinedFee(declined: DeclinedGoods): number {
+  const { subtotalCents, cardFeeCents, totalCents, soldVoucherCents, beforeCents, nowCents } = declined;
+  const goodsCents = subtotalCents - soldVoucherCents;
+  if (goodsCents === 0 || cardFeeCents === 0) return 0;
+  const paidByCard = totalCents - cardFeeCents;
+  const fee = Math.round((cardFeeCents * (paidByCard - soldVoucherCents)) / paidByCard);
+  const upTo = (cents: number) => Math.round((fee * cents) / goodsCents);
   return upTo(beforeCents + nowCents) - upTo(beforeCents);
 }
