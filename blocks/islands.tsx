@@ -17,6 +17,10 @@ export const CartFollowerIsland = dynamic(() =>
   import('./extras-picker/cart-follower.island.tsx').then((module) => module.CartFollowerIsland),
 );
 
+export const CheckoutIsland = dynamic(() =>
+  import('./checkout/checkout.island.tsx').then((module) => module.CheckoutIsland),
+);
+
 export const ContactFormIsland = dynamic(() =>
   import('./contact-form/contact-form.island.tsx').then((module) => module.ContactFormIsland),
 );

@@ -1,11 +1,14 @@
-import { defineBlock } from '#blocks/define-block.ts';
+import { defineLoadedBlock } from '#blocks/define-block.ts';
 import { checkout as schema } from '#schemas/blocks/checkout.ts';
-import { Checkout } from './checkout.tsx';
+import { loadCheckout } from './checkout.load.ts';
+import { Checkout, CheckoutUnavailable } from './checkout.tsx';
 
-export const checkout = defineBlock({
+export const checkout = defineLoadedBlock({
   schema,
+  load: (block, context) => loadCheckout(block, context),
   layout: 'grid',
   outline: ({ heading }) => (heading ? 'title' : 'sections'),
-  onFailure: 'omit',
+  onFailure: 'critical',
+  Fallback: CheckoutUnavailable,
   Component: Checkout,
 });

@@ -1,14 +1,470 @@
 import type { Meta } from '@storybook/nextjs-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { SWRConfig } from 'swr';
 import { blockStories } from '#blocks/block-story.tsx';
+import { longName } from '#blocks/fixture.ts';
+import { Container } from '#components/ui/container.tsx';
 import { checkout as schema } from '#schemas/blocks/checkout.ts';
+import type { CartDataItem } from '#src/browser/cart/cart-session.ts';
+import { fixtureCartSession } from '#src/browser/cart/fixture-cart-session.ts';
+import { fixtureCart, fixtureItems } from '#src/browser/cart/fixture-carts.ts';
+import type { Answered, CheckoutSession, PlacedBookingData } from '#src/browser/checkout/checkout-session.ts';
+import { fixtureQuote } from '#src/browser/checkout/fixture-checkout-session.ts';
+import { forgetKept, tabPlace, writeKept } from '#src/browser/checkout/kept-checkout.ts';
 import { fixtures } from './checkout.fixtures.ts';
-import { Checkout } from './checkout.tsx';
+import { CheckoutIsland } from './checkout.island.tsx';
+import type { CheckoutData } from './checkout.load.ts';
+import { Checkout, CheckoutUnavailable } from './checkout.tsx';
+import { sampleConditions, sampleCountries, sampleItems, sampleValues } from './checkout-samples.ts';
+import type { CheckoutAction } from './checkout-state.ts';
+import type { CheckoutValues } from './checkout-types.ts';
 
-export default { title: 'Blocks/Checkout' } satisfies Meta;
+const home = () => `${location.pathname}${location.search}`;
+
+export default {
+  title: 'Blocks/Checkout',
+  beforeEach: () => {
+    forgetKept(tabPlace());
+    history.replaceState(history.state, '', home());
+  },
+} satisfies Meta;
+
+const settings = {
+  session: 'fixture',
+  api: { configured: null, siteEnvironment: 'local', apiKey: 'story' },
+  secureCookie: false,
+} as const;
+
+const action: CheckoutAction = async (before) => before;
+
+const inventedItems = [fixtureItems.ferry, fixtureItems.car, fixtureItems.train];
+const data = (facts: Partial<Extract<CheckoutData, { for: 'visitor' }>> = {}): CheckoutData => ({
+  for: 'visitor',
+  cart: fixtureCart(inventedItems, Date.now()),
+  isGone: false,
+  quote: fixtureQuote(850),
+  countries: sampleCountries,
+  conditions: sampleConditions(inventedItems),
+  settings,
+  action,
+  ...facts,
+});
 
 const story = blockStories({ schema, Component: Checkout, layout: 'grid' });
 
-export const WithEverything = story(fixtures.withEverything, undefined);
-export const FormOnly = story(fixtures.formOnly, undefined);
-export const EmptyTexts = story(fixtures.emptyTexts, undefined);
-export const LongWords = story(fixtures.longWords, undefined);
+export const WithEverything = story(fixtures.withEverything, data());
+export const FormOnly = story(fixtures.formOnly, data());
+export const EmptyTexts = story(fixtures.emptyTexts, data());
+export const LongWords = story(fixtures.longWords, data());
+export const Anyone = story(fixtures.withEverything, { for: 'anyone' });
+
+export const Unavailable = {
+  render: () => (
+    <Container>
+      <CheckoutUnavailable reason="unavailable" headingLevel={2} id="story" />
+    </Container>
+  ),
+};
+
+interface Scene {
+  readonly canvasElement: HTMLElement;
+}
+
+interface Stage {
+  readonly items: readonly CartDataItem[] | null;
+  /** What was typed before, in this tab. */
+  readonly typed?: CheckoutValues;
+  readonly codes?: readonly string[];
+  /** What a voucher is worth, by its code. */
+  readonly worth?: Readonly<Record<string, number>>;
+  readonly session?: Partial<CheckoutSession>;
+  readonly isGone?: boolean;
+  /** How long what is held is still held, in ms. */
+  readonly held?: number;
+  readonly leave?: (address: string) => void;
+  readonly play?: (scene: Scene) => Promise<void>;
+}
+
+const refused = (code: string, message: string, fields: Readonly<Record<string, string>> = {}) =>
+  ({ ok: false, fault: { code, message, fields } }) as const;
+
+/** A checkout with stand-ins for the cart and for whoever takes orders. */
+function stage({ items, typed, codes = [], worth = {}, session, isGone = false, held, leave, play }: Stage) {
+  const subtotal = (items ?? []).reduce((sum, { price }) => sum + price, 0);
+  return {
+    beforeEach: () => {
+      if (typed) writeKept(tabPlace(), { values: typed, voucherCodes: codes, orderKey: null }, Date.now());
+    },
+    render: () => {
+      const cart = items && fixtureCart(items, Date.now(), held);
+      const checkoutSession: CheckoutSession = {
+        quote: async (wanted) => {
+          const unknown = wanted.findIndex((code) => worth[code] === undefined);
+          return unknown >= 0
+            ? refused('VALIDATION', 'Please check what you sent.', {
+                [`voucherCodes.${unknown}`]: 'There is no such voucher. Look at the code once more.',
+              })
+            : {
+                ok: true,
+                value: fixtureQuote(
+                  subtotal,
+                  wanted.map((code) => worth[code] ?? 0),
+                ),
+              };
+        },
+        order: async () => refused('INTERNAL', 'Nobody takes orders here.'),
+        ...session,
+      };
+      return (
+        <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+          <Container className="py-8">
+            <CheckoutIsland
+              id="story"
+              level={2}
+              innerLevel={3}
+              initial={cart}
+              isGone={isGone}
+              quote={cart && fixtureQuote(subtotal)}
+              countries={sampleCountries}
+              conditions={sampleConditions(items ?? [])}
+              settings={settings}
+              action={action}
+              cartSession={fixtureCartSession({ cart })}
+              checkoutSession={checkoutSession}
+              leave={leave ?? (() => undefined)}
+            />
+          </Container>
+        </SWRConfig>
+      );
+    },
+    ...(play && { play }),
+  };
+}
+
+const { alone, family, fewer, oneOfTwo, onRequest, pass, voucher } = sampleItems;
+const checkButton = (canvasElement: HTMLElement) =>
+  within(canvasElement).findByRole('button', { name: 'Check your answers' });
+const press = async (canvasElement: HTMLElement) => userEvent.click(await checkButton(canvasElement));
+const toCheck = async ({ canvasElement }: Scene) => {
+  await within(canvasElement).findByDisplayValue(/@example\.nz$/);
+  await press(canvasElement);
+  await within(canvasElement).findByRole('heading', { name: 'Check your answers' });
+};
+const pay = async (scene: Scene, name: RegExp = /^Pay \$/) => {
+  await toCheck(scene);
+  await userEvent.click(await within(scene.canvasElement).findByRole('button', { name }));
+};
+
+export const Empty = stage({ items: null });
+export const Gone = stage({ items: null, isGone: true });
+
+/** From the first field to the last by the keyboard, in the order they stand. */
+export const OneTraveller = stage({
+  items: [alone],
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const title = await canvas.findByLabelText('Title');
+    await expect(title).toHaveAttribute('autocomplete', 'honorific-prefix');
+    await expect(canvas.queryByText('Date of birth')).toBeNull();
+    title.focus();
+    await userEvent.selectOptions(title, 'dr');
+    const names: string[] = [];
+    for (let step = 0; step < 3; step += 1) {
+      await userEvent.tab();
+      const { activeElement } = document;
+      names.push(activeElement?.getAttribute('name') ?? activeElement?.tagName ?? '');
+    }
+    await expect(names).toEqual(['person-0-firstName', 'person-0-lastName', 'SUMMARY']);
+    // The script that plays the keyboard does not know that what is folded away can't be reached.
+    const email = canvas.getByLabelText('Email address');
+    email.focus();
+    for (const next of ['phone', 'country', 'newVoucher', 'intent']) {
+      await userEvent.tab();
+      await expect(document.activeElement).toHaveAttribute('name', next);
+    }
+  },
+});
+
+export const FamilyWithInfant = stage({ items: [family, fixtureItems.car], typed: sampleValues.family });
+
+/** Names take the place of "Adult 1" where somebody has to say who goes. */
+export const ItemWithFewerPeople = stage({
+  items: [family, fewer, oneOfTwo],
+  typed: sampleValues.family,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const group = await canvas.findByRole('group', { name: /Who goes on TranzAlpine/ });
+    await expect(within(group).getByRole('checkbox', { name: 'Mere Tūhoe' })).toBeChecked();
+    await expect(within(group).getByRole('checkbox', { name: 'Wiremu Tūhoe' })).not.toBeChecked();
+    await userEvent.click(within(group).getByRole('checkbox', { name: 'Wiremu Tūhoe' }));
+    await press(canvasElement);
+    const summary = await canvas.findByRole('alert');
+    await expect(summary).toHaveFocus();
+    await expect(within(summary).getByRole('link')).toHaveTextContent(/^Choose 1 adult for TranzAlpine/);
+    await userEvent.click(within(group).getByRole('checkbox', { name: 'Mere Tūhoe' }));
+    await press(canvasElement);
+    await canvas.findByRole('heading', { name: 'Check your answers' });
+    await expect(canvas.getByText('Wiremu Tūhoe, Aroha Tūhoe')).toBeVisible();
+  },
+});
+
+const worth = { ABCDEFGHJKMNPQRSTVWX: 50, '23456789ABCDEFGHJKMN': 1_000 };
+
+/** Enter in its field adds a voucher, and does not send the order. */
+export const VoucherApplied = stage({
+  items: [family],
+  worth,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const field = await canvas.findByLabelText(/^Code of the voucher/);
+    await userEvent.type(field, 'abcde-fghjk-mnpqr-stvwx{Enter}');
+    await expect(await canvas.findByText('Voucher ending TVWX pays $50.00')).toBeVisible();
+    await expect(canvas.getByText('−$50.00')).toBeVisible();
+    await expect(canvas.getByText('$167.94')).toBeVisible();
+    await expect(await canvas.findByLabelText(/^Code of another voucher/)).toHaveValue('');
+    await expect(canvas.queryByRole('alert')).toBeNull();
+  },
+});
+
+export const VoucherRefused = stage({
+  items: [family],
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(await canvas.findByLabelText(/^Code of the voucher/), 'ABCDE');
+    await userEvent.click(canvas.getByRole('button', { name: 'Add voucher' }));
+    await expect(await canvas.findByRole('alert')).toHaveFocus();
+    await expect(canvas.getByLabelText(/^Code of the voucher/)).toHaveAccessibleDescription(
+      /no such voucher/,
+    );
+  },
+});
+
+export const TooManyCodes = stage({
+  items: [family],
+  session: { quote: async () => refused('RATE_LIMITED', 'Too many requests.') },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(await canvas.findByLabelText(/^Code of the voucher/), 'ABCDE{Enter}');
+    await expect(await canvas.findByRole('link', { name: /Wait ten minutes/ })).toBeVisible();
+  },
+});
+
+/** Nothing is left to pay: straight to the booking, and what was typed is forgotten. */
+const left: string[] = [];
+export const VoucherPaysAll = stage({
+  items: [alone],
+  typed: sampleValues.alone,
+  codes: ['23456789ABCDEFGHJKMN'],
+  worth,
+  session: {
+    order: async () => ({
+      ok: true,
+      value: {
+        reference: '7KM-Q2X-9TR',
+        token: 'T'.repeat(43),
+        status: 'confirmed',
+        total: 0,
+        payment: null,
+      },
+    }),
+  },
+  leave: (address) => left.push(address),
+  play: async (scene) => {
+    left.length = 0;
+    await within(scene.canvasElement).findByText(/pays \$219/);
+    await pay(scene, /^Confirm your booking$/);
+    await waitFor(() => expect(left).toEqual([`/purchase/arrive?token=${'T'.repeat(43)}`]));
+    await expect(tabPlace()?.getItem('southbound-checkout')).toBeNull();
+  },
+});
+
+export const Faults = stage({
+  items: [family, fewer],
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type((await canvas.findAllByLabelText('First name'))[0] ?? canvasElement, 'Mere');
+    await press(canvasElement);
+    const summary = await canvas.findByRole('alert');
+    await expect(summary).toHaveFocus();
+    const messages = within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+    await expect(messages.slice(0, 3)).toEqual([
+      'Choose a title.',
+      'Enter the last name.',
+      'Choose a title.',
+    ]);
+    await expect(messages.slice(-4)).toEqual([
+      'Enter your email address.',
+      'Enter a phone number.',
+      'Choose a country.',
+      'Accept the conditions to go on.',
+    ]);
+    const email = within(summary).getByRole('link', { name: 'Enter your email address.' });
+    await expect(email).toHaveAttribute('href', `#${canvas.getByLabelText('Email address').id}`);
+    await expect(canvas.getAllByLabelText('First name')[0]).toHaveValue('Mere');
+  },
+});
+
+/** All answers at a look; "Change" leads to the field, and back and forward lead where one was. */
+export const CheckAnswers = stage({
+  items: [family, fixtureItems.car, fewer],
+  typed: sampleValues.family,
+  play: async (scene) => {
+    const canvas = within(scene.canvasElement);
+    await toCheck(scene);
+    await expect(canvas.getByText('Born 27 March 2019')).toBeVisible();
+    await expect(document.activeElement).toHaveTextContent('Check your answers');
+    await userEvent.click(canvas.getByRole('button', { name: 'Change email address' }));
+    await waitFor(() => expect(canvas.getByLabelText('Email address')).toHaveFocus());
+    await expect(canvas.getByLabelText('Email address')).toHaveValue('mere@example.nz');
+    // As when the visitor goes back.
+    history.replaceState(history.state, '', `${home()}#check`);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await canvas.findByRole('heading', { name: 'Check your answers' });
+    await expect(canvas.getByText('mere@example.nz')).toBeVisible();
+  },
+});
+
+/** Pressed twice at once it is sent once; sent again after a lost answer it has the same key. */
+const keys: string[] = [];
+export const Offline = stage({
+  items: [alone],
+  typed: sampleValues.alone,
+  session: {
+    order: async (_order, key) => {
+      keys.push(key);
+      return refused('OFFLINE', 'The service could not be reached.');
+    },
+  },
+  play: async (scene) => {
+    keys.length = 0;
+    const canvas = within(scene.canvasElement);
+    await pay(scene);
+    const problem = await canvas.findByRole('alert');
+    await expect(problem).toHaveFocus();
+    await expect(problem).toHaveTextContent('You have not been charged');
+    await userEvent.dblClick(within(problem).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(keys.length).toBeGreaterThan(1));
+    await expect(new Set(keys).size).toBe(1);
+  },
+});
+
+let priceOfNow = 224.26;
+export const PriceChanged = stage({
+  items: [alone],
+  typed: sampleValues.alone,
+  session: {
+    quote: async () => ({ ok: true, value: { ...fixtureQuote(219), total: priceOfNow } }),
+    order: async (order) => {
+      priceOfNow = 235.52;
+      return order.expectedTotal === priceOfNow
+        ? new Promise<Answered<PlacedBookingData>>(() => undefined)
+        : refused('PRICE_CHANGED', 'The price has changed.', { oldPrice: '224.26', newPrice: '235.52' });
+    },
+  },
+  play: async (scene) => {
+    priceOfNow = 224.26;
+    const canvas = within(scene.canvasElement);
+    await pay(scene);
+    const problem = await canvas.findByRole('alert');
+    await expect(problem).toHaveTextContent('It was $224.26 and is now $235.52.');
+    await expect(within(problem).getByRole('button')).toHaveTextContent('Accept and pay $235.52');
+  },
+});
+
+export const SoldOut = stage({
+  items: [alone],
+  typed: sampleValues.alone,
+  session: {
+    order: async () =>
+      refused('SOLD_OUT', 'TranzAlpine, Christchurch to Greymouth: there is no seat left.', { left: '0' }),
+  },
+  play: async (scene) => {
+    await pay(scene);
+    const problem = await within(scene.canvasElement).findByRole('alert');
+    await expect(within(problem).getByRole('link', { name: 'Go to your cart' })).toHaveAttribute(
+      'href',
+      '/cart/',
+    );
+  },
+});
+
+export const OfferExpired = stage({
+  items: [alone],
+  typed: sampleValues.alone,
+  session: { order: async () => refused('OFFER_EXPIRED', 'The offer for this journey has ended.') },
+  play: async (scene) => {
+    await pay(scene);
+    await within(scene.canvasElement).findByText('The offer for this journey has ended.');
+  },
+});
+
+export const PaymentInProgress = stage({
+  items: [alone],
+  typed: sampleValues.alone,
+  session: {
+    order: async () =>
+      refused('PAYMENT_IN_PROGRESS', 'This cart is being paid for just now.', { token: 'T'.repeat(43) }),
+  },
+  play: async (scene) => {
+    await pay(scene);
+    await within(scene.canvasElement).findByRole('link', { name: 'See your booking' });
+  },
+});
+
+/** A rule that the API alone can tell leads to its field. */
+export const AgeDoesNotFit = stage({
+  items: [family],
+  typed: sampleValues.family,
+  session: {
+    order: async () =>
+      refused('VALIDATION', 'Please check what you sent.', {
+        'travellers.2.dateOfBirth': 'Nobody of that age travels as a child on this ferry.',
+      }),
+  },
+  play: async (scene) => {
+    await pay(scene);
+    const canvas = within(scene.canvasElement);
+    const link = await canvas.findByRole('link', { name: /Nobody of that age/ });
+    await expect(link).toHaveAttribute('href', '#story-person-2-birthDay');
+    await expect(canvas.getAllByRole('group', { name: 'Date of birth' })[0]).toHaveAccessibleDescription(
+      /Nobody of that age/,
+    );
+  },
+});
+
+export const Paying = stage({
+  items: [alone],
+  typed: sampleValues.alone,
+  session: { order: () => new Promise(() => undefined) },
+  play: async (scene) => {
+    await pay(scene);
+    const canvas = within(scene.canvasElement);
+    await expect(await canvas.findByText('Sending your order…')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /^Pay/ })).toHaveAttribute('aria-disabled', 'true');
+  },
+});
+
+export const OnRequest = stage({ items: [onRequest, fixtureItems.bags, pass, voucher] });
+
+export const TimeIsUp = stage({
+  items: [alone],
+  held: 0,
+});
+
+const longItem = {
+  ...family,
+  description: `${longName} to ${longName}`,
+  detail: longName,
+};
+export const LongNames = stage({
+  items: [longItem, fixtureItems.car, { ...oneOfTwo, description: longName }],
+  typed: {
+    ...sampleValues.family,
+    'person-0-firstName': longName.slice(0, 60),
+    'person-0-lastName': longName.slice(0, 60),
+    email: `${'a-very-long-name-of-a-mailbox-'.repeat(2)}x@example.nz`,
+  },
+  play: toCheck,
+});

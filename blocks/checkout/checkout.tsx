@@ -1,9 +1,67 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
-import type { BlockProps } from '#blocks/define-block.ts';
+import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
+import { CheckoutIsland } from '#blocks/islands.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { Heading } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { TextLink } from '#components/ui/link.tsx';
 import type { checkout } from '#schemas/blocks/checkout.ts';
+import { cartPath } from '#schemas/cart/cart-paths.ts';
+import type { CheckoutData } from './checkout.load.ts';
+import { contactPath } from './checkout-paths.ts';
 
 /** Where the visitor's cart is ordered and paid for. */
-export function Checkout({ block, headingLevel, id }: BlockProps<typeof checkout>) {
+export function Checkout({ block, data, headingLevel, id }: BlockProps<typeof checkout, CheckoutData>) {
   const { heading, lead } = block;
-  return <div>{(heading || lead) && <BlockIntro {...{ heading, lead, id }} level={headingLevel} />}</div>;
+  const level = heading ? below(headingLevel) : headingLevel;
+  return (
+    <div className="flex flex-col gap-stack">
+      {(heading || lead) && <BlockIntro {...{ heading, lead, id }} level={headingLevel} />}
+      {data.for === 'anyone' ? (
+        <Elsewhere />
+      ) : (
+        <CheckoutIsland
+          id={id}
+          level={level}
+          innerLevel={below(level)}
+          initial={data.cart}
+          isGone={data.isGone}
+          quote={data.quote}
+          countries={data.countries}
+          conditions={data.conditions}
+          settings={data.settings}
+          action={data.action}
+        />
+      )}
+    </div>
+  );
+}
+
+/** On a page that is kept for all nobody's cart can be ordered. */
+function Elsewhere() {
+  return (
+    <div className="flex max-w-text flex-col items-start gap-4">
+      <p>What you have chosen is ordered on a page of its own, which only you see.</p>
+      <ButtonLink href={cartPath} variant="secondary" document>
+        See your cart
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Stands where the checkout cannot be shown, and says who helps. */
+export function CheckoutUnavailable({ headingLevel, id }: FallbackProps) {
+  return (
+    <section aria-labelledby={`${id}-heading`} className="max-w-text border-warning border-s-4 ps-5">
+      <Heading level={headingLevel} size="small" id={`${id}-heading`} className="flex items-center gap-2">
+        <Icon name="warning" className="size-[1em] text-warning" />
+        The checkout does not answer just now
+      </Heading>
+      <p className="mt-2">
+        Nothing was charged, and your cart is kept for a day after its last change. Load this page again in a
+        few minutes, or <TextLink href={contactPath}>write to us</TextLink> and tell us what you would like to
+        book.
+      </p>
+    </section>
+  );
 }

@@ -1,0 +1,34 @@
+import { Answers } from '#components/checkout/answers.tsx';
+import type { AnswerGroupView } from '#components/checkout/checkout-view.ts';
+import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
+import type { CheckoutValues } from './checkout-types.ts';
+
+/* In HTML from the server the browser itself moves focus here; React does not do so on a span in the client. */
+const focusOnLoad = { autoFocus: true };
+
+/** All answers once more. They go along in hidden fields, so that the page alone has all that was typed. */
+export function CheckView({
+  groups,
+  values,
+  level,
+  innerLevel,
+}: {
+  groups: readonly AnswerGroupView[];
+  values: CheckoutValues;
+  level: HeadingLevel;
+  innerLevel: HeadingLevel;
+}) {
+  return (
+    <div className="flex flex-col gap-6">
+      {Object.entries(values).map(
+        ([name, value]) => value !== '' && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <Heading level={level} size="section">
+        <span {...focusOnLoad} tabIndex={-1} data-step-heading="">
+          Check your answers
+        </span>
+      </Heading>
+      <Answers groups={groups} level={innerLevel} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+'use server';
+import { cookies, draftMode } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cartCookie, readCartCookie } from '#schemas/cart/cart-cookie.ts';
+import { apiCheckoutSession } from '#src/browser/checkout/api-checkout-session.ts';
+import { bookingPath } from './checkout-paths.ts';
+import { type CheckoutState, readPosted, untouched } from './checkout-state.ts';
+import { draftCart, draftSession } from './draft.ts';
+import { describeFault } from './order-problem.ts';
+import { servePosted } from './serve-posted.ts';
+
+/**
+ * Takes a checkout that is posted without JavaScript: the same rules and the same calls of the API as with it, in process. An
+ * order that was taken leads on; anything else is the page once more, with all that was typed.
+ */
+export async function takeCheckout(_before: CheckoutState, form: FormData): Promise<CheckoutState> {
+  const posted = readPosted(form);
+  if ((await draftMode()).isEnabled) {
+    const served = await servePosted(posted, draftCart(Date.now()), draftSession());
+    return served.kind === 'page' ? served.state : untouched;
+  }
+  const cartSessionId = readCartCookie((await cookies()).get(cartCookie)?.value);
+  // Imported when needed: the registry is read in places that must not open the API's database.
+  const { serverApi } = await import('#src/api/in-process.ts');
+  const client = serverApi();
+  const cart = await client.cart(cartSessionId);
+  if (cart.status === 'failed') {
+    const fault = { code: cart.errorCode, message: cart.errorMessage, fields: {} };
+    const { values, voucherCodes, orderKey } = posted;
+    return { ...untouched, values, voucherCodes, orderKey, problem: describeFault(fault, null) };
+  }
+  const served = await servePosted(
+    posted,
+    cart.data,
+    apiCheckoutSession({ client, cartSessionId: () => cartSessionId, isOnline: () => true }),
+  );
+  if (served.kind === 'page') return served.state;
+  const { payment, token } = served.booking;
+  redirect(payment?.url ?? bookingPath(token));
+}

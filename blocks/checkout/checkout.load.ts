@@ -1,0 +1,106 @@
+import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import type { ApiClient } from '#src/api/client.ts';
+import type { CartData } from '#src/browser/cart/cart-session.ts';
+import { type CartSettings, cartSettings } from '#src/browser/cart/cart-settings.ts';
+import type { QuoteData } from '#src/browser/checkout/checkout-session.ts';
+import { config } from '#src/platform/config.ts';
+import { takeCheckout } from './checkout.action.ts';
+import type { CheckoutAction } from './checkout-state.ts';
+import { type ConditionsById, conditionsOf } from './conditions.ts';
+import { draftCart, draftSession } from './draft.ts';
+
+/** A country to choose. */
+export interface Country {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** The cart of whoever looks at the page, and what is needed to order it. `anyone`: the page is kept for all. */
+export type CheckoutData =
+  | { readonly for: 'anyone' }
+  | {
+      readonly for: 'visitor';
+      readonly cart: CartData | null;
+      /** There was a cart, and its time is over. */
+      readonly isGone: boolean;
+      /** Without vouchers; null when it could not be worked out just now. */
+      readonly quote: QuoteData | null;
+      /** New Zealand first. */
+      readonly countries: readonly Country[];
+      readonly conditions: ConditionsById;
+      readonly settings: CartSettings;
+      readonly action: CheckoutAction;
+    };
+
+/** The calls of the API that are asked. */
+export type CheckoutReader = Pick<ApiClient, 'cart' | 'quoteCheckout' | 'countries'>;
+
+/** Codes of a session that has no cart any more. */
+const over: ReadonlySet<string> = new Set(['INVALID_CART_SESSION', 'CART_EXPIRED']);
+
+const throughApi = async (): Promise<CheckoutReader> => {
+  // Imported when needed: the registry is read in places that must not open the API's database.
+  const { serverApi } = await import('#src/api/in-process.ts');
+  return serverApi();
+};
+
+/** Reads the visitor's cart and what it comes to. An editor is shown an invented one: nothing real is asked. */
+export async function loadCheckout(
+  _block: unknown,
+  { visitor, now, signal }: LoadContext,
+  reader: () => Promise<CheckoutReader> = throughApi,
+): Promise<LoadResult<CheckoutData>> {
+  if (visitor.kind === 'anyone') return { ok: true, data: { for: 'anyone' } };
+  const found = async (
+    cart: CartData | null,
+    rest: {
+      readonly isGone?: boolean;
+      readonly quote?: QuoteData | null;
+      readonly countries?: readonly Country[];
+    },
+  ): Promise<LoadResult<CheckoutData>> => ({
+    ok: true,
+    data: {
+      for: 'visitor',
+      cart,
+      isGone: rest.isGone ?? false,
+      quote: rest.quote ?? null,
+      countries: newZealandFirst(rest.countries ?? []),
+      conditions: await conditionsOf(cart?.items ?? []),
+      settings: cartSettings(config(), visitor.kind === 'editor'),
+      action: takeCheckout,
+    },
+  });
+  if (visitor.kind === 'editor') {
+    const quoted = await draftSession().quote([]);
+    return found(draftCart(now.getTime()), {
+      quote: quoted.ok ? quoted.value : null,
+      countries: draftCountries,
+    });
+  }
+  if (visitor.cartSessionId === null) return found(null, {});
+  const api = await reader();
+  const answer = await api.cart(visitor.cartSessionId, { signal });
+  if (answer.status === 'failed')
+    return over.has(answer.errorCode) ? found(null, { isGone: true }) : { ok: false, reason: 'unavailable' };
+  if (answer.data.items.length === 0) return found(answer.data, {});
+  const [quote, countries] = await Promise.all([
+    api.quoteCheckout(visitor.cartSessionId, {}, { signal }),
+    api.countries({ signal }),
+  ]);
+  if (countries.status === 'failed') return { ok: false, reason: 'unavailable' };
+  return found(answer.data, {
+    quote: quote.status === 'failed' ? null : quote.data,
+    countries: countries.data,
+  });
+}
+
+const draftCountries = [
+  { code: 'AU', name: 'Australia' },
+  { code: 'NZ', name: 'New Zealand' },
+] as const;
+
+function newZealandFirst(countries: readonly Country[]): readonly Country[] {
+  const isHome = ({ code }: Country) => code === 'NZ';
+  return [...countries.filter(isHome), ...countries.filter((country) => !isHome(country))];
+}

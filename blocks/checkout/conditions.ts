@@ -1,0 +1,64 @@
+import type { ConditionsView } from '#components/checkout/checkout-view.ts';
+import type { CartDataItem } from '#src/browser/cart/cart-session.ts';
+import type { Catalogue } from '#src/catalogue/catalogue.ts';
+
+/** By the item's id. What extras come with holds for them too: they have none of their own. */
+export type ConditionsById = Readonly<Record<string, ConditionsView>>;
+
+/** The conditions of each item, in the words it is sold with: a journey's are in the cart, others' in the catalogue. */
+export async function conditionsOf(items: readonly CartDataItem[]): Promise<ConditionsById> {
+  const sold = items.filter(({ itemType }) => itemType !== 'extra');
+  if (sold.length === 0) return {};
+  const { catalogue } = await import('#src/catalogue/current-catalogue.ts');
+  return Object.fromEntries(sold.map((item) => [item.id, conditionsOfItem(item, catalogue())]));
+}
+
+function conditionsOfItem(item: CartDataItem, catalogue: Catalogue): ConditionsView {
+  return {
+    id: item.id,
+    description: item.description,
+    ...wordsOf(item, catalogue),
+  };
+}
+
+function wordsOf(
+  { itemType, productId, data }: CartDataItem,
+  catalogue: Catalogue,
+): Pick<ConditionsView, 'lines' | 'more'> {
+  const parsed: unknown = JSON.parse(data);
+  switch (itemType) {
+    case 'pass': {
+      const pass = catalogue.passById(productId ?? '');
+      return words(pass?.refund, pass?.ages);
+    }
+    case 'tour': {
+      const tour = catalogue.tourById(text(member(parsed, 'tour'), 'id') ?? '');
+      return words(tour?.refund, tour?.ages);
+    }
+    case 'voucher':
+      return words('A gift voucher can’t be given back for money.', undefined);
+    default: {
+      const conditions = member(parsed, 'conditions');
+      return {
+        lines: [text(conditions, 'refund'), text(conditions, 'changes')].filter(
+          (line): line is string => line !== undefined,
+        ),
+        more: text(conditions, 'text') ?? null,
+      };
+    }
+  }
+}
+
+/** What nobody can tell any more is said as that, never left open. */
+function words(refund: string | undefined, ages: string | undefined): Pick<ConditionsView, 'lines' | 'more'> {
+  return { lines: [refund ?? 'The terms and conditions hold.'], more: ages ?? null };
+}
+
+function member(of: unknown, name: string): unknown {
+  return typeof of === 'object' && of !== null ? Object.getOwnPropertyDescriptor(of, name)?.value : undefined;
+}
+
+function text(of: unknown, name: string): string | undefined {
+  const value = member(of, name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

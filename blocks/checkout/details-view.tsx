@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react';
+import type { ConditionsView, FieldOf, FieldParts, VoucherView } from '#components/checkout/checkout-view.ts';
+import { Conditions } from '#components/checkout/conditions.tsx';
+import { PersonFields } from '#components/checkout/person-fields.tsx';
+import { VoucherFields } from '#components/checkout/voucher-fields.tsx';
+import { WhoGoes } from '#components/checkout/who-goes.tsx';
+import { Select } from '#components/form/select.tsx';
+import { TextInput } from '#components/form/text-input.tsx';
+import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
+import { mostVouchers } from '#schemas/booking/checkout-calls.ts';
+import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
+import { termsPath } from './checkout-paths.ts';
+import { conditionsField, goesField, newVoucherField, personField } from './field-names.ts';
+import { countWords } from './order.ts';
+import { type ItemToChoose, isFirstChoice, type Person } from './party.ts';
+
+const titles = Object.entries(travellerTitles).map(([value, label]) => ({ value, label }));
+
+export interface DetailsViewProps {
+  readonly party: readonly Person[];
+  readonly choices: readonly ItemToChoose[];
+  readonly countries: readonly { readonly code: string; readonly name: string }[];
+  readonly conditions: readonly ConditionsView[];
+  readonly vouchers: readonly VoucherView[];
+  readonly field: FieldOf;
+  /** Whether answers were given before: then a box is ticked if it was, and not as it is at first. */
+  readonly isAnswered: boolean;
+  readonly nameOf: (person: Person) => string;
+  readonly isBusy: boolean;
+  readonly level: HeadingLevel;
+}
+
+/** All questions of an order, in the order people think: who, how to reach them, how to pay, on what conditions. */
+export function DetailsView(props: DetailsViewProps) {
+  const { party, choices, countries, conditions, vouchers, field, isAnswered, nameOf, isBusy, level } = props;
+  return (
+    <div className="flex flex-col gap-12">
+      {party.length > 0 && (
+        <Part
+          title="Who travels"
+          lead="As on the passport or licence they travel with. Each person is asked for once."
+          level={level}
+        >
+          {party.map((person) => (
+            <div key={person.index} className="border-line border-t pt-5">
+              <PersonFields
+                label={person.label}
+                titles={titles}
+                isFirst={person.index === 0}
+                parts={{
+                  title: field(personField(person, 'title')),
+                  firstName: field(personField(person, 'firstName')),
+                  lastName: field(personField(person, 'lastName')),
+                  born:
+                    person.type === 'adult'
+                      ? null
+                      : {
+                          day: field(personField(person, 'birthDay')),
+                          month: field(personField(person, 'birthMonth')),
+                          year: field(personField(person, 'birthYear')),
+                        },
+                  requests: field(personField(person, 'requests')),
+                }}
+              />
+            </div>
+          ))}
+          {choices.map((choice) => (
+            <div key={choice.itemId} className="border-line border-t pt-5">
+              <WhoGoes
+                description={choice.description}
+                groups={choice.groups.map(({ type, count, people }) => ({
+                  help: `${count} of your ${countWords(people.length, type)}`,
+                  people: people.map((person) => {
+                    const parts = field(goesField(choice.itemId, person));
+                    return {
+                      name: nameOf(person),
+                      field: parts,
+                      isTicked: isAnswered ? isOn(parts) : isFirstChoice(choice, person),
+                    };
+                  }),
+                }))}
+              />
+            </div>
+          ))}
+        </Part>
+      )}
+      <Part title="How we reach you" level={level}>
+        <div className="flex flex-col gap-5">
+          <TextInput
+            {...field('email')}
+            label="Email address"
+            help="Your tickets go there."
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+          />
+          <TextInput
+            {...field('phone')}
+            label="Phone"
+            help="For when something changes on the day. With the country code from outside New Zealand."
+            type="tel"
+            autoComplete="tel"
+          />
+          <Select
+            {...field('country')}
+            label="Country"
+            placeholder="Choose a country"
+            autoComplete="country"
+            options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        </div>
+      </Part>
+      <Part title="Gift vouchers" level={level}>
+        <VoucherFields
+          vouchers={vouchers}
+          code={field(newVoucherField)}
+          most={mostVouchers}
+          isBusy={isBusy}
+        />
+      </Part>
+      <Part title="Conditions" level={level}>
+        <Conditions
+          conditions={conditions}
+          accept={field(conditionsField)}
+          isAccepted={isOn(field(conditionsField))}
+        >
+          I accept these conditions and the{' '}
+          <a href={termsPath} target="_blank" rel="noopener" className="link-line text-rail">
+            terms and conditions<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </Conditions>
+      </Part>
+    </div>
+  );
+}
+
+const isOn = ({ defaultValue }: FieldParts) => defaultValue === 'on';
+
+function Part({
+  title,
+  lead,
+  level,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  level: HeadingLevel;
+  children: ReactNode;
+}) {
+  return (
+    <section className="flex flex-col gap-5">
+      <div>
+        <Heading level={level} size="section">
+          <span tabIndex={-1} data-step-heading="">
+            {title}
+          </span>
+        </Heading>
+        {lead && <p className="mt-2 text-quiet">{lead}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

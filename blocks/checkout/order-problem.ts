@@ -1,0 +1,99 @@
+import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
+import { cartPath } from '#schemas/cart/cart-paths.ts';
+import type { CheckoutFault } from '#src/browser/checkout/checkout-session.ts';
+import { bookingPath, searchPath } from './checkout-paths.ts';
+import { dollarsAndCents } from './money.ts';
+
+const toCart = { kind: 'link', label: 'Go to your cart', href: cartPath } as const;
+const again = { kind: 'again', label: 'Try again' } as const;
+
+/**
+ * Why there is no order yet, in plain words, and the way out.
+ * @param total what it comes to now, in dollars; null when that is not known
+ */
+export function describeFault(fault: CheckoutFault, total: number | null): OrderProblemView {
+  const { code, message, fields } = fault;
+  const notCharged = 'You have not been charged, and everything you typed is still here.';
+  switch (code) {
+    case 'PRICE_CHANGED':
+      return priceChanged(fields, message, total);
+    case 'SOLD_OUT':
+      return {
+        title: 'Something in your cart is gone',
+        lines: [message, `${notCharged} Take it out of your cart or choose another, then come back.`],
+        way: toCart,
+      };
+    case 'OFFER_EXPIRED':
+    case 'NOT_FOUND':
+      return {
+        title: 'Something in your cart is no longer on sale as it was',
+        lines: [message, `${notCharged} Look at your cart, then come back.`],
+        way: toCart,
+      };
+    case 'CART_EXPIRED':
+    case 'INVALID_CART_SESSION':
+      return {
+        title: 'Your cart is over',
+        lines: ['A cart is kept for a day after its last change. You have not been charged.'],
+        way: { kind: 'link', label: 'Find a journey', href: searchPath },
+      };
+    case 'PAYMENT_IN_PROGRESS':
+      return {
+        title: 'This cart is just being paid for',
+        lines: ['Nothing more was ordered. Your booking says how it goes.'],
+        way: fields.token
+          ? { kind: 'link', label: 'See your booking', href: bookingPath(fields.token) }
+          : again,
+      };
+    case 'RATE_LIMITED':
+      return {
+        title: 'That was very often',
+        lines: [`Wait a minute, then press again. ${notCharged}`],
+        way: again,
+      };
+    case 'OFFLINE':
+      return {
+        title: 'You are offline',
+        lines: [`${notCharged} Press again when you have a connection: it stays one order.`],
+        way: again,
+      };
+    case 'DRAFT':
+      return { title: message, lines: [], way: null };
+    default:
+      return {
+        title: 'We got no answer',
+        lines: [`${notCharged} Press again: however often you do, it stays one order.`],
+        way: again,
+      };
+  }
+}
+
+/** The total is another, which can be taken here; the price of an item is, which is taken in the cart. */
+function priceChanged(
+  { oldPrice, newPrice }: CheckoutFault['fields'],
+  message: string,
+  total: number | null,
+): OrderProblemView {
+  const [before, after] = [Number(oldPrice), Number(newPrice)];
+  const isOfTotal = total !== null && Math.abs(total - after) < 0.005;
+  if (!isOfTotal)
+    return {
+      title: 'A price has changed',
+      lines: [
+        message,
+        'You have not been charged. Your cart shows the price of now, for you to take or leave.',
+      ],
+      way: toCart,
+    };
+  return {
+    title: 'The price has changed',
+    lines: [
+      `It was ${dollarsAndCents(before)} and is now ${dollarsAndCents(after)}. You have not been charged.`,
+    ],
+    way: { kind: 'accept', label: `Accept and pay ${dollarsAndCents(after)}` },
+  };
+}
+
+/** Whether it is not known what became of the call: sent again, it has to be the same. */
+export const isUnanswered = ({ code }: CheckoutFault): boolean =>
+  ['OFFLINE', '500', 'UPSTREAM', 'INTERNAL'].includes(code);

@@ -1,0 +1,199 @@
+import { type CheckoutInput, checkoutSchema } from '#schemas/booking/checkout-calls.ts';
+import { birthDate } from './birth-date.ts';
+import type { CheckoutFaults, CheckoutValues } from './checkout-types.ts';
+import {
+  conditionsField,
+  contactFields,
+  goesField,
+  newVoucherField,
+  type PersonField,
+  personField,
+} from './field-names.ts';
+import { itemsToChoose, type Person, partyOf, type TravelledItem, travellersOn } from './party.ts';
+
+/** What an order is made of. */
+export interface OrderParts {
+  readonly values: CheckoutValues;
+  readonly items: readonly TravelledItem[];
+  readonly voucherCodes: readonly string[];
+  /** What was shown as to be paid by card, in dollars. */
+  readonly expectedTotal: number;
+}
+
+/** Where a traveller of the order came from, in the order's own order. */
+interface Placed {
+  readonly itemId: string;
+  readonly person: Person;
+}
+
+/** The body of the order, or what is wrong with which field. */
+export type CheckedOrder =
+  | { readonly ok: true; readonly order: CheckoutInput }
+  | { readonly ok: false; readonly faults: CheckoutFaults };
+
+/** Checks what was typed by the rules that the API has too, and by those of the form itself. */
+export function checkOrder(parts: OrderParts): CheckedOrder {
+  const order = orderBody(parts);
+  const parsed = checkoutSchema.safeParse(order);
+  const faults: Record<string, string> = { ...faultsOfChoice(parts), ...faultsOfBirths(parts) };
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = fieldAt(path.map(String), parts);
+    if (field) faults[field] ??= message;
+  }
+  if (Object.keys(faults).length > 0) return { ok: false, faults: inOrder(faults, parts.items) };
+  return parsed.success ? { ok: true, order: parsed.data } : { ok: false, faults: {} };
+}
+
+/** Each person's answers on every item they travel on. */
+function orderBody({ values, items, voucherCodes, expectedTotal }: OrderParts) {
+  const text = (name: string) => values[name] ?? '';
+  return {
+    contact: {
+      email: text('email'),
+      phone: text('phone'),
+      country: text('country'),
+    },
+    travellers: placedTravellers({ values, items }).map(({ itemId, person }) => {
+      const requests = text(personField(person, 'requests')).trim();
+      const born = person.type === 'adult' ? '' : birthOf(values, person);
+      return {
+        itemId,
+        type: person.type,
+        title: text(personField(person, 'title')),
+        firstName: text(personField(person, 'firstName')),
+        lastName: text(personField(person, 'lastName')),
+        ...(born && { dateOfBirth: born }),
+        ...(requests && { requests: oneLine(requests) }),
+      };
+    }),
+    voucherCodes: [...voucherCodes],
+    acceptConditions: text(conditionsField) === 'on',
+    expectedTotal,
+  };
+}
+
+/** A request may be typed in lines; the order takes one. */
+const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' · ');
+
+function placedTravellers({ values, items }: Pick<OrderParts, 'values' | 'items'>): readonly Placed[] {
+  const party = partyOf(items);
+  return items.flatMap((item) =>
+    travellersOn(item, party, (itemId, person) => values[goesField(itemId, person)] === 'on').map(
+      (person) => ({ itemId: item.id, person }),
+    ),
+  );
+}
+
+function birthOf(values: CheckoutValues, person: Person): string | null {
+  const part = (field: PersonField) => values[personField(person, field)] ?? '';
+  return birthDate({ day: part('birthDay'), month: part('birthMonth'), year: part('birthYear') });
+}
+
+function faultsOfBirths({ values, items }: OrderParts): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const person of partyOf(items)) {
+    if (person.type === 'adult') continue;
+    const born = birthOf(values, person);
+    if (born) continue;
+    faults[personField(person, 'birthDay')] =
+      born === '' ? 'Enter the date of birth.' : 'Enter a date of birth such as 27 3 2019.';
+  }
+  return faults;
+}
+
+const words = {
+  adult: ['adult', 'adults'],
+  child: ['child', 'children'],
+  infant: ['infant', 'infants'],
+} as const;
+
+/** How many of whom: `2 adults`. */
+export const countWords = (count: number, type: keyof typeof words) =>
+  `${count} ${words[type][count === 1 ? 0 : 1]}`;
+
+function faultsOfChoice({ values, items }: OrderParts): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const { itemId, description, groups } of itemsToChoose(items)) {
+    for (const { type, count, people } of groups) {
+      const chosen = people.filter((person) => values[goesField(itemId, person)] === 'on').length;
+      const [first] = people;
+      if (chosen === count || !first) continue;
+      faults[goesField(itemId, first)] = `Choose ${countWords(count, type)} for ${description}.`;
+    }
+  }
+  return faults;
+}
+
+/**
+ * The field that a path of the order's body is about (`travellers.2.lastName`); undefined for what no field asks.
+ * @param path its parts
+ */
+function fieldAt(path: readonly string[], parts: Pick<OrderParts, 'values' | 'items'>): string | undefined {
+  const [area, name, part] = path;
+  if (area === 'contact') return contactFields.find((field) => field === name);
+  if (area === 'acceptConditions') return conditionsField;
+  if (area === 'voucherCodes') return newVoucherField;
+  if (area !== 'travellers') return undefined;
+  const placed = placedTravellers(parts)[Number(name)];
+  if (!placed) return undefined;
+  switch (part) {
+    case 'title':
+    case 'firstName':
+    case 'lastName':
+    case 'requests':
+      return personField(placed.person, part);
+    // An age that does not fit is told where the age is asked; of adults it is not.
+    case 'dateOfBirth':
+    case 'type':
+      return personField(placed.person, placed.person.type === 'adult' ? 'firstName' : 'birthDay');
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * What the API says of parts of an order, by their fields.
+ * @returns `others`: messages that belong to no field
+ */
+export function faultsOfAnswer(
+  fields: Readonly<Record<string, string>>,
+  parts: Pick<OrderParts, 'values' | 'items'>,
+): { readonly faults: CheckoutFaults; readonly others: readonly string[] } {
+  const faults: Record<string, string> = {};
+  const others = new Set<string>();
+  for (const [path, message] of Object.entries(fields)) {
+    const field = fieldAt(path.split('.'), parts);
+    if (field) faults[field] ??= message;
+    else others.add(message);
+  }
+  return { faults: inOrder(faults, parts.items), others: [...others] };
+}
+
+/** As the fields stand on the page: a summary leads from top to bottom. */
+function inOrder(faults: CheckoutFaults, items: readonly TravelledItem[]): CheckoutFaults {
+  const names = fieldOrder(items);
+  return Object.fromEntries(
+    Object.entries(faults).toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other)),
+  );
+}
+
+/** The names of all fields, in the order they are asked. */
+export function fieldOrder(items: readonly TravelledItem[]): readonly string[] {
+  const people = partyOf(items).flatMap((person) => [
+    personField(person, 'title'),
+    personField(person, 'firstName'),
+    personField(person, 'lastName'),
+    ...(person.type === 'adult'
+      ? []
+      : [
+          personField(person, 'birthDay'),
+          personField(person, 'birthMonth'),
+          personField(person, 'birthYear'),
+        ]),
+    personField(person, 'requests'),
+  ]);
+  const choices = itemsToChoose(items).flatMap(({ itemId, groups }) =>
+    groups.flatMap(({ people: some }) => some.map((person) => goesField(itemId, person))),
+  );
+  return [...people, ...choices, ...contactFields, newVoucherField, conditionsField];
+}

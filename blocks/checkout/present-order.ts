@@ -1,0 +1,239 @@
+import type { HoldView } from '#components/cart/cart-view.ts';
+import type {
+  AnswerGroupView,
+  AnswerView,
+  OrderItemView,
+  OrderView,
+  TotalView,
+  VoucherView,
+} from '#components/checkout/checkout-view.ts';
+import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
+import type { CartData, CartDataItem } from '#src/browser/cart/cart-session.ts';
+import type { Countdown } from '#src/browser/cart/countdown.ts';
+import type { QuoteData } from '#src/browser/checkout/checkout-session.ts';
+import { birthDate } from './birth-date.ts';
+import type { CheckoutValues } from './checkout-types.ts';
+import { conditionsField, goesField, newVoucherField, personField } from './field-names.ts';
+import { dollarsAndCents, priceWords } from './money.ts';
+import { countWords } from './order.ts';
+import { itemsToChoose, type Person, partyOf, type TravelledItem, travellersOn } from './party.ts';
+
+const looks = {
+  kr_train: { icon: 'train', kind: 'Train', mode: 'rail' },
+  ic_bus: { icon: 'coach', kind: 'Coach', mode: 'coach' },
+  ii_ferry: { icon: 'ferry', kind: 'Ferry', mode: 'ferry' },
+  pass: { icon: 'pass', kind: 'Travel pass', mode: null },
+  tour: { icon: 'package', kind: 'Tour', mode: null },
+  voucher: { icon: 'gift', kind: 'Gift voucher', mode: null },
+  extra: { icon: 'plus', kind: 'Extra', mode: null },
+} as const;
+
+/** The items on which somebody travels. */
+export function travelledItems(cart: CartData | null): readonly TravelledItem[] {
+  return (cart?.items ?? []).filter(
+    ({ passengers: { adultCount, childCount, infantCount } }) => adultCount + childCount + infantCount > 0,
+  );
+}
+
+/**
+ * The cart in words.
+ * @param isOver the time of what was held is up, whatever was last answered
+ */
+export function presentOrder(cart: CartData, isOver = false): OrderView {
+  const ids = new Set(cart.items.map(({ id }) => id));
+  return {
+    // An extra whose item is not there stands by itself, so that nothing that costs is hidden.
+    items: cart.items
+      .filter(({ associatedCartItemId: parent }) => parent === null || !ids.has(parent))
+      .map((item) => presentItem(item, cart.items, isOver)),
+    hasRequests: cart.items.some(({ stock }) => stock === 'request' || stock === 'mixed'),
+  };
+}
+
+function presentItem(item: CartDataItem, items: readonly CartDataItem[], isOver: boolean): OrderItemView {
+  const extras = items.filter(({ associatedCartItemId }) => associatedCartItemId === item.id);
+  return {
+    id: item.id,
+    ...looks[item.itemType],
+    description: item.description,
+    detail: item.detail,
+    people: peopleWords(item),
+    price: priceWords(item.price),
+    stock: stockOf(item, isOver),
+    extras: extras.map(({ id, description, quantity, price }) => ({
+      id,
+      description,
+      quantity,
+      price: priceWords(price),
+    })),
+  };
+}
+
+function peopleWords({ passengers }: CartDataItem): string {
+  const { adultCount, childCount, infantCount } = passengers;
+  return [
+    adultCount > 0 ? countWords(adultCount, 'adult') : '',
+    childCount > 0 ? countWords(childCount, 'child') : '',
+    infantCount > 0 ? countWords(infantCount, 'infant') : '',
+  ]
+    .filter((words) => words !== '')
+    .join(', ');
+}
+
+function stockOf({ stock, hold }: CartDataItem, isOver: boolean): OrderItemView['stock'] {
+  if (hold === 'expired' || (hold === 'held' && isOver)) return 'expired';
+  return stock === 'request' || stock === 'mixed' ? stock : null;
+}
+
+/** Until when everything is held. Instants of the API have New Zealand's offset: what they say is its clock. */
+export function presentHold(
+  cart: CartData,
+  { shown, spoken }: { readonly shown: Countdown | null; readonly spoken: string },
+): HoldView | null {
+  const { holdExpiresAt: until } = cart;
+  if (until === null || shown === null) return null;
+  const { words, secondsLeft, isOver } = shown;
+  return { until: until.slice(11, 16), iso: until, left: words, secondsLeft, isOver, spoken };
+}
+
+/** What it comes to, line by line. */
+export function presentTotal(quote: QuoteData): TotalView {
+  return {
+    lines: [
+      { label: 'Subtotal', amount: dollarsAndCents(quote.subtotal) },
+      ...quote.vouchers.map(({ codeEnding, amount }) => ({
+        label: `Voucher ending ${codeEnding}`,
+        amount: `−${dollarsAndCents(amount)}`,
+      })),
+      ...(quote.cardFee > 0
+        ? [
+            {
+              label: `Card fee, ${quote.cardFeePercent} %`,
+              amount: dollarsAndCents(quote.cardFee),
+            },
+          ]
+        : []),
+    ],
+    total: dollarsAndCents(quote.total),
+    gst: dollarsAndCents(quote.gst),
+    isPaid: quote.total === 0,
+  };
+}
+
+const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `31 May 2029` */
+const dayWords = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
+
+/** The vouchers that are used, in words. */
+export function presentVouchers(quote: QuoteData | null): readonly VoucherView[] {
+  return (quote?.vouchers ?? []).map(({ codeEnding, amount, remaining, expiresOn }) => ({
+    ending: codeEnding,
+    amount: dollarsAndCents(amount),
+    rest:
+      remaining > 0
+        ? `${dollarsAndCents(remaining)} stays on it, to be used until ${dayWords(expiresOn)}.`
+        : 'Nothing is left on it then.',
+  }));
+}
+
+/** What somebody is called: their name once it is typed, else what they are. */
+export function nameOf(values: CheckoutValues, person: Person): string {
+  const part = (field: 'firstName' | 'lastName') => (values[personField(person, field)] ?? '').trim();
+  return [part('firstName'), part('lastName')].filter((text) => text !== '').join(' ') || person.label;
+}
+
+interface Answered {
+  readonly values: CheckoutValues;
+  readonly cart: CartData;
+  readonly quote: QuoteData | null;
+  readonly countries: readonly { readonly code: string; readonly name: string }[];
+}
+
+/** All that was answered, to be looked at once more. */
+export function presentAnswers({ values, cart, quote, countries }: Answered): readonly AnswerGroupView[] {
+  const items = travelledItems(cart);
+  const party = partyOf(items);
+  const people = party.map((person) => personAnswer(values, person));
+  const text = (name: string) => (values[name] ?? '').trim();
+  const groups: AnswerGroupView[] = [
+    { title: 'Who travels', answers: [...people, ...choiceAnswers(values, items)] },
+    {
+      title: 'How we reach you',
+      answers: [
+        { question: 'Email address', answer: text('email'), field: 'email', about: 'email address' },
+        { question: 'Phone', answer: text('phone'), field: 'phone', about: 'phone' },
+        {
+          question: 'Country',
+          answer: countries.find(({ code }) => code === text('country'))?.name ?? text('country'),
+          field: 'country',
+          about: 'country',
+        },
+      ],
+    },
+    {
+      title: 'Gift vouchers and conditions',
+      answers: [
+        voucherAnswer(quote),
+        {
+          question: 'Conditions',
+          answer: 'Accepted, with the terms and conditions',
+          field: conditionsField,
+          about: 'conditions',
+        },
+      ],
+    },
+  ];
+  return groups.filter(({ answers }) => answers.length > 0);
+}
+
+function personAnswer(values: CheckoutValues, person: Person): AnswerView {
+  const text = (field: Parameters<typeof personField>[1]) =>
+    (values[personField(person, field)] ?? '').trim();
+  const title = Object.entries(travellerTitles).find(([value]) => value === text('title'))?.[1] ?? '';
+  const born = birthDate({ day: text('birthDay'), month: text('birthMonth'), year: text('birthYear') });
+  const requests = text('requests');
+  return {
+    question: person.label,
+    answer: `${title} ${nameOf(values, person)}`.trim(),
+    more: [
+      ...(person.type !== 'adult' && born ? [`Born ${dayWords(born)}`] : []),
+      ...(requests ? [requests] : []),
+    ],
+    field: personField(person, 'title'),
+    about: person.label.toLowerCase(),
+  };
+}
+
+function choiceAnswers(values: CheckoutValues, items: readonly TravelledItem[]): readonly AnswerView[] {
+  return itemsToChoose(items).flatMap((item) => {
+    const [first] = item.groups.flatMap(({ people }) => people);
+    if (!first) return [];
+    const travelled = items.find(({ id }) => id === item.itemId);
+    const going = travelled
+      ? travellersOn(
+          travelled,
+          partyOf(items),
+          (itemId, person) => values[goesField(itemId, person)] === 'on',
+        )
+      : [];
+    return [
+      {
+        question: item.description,
+        answer: going.map((person) => nameOf(values, person)).join(', '),
+        field: goesField(item.itemId, first),
+        about: `who goes on ${item.description}`,
+      },
+    ];
+  });
+}
+
+function voucherAnswer(quote: QuoteData | null): AnswerView {
+  const vouchers = presentVouchers(quote);
+  return {
+    question: vouchers.length > 1 ? 'Gift vouchers' : 'Gift voucher',
+    answer: vouchers.map(({ ending, amount }) => `Ending ${ending} pays ${amount}`).join(', ') || 'None',
+    field: newVoucherField,
+    about: 'gift vouchers',
+  };
+}

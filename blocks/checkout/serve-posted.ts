@@ -1,0 +1,107 @@
+import type { CartData } from '#src/browser/cart/cart-session.ts';
+import type { CheckoutSession, PlacedBookingData } from '#src/browser/checkout/checkout-session.ts';
+import type { CheckoutState, PostedCheckout } from './checkout-state.ts';
+import { newVoucherField } from './field-names.ts';
+import { checkOrder, faultsOfAnswer } from './order.ts';
+import { orderKeyFor } from './order-key.ts';
+import { describeFault } from './order-problem.ts';
+import { travelledItems } from './present-order.ts';
+import { addVoucher, quoteWith, type VoucherQuote } from './vouchers.ts';
+
+/** What a posted form comes to: the page once more, or an order. */
+export type ServedCheckout =
+  | { readonly kind: 'page'; readonly state: CheckoutState }
+  | { readonly kind: 'ordered'; readonly booking: PlacedBookingData };
+
+/**
+ * Serves a form that was posted without a script: as the script does, with the same rules and the same calls. Whatever comes
+ * of it, all that was typed is in the page that is sent back.
+ */
+export async function servePosted(
+  posted: PostedCheckout,
+  cart: CartData,
+  session: CheckoutSession,
+): Promise<ServedCheckout> {
+  const { values } = posted;
+  // Only where it was shown what is to be paid it can be paid.
+  const isShown = posted.expectedTotal !== null && posted.orderKey !== null;
+  const intent = posted.intent.kind === 'pay' && !isShown ? ({ kind: 'check' } as const) : posted.intent;
+  const known: CheckoutState = {
+    step: 'details',
+    values,
+    voucherCodes: posted.voucherCodes,
+    quote: null,
+    faults: {},
+    problem: null,
+    orderKey: posted.orderKey,
+    focus: null,
+  };
+  const page = (changes: Partial<CheckoutState>) =>
+    ({ kind: 'page', state: { ...known, ...changes } }) as const;
+
+  const codes =
+    intent.kind === 'remove-voucher'
+      ? posted.voucherCodes.filter((_, index) => index !== intent.index)
+      : posted.voucherCodes;
+  const quoted = await quoteWith(session, codes);
+  if (!quoted.ok)
+    return page({
+      step: intent.kind === 'pay' ? 'check' : 'details',
+      problem: describeFault(quoted.fault, null),
+    });
+  const dropped = quoted.dropped[0];
+  if (dropped !== undefined) return page({ ...quoted.vouchers, faults: { [newVoucherField]: dropped } });
+
+  let vouchers: VoucherQuote = quoted.vouchers;
+  let left = values;
+  const newCode = values[newVoucherField]?.trim() ?? '';
+  if (intent.kind === 'add-voucher' || (intent.kind === 'check' && newCode !== '')) {
+    const added = await addVoucher(session, codes, newCode);
+    if (added.kind === 'refused') return page({ ...vouchers, faults: { [newVoucherField]: added.message } });
+    if (added.kind === 'fault')
+      return page({ ...vouchers, problem: describeFault(added.fault, vouchers.quote.total) });
+    vouchers = added.vouchers;
+    left = { ...values, [newVoucherField]: '' };
+  }
+  const with_ = { ...vouchers, values: left };
+  switch (intent.kind) {
+    case 'add-voucher':
+    case 'remove-voucher':
+      return page({ ...with_, focus: newVoucherField });
+    case 'change':
+      return page({ ...with_, focus: intent.field });
+    default:
+  }
+
+  const parts = { values: left, items: travelledItems(cart), voucherCodes: vouchers.voucherCodes };
+  const expectedTotal =
+    intent.kind === 'pay' ? (posted.expectedTotal ?? vouchers.quote.total) : vouchers.quote.total;
+  const checked = checkOrder({ ...parts, expectedTotal });
+  if (!checked.ok) return page({ ...with_, faults: checked.faults });
+  const orderKey = orderKeyFor(checked.order, posted.orderKey);
+  if (intent.kind === 'check') return page({ ...with_, step: 'check', orderKey });
+
+  const answer = await session.order(checked.order, orderKey.key);
+  if (answer.ok) return { kind: 'ordered', booking: answer.value };
+  const { fault } = answer;
+  if (fault.code === 'VALIDATION') {
+    const { faults, others } = faultsOfAnswer(fault.fields, parts);
+    const problem = others.length > 0 ? describeFault({ ...fault, message: others.join(' ') }, null) : null;
+    return page({ ...with_, faults, problem });
+  }
+  // What it comes to may be what has changed.
+  const now = fault.code === 'PRICE_CHANGED' ? await quoteWith(session, vouchers.voucherCodes) : quoted;
+  const current = now.ok ? now.vouchers : vouchers;
+  return page({
+    ...with_,
+    ...current,
+    step: 'check',
+    problem: describeFault(fault, current.quote.total),
+    orderKey: keyAfter(checked.order, current, orderKey),
+  });
+}
+
+/** A total that has changed makes another order; its key goes into the page with it. */
+function keyAfter(order: object, { quote }: VoucherQuote, before: NonNullable<CheckoutState['orderKey']>) {
+  return orderKeyFor({ ...order, expectedTotal: quote.total }, before);
+}

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CartData } from '#src/browser/cart/cart-session.ts';
+import type { CheckoutFault, CheckoutSession, QuoteData } from '#src/browser/checkout/checkout-session.ts';
+import { type AddedVoucher, addVoucher, quoteWith, type VoucherQuote } from './vouchers.ts';
+
+/** The vouchers of an order, and what it comes to with them. */
+export interface VouchersInUse {
+  readonly voucherCodes: readonly string[];
+  /** Null while it is not known. */
+  readonly quote: QuoteData | null;
+  readonly isAsking: boolean;
+  /** Adds one, if it can be used. */
+  readonly add: (code: string) => Promise<AddedVoucher>;
+  /** Asks anew, with these vouchers or those there are. */
+  readonly ask: (voucherCodes?: readonly string[]) => Promise<Asked>;
+}
+
+/** What asking came to; `dropped` says of vouchers that can't be used any more why. */
+export type Asked =
+  | { readonly ok: true; readonly vouchers: VoucherQuote; readonly dropped: readonly string[] }
+  | { readonly ok: false; readonly fault: CheckoutFault };
+
+/** What a quote depends on besides vouchers. */
+const markOf = (cart: CartData | null) =>
+  (cart?.items ?? []).map(({ id, price, quantity }) => `${id} ${price} ${quantity}`).join();
+
+/**
+ * Keeps what an order comes to up to date with its cart.
+ * @param first what the server has worked out already
+ * @param onDropped is told of vouchers that were left out
+ */
+export function useVouchers(
+  open: () => Promise<CheckoutSession>,
+  cart: CartData | null,
+  first: { readonly voucherCodes: readonly string[]; readonly quote: QuoteData | null },
+  onDropped: (message: string) => void,
+): VouchersInUse {
+  const [current, setCurrent] = useState(first);
+  const [isAsking, setIsAsking] = useState(false);
+  const mark = markOf(cart);
+  const quotedFor = useRef(first.quote ? mark : null);
+  const codes = useRef(first.voucherCodes);
+  const turn = useRef(0);
+  const dropped = useRef(onDropped);
+  dropped.current = onDropped;
+
+  const settle = useCallback((vouchers: VoucherQuote) => {
+    codes.current = vouchers.voucherCodes;
+    setCurrent(vouchers);
+  }, []);
+  const ask = useCallback(
+    async (voucherCodes: readonly string[] = codes.current): Promise<Asked> => {
+      const mine = ++turn.current;
+      setIsAsking(true);
+      const asked = await quoteWith(await open(), voucherCodes);
+      // A later question has a later answer.
+      if (mine !== turn.current) return asked;
+      setIsAsking(false);
+      if (asked.ok) {
+        settle(asked.vouchers);
+        if (asked.dropped[0] !== undefined) dropped.current(asked.dropped[0]);
+      }
+      return asked;
+    },
+    [open, settle],
+  );
+  const add = useCallback(
+    async (code: string) => {
+      const mine = ++turn.current;
+      setIsAsking(true);
+      const added = await addVoucher(await open(), codes.current, code);
+      if (mine === turn.current) setIsAsking(false);
+      if (added.kind === 'added') settle(added.vouchers);
+      return added;
+    },
+    [open, settle],
+  );
+
+  useEffect(() => {
+    if (mark === '' || quotedFor.current === mark) return;
+    quotedFor.current = mark;
+    void ask();
+  }, [mark, ask]);
+
+  return { ...current, isAsking, add, ask };
+}

@@ -1,0 +1,74 @@
+import { mostVouchers } from '#schemas/booking/checkout-calls.ts';
+import type { CheckoutFault, CheckoutSession, QuoteData } from '#src/browser/checkout/checkout-session.ts';
+
+/** The vouchers to pay with, and what it comes to with them. */
+export interface VoucherQuote {
+  readonly voucherCodes: readonly string[];
+  readonly quote: QuoteData;
+}
+
+/** What adding a voucher comes to. `refused` belongs beside the field; `fault` is about more than the code. */
+export type AddedVoucher =
+  | { readonly kind: 'added'; readonly vouchers: VoucherQuote }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'fault'; readonly fault: CheckoutFault };
+
+/** A code as it is kept: spaces, hyphens and case don't matter. */
+const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
+
+/** Adds a voucher to those there are, if it can be used. */
+export async function addVoucher(
+  session: CheckoutSession,
+  voucherCodes: readonly string[],
+  typed: string,
+): Promise<AddedVoucher> {
+  const code = plain(typed);
+  const refused = (message: string) => ({ kind: 'refused', message }) as const;
+  if (code === '') return refused('Enter the code of the voucher.');
+  if (code.length > 60) return refused('This is no code of a voucher.');
+  if (voucherCodes.includes(code)) return refused('This voucher is used here already.');
+  if (voucherCodes.length >= mostVouchers) return refused(`Use at most ${mostVouchers} vouchers.`);
+  const codes = [...voucherCodes, code];
+  const answer = await session.quote(codes);
+  if (answer.ok) return { kind: 'added', vouchers: { voucherCodes: codes, quote: answer.value } };
+  const { fault } = answer;
+  if (fault.code === 'RATE_LIMITED')
+    return refused(
+      'That were many codes that can’t be used. Wait ten minutes, or go on without this voucher.',
+    );
+  const [message] = refusedCodes(fault).values();
+  return message === undefined ? { kind: 'fault', fault } : refused(message);
+}
+
+/** What an order would come to. Vouchers that can't be used any more are left out; `dropped` says why. */
+export async function quoteWith(
+  session: CheckoutSession,
+  voucherCodes: readonly string[],
+): Promise<
+  | { readonly ok: true; readonly vouchers: VoucherQuote; readonly dropped: readonly string[] }
+  | { readonly ok: false; readonly fault: CheckoutFault }
+> {
+  const answer = await session.quote(voucherCodes);
+  if (answer.ok) return { ok: true, vouchers: { voucherCodes, quote: answer.value }, dropped: [] };
+  const refused = refusedCodes(answer.fault);
+  if (refused.size === 0) return answer;
+  const left = voucherCodes.filter((_, index) => !refused.has(index));
+  const again = await session.quote(left);
+  if (!again.ok) return again;
+  return {
+    ok: true,
+    vouchers: { voucherCodes: left, quote: again.value },
+    dropped: [...refused.values()],
+  };
+}
+
+/** By its place: what is said of each code that can't be used. */
+function refusedCodes({ code, fields }: CheckoutFault): ReadonlyMap<number, string> {
+  if (code !== 'VALIDATION') return new Map();
+  return new Map(
+    Object.entries(fields).flatMap(([path, message]) => {
+      const [area, index] = path.split('.');
+      return area === 'voucherCodes' && index !== undefined ? [[Number(index), message] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { describe } from '#components/form/field.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import type { ConditionsView, FieldParts } from './checkout-view.ts';
+
+/** What holds for each thing that is bought, in plain words, and the box that says it was read. */
+export function Conditions({
+  conditions,
+  accept,
+  isAccepted,
+  children,
+}: {
+  conditions: readonly ConditionsView[];
+  accept: FieldParts;
+  isAccepted: boolean;
+  /** What is accepted, with the way to the terms. */
+  children: ReactNode;
+}) {
+  const { error, defaultValue: _, ...input } = accept;
+  return (
+    <div className="flex flex-col gap-4">
+      <ul>
+        {conditions.map(({ id, description, lines, more }) => (
+          <li key={id} className="border-line border-t py-3">
+            <p className="hyphens-auto font-semibold">{description}</p>
+            {lines.map((line) => (
+              <p key={line} className="figures mt-1 text-sm">
+                {line}
+              </p>
+            ))}
+            {more && (
+              <details className="group/more">
+                <summary className="link-line inline-flex min-h-11 items-center gap-1 font-semibold text-rail text-sm">
+                  More about this fare
+                  <span className="sr-only">, {description}</span>
+                  <Icon
+                    name="chevron"
+                    className="size-[0.9em] transition-transform duration-short group-open/more:rotate-180"
+                  />
+                </summary>
+                <p className="figures pb-2 text-quiet text-sm">{more}</p>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-col gap-1.5">
+        {error && (
+          <p id={`${input.id}-error`} className="flex items-start gap-1.5 font-semibold text-error text-sm">
+            <Icon name="warning" className="mt-[0.2em] size-[1.1em]" />
+            <span>{error}</span>
+          </p>
+        )}
+        <div className="flex items-start gap-3">
+          <input
+            {...input}
+            {...describe({ id: input.id, help: undefined, error })}
+            type="checkbox"
+            value="on"
+            defaultChecked={isAccepted}
+            className="mt-[0.2em] size-6 shrink-0 accent-rail"
+          />
+          <label htmlFor={input.id}>{children}</label>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { controlLook } from '#components/form/field.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Icon } from '#components/ui/icon.tsx';
+import type { FieldParts } from './checkout-view.ts';
+
+/** A day of birth in three fields, as one writes it; the message stands at the first. */
+export function DateOfBirth({ day, month, year }: { day: FieldParts; month: FieldParts; year: FieldParts }) {
+  const { id, error } = day;
+  const parts = [
+    { field: day, label: 'Day', width: 'w-18' },
+    { field: month, label: 'Month', width: 'w-18' },
+    { field: year, label: 'Year', width: 'w-26' },
+  ];
+  return (
+    <fieldset aria-describedby={classNames(`${id}-help`, error && `${id}-error`)} className="min-w-0">
+      <legend className="font-semibold">Date of birth</legend>
+      <p id={`${id}-help`} className="text-quiet text-sm">
+        Their fare depends on their age. For example 27 3 2019.
+      </p>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 flex items-start gap-1.5 font-semibold text-error text-sm">
+          <Icon name="warning" className="mt-[0.2em] size-[1.1em]" />
+          <span>{error}</span>
+        </p>
+      )}
+      <div className="mt-1.5 flex gap-3">
+        {parts.map(({ field: { error: _, ...input }, label, width }) => (
+          <div key={label} className="flex flex-col gap-1">
+            <label htmlFor={input.id} className="text-sm">
+              {label}
+            </label>
+            <input
+              {...input}
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={label === 'Year' ? 4 : 9}
+              aria-invalid={error ? true : undefined}
+              className={controlLook(error, classNames('figures', width))}
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

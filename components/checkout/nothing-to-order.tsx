@@ -1,0 +1,43 @@
+import { EmptyTrolley } from '#components/cart/empty-trolley.tsx';
+import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
+import { Anchor } from '#components/ui/link.tsx';
+
+/** In place of the checkout where there is nothing in the cart: where to begin. */
+export function NothingToOrder({
+  isGone,
+  level,
+  steps,
+}: {
+  /** There was a cart, and its time is over. */
+  isGone: boolean;
+  level: HeadingLevel;
+  steps: readonly { readonly label: string; readonly href: string }[];
+}) {
+  return (
+    <div className="grid max-w-text items-start gap-x-gutter gap-y-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">
+      <div className="flex flex-col gap-3">
+        <Heading level={level} size="small">
+          {isGone ? 'Your cart is over' : 'There is nothing to pay for yet'}
+        </Heading>
+        <p>
+          {isGone
+            ? 'A cart is kept for a day after its last change. Nothing was charged, and what you choose now begins a new one.'
+            : 'Journeys, passes, tours and vouchers come here when you choose them.'}
+        </p>
+        <ul className="flex flex-col items-start">
+          {steps.map(({ label, href }) => (
+            <li key={href}>
+              <Anchor
+                href={href}
+                className="link-line inline-flex min-h-11 items-center py-1 font-semibold text-rail"
+              >
+                {label}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <EmptyTrolley />
+    </div>
+  );
+}

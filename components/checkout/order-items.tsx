@@ -1,0 +1,111 @@
+import { modes } from '#components/ui/badge.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { Anchor } from '#components/ui/link.tsx';
+import type { OrderItemView, OrderView } from './checkout-view.ts';
+
+const notes = {
+  expired: { icon: 'warning', text: 'No longer held. We hold it again when you pay.', look: 'text-warning' },
+  request: { icon: 'info', text: 'On request', look: 'text-quiet' },
+  mixed: { icon: 'info', text: 'Partly on request', look: 'text-quiet' },
+} as const;
+
+/** What is ordered, and the ways back to change it. */
+export function OrderItems({
+  order,
+  level,
+  id,
+  cartHref,
+  extrasHref,
+  className,
+}: {
+  order: OrderView;
+  level: HeadingLevel;
+  id: string;
+  cartHref: string;
+  extrasHref: string;
+  className?: string;
+}) {
+  return (
+    <section aria-labelledby={`${id}-order`} className={className}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Heading level={level} size="small" id={`${id}-order`}>
+          In your cart
+        </Heading>
+        <Anchor
+          href={cartHref}
+          className="link-line inline-flex min-h-11 items-center font-semibold text-rail text-sm"
+        >
+          Change your cart
+        </Anchor>
+      </div>
+      <ul className="mt-1">
+        {order.items.map((item) => (
+          <OrderItem key={item.id} item={item} />
+        ))}
+      </ul>
+      <p className="border-line border-t pt-1 text-sm">
+        <Anchor
+          href={extrasHref}
+          className="link-line inline-flex min-h-11 items-center font-semibold text-rail"
+        >
+          Add luggage, a meal or a vehicle
+        </Anchor>
+      </p>
+      {order.hasRequests && (
+        <p className="mt-1 text-quiet text-sm">
+          <strong className="text-ink">On request</strong> means that our staff ask the operator after you
+          have paid, and confirm it by email. What can’t be had is paid back in full.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function OrderItem({ item }: { item: OrderItemView }) {
+  const { icon, kind, mode, description, detail, people, price, stock, extras } = item;
+  const note = stock && notes[stock];
+  return (
+    <li className="border-line border-t py-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+        <div className="min-w-0">
+          <p
+            className={classNames(
+              'flex items-center gap-1.5 font-semibold text-sm',
+              mode ? modes[mode].text : 'text-quiet',
+            )}
+          >
+            <Icon name={icon} className="size-[1.25em]" />
+            {kind}
+          </p>
+          <p className="hyphens-auto font-semibold leading-snug">{description}</p>
+        </div>
+        <p className="figures self-end font-semibold leading-snug">{price}</p>
+      </div>
+      <div className="figures text-quiet text-sm">
+        {detail && <p>{detail}</p>}
+        {people && <p>{people}</p>}
+        {note && (
+          <p className={classNames('mt-0.5 flex items-start gap-1.5 font-semibold', note.look)}>
+            <Icon name={note.icon} className="mt-[0.2em] size-[1.1em]" />
+            {note.text}
+          </p>
+        )}
+        {extras.length > 0 && (
+          <ul aria-label={`Extras with ${description}`} className="mt-1 text-ink">
+            {extras.map((extra) => (
+              <li key={extra.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+                <span>
+                  + {extra.description}
+                  {extra.quantity > 1 && ` × ${extra.quantity}`}
+                </span>
+                <span>{extra.price}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode, Ref } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { Anchor } from '#components/ui/link.tsx';
+import type { OrderProblemView } from './checkout-view.ts';
+
+/* In HTML from the server the browser itself moves focus here; React does not do so on a div in the client, the ref does. */
+const focusOnLoad = { autoFocus: true };
+
+/** Why there is no order yet, and the way out. Takes focus. */
+export function OrderProblem({
+  problem,
+  ref,
+  children,
+}: {
+  problem: OrderProblemView;
+  ref?: Ref<HTMLDivElement>;
+  children?: ReactNode;
+}) {
+  const { title, lines, way } = problem;
+  return (
+    <div
+      ref={ref}
+      {...focusOnLoad}
+      tabIndex={-1}
+      role="alert"
+      className="border-warning border-s-4 ps-4 py-1"
+    >
+      <p className="flex items-start gap-2 font-semibold text-lg">
+        <Icon name="warning" className="mt-[0.2em] text-warning" />
+        {title}
+      </p>
+      {lines.map((line) => (
+        <p key={line} className="figures mt-1">
+          {line}
+        </p>
+      ))}
+      {children}
+      {way?.kind === 'link' && (
+        <p className="mt-1">
+          <Anchor
+            href={way.href}
+            data-document=""
+            className="link-line inline-flex min-h-11 items-center font-semibold text-rail"
+          >
+            {way.label}
+          </Anchor>
+        </p>
+      )}
+      {(way?.kind === 'again' || way?.kind === 'accept') && (
+        <Button type="submit" name="intent" value="pay" variant="secondary" className="mt-3">
+          {way.label}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Select, type SelectOption } from '#components/form/select.tsx';
+import { TextArea } from '#components/form/text-area.tsx';
+import { TextInput } from '#components/form/text-input.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import type { FieldParts } from './checkout-view.ts';
+import { DateOfBirth } from './date-of-birth.tsx';
+
+/** The fields of one person, by what they ask. */
+export interface PersonParts {
+  readonly title: FieldParts;
+  readonly firstName: FieldParts;
+  readonly lastName: FieldParts;
+  /** Children and infants alone: their fares depend on it. */
+  readonly born: { readonly day: FieldParts; readonly month: FieldParts; readonly year: FieldParts } | null;
+  readonly requests: FieldParts;
+}
+
+/** Somebody who travels. The browser may fill in the first adult: most often whoever sits before it. */
+export function PersonFields({
+  label,
+  titles,
+  parts,
+  isFirst,
+}: {
+  label: string;
+  titles: readonly SelectOption[];
+  parts: PersonParts;
+  isFirst: boolean;
+}) {
+  const { title, firstName, lastName, born, requests } = parts;
+  const fill = (token: string) => (isFirst ? token : 'off');
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 font-display font-semibold text-lg">{label}</legend>
+      <div className="flex flex-col gap-5">
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,1fr)] sm:items-end">
+          <div className="max-sm:max-w-40">
+            <Select
+              {...title}
+              label="Title"
+              placeholder="Choose"
+              autoComplete={fill('honorific-prefix')}
+              options={titles}
+            />
+          </div>
+          <TextInput {...firstName} label="First name" autoComplete={fill('given-name')} maxLength={60} />
+          <TextInput {...lastName} label="Last name" autoComplete={fill('family-name')} maxLength={60} />
+        </div>
+        {born && <DateOfBirth {...born} />}
+        <details
+          open={Boolean(requests.error || requests.defaultValue)}
+          className="group/requests"
+          data-requests=""
+        >
+          <summary className="link-line inline-flex min-h-11 items-center gap-1 font-semibold text-rail text-sm">
+            Seat or accessibility request
+            <span className="sr-only">, {label}</span>
+            <Icon
+              name="chevron"
+              className="size-[0.9em] transition-transform duration-short group-open/requests:rotate-180"
+            />
+          </summary>
+          <TextArea
+            {...requests}
+            label="What should we know?"
+            help="A seat by the window, a wheelchair, a guide dog. We pass it on to the operator and tell you what is possible."
+            optional
+            rows={3}
+            maxLength={300}
+            autoComplete="off"
+          />
+        </details>
+      </div>
+    </fieldset>
+  );
+}

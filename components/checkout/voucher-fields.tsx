@@ -1,0 +1,75 @@
+import { TextInput } from '#components/form/text-input.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import type { FieldParts, VoucherView } from './checkout-view.ts';
+
+/** The vouchers that are used, and a field for one more. Its buttons say what they want as `intent`. */
+export function VoucherFields({
+  vouchers,
+  code,
+  most,
+  isBusy,
+}: {
+  vouchers: readonly VoucherView[];
+  code: FieldParts;
+  most: number;
+  isBusy: boolean;
+}) {
+  return (
+    <div className="flex flex-col gap-5">
+      {vouchers.length > 0 && (
+        <ul className="border-line border-b">
+          {vouchers.map(({ ending, amount, rest }, index) => (
+            <li
+              key={ending}
+              className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-line border-t py-3"
+            >
+              <Icon name="gift" className="mt-[0.15em] size-[1.3em] text-rail" />
+              <div>
+                <p className="figures font-semibold">
+                  Voucher ending {ending} pays {amount}
+                </p>
+                <p className="figures text-quiet text-sm">{rest}</p>
+              </div>
+              <Button
+                type="submit"
+                name="intent"
+                value={`remove-voucher-${index}`}
+                variant="quiet"
+                className="-my-2 min-h-11 px-0 text-sm"
+              >
+                Remove
+                <span className="sr-only"> voucher ending {ending}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {vouchers.length < most && (
+        <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <TextInput
+            {...code}
+            label={vouchers.length > 0 ? 'Code of another voucher' : 'Code of the voucher'}
+            help="Twenty letters and digits, such as ABCDE-FGHJK-MNPQR-STVWX."
+            optional
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+            className="figures"
+          />
+          <Button
+            type="submit"
+            name="intent"
+            value="add-voucher"
+            variant="secondary"
+            aria-disabled={isBusy || undefined}
+            className="max-sm:justify-self-start"
+          >
+            Add voucher
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { classNames } from '#components/ui/class-names.ts';
+import { Icon } from '#components/ui/icon.tsx';
+import type { FieldParts } from './checkout-view.ts';
+
+/** Those of one type among whom some go: `2 of your 3 adults`. */
+export interface WhoGoesGroup {
+  readonly help: string;
+  readonly people: readonly {
+    readonly name: string;
+    readonly field: FieldParts;
+    readonly isTicked: boolean;
+  }[];
+}
+
+/** An item on which not everybody travels: who does? */
+export function WhoGoes({ description, groups }: { description: string; groups: readonly WhoGoesGroup[] }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="hyphens-auto font-semibold">Who goes on {description}?</legend>
+      <div className="mt-1 flex flex-col gap-3">
+        {groups.map(({ help, people }) => {
+          const [first] = people;
+          const error = people.map(({ field }) => field.error).find((message) => message !== undefined);
+          const errorId = first && `${first.field.id}-error`;
+          return (
+            <div key={help}>
+              <p className="text-quiet text-sm">{help}</p>
+              {error && (
+                <p id={errorId} className="mt-1 flex items-start gap-1.5 font-semibold text-error text-sm">
+                  <Icon name="warning" className="mt-[0.2em] size-[1.1em]" />
+                  <span>{error}</span>
+                </p>
+              )}
+              <div className="mt-1 flex flex-col">
+                {people.map(({ name, field: { error: _, defaultValue: __, ...input }, isTicked }) => (
+                  <label
+                    key={input.id}
+                    htmlFor={input.id}
+                    className="flex min-h-11 cursor-pointer items-center gap-2.5"
+                  >
+                    <input
+                      {...input}
+                      type="checkbox"
+                      value="on"
+                      defaultChecked={isTicked}
+                      aria-describedby={error ? errorId : undefined}
+                      aria-invalid={error ? true : undefined}
+                      className={classNames('size-5 shrink-0 accent-rail')}
+                    />
+                    <span className="min-w-0">{name}</span>
+                  </label>
+                ))}
+              </div>
+            </div>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

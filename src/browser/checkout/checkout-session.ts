@@ -1,0 +1,26 @@
+import type { ApiTypes } from '#src/api/types.ts';
+import type { CartFault } from '#src/browser/cart/cart-session.ts';
+
+/** What an order would come to, in dollars with cents. */
+export type QuoteData = ApiTypes['checkoutQuote'];
+
+/** An order as it is sent. */
+export type OrderInput = ApiTypes['checkoutInput'];
+
+/** An order that was taken. */
+export type PlacedBookingData = ApiTypes['placedOrder']['booking'];
+
+/** Why nothing came of a call; codes as those of the cart's. */
+export type CheckoutFault = CartFault;
+
+/** What a call comes to. */
+export type Answered<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly fault: CheckoutFault };
+
+/** Whoever takes orders of the visitor's cart. */
+export interface CheckoutSession {
+  quote(voucherCodes: readonly string[]): Promise<Answered<QuoteData>>;
+  /** @param key the same for the same order, however often it is sent */
+  order(order: OrderInput, key: string): Promise<Answered<PlacedBookingData>>;
+}
