@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { Container } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
-import { NEW_ZEALAND } from '#src/platform/clock.ts';
-import { config, isLoopback } from '#src/platform/config.ts';
+import { Icon } from '#components/ui/icon.tsx';
+import { NEW_ZEALAND, now } from '#src/platform/clock.ts';
 import { openDatabase } from '#src/platform/database/database.ts';
-import { listOutbox } from '#src/platform/mail/outbox.ts';
+import { listOutbox, type OutboxEntry } from '#src/platform/mail/outbox.ts';
+import { isOnThisMachineAlone } from './on-this-machine.ts';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Outbox', robots: { index: false } };
@@ -17,20 +17,7 @@ const instant = new Intl.DateTimeFormat('en-NZ', {
   timeZone: NEW_ZEALAND,
 });
 
-/** Mail holds personal data: the page exists only on the machine itself, and only where no mail server is set. */
-async function isOnThisMachineAlone(): Promise<boolean> {
-  const { host, siteUrl, siteEnvironment, mail } = config();
-  const asked = (await headers()).get('host') ?? '';
-  return (
-    siteEnvironment === 'local' &&
-    mail.smtpUrl === null &&
-    isLoopback(host) &&
-    isLoopback(new URL(siteUrl).hostname) &&
-    isLoopback(asked.replace(/:\d+$/, ''))
-  );
-}
-
-/** The mails that would have been sent, newest first. */
+/** The mails that would have been sent, newest first; the newest is open. */
 export default async function OutboxPage() {
   if (!(await isOnThisMachineAlone())) notFound();
   const mails = await listOutbox(await openDatabase());
@@ -43,24 +30,89 @@ export default async function OutboxPage() {
         No mail server is set, so mail stays here. Only this machine can see this page.
       </p>
       {mails.length === 0 && (
-        <p>Nothing has been sent yet. A message from the contact page will appear here.</p>
+        <p>Nothing has been sent yet. A message from the contact page or a booking will appear here.</p>
       )}
-      <ol className="flex flex-col">
-        {mails.map((mail) => (
-          <li key={mail.id} className="border-line border-t py-6">
-            <Heading level={2} size="small">
-              {mail.subject}
-            </Heading>
-            <p className="mt-1 text-quiet text-sm">
-              To {mail.recipient}
-              {mail.replyTo && `, answers to ${mail.replyTo}`} ·{' '}
-              <time dateTime={mail.createdAt.toISOString()}>{instant.format(mail.createdAt)}</time> ·{' '}
-              {mail.state}
-            </p>
-            <pre className="mt-4 max-w-text whitespace-pre-wrap font-sans">{mail.text}</pre>
+      <ol className="flex flex-col border-line border-b pb-px">
+        {mails.map((mail, at) => (
+          <li key={mail.id} className="border-line border-t">
+            <Mail mail={mail} isOpen={at === 0} />
           </li>
         ))}
       </ol>
     </Container>
   );
+}
+
+function Mail({ mail, isOpen }: { mail: OutboxEntry; isOpen: boolean }) {
+  const { id, subject, recipient, replyTo, createdAt, text, hasHtml, attachments } = mail;
+  const words = (
+    <pre className="max-w-text whitespace-pre-wrap font-sans [overflow-wrap:anywhere]">{text}</pre>
+  );
+  return (
+    <details open={isOpen} className="group">
+      <summary className="flex cursor-pointer list-none items-start gap-3 py-5 [&::-webkit-details-marker]:hidden">
+        <Icon name="chevron" className="mt-1.5 size-4 shrink-0 text-quiet group-open:rotate-180" />
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <span className="min-w-0 basis-80 grow">
+            <span className="block font-semibold text-lg [overflow-wrap:anywhere]">
+              {subject || 'Not made yet'}
+            </span>
+            {recipient && (
+              <span className="block text-quiet text-sm [overflow-wrap:anywhere]">
+                To {recipient}
+                {replyTo && `, answers to ${replyTo}`}
+              </span>
+            )}
+          </span>
+          <span className="figures text-quiet text-sm">
+            <time dateTime={createdAt.toISOString()}>{instant.format(createdAt)}</time>
+            {attachments.length > 0 &&
+              ` · ${attachments.length === 1 ? '1 file' : `${attachments.length} files`}`}
+            {` · ${stateWords(mail)}`}
+          </span>
+        </span>
+      </summary>
+      <div className="flex flex-col gap-5 pb-8 sm:ps-7">
+        {attachments.length > 0 && (
+          <ul aria-label="Files" className="flex flex-wrap gap-x-6 gap-y-2">
+            {attachments.map(({ filename, bytes }, position) => (
+              <li key={filename}>
+                <a
+                  className="link-line text-rail [overflow-wrap:anywhere]"
+                  href={`/outbox/${id}/files/${position}`}
+                  download={filename}
+                >
+                  {filename}
+                </a>{' '}
+                <span className="text-quiet text-sm">{Math.ceil(bytes / 1000)} kB</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {hasHtml ? (
+          <>
+            <iframe
+              title={`${subject}, as it looks`}
+              src={`/outbox/${id}/html`}
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+              loading="lazy"
+              className="h-[44rem] w-full max-w-[50rem] resize-y border border-line"
+            />
+            <details>
+              <summary className="cursor-pointer text-quiet">The same as plain text</summary>
+              <div className="mt-3">{words}</div>
+            </details>
+          </>
+        ) : (
+          words
+        )}
+      </div>
+    </details>
+  );
+}
+
+function stateWords({ state, dueAt, lastError }: OutboxEntry): string {
+  if (state === 'pending' && lastError !== null) return `could not be made: ${lastError}`;
+  if (state === 'pending' && dueAt > now()) return `waits until ${instant.format(dueAt)}`;
+  return state;
 }

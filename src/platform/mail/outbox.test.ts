@@ -14,6 +14,7 @@ import {
   type Mail,
   MOST_ATTEMPTS,
   readAttachment,
+  readHtml,
 } from './outbox.ts';
 import { type SendMail, smtpSender } from './smtp.ts';
 import { startSmtpServer, type TestSmtpServer } from './smtp-server.testing.ts';
@@ -185,7 +186,7 @@ describeEachDatabase('the outbox', (open) => {
       subject: 'Your ticket',
       recipient: '',
       text: '',
-      html: null,
+      hasHtml: false,
     });
     expect(entry?.attachments).toEqual([]);
   });
@@ -199,9 +200,10 @@ describeEachDatabase('the outbox', (open) => {
       recipient: 'aroha@example.nz',
       subject: 'Your ticket',
       text: 'Haere mai.',
-      html: '<p>Haere mai.</p>',
-      attachments: [{ filename: 'ticket.pdf', contentType: 'application/pdf' }],
+      hasHtml: true,
+      attachments: [{ filename: 'ticket.pdf', contentType: 'application/pdf', bytes: 5 }],
     });
+    expect(await readHtml(opened.database, entry?.id ?? '')).toBe('<p>Haere mai.</p>');
     expect(await readAttachment(opened.database, entry?.id ?? '', 0)).toEqual(ticket.attachments?.[0]);
     expect(await readAttachment(opened.database, entry?.id ?? '', 1)).toBeNull();
   });

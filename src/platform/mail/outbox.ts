@@ -6,7 +6,7 @@ import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { log } from '../log.ts';
-import { type ComposedMail, type ComposeMail, refuseHeaderBreaks } from './mail.ts';
+import { type ComposedMail, type ComposeMail, type MailAttachment, refuseHeaderBreaks } from './mail.ts';
 import { outbox, type StoredAttachment } from './outbox.table.ts';
 import type { SendMail } from './smtp.ts';
 
@@ -37,8 +37,16 @@ type OutboxRow = typeof outbox.$inferSelect;
  * A mail in the outbox. `kept`: there is no SMTP server, so it stays here. `dropped`: when it was to be made there was nobody to
  * send it to any more. Of a `sent` one, what it said is not kept.
  */
-export type OutboxEntry = Omit<OutboxRow, 'attachments' | 'template' | 'templateData' | 'dedupeKey'> & {
-  readonly attachments: readonly { readonly filename: string; readonly contentType: string }[];
+export type OutboxEntry = Omit<
+  OutboxRow,
+  'html' | 'attachments' | 'template' | 'templateData' | 'dedupeKey'
+> & {
+  readonly hasHtml: boolean;
+  readonly attachments: readonly {
+    readonly filename: string;
+    readonly contentType: string;
+    readonly bytes: number;
+  }[];
 };
 
 /** How often one mail is tried before it is `failed`. */
@@ -112,10 +120,21 @@ export async function listOutbox(database: Database, limit = 100): Promise<Outbo
     .from(outbox)
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(limit);
-  return rows.map(({ template, templateData, dedupeKey, attachments, ...mail }) => ({
+  return rows.map(({ template, templateData, dedupeKey, html, attachments, ...mail }) => ({
     ...mail,
-    attachments: (attachments ?? []).map(({ filename, contentType }) => ({ filename, contentType })),
+    hasHtml: html !== null,
+    attachments: (attachments ?? []).map(({ filename, contentType, base64 }) => ({
+      filename,
+      contentType,
+      bytes: Buffer.byteLength(base64, 'base64'),
+    })),
   }));
+}
+
+/** What a mail that is kept here looks like; null when there is no such mail, or it has text alone. */
+export async function readHtml(database: Database, id: string): Promise<string | null> {
+  const [mail] = await database.select({ html: outbox.html }).from(outbox).where(eq(outbox.id, id));
+  return mail?.html ?? null;
 }
 
 /** A file of a mail that is kept here: the one at `position`, from 0; null when there is none. */
@@ -123,7 +142,7 @@ export async function readAttachment(
   database: Database,
   id: string,
   position: number,
-): Promise<{ readonly filename: string; readonly contentType: string; readonly content: Buffer } | null> {
+): Promise<MailAttachment | null> {
   const [mail] = await database
     .select({ attachments: outbox.attachments })
     .from(outbox)

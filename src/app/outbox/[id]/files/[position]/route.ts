@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { openDatabase } from '#src/platform/database/database.ts';
+import { readAttachment } from '#src/platform/mail/outbox.ts';
+import { isOnThisMachineAlone, nothingHere } from '../../../on-this-machine.ts';
+
+export const dynamic = 'force-dynamic';
+
+const place = z.object({
+  id: z.uuid(),
+  position: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number),
+});
+
+/** A file that goes with a mail. */
+export async function GET(
+  _request: Request,
+  { params }: { params: Promise<{ id: string; position: string }> },
+): Promise<Response> {
+  const asked = place.safeParse(await params);
+  if (!asked.success || !(await isOnThisMachineAlone())) return nothingHere();
+  const file = await readAttachment(await openDatabase(), asked.data.id, asked.data.position);
+  if (!file) return nothingHere();
+  return new Response(new Uint8Array(file.content), {
+    headers: {
+      'Content-Type': file.contentType,
+      'Content-Disposition': `attachment; filename="${file.filename}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

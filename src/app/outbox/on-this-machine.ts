@@ -1,0 +1,23 @@
+import { headers } from 'next/headers';
+import { config, isLoopback } from '#src/platform/config.ts';
+
+/** Mail holds personal data: what shows it exists only on the machine itself, and only where no mail server is set. */
+export async function isOnThisMachineAlone(): Promise<boolean> {
+  const { host, siteUrl, siteEnvironment, mail } = config();
+  const asked = (await headers()).get('host') ?? '';
+  return (
+    siteEnvironment === 'local' &&
+    mail.smtpUrl === null &&
+    isLoopback(host) &&
+    isLoopback(new URL(siteUrl).hostname) &&
+    isLoopback(asked.replace(/:\d+$/, ''))
+  );
+}
+
+/** For what is not there, or not for whoever asks. */
+export function nothingHere(): Response {
+  return new Response('There is nothing here.\n', {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' },
+  });
+}
