@@ -264,7 +264,7 @@ describe('keys and sites', () => {
     expect((await get('/countries', headers)).status).toBe(200);
   });
 
-  test('every call needs a key but health, ready, the document and its page', async () => {
+  test('every call needs a key but health, ready, the document and its page, and what providers sign', async () => {
     const document = await (await get('/openapi.json', {})).json();
     const open: string[] = [];
     for (const [path, item] of Object.entries<Record<string, unknown>>(document.paths)) {
@@ -276,6 +276,7 @@ describe('keys and sites', () => {
     expect(open.sort()).toEqual([
       '/api/v1/health',
       '/api/v1/openapi.json',
+      '/api/v1/payments/{provider}/webhook',
       '/api/v1/ready',
       '/api/v1/reference',
     ]);

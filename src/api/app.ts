@@ -5,17 +5,21 @@ import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import { matchedRoutes } from 'hono/route';
 import type { z } from 'zod';
+import { GatewayError } from '#src/payment/payment-gateway.ts';
 import { isDatabaseGone } from '#src/platform/database/database-gone.ts';
 import { log } from '#src/platform/log.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { failed } from './envelope.ts';
 import { frontDoor, hostOf, isSafeOrigin } from './front-door.ts';
+import { addBookingRoutes } from './routes/bookings.ts';
 import { addCartRoutes } from './routes/cart.ts';
+import { addCheckoutRoutes } from './routes/checkout.ts';
 import { addContactRoutes } from './routes/contact.ts';
 import { addContentRoutes } from './routes/content.ts';
 import { addCountryRoutes } from './routes/countries.ts';
 import { addDescriptionRoutes } from './routes/description.ts';
+import { addPaymentRoutes } from './routes/payments.ts';
 import { addProductRoutes } from './routes/products.ts';
 import { addRunningRoutes } from './routes/running.ts';
 import { addTravelRoutes } from './routes/travel.ts';
@@ -33,7 +37,7 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono {
       origin: (origin, c) => (isSafeOrigin(origin, dependencies.safeDomains, hostOf(c)) ? origin : null),
       allowHeaders: ['Content-Type', 'X-Api-Key', 'X-Origin-Domain', 'Idempotency-Key'],
       allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-      exposeHeaders: ['Retry-After'],
+      exposeHeaders: ['Retry-After', 'Idempotent-Replayed'],
       maxAge: 600,
     }),
   );
@@ -44,6 +48,9 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono {
   addTravelRoutes(api, dependencies.travel);
   addProductRoutes(api, dependencies.products, dependencies.travel);
   addCartRoutes(api, dependencies.cart);
+  addCheckoutRoutes(api, dependencies.booking, dependencies.cart);
+  addBookingRoutes(api, dependencies.booking);
+  addPaymentRoutes(api, dependencies.booking);
   addRunningRoutes(api, dependencies);
   addDescriptionRoutes(api);
   return api;
@@ -65,6 +72,13 @@ function asApiError(error: Error, c: Context): ApiError {
   if (isDatabaseGone(error)) {
     log.error({ event: 'api.database-unavailable', err: error }, 'The database did not answer');
     return new ApiError('UPSTREAM');
+  }
+  if (error instanceof GatewayError) {
+    log.error(
+      { event: 'api.provider-unavailable', call, err: error },
+      'A payment provider did not do as asked',
+    );
+    return new ApiError('UPSTREAM', { message: 'The payment can’t be started just now. Please try again.' });
   }
   log.error({ event: 'api.failed', method: c.req.method, call, err: error }, 'An API call failed');
   return new ApiError('INTERNAL');

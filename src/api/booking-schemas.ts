@@ -205,6 +205,11 @@ export const refundOfferSchema = z
     description: 'What would go back for giving up these parts. Nothing has changed yet.',
   });
 
+/** What was given up: nothing personal, so that it can be kept to be answered again. */
+export const refundReceiptSchema = z
+  .object({ reference, refundedAmount: dollars('What goes back.', 118.5), currency: z.literal('NZD') })
+  .meta({ id: 'RefundReceipt', description: 'What goes back. The booking says how far it is on its way.' });
+
 /** A cart to order or to quote. */
 export const checkoutPathSchema = z.object({
   cartSessionId: z.string().meta({ description: 'The cart, as an earlier answer gave it.' }),
@@ -223,7 +228,7 @@ export const bookingQuerySchema = z.object({
 
 /** A request that may be sent again. */
 export const idempotencyHeaderSchema = z.object({
-  'idempotency-key': idempotencyKeySchema.meta({
+  'Idempotency-Key': idempotencyKeySchema.meta({
     description:
       'Made anew for each order, and the same when that order is sent again: it is then done once, and answered as it was.',
     example: 'c0c8a3a2-6a43-4b7e-9d3e-0f4a7f7f1d10',
@@ -243,3 +248,4 @@ export type CheckoutQuoteData = z.output<typeof checkoutQuoteDataSchema>;
 export type PlacedOrderData = z.output<typeof placedOrderSchema>;
 export type BookingData = z.output<typeof bookingSchema>;
 export type RefundOfferData = z.output<typeof refundOfferSchema>;
+export type RefundReceiptData = z.output<typeof refundReceiptSchema>;

@@ -1,5 +1,5 @@
 /** From what the cart's domain answers to what the API promises: dollars outside, instants as text, refusals in words. */
-import type { Cart, CartFailure, CartItem, CartResult } from '#src/cart/cart.ts';
+import type { Cart, CartFailure, CartItem, CartItemData, CartResult } from '#src/cart/cart.ts';
 import { toNewZealandIso } from '#src/platform/clock.ts';
 import { wholeDollars } from '#src/platform/money.ts';
 import { ApiError } from './api-error.ts';
@@ -40,8 +40,13 @@ function itemAnswer(item: CartItem): CartData['items'][number] {
     offerId: item.offerId,
     stock: item.stock,
     hold: item.hold,
-    data: JSON.stringify(item.data, inOrder),
+    data: itemDataText(item.data),
   };
+}
+
+/** What an item is made of, as the specification's JSON string. */
+export function itemDataText(data: CartItemData): string {
+  return JSON.stringify(data, inOrder);
 }
 
 /** Names in alphabetical order, as the database does not keep theirs: the same data is the same text in every answer. */
@@ -67,8 +72,9 @@ export function cartError(failure: CartFailure): ApiError {
       return new ApiError(failure.code, {
         message: failure.message,
         fields: {
-          oldPrice: String(wholeDollars(failure.oldCents)),
-          newPrice: String(wholeDollars(failure.newCents)),
+          // Of an order's total with its card fee there are cents, too.
+          oldPrice: String(failure.oldCents / 100),
+          newPrice: String(failure.newCents / 100),
         },
       });
     case 'SOLD_OUT':

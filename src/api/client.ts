@@ -201,7 +201,7 @@ export function createApiClient(options: ApiClientOptions) {
       idempotencyKey: string,
       callOptions?: CallOptions,
     ) =>
-      call<ApiTypes['booking']>({
+      call<ApiTypes['refundReceipt']>({
         method: 'POST',
         path: `${bookingPath(reference)}/refunds`,
         query: { token },

@@ -1,9 +1,13 @@
 /** What the API needs from the rest of the house. */
+import type { Checkout, RefundRequest } from '#schemas/booking/checkout-calls.ts';
+import type { Booking, CheckoutFailure, CheckoutQuote, PlacedBooking } from '#src/booking/booking.ts';
+import type { ConfirmRefundResult, OfferRefundResult } from '#src/booking/refund/refund.ts';
 import type { CartResult, ItemChange, NewItem } from '#src/cart/cart.ts';
 import type { Catalogue } from '#src/catalogue/catalogue.ts';
 import type { ContactMessage } from '#src/contact/contact-message.ts';
 import type { ContentSource } from '#src/content/content-source.ts';
 import type { TakenQuestion } from '#src/inventory/inventory.ts';
+import type { KeptAnswer, OnceResult, RepeatableRequest } from '#src/platform/idempotency/once.ts';
 import type { SearchMeans } from '#src/travel/search/search-fares.ts';
 import type { ReadinessData } from './types.ts';
 
@@ -34,6 +38,42 @@ export type CartCalls = {
   remove(sessionId: string, itemId: string): Promise<CartResult>;
 };
 
+/**
+ * What can be done with orders and bookings. Ids and tokens come as callers wrote them. A refusal is an answer; whatever
+ * rejects is a fault, after which the same call may be made again.
+ */
+export type BookingCalls = {
+  quote(
+    sessionId: string,
+    voucherCodes: readonly string[],
+  ): Promise<{ readonly ok: true; readonly quote: CheckoutQuote } | Refused<CheckoutFailure>>;
+  /** `orderKey` names the order: placed again under it, it is the same one. */
+  place(
+    sessionId: string,
+    checkout: Checkout,
+    orderKey: string,
+  ): Promise<{ readonly ok: true; readonly placed: PlacedBooking } | Refused<CheckoutFailure>>;
+  /** The booking a token opens, or null. */
+  find(token: string): Promise<Booking | null>;
+  offerRefund(token: string, request: RefundRequest): Promise<OfferRefundResult>;
+  confirmRefund(token: string, refundOfferId: string): Promise<ConfirmRefundResult>;
+  ticket(booking: Booking): Promise<Uint8Array>;
+  calendar(booking: Booking): Promise<string>;
+  /** Does what was asked under a key once; what it answers is kept, what it throws changes nothing. */
+  once(
+    request: RepeatableRequest,
+    work: (requestName: string) => Promise<KeptAnswer>,
+  ): Promise<OnceResult<never>>;
+  /** `body` to the byte. */
+  receiveWebhook(
+    provider: string,
+    body: string,
+    headers: Headers,
+  ): Promise<'accepted' | 'ignored' | 'refused'>;
+};
+
+type Refused<Failure> = { readonly ok: false; readonly failure: Failure };
+
 /** What is sold besides journeys, and how much of it is gone. */
 export type ApiProducts = {
   catalogue(): Catalogue;
@@ -53,6 +93,7 @@ export type ApiDependencies = {
   travel: SearchMeans;
   products: ApiProducts;
   cart: CartCalls;
+  booking: BookingCalls;
   /** The states of what the site needs besides the content; never rejects. */
   readiness(): Promise<Pick<ReadinessData, 'database' | 'timetable'>>;
   rateLimiter?: RateLimiter;

@@ -14,6 +14,12 @@ import { readJsonBody } from './json-body.ts';
 /** The calls anyone may make, without a key. */
 const openCalls: readonly string[] = ['/health', '/ready', '/openapi.json', '/reference'];
 
+/**
+ * Calls of programs that have no key and are known by a signature over the body: nothing is asked of them here, and the body
+ * is left as it came.
+ */
+const signedCalls: readonly string[] = ['/payments/:provider/webhook'];
+
 const methodsWithBody: readonly string[] = ['POST', 'PUT', 'PATCH'];
 const mutations: readonly string[] = [...methodsWithBody, 'DELETE'];
 
@@ -32,15 +38,16 @@ export function frontDoor(
     if (pattern === undefined) throw lacksCartSession(c, basePath) ?? noSuchCall(c, api);
     const call = pattern.slice(basePath.length);
 
-    if (!openCalls.includes(call)) checkApiKey(c, dependencies.apiKeys);
-    checkSite(c, dependencies.safeDomains);
+    const isSigned = signedCalls.includes(call);
+    if (!isSigned && !openCalls.includes(call)) checkApiKey(c, dependencies.apiKeys);
+    if (!isSigned) checkSite(c, dependencies.safeDomains);
     checkParameters(c, parameters().get(`${methodOf(c)} ${call}`) ?? []);
 
     const wait = await rateLimiter.check(`${methodOf(c)} ${call}`, c.req.raw);
     if (wait !== null)
       throw new ApiError('RATE_LIMITED', { headers: { 'Retry-After': String(Math.ceil(wait)) } });
 
-    if (methodsWithBody.includes(c.req.method)) c.req.raw = await readJsonBody(c.req.raw);
+    if (!isSigned && methodsWithBody.includes(c.req.method)) c.req.raw = await readJsonBody(c.req.raw);
     await next();
   };
 }

@@ -24,7 +24,7 @@ export function describeApi(api: OpenAPIHono): OpenApiDocument {
       version: '1',
       description: [
         'Every answer is an envelope: `status` (`results` for a read, `success` for an action, `failed`), `data`, `errorCode`, `errorMessage`.',
-        'Every call but those under Running and Description needs `X-Api-Key`; `X-Origin-Domain` names the site that asks and may be absent.',
+        'Every call but those under Running, Payment and Description needs `X-Api-Key`; `X-Origin-Domain` names the site that asks and may be absent.',
         'Unknown query parameters are refused. Instants are ISO 8601 with New Zealand’s offset, service dates are YYYY-MM-DD, prices are in NZD.',
       ].join('\n\n'),
     },
@@ -37,7 +37,7 @@ export function describeApi(api: OpenAPIHono): OpenApiDocument {
       const needsKey = operation.security === undefined;
       for (const [code, status] of sharedFailures({
         needsKey,
-        hasBody: operation.requestBody !== undefined,
+        body: bodyOf(operation.requestBody),
       })) {
         operation.responses ??= {};
         operation.responses[status] ??= plainFailure(code);
@@ -49,17 +49,20 @@ export function describeApi(api: OpenAPIHono): OpenApiDocument {
 
 type SharedFailure = readonly [code: ErrorCode, status: `${number}`];
 
-function sharedFailures(call: { needsKey: boolean; hasBody: boolean }): SharedFailure[] {
+/** Whether a call takes JSON, or a body as it comes, or none. */
+function bodyOf(body: unknown): 'json' | 'raw' | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const isJson = 'content' in body && Object.hasOwn(Object(body.content), 'application/json');
+  return isJson ? 'json' : 'raw';
+}
+
+function sharedFailures(call: { needsKey: boolean; body: 'json' | 'raw' | null }): SharedFailure[] {
   return [
     ...(call.needsKey ? ([['INVALID_API_KEY', '401']] satisfies SharedFailure[]) : []),
-    ['INVALID_SITE', '403'],
+    ...(call.body === 'raw' ? [] : ([['INVALID_SITE', '403']] satisfies SharedFailure[])),
     ['VALIDATION', '422'],
-    ...(call.hasBody
-      ? ([
-          ['UNSUPPORTED_MEDIA_TYPE', '415'],
-          ['PAYLOAD_TOO_LARGE', '413'],
-        ] satisfies SharedFailure[])
-      : []),
+    ...(call.body === 'json' ? ([['UNSUPPORTED_MEDIA_TYPE', '415']] satisfies SharedFailure[]) : []),
+    ...(call.body ? ([['PAYLOAD_TOO_LARGE', '413']] satisfies SharedFailure[]) : []),
     ['RATE_LIMITED', '429'],
     ['INTERNAL', '500'],
   ];

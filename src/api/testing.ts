@@ -8,7 +8,7 @@ import { noSeatsTaken } from '#src/travel/offers/seat-counts.ts';
 import type { SearchMeans } from '#src/travel/search/search-fares.ts';
 import { embeddedFeed } from '#src/travel/search/testing.ts';
 import { createApi } from './app.ts';
-import type { ApiContent, ApiDependencies, ApiProducts, CartCalls } from './dependencies.ts';
+import type { ApiContent, ApiDependencies, ApiProducts, BookingCalls, CartCalls } from './dependencies.ts';
 
 /** A page of an editor's making. */
 export const contactPage: PageContent = {
@@ -82,6 +82,21 @@ const upstream = async (): Promise<CartResult> => ({ ok: false, failure: { code:
 /** Carts whose database is not there. */
 const noCarts: CartCalls = { read: upstream, add: upstream, change: upstream, remove: upstream };
 
+const noBooking = async () => ({ ok: false, failure: { code: 'UPSTREAM' } }) as const;
+
+/** Bookings that nobody has, and a provider that sends nothing. */
+export const noBookings: BookingCalls = {
+  quote: noBooking,
+  place: noBooking,
+  find: async () => null,
+  offerRefund: noBooking,
+  confirmRefund: noBooking,
+  ticket: async () => new Uint8Array(),
+  calendar: async () => '',
+  once: async (_, work) => ({ kind: 'answer', answer: await work('name'), isReplayed: false }),
+  receiveWebhook: async () => 'refused',
+};
+
 /** The embedded catalogue, of which nothing is taken. */
 export const testProducts: ApiProducts = {
   catalogue: embeddedCatalogue,
@@ -98,6 +113,7 @@ export function testApi(changes: Partial<ApiDependencies> = {}): OpenAPIHono {
     travel: testTravel,
     products: testProducts,
     cart: noCarts,
+    booking: noBookings,
     readiness: async () => ({ database: 'ready', timetable: 'not_installed' }),
     ...changes,
   });

@@ -8,7 +8,13 @@ import type {
 } from '#schemas/booking/checkout-calls.ts';
 import type { AddToCartBody, ChangeCartBody } from '#schemas/cart/cart-calls.ts';
 import type { ContactMessageInput } from '#src/contact/contact-message.ts';
-import type { BookingData, CheckoutQuoteData, PlacedOrderData, RefundOfferData } from './booking-schemas.ts';
+import type {
+  BookingData,
+  CheckoutQuoteData,
+  PlacedOrderData,
+  RefundOfferData,
+  RefundReceiptData,
+} from './booking-schemas.ts';
 import type { CartData } from './cart-schemas.ts';
 import type {
   passProductSchema,
@@ -68,6 +74,7 @@ export type ApiTypes = {
   booking: BookingData;
   refundOfferInput: z.input<typeof refundRequestSchema>;
   refundOffer: RefundOfferData;
+  refundReceipt: RefundReceiptData;
   refundInput: z.input<typeof confirmRefundSchema>;
   health: z.output<typeof healthSchema>;
   ready: ReadinessData;
