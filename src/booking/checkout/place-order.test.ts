@@ -418,13 +418,12 @@ describeEachDatabase('placing an order', (open) => {
 
     test('what has left', async () => {
       const cart = await cartWith(means, await coach());
-      means.time = new Date('2026-12-02T13:31:00+13:00');
-      await opened.database.update(carts).set({ changedAt: morning });
-      means.time = new Date('2026-12-02T07:59:00+13:00');
-      // The coach leaves at half past one: move its day's times instead of the cart's.
+      // As if it had lain in the cart since before the check-in closed.
+      const [item] = cart.items;
       await opened.database
         .update(cartItems)
-        .set({ data: departed(cart.items[0]?.data, '2026-12-02T07:30:00+13:00') });
+        .set({ data: leavingAt('2026-12-01T07:59:00+13:00', item?.data) })
+        .where(eq(cartItems.id, item?.id ?? ''));
       await reject(
         cart,
         {},
@@ -699,8 +698,8 @@ describeEachDatabase('placing an order', (open) => {
   });
 });
 
-/** The same ride on the same day, but earlier. */
-function departed(data: Cart['items'][number]['data'] | undefined, departure: string) {
+/** The same rides, leaving at another time. */
+function leavingAt(departure: string, data: Cart['items'][number]['data'] | undefined) {
   if (data?.kind !== 'journey') throw new Error('This is no journey.');
   const serviceRoute = data.route.serviceRoute.map((leg) => ({
     ...leg,
