@@ -65,6 +65,8 @@ export const bookings = pgTable(
   (table) => [
     // One at a time for each cart: a second one takes the place of the first.
     uniqueIndex('booking_pending_cart').on(table.cartId).where(sql`${table.status} = 'pending_payment'`),
+    // Each order looks at what became of those before it.
+    index('booking_cart').on(table.cartId),
     index('booking_status').on(table.status),
     index('booking_created').on(table.createdAt),
   ],

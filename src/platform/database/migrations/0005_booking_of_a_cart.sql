@@ -1,0 +1,1 @@
+CREATE INDEX "booking_cart" ON "booking" USING btree ("cart_id");
