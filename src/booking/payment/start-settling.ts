@@ -1,9 +1,10 @@
-/** Looks after money that nobody waits for: what a crash left undone, what no webhook told of, what expires. */
+/** Looks after what nobody waits for: what a crash left undone, what no webhook told of, what expires, what is to be forgotten. */
 import { config } from '#src/platform/config.ts';
 import { forgetOldRequests } from '#src/platform/idempotency/once.ts';
 import { log } from '#src/platform/log.ts';
 import { expireVouchers } from '#src/voucher/expire-vouchers.ts';
 import type { BookingMeans } from '../booking-means.ts';
+import { forget } from '../privacy/forget.ts';
 import { realBookingMeans } from '../real-means.ts';
 import { reconcile } from './reconcile.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
@@ -30,6 +31,7 @@ const rounds: readonly Rounds[] = [
     everyMs: 60 * minute,
     work: (means) => forgetOldRequests(means.database, means.now()),
   },
+  { name: 'forget-people', everyMs: 24 * 60 * minute, work: forget },
 ];
 
 let isStarted = false;

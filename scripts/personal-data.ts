@@ -1,0 +1,57 @@
+/** `npm run personal-data -- export|erase|erase-message REFERENCE`: what people may ask of us about themselves. */
+import { eraseBooking } from '#src/booking/privacy/erase-booking.ts';
+import { exportBooking } from '#src/booking/privacy/export-booking.ts';
+import { eraseContactMessage } from '#src/contact/forget-contact-messages.ts';
+import { now } from '#src/platform/clock.ts';
+import { ConfigError } from '#src/platform/config.ts';
+import {
+  closeDatabase,
+  type Database,
+  DatabaseUnavailableError,
+  openDatabase,
+} from '#src/platform/database/database.ts';
+import { FolderLockedError } from '#src/platform/folder-lock.ts';
+
+const usage = [
+  'npm run --silent personal-data -- export REFERENCE         all that is kept about a booking, as JSON',
+  'npm run --silent personal-data -- erase REFERENCE          takes out of a booking who it was for',
+  'npm run --silent personal-data -- erase-message REFERENCE  removes a message of the contact form',
+].join('\n');
+
+async function run(database: Database, task: string, reference: string): Promise<number> {
+  const means = { database, now };
+  if (task === 'export') {
+    const all = await exportBooking(means, reference);
+    if (all) console.log(JSON.stringify(all, null, 2));
+    else console.error('There is no booking with this reference.');
+    return all ? 0 : 1;
+  }
+  if (task === 'erase') {
+    const erased = await eraseBooking(means, reference);
+    console.log(erased.ok ? 'Erased. What was sold, and its money, stays.' : `Not erased: ${erased.message}`);
+    return erased.ok ? 0 : 1;
+  }
+  const isGone = await eraseContactMessage(database, reference.trim().toUpperCase());
+  console.log(isGone ? 'Erased.' : 'There is no message with this reference.');
+  return isGone ? 0 : 1;
+}
+
+const [task = '', reference = ''] = process.argv.slice(2);
+try {
+  if (!['export', 'erase', 'erase-message'].includes(task) || reference === '') {
+    console.error(usage);
+    process.exitCode = 2;
+  } else process.exitCode = await run(await openDatabase(), task, reference);
+} catch (error) {
+  if (!(error instanceof DatabaseUnavailableError || error instanceof ConfigError)) throw error;
+  const { cause } = error;
+  console.error(
+    cause instanceof FolderLockedError
+      ? `${cause.folder} is in use, by a site that runs. The embedded database takes one program at a time: stop the site ` +
+          '(Ctrl+C), do this, and start it again; on PostgreSQL (DATABASE_URL) both run side by side.'
+      : error.message,
+  );
+  process.exitCode = 1;
+} finally {
+  await closeDatabase();
+}

@@ -1,0 +1,137 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { CartItemData } from '#src/cart/cart.ts';
+import { transact } from '#src/inventory/transact.ts';
+import { NEW_ZEALAND } from '#src/platform/clock.ts';
+import type { Transaction } from '#src/platform/database/database.ts';
+import { log } from '#src/platform/log.ts';
+import { outbox } from '#src/platform/mail/outbox.table.ts';
+import { dateInZone } from '#src/travel/time/service-time.ts';
+import { vouchers } from '#src/voucher/voucher.table.ts';
+import { bookingItems, bookingTravellers } from '../booking.table.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import {
+  attemptsOf,
+  type BookingItemRow,
+  type BookingRow,
+  findBookingByReference,
+  itemsOf,
+  lockBooking,
+  refundsOf,
+  updateBooking,
+} from '../booking-store.ts';
+import { isStanding } from '../refund/refund-now.ts';
+import { isMailOf } from '../staff/mail-of-booking.ts';
+import { lastUse } from './last-use.ts';
+
+/** What needs no more than the database and the time. */
+export type PrivacyMeans = Pick<BookingMeans, 'database' | 'now'>;
+
+/** Erased, or why not: nothing has changed then. The message is read by staff. */
+export type EraseResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: 'NOT_FOUND' | 'IN_USE'; readonly message: string };
+
+/**
+ * Takes out of a booking all that says who it was: contact, names, dates of birth, requests, staff's notes, whom vouchers were
+ * for, what mails said. Its token opens nothing any more. What was sold, when and for how much stays, under a reference that leads
+ * to nobody. Refused while it is needed: to be travelled on, to be answered, or while money is on its way.
+ */
+export async function eraseBooking(means: PrivacyMeans, reference: string): Promise<EraseResult> {
+  const found = await findBookingByReference(means.database, reference.trim().toUpperCase());
+  if (!found) return { ok: false, code: 'NOT_FOUND', message: 'There is no booking with this reference.' };
+  return transact(means.database, (transaction) => eraseLocked(transaction, means, found.id));
+}
+
+/** The same for the booking with this id, as part of a transaction. */
+export async function eraseLocked(
+  transaction: Transaction,
+  means: PrivacyMeans,
+  bookingId: string,
+): Promise<EraseResult> {
+  const booking = await lockBooking(transaction, bookingId);
+  if (!booking) return { ok: false, code: 'NOT_FOUND', message: 'There is no such booking.' };
+  if (booking.erasedAt) return { ok: true };
+  const items = await itemsOf(transaction, bookingId);
+  const message = await neededFor(transaction, booking, items, means.now());
+  if (message) return { ok: false, code: 'IN_USE', message };
+  await erase(transaction, booking, items, means.now());
+  log.info({ event: 'booking.erased', bookingId }, 'Who a booking was for was erased');
+  return { ok: true };
+}
+
+/** Why a booking can't be erased yet; null when it can. */
+async function neededFor(
+  transaction: Transaction,
+  booking: BookingRow,
+  items: readonly BookingItemRow[],
+  now: Date,
+): Promise<string | null> {
+  if (booking.status === 'pending_payment') return 'It is being paid.';
+  if (booking.status === 'requested') return 'Staff have to answer a request of it.';
+  if (booking.status === 'stuck') return 'Its money is being looked into.';
+  const attempts = await attemptsOf(transaction, booking.id);
+  if (attempts.some(({ state }) => !['captured', 'released', 'failed'].includes(state)))
+    return 'A payment of it is not over.';
+  const refunds = await refundsOf(transaction, booking.id);
+  if (refunds.some(({ state }) => state !== 'paid')) return 'Money is on its way back.';
+  const today = dateInZone(now, NEW_ZEALAND);
+  const dated = items.filter((item) => isStanding(item) && item.data.kind !== 'pass');
+  return dated.length > 0 && lastUse(booking, dated) > today
+    ? 'A part of it is still to be used: cancel that first, or wait until it is over.'
+    : null;
+}
+
+async function erase(
+  transaction: Transaction,
+  { id }: BookingRow,
+  items: readonly BookingItemRow[],
+  now: Date,
+): Promise<void> {
+  // By what the booking's mails name, so before anything of it is gone.
+  await transaction
+    .update(outbox)
+    .set({
+      recipient: '',
+      replyTo: null,
+      subject: '',
+      text: '',
+      html: null,
+      attachments: null,
+      lastError: null,
+    })
+    .where(isMailOf(transaction, id));
+  await transaction
+    .update(vouchers)
+    .set({ recipientName: '', recipientEmail: '', senderName: '', message: '' })
+    .where(eq(vouchers.bookingId, id));
+  const itemIds = items.map((item) => item.id);
+  if (itemIds.length > 0) {
+    await transaction
+      .update(bookingTravellers)
+      .set({ title: null, firstName: null, lastName: null, dateOfBirth: null, requests: null })
+      .where(inArray(bookingTravellers.itemId, itemIds));
+    await transaction.update(bookingItems).set({ answerNote: null }).where(inArray(bookingItems.id, itemIds));
+  }
+  for (const item of items) {
+    const data = withoutNames(item.data);
+    if (data !== item.data)
+      await transaction.update(bookingItems).set({ data }).where(eq(bookingItems.id, item.id));
+  }
+  await updateBooking(transaction, id, {
+    tokenHash: null,
+    // Made of what was sent to order it.
+    orderKey: `erased:${id}`,
+    cartId: null,
+    email: null,
+    phone: null,
+    country: null,
+    stuckBecause: null,
+    erasedAt: now,
+  });
+}
+
+function withoutNames(data: CartItemData): CartItemData {
+  if (data.kind !== 'voucher') return data;
+  const nobody = { recipientName: '', recipientEmail: '', senderName: '', message: '' };
+  return { ...data, voucher: { ...data.voucher, ...nobody } };
+}

@@ -1,0 +1,103 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { ledgerEntries, ledgerTransactions } from '#src/ledger/ledger.table.ts';
+import type { Database } from '#src/platform/database/database.ts';
+import { outbox } from '#src/platform/mail/outbox.table.ts';
+import { vouchers } from '#src/voucher/voucher.table.ts';
+import { paymentEvents, refundOffers } from '../booking.table.ts';
+import {
+  attemptsOf,
+  findBookingByReference,
+  itemsOf,
+  refundsOf,
+  travellersOf,
+  vouchersOf,
+} from '../booking-store.ts';
+import { isMailOf } from '../staff/mail-of-booking.ts';
+import type { PrivacyMeans } from './erase-booking.ts';
+
+/** All that is kept about a booking, ready to be written as JSON; null when there is none with this reference. */
+export type BookingExport = Readonly<Record<string, unknown>>;
+
+/**
+ * Everything in the database about one booking, for whom it is about: as it stands in the tables, but without what opens
+ * something or belongs to others (hashes of tokens and codes). All of one moment.
+ */
+export function exportBooking(means: PrivacyMeans, reference: string): Promise<BookingExport | null> {
+  const exportedAt = means.now();
+  return means.database.transaction(
+    async (transaction) => {
+      const all = await collect(transaction, reference.trim().toUpperCase());
+      return all && { exportedAt, ...all };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+async function collect(database: Database, reference: string): Promise<BookingExport | null> {
+  const booking = await findBookingByReference(database, reference);
+  if (!booking) return null;
+  const { id, tokenHash: _token, orderKey: _key, ...told } = booking;
+  const travellers = await travellersOf(database, id);
+  const attempts = await attemptsOf(database, id);
+  const sold = await database
+    .select()
+    .from(vouchers)
+    .where(eq(vouchers.bookingId, id))
+    .orderBy(asc(vouchers.bookingItemId), asc(vouchers.number));
+  return {
+    booking: { id, ...told },
+    items: (await itemsOf(database, id)).map((item) => ({
+      ...item,
+      travellers: travellers.filter(({ itemId }) => itemId === item.id),
+    })),
+    paidWithVouchers: await vouchersOf(database, id),
+    payments: attempts.map(({ url: _url, ...attempt }) => attempt),
+    paymentEvents: await eventsOf(database, attempts),
+    refunds: await refundsOf(database, id),
+    refundOffers: await database.select().from(refundOffers).where(eq(refundOffers.bookingId, id)),
+    vouchersSold: sold.map(({ codeHash: _hash, ...voucher }) => voucher),
+    mails: await mailsOf(database, id),
+    ledger: await ledgerOf(database, reference),
+  };
+}
+
+async function eventsOf(database: Database, attempts: readonly { readonly id: string }[]) {
+  if (attempts.length === 0) return [];
+  return database
+    .select()
+    .from(paymentEvents)
+    .where(
+      inArray(
+        paymentEvents.attemptId,
+        attempts.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(paymentEvents.receivedAt));
+}
+
+/** What was written; files that went along are made of what stands above. */
+async function mailsOf(database: Database, bookingId: string) {
+  const rows = await database
+    .select()
+    .from(outbox)
+    .where(isMailOf(database, bookingId))
+    .orderBy(asc(outbox.createdAt));
+  return rows.map(({ attachments, html: _html, ...mail }) => ({
+    ...mail,
+    attachments: (attachments ?? []).map(({ filename }) => filename),
+  }));
+}
+
+async function ledgerOf(database: Database, reference: string) {
+  return database
+    .select({
+      postedAt: ledgerTransactions.postedAt,
+      kind: ledgerTransactions.kind,
+      account: ledgerEntries.account,
+      amountCents: ledgerEntries.amountCents,
+    })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
+    .where(eq(ledgerTransactions.bookingReference, reference))
+    .orderBy(asc(ledgerEntries.position));
+}

@@ -1,0 +1,35 @@
+import { NEW_ZEALAND } from '#src/platform/clock.ts';
+import { dateInZone } from '#src/travel/time/service-time.ts';
+import type { BookingItemRow, BookingRow } from '../booking-store.ts';
+import { isStanding } from '../refund/refund-now.ts';
+
+/** What the day depends on. */
+type Used = Pick<BookingItemRow, 'data' | 'status'>;
+
+/**
+ * The last day, in New Zealand, on which anybody uses something of a booking: the arrival of its last journey, the end of its last
+ * tour, the day a gift voucher is sent. A pass is good from its first use, which we don't hear of: it counts as used twice its
+ * time after it was paid. The day it was made when nothing stands.
+ */
+export function lastUse(booking: Pick<BookingRow, 'createdAt' | 'paidAt'>, items: readonly Used[]): string {
+  const made = dateInZone(booking.paidAt ?? booking.createdAt, NEW_ZEALAND);
+  const days = items.filter(isStanding).flatMap(({ data }) => dayOf(data, made));
+  return [made, ...days].toSorted().at(-1) ?? made;
+}
+
+function dayOf(data: BookingItemRow['data'], paidOn: string): readonly string[] {
+  switch (data.kind) {
+    case 'journey':
+      return data.route.serviceRoute.map(({ to }) => to.arrival.slice(0, 10));
+    case 'tour':
+      return [data.tour.endsOn];
+    case 'pass': {
+      const months = 2 * data.pass.validMonths;
+      return [Temporal.PlainDate.from(paidOn).add({ months }).toString()];
+    }
+    case 'voucher':
+      return [data.voucher.sendOn];
+    case 'extra':
+      return [];
+  }
+}
