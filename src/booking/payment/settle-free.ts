@@ -3,6 +3,7 @@ import { log } from '#src/platform/log.ts';
 import type { BookingStatus } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { itemsOf, travellersOf } from '../booking-store.ts';
+import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
 import { lockWithCart } from './attempt-store.ts';
 import { claim } from './claim.ts';
 import { endBooking } from './end-booking.ts';
@@ -26,6 +27,11 @@ export async function settleFree(means: BookingMeans, bookingId: string): Promis
     const shortfall = await claim(transaction, claimed, now);
     if (shortfall) {
       await endBooking(transaction, booking, { reason: 'not_available', now });
+      await enqueueBookingMail(
+        transaction,
+        { template: 'not-available', bookingId },
+        { dedupeKey: `booking:${bookingId}:not-available` },
+      );
       return { status: 'cancelled' as const, shortfall };
     }
     const paid = { provider: null, key: means.bookingKey(), now };

@@ -1,0 +1,191 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { addToCart } from '#src/cart/add-to-cart.ts';
+import { carts } from '#src/cart/cart.table.ts';
+import type { NewItem } from '#src/cart/cart.ts';
+import { readCart } from '#src/cart/read-cart.ts';
+import { cartOf, marketFeed, offersBetween, people } from '#src/cart/testing.ts';
+import { inventoryHolds } from '#src/inventory/inventory.table.ts';
+import type { OpenedDatabase } from '#src/platform/database/database.ts';
+import { describeEachDatabase } from '#src/platform/database/testing.ts';
+import { outbox } from '#src/platform/mail/outbox.table.ts';
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import { bookings } from '../booking.table.ts';
+import { bookingToken } from '../booking-token.ts';
+import { readBooking } from '../read-booking.ts';
+import { openBank } from './bank.testing.ts';
+import { settle } from './settle.ts';
+import { settleFree } from './settle-free.ts';
+import {
+  authorise,
+  closeShop,
+  decline,
+  disagreements,
+  later,
+  letRoundsRun,
+  openShop,
+  order,
+  orderCart,
+  type Shop,
+  stateOf,
+} from './testing.ts';
+
+// Making a database takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let feed: LoadedFeed;
+/** All four seats of a train: $400. */
+let train: NewItem;
+
+beforeAll(async () => {
+  feed = await marketFeed();
+  const [byTrain] = await offersBetween(feed, 'Christchurch', 'Greymouth');
+  train = { itemType: 'kr_train', offerId: byTrain?.offerId, passengers: people(4) };
+});
+
+const voucherOf = (amount: number): NewItem => ({
+  itemType: 'voucher',
+  productId: 'gift-voucher',
+  voucher: {
+    amount,
+    recipientName: 'Hana Ngata',
+    recipientEmail: 'hana@example.nz',
+    senderName: 'Tama',
+    message: 'Kia pai te haere!',
+    sendOn: '2026-12-24',
+  },
+});
+
+describeEachDatabase('an order paid with vouchers', (open) => {
+  let opened: OpenedDatabase;
+  let shop: Shop;
+  const bank = openBank();
+
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    await opened.database.delete(carts);
+    await opened.database.delete(inventoryHolds);
+    shop = openShop(opened.database, feed, bank);
+  });
+  afterEach(async () => {
+    await closeShop(shop);
+    expect(await disagreements(shop)).toEqual([]);
+  });
+
+  /** Buys a voucher by card; answers its code, and what is on it whenever that is asked. */
+  async function boughtVoucher(dollars: number) {
+    const sale = await order(shop, [voucherOf(dollars)]);
+    authorise(shop, sale.attemptId);
+    await settle(shop, sale.attemptId);
+    const sold = async () => (await readBooking(shop, sale.token))?.soldVouchers[0];
+    return {
+      sale,
+      code: (await sold())?.code ?? '',
+      left: async () => ((await sold())?.balanceCents ?? 0) / 100,
+    };
+  }
+
+  test('sells a voucher with a mail to its buyer, and one on the day to whom it is for', async () => {
+    await opened.database.delete(outbox);
+    const { sale, left } = await boughtVoucher(100);
+    expect(await left()).toBe(100);
+    expect(await stateOf(shop, sale)).toMatchObject({ status: 'confirmed', mails: ['booking'] });
+    const mails = await opened.database.select().from(outbox).where(eq(outbox.template, 'voucher'));
+    expect(mails.map(({ dueAt }) => dueAt)).toEqual([new Date('2026-12-24T08:00:00+13:00')]);
+  });
+
+  test('is confirmed at once when nothing is left to pay, and no bank is asked', async () => {
+    const { code, left } = await boughtVoucher(500);
+    shop.bank.calls.length = 0;
+    const ordered = await order(shop, [train], [code]);
+    expect(ordered).toMatchObject({ status: 'confirmed', paymentUrl: null, totalCents: 0 });
+    expect(await stateOf(shop, ordered)).toMatchObject({ attempts: [], holders: 4, mails: ['booking'] });
+    expect(cartOf(await readCart(shop, ordered.sessionId)).items).toEqual([]);
+    expect(await left()).toBe(100);
+    expect(await settleFree(shop, ordered.id)).toBe('confirmed');
+    expect(shop.bank.calls).toEqual([]);
+  });
+
+  test('gives vouchers back what they paid when something is gone', async () => {
+    const { code, left } = await boughtVoucher(500);
+    const { sessionId } = cartOf(await addToCart(shop, null, [train]));
+    shop.crashAt = 'booking-written';
+    await expect(orderCart(shop, sessionId, [code])).rejects.toThrow('booking-written');
+    expect(await left()).toBe(100);
+    const [booking] = await opened.database
+      .select()
+      .from(bookings)
+      .where(and(eq(bookings.status, 'pending_payment'), eq(bookings.totalCents, 0)));
+    await opened.database.delete(inventoryHolds);
+    await order(shop, [train]);
+    await letRoundsRun(shop, 1);
+    expect(await left()).toBe(500);
+    const { id = '' } = booking ?? {};
+    const given = { id, token: bookingToken(shop.bookingKey(), id) };
+    expect(await stateOf(shop, given)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'not_available',
+      mails: ['not-available'],
+    });
+  });
+
+  test('is settled by the next round when nobody came so far', async () => {
+    const { code, left } = await boughtVoucher(500);
+    const { sessionId } = cartOf(await addToCart(shop, null, [train]));
+    shop.crashAt = 'booking-written';
+    await expect(orderCart(shop, sessionId, [code])).rejects.toThrow('booking-written');
+    await letRoundsRun(shop, 1);
+    expect(cartOf(await readCart(shop, sessionId)).items).toEqual([]);
+    expect(await left()).toBe(100);
+  });
+
+  test('gives them back what they paid when the card is declined, and takes it again when it comes late', async () => {
+    const { code, left } = await boughtVoucher(150);
+    const ordered = await order(shop, [train], [code]);
+    expect(await left()).toBe(0);
+    for (const _ of ['the first', 'a second card']) {
+      decline(shop, ordered.attemptId);
+      await settle(shop, ordered.attemptId);
+      expect(await left()).toBe(150);
+      expect(await stateOf(shop, ordered)).toMatchObject({ status: 'cancelled', attempts: ['failed'] });
+      authorise(shop, ordered.attemptId);
+      shop.bank.faults = [{ call: 'capture', when: 'before', kind: 'unavailable' }];
+      await expect(settle(shop, ordered.attemptId)).rejects.toThrow();
+      expect(await left()).toBe(0);
+    }
+    await letRoundsRun(shop, 1);
+    expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed', attempts: ['captured'] });
+  });
+
+  test('lets late money go when its voucher was spent meanwhile', async () => {
+    const { code, left } = await boughtVoucher(150);
+    const ordered = await order(shop, [train], [code]);
+    later(shop, 31);
+    await letRoundsRun(shop, 1);
+    expect(await left()).toBe(150);
+    const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
+    await order(shop, [pass], [code]);
+    authorise(shop, ordered.attemptId);
+    await settle(shop, ordered.attemptId);
+    expect(await stateOf(shop, ordered)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'not_available',
+      bank: ['cancelled'],
+      holders: 0,
+    });
+  });
+
+  test('ordered anew spends a voucher once', async () => {
+    const { code, left } = await boughtVoucher(150);
+    const first = await order(shop, [train], [code]);
+    const second = await orderCart(shop, first.sessionId, [code]);
+    expect(await left()).toBe(0);
+    authorise(shop, second.attemptId);
+    await settle(shop, second.attemptId);
+    expect(await stateOf(shop, second)).toMatchObject({ status: 'confirmed' });
+    expect(await left()).toBe(0);
+  });
+});
