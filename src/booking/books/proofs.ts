@@ -159,9 +159,11 @@ export const proofs: readonly Proof[] = [
         on account.reference = owed.reference
       where coalesce(cents, 0) <> coalesce(-account.balance, 0)
       union all
-      select 'refund ' || refund.id || ' is ' || state || ', and was posted as paid: ' || (ledger_transaction.id is not null)
+      select 'refund ' || refund.id || ' of ' || ${dollars(sql`refund.amount_cents`)} || ' is ' || state || ', and is posted as '
+        || coalesce(${dollars(sql`ledger_entry.amount_cents`)}, 'nothing')
       from refund left join ledger_transaction on key = 'refund_paid:' || refund.id
-      where (state = 'paid') <> (ledger_transaction.id is not null)
+      left join ledger_entry on transaction_id = ledger_transaction.id and account = 'refunds_payable'
+      where ledger_entry.amount_cents is distinct from case when state = 'paid' then refund.amount_cents end
     `,
   },
   {
