@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { postTransaction } from '#src/ledger/post.ts';
+import type { OpenedDatabase } from '#src/platform/database/database.ts';
+import { openEmbedded } from '#src/platform/database/embedded.ts';
+import { sellVouchers, voucherItem } from '#src/voucher/testing.ts';
+import { reportInWords } from './report-in-words.ts';
+
+// Making a database takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const now = new Date('2026-11-20T23:00:00Z');
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ledger-check-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
+
+/** The script as `npm run ledger:check` runs it, on the folder of this test. */
+async function ledgerCheck() {
+  const { NODE_OPTIONS: _, ...env } = process.env;
+  return promisify(execFile)(process.execPath, ['scripts/ledger-check.ts'], {
+    env: { ...env, DATA_DIR: folder, DATABASE_URL: '' },
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: unknown) => failure.parse(error),
+  );
+}
+
+/** Works on the embedded database of the folder, as a site that runs does. */
+async function withDatabase<T>(work: (opened: OpenedDatabase) => Promise<T>): Promise<T> {
+  const opened = await openEmbedded(join(folder, 'database'));
+  try {
+    return await work(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+test('without a database there is nothing to check', async () => {
+  expect(await ledgerCheck()).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('nothing to check'),
+  });
+});
+
+test('books without an entry are sound', async () => {
+  await withDatabase(async () => undefined);
+  const { code, stdout, stderr } = await ledgerCheck();
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain('OK     Every transaction sums to zero');
+  expect(stdout).toContain('The books are sound.');
+  expect(stdout).not.toContain('WRONG');
+});
+
+test('what is wrong is said, and is the exit code', async () => {
+  await withDatabase(({ database }) =>
+    database.transaction((transaction) =>
+      postTransaction(
+        transaction,
+        {
+          kind: 'voucher_deposit',
+          key: 'of nobody',
+          bookingReference: 'NOB-ODY-XYZ',
+          postings: [
+            { account: 'sales', amountCents: 123_456 },
+            { account: 'deposits', amountCents: -123_456 },
+          ],
+        },
+        now,
+      ),
+    ),
+  );
+  const { code, stdout } = await ledgerCheck();
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^deposits +– +1,234\.56 +−1,234\.56 +1$/m);
+  expect(stdout).toMatch(/^All +1,234\.56 +1,234\.56 +– +2$/m);
+  expect(stdout).toContain('WRONG  Deposits are the vouchers taken for bookings that are not paid');
+  expect(stdout).toContain('         NOB-ODY-XYZ has deposits of 1234.56, and took 0.00');
+  expect(stdout).toContain('The books are not sound.');
+});
+
+test('a site that runs on the embedded database is to be stopped first, and is told so', async () => {
+  await withDatabase(async () => {
+    const { code, stdout, stderr } = await ledgerCheck();
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(join(folder, 'database'));
+    expect(stderr).toContain('Stop the site (Ctrl+C)');
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+test('a code of a voucher or a name is never printed', async () => {
+  const sold = await withDatabase(({ database }) => sellVouchers(database, voucherItem(), now));
+  const { code, stdout } = await ledgerCheck();
+  // Sold in no booking.
+  expect(code).toBe(1);
+  for (const secret of [sold[0]?.code ?? '', 'Hana', 'example.com']) expect(stdout).not.toContain(secret);
+});
+
+test('amounts below zero have a true minus, and none is a dash', () => {
+  const text = reportInWords({
+    ok: true,
+    accounts: [
+      { account: 'gst', debitCents: 5, creditCents: 100_005, balanceCents: -100_000, entries: 1_000 },
+    ],
+    counts: [{ what: 'vouchers', count: 12_345 }],
+    proofs: [],
+  });
+  expect(text).toMatch(/^gst +0\.05 +1,000\.05 +−1,000\.00 +1,000$/m);
+  expect(text).toMatch(/^ +12,345 {2}vouchers$/m);
+});
