@@ -33,7 +33,7 @@ import { DetailsView } from './details-view.tsx';
 import { isBoxField, newVoucherField } from './field-names.ts';
 import { type FormValues, formValues, plainValues } from './form-values.ts';
 import { dollarsAndCents } from './money.ts';
-import { checkOrder, faultsOfAnswer } from './order.ts';
+import { checkOrder, faultsOfAnswer, summaryOf } from './order.ts';
 import { type OrderKey, orderKeyFor } from './order-key.ts';
 import { describeFault, isUnanswered } from './order-problem.ts';
 import { itemsToChoose, partyOf } from './party.ts';
@@ -362,6 +362,16 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
         </>
       )}
       <CheckoutProgress current={step === 'check' ? 1 : 0} />
+      <div className="mt-8 flex max-w-text flex-col gap-6 empty:hidden">
+        {problem && <OrderProblem key={`problem-${attempt}`} ref={focusOnMount} problem={problem} />}
+        {Object.keys(faults).length > 0 && (
+          <ErrorSummary
+            key={attempt}
+            ref={problem ? null : focusOnMount}
+            errors={summaryOf(faults, items).map(({ name, message }) => ({ id: `${id}-${name}`, message }))}
+          />
+        )}
+      </div>
       <div className="page-grid mt-8 gap-y-10 lg:grid-rows-[auto_1fr_auto]">
         <div className="col-span-12 flex flex-col gap-6 lg:col-span-4 lg:col-start-9 lg:row-start-1">
           {hold && <OrderHold hold={hold} />}
@@ -373,13 +383,7 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
             extrasHref={extrasPath}
           />
         </div>
-        <div className="col-span-12 flex min-w-0 flex-col gap-8 lg:col-span-7 lg:row-span-2 lg:row-start-1">
-          {problem && <OrderProblem key={`problem-${attempt}`} ref={focusOnMount} problem={problem} />}
-          <ErrorSummary
-            key={attempt}
-            ref={problem ? null : focusOnMount}
-            errors={Object.entries(faults).map(([name, message]) => ({ id: `${id}-${name}`, message }))}
-          />
+        <div className="col-span-12 min-w-0 lg:col-span-7 lg:row-span-2 lg:row-start-1">
           {step === 'check' ? (
             <CheckView
               groups={presentAnswers({ values, cart, quote, countries })}

@@ -290,9 +290,9 @@ export const Faults = stage({
       .getAllByRole('link')
       .map((link) => link.textContent);
     await expect(messages.slice(0, 3)).toEqual([
-      'Choose a title.',
-      'Enter the last name.',
-      'Choose a title.',
+      'Adult 1: Choose a title.',
+      'Adult 1: Enter the last name.',
+      'Adult 2: Choose a title.',
     ]);
     await expect(messages.slice(-4)).toEqual([
       'Enter your email address.',

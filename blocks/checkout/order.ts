@@ -169,6 +169,18 @@ export function faultsOfAnswer(
   return { faults: inOrder(faults, parts.items), others: [...others] };
 }
 
+/** What a summary says of each fault: whose it is where several are asked the same. */
+export function summaryOf(
+  faults: CheckoutFaults,
+  items: readonly TravelledItem[],
+): readonly { readonly name: string; readonly message: string }[] {
+  const party = partyOf(items);
+  return Object.entries(faults).map(([name, message]) => {
+    const person = party.find(({ index }) => name.startsWith(`person-${index}-`));
+    return { name, message: person && party.length > 1 ? `${person.label}: ${message}` : message };
+  });
+}
+
 /** As the fields stand on the page: a summary leads from top to bottom. */
 function inOrder(faults: CheckoutFaults, items: readonly TravelledItem[]): CheckoutFaults {
   const names = fieldOrder(items);

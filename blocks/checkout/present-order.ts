@@ -219,7 +219,7 @@ function choiceAnswers(values: CheckoutValues, items: readonly TravelledItem[]):
       : [];
     return [
       {
-        question: item.description,
+        question: `On ${item.description}`,
         answer: going.map((person) => nameOf(values, person)).join(', '),
         field: goesField(item.itemId, first),
         about: `who goes on ${item.description}`,

@@ -27,12 +27,12 @@ export function Answers({ groups, level }: { groups: readonly AnswerGroupView[];
                     </span>
                   ))}
                 </dd>
-                <dd className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
+                <dd className="flex items-start max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
                   <button
                     type="submit"
                     name="intent"
                     value={`change-${field}`}
-                    className="link-line -my-2.5 inline-flex min-h-11 items-center font-semibold text-rail"
+                    className="link-line -my-2.5 inline-flex min-h-11 items-center font-semibold text-rail max-sm:text-sm"
                   >
                     Change<span className="sr-only"> {about}</span>
                   </button>

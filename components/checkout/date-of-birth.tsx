@@ -7,15 +7,15 @@ import type { FieldParts } from './checkout-view.ts';
 export function DateOfBirth({ day, month, year }: { day: FieldParts; month: FieldParts; year: FieldParts }) {
   const { id, error } = day;
   const parts = [
-    { field: day, label: 'Day', width: 'w-18' },
-    { field: month, label: 'Month', width: 'w-18' },
-    { field: year, label: 'Year', width: 'w-26' },
+    { field: day, label: 'Day', width: 'w-20' },
+    { field: month, label: 'Month', width: 'w-20' },
+    { field: year, label: 'Year', width: 'w-28' },
   ];
   return (
     <fieldset aria-describedby={classNames(`${id}-help`, error && `${id}-error`)} className="min-w-0">
       <legend className="font-semibold">Date of birth</legend>
       <p id={`${id}-help`} className="text-quiet text-sm">
-        Their fare depends on their age. For example 27 3 2019.
+        Their fare depends on their age. For example 27 3 2019.
       </p>
       {error && (
         <p id={`${id}-error`} className="mt-1 flex items-start gap-1.5 font-semibold text-error text-sm">
@@ -25,7 +25,7 @@ export function DateOfBirth({ day, month, year }: { day: FieldParts; month: Fiel
       )}
       <div className="mt-1.5 flex gap-3">
         {parts.map(({ field: { error: _, ...input }, label, width }) => (
-          <div key={label} className="flex flex-col gap-1">
+          <div key={label} className={classNames('flex flex-col gap-1', width)}>
             <label htmlFor={input.id} className="text-sm">
               {label}
             </label>
@@ -36,7 +36,7 @@ export function DateOfBirth({ day, month, year }: { day: FieldParts; month: Fiel
               autoComplete="off"
               maxLength={label === 'Year' ? 4 : 9}
               aria-invalid={error ? true : undefined}
-              className={controlLook(error, classNames('figures', width))}
+              className={controlLook(error, 'figures')}
             />
           </div>
         ))}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { checkoutSchema } from '#schemas/booking/checkout-calls.ts';
+import { fixtureId, type fixtureItems } from '#src/browser/cart/fixture-carts.ts';
+import { sampleItems, sampleValues } from './checkout-samples.ts';
+import type { CheckoutValues } from './checkout-types.ts';
+import { goesField } from './field-names.ts';
+import { checkOrder, faultsOfAnswer, fieldOrder, summaryOf } from './order.ts';
+
+const { family, fewer, oneOfTwo, alone } = sampleItems;
+
+const check = (
+  values: CheckoutValues,
+  items = [family as typeof fixtureItems.ferry],
+  voucherCodes: string[] = [],
+) => checkOrder({ values, items, voucherCodes, expectedTotal: 219.14 });
+
+const faultsOf = (checked: ReturnType<typeof checkOrder>) => (checked.ok ? null : checked.faults);
+
+describe('checkOrder', () => {
+  it('uses what was typed once on every item a person travels on', () => {
+    const checked = checkOrder({
+      values: { ...sampleValues.family, [goesField(oneOfTwo.id, { index: 1 })]: 'on' },
+      items: [family, fewer, oneOfTwo],
+      voucherCodes: ['ABCDE'],
+      expectedTotal: 891.9,
+    });
+    if (!checked.ok) expect.fail(JSON.stringify(checked.faults));
+    const { travellers, ...rest } = checked.order;
+    expect(travellers.map(({ itemId, type, firstName }) => [itemId, type, firstName])).toEqual([
+      [family.id, 'adult', 'Mere'],
+      [family.id, 'adult', 'Wiremu'],
+      [family.id, 'child', 'Aroha'],
+      [family.id, 'infant', 'Nikau'],
+      [fewer.id, 'adult', 'Mere'],
+      [fewer.id, 'adult', 'Wiremu'],
+      [oneOfTwo.id, 'adult', 'Wiremu'],
+      [oneOfTwo.id, 'child', 'Aroha'],
+    ]);
+    expect(travellers.map(({ dateOfBirth }) => dateOfBirth)).toEqual([
+      undefined,
+      undefined,
+      '2019-03-27',
+      '2026-01-04',
+      undefined,
+      undefined,
+      undefined,
+      '2019-03-27',
+    ]);
+    expect(travellers[1]?.requests).toBe('Travels with a wheelchair, 63 cm wide.');
+    expect(rest).toEqual({
+      contact: { email: 'mere@example.nz', phone: '+64 21 123 4567', country: 'NZ' },
+      voucherCodes: ['ABCDE'],
+      acceptConditions: true,
+      expectedTotal: 891.9,
+    });
+    expect(checkoutSchema.safeParse(checked.order).success).toBe(true);
+  });
+
+  it('says what is missing at every field, from top to bottom', () => {
+    const faults = faultsOf(check({}));
+    expect(Object.keys(faults ?? {})).toEqual([
+      'person-0-title',
+      'person-0-firstName',
+      'person-0-lastName',
+      'person-1-title',
+      'person-1-firstName',
+      'person-1-lastName',
+      'person-2-title',
+      'person-2-firstName',
+      'person-2-lastName',
+      'person-2-birthDay',
+      'person-3-title',
+      'person-3-firstName',
+      'person-3-lastName',
+      'person-3-birthDay',
+      'email',
+      'phone',
+      'country',
+      'acceptConditions',
+    ]);
+  });
+
+  it('asks no birth of an adult, whatever is posted', () => {
+    const checked = checkOrder({
+      values: { ...sampleValues.alone, 'person-0-birthDay': '31', 'person-0-birthMonth': '2' },
+      items: [alone],
+      voucherCodes: [],
+      expectedTotal: 0,
+    });
+    expect(checked.ok && checked.order.travellers[0]).toEqual({
+      itemId: alone.id,
+      type: 'adult',
+      title: 'dr',
+      firstName: 'Mere',
+      lastName: 'Tūhoe',
+    });
+  });
+
+  it('tells a day that is none from one that was not given', () => {
+    const values = {
+      ...sampleValues.family,
+      'person-2-birthDay': '31',
+      'person-2-birthMonth': '2',
+      'person-3-birthDay': '',
+      'person-3-birthMonth': '',
+      'person-3-birthYear': '',
+    };
+    expect(faultsOf(check(values))).toEqual({
+      'person-2-birthDay': 'Enter a date of birth such as 27 3 2019.',
+      'person-3-birthDay': 'Enter the date of birth.',
+    });
+  });
+
+  it('wants as many as go, no more and no fewer', () => {
+    const items = [family, oneOfTwo];
+    const first = goesField(oneOfTwo.id, { index: 0 });
+    const second = goesField(oneOfTwo.id, { index: 1 });
+    const of = (values: CheckoutValues) =>
+      faultsOf(
+        checkOrder({
+          values: { ...sampleValues.family, ...values },
+          items,
+          voucherCodes: [],
+          expectedTotal: 1,
+        }),
+      );
+    const message = { [first]: `Choose 1 adult for ${oneOfTwo.description}.` };
+    expect(of({})).toEqual(message);
+    expect(of({ [first]: 'on', [second]: 'on' })).toEqual(message);
+    expect(of({ [second]: 'on' })).toBeNull();
+  });
+
+  it('takes lines of a request as one', () => {
+    const checked = check({ ...sampleValues.family, 'person-0-requests': 'A window.\r\n\nNo stairs.' });
+    expect(checked.ok && checked.order.travellers[0]?.requests).toBe('A window. · No stairs.');
+  });
+});
+
+describe('faultsOfAnswer', () => {
+  it('leads what the API says of a traveller to the person’s field, once', () => {
+    const { faults, others } = faultsOfAnswer(
+      {
+        'travellers.5.type': 'The train takes children from 2.',
+        'travellers.2.dateOfBirth': 'Nobody of that age travels as a child.',
+        'contact.email': 'Enter an email address.',
+        'voucherCodes.0': 'This voucher is empty.',
+        items: 'There is nothing in the cart.',
+        'travellers.99.firstName': 'Nobody.',
+      },
+      { values: sampleValues.family, items: [family, { ...fewer, id: fixtureId(31) }] },
+    );
+    expect(faults).toEqual({
+      'person-1-firstName': 'The train takes children from 2.',
+      'person-2-birthDay': 'Nobody of that age travels as a child.',
+      email: 'Enter an email address.',
+      newVoucher: 'This voucher is empty.',
+    });
+    expect(others).toEqual(['There is nothing in the cart.', 'Nobody.']);
+  });
+});
+
+describe('summaryOf', () => {
+  it('says whose answer it is where several are asked the same', () => {
+    const faults = { 'person-2-firstName': 'Enter the first name.', email: 'Enter your email address.' };
+    expect(summaryOf(faults, [family]).map(({ message }) => message)).toEqual([
+      'Child: Enter the first name.',
+      'Enter your email address.',
+    ]);
+    const one = { 'person-0-firstName': 'Enter the first name.' };
+    expect(summaryOf(one, [alone]).map(({ message }) => message)).toEqual(['Enter the first name.']);
+  });
+});
+
+describe('fieldOrder', () => {
+  it('names each field once', () => {
+    const names = fieldOrder([family, fewer, oneOfTwo]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { fixtureCart } from '#src/browser/cart/fixture-carts.ts';
+import type { CheckoutFault, CheckoutSession, OrderInput } from '#src/browser/checkout/checkout-session.ts';
+import { fixtureQuote } from '#src/browser/checkout/fixture-checkout-session.ts';
+import { sampleItems, sampleValues } from './checkout-samples.ts';
+import type { PostedCheckout } from './checkout-state.ts';
+import { servePosted } from './serve-posted.ts';
+
+const { alone } = sampleItems;
+const cart = fixtureCart([alone], Date.parse('2026-11-21T10:00:00+13:00'));
+const { subtotal } = cart;
+const { total } = fixtureQuote(subtotal);
+
+const booking = {
+  reference: '7KM-Q2X-9TR',
+  token: 'T'.repeat(43),
+  status: 'pending_payment',
+  total,
+  payment: { url: 'https://pay.example/' },
+} as const;
+
+const fault = (code: string, fields: Readonly<Record<string, string>> = {}): CheckoutFault => ({
+  code,
+  message: code,
+  fields,
+});
+
+/** Vouchers `GOOD…` are worth 50; orders are answered as told. */
+function sessionWith(refusal: CheckoutFault | null = null) {
+  const sent: { readonly order: OrderInput; readonly key: string }[] = [];
+  const session: CheckoutSession = {
+    quote: async (codes) => {
+      const bad = codes.findIndex((code) => !code.startsWith('GOOD'));
+      return bad >= 0
+        ? { ok: false, fault: fault('VALIDATION', { [`voucherCodes.${bad}`]: 'There is no such voucher.' }) }
+        : {
+            ok: true,
+            value: fixtureQuote(
+              subtotal,
+              codes.map(() => 50),
+            ),
+          };
+    },
+    order: async (order, key) => {
+      sent.push({ order, key });
+      return refusal ? { ok: false, fault: refusal } : { ok: true, value: booking };
+    },
+  };
+  return { session, sent };
+}
+
+const posted = (facts: Partial<PostedCheckout> = {}): PostedCheckout => ({
+  intent: { kind: 'check' },
+  values: sampleValues.alone,
+  voucherCodes: [],
+  expectedTotal: null,
+  orderKey: null,
+  ...facts,
+});
+
+async function pageOf(facts: Partial<PostedCheckout>, refusal: CheckoutFault | null = null) {
+  const { session, sent } = sessionWith(refusal);
+  const served = await servePosted(posted(facts), cart, session);
+  if (served.kind !== 'page') expect.fail('It was ordered.');
+  return { state: served.state, sent };
+}
+
+/** The answers as they were shown to be checked, with the key that goes along. */
+async function checked() {
+  const { state } = await pageOf({});
+  return { expectedTotal: total, orderKey: state.orderKey, intent: { kind: 'pay' } } as const;
+}
+
+describe('a form that was posted', () => {
+  it('comes back with what is wrong and with all that was typed', async () => {
+    const values = { ...sampleValues.alone, email: 'mere at example' };
+    const { state, sent } = await pageOf({ values });
+    expect(state).toMatchObject({
+      step: 'details',
+      values,
+      faults: { email: 'Enter an email address such as name@example.com.' },
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it('is shown to be checked when all is there, and orders nothing', async () => {
+    const { state, sent } = await pageOf({});
+    expect(state).toMatchObject({ step: 'check', faults: {}, problem: null });
+    expect(state.orderKey?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(sent).toEqual([]);
+  });
+
+  it('takes a voucher that was typed and not added along to the check', async () => {
+    const { state } = await pageOf({ values: { ...sampleValues.alone, newVoucher: 'good 1' } });
+    expect(state).toMatchObject({ step: 'check', voucherCodes: ['GOOD1'], values: { newVoucher: '' } });
+    expect(state.quote?.vouchers).toHaveLength(1);
+  });
+
+  it('says beside the field that a voucher can’t be used, and keeps the others', async () => {
+    const { state } = await pageOf({
+      intent: { kind: 'add-voucher' },
+      voucherCodes: ['GOOD1'],
+      values: { ...sampleValues.alone, newVoucher: 'bad' },
+    });
+    expect(state).toMatchObject({
+      step: 'details',
+      voucherCodes: ['GOOD1'],
+      faults: { newVoucher: 'There is no such voucher.' },
+    });
+  });
+
+  it('leaves out a voucher that was removed, and one that can’t be used any more', async () => {
+    const removed = await pageOf({
+      intent: { kind: 'remove-voucher', index: 0 },
+      voucherCodes: ['GOOD1', 'GOOD2'],
+    });
+    expect(removed.state.voucherCodes).toEqual(['GOOD2']);
+    const dropped = await pageOf({ ...(await checked()), voucherCodes: ['BAD', 'GOOD2'] });
+    expect(dropped.state).toMatchObject({
+      step: 'details',
+      voucherCodes: ['GOOD2'],
+      faults: { newVoucher: 'There is no such voucher.' },
+    });
+    expect(dropped.sent).toEqual([]);
+  });
+
+  it('goes back to the answer that is to be changed', async () => {
+    const { state } = await pageOf({ intent: { kind: 'change', field: 'email' } });
+    expect(state).toMatchObject({ step: 'details', focus: 'email', values: sampleValues.alone });
+  });
+
+  it('orders once it was checked, at the total that was shown', async () => {
+    const { session, sent } = sessionWith();
+    const pressed = await checked();
+    const served = await servePosted(posted(pressed), cart, session);
+    expect(served).toEqual({ kind: 'ordered', booking });
+    expect(sent).toMatchObject([
+      { order: { expectedTotal: total, acceptConditions: true }, key: pressed.orderKey?.key },
+    ]);
+  });
+
+  it('orders nothing that was not shown to be checked', async () => {
+    const { state, sent } = await pageOf({ intent: { kind: 'pay' } });
+    expect(state.step).toBe('check');
+    expect(sent).toEqual([]);
+  });
+
+  it('is the same order when it is sent again, and another when it was changed', async () => {
+    const { session, sent } = sessionWith();
+    const pressed = await checked();
+    await servePosted(posted(pressed), cart, session);
+    await servePosted(posted(pressed), cart, session);
+    await servePosted(
+      posted({ ...pressed, values: { ...sampleValues.alone, phone: '04 123 4567' } }),
+      cart,
+      session,
+    );
+    const keys = sent.map(({ key }) => key);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('shows a new total to be taken, under a key of its own', async () => {
+    const pressed = { ...(await checked()), expectedTotal: 200 };
+    const { state } = await pageOf(
+      pressed,
+      fault('PRICE_CHANGED', { oldPrice: '200', newPrice: String(total) }),
+    );
+    expect(state).toMatchObject({ step: 'check', problem: { way: { kind: 'accept' } } });
+    const { session, sent } = sessionWith();
+    await servePosted(
+      posted({ intent: { kind: 'pay' }, expectedTotal: total, orderKey: state.orderKey }),
+      cart,
+      session,
+    );
+    expect(sent[0]?.key).toBe(state.orderKey?.key);
+  });
+
+  it('leads what the API alone can tell to its field', async () => {
+    const { state } = await pageOf(
+      await checked(),
+      fault('VALIDATION', { 'travellers.0.lastName': 'Too long.' }),
+    );
+    expect(state).toMatchObject({ step: 'details', faults: { 'person-0-lastName': 'Too long.' } });
+  });
+
+  it.each(['SOLD_OUT', 'UPSTREAM', '500', 'RATE_LIMITED', 'CART_EXPIRED'])(
+    'loses nothing to %s',
+    async (code) => {
+      const { state } = await pageOf(await checked(), fault(code));
+      expect(state).toMatchObject({ step: 'check', values: sampleValues.alone });
+      expect(state.problem?.title).toBeTruthy();
+    },
+  );
+});
