@@ -8,9 +8,12 @@ import { bookings, paymentAttempts, refunds } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { itemsOf, lockBooking, updateBooking } from '../booking-store.ts';
 import { refundPaidPostings } from '../books/postings.ts';
-import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
-import { answerOf } from '../payment/provider-calls.ts';
+import { answerOf, gatewayOf } from '../payment/provider-calls.ts';
+import { tellStaff } from '../payment/tell-staff.ts';
 import { isStanding } from './refund-now.ts';
+
+/** Staff are told of a refund that waits for longer than this, in milliseconds. */
+export const refundConcernMs = 15 * 60_000;
 
 /** The most in one round: the next one goes on. */
 const batch = 50;
@@ -23,6 +26,7 @@ interface Waiting {
   readonly amountCents: number;
   readonly provider: string;
   readonly providerPaymentId: string | null;
+  readonly createdAt: Date;
 }
 
 /**
@@ -39,7 +43,7 @@ export async function payPendingRefunds(means: BookingMeans): Promise<number> {
       if (await pay(means, refund)) paid += 1;
     } catch (error) {
       faults.push(error);
-      await touch(means, refund.id);
+      await putOff(means, refund);
     }
   }
   if (faults.length > 0) throw faults[0];
@@ -56,6 +60,7 @@ async function waitingRefunds({ database }: BookingMeans): Promise<readonly Wait
         amountCents: refunds.amountCents,
         provider: paymentAttempts.provider,
         providerPaymentId: paymentAttempts.providerPaymentId,
+        createdAt: refunds.createdAt,
       })
       .from(refunds)
       .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
@@ -68,17 +73,10 @@ async function waitingRefunds({ database }: BookingMeans): Promise<readonly Wait
 }
 
 async function pay(means: BookingMeans, refund: Waiting): Promise<boolean> {
-  const { id, amountCents, provider, providerPaymentId } = refund;
-  const gateway = means.gateways.named(provider);
-  if (!gateway || providerPaymentId === null) {
-    log.error(
-      { event: 'refund.no-provider', refundId: id, provider },
-      'A refund waits for a provider that is off',
-    );
-    await touch(means, id);
-    return false;
-  }
+  const { id, amountCents, providerPaymentId } = refund;
   try {
+    const gateway = gatewayOf(means, refund);
+    if (providerPaymentId === null) throw new GatewayError('not-found', 'There is no payment to return.');
     const { providerRefundId } = await answerOf(gateway.refund(providerPaymentId, { key: id, amountCents }));
     means.reached('refunded-at-provider');
     await recordPaid(means, refund, gateway, providerRefundId);
@@ -88,7 +86,7 @@ async function pay(means: BookingMeans, refund: Waiting): Promise<boolean> {
     if (!(error instanceof GatewayError)) throw error;
     if (error.kind === 'unavailable') {
       log.warn({ event: 'refund.put-off', refundId: id, err: error }, 'A refund could not be paid just now');
-      await touch(means, id);
+      await putOff(means, refund);
     } else await recordFailed(means, refund, error);
     return false;
   }
@@ -142,18 +140,17 @@ async function recordFailed(
         `The payment provider refused to return ${amount} to the card: ${error.message}`,
       ].join(' '),
     });
-    await enqueueBookingMail(
-      transaction,
-      { template: 'staff-stuck', bookingId },
-      { dedupeKey: `booking:${bookingId}:stuck:refund:${id}` },
-    );
+    await tellStaff(transaction, bookingId, `refund-failed:${id}`);
   });
 }
 
-/** Puts it behind the others. */
-async function touch(means: BookingMeans, id: string): Promise<void> {
+/** Puts it behind the others; staff hear once of one that has waited for long. */
+async function putOff(means: BookingMeans, { id, bookingId, createdAt }: Waiting): Promise<void> {
+  const now = means.now();
   await means.database
     .update(refunds)
-    .set({ changedAt: means.now() })
+    .set({ changedAt: now })
     .where(and(eq(refunds.id, id), eq(refunds.state, 'pending')));
+  if (now.getTime() - createdAt.getTime() > refundConcernMs)
+    await transact(means.database, (transaction) => tellStaff(transaction, bookingId, `unfinished:${id}`));
 }

@@ -1,11 +1,14 @@
 /** What staff have to do, as a page shows it. */
-import { asc, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import { toNewZealandIso } from '#src/platform/clock.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { outbox } from '#src/platform/mail/outbox.table.ts';
 import { vouchers } from '#src/voucher/voucher.table.ts';
-import { bookingItems, bookings, bookingTravellers } from '../booking.table.ts';
+import { bookingItems, bookings, bookingTravellers, refunds } from '../booking.table.ts';
 import type { BookingStatus, TravellerType } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
+import { moneyInWords } from '../booking-words.ts';
+import { refundConcernMs } from '../refund/pay-refunds.ts';
 import { mailSubjectSchema } from './mail-of-booking.ts';
 
 /** All of it. */
@@ -43,7 +46,7 @@ export interface StaffTraveller {
   readonly requests: string | null;
 }
 
-/** A booking that staff have to look into: one that is `stuck`, or paid and used while its money disagrees. */
+/** A booking that staff have to look into: one that is `stuck`, or paid and used while its money disagrees or waits. */
 export interface StuckBooking {
   readonly reference: string;
   readonly status: BookingStatus;
@@ -69,10 +72,11 @@ export interface FailedMail {
 const most = 200;
 
 /** What staff have to answer and to look into. */
-export async function listStaffWork({ database }: Pick<BookingMeans, 'database'>): Promise<StaffWork> {
+export async function listStaffWork(means: Pick<BookingMeans, 'database' | 'now'>): Promise<StaffWork> {
+  const { database } = means;
   return {
     requests: await openRequests(database),
-    stuck: await stuckBookings(database),
+    stuck: [...(await stuckBookings(database)), ...(await lateRefunds(database, means.now()))],
     failedMails: await failedMails(database),
   };
 }
@@ -150,6 +154,30 @@ async function stuckBookings(database: Database): Promise<readonly StuckBooking[
     createdAt,
     totalCents,
     email,
+  }));
+}
+
+/** Money that has waited for its provider for long. Nothing is wrong with the booking itself. */
+async function lateRefunds(database: Database, now: Date): Promise<readonly StuckBooking[]> {
+  const rows = await database
+    .select({
+      refund: refunds,
+      reference: bookings.reference,
+      status: bookings.status,
+      createdAt: bookings.createdAt,
+      totalCents: bookings.totalCents,
+      email: bookings.email,
+    })
+    .from(refunds)
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .where(
+      and(eq(refunds.state, 'pending'), lt(refunds.createdAt, new Date(now.getTime() - refundConcernMs))),
+    )
+    .orderBy(asc(refunds.createdAt))
+    .limit(most);
+  return rows.map(({ refund, ...booking }) => ({
+    ...booking,
+    because: `${moneyInWords(refund.amountCents)} to be returned since ${toNewZealandIso(refund.createdAt)}: the payment provider has not done it yet. It is asked again every 15 seconds.`,
   }));
 }
 

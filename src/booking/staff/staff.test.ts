@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { minutesAfter } from '#src/cart/testing.ts';
 import { inventoryHolds } from '#src/inventory/inventory.table.ts';
 import { tourPool } from '#src/inventory/pools.ts';
+import { GatewayError } from '#src/payment/payment-gateway.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase, describeOnPostgres } from '#src/platform/database/testing.ts';
 import { outbox } from '#src/platform/mail/outbox.table.ts';
@@ -174,6 +176,29 @@ describeEachDatabase('staff', (open) => {
     await opened.database.transaction((transaction) =>
       updateBooking(transaction, booking.id, { status: 'requested', stuckBecause: null }),
     );
+  });
+
+  test('see a refund that the provider doesn’t do, and hear of it once', async () => {
+    const booking = await paidBooking(means, [{ riders: [['adult', 100]] }]);
+    const offered = await offerRefund(means, booking.token, {});
+    if (!offered.ok) throw new Error('No offer.');
+    await confirmRefund(means, booking.token, offered.offer.id);
+    await opened.database.delete(outbox);
+    means.provider.failsWith = new GatewayError('unavailable', 'Later.');
+    await payPendingRefunds(means);
+    expect(await mails()).toEqual([]);
+    expect((await listStaffWork(means)).stuck).toEqual([]);
+    means.time = minutesAfter(means.time, 15.1);
+    await payPendingRefunds(means);
+    await payPendingRefunds(means);
+    expect(await mails()).toEqual(['staff-stuck']);
+    expect((await listStaffWork(means)).stuck).toMatchObject([
+      {
+        reference: booking.reference,
+        status: 'refunded',
+        because: expect.stringMatching(/^\$90 to be returned since/),
+      },
+    ]);
   });
 
   test('see requests by their departure, with who travels and what goes with them', async () => {
