@@ -33,7 +33,7 @@ ${summary(payment)}
 <div class="panel">
 ${isRefused ? refusal : ''}
 <h1>Pay with a test card</h1>
-<p class="lead">No money moves. Each card does one thing, so that a shop can be tried.</p>
+<p class="lead">Each card does one thing, so that a shop can be tried out.</p>
 <form method="post" class="pay" autocomplete="off">
 <div class="field">
 <label for="number">Test card number</label>
@@ -151,7 +151,7 @@ function summary(payment: TestPayment): Html {
 <p class="amount">${amountOf(payment)}</p>
 <dl>
 <dt>Booking</dt><dd>${payment.bookingReference}</dd>
-<dt>Pay by</dt><dd>${timeOfDay.format(payment.expiresAt)}</dd>
+<dt>Pay by</dt><dd>${timeOfDay.format(payment.expiresAt)}, NZ time</dd>
 </dl>
 <a class="out" href="${payment.cancelUrl}">Give up and go back to ${brand.name}</a>
 </div>`;

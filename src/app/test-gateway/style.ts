@@ -17,7 +17,7 @@ a{color:var(--accent);text-underline-offset:.2em}
 main{max-width:66rem;margin:0 auto;padding:1.5rem 1.25rem 4rem;display:grid;gap:1.75rem}
 .narrow{max-width:36rem}
 .shop{color:var(--quiet)}
-.amount{font-size:clamp(2.25rem,1.9rem + 1.6vw,3rem);line-height:1.1;font-weight:700;letter-spacing:-.02em;font-variant-numeric:tabular-nums;margin-top:.25rem}
+.amount{font-size:2.375rem;line-height:1.1;white-space:nowrap;font-weight:700;letter-spacing:-.02em;font-variant-numeric:tabular-nums;margin-top:.25rem}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.375rem 1.25rem;margin-top:1.25rem;padding-top:1.25rem;border-top:1px solid var(--line)}
 dt{color:var(--quiet)}
 dd{font-variant-numeric:tabular-nums}
@@ -34,8 +34,11 @@ input[aria-invalid]{border:2px solid var(--bad)}
 .error{color:var(--bad);font-weight:600}
 .summary{background:var(--bad-wash);border:1px solid var(--bad);border-radius:.5rem;padding:.875rem 1rem;margin-bottom:1.25rem}
 .summary a{color:var(--bad);font-weight:600}
-.primary,.secondary{display:block;width:100%;min-height:3.25rem;margin-top:1rem;padding:.75rem 1.25rem;border-radius:.5rem;font:600 1.0625rem/1.3 inherit;font-family:inherit;text-align:center;text-decoration:none;cursor:pointer;border:1px solid var(--accent)}
+.primary,.secondary{display:block;width:100%;min-height:3.25rem;margin-top:1rem;padding:.75rem 1.25rem;border-radius:.5rem;font-family:inherit;font-size:1.0625rem;line-height:1.3;font-weight:600;text-align:center;text-decoration:none;cursor:pointer;border:1px solid var(--accent)}
 .primary{background:var(--accent);color:var(--on-accent)}
+.answers{margin-top:1.5rem}
+.answers .primary{margin-top:0}
+@media(min-width:36rem){.answers .secondary{margin-top:0}}
 .secondary{background:transparent;color:var(--accent)}
 .primary:hover{filter:brightness(1.08)}
 .secondary:hover,.card:hover{background:var(--wash)}
@@ -49,11 +52,17 @@ input[aria-invalid]{border:2px solid var(--bad)}
 .card code{font:500 .9375rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;color:var(--accent);white-space:nowrap}
 .card span{color:var(--quiet);font-size:.9375rem;line-height:1.4}
 @media(min-width:56rem){
-main:not(.narrow){grid-template-columns:18rem minmax(0,1fr);gap:3.5rem;padding-top:3rem}
+main:not(.narrow){grid-template-columns:20rem minmax(0,1fr);gap:2.5rem;padding-top:3rem}
 .panel{padding:2rem}
 .cards{grid-template-columns:1fr 1fr}
-.pay{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 1rem;align-items:end}
+.group:first-of-type li:first-child{grid-column:1/-1}
+.pay{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.375rem 1rem;margin-top:1.5rem}
+.pay .field{display:contents}
+.pay :is(label,.hint,.error){grid-column:1/-1}
 .pay .primary{width:auto;margin:0;min-height:3rem;padding-block:.5rem}
 }
-@media(min-width:36rem){.answers{display:flex;gap:1rem}}
+@media(min-width:36rem){
+.narrow{padding-top:3rem}
+.answers{display:flex;gap:1rem}
+}
 `;

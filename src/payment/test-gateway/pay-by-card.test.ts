@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerChallenge, isChallenged, lookUpPayment } from './pay-by-card.ts';
+import { cardNamed, openTestBank } from './test-bank.testing.ts';
+import { type TestCardName, testCards } from './test-cards.ts';
+
+let bank: Awaited<ReturnType<typeof openTestBank>>;
+beforeAll(async () => {
+  bank = await openTestBank();
+}, 60_000);
+afterAll(() => bank.close());
+
+describe('a test card', () => {
+  test.each(testCards.filter(({ bank: says }) => says === 'approves').map(({ name }) => name))(
+    '%s sets the money aside',
+    async (name) => {
+      const id = await bank.opened();
+      const { hangs } = cardNamed(name);
+      expect(await bank.pay(id, name)).toMatchObject({
+        payment: { status: 'authorised', card: name },
+        next: hangs ? 'hangs' : 'done',
+      });
+      expect(await bank.gateway.read(id)).toMatchObject({ status: 'authorised', failureCode: null });
+    },
+  );
+
+  test.each([
+    ['declined', 'card_declined'],
+    ['insufficient-funds', 'insufficient_funds'],
+  ] as const)('%s ends the payment: %s', async (name, failureCode) => {
+    const id = await bank.opened();
+    expect(await bank.pay(id, name)).toMatchObject({ next: 'done' });
+    expect(await bank.gateway.read(id)).toMatchObject({ status: 'failed', failureCode, amountCents: 5000 });
+  });
+
+  test('may set another amount aside, which the gateway then says', async () => {
+    const id = await bank.opened();
+    await bank.pay(id, 'wrong-amount');
+    expect(await bank.gateway.read(id)).toMatchObject({ status: 'authorised', amountCents: 5100 });
+    expect(await bank.gateway.capture(id, 'key')).toMatchObject({ status: 'captured', amountCents: 5100 });
+  });
+
+  test('pays once, however often it is shown, and no other after it', async () => {
+    const id = await bank.opened();
+    const outcomes = await Promise.all([
+      bank.pay(id, 'approved'),
+      bank.pay(id, 'approved'),
+      bank.pay(id, 'declined'),
+    ]);
+    const ends = new Set(outcomes.map((outcome) => outcome?.payment.status));
+    expect(ends.size).toBe(1);
+    expect(await bank.pay(id, 'challenge')).toMatchObject({
+      payment: { status: [...ends][0] },
+      next: 'done',
+    });
+  });
+
+  test('pays nothing that is unknown, or over', async () => {
+    expect(await bank.pay('unknown', 'approved')).toBeNull();
+    const id = await bank.opened();
+    bank.wait(30 * 60);
+    expect(await bank.pay(id, 'approved')).toMatchObject({ payment: { status: 'expired' }, next: 'done' });
+  });
+});
+
+describe('the bank’s question', () => {
+  const challenged = async (name: TestCardName = 'challenge') => {
+    const id = await bank.opened();
+    expect(await bank.pay(id, name)).toMatchObject({ payment: { status: 'open' }, next: 'challenge' });
+    return id;
+  };
+
+  test('sets nothing aside before it is answered', async () => {
+    const id = await challenged();
+    expect(await bank.gateway.read(id)).toMatchObject({ status: 'open' });
+    const payment = await lookUpPayment(bank.means, id);
+    expect(payment && isChallenged(payment)).toBe(true);
+  });
+
+  test.each([
+    ['challenge', 'approve', 'authorised', null],
+    ['challenge', 'refuse', 'failed', 'authentication_failed'],
+    ['challenge-declined', 'approve', 'failed', 'card_declined'],
+    ['challenge-declined', 'refuse', 'failed', 'authentication_failed'],
+  ] as const)('for %s, answered by %s: %s', async (name, answer, status, failureCode) => {
+    const id = await challenged(name);
+    expect(await answerChallenge(bank.means, id, answer)).toMatchObject({ status, failureCode });
+    const other = answer === 'approve' ? 'refuse' : 'approve';
+    expect(await answerChallenge(bank.means, id, other)).toMatchObject({ status, failureCode });
+  });
+
+  test('goes when another card is shown', async () => {
+    const id = await challenged();
+    await bank.pay(id, 'declined');
+    expect(await answerChallenge(bank.means, id, 'approve')).toMatchObject({ status: 'failed' });
+  });
+
+  test('is not answered unasked, nor after its time', async () => {
+    const unasked = await bank.opened();
+    expect(await answerChallenge(bank.means, unasked, 'approve')).toMatchObject({ status: 'open' });
+    const late = await challenged();
+    bank.wait(31 * 60);
+    expect(await answerChallenge(bank.means, late, 'approve')).toMatchObject({ status: 'expired' });
+    expect(await answerChallenge(bank.means, 'unknown', 'approve')).toBeNull();
+  });
+});
