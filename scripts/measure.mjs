@@ -15,6 +15,7 @@ const measures = {
   'bench:planner': () => import('./measure/bench-planner.ts'),
   'bench:fares': () => import('./measure/bench-fares.ts'),
   'bench:cart': () => import('./measure/bench-cart.ts'),
+  'bench:booking': () => import('./measure/bench-booking.ts'),
   lighthouse: () => import('./measure/lighthouse.ts'),
   shots: () => import('./measure/shots.ts'),
 };

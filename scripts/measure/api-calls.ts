@@ -17,13 +17,15 @@ export interface TimedCall {
   readonly path: string;
   readonly method?: string;
   readonly body?: unknown;
+  /** Beside those that every call has. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Asks once. Never rejects. */
 export function ask(
   agent: Agent,
   { port, apiKey }: Pick<ApiProcess, 'port' | 'apiKey'>,
-  { path, method = 'GET', body }: TimedCall,
+  { path, method = 'GET', body, headers = {} }: TimedCall,
 ): Promise<TimedAnswer> {
   const began = performance.now();
   const text = body === undefined ? undefined : JSON.stringify(body);
@@ -39,6 +41,7 @@ export function ask(
         agent,
         headers: {
           'X-Api-Key': apiKey,
+          ...headers,
           ...(text === undefined
             ? {}
             : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),

@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '#scripts/launch/postgres.mjs';
-import { stopEverything } from '#scripts/launch/processes.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
-import { runTool } from '#scripts/launch/run-tool.mjs';
-import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { ask, atShare, readUsage, steadily, type TimedAnswer } from './api-calls.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
+import { type MeasuredDatabase, onBothDatabases } from './both-databases.ts';
 import { type BuyableOffer, buyableOffers, shoppers } from './cart-load.ts';
 import { createSeededRandom } from './fare-queries.ts';
 import { table } from './table.ts';
@@ -70,40 +65,11 @@ export async function run(args: string[]): Promise<number> {
     buyers: wholeNumber('--buyers', values.buyers),
     seed: wholeNumber('--seed', values.seed),
   };
-  const terminal = createTerminal();
-  const measured: Measured[] = [];
-  await inFolder(async (folder) => {
-    measured.push(await measure('embedded (PGlite in a folder)', { DATA_DIR: folder }, plan));
-  });
-  await inFolder(async (folder) => {
-    const install = (what: string, command: string, own: string[]) =>
-      runTool(terminal, what, command, own, { ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
-    // As a server in earnest, which waits for the disk.
-    const url = await startPostgres(folder, install, { fsync: 'on' });
-    if (!url) return;
-    await inFolder(async (dataDir) => {
-      measured.push(await measure('PostgreSQL', { DATA_DIR: dataDir, DATABASE_URL: url }, plan));
-    });
-    await stopEverything();
-  });
+  const measured = await onBothDatabases((database) => measure(database, plan));
   return report(measured, plan);
 }
 
-/** Runs `work` with a new folder, which is removed afterwards. */
-async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'southbound-cart-'));
-  try {
-    await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function measure(
-  name: string,
-  settings: Readonly<Record<string, string>>,
-  plan: Plan,
-): Promise<Measured> {
+async function measure({ name, isServer, settings }: MeasuredDatabase, plan: Plan): Promise<Measured> {
   const api = await startApi(settings);
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   try {
@@ -120,7 +86,6 @@ async function measure(
     const took = performance.now() - began;
     const after = await readUsage(agent, api);
     const held = await holdOne(agent, api, roomiest(offers), plan);
-    const isServer = settings.DATABASE_URL !== undefined;
     return { name, isServer, writes, cpu: (after.cpu - before.cpu) / took, ...held };
   } finally {
     agent.destroy();

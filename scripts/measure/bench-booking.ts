@@ -1,0 +1,160 @@
+import { Agent } from 'node:http';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { PlainError } from '#scripts/launch/root.mjs';
+import { ask, atShare, readUsage, steadily, type TimedAnswer } from './api-calls.ts';
+import { startApi } from './api-process.ts';
+import { type MeasuredDatabase, onBothDatabases } from './both-databases.ts';
+import { buyableOffers } from './cart-load.ts';
+import { ordersOf } from './order-load.ts';
+import { table } from './table.ts';
+
+const usage = `npm run bench:booking: how long orders take, on both databases: POST /checkout-booking, each of a cart of its own.
+The embedded gateway opens the payments; what its two statements take is in the times.
+
+  --rate N      orders a second (50)
+  --seconds N   how long is counted (20)
+  --warm-up N   seconds before that (3)`;
+
+/** What must hold: milliseconds in the server, at 50 orders a second. */
+const bound = 120;
+
+type Plan = Readonly<Record<'rate' | 'seconds' | 'warm-up', number>>;
+
+interface Measured {
+  readonly name: string;
+  readonly orders: readonly TimedAnswer[];
+  /** Of one core. */
+  readonly cpu: number;
+  /** An order that was sent again is answered in the same words. */
+  readonly repeated: readonly TimedAnswer[];
+}
+
+/**
+ * Measures an API process on each database and prints the times.
+ * @returns the exit code: 0 when the bound holds on both and every order was taken
+ */
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rate: { type: 'string', default: '50' },
+      seconds: { type: 'string', default: '20' },
+      'warm-up': { type: 'string', default: '3' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const plan: Plan = {
+    rate: wholeNumber('--rate', values.rate),
+    seconds: wholeNumber('--seconds', values.seconds),
+    'warm-up': wholeNumber('--warm-up', values['warm-up']),
+  };
+  const measured = await onBothDatabases((database) => measure(database, plan));
+  return report(measured, plan);
+}
+
+async function measure({ name, settings }: MeasuredDatabase, plan: Plan): Promise<Measured> {
+  const api = await startApi(settings);
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  try {
+    const offers = await buyableOffers(agent, api);
+    const count = plan.rate * (plan.seconds + plan['warm-up']);
+    const calls = await ordersOf(agent, api, { offers, count });
+    let next = 0;
+    const order = () => {
+      const call = calls[next++];
+      if (!call) throw new RangeError('There are fewer carts than orders.');
+      return ask(agent, api, call);
+    };
+    await steadily(plan.rate, plan['warm-up'], order);
+    const before = await readUsage(agent, api);
+    const began = performance.now();
+    const orders = await steadily(plan.rate, plan.seconds, order);
+    const took = performance.now() - began;
+    const after = await readUsage(agent, api);
+    next = 0;
+    const repeated = await steadily(plan.rate, 1, order);
+    return { name, orders, cpu: (after.cpu - before.cpu) / took, repeated };
+  } finally {
+    agent.destroy();
+    await api.stop();
+  }
+}
+
+function report(measured: readonly Measured[], { rate, seconds }: Plan): number {
+  const machine = cpus();
+  console.log(
+    `Orders, ${rate} a second for ${seconds} s, on ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}\n`,
+  );
+  console.log(
+    table([
+      [
+        'milliseconds in the server',
+        'orders',
+        'median',
+        'p95',
+        'p99',
+        'most',
+        'p95 to caller',
+        'cpu',
+        'errors',
+      ],
+      ...measured.map(({ name, orders, cpu }) => [
+        name,
+        String(orders.length),
+        ...times(orders),
+        // With the time a call waits before the server comes to it, which on a busy machine is the larger part.
+        atShare(
+          orders.map(({ total }) => total).toSorted((a, b) => a - b),
+          0.95,
+        ).toFixed(1),
+        `${(cpu * 100).toFixed(0)} %`,
+        String(errorsOf(orders)),
+      ]),
+      ...measured.map(({ name, repeated }) => [
+        `the same orders again, ${name}`,
+        String(repeated.length),
+        ...times(repeated),
+        '',
+        '',
+        String(errorsOf(repeated)),
+      ]),
+    ]),
+  );
+  console.log('');
+  const hold = measured.map(({ name, orders, repeated }) => {
+    const p95 = atShare(sorted(orders), 0.95);
+    const errors = errorsOf(orders) + errorsOf(repeated);
+    const isGood = p95 <= bound && errors === 0;
+    console.log(
+      `${name}: ${isGood ? 'holds' : 'DOES NOT HOLD'}: p95 of ${p95.toFixed(1)} ms (at most ${bound}), ${errors} errors.`,
+    );
+    return isGood;
+  });
+  const isWhole = measured.length === 2;
+  if (!isWhole) console.log('NOT MEASURED ON POSTGRESQL: there is none on this machine.');
+  return isWhole && hold.every(Boolean) ? 0 : 1;
+}
+
+function times(answers: readonly TimedAnswer[]): string[] {
+  const values = sorted(answers);
+  return [0.5, 0.95, 0.99, 1].map((share) => atShare(values, share).toFixed(1));
+}
+
+function sorted(answers: readonly TimedAnswer[]): readonly number[] {
+  return answers.map(({ server }) => server).toSorted((a, b) => a - b);
+}
+
+function errorsOf(answers: readonly TimedAnswer[]): number {
+  return answers.filter(({ status }) => status !== 201).length;
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^\d{1,4}$/.test(text) || Number(text) === 0)
+    throw new PlainError(`${name} must be a whole number from 1.`);
+  return Number(text);
+}

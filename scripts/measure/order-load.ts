@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { Agent } from 'node:http';
+import { z } from 'zod';
+import { PlainError } from '#scripts/launch/root.mjs';
+import { ask, type TimedAnswer, type TimedCall } from './api-calls.ts';
+import type { ApiProcess } from './api-process.ts';
+import type { BuyableOffer } from './cart-load.ts';
+
+const cartSchema = z.object({
+  data: z.object({
+    cartSessionId: z.string(),
+    items: z.array(z.object({ id: z.string(), passengers: z.object({ adultCount: z.int() }) })),
+  }),
+});
+const quoteSchema = z.object({ data: z.object({ total: z.number() }) });
+
+/** Carts are filled by so many at once. */
+const fillers = 8;
+
+/** Fewer seats than these are left to the last departures: a rush for the end of one is not what is measured. */
+const sparedSeats = 20;
+
+/**
+ * Fills carts with a journey each, every third with a second one and a pass, and answers the orders of them, each to be sent
+ * once. All names, travellers and totals are as a form would send them.
+ */
+export async function ordersOf(
+  agent: Agent,
+  api: ApiProcess,
+  { offers, count }: { readonly offers: readonly BuyableOffer[]; readonly count: number },
+): Promise<readonly TimedCall[]> {
+  const seats = offers.map((offer) => ({
+    offer,
+    left: offer.isLive ? offer.seatsLeft - sparedSeats : count,
+  }));
+  let next = 0;
+  const nextOffer = () => {
+    for (const _ of seats) {
+      const seat = seats[next++ % seats.length];
+      if (!seat || seat.left < 1) continue;
+      seat.left -= 1;
+      return { itemType: seat.offer.itemType, offerId: seat.offer.offerId };
+    }
+    throw new PlainError('The timetable has too few seats for so many orders.');
+  };
+  const pass = {
+    itemType: 'pass',
+    productId: 'bus-pass-15-hours',
+    passengers: { adultCount: 1, childCount: 0, infantCount: 0 },
+  };
+  const orders: TimedCall[] = [];
+  let begun = 0;
+  await Promise.all(
+    Array.from({ length: fillers }, async () => {
+      while (begun < count) {
+        begun += 1;
+        const items = begun % 3 === 0 ? [nextOffer(), nextOffer(), pass] : [nextOffer()];
+        orders.push(await orderOf(agent, api, items));
+      }
+    }),
+  );
+  return orders;
+}
+
+async function orderOf(agent: Agent, api: ApiProcess, items: readonly unknown[]): Promise<TimedCall> {
+  const added = await good(ask(agent, api, { path: '/api/v1/cart', method: 'POST', body: { items } }));
+  const { cartSessionId, items: kept } = cartSchema.parse(added).data;
+  const path = `/api/v1/checkout-quotes/${cartSessionId}`;
+  const quote = quoteSchema.parse(await good(ask(agent, api, { path, method: 'POST', body: {} })));
+  return {
+    path: `/api/v1/checkout-booking/${cartSessionId}`,
+    method: 'POST',
+    headers: { 'Idempotency-Key': randomUUID() },
+    body: {
+      contact: { email: 'marama@example.nz', phone: '+64 21 555 0100', country: 'NZ' },
+      travellers: kept.flatMap(({ id: itemId, passengers }) =>
+        Array.from({ length: passengers.adultCount }, () => ({
+          itemId,
+          type: 'adult',
+          title: 'ms',
+          firstName: 'Mārama',
+          lastName: 'Ōpata',
+        })),
+      ),
+      acceptConditions: true,
+      expectedTotal: quote.data.total,
+    },
+  };
+}
+
+async function good(answer: Promise<TimedAnswer>): Promise<unknown> {
+  const { status, body } = await answer;
+  if (status !== 200) throw new PlainError(`A cart was not filled: ${status} ${body}`);
+  return JSON.parse(body.toString());
+}
