@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import type { EraseResult } from '#src/booking/privacy/erase-booking.ts';
+import type { BookingExport } from '#src/booking/privacy/export-booking.ts';
+import type { AnswerResult, RequestAnswer } from '#src/booking/staff/answer-request.ts';
+import { readReference } from '#src/booking/staff/look-up-booking.ts';
+import type { ResendResult } from '#src/booking/staff/resend-mail.ts';
+import { log } from '#src/platform/log.ts';
+import type { Outcome } from './outcomes.ts';
+import type { SignInDoor } from './sign-in-door.ts';
+import { isSession, newSession, sessionCookie } from './staff-session.ts';
+
+/** What staff can do about bookings. */
+export interface StaffActions {
+  answer(answer: RequestAnswer): Promise<AnswerResult>;
+  resend(reference: string): Promise<ResendResult>;
+  export(reference: string): Promise<BookingExport | null>;
+  erase(reference: string): Promise<EraseResult>;
+}
+
+/** What a form is answered with. */
+export interface StaffFormMeans {
+  /** The staff token; null where there is no staff page. */
+  readonly token: string | null;
+  readonly door: SignInDoor;
+  readonly actions: StaffActions;
+  /** Whether the cookie is sent over TLS alone. */
+  readonly isSecure: boolean;
+  /** The site's public origin. */
+  readonly siteUrl: string;
+  /** What the browser's staff cookie holds. */
+  readonly session: string | undefined;
+  now(): Date;
+}
+
+const text = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .transform((value) => value.replaceAll('\r\n', '\n').trim());
+
+const reference = z.string().max(40).transform(readReference).pipe(z.string());
+
+const signInSchema = z.object({ intent: z.literal('sign-in'), token: z.string().max(400) });
+
+const formSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('sign-out') }),
+  z.object({ intent: z.literal('confirm'), itemId: z.uuid(), note: text(500) }),
+  z.object({
+    intent: z.literal('decline'),
+    itemId: z.uuid(),
+    note: text(500),
+    sure: z.literal('yes').optional(),
+  }),
+  z.object({ intent: z.literal('resend'), reference }),
+  z.object({ intent: z.literal('export'), reference }),
+  z.object({ intent: z.literal('erase'), reference, confirmation: z.string().max(40) }),
+]);
+
+type StaffForm = z.output<typeof formSchema>;
+
+/**
+ * Does what a form of the staff page asks for and leads back to the page, `?outcome=` saying what came of it. Only from a page of
+ * this site, and but for signing in only with a sign-in that lasts.
+ */
+export async function answerStaffForm(request: Request, means: StaffFormMeans): Promise<Response> {
+  const { token, session, now } = means;
+  if (token === null) return plain(404, 'There is no such page.');
+  if (!isFromHere(request, means.siteUrl)) return plain(403, 'This form was sent from another site.');
+  const fields = await fieldsOf(request);
+  if (!fields) return plain(400, 'This form could not be read.');
+  const signIn = signInSchema.safeParse(fields);
+  if (signIn.success) return enter(signIn.data.token, token, means);
+  if (!isSession(session, token, now())) return leadTo('/staff/', { outcome: 'signed-out' });
+  const form = formSchema.safeParse(fields);
+  if (!form.success) return leadTo('/staff/', { outcome: 'unreadable' });
+  try {
+    return await act(form.data, means);
+  } catch (err) {
+    log.error({ event: 'staff.failed', intent: form.data.intent, err }, 'What staff asked for was not done');
+    return leadTo('/staff/', { outcome: 'failed' });
+  }
+}
+
+async function enter(typed: string, token: string, means: StaffFormMeans): Promise<Response> {
+  const answer = await means.door.try(typed, token);
+  if (answer === 'open') {
+    log.info({ event: 'staff.signed-in' }, 'Somebody signed in to the staff page');
+    return leadTo('/staff/', {}, sessionCookie(newSession(token, means.now()), means.isSecure));
+  }
+  log.warn({ event: 'staff.refused', answer }, 'Somebody did not get in to the staff page');
+  return leadTo('/staff/', { outcome: answer === 'busy' ? 'busy' : 'wrong-token' });
+}
+
+async function act(form: StaffForm, { actions, isSecure }: StaffFormMeans): Promise<Response> {
+  switch (form.intent) {
+    case 'sign-out':
+      return leadTo('/staff/', { outcome: 'signed-out' }, sessionCookie(null, isSecure));
+    case 'confirm':
+    case 'decline': {
+      if (form.intent === 'decline' && form.sure !== 'yes') return leadTo('/staff/', { outcome: 'unsure' });
+      const { intent, itemId, note } = form;
+      const result = await actions.answer({ itemId, answer: intent, note });
+      if (!result.ok) return leadTo('/staff/', { outcome: refusals[result.code] });
+      const outcome = intent === 'confirm' ? 'confirmed' : 'declined';
+      return leadTo('/staff/', { outcome, about: result.reference });
+    }
+    case 'resend': {
+      const result = await actions.resend(form.reference);
+      const outcome = result.ok ? 'resent' : refusals[result.code];
+      return leadTo('/staff/booking/', { reference: form.reference, outcome });
+    }
+    case 'export': {
+      const exported = await actions.export(form.reference);
+      return exported
+        ? file(`booking-${form.reference}.json`, JSON.stringify(exported, null, 2))
+        : leadTo('/staff/', { outcome: 'not-found' });
+    }
+    case 'erase': {
+      const where = { reference: form.reference };
+      if (readReference(form.confirmation) !== form.reference)
+        return leadTo('/staff/booking/', { ...where, outcome: 'other-reference' });
+      const result = await actions.erase(form.reference);
+      return leadTo('/staff/booking/', { ...where, outcome: result.ok ? 'erased' : refusals[result.code] });
+    }
+  }
+}
+
+const refusals = {
+  NOT_FOUND: 'not-found',
+  ANSWERED: 'answered',
+  CLOSED: 'closed',
+  NOT_PAID: 'not-paid',
+  ERASED: 'nobody-to-write-to',
+  IN_USE: 'in-use',
+} as const satisfies Record<string, Outcome>;
+
+/** A browser says where a form comes from; what says nothing at all is none, and has no business here. */
+function isFromHere({ headers }: Request, siteUrl: string): boolean {
+  const origin = headers.get('origin');
+  const site = headers.get('sec-fetch-site');
+  if (site !== null && site !== 'same-origin') return false;
+  if (origin === null) return site === 'same-origin';
+  if (!URL.canParse(origin)) return false;
+  const { host } = new URL(origin);
+  return host === headers.get('host') || host === new URL(siteUrl).host;
+}
+
+async function fieldsOf(request: Request): Promise<Record<string, unknown> | null> {
+  const type = request.headers.get('content-type')?.toLowerCase() ?? '';
+  if (!type.startsWith('multipart/form-data')) return null;
+  const form = await request.formData().catch(() => null);
+  return form && Object.fromEntries(form);
+}
+
+/** Kept by nobody, listed nowhere, and told to no other page. */
+const never = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex, nofollow',
+} as const;
+
+function leadTo(
+  page: '/staff/' | '/staff/booking/',
+  query: { readonly outcome?: Outcome; readonly reference?: string; readonly about?: string },
+  cookie?: string,
+): Response {
+  const parameters = new URLSearchParams(query);
+  const headers = new Headers({ ...never, Location: parameters.size > 0 ? `${page}?${parameters}` : page });
+  if (cookie !== undefined) headers.set('Set-Cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}
+
+function plain(status: number, message: string): Response {
+  return new Response(`${message}\n`, {
+    status,
+    headers: { ...never, 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}
+
+function file(name: string, body: string): Response {
+  return new Response(body, {
+    headers: {
+      ...never,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import type { StaffBooking } from '#src/booking/staff/look-up-booking.ts';
+import { ledgerKinds, when } from '../staff-words.ts';
+
+/** What happened to a booking: what providers said, what was posted, what was mailed. The newest first. */
+export function BookingHistory({ found }: { found: StaffBooking }) {
+  const { booking, items, events, mails, ledger } = found;
+  const lines = [
+    { at: booking.createdAt, what: 'Ordered' },
+    ...(booking.paidAt ? [{ at: booking.paidAt, what: 'Paid, and what is live was sold' }] : []),
+    ...(booking.erasedAt ? [{ at: booking.erasedAt, what: 'Who it was for was erased' }] : []),
+    ...items.flatMap(({ answeredAt, description, status, parentId }) =>
+      answeredAt && parentId === null
+        ? [{ at: answeredAt, what: `We answered: ${description}, ${status}` }]
+        : [],
+    ),
+    ...events.map(({ at, provider, type }) => ({ at, what: `The provider (${provider}) told us: ${type}` })),
+    ...ledger.map(({ at, kind }) => ({ at, what: `In the books: ${ledgerKinds[kind]}` })),
+    ...mails.map(({ createdAt, sentAt, template, state, attempts, lastError }) => ({
+      at: sentAt ?? createdAt,
+      what: `Mail “${template ?? 'without a template'}”: ${state}${attempts > 1 ? `, tried ${attempts} times` : ''}${lastError ? `, ${lastError}` : ''}`,
+    })),
+  ].toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  return (
+    <ol className="flex flex-col">
+      {lines.map(({ at, what }) => (
+        <li
+          key={`${at.toISOString()} ${what}`}
+          className="figures flex flex-col gap-x-6 border-line border-t py-2 first:border-t-0 sm:flex-row"
+        >
+          <time dateTime={at.toISOString()} className="shrink-0 text-quiet text-sm sm:w-44">
+            {when(at)}
+          </time>
+          <span className="wrap-anywhere min-w-0">{what}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { ScrollRegion } from '#components/ui/scroll-region.tsx';
+import type { StaffBooking } from '#src/booking/staff/look-up-booking.ts';
+import { accountNames, attemptStates, dollars, ledgerKinds, refundReasons, when } from '../staff-words.ts';
+
+const cell = 'py-1.5 pe-4 align-baseline';
+
+/** What was to be paid, what was, what went back, and how it stands in the books. */
+export function BookingMoneyPart({ found }: { found: StaffBooking }) {
+  const { booking, attempts, refunds, paidByVouchers, ledger } = found;
+  const lines = [
+    ['Ordered', booking.subtotalCents],
+    ...paidByVouchers.map(
+      ({ amountCents, state }) =>
+        [state === 'taken' ? 'Paid by voucher' : 'Voucher, returned', -amountCents] as const,
+    ),
+    ['Card fee', booking.cardFeeCents],
+    ['To pay by card', booking.totalCents],
+    ['GST inside', booking.gstCents],
+  ] as const;
+  return (
+    <div className="flex flex-col gap-6">
+      <dl className="figures max-w-panel">
+        {lines.map(([name, cents]) => (
+          <div key={`${name} ${cents}`} className="flex justify-between gap-4 border-line border-b py-1.5">
+            <dt>{name}</dt>
+            <dd>{dollars(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      {attempts.length > 0 ? (
+        <MoneyTable label="Card payments" heads={['Payment', 'Provider', 'Amount', 'Since']}>
+          {attempts.map((attempt) => (
+            <tr key={attempt.id} className="border-line border-b">
+              <td className={cell}>
+                {attemptStates[attempt.state]}
+                {attempt.failureCode ? ` (${attempt.failureCode})` : ''}
+              </td>
+              <td className={cell}>
+                {attempt.provider} <span className="text-quiet">{attempt.providerPaymentId ?? ''}</span>
+              </td>
+              <td className={cell}>{dollars(attempt.amountCents)}</td>
+              <td className={cell}>{when(attempt.changedAt)}</td>
+            </tr>
+          ))}
+        </MoneyTable>
+      ) : null}
+      {refunds.length > 0 ? (
+        <MoneyTable label="Refunds" heads={['Refund', 'To', 'Amount', 'Since']}>
+          {refunds.map((refund) => (
+            <tr key={refund.id} className="border-line border-b">
+              <td className={cell}>
+                {refundReasons[refund.reason]}: {refund.state}
+              </td>
+              <td className={cell}>{refund.voucherId === null ? 'card' : 'voucher'}</td>
+              <td className={cell}>{dollars(refund.amountCents)}</td>
+              <td className={cell}>{when(refund.changedAt)}</td>
+            </tr>
+          ))}
+        </MoneyTable>
+      ) : null}
+      {ledger.length > 0 ? (
+        <MoneyTable label="In the books" heads={['When', 'What', 'Account', 'Amount']}>
+          {ledger.flatMap(({ at, kind, entries }) =>
+            entries.map(({ account, amountCents }, position) => (
+              <tr
+                key={`${kind} ${at.toISOString()} ${account} ${amountCents}`}
+                className="border-line border-b"
+              >
+                <td className={cell}>{position === 0 ? when(at) : ''}</td>
+                <td className={cell}>{position === 0 ? ledgerKinds[kind] : ''}</td>
+                <td className={cell}>{accountNames[account]}</td>
+                <td className={cell}>{dollars(amountCents)}</td>
+              </tr>
+            )),
+          )}
+        </MoneyTable>
+      ) : null}
+    </div>
+  );
+}
+
+function MoneyTable({
+  label,
+  heads,
+  children,
+}: {
+  label: string;
+  heads: readonly string[];
+  children: ReactNode;
+}) {
+  return (
+    <ScrollRegion label={label}>
+      <table className="figures w-full text-sm">
+        <caption className="mb-1 text-left font-semibold text-base">{label}</caption>
+        <thead>
+          <tr className="border-line border-b text-left text-quiet">
+            {heads.map((head) => (
+              <th key={head} scope="col" className={`${cell} font-normal`}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

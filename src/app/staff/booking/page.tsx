@@ -1,0 +1,178 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { StateLine } from '#components/booking/state-line.tsx';
+import { TextInput } from '#components/form/text-input.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { partStates } from '#src/booking/booking-words.ts';
+import { lookUpBooking, type StaffBooking } from '#src/booking/staff/look-up-booking.ts';
+import { openDatabase } from '#src/platform/database/database.ts';
+import { FindBookingForm } from '../find-booking-form.tsx';
+import { isSignedIn } from '../open-staff-page.ts';
+import { ActionForm, Facts, OutcomeNote, StaffFrame, StaffSection } from '../staff-parts.tsx';
+import { bookingStates, cancelReasons, dollars, when } from '../staff-words.ts';
+import { BookingHistory } from './booking-history.tsx';
+import { BookingMoneyPart } from './booking-money-part.tsx';
+
+export const dynamic = 'force-dynamic';
+export const metadata: Metadata = { title: 'A booking, for staff', robots: { index: false, follow: false } };
+
+type Props = { searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> };
+
+/** All that is known of one booking, and what can be done about it. */
+export default async function StaffBookingPage({ searchParams }: Props) {
+  const { reference, outcome } = await searchParams;
+  if (!(await isSignedIn())) redirect('/staff/');
+  const asked = typeof reference === 'string' ? reference.slice(0, 40) : '';
+  const found = await lookUpBooking({ database: await openDatabase() }, asked);
+  const back = (
+    <a href="/staff/" data-document="" className="link-line text-rail">
+      Back to all there is to do
+    </a>
+  );
+  if (!found) {
+    return (
+      <StaffFrame title="No such booking" above={back}>
+        <div className="max-w-panel">
+          <p className="mb-stack">Nothing is booked under “{asked}”. It may have been copied with a slip.</p>
+          <FindBookingForm reference={asked} />
+        </div>
+      </StaffFrame>
+    );
+  }
+  const { booking } = found;
+  return (
+    <StaffFrame title={<span className="figures">{booking.reference}</span>} above={back}>
+      <OutcomeNote outcome={outcome} />
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-10">
+          <StaffSection id="state" title="How it stands">
+            <StateLine state={bookingStates[booking.status]} className="mb-4" />
+            {booking.stuckBecause ? (
+              <p className="wrap-anywhere mb-4 max-w-text text-error">{booking.stuckBecause}</p>
+            ) : null}
+            <Facts facts={factsOf(booking)} />
+          </StaffSection>
+          <StaffSection id="items" title="What was ordered">
+            <ul className="flex flex-col">
+              {found.items.map((item) => (
+                <ItemLine key={item.id} item={item} />
+              ))}
+            </ul>
+          </StaffSection>
+          <StaffSection id="money" title="Money">
+            <BookingMoneyPart found={found} />
+          </StaffSection>
+          <StaffSection id="history" title="What happened">
+            <BookingHistory found={found} />
+          </StaffSection>
+        </div>
+        <div className="flex min-w-0 flex-col gap-10">
+          <Deeds reference={booking.reference} isErased={booking.erasedAt !== null} />
+        </div>
+      </div>
+    </StaffFrame>
+  );
+}
+
+function factsOf(booking: StaffBooking['booking']) {
+  const { cancelReason, email, phone, country, createdAt, paidAt, payUntil, erasedAt } = booking;
+  return [
+    ...(cancelReason ? [['Why', cancelReasons[cancelReason]] as const] : []),
+    ['Ordered', when(createdAt)] as const,
+    paidAt ? (['Paid', when(paidAt)] as const) : (['Waits for the payment until', when(payUntil)] as const),
+    ...(erasedAt
+      ? [['Erased', when(erasedAt)] as const]
+      : [
+          ['Email', email ?? 'none'] as const,
+          ['Phone', phone ?? 'none'] as const,
+          ['Country', country ?? 'none'] as const,
+        ]),
+  ];
+}
+
+function ItemLine({ item }: { item: StaffBooking['items'][number] }) {
+  const { description, detail, quantity, priceCents, status, answerNote, travellers, parentId } = item;
+  return (
+    <li
+      className={`border-line border-t py-4 first:border-t-0 first:pt-0 ${parentId === null ? '' : 'ps-5 sm:ps-8'}`}
+    >
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">
+          {description}
+          {quantity > 1 ? ` × ${quantity}` : ''}
+        </span>
+        <span className="figures">{dollars(priceCents)}</span>
+      </p>
+      {detail ? <p className="figures text-quiet">{detail}</p> : null}
+      <StateLine state={partStates[status]} className="mt-1" />
+      {answerNote ? <p className="mt-1 max-w-text text-sm">Our word on it: {answerNote}</p> : null}
+      <ul className="mt-2 flex flex-col gap-1">
+        {travellers.map((traveller) => (
+          <li key={traveller.id} className="text-sm">
+            {[traveller.firstName, traveller.lastName].filter(Boolean).join(' ') || 'Name erased'}
+            <span className="text-quiet">
+              , {traveller.type}
+              {traveller.dateOfBirth ? `, born ${traveller.dateOfBirth}` : ''}
+              {traveller.status === status ? '' : `: ${partStates[traveller.status].words}`}
+            </span>
+            {traveller.requests ? <span className="block">Asks for: {traveller.requests}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Deeds({ reference, isErased }: { reference: string; isErased: boolean }) {
+  return (
+    <>
+      {isErased ? null : (
+        <StaffSection
+          id="resend"
+          title="Send the mail again"
+          note="What failed goes out again; when nothing failed, the mail with the ticket does, as the booking is now."
+        >
+          <ActionForm intent="resend" fields={{ reference }}>
+            <Button type="submit" variant="secondary">
+              Send it again
+            </Button>
+          </ActionForm>
+        </StaffSection>
+      )}
+      <StaffSection
+        id="export"
+        title="Give a copy to the traveller"
+        note="A file with all that is kept about this booking, for whoever it is about. Make sure first who is asking."
+      >
+        <ActionForm intent="export" fields={{ reference }}>
+          <Button type="submit" variant="secondary">
+            Download it as JSON
+          </Button>
+        </ActionForm>
+      </StaffSection>
+      {isErased ? null : (
+        <StaffSection
+          id="erase"
+          title="Erase who it was for"
+          note="Names, contact and requests are taken out for good, and the traveller’s link opens nothing any more. What was sold and for how much stays in the books."
+        >
+          <ActionForm intent="erase" fields={{ reference }} className="flex flex-col gap-3">
+            <TextInput
+              id="erase-confirmation"
+              name="confirmation"
+              label={`Type ${reference} to go on`}
+              required
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+            <Button type="submit" variant="secondary" className="self-start">
+              Erase for good
+            </Button>
+          </ActionForm>
+        </StaffSection>
+      )}
+    </>
+  );
+}

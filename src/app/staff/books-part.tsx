@@ -1,0 +1,79 @@
+import { Icon } from '#components/ui/icon.tsx';
+import type { BooksReport } from '#src/booking/books/check-books.ts';
+import { accountNames, dollars } from './staff-words.ts';
+
+/** Whether the books balance, statement by statement, and what stands on each account. */
+export function BooksPart({ books }: { books: BooksReport }) {
+  return (
+    <>
+      <p
+        className={`flex items-center gap-2 font-semibold ${books.ok ? 'text-rail' : 'text-error'}`}
+        role={books.ok ? undefined : 'alert'}
+      >
+        <Icon name={books.ok ? 'check' : 'warning'} className="size-[1.2em] shrink-0" />
+        {books.ok ? 'Money and bookings agree.' : 'Money and bookings don’t agree.'}
+      </p>
+      <table className="figures mt-4 w-full text-sm">
+        <caption className="sr-only">What stands on each account</caption>
+        <thead>
+          <tr className="border-line border-b text-left text-quiet">
+            <th scope="col" className="py-1.5 pe-3 font-normal">
+              Account
+            </th>
+            <th scope="col" className="py-1.5 text-right font-normal">
+              Balance
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {books.accounts.map(({ account, balanceCents }) => (
+            <tr key={account} className="border-line border-b">
+              <th scope="row" className="py-1.5 pe-3 text-left font-normal">
+                {accountNames[account]}
+              </th>
+              <td className="whitespace-nowrap py-1.5 text-right">{dollars(balanceCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {books.accounts.length === 0 ? (
+        <p className="mt-2 text-quiet text-sm">Nothing was posted yet.</p>
+      ) : null}
+      <details className="group mt-4" open={!books.ok}>
+        <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">
+          <Icon name="chevron" className="size-[1.1em] transition-transform group-open:rotate-180" />
+          What was checked
+        </summary>
+        <ul className="mt-2 flex flex-col gap-2 text-sm">
+          {books.proofs.map(({ statement, problems }) => (
+            <li key={statement} className="flex items-start gap-2">
+              <Icon
+                name={problems.length === 0 ? 'check' : 'warning'}
+                className={`mt-[0.2em] size-[1.1em] shrink-0 ${problems.length === 0 ? 'text-rail' : 'text-error'}`}
+              />
+              <div className="min-w-0">
+                <p>
+                  <span className="sr-only">{problems.length === 0 ? 'True: ' : 'Not true: '}</span>
+                  {statement}
+                </p>
+                {problems.map((problem) => (
+                  <p key={problem} className="wrap-anywhere text-error">
+                    {problem}
+                  </p>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+        <dl className="figures mt-4 flex flex-col gap-1 text-sm">
+          {books.counts.map(({ what, count }) => (
+            <div key={what} className="flex justify-between gap-4">
+              <dt className="text-quiet">{what}</dt>
+              <dd>{count.toLocaleString('en-NZ')}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}

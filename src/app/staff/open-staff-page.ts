@@ -1,0 +1,12 @@
+import { cookies } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { now } from '#src/platform/clock.ts';
+import { config } from '#src/platform/config.ts';
+import { isSession, staffCookie } from './staff-session.ts';
+
+/** Whether this browser has signed in. Where there is no staff token there is no page at all: the 404 page is drawn. */
+export async function isSignedIn(): Promise<boolean> {
+  const { staffToken } = config();
+  if (staffToken === null) notFound();
+  return isSession((await cookies()).get(staffCookie)?.value, staffToken, now());
+}

@@ -1,0 +1,45 @@
+/** What came of a form of the staff page, as an address says it and in words. */
+
+const words = {
+  confirmed: { isGood: true, text: 'Confirmed. The traveller gets a mail with their ticket.' },
+  declined: { isGood: true, text: 'Declined. Its price goes back, and the traveller gets a mail.' },
+  resent: { isGood: true, text: 'The mail is on its way again.' },
+  erased: { isGood: true, text: 'Erased. Nothing says any more who this booking was for.' },
+  'signed-out': { isGood: true, text: 'You are signed out.' },
+  'wrong-token': { isGood: false, text: 'That is not the staff token. Please try again.' },
+  busy: { isGood: false, text: 'Too many are trying to sign in just now. Please wait a moment.' },
+  unsure: {
+    isGood: false,
+    text: 'Nothing was declined: tick the box that says you have made sure, then press the button.',
+  },
+  'not-found': { isGood: false, text: 'There is no such booking or request.' },
+  answered: { isGood: false, text: 'Somebody has answered this already, or it was given up.' },
+  closed: {
+    isGood: false,
+    text: 'The booking stands otherwise by now: look into it first. Nothing was changed.',
+  },
+  'not-paid': { isGood: false, text: 'It was not paid, so no mail has gone out about it.' },
+  'nobody-to-write-to': { isGood: false, text: 'The address was erased: there is nobody to write to.' },
+  'in-use': {
+    isGood: false,
+    text: 'It can’t be erased yet: it is still to be travelled on, to be answered, or money is on its way. Nothing was changed.',
+  },
+  'other-reference': {
+    isGood: false,
+    text: 'Nothing was erased: what was typed is not the reference of this booking.',
+  },
+  unreadable: { isGood: false, text: 'This form could not be read. Nothing was changed.' },
+  failed: {
+    isGood: false,
+    text: 'It could not be done just now. Please look whether it was, and try again.',
+  },
+} as const satisfies Record<string, { readonly isGood: boolean; readonly text: string }>;
+
+/** What came of it. */
+export type Outcome = keyof typeof words;
+
+/** In words; null for what nobody of ours has written into the address. */
+export function outcomeWords(outcome: unknown): { readonly isGood: boolean; readonly text: string } | null {
+  if (typeof outcome !== 'string' || !Object.hasOwn(words, outcome)) return null;
+  return Object.entries(words).find(([name]) => name === outcome)?.[1] ?? null;
+}

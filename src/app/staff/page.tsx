@@ -1,0 +1,128 @@
+import type { Metadata } from 'next';
+import { Button } from '#components/ui/button.tsx';
+import { checkBooks } from '#src/booking/books/check-books.ts';
+import { type FailedMail, listStaffWork, type StuckBooking } from '#src/booking/staff/list-staff-work.ts';
+import { now } from '#src/platform/clock.ts';
+import { openDatabase } from '#src/platform/database/database.ts';
+import { BooksPart } from './books-part.tsx';
+import { FindBookingForm } from './find-booking-form.tsx';
+import { isSignedIn } from './open-staff-page.ts';
+import { RequestCard } from './request-card.tsx';
+import { SignIn } from './sign-in.tsx';
+import {
+  ActionForm,
+  BookingLink,
+  NothingHere,
+  OutcomeNote,
+  StaffFrame,
+  StaffSection,
+} from './staff-parts.tsx';
+import { dollars, when } from './staff-words.ts';
+
+export const dynamic = 'force-dynamic';
+export const metadata: Metadata = { title: 'Staff', robots: { index: false, follow: false } };
+
+type Props = { searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> };
+
+/** What there is to do for the people behind the site. */
+export default async function StaffPage({ searchParams }: Props) {
+  const { outcome, about } = await searchParams;
+  if (!(await isSignedIn())) return <SignIn outcome={outcome} />;
+  const database = await openDatabase();
+  const [{ requests, stuck, failedMails }, books] = await Promise.all([
+    listStaffWork({ database, now }),
+    checkBooks(database),
+  ]);
+  return (
+    <StaffFrame title="Staff">
+      <OutcomeNote outcome={outcome} about={aboutBooking(about)} />
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-10">
+          <StaffSection id="requests" title={`Requests to answer: ${requests.length}`}>
+            {requests.length === 0 ? <NothingHere>Nobody waits for an answer.</NothingHere> : null}
+            {requests.map((request) => (
+              <RequestCard key={request.itemId} request={request} />
+            ))}
+          </StaffSection>
+          <StaffSection
+            id="stuck"
+            title={`Stuck bookings: ${stuck.length}`}
+            note="Money and booking disagree. Nothing more is taken or returned until somebody has looked."
+          >
+            {stuck.length === 0 ? <NothingHere>None.</NothingHere> : null}
+            <ul className="flex flex-col">
+              {stuck.map((booking) => (
+                <StuckLine key={booking.reference} {...booking} />
+              ))}
+            </ul>
+          </StaffSection>
+          <StaffSection id="mails" title={`Mails that failed: ${failedMails.length}`}>
+            {failedMails.length === 0 ? <NothingHere>None.</NothingHere> : null}
+            <ul className="flex flex-col">
+              {failedMails.map((mail) => (
+                <FailedMailLine key={mail.id} {...mail} />
+              ))}
+            </ul>
+          </StaffSection>
+        </div>
+        <div className="flex min-w-0 flex-col gap-10">
+          <StaffSection id="find" title="Find a booking">
+            <FindBookingForm />
+          </StaffSection>
+          <StaffSection id="books" title="The books">
+            <BooksPart books={books} />
+          </StaffSection>
+          <ActionForm intent="sign-out" className="border-line border-t pt-6">
+            <Button type="submit" variant="quiet">
+              Sign out
+            </Button>
+          </ActionForm>
+        </div>
+      </div>
+    </StaffFrame>
+  );
+}
+
+/** A link to the booking the last form was about, where the address names one. */
+function aboutBooking(reference: string | string[] | undefined) {
+  const isReference = typeof reference === 'string' && /^[A-Z0-9]{3}(?:-[A-Z0-9]{3}){2}$/.test(reference);
+  return isReference ? <BookingLink reference={reference} /> : null;
+}
+
+function StuckLine({ reference, because, createdAt, totalCents, email }: StuckBooking) {
+  return (
+    <li className="border-line border-t py-4 first:border-t-0 first:pt-0">
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <BookingLink reference={reference} />
+        <span className="figures">{dollars(totalCents)}</span>
+        <span className="figures text-quiet text-sm">
+          <time dateTime={createdAt.toISOString()}>{when(createdAt)}</time>
+          {email ? `, ${email}` : ''}
+        </span>
+      </p>
+      <p className="wrap-anywhere mt-1 max-w-text text-error">{because}</p>
+    </li>
+  );
+}
+
+function FailedMailLine({ template, subject, reference, createdAt, lastError }: FailedMail) {
+  return (
+    <li className="border-line border-t py-4 first:border-t-0 first:pt-0">
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="font-semibold">{subject || template || 'A mail'}</span>
+        {reference ? <BookingLink reference={reference} /> : null}
+        <time className="figures text-quiet text-sm" dateTime={createdAt.toISOString()}>
+          {when(createdAt)}
+        </time>
+      </p>
+      {lastError ? <p className="wrap-anywhere mt-1 max-w-text text-error text-sm">{lastError}</p> : null}
+      {reference ? (
+        <ActionForm intent="resend" fields={{ reference }} className="mt-2">
+          <Button type="submit" variant="quiet" aria-label={`Send the mails of ${reference} again`}>
+            Send again
+          </Button>
+        </ActionForm>
+      ) : null}
+    </li>
+  );
+}

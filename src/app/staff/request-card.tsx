@@ -1,0 +1,133 @@
+import { TextArea } from '#components/form/text-area.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Heading } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import type { StaffRequest } from '#src/booking/staff/list-staff-work.ts';
+import { ActionForm, BookingLink, Facts } from './staff-parts.tsx';
+import { dollars, when } from './staff-words.ts';
+
+const longestNote = 500;
+
+/** Something to ask the operator for, and the two answers there are. */
+export function RequestCard({ request }: { request: StaffRequest }) {
+  const { itemId, reference, description, detail, priceCents, paidAt, travellers, extras, email, phone } =
+    request;
+  const heading = `request-${itemId}`;
+  return (
+    <article aria-labelledby={heading} className="border-line border-t py-6 first:border-t-0 first:pt-0">
+      <Heading level={3} size="small" id={heading}>
+        {description}
+      </Heading>
+      <p className="figures mt-1 mb-4 text-quiet">{detail}</p>
+      <Facts
+        facts={[
+          ['Booking', <BookingLink key="reference" reference={reference} />],
+          ['Price', dollars(priceCents)],
+          ['Paid', paidAt ? when(paidAt) : 'not yet'],
+          ['Write or call', <Contact key="contact" email={email} phone={phone} />],
+        ]}
+      />
+      {travellers.length > 0 ? (
+        <ul className="mt-4 flex flex-col gap-1">
+          {travellers.map((traveller) => (
+            <li
+              key={`${traveller.name} ${traveller.type} ${traveller.dateOfBirth}`}
+              className="flex items-start gap-2"
+            >
+              <Icon name="person" className="mt-[0.25em] size-[1.1em] shrink-0 text-quiet" />
+              <TravellerLine {...traveller} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {extras.length > 0 ? (
+        <ul className="mt-2 flex flex-col gap-1">
+          {extras.map((extra) => (
+            <li key={extra.description} className="flex items-start gap-2">
+              <Icon name="plus" className="mt-[0.25em] size-[1.1em] shrink-0 text-quiet" />
+              {extra.description}
+              {extra.quantity > 1 ? ` × ${extra.quantity}` : ''}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="mt-5 grid gap-5 lg:grid-cols-2">
+        <ActionForm intent="confirm" fields={{ itemId }} className="flex flex-col gap-3">
+          <TextArea
+            id={`confirm-note-${itemId}`}
+            name="note"
+            label="A word to the traveller"
+            optional
+            help="Stands beside the item in their mail and on their page."
+            rows={2}
+            maxLength={longestNote}
+          />
+          <Button type="submit" className="self-start">
+            Confirm it
+          </Button>
+        </ActionForm>
+        <details className="group border-line border-s ps-5">
+          <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold text-error">
+            <Icon name="chevron" className="size-[1.1em] transition-transform group-open:rotate-180" />
+            It can’t be had: decline it
+          </summary>
+          <ActionForm intent="decline" fields={{ itemId }} className="mt-3 flex flex-col gap-3">
+            <p>
+              {dollars(priceCents)} goes back to the traveller, with its share of the card fee and its extras.
+              This can’t be undone.
+            </p>
+            <TextArea
+              id={`decline-note-${itemId}`}
+              name="note"
+              label="Why, in a word to the traveller"
+              optional
+              rows={2}
+              maxLength={longestNote}
+            />
+            <label className="flex min-h-12 items-center gap-3">
+              <input
+                type="checkbox"
+                name="sure"
+                value="yes"
+                required
+                className="size-6 shrink-0 accent-rail"
+              />
+              <span>I have made sure that it can’t be had.</span>
+            </label>
+            <Button type="submit" variant="secondary" className="self-start">
+              Decline and pay back
+            </Button>
+          </ActionForm>
+        </details>
+      </div>
+    </article>
+  );
+}
+
+function Contact({ email, phone }: Pick<StaffRequest, 'email' | 'phone'>) {
+  return (
+    <>
+      {email ? (
+        <a className="link-line text-rail" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ) : (
+        'erased'
+      )}
+      {phone ? <span className="block">{phone}</span> : null}
+    </>
+  );
+}
+
+function TravellerLine({ name, type, dateOfBirth, requests }: StaffRequest['travellers'][number]) {
+  return (
+    <span className="min-w-0">
+      {name || 'A traveller whose name was erased'}
+      <span className="text-quiet">
+        {type === 'adult' ? '' : `, ${type}`}
+        {dateOfBirth ? `, born ${dateOfBirth}` : ''}
+      </span>
+      {requests ? <span className="block text-sm">Asks for: {requests}</span> : null}
+    </span>
+  );
+}

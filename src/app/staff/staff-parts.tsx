@@ -1,0 +1,132 @@
+/** Parts that the staff page is put together from. Plain HTML: every form works without a script. */
+import type { ReactNode } from 'react';
+import { Container } from '#components/ui/container.tsx';
+import { Heading } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { outcomeWords } from './outcomes.ts';
+
+/** A form that asks for one thing to be done. */
+export function ActionForm({
+  intent,
+  fields = {},
+  className,
+  children,
+}: {
+  intent: string;
+  fields?: Readonly<Record<string, string>>;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <form action="/staff/form" method="post" encType="multipart/form-data" className={className}>
+      <input type="hidden" name="intent" value={intent} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
+/* In HTML from the server the browser moves focus here, so that a screen reader begins with what came of the form. */
+const focusOnLoad = { autoFocus: true };
+
+/** What came of the last form, where the address says so. */
+export function OutcomeNote({ outcome, about }: { outcome: unknown; about?: ReactNode }) {
+  const words = outcomeWords(outcome);
+  if (!words) return null;
+  return (
+    <div
+      role={words.isGood ? 'status' : 'alert'}
+      tabIndex={-1}
+      {...focusOnLoad}
+      className={`mb-stack flex max-w-text items-start gap-2 border-s-4 py-1 ps-4 font-semibold ${words.isGood ? 'border-rail text-rail' : 'border-error text-error'}`}
+    >
+      <Icon name={words.isGood ? 'check' : 'warning'} className="mt-[0.2em] size-[1.2em] shrink-0" />
+      <p>
+        {words.text} {about}
+      </p>
+    </div>
+  );
+}
+
+/** The frame of each page. */
+export function StaffFrame({
+  title,
+  above,
+  children,
+}: {
+  title: ReactNode;
+  above?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Container className="pb-rhythm">
+      <div className="pt-10 lg:pt-14">{above}</div>
+      <Heading level={1} className="mb-stack">
+        {title}
+      </Heading>
+      {children}
+    </Container>
+  );
+}
+
+/** One part of a page, named by its heading. */
+export function StaffSection({
+  id,
+  title,
+  note,
+  children,
+}: {
+  id: string;
+  title: string;
+  note?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className="border-line border-t pt-6">
+      <Heading level={2} size="small" id={id}>
+        {title}
+      </Heading>
+      {note ? <p className="mt-1 max-w-text text-quiet text-sm">{note}</p> : null}
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}
+
+/** Facts by name, side by side where there is room. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="figures grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
+      {facts.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-quiet text-sm">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A link to all that is known of a booking. */
+export function BookingLink({ reference }: { reference: string }) {
+  return (
+    <a
+      href={`/staff/booking/?${new URLSearchParams({ reference })}`}
+      data-document=""
+      className="link-line figures whitespace-nowrap font-semibold text-rail"
+    >
+      {reference}
+    </a>
+  );
+}
+
+/** Says that there is nothing to do. */
+export function NothingHere({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-2 text-quiet">
+      <Icon name="check" className="size-[1.1em] shrink-0 text-rail" />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+/** How the staff page writes what it shows. */
+import type { AttemptState, BookingStatus, CancelReason, RefundReason } from '#src/booking/booking.ts';
+import type { LedgerAccount, LedgerKind } from '#src/ledger/ledger.ts';
+import { NEW_ZEALAND } from '#src/platform/clock.ts';
+
+type Tone = 'good' | 'waiting' | 'bad' | 'over';
+
+const instant = new Intl.DateTimeFormat('en-NZ', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: NEW_ZEALAND,
+});
+
+/** `21 Nov 2026, 5:30 pm`, by New Zealand's clocks. */
+export const when = (at: Date): string => instant.format(at);
+
+/** `$1,290.50`, `−$20.00`: always with cents, so that columns line up. */
+export function dollars(cents: number): string {
+  const amount = (Math.abs(cents) / 100).toLocaleString('en-NZ', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  return `${cents < 0 ? '−' : ''}$${amount}`;
+}
+
+/** How a booking stands. */
+export const bookingStates = {
+  pending_payment: { tone: 'waiting', words: 'Waiting for the payment' },
+  requested: { tone: 'waiting', words: 'Paid, with a request to answer' },
+  confirmed: { tone: 'good', words: 'Confirmed' },
+  declined: { tone: 'over', words: 'Declined, all goes back' },
+  cancelled: { tone: 'over', words: 'Nothing was paid' },
+  refunded: { tone: 'over', words: 'Given up, all or a part' },
+  stuck: { tone: 'bad', words: 'Stuck' },
+} as const satisfies Record<BookingStatus, { readonly tone: Tone; readonly words: string }>;
+
+/** Why nothing was paid. */
+export const cancelReasons: Readonly<Record<CancelReason, string>> = {
+  superseded: 'ordered anew from the same cart',
+  payment_failed: 'the card was declined',
+  left: 'the visitor left the payment page',
+  expired: 'nobody paid in time',
+  not_available: 'something was gone when the money came; it went back',
+};
+
+/** How far a payment is. */
+export const attemptStates: Readonly<Record<AttemptState, string>> = {
+  created: 'being opened at the provider',
+  open: 'waiting for the visitor',
+  claimed: 'authorised, being taken',
+  captured: 'taken',
+  releasing: 'being let go or returned',
+  released: 'let go or returned',
+  failed: 'declined',
+  stuck: 'stuck',
+};
+
+/** Why money went back. */
+export const refundReasons: Readonly<Record<RefundReason, string>> = {
+  cancelled: 'given up by the traveller',
+  declined: 'declined by us',
+  unused: 'nothing could be had for it',
+};
+
+/** What happened to money. */
+export const ledgerKinds: Readonly<Record<LedgerKind, string>> = {
+  voucher_deposit: 'Taken from vouchers',
+  voucher_deposit_returned: 'Returned to vouchers',
+  booking_captured: 'Paid',
+  refund_promised: 'Promised back',
+  refund_paid: 'Paid back',
+  unused_money_captured: 'Money that nothing could be had for',
+  voucher_expired: 'A voucher expired',
+};
+
+/** What is kept on each account. */
+export const accountNames: Readonly<Record<LedgerAccount, string>> = {
+  'card:test': 'Card money, test gateway',
+  'card:stripe': 'Card money, Stripe',
+  sales: 'Sales, without GST',
+  gst: 'GST owed',
+  card_fees: 'Card fees, without GST',
+  vouchers: 'Gift vouchers still to be used',
+  deposits: 'Vouchers taken for orders not made yet',
+  expired_vouchers: 'Vouchers that expired unused',
+  refunds_payable: 'Refunds promised, not yet paid',
+};
