@@ -52,6 +52,8 @@ test('in production nobody takes them unless somebody is named: every payment is
     kind: 'refused',
     message: 'Payments are switched off on this site.',
   });
+  // What was begun while it was on is not given up.
+  await expect(gateways.current.capture('pay_1', 'key')).rejects.toMatchObject({ kind: 'unavailable' });
   expect(gateways.current.parseWebhook('{}', new Headers(), new Date())).toMatchObject({ kind: 'refused' });
 });
 

@@ -22,20 +22,20 @@ function gatewaysBySettings(): PaymentGateways {
   return { current: named(provider) ?? switchedOff, named };
 }
 
-const refuse = async (): Promise<never> => {
-  throw new GatewayError('refused', 'Payments are switched off on this site.');
+const off = (kind: GatewayError['kind']) => async (): Promise<never> => {
+  throw new GatewayError(kind, 'Payments are switched off on this site.');
 };
 
 /**
  * Stands where the test gateway would on a public site that names no other: the site runs and sells nothing. `open` is refused,
- * so that whoever pays hears of it at once and nothing is kept for them.
+ * so that whoever pays hears of it at once and nothing is kept for them. What was begun before waits until it is switched on.
  */
 const switchedOff: PaymentGateway = {
   name: 'test',
-  open: refuse,
-  read: refuse,
-  capture: refuse,
-  cancel: refuse,
-  refund: refuse,
+  open: off('refused'),
+  read: off('unavailable'),
+  capture: off('unavailable'),
+  cancel: off('unavailable'),
+  refund: off('unavailable'),
   parseWebhook: () => ({ kind: 'refused', reason: 'signature' }),
 };

@@ -16,8 +16,13 @@ let isStarted = false;
  */
 export function startTestDeliveries(): void {
   const { isBuild, payment } = config();
-  if (isStarted || isBuild || !payment.testGateway) return;
+  if (isStarted || isBuild) return;
   isStarted = true;
+  if (!payment.testGateway) {
+    if (payment.provider === 'test')
+      log.warn({ event: 'payment.switched-off' }, 'No payment provider is set: the site takes no orders');
+    return;
+  }
   const means = realTestMeans();
   let rounds = 0;
   let isBusy = false;
