@@ -41,13 +41,9 @@ export function itemTitle({ description, quantity }: Pick<BookedItem, 'descripti
   return quantity > 1 ? `${description} × ${quantity}` : description;
 }
 
-/** What was accepted with a journey, as sentences. */
-export function conditionsInWords({ fareName, conditions }: JourneyItemData): readonly string[] {
-  return [
-    `${fareName} fare. ${conditions.text}`,
-    `Changes: ${conditions.changes}`,
-    `Giving it up: ${conditions.refund}`,
-  ];
+/** What was accepted with a journey about changing and giving it up; the rest of the words was about buying it. */
+export function conditionsInWords({ fareName, conditions }: JourneyItemData): string {
+  return `${fareName} fare. ${conditions.changes} ${conditions.refund}`;
 }
 
 /** `$1,290`, and cents where there are any: `$12.50` */

@@ -23,6 +23,8 @@ import { voucherLetter } from './letters/voucher-letter.ts';
 /** A letter, to whom, and what goes with it. */
 interface Post {
   readonly to: string;
+  /** Who gets an answer: staff and travellers write to each other, since the sender's own address takes no mail. */
+  readonly replyTo: string | undefined;
   readonly letter: Letter;
   readonly attachments: readonly MailAttachment[];
 }
@@ -40,13 +42,12 @@ export async function composeBookingMail(
   const mail = bookingMailSchema.parse({ ...(typeof data === 'object' ? data : {}), template });
   const post =
     mail.template === 'voucher'
-      ? await voucherPost(means, mail.voucherId)
+      ? await voucherPost(means, staff, mail.voucherId)
       : await bookingPost(means, staff, mail);
   if (!post) return null;
   return {
     to: post.to,
-    // The sender's own address takes no mail.
-    replyTo: staff,
+    replyTo: post.replyTo,
     ...(await composeLetter(post.letter, { ...brand, siteUrl: means.siteUrl })),
     attachments: post.attachments,
   };
@@ -61,18 +62,18 @@ async function bookingPost(means: BookingMeans, staff: string, mail: OfBooking):
     readBookingById(means, mail.bookingId),
   ]);
   if (!row || !booking) return null;
+  const toStaff = { to: staff, replyTo: row.email ?? undefined, attachments: [] };
   if (mail.template === 'staff-request')
-    return { to: staff, letter: staffRequestLetter(booking, { siteUrl }), attachments: [] };
-  if (mail.template === 'staff-stuck') {
-    const letter = staffStuckLetter(booking, { siteUrl, because: row.stuckBecause });
-    return { to: staff, letter, attachments: [] };
-  }
+    return { ...toStaff, letter: staffRequestLetter(booking, { siteUrl }) };
+  if (mail.template === 'staff-stuck')
+    return { ...toStaff, letter: staffStuckLetter(booking, { siteUrl, because: row.stuckBecause }) };
   const to = row.email;
   // Erased: the token opens nothing any more, either.
   if (to === null) return null;
   const links = { siteUrl, token: bookingToken(means.bookingKey(), row.id) };
   const withFiles = async (letter: Letter): Promise<Post> => ({
     to,
+    replyTo: staff,
     letter,
     attachments: await filesOf(booking, siteUrl),
   });
@@ -80,7 +81,7 @@ async function bookingPost(means: BookingMeans, staff: string, mail: OfBooking):
     case 'booking':
       return withFiles(bookingLetter(booking, links));
     case 'not-available':
-      return { to, letter: notAvailableLetter(booking, links), attachments: [] };
+      return { to, replyTo: staff, letter: notAvailableLetter(booking, links), attachments: [] };
     case 'declined': {
       const item = booking.items.find(({ id }) => id === mail.itemId);
       if (!item) return null;
@@ -138,7 +139,7 @@ async function filesOf(booking: Booking, siteUrl: string): Promise<readonly Mail
   ];
 }
 
-async function voucherPost(means: BookingMeans, voucherId: string): Promise<Post | null> {
+async function voucherPost(means: BookingMeans, staff: string, voucherId: string): Promise<Post | null> {
   const { database, siteUrl } = means;
   const [voucher] = await database.select().from(vouchers).where(eq(vouchers.id, voucherId));
   if (!voucher || voucher.cancelledAt || voucher.recipientEmail === '') return null;
@@ -153,6 +154,7 @@ async function voucherPost(means: BookingMeans, voucherId: string): Promise<Post
   };
   return {
     to: voucher.recipientEmail,
+    replyTo: staff,
     letter: voucherLetter(printed, { siteUrl }),
     attachments: [
       {

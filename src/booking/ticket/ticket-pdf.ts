@@ -108,7 +108,7 @@ function writeItem(paper: Paper, item: BookedItem, booking: Booking): void {
   writeList(paper, goOn, 'Who travels', travellerLines(item));
   writeList(paper, goOn, 'Extras', extraLines(item, booking));
   const { data } = item;
-  if (data.kind === 'journey') writeList(paper, goOn, 'Conditions', conditionsInWords(data));
+  if (data.kind === 'journey') writeList(paper, goOn, 'Conditions', [conditionsInWords(data)]);
   if (isConfirmed) writeList(paper, goOn, 'Before you go', hints(item));
 }
 

@@ -52,7 +52,8 @@ export type OutboxEntry = Omit<
 /** How often one mail is tried before it is `failed`. */
 export const MOST_ATTEMPTS = 8;
 
-const BATCH = 20;
+/** So few that all of them are tried within the lease, even when the server lets each wait until the last moment. */
+const BATCH = 5;
 
 /** How long a mail may be on its way before somebody else tries again. */
 const LEASE_MS = 5 * 60_000;

@@ -63,7 +63,7 @@ export function entryOf(item: BookedItem, { items }: Booking): LetterEntry {
         ),
       },
     ].filter((list) => list.items.length > 0),
-    smallPrint: data.kind === 'journey' && stands(item) ? conditionsInWords(data).join(' ') : null,
+    smallPrint: data.kind === 'journey' && stands(item) ? conditionsInWords(data) : null,
   };
 }
 

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { brand } from '#src/platform/brand.ts';
+import { composeLetter } from '#src/platform/mail/compose-letter.tsx';
+import type { Letter } from '#src/platform/mail/letter.ts';
+import { letterText } from '#src/platform/mail/letter-text.ts';
+import type { BookedItem } from '../../booking.ts';
+import { exampleBooking, exampleItem, exampleRide, exampleTraveller } from '../../testing.ts';
+import { bookingLetter } from './booking-letter.ts';
+import { notAvailableLetter, refundLetter } from './money-back-letters.ts';
+import { staffStuckLetter } from './staff-letters.ts';
+
+const siteUrl = 'https://southbound.example';
+const links = { siteUrl, token: 'T'.repeat(43) };
+const textOf = (letter: Letter) => letterText(letter, { ...brand, siteUrl });
+
+describe('the letter about a booking', () => {
+  test('says that all is confirmed, only when it is', () => {
+    expect(bookingLetter(exampleBooking(), links).heading).toBe('You’re booked');
+    const asked = exampleBooking({
+      status: 'requested',
+      items: [exampleItem(), exampleItem({ id: 'b', status: 'requested' })],
+    });
+    const letter = bookingLetter(asked, links);
+    expect(letter.heading).toBe('Paid, and being confirmed');
+    expect(textOf(letter)).toContain('within a working day');
+    expect(textOf(letter)).not.toContain('Everything is confirmed');
+  });
+
+  test('says what was paid, with GST and the card’s fee', () => {
+    const text = textOf(bookingLetter(exampleBooking({ voucherCents: 5_000, totalCents: 15_378 }), links));
+    expect(text).toMatch(/Paid with gift vouchers +−\$50\n/);
+    expect(text).toMatch(/Fee for paying by card +\$4\.78\n/);
+    expect(text).toMatch(/Paid by card +\$153\.78\n/);
+    expect(text).toContain('$26.58 GST included');
+  });
+
+  test('names who was given up, and what is left when all was', () => {
+    const travellers = [exampleTraveller(), exampleTraveller({ firstName: 'Mika', status: 'cancelled' })];
+    expect(textOf(bookingLetter(exampleBooking({ items: [exampleItem({ travellers })] }), links))).toContain(
+      'Ms Mika Ōpata (cancelled)',
+    );
+    const gone = bookingLetter(
+      exampleBooking({ status: 'refunded', items: [exampleItem({ status: 'cancelled' })] }),
+      links,
+    );
+    expect(textOf(gone)).toContain('Nothing of it stands any more');
+    expect(textOf(gone)).not.toContain('Show the ticket');
+  });
+
+  // Gmail cuts off what is longer than 102 kB: the sum and the hints would be gone.
+  test('of a family of nine on four journeys of three rides is not cut off', async () => {
+    const { data } = exampleItem();
+    if (data.kind !== 'journey') throw new Error('The example is a journey.');
+    const rides = ['08:15', '12:15', '16:15'].map((time) =>
+      exampleRide({
+        from: {
+          stopId: 'A',
+          name: 'Wellington Bluebridge terminal',
+          departure: `2026-12-01T${time}:00+13:00`,
+        },
+      }),
+    );
+    const travellers = Array.from({ length: 9 }, (_, at) =>
+      exampleTraveller({
+        id: String(at),
+        lastName: 'Featherstonehaugh-Wharepapa',
+        requests: 'A seat by the window',
+      }),
+    );
+    const items = Array.from(
+      { length: 4 },
+      (_, at): BookedItem =>
+        exampleItem({ id: String(at), travellers, data: { ...data, route: { serviceRoute: rides } } }),
+    );
+    const { html } = await composeLetter(bookingLetter(exampleBooking({ items }), links), {
+      ...brand,
+      siteUrl,
+    });
+    expect(Buffer.byteLength(html)).toBeLessThan(102_000);
+  });
+});
+
+describe('the letter about what was gone', () => {
+  test('says what went through a card and back, or that nothing was taken', () => {
+    const cancelled = exampleBooking({ status: 'cancelled', cancelReason: 'not_available', paidAt: null });
+    expect(textOf(notAvailableLetter(cancelled, links))).toContain('Nothing was taken from your card');
+    const returned = notAvailableLetter(
+      {
+        ...cancelled,
+        refunds: [
+          {
+            id: 'r',
+            reason: 'unused',
+            to: 'card',
+            amountCents: 20_378,
+            state: 'paid',
+            createdAt: cancelled.now,
+          },
+        ],
+      },
+      links,
+    );
+    expect(textOf(returned)).toContain('The $203.78 from your card goes back to it in full');
+  });
+});
+
+test('the letter about a refund of nothing does not speak of money', () => {
+  const lines = [
+    {
+      itemId: 'a',
+      travellerIds: [],
+      description: 'TranzAlpine',
+      paidCents: 19_900,
+      feeCents: 19_900,
+      refundCents: 0,
+    },
+  ];
+  expect(refundLetter(exampleBooking(), { ...links, lines, refunds: [] }).heading).toBe('It is given up');
+});
+
+test('the letter to staff says why, and which refunds failed', () => {
+  const refund = {
+    id: 'r-1',
+    reason: 'declined',
+    to: 'card',
+    amountCents: 100,
+    state: 'failed',
+    createdAt: new Date(0),
+  } as const;
+  const letter = staffStuckLetter(exampleBooking({ refunds: [refund] }), {
+    siteUrl,
+    because: 'Another amount came in.',
+  });
+  expect(textOf(letter)).toContain('! Another amount came in.');
+  expect(textOf(letter)).toContain('Refund r-1 of $1 to a card failed.');
+});

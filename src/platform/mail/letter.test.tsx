@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { composeLetter } from './compose-letter.tsx';
+import type { Letter, LetterHouse, LetterPart } from './letter.ts';
+import { letterColours } from './letter-colours.ts';
+import { letterText } from './letter-text.ts';
+
+const house: LetterHouse = { name: 'House', tagline: 'Its line', siteUrl: 'https://house.example' };
+const letterOf = (...parts: LetterPart[]): Letter => ({
+  subject: 'Subject',
+  preview: 'Preview',
+  heading: 'Heading',
+  parts,
+});
+
+const entry: LetterPart = {
+  kind: 'entry',
+  title: 'TranzAlpine, Christchurch to Greymouth',
+  detail: 'Tuesday 1 December 2026',
+  state: { tone: 'good', words: 'Confirmed' },
+  note: null,
+  stages: [
+    {
+      label: 'TranzAlpine, train',
+      mode: 'rail',
+      from: { time: '08:15', day: 'Tue 1 Dec', place: 'Christchurch' },
+      to: { time: '13:05', day: 'Tue 1 Dec', place: 'Māwhera Greymouth' },
+      note: 'Check-in closes at 07:55',
+    },
+  ],
+  lists: [{ title: 'Who travels', items: ['Ms Mārama Ōpata'] }],
+  smallPrint: 'No changes.',
+};
+
+describe('a letter as text', () => {
+  test('has the rides in order, what to know before them, and amounts below each other', () => {
+    const account: LetterPart = {
+      kind: 'account',
+      rows: [
+        { label: 'A train', amount: '$1,290' },
+        { label: 'Fee', amount: '$4.78' },
+        { label: 'Paid', amount: '$1,294.78', strong: true },
+      ],
+      note: null,
+    };
+    expect(letterText(letterOf(entry, account), house)).toBe(`Heading
+=======
+
+TranzAlpine, Christchurch to Greymouth
+--------------------------------------
+[Confirmed]
+Tuesday 1 December 2026
+
+Tue 1 Dec, 08:15 Christchurch
+  | Check-in closes at 07:55
+  | TranzAlpine, train
+Tue 1 Dec, 13:05 Māwhera Greymouth
+
+Who travels:
+- Ms Mārama Ōpata
+
+No changes.
+
+A train     $1,290
+Fee          $4.78
+------------------
+Paid     $1,294.78
+
+-- 
+House. Its line.
+https://house.example/
+`);
+  });
+
+  test('keeps addresses whole, and no other line longer than 72 characters', () => {
+    const url = `https://house.example/purchase/arrive?token=${'a'.repeat(80)}`;
+    fc.assert(
+      fc.property(fc.array(fc.string({ minLength: 1, maxLength: 20 })), (words) => {
+        const text = words.join(' ');
+        const parts: LetterPart[] = [
+          { kind: 'paragraph', text },
+          { kind: 'list', items: [text] },
+          { kind: 'account', rows: [{ label: text, amount: '$1' }], note: text },
+          { kind: 'quote', text, by: text },
+          { kind: 'action', label: 'Open', url },
+        ];
+        const lines = letterText(letterOf(...parts), house).split('\n');
+        expect(lines.filter((line) => line.length > 72)).toEqual([url]);
+      }),
+    );
+  });
+
+  test('lets a name begin no line of its own, and quotes each line of somebody else’s words', () => {
+    const text = letterText(
+      letterOf(
+        { kind: 'paragraph', text: 'Kia ora Evil\nYour code: 12345' },
+        { kind: 'quote', text: 'One\n\nYour code: 12345', by: 'Evil' },
+      ),
+      house,
+    );
+    expect(text).not.toMatch(/^Your code/m);
+    expect(text).toContain('> One\n>\n> Your code: 12345\n');
+  });
+});
+
+describe('a letter as HTML', () => {
+  test('says the same as the text, and nothing in it is markup', async () => {
+    const evil = '<img src=x onerror=alert(1)>"\'&';
+    const parts: LetterPart[] = [
+      { kind: 'paragraph', text: evil },
+      { kind: 'code', label: evil, code: evil, facts: [{ label: evil, value: evil }] },
+      { kind: 'quote', text: evil, by: evil },
+      { kind: 'list', items: [evil, evil] },
+      { kind: 'notice', text: evil },
+      entry,
+    ];
+    const { html, text } = await composeLetter(
+      { ...letterOf(...parts), heading: evil, preview: evil },
+      house,
+    );
+    expect(html).not.toContain('<img');
+    expect(html).not.toContain('<script');
+    for (const words of [
+      'Ms Mārama Ōpata',
+      '08:15',
+      'Check-in closes at 07:55',
+      'Confirmed',
+      'No changes.',
+    ]) {
+      expect(html).toContain(words);
+      expect(text).toContain(words);
+    }
+    expect(text.split(evil).length).toBeGreaterThan(8);
+  });
+
+  test('fetches nothing: no picture, no font, no script', async () => {
+    const { html } = await composeLetter(
+      letterOf(entry, { kind: 'action', label: 'Open', url: 'https://house.example/a' }),
+      house,
+    );
+    expect(html).not.toMatch(/<(?:img|link|script|iframe)\b|url\(|@import|src=/i);
+    // The document type's own address is no request.
+    expect([...html.matchAll(/https?:\/\/[^"\s<]+/g)].map(([url]) => new URL(url).host)).toEqual(
+      expect.arrayContaining(['house.example']),
+    );
+  });
+
+  test('has the colours of the site’s tokens, light and dark', async () => {
+    const tokens = await readFile(join(process.cwd(), 'components', 'tokens.css'), 'utf8');
+    for (const [name, { light, dark }] of Object.entries(letterColours))
+      expect(tokens).toContain(`--color-${name}: light-dark(${light}, ${dark});`);
+  });
+});
