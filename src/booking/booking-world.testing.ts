@@ -1,0 +1,314 @@
+/**
+ * A world of visitors, banks, staff and bad luck for the model-based test of bookings: what can happen in it, one thing after
+ * another, and what has to be true after each.
+ */
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Checkout } from '#schemas/booking/checkout-calls.ts';
+import { addToCart } from '#src/cart/add-to-cart.ts';
+import type { NewItem } from '#src/cart/cart.ts';
+import { readCart } from '#src/cart/read-cart.ts';
+import { removeFromCart } from '#src/cart/remove-from-cart.ts';
+import { sweepNow } from '#src/cart/start-sweeping.ts';
+import { GatewayError } from '#src/payment/payment-gateway.ts';
+import type { Database } from '#src/platform/database/database.ts';
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import { vouchers } from '#src/voucher/voucher.table.ts';
+import { voucherCode } from '#src/voucher/voucher-code.ts';
+import { bookingItems, bookings, paymentAttempts } from './booking.table.ts';
+import { findBookingByOrderKey, itemsOf, travellersOf } from './booking-store.ts';
+import { bookingToken } from './booking-token.ts';
+import { placeOrder } from './checkout/place-order.ts';
+import type { CrashPoint } from './crash-points.ts';
+import { arrive } from './payment/arrive.ts';
+import type { BankCall, BankPayment, Fault } from './payment/bank.testing.ts';
+import { leave } from './payment/leave.ts';
+import { receiveWebhook } from './payment/receive-webhook.ts';
+import { reconcile } from './payment/reconcile.ts';
+import { resumeUnfinished } from './payment/resume-unfinished.ts';
+import { Crash, checkoutOf, disagreements, later, openShop, type Shop } from './payment/testing.ts';
+import { confirmRefund } from './refund/confirm-refund.ts';
+import { offerRefund } from './refund/offer-refund.ts';
+import { answerRequest } from './staff/answer-request.ts';
+
+/** What a visitor does on the payment page. `cheats` pays another amount than was asked. */
+export type Payment = 'pays' | 'is declined' | 'gives up' | 'cheats';
+
+/** An order that was sent, whether or not anybody heard the answer. */
+interface Order {
+  readonly key: string;
+  readonly sessionId: string;
+  readonly checkout: Checkout;
+  /** The reference that was answered. */
+  reference: string | null;
+}
+
+/** A message of the bank, on its way for as long as the bank likes. */
+interface Message {
+  readonly body: string;
+  readonly headers: Headers;
+}
+
+/** Everything there is, and everything that can happen. */
+export class World {
+  readonly shop: Shop;
+  readonly #offers: ReadonlyMap<string, string>;
+  readonly #carts: (string | null)[] = [null, null, null];
+  readonly #orders: Order[] = [];
+  readonly #messages: Message[] = [];
+  /** How often each kind of end was reached, to be sure that the test gets everywhere. */
+  readonly seen = new Set<string>();
+
+  constructor(database: Database, feed: LoadedFeed, offers: ReadonlyMap<string, string>) {
+    this.shop = openShop(database, feed);
+    this.#offers = offers;
+  }
+
+  /** Something that may be interrupted by the death of the process or by a provider that does not answer. */
+  async #attempt(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Crash || error instanceof GatewayError)) throw error;
+      this.seen.add(error instanceof Crash ? `died: ${error.message}` : 'provider failed');
+    }
+  }
+
+  async add(cart: number, thing: string): Promise<void> {
+    const offerId = this.#offers.get(thing);
+    const item: NewItem = offerId
+      ? {
+          itemType: thing.startsWith('ferry') ? 'ii_ferry' : thing === 'coach' ? 'ic_bus' : 'kr_train',
+          offerId,
+        }
+      : thing === 'voucher'
+        ? { itemType: 'voucher', productId: 'gift-voucher', voucher: aVoucher }
+        : {
+            itemType: 'pass',
+            productId: 'bus-pass-15-hours',
+            passengers: { adultCount: 2, childCount: 0, infantCount: 0 },
+          };
+    const result = await addToCart(this.shop, this.#carts[cart] ?? null, [item]);
+    if (result.ok) this.#carts[cart] = result.sessionId;
+  }
+
+  async remove(cart: number, place: number): Promise<void> {
+    const sessionId = this.#carts[cart];
+    const found = sessionId ? await readCart(this.shop, sessionId) : null;
+    if (!sessionId || !found?.ok) return;
+    const item = found.cart.items[place % Math.max(1, found.cart.items.length)];
+    if (item) await removeFromCart(this.shop, sessionId, item.id);
+  }
+
+  /** Orders a cart, with a voucher where there is one. */
+  async order(cart: number, paysWithVoucher: boolean): Promise<void> {
+    const sessionId = this.#carts[cart];
+    const found = sessionId ? await readCart(this.shop, sessionId) : null;
+    if (!sessionId || !found?.ok || found.cart.items.length === 0) return;
+    const codes = paysWithVoucher ? await this.#voucherCodes() : [];
+    const checkout = await checkoutOf(this.shop, sessionId, codes);
+    const order: Order = { key: randomUUID(), sessionId, checkout, reference: null };
+    this.#orders.push(order);
+    await this.#attempt(() => this.#place(order));
+  }
+
+  /** Sends an order again, as somebody does who never heard the answer: it must be the same booking. */
+  async orderAgain(place: number): Promise<void> {
+    const order = this.#orders[place % Math.max(1, this.#orders.length)];
+    if (order) await this.#attempt(() => this.#place(order));
+  }
+
+  async #place(order: Order): Promise<void> {
+    const placed = await placeOrder(this.shop, order.sessionId, order.checkout, order.key);
+    if (!placed.ok) {
+      this.seen.add(`refused: ${placed.failure.code}`);
+      if (order.reference !== null && placed.failure.code !== 'UPSTREAM')
+        throw new Error(`An order that was taken is refused when it is sent again: ${placed.failure.code}`);
+      return;
+    }
+    const { reference } = placed.placed;
+    if (order.reference !== null && order.reference !== reference)
+      throw new Error('One order became two bookings.');
+    order.reference = reference;
+  }
+
+  async #voucherCodes(): Promise<readonly string[]> {
+    const [voucher] = await this.shop.database.select().from(vouchers).where(sql`balance_cents > 0`).limit(1);
+    return voucher ? [voucherCode(this.shop.bookingKey(), voucher.id)] : [];
+  }
+
+  /** A visitor finishes on a payment page that is open. The bank writes to us about it, which says nothing of when it arrives. */
+  pay(place: number, payment: Payment): void {
+    const open = [...this.shop.bank.payments.values()].filter(({ status }) => status === 'open');
+    const page = open[place % Math.max(1, open.length)];
+    if (!page) return;
+    const ends: Record<Payment, Partial<BankPayment>> = {
+      pays: { status: 'authorised' },
+      'is declined': { status: 'failed', failureCode: 'card_declined' },
+      'gives up': { status: 'cancelled' },
+      cheats: { status: 'authorised', amountCents: page.amountCents - 100 },
+    };
+    Object.assign(page, ends[payment]);
+    if (page.attemptId) this.#messages.push(this.shop.bank.message(page.attemptId));
+  }
+
+  /** A message of the bank arrives, and stays to arrive again. */
+  async deliver(place: number, times: number): Promise<void> {
+    const message = this.#messages[place % Math.max(1, this.#messages.length)];
+    if (!message) return;
+    for (let time = 0; time < times; time += 1)
+      await this.#attempt(() => receiveWebhook(this.shop, 'test', message.body, message.headers));
+  }
+
+  /** A browser comes back from the payment page. */
+  async comeBack(place: number, gaveUp: boolean): Promise<void> {
+    const token = await this.#tokenOf(place);
+    if (token) await this.#attempt(() => (gaveUp ? leave(this.shop, token) : arrive(this.shop, token)));
+  }
+
+  /** A traveller gives up the first traveller of an item, or all that can be given up. */
+  async giveUp(place: number, gives: 'one' | 'all', takesTwice: boolean): Promise<void> {
+    const token = await this.#tokenOf(place);
+    const order = this.#orders[place % Math.max(1, this.#orders.length)];
+    const booking = order && (await findBookingByOrderKey(this.shop.database, order.key));
+    if (!token || !booking) return;
+    const [item] = await itemsOf(this.shop.database, booking.id);
+    const aboard = item
+      ? (await travellersOf(this.shop.database, booking.id)).filter(({ itemId }) => itemId === item.id)
+      : [];
+    const [first] = aboard;
+    const request =
+      gives === 'one' && item && first ? { items: [{ itemId: item.id, travellerIds: [first.id] }] } : {};
+    await this.#attempt(async () => {
+      const offered = await offerRefund(this.shop, token, request);
+      if (!offered.ok) return;
+      for (let time = 0; time < (takesTwice ? 2 : 1); time += 1) {
+        const taken = await confirmRefund(this.shop, token, offered.offer.id);
+        if (taken.ok) this.seen.add('given up');
+      }
+    });
+  }
+
+  /** Staff answer the first thing that is asked for. */
+  async answer(answer: 'confirm' | 'decline'): Promise<void> {
+    const [item] = await this.shop.database
+      .select({ id: bookingItems.id })
+      .from(bookingItems)
+      .where(eq(bookingItems.status, 'requested'))
+      .limit(1);
+    if (!item) return;
+    await this.#attempt(async () => {
+      const answered = await answerRequest(this.shop, { itemId: item.id, answer, note: '' });
+      if (answered.ok) this.seen.add(`staff: ${answer}`);
+    });
+  }
+
+  async pass(minutes: number): Promise<void> {
+    later(this.shop, minutes);
+    for (const payment of this.shop.bank.payments.values()) await this.#expire(payment);
+  }
+
+  /** The bank closes its pages when their time is over. */
+  async #expire(payment: BankPayment): Promise<void> {
+    if (payment.status !== 'open' || !payment.attemptId) return;
+    const [attempt] = await this.shop.database
+      .select({ expiresAt: paymentAttempts.expiresAt })
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.id, payment.attemptId));
+    if (attempt && this.shop.now() > attempt.expiresAt) payment.status = 'expired';
+  }
+
+  async sweep(): Promise<void> {
+    await sweepNow({ database: async () => this.shop.database, now: () => this.shop.now() });
+  }
+
+  async rounds(): Promise<void> {
+    later(this.shop, 0.25);
+    await resumeUnfinished(this.shop);
+    await reconcile(this.shop);
+  }
+
+  /** The process dies when it next gets there. */
+  dieAt(point: CrashPoint): void {
+    this.shop.crashAt = point;
+  }
+
+  breakProvider(call: BankCall, when: Fault['when']): void {
+    this.shop.bank.faults.push({ call, when, kind: 'unavailable' });
+  }
+
+  async #tokenOf(place: number): Promise<string | null> {
+    const order = this.#orders[place % Math.max(1, this.#orders.length)];
+    const booking = order && (await findBookingByOrderKey(this.shop.database, order.key));
+    return booking ? bookingToken(this.shop.bookingKey(), booking.id) : null;
+  }
+
+  /** What is true at any moment, in words where it is not. */
+  async faults(): Promise<readonly string[]> {
+    const found = await this.shop.database.select({ problem: sql<string>`problem` }).from(sql`(
+      select 'sold beyond its capacity: ' || inventory_unit.pool_id || ' ' || segment as problem
+      from inventory_unit join inventory_claim on inventory_claim.id = claim_id
+      join inventory_hold on inventory_hold.holder_id = inventory_claim.holder_id
+      where held_until is null or held_until > ${this.shop.now().toISOString()}
+      group by inventory_unit.pool_id, segment having count(*) > max(capacity)
+      union all
+      select 'out of balance: ' || transaction_id from ledger_entry
+      group by transaction_id having sum(amount_cents) <> 0
+      union all
+      select 'stands without money: ' || reference from booking
+      where status in ('confirmed', 'requested', 'declined', 'refunded') and not exists (
+        select 1 from ledger_transaction where key = 'booking_captured:' || booking.id)
+    ) as found`);
+    return [...found.map(({ problem }) => problem), ...this.#takenTwice()];
+  }
+
+  /** Payments of which the bank took the money more than once. */
+  #takenTwice(): readonly string[] {
+    const taken = this.shop.bank.moved.filter(({ what }) => what === 'captured').map(({ id }) => id);
+    return taken.filter((id, place) => taken.indexOf(id) !== place).map((id) => `taken twice: ${id}`);
+  }
+
+  /**
+   * The end: everybody goes home, the bank answers, all its messages arrive, and the server has an hour. Resolves to what is not
+   * as it must be then, in words.
+   */
+  async end(): Promise<readonly string[]> {
+    const { shop } = this;
+    shop.crashAt = null;
+    shop.bank.faults = [];
+    for (let place = 0; place < this.#messages.length; place += 1) await this.deliver(place, 1);
+    await this.pass(60);
+    for (let round = 0; round < 3; round += 1) await this.rounds();
+    return [...(await this.faults()), ...(await disagreements(shop)), ...(await this.#unfinished())];
+  }
+
+  async #unfinished(): Promise<readonly string[]> {
+    const attempts = await this.shop.database.select().from(paymentAttempts);
+    const open = attempts.filter(({ state }) => ['created', 'open', 'claimed', 'releasing'].includes(state));
+    const all = await this.shop.database.select().from(bookings);
+    for (const { status, cancelReason } of all) this.seen.add(`${status} ${cancelReason ?? ''}`.trim());
+    const waiting = all.filter(({ status }) => status === 'pending_payment');
+    const stuck = new Set(attempts.filter(({ state }) => state === 'stuck').map(({ id }) => id));
+    const kept = [...this.shop.bank.payments.values()].filter(
+      ({ status, attemptId }) => status === 'authorised' && !stuck.has(attemptId ?? ''),
+    );
+    const twice = await this.shop.database
+      .select({ problem: sql<string>`'bought twice from one cart: ' || min(description)` })
+      .from(bookingItems)
+      .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
+      .where(sql`paid_at is not null`)
+      .groupBy(bookingItems.cartItemId)
+      .having(sql`count(*) > 1`);
+    return [
+      ...twice.map(({ problem }) => problem),
+      ...open.map(({ id, state }) => `attempt ${id} is still ${state}`),
+      ...waiting.map(({ reference }) => `booking ${reference} still waits for its payment`),
+      ...kept.map(({ providerPaymentId }) => `money is still set aside for ${providerPaymentId}`),
+    ];
+  }
+}
+
+const aVoucher = {
+  ...{ amount: 50, recipientName: 'Hine', recipientEmail: 'hine@example.nz', senderName: 'Tama' },
+  ...{ message: '', sendOn: '2026-12-24' },
+};
