@@ -5,9 +5,9 @@ import { GatewayError } from '#src/payment/payment-gateway.ts';
 import { log } from '#src/platform/log.ts';
 import type { CheckoutFailure, PlacedBooking } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
-import { attemptsOf, type BookingRow } from '../booking-store.ts';
+import { attemptsOf } from '../booking-store.ts';
 import { bookingToken } from '../booking-token.ts';
-import { openAttempt } from '../payment/open-attempt.ts';
+import { openAttempt, openNewAttempt } from '../payment/open-attempt.ts';
 import { settleFree } from '../payment/settle-free.ts';
 import { CheckoutRefusal } from './checkout-refusal.ts';
 import { type Ordered, type OrderRequest, takeOrder } from './take-order.ts';
@@ -39,7 +39,7 @@ export async function placeOrder(
     const ordered = await orderOrHoldAgain(means, order);
     if (!ordered.ok) return ordered;
     means.reached('booking-written');
-    return { ok: true, placed: await openPayment(means, ordered.booking) };
+    return { ok: true, placed: await openPayment(means, ordered) };
   } catch (error) {
     if (error instanceof CheckoutRefusal) return { ok: false, failure: error.failure };
     if (!(error instanceof UnsettledError || error instanceof GatewayError)) throw error;
@@ -48,9 +48,9 @@ export async function placeOrder(
   }
 }
 
-type Taken =
-  | { readonly ok: true; readonly booking: BookingRow }
-  | { readonly ok: false; readonly failure: CheckoutFailure };
+type Booked = Omit<Extract<Ordered, { kind: 'booked' }>, 'kind'>;
+
+type Taken = ({ readonly ok: true } & Booked) | { readonly ok: false; readonly failure: CheckoutFailure };
 
 /** Takes the order; what it says has run out is held again first, each in a transaction of its own, as a visitor would. */
 async function orderOrHoldAgain(means: BookingMeans, order: OrderRequest): Promise<Taken> {
@@ -58,7 +58,7 @@ async function orderOrHoldAgain(means: BookingMeans, order: OrderRequest): Promi
     const ordered: Ordered = await transact(means.database, (transaction) =>
       takeOrder(transaction, means, order),
     );
-    if (ordered.kind === 'booked') return { ok: true, booking: ordered.booking };
+    if (ordered.kind === 'booked') return { ok: true, ...ordered };
     if (round === mostRounds) return { ok: false, failure: { code: 'UPSTREAM' } };
     for (const id of ordered.itemIds) {
       const changed = await changeCartItem(means, order.sessionId, { id });
@@ -68,12 +68,20 @@ async function orderOrHoldAgain(means: BookingMeans, order: OrderRequest): Promi
 }
 
 /** Opens the payment of a booking that was just ordered, or was before; no transaction is open meanwhile. */
-async function openPayment(means: BookingMeans, booking: BookingRow): Promise<PlacedBooking> {
+async function openPayment(means: BookingMeans, { booking, attempt }: Booked): Promise<PlacedBooking> {
   const { id, reference, totalCents } = booking;
   const placed = { reference, token: bookingToken(means.bookingKey(), id), totalCents };
   if (booking.status !== 'pending_payment') return { ...placed, status: booking.status, paymentUrl: null };
   if (totalCents === 0) return { ...placed, status: await settleFree(means, id), paymentUrl: null };
-  const [attempt] = await attemptsOf(means.database, id);
+  const paymentUrl = attempt
+    ? await openNewAttempt(means, attempt, booking)
+    : await openAttempt(means, await attemptIdOf(means, id));
+  return { ...placed, status: booking.status, paymentUrl };
+}
+
+/** Of a booking that was ordered before: the last one, which is the only one that can still be paid. */
+async function attemptIdOf({ database }: BookingMeans, bookingId: string): Promise<string> {
+  const [attempt] = await attemptsOf(database, bookingId);
   if (!attempt) throw new Error('A booking that waits for its payment has no attempt.');
-  return { ...placed, status: booking.status, paymentUrl: await openAttempt(means, attempt.id) };
+  return attempt.id;
 }

@@ -13,7 +13,12 @@ import { log } from '#src/platform/log.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { dateInZone } from '#src/travel/time/service-time.ts';
 import type { BookingMeans } from '../booking-means.ts';
-import { type BookingRow, findBookingByOrderKey, insertBooking } from '../booking-store.ts';
+import {
+  type BookingRow,
+  findBookingByOrderKey,
+  insertBooking,
+  type PaymentAttemptRow,
+} from '../booking-store.ts';
 import { bookingToken } from '../booking-token.ts';
 import { moneyInWords } from '../booking-words.ts';
 import { takeDeposits } from '../payment/deposits.ts';
@@ -38,7 +43,12 @@ export interface OrderRequest {
 
 /** The booking, new or made by this very order before; or what is to be held again first. */
 export type Ordered =
-  | { readonly kind: 'booked'; readonly booking: BookingRow }
+  | {
+      readonly kind: 'booked';
+      readonly booking: BookingRow;
+      /** Of a new booking, if something is left to pay. */
+      readonly attempt: PaymentAttemptRow | null;
+    }
   | { readonly kind: 'lapsed'; readonly itemIds: readonly string[] };
 
 /**
@@ -55,7 +65,7 @@ export async function takeOrder(
   const opened = await lockForOrder(transaction, order.sessionId, now);
   // After the lock: of two who send the same at once, the second finds what the first has done.
   const known = await findBookingByOrderKey(transaction, order.orderKey);
-  if (known) return { kind: 'booked', booking: known };
+  if (known) return { kind: 'booked', booking: known, attempt: null };
   if (!opened.ok) return refuseOrder(opened.failure);
   const { cart, items } = opened;
   if (items.length === 0)
@@ -89,8 +99,8 @@ export async function takeOrder(
   await insertBooking(transaction, rows);
   if (vouchers.length > 0 && !(await takeDeposits(transaction, booking, vouchers, now)))
     throw new UnsettledError('A voucher was spent between a look at it and taking from it.');
-  if (booking.totalCents > 0)
-    await newAttempt(transaction, booking, { provider: means.gateways.current.name, now });
+  const provider = means.gateways.current.name;
+  const attempt = booking.totalCents > 0 ? await newAttempt(transaction, booking, { provider, now }) : null;
   await holdForPayment(transaction, opened, now);
   log.info(
     {
@@ -101,7 +111,7 @@ export async function takeOrder(
     },
     'A cart was ordered',
   );
-  return { kind: 'booked', booking };
+  return { kind: 'booked', booking, attempt };
 }
 
 function travellersByItem(

@@ -1,16 +1,16 @@
 /** Calls to the provider of an attempt: each under a key of its own, none of them waited for without end. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { transact } from '#src/inventory/transact.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import {
   GatewayError,
   type OpenedPayment,
   type PaymentGateway,
   type ProviderPayment,
 } from '#src/payment/payment-gateway.ts';
+import { paymentAttempts } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
-import { findBooking, lockBooking, type PaymentAttemptRow } from '../booking-store.ts';
+import { type BookingRow, findBooking, type PaymentAttemptRow } from '../booking-store.ts';
 import { bookingToken } from '../booking-token.ts';
-import { findAttempt, updateAttempt } from './attempt-store.ts';
 
 /** How long a call may take, in milliseconds. What it did is found out by the next. */
 const patience = 20_000;
@@ -39,12 +39,16 @@ export async function answerOf<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** The page on which an attempt is paid, opened at the provider; which payment it is there is kept. */
+/**
+ * The page on which an attempt is paid, opened at the provider; which payment it is there is kept.
+ * @param known its booking, where that has just been written
+ */
 export async function openAtProvider(
   means: BookingMeans,
   attempt: PaymentAttemptRow,
+  known?: BookingRow,
 ): Promise<OpenedPayment> {
-  const booking = await findBooking(means.database, attempt.bookingId);
+  const booking = known ?? (await findBooking(means.database, attempt.bookingId));
   if (!booking) throw new Error('There is no booking of this attempt.');
   const token = bookingToken(means.bookingKey(), booking.id);
   const opening = gatewayOf(means, attempt).open({
@@ -64,22 +68,26 @@ export async function openAtProvider(
   return opened;
 }
 
-/** Notes which payment at the provider an attempt is. One that was given up meanwhile stays so. */
+/**
+ * Notes which payment at the provider an attempt is. One that was given up meanwhile stays so. One statement, which needs no
+ * lock of the booking: it decides by the row as it is then, and whoever has the booking locked writes over the state.
+ */
 export async function keepPayment(
   means: BookingMeans,
-  attempt: Pick<PaymentAttemptRow, 'id' | 'bookingId'>,
+  attempt: Pick<PaymentAttemptRow, 'id'>,
   { providerPaymentId, url }: { readonly providerPaymentId: string; readonly url: string | null },
 ): Promise<void> {
-  await transact(means.database, async (transaction) => {
-    await lockBooking(transaction, attempt.bookingId);
-    const present = await findAttempt(transaction, attempt.id);
-    if (present?.providerPaymentId !== null) return;
-    await updateAttempt(transaction, attempt.id, {
+  const { id, state, changedAt } = paymentAttempts;
+  const isNew = sql`${state} = 'created'`;
+  await means.database
+    .update(paymentAttempts)
+    .set({
       providerPaymentId,
       url,
-      ...(present.state === 'created' ? { state: 'open', changedAt: means.now() } : {}),
-    });
-  });
+      state: sql`case when ${isNew} then 'open' else ${state} end`,
+      changedAt: sql`case when ${isNew} then ${means.now().toISOString()}::timestamptz else ${changedAt} end`,
+    })
+    .where(and(eq(id, attempt.id), isNull(paymentAttempts.providerPaymentId)));
 }
 
 /** The payment of an attempt as its provider has it now. Rejects with `not-found` for one it doesn't know. */

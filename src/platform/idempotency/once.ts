@@ -108,10 +108,10 @@ interface Lease {
 }
 
 /** The end of our lease: ours is the first such request, or whoever had it is given up on. Null when it is somebody else's. */
-async function claim({ database, now }: OnceMeans, request: RepeatableRequest): Promise<Date | null> {
-  const instant = now();
+async function claim(means: OnceMeans, request: RepeatableRequest): Promise<Date | null> {
+  const instant = means.now();
   const leasedUntil = new Date(instant.getTime() + leaseMs);
-  const [claimed] = await database
+  const [claimed] = await means.database
     .insert(idempotencyKeys)
     .values({ ...request, state: 'running', leasedUntil, createdAt: instant })
     .onConflictDoUpdate({
