@@ -1,6 +1,6 @@
 /** A shop for tests of payments: carts, orders and bookings as they are, and a bank that does as it is told. */
 import { randomUUID } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Checkout } from '#schemas/booking/checkout-calls.ts';
 import { addToCart } from '#src/cart/add-to-cart.ts';
 import { carts } from '#src/cart/cart.table.ts';
@@ -10,16 +10,27 @@ import { cartOf, minutesAfter, type TestMeans, testMeans } from '#src/cart/testi
 import { inventoryHolds } from '#src/inventory/inventory.table.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { outbox } from '#src/platform/mail/outbox.table.ts';
+import { newReferenceCode } from '#src/platform/reference-code.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { paymentAttempts, refunds } from '../booking.table.ts';
 import type { PlacedBooking } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
-import { attemptsOf, findBookingByToken, itemsOf } from '../booking-store.ts';
+import {
+  attemptsOf,
+  findBooking,
+  findBookingByToken,
+  insertBooking,
+  itemsOf,
+  travellersOf,
+} from '../booking-store.ts';
+import { bookingToken, bookingTokenHash } from '../booking-token.ts';
 import { checkBooks } from '../books/check-books.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { quoteCheckout } from '../checkout/quote-checkout.ts';
 import type { CrashPoint } from '../crash-points.ts';
 import { type Bank, openBank, watched } from './bank.testing.ts';
+import { newAttempt } from './new-attempt.ts';
+import { openAttempt } from './open-attempt.ts';
 import { reconcile } from './reconcile.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
 
@@ -96,6 +107,39 @@ export async function orderCart(
   return { ...placed.placed, id: booking.id, sessionId, attemptId: attempt?.id ?? '' };
 }
 
+/** The same order once more, without a cart: as good as another for what happens to its payment, and sooner made. */
+export async function sameAgain(shop: Shop, { id }: Ordered): Promise<Ordered> {
+  const { database } = shop;
+  const template = await findBooking(database, id);
+  const [item] = await itemsOf(database, id);
+  const [traveller] = await travellersOf(database, id);
+  if (!template || !item || !traveller) throw new Error('There is nothing to make again.');
+  const bookingId = randomUUID();
+  const token = bookingToken(key, bookingId);
+  const booking = {
+    ...{ ...template, id: bookingId, tokenHash: bookingTokenHash(token), orderKey: bookingId },
+    ...{ reference: newReferenceCode(), cartId: null },
+  };
+  const itemId = randomUUID();
+  const attempt = await database.transaction(async (transaction) => {
+    await insertBooking(transaction, {
+      booking,
+      items: [{ ...item, id: itemId, bookingId }],
+      travellers: [{ ...traveller, id: randomUUID(), itemId }],
+      vouchers: [],
+    });
+    return newAttempt(transaction, booking, { provider: 'test', now: shop.now() });
+  });
+  const paymentUrl = await openAttempt(shop, attempt.id);
+  const { reference, status, totalCents } = booking;
+  return {
+    ...{ reference, status, totalCents, token, paymentUrl },
+    id: bookingId,
+    sessionId: '',
+    attemptId: attempt.id,
+  };
+}
+
 /** What is sent to order a cart. */
 export async function checkoutOf(
   shop: Shop,
@@ -165,10 +209,12 @@ function bankOf(shop: Shop, attemptId: string): string {
 
 /** The templates of the mails about a booking, by name. */
 export async function mailsAbout(shop: Shop, bookingId: string): Promise<readonly (string | null)[]> {
-  const mails = await shop.database.select().from(outbox).orderBy(asc(outbox.template));
-  return mails
-    .filter(({ templateData }) => JSON.stringify(templateData).includes(bookingId))
-    .map(({ template }) => template);
+  const mails = await shop.database
+    .select({ template: outbox.template })
+    .from(outbox)
+    .where(sql`${outbox.templateData} ->> 'bookingId' = ${bookingId}`)
+    .orderBy(asc(outbox.template));
+  return mails.map(({ template }) => template);
 }
 
 /** A while in which nobody does anything but the rounds of the server. */
