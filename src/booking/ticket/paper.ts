@@ -46,6 +46,9 @@ export interface Setting {
   readonly tag?: 'H1' | 'H2' | 'P';
 }
 
+/** Across and down. */
+export type Corner = [x: number, y: number];
+
 /** What the document says about itself. */
 export interface PaperAbout {
   readonly title: string;
@@ -159,6 +162,20 @@ export class Paper {
   }): void {
     const { x, width, height, ink } = plane;
     this.decorate(() => this.#document.rect(margin + x, this.y, width, height).fill(inks[ink]));
+  }
+
+  /** Flat planes of land at the end of the page, as on the site's posters: each by its corners, from 0,0 to 1,1. */
+  picture(
+    height: number,
+    planes: readonly { readonly ink: Ink; readonly corners: readonly Corner[] }[],
+  ): void {
+    const top = pageHeight - margin - 20 - height;
+    this.decorate(() => {
+      for (const { ink, corners } of planes)
+        this.#document
+          .polygon(...corners.map(([x, y]): Corner => [margin + x * paperWidth, top + y * height]))
+          .fill(inks[ink]);
+    });
   }
 
   /** Squares of a pattern, from `y`, `x` from the left margin, `size` points wide in all; `words` say what it is. */

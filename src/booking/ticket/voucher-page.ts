@@ -55,7 +55,61 @@ export function writeVoucher(paper: Paper, voucher: PrintedVoucher, siteUrl: str
     paper.write(line, { size: 12 });
     paper.y += 3;
   }
+  if (paper.hasRoom(pictureHeight + 20)) paper.picture(pictureHeight, southernLand);
 }
+
+const pictureHeight = 190;
+
+/** A far range, a near one, a plain, and the line that leads through it. */
+const southernLand: Parameters<Paper['picture']>[1] = [
+  {
+    ink: 'fresh',
+    corners: [
+      [0, 0.52],
+      [0.12, 0.3],
+      [0.2, 0.4],
+      [0.36, 0.06],
+      [0.47, 0.28],
+      [0.56, 0.16],
+      [0.72, 0.44],
+      [0.84, 0.3],
+      [1, 0.5],
+      [1, 1],
+      [0, 1],
+    ],
+  },
+  {
+    ink: 'rail',
+    corners: [
+      [0, 0.66],
+      [0.22, 0.5],
+      [0.44, 0.68],
+      [0.66, 0.52],
+      [1, 0.72],
+      [1, 1],
+      [0, 1],
+    ],
+  },
+  {
+    ink: 'deep',
+    corners: [
+      [0, 0.78],
+      [0.5, 0.72],
+      [1, 0.8],
+      [1, 1],
+      [0, 1],
+    ],
+  },
+  {
+    ink: 'onDeep',
+    corners: [
+      [0.12, 1],
+      [0.19, 1],
+      [0.606, 0.733],
+      [0.6, 0.732],
+    ],
+  },
+];
 
 /** What whoever holds a voucher has to know. */
 export function howToUse(siteUrl: string): readonly string[] {
