@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { orderOf } from '#src/booking/checkout/testing.ts';
+import { addToCart } from '#src/cart/add-to-cart.ts';
+import { cartOf } from '#src/cart/testing.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { idempotencyKeys } from '#src/platform/idempotency/idempotency.table.ts';
 import {
@@ -124,7 +127,10 @@ describeEachDatabase('the calls about bookings', (open) => {
       // The seats are sold to it, and the money is about to be taken.
       house.means.diesAt = 'seats-claimed';
       await house.tell(message);
-      const second = await place(sessionId, order);
+      const passengers = { adultCount: 1, childCount: 0, infantCount: 0 };
+      const pass = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers } as const;
+      const cart = cartOf(await addToCart(house.means, sessionId, [pass]));
+      const second = await place(cart.sessionId, await orderOf(house.means, cart));
       expect(second.body).toMatchObject({
         errorCode: 'PAYMENT_IN_PROGRESS',
         data: { fields: { reference: booking.reference, token: booking.token } },

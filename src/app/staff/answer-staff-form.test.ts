@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest';
+import { answerStaffForm, type StaffActions, type StaffFormMeans } from './answer-staff-form.ts';
+import { outcomeWords } from './outcomes.ts';
+import { createSignInDoor, type SignInDoor } from './sign-in-door.ts';
+import { newSession } from './staff-session.ts';
+
+const token = 'a-token-of-thirty-letters-here';
+const now = new Date('2026-11-21T08:00:00+13:00');
+const itemId = '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10';
+const reference = '7KM-Q2X-9TR';
+
+type Fields = Readonly<Record<string, string | File>>;
+
+/** Sends a form as the page's own browser does, signed in, unless a test says otherwise. */
+function send(
+  fields: Fields,
+  {
+    means = {},
+    actions = {},
+    headers = {},
+    body,
+  }: {
+    means?: Partial<StaffFormMeans>;
+    actions?: Partial<StaffActions>;
+    headers?: Record<string, string>;
+    body?: BodyInit;
+  } = {},
+) {
+  const asked: unknown[] = [];
+  const all: StaffActions = {
+    answer: async () => ({ ok: true, reference }),
+    resend: async () => ({ ok: true, mails: 1 }),
+    export: async () => ({ reference, name: 'Mārama' }),
+    erase: async () => ({ ok: true }),
+    ...actions,
+  };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const request = new Request('http://localhost:3000/staff/form', {
+    method: 'POST',
+    headers: { Host: 'www.example.nz', Origin: 'https://www.example.nz', ...headers },
+    body: body ?? form,
+  });
+  const noted =
+    <Args extends readonly unknown[], Result>(name: string, act: (...args: Args) => Promise<Result>) =>
+    (...args: Args) => {
+      asked.push([name, ...args]);
+      return act(...args);
+    };
+  const answer = answerStaffForm(request, {
+    token,
+    door: createSignInDoor({ pause: 0 }),
+    actions: {
+      answer: noted('answer', all.answer),
+      resend: noted('resend', all.resend),
+      export: noted('export', all.export),
+      erase: noted('erase', all.erase),
+    },
+    isSecure: true,
+    siteUrl: 'https://shop.example.nz',
+    session: newSession(token, now),
+    now: () => now,
+    ...means,
+  });
+  return { answer, asked };
+}
+
+const whereTo = async (sent: ReturnType<typeof send>) => {
+  const { status, headers } = await sent.answer;
+  return [status, headers.get('Location')];
+};
+
+const erase = { intent: 'erase', reference, confirmation: reference };
+
+describe('signing in', () => {
+  test('with the token leaves a cookie that is not the token', async () => {
+    const { status, headers } = await send({ intent: 'sign-in', token }, { means: { session: undefined } })
+      .answer;
+    expect([status, headers.get('Location')]).toEqual([303, '/staff/']);
+    expect(headers.get('Set-Cookie')).toMatch(
+      /^southbound-staff=\d+\.[\w-]{43}; Max-Age=28800; Path=\/staff; HttpOnly; SameSite=Strict; Secure$/,
+    );
+    expect(headers.get('Cache-Control')).toBe('private, no-store');
+  });
+
+  test.each(['', 'wrong', `${token} `, token.toUpperCase()])('with %j leaves none', async (typed) => {
+    const { headers } = await send({ intent: 'sign-in', token: typed }, { means: { session: undefined } })
+      .answer;
+    expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual([
+      '/staff/?outcome=wrong-token',
+      null,
+    ]);
+  });
+
+  test('says so when too many try', async () => {
+    const busy: SignInDoor = { try: async () => 'busy' };
+    expect(await whereTo(send({ intent: 'sign-in', token }, { means: { door: busy } }))).toEqual([
+      303,
+      '/staff/?outcome=busy',
+    ]);
+  });
+
+  test('out takes the cookie away', async () => {
+    const { headers } = await send({ intent: 'sign-out' }).answer;
+    expect(headers.get('Set-Cookie')).toMatch(/^southbound-staff=; Max-Age=0;/);
+  });
+});
+
+describe('staff', () => {
+  test('confirm a request, with a word', async () => {
+    const sent = send({ intent: 'confirm', itemId, note: ' Seats 4 and 5\r\nby the window ' });
+    expect(await whereTo(sent)).toEqual([303, `/staff/?outcome=confirmed&about=${reference}`]);
+    expect(sent.asked).toEqual([
+      ['answer', { itemId, answer: 'confirm', note: 'Seats 4 and 5\nby the window' }],
+    ]);
+  });
+
+  test('decline one only when they say that they are sure', async () => {
+    const unsure = send({ intent: 'decline', itemId, note: '' });
+    expect(await whereTo(unsure)).toEqual([303, '/staff/?outcome=unsure']);
+    expect(unsure.asked).toEqual([]);
+    const sure = send({ intent: 'decline', itemId, note: 'Full', sure: 'yes' });
+    expect(await whereTo(sure)).toEqual([303, `/staff/?outcome=declined&about=${reference}`]);
+    expect(sure.asked).toEqual([['answer', { itemId, answer: 'decline', note: 'Full' }]]);
+  });
+
+  test('send a mail again, however the reference is written', async () => {
+    const sent = send({ intent: 'resend', reference: ' 7kmq2x 9tr' });
+    expect(await whereTo(sent)).toEqual([303, `/staff/booking/?reference=${reference}&outcome=resent`]);
+    expect(sent.asked).toEqual([['resend', reference]]);
+  });
+
+  test('get a file with all that is kept', async () => {
+    const response = await send({ intent: 'export', reference }).answer;
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-disposition': `attachment; filename="booking-${reference}.json"`,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-store',
+    });
+    expect(await response.json()).toEqual({ reference, name: 'Mārama' });
+  });
+
+  test('erase a booking only with its reference typed once more', async () => {
+    for (const confirmation of ['', 'yes', 'AAA-AAA-AAA']) {
+      const sent = send({ ...erase, confirmation });
+      expect(await whereTo(sent)).toEqual([
+        303,
+        `/staff/booking/?reference=${reference}&outcome=other-reference`,
+      ]);
+      expect(sent.asked).toEqual([]);
+    }
+    const sent = send({ ...erase, confirmation: '7kmq2x9tr' });
+    expect(await whereTo(sent)).toEqual([303, `/staff/booking/?reference=${reference}&outcome=erased`]);
+    expect(sent.asked).toEqual([['erase', reference]]);
+  });
+
+  test('hear why something was not done', async () => {
+    const message = 'No.';
+    const rows = [
+      [
+        { intent: 'confirm', itemId, note: '' },
+        { answer: { ok: false, code: 'ANSWERED', message } },
+        'answered',
+      ],
+      [{ intent: 'confirm', itemId, note: '' }, { answer: { ok: false, code: 'CLOSED', message } }, 'closed'],
+      [{ intent: 'resend', reference }, { resend: { ok: false, code: 'NOT_PAID', message } }, 'not-paid'],
+      [
+        { intent: 'resend', reference },
+        { resend: { ok: false, code: 'ERASED', message } },
+        'nobody-to-write-to',
+      ],
+      [{ intent: 'export', reference }, { export: null }, 'not-found'],
+      [erase, { erase: { ok: false, code: 'IN_USE', message } }, 'in-use'],
+    ] as const;
+    for (const [fields, results, outcome] of rows) {
+      const actions = Object.fromEntries(
+        Object.entries(results).map(([name, result]) => [name, async () => result]),
+      );
+      const [status, location] = await whereTo(send(fields, { actions }));
+      expect([status, location]).toEqual([303, expect.stringContaining(`outcome=${outcome}`)]);
+      expect(outcomeWords(outcome)).toMatchObject({ isGood: false });
+    }
+  });
+
+  test('hear that it failed when the database is gone', async () => {
+    const down = async () => {
+      throw new Error('down');
+    };
+    expect(await whereTo(send(erase, { actions: { erase: down } }))).toEqual([303, '/staff/?outcome=failed']);
+  });
+});
+
+describe('nothing is done', () => {
+  test.each([
+    ['without a cookie', undefined],
+    ['with one of yesterday', newSession(token, new Date('2026-11-20T08:00:00+13:00'))],
+    ['with one of another token', newSession(`${token}!`, now)],
+    ['with one made up', `${Math.floor(now.getTime() / 1_000) + 60}.${'A'.repeat(43)}`],
+  ])('%s', async (_, session) => {
+    const forms: readonly Fields[] = [
+      { intent: 'confirm', itemId, note: '' },
+      { intent: 'decline', itemId, note: '', sure: 'yes' },
+      { intent: 'resend', reference },
+      { intent: 'export', reference },
+      erase,
+    ];
+    for (const fields of forms) {
+      const sent = send(fields, { means: { session } });
+      expect(await whereTo(sent)).toEqual([303, '/staff/?outcome=signed-out']);
+      expect(sent.asked).toEqual([]);
+    }
+  });
+
+  test.each<Record<string, string>>([
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: 'https://www.example.nz.evil.example' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { 'Sec-Fetch-Site': 'none' },
+  ])('for another site: %o', async (headers) => {
+    for (const fields of [erase, { intent: 'sign-in', token }] satisfies Fields[]) {
+      const sent = send(fields, { headers });
+      expect((await sent.answer).status).toBe(403);
+      expect(sent.asked).toEqual([]);
+    }
+  });
+
+  test('where there is no staff token: there is no such page', async () => {
+    for (const fields of [erase, { intent: 'sign-in', token: '' }] satisfies Fields[]) {
+      const sent = send(fields, { means: { token: null } });
+      expect((await sent.answer).status).toBe(404);
+      expect(sent.asked).toEqual([]);
+    }
+  });
+
+  test.each<[string, Fields]>([
+    ['no intent', {}],
+    ['one named like a prototype', { intent: '__proto__' }],
+    ['an item that is none', { intent: 'confirm', itemId: "' or ''='", note: '' }],
+    ['a note of 501 letters', { intent: 'confirm', itemId, note: 'x'.repeat(501) }],
+    ['no note at all', { intent: 'confirm', itemId }],
+    ['a file for a reference', { intent: 'resend', reference: new File(['x'], 'x') }],
+    ['a reference that can’t be one', { intent: 'erase', reference: '../x', confirmation: '../x' }],
+    ['a reference of 10 kB', { intent: 'export', reference: 'a'.repeat(10_000) }],
+  ])('for a form with %s', async (_, fields) => {
+    const sent = send(fields);
+    expect(await whereTo(sent)).toEqual([303, '/staff/?outcome=unreadable']);
+    expect(sent.asked).toEqual([]);
+  });
+
+  test('for what is no form', async () => {
+    const sent = send({}, { body: '{"intent":"sign-out"}', headers: { 'Content-Type': 'application/json' } });
+    expect((await sent.answer).status).toBe(400);
+  });
+});
+
+test('an address says what came of a form in our words or not at all', () => {
+  for (const written of ['<b>x</b>', '__proto__', 'constructor', '', undefined, ['erased', 'erased'], 5])
+    expect(outcomeWords(written)).toBeNull();
+});
