@@ -44,7 +44,7 @@ export default async function OutboxPage() {
 }
 
 function Mail({ mail, isOpen }: { mail: OutboxEntry; isOpen: boolean }) {
-  const { id, subject, recipient, replyTo, createdAt, text, hasHtml, attachments } = mail;
+  const { id, state, subject, recipient, replyTo, createdAt, text, hasHtml, attachments } = mail;
   const words = (
     <pre className="max-w-text whitespace-pre-wrap font-sans [overflow-wrap:anywhere]">{text}</pre>
   );
@@ -55,7 +55,7 @@ function Mail({ mail, isOpen }: { mail: OutboxEntry; isOpen: boolean }) {
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <span className="min-w-0 basis-80 grow">
             <span className="block font-semibold text-lg [overflow-wrap:anywhere]">
-              {subject || 'Not made yet'}
+              {subject || unnamed[state]}
             </span>
             {recipient && (
               <span className="block text-quiet text-sm [overflow-wrap:anywhere]">
@@ -110,6 +110,16 @@ function Mail({ mail, isOpen }: { mail: OutboxEntry; isOpen: boolean }) {
     </details>
   );
 }
+
+/** What a mail without a subject is. */
+const unnamed = {
+  pending: 'Not made yet',
+  sending: 'Being made',
+  sent: 'Sent, and not kept',
+  kept: 'Kept for its time, and forgotten',
+  failed: 'Could not be made',
+  dropped: 'Nobody was left to write to',
+} as const satisfies Record<OutboxEntry['state'], string>;
 
 function stateWords({ state, dueAt, lastError }: OutboxEntry): string {
   if (state === 'pending' && lastError !== null) return `could not be made: ${lastError}`;
