@@ -688,6 +688,23 @@ describeEachDatabase('placing an order', (open) => {
     expect(await readBooking(means, second.token)).toMatchObject({ status: 'pending_payment' });
   });
 
+  test('of many orders of one cart at once, one waits for its payment and no other', async () => {
+    const cart = await cartWith(means, await train());
+    const order = await orderOf(means, cart);
+    const results = await Promise.all(
+      Array.from({ length: 12 }, () => placeOrder(means, cart.sessionId, order, newOrderKey())),
+    );
+    const bookings = await Promise.all(
+      results.map((result) => (result.ok ? bookingOf(result.placed.reference) : undefined)),
+    );
+    const waiting = bookings.filter((booking) => booking?.status === 'pending_payment');
+    expect(waiting).toHaveLength(1);
+    const others = bookings.filter((booking) => booking && !waiting.includes(booking));
+    for (const booking of others) expect(booking?.cancelReason).toBe('superseded');
+    const { id } = waiting[0] ?? {};
+    expect(await attemptsOf(opened.database, id ?? '')).toMatchObject([{ state: 'open' }]);
+  });
+
   test('ordering again and again holds nothing for longer than 80 minutes', async () => {
     const cart = await cartWith(means, await train());
     for (const minutes of [10, 40, 70]) {

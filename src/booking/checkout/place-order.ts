@@ -39,6 +39,8 @@ export async function placeOrder(
     const ordered = await orderOrHoldAgain(means, order);
     if (!ordered.ok) return ordered;
     means.reached('booking-written');
+    const { reference, totalCents } = ordered.booking;
+    if (ordered.isNew) log.info({ event: 'booking.ordered', reference, totalCents }, 'A cart was ordered');
     return { ok: true, placed: await openPayment(means, ordered) };
   } catch (error) {
     if (error instanceof CheckoutRefusal) return { ok: false, failure: error.failure };

@@ -9,7 +9,6 @@ import {
 import { UnsettledError } from '#src/inventory/transact.ts';
 import { NEW_ZEALAND } from '#src/platform/clock.ts';
 import type { Transaction } from '#src/platform/database/database.ts';
-import { log } from '#src/platform/log.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { dateInZone } from '#src/travel/time/service-time.ts';
 import type { BookingMeans } from '../booking-means.ts';
@@ -48,6 +47,7 @@ export type Ordered =
       readonly booking: BookingRow;
       /** Of a new booking, if something is left to pay. */
       readonly attempt: PaymentAttemptRow | null;
+      readonly isNew: boolean;
     }
   | { readonly kind: 'lapsed'; readonly itemIds: readonly string[] };
 
@@ -65,7 +65,7 @@ export async function takeOrder(
   const opened = await lockForOrder(transaction, order.sessionId, now);
   // After the lock: of two who send the same at once, the second finds what the first has done.
   const known = await findBookingByOrderKey(transaction, order.orderKey);
-  if (known) return { kind: 'booked', booking: known, attempt: null };
+  if (known) return { kind: 'booked', booking: known, attempt: null, isNew: false };
   if (!opened.ok) return refuseOrder(opened.failure);
   const { cart, items } = opened;
   if (items.length === 0)
@@ -102,16 +102,7 @@ export async function takeOrder(
   const provider = means.gateways.current.name;
   const attempt = booking.totalCents > 0 ? await newAttempt(transaction, booking, { provider, now }) : null;
   await holdForPayment(transaction, opened, now);
-  log.info(
-    {
-      event: 'booking.ordered',
-      reference: booking.reference,
-      items: present.length,
-      totalCents: booking.totalCents,
-    },
-    'A cart was ordered',
-  );
-  return { kind: 'booked', booking, attempt };
+  return { kind: 'booked', booking, attempt, isNew: true };
 }
 
 function travellersByItem(
