@@ -96,15 +96,22 @@ describe('Stripe', () => {
   test('answers how a payment is that was let go between a look and a word', async () => {
     const id = await opened();
     standIn.pay(id);
-    const other = createStripeGateway(standIn.settings);
-    let letGo: Promise<unknown> | undefined;
-    standIn.before(/\/capture$/, () => {
-      letGo = other.cancel(id, `${id}:cancel`);
-    });
-    const answered = await gateway.capture(id, `${id}:capture`);
-    await letGo;
-    expect(['captured', 'cancelled']).toContain(answered.status);
-    expect(await gateway.read(id)).toMatchObject({ status: answered.status });
+    standIn.before(/\/capture$/, () => standIn.letGo(id));
+    expect(await gateway.capture(id, `${id}:capture`)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('is told a key with everything that changes something', async () => {
+    const id = await captured();
+    await gateway.refund(id, { key: 'refund', amountCents: 100 });
+    const waiting = await opened();
+    await gateway.cancel(waiting, 'close');
+    const setAside = await opened();
+    standIn.pay(setAside);
+    await gateway.cancel(setAside, 'void');
+    const keys = standIn.seen.filter(({ method }) => method === 'POST').map(({ key }) => key);
+    expect(keys).toEqual(expect.arrayContaining([`${id}:capture`, 'refund', 'close:session', 'void:intent']));
+    // The package makes one up where it is given none.
+    expect(keys.filter((key) => key === undefined || key.startsWith('stripe-node'))).toEqual([]);
   });
 
   test('returns money once though its own keys are forgotten after a day', async () => {

@@ -134,6 +134,12 @@ export class StripeStandIn {
     session.intent.lastError = { code: 'card_declined', decline_code: code };
   }
 
+  /** What was set aside is let go by somebody else: Stripe does so after a week. */
+  letGo(sessionId: string): void {
+    const { intent } = this.#session(sessionId);
+    if (intent) intent.status = 'canceled';
+  }
+
   /** The session's time is over. */
   expire(sessionId: string): void {
     const session = this.#open(sessionId);
