@@ -48,8 +48,8 @@ export type NextStep = (typeof nextSteps)[number];
 export function nextStep(facts: PaymentFacts): NextStep {
   const { attempt, provider, differs } = facts;
   if (attempt === 'stuck') return 'nothing';
-  if (attempt === 'captured') return provider.status === 'captured' ? 'nothing' : 'stuck';
   if (differs && mayMeanMoney(facts)) return 'stuck';
+  if (attempt === 'captured') return provider.status === 'captured' ? 'nothing' : 'stuck';
   if (attempt === 'claimed') return afterClaim(facts);
   if (attempt === 'releasing') return afterRelease(facts);
   return beforeClaim(facts);

@@ -126,12 +126,17 @@ describeEachDatabase('a message of the provider', (open) => {
     },
   );
 
-  test('with another amount changes nothing about a payment that is done', async () => {
+  test('with another amount changes nothing about a payment that is done, but staff hear of it', async () => {
     const ordered = await order(shop, [pass]);
     authorise(shop, ordered.attemptId);
     await tell(ordered);
     await tell(ordered, { amountCents: 1 });
-    expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed', mails: ['booking'] });
+    await tell(ordered, { amountCents: 1 });
+    expect(await stateOf(shop, ordered)).toMatchObject({
+      status: 'confirmed',
+      attempts: ['captured'],
+      mails: ['booking', 'staff-stuck'],
+    });
   });
 
   test('about a payment we had not noted yet is found by what is written on the payment', async () => {

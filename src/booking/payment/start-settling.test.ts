@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { NewItem } from '#src/cart/cart.ts';
+import { marketFeed, people } from '#src/cart/testing.ts';
+import { forgetConfig } from '#src/platform/config.ts';
+import type { OpenedDatabase } from '#src/platform/database/database.ts';
+import { openTestDatabase } from '#src/platform/database/testing.ts';
+import { startSettling } from './start-settling.ts';
+import { authorise, openShop, order, type Shop, stateOf } from './testing.ts';
+
+// Making a database takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let opened: OpenedDatabase;
+let shop: Shop;
+
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  shop = openShop(opened.database, await marketFeed());
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  forgetConfig();
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await opened.close();
+});
+
+const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
+
+const untilConfirmed = (ordered: Awaited<ReturnType<typeof order>>) =>
+  vi.waitFor(async () => expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' }), {
+    timeout: 10_000,
+    interval: 50,
+  });
+
+test('nothing is begun while the site is being built', () => {
+  vi.stubEnv('NEXT_PHASE', 'phase-production-build');
+  forgetConfig();
+  startSettling(() => Promise.reject(new Error('There is no database.')));
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('what is to be done is done at the start and again and again, once each, and a failure is not the end of it', async () => {
+  const first = await order(shop, [pass]);
+  authorise(shop, first.attemptId);
+  let isDown = false;
+  const means = async () => {
+    if (isDown) throw new Error('The database is gone.');
+    return shop;
+  };
+  startSettling(means);
+  const timers = vi.getTimerCount();
+  startSettling(means);
+  expect(timers).toBeGreaterThan(0);
+  await untilConfirmed(first);
+
+  isDown = true;
+  vi.advanceTimersByTime(10 * 60_000);
+  await new Promise((go) => setImmediate(go));
+  isDown = false;
+  const second = await order(shop, [pass]);
+  authorise(shop, second.attemptId);
+  vi.advanceTimersByTime(10 * 60_000);
+  await untilConfirmed(second);
+  expect(vi.getTimerCount()).toBe(timers);
+});
