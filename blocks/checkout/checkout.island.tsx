@@ -8,6 +8,7 @@ import { OrderHold } from '#components/checkout/order-hold.tsx';
 import { OrderItems } from '#components/checkout/order-items.tsx';
 import { OrderProblem } from '#components/checkout/order-problem.tsx';
 import { OrderTotal } from '#components/checkout/order-total.tsx';
+import { openFilled } from '#components/checkout/person-fields.tsx';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { focusOnMount } from '#components/form/focus-on-mount.ts';
 import { FormStatus } from '#components/form/form-status.tsx';
@@ -180,6 +181,8 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
       if (isEmpty) setValue(name, value);
     }
     setNames(plainValues(getValues()));
+    for (const fold of form.current?.querySelectorAll<HTMLDetailsElement>('[data-requests]') ?? [])
+      openFilled(fold);
     orderKey.current ??= kept?.orderKey ?? null;
     const restore = async () => {
       if (kept && kept.voucherCodes.length > 0 && !isPosted) {
@@ -276,6 +279,8 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
       const about = others.length > 0 ? describeFault({ ...fault, message: others.join(' ') }, null) : null;
       tell({ faults: found, problem: about });
       go('details', 'nowhere');
+      // Leaves out what can't be used any more.
+      if (found[newVoucherField]) void ask();
       return;
     }
     if (fault.code !== 'OFFLINE') look();
@@ -330,15 +335,16 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
   if (!cart || isEmpty)
     return <NothingToOrder isGone={snapshot?.gone ?? isGone} level={level} steps={firstSteps} />;
 
+  const values: CheckoutValues = { ...answered.values, ...names };
   const field: FieldOf = (name) => ({
     ...register(name),
     id: `${id}-${name}`,
     error: faults[name],
-    defaultValue: answered.values?.[name],
+    // A box that comes back to the page is as it was left; of other fields the form's own state knows.
+    defaultValue: (isBoxField(name) ? values : answered.values)?.[name],
     autoFocus: answered.focus === name,
   });
   const hold = presentHold(cart, timer);
-  const values = { ...(answered.values ?? {}), ...names };
   const isBusy = busy !== null;
   return (
     <form ref={form} action={post} onSubmit={onSubmit} onChange={keep} noValidate className="scroll-mt-4">

@@ -23,7 +23,7 @@ export interface DetailsViewProps {
   readonly conditions: readonly ConditionsView[];
   readonly vouchers: readonly VoucherView[];
   readonly field: FieldOf;
-  /** Whether answers were given before: then a box is ticked if it was, and not as it is at first. */
+  /** Whether the page was posted: then a box of which nothing is known was not ticked. */
   readonly isAnswered: boolean;
   readonly nameOf: (person: Person) => string;
   readonly isBusy: boolean;
@@ -75,7 +75,7 @@ export function DetailsView(props: DetailsViewProps) {
                     return {
                       name: nameOf(person),
                       field: parts,
-                      isTicked: isAnswered ? isOn(parts) : isFirstChoice(choice, person),
+                      isTicked: isTicked(parts, !isAnswered && isFirstChoice(choice, person)),
                     };
                   }),
                 }))}
@@ -135,6 +135,10 @@ export function DetailsView(props: DetailsViewProps) {
 }
 
 const isOn = ({ defaultValue }: FieldParts) => defaultValue === 'on';
+
+/** As it was left; what was never touched is as it is at first. */
+const isTicked = (parts: FieldParts, atFirst: boolean) =>
+  parts.defaultValue === undefined ? atFirst : isOn(parts);
 
 function Part({
   title,

@@ -57,6 +57,8 @@ export function describeFault(fault: CheckoutFault, total: number | null): Order
         lines: [`${notCharged} Press again when you have a connection: it stays one order.`],
         way: again,
       };
+    case 'VALIDATION':
+      return { title: 'Something does not fit', lines: [message, notCharged], way: null };
     case 'DRAFT':
       return { title: message, lines: [], way: null };
     default:

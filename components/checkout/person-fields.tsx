@@ -15,6 +15,11 @@ export interface PersonParts {
   readonly requests: FieldParts;
 }
 
+/** Nothing that was typed is hidden: a fold that has an answer opens. */
+export const openFilled = (fold: HTMLDetailsElement | null): void => {
+  if (fold?.querySelector('textarea')?.value) fold.open = true;
+};
+
 /** Somebody who travels. The browser may fill in the first adult: most often whoever sits before it. */
 export function PersonFields({
   label,
@@ -48,6 +53,7 @@ export function PersonFields({
         </div>
         {born && <DateOfBirth {...born} />}
         <details
+          ref={openFilled}
           open={Boolean(requests.error || requests.defaultValue)}
           className="group/requests"
           data-requests=""

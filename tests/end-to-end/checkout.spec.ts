@@ -1,0 +1,270 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page, Request } from '@playwright/test';
+import { busPass, cartWith, departuresOf, seatsOn } from './support/cart.ts';
+import { expect, house, test } from './test.ts';
+
+/** The checkout's own page, up to the door of the payment. */
+
+test.describe.configure({ timeout: 60_000 });
+
+/** The provider's page, for which the visitor leaves the checkout. */
+const paymentPage = /\/test-gateway\//;
+
+/** A cart of one pass for two, and a tour that one of them goes on, in this browser. */
+async function withCart(page: Page): Promise<void> {
+  const [departure] = await departuresOf('mountains-and-lakes');
+  const { cartSessionId } = await cartWith([
+    { ...busPass, passengers: { adultCount: 2 } },
+    seatsOn(departure?.productId ?? ''),
+  ]);
+  await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: house.siteUrl }]);
+}
+
+const person = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+
+async function fillIn(page: Page): Promise<void> {
+  for (const [label, title, first, last] of [
+    ['Adult 1', 'Dr', 'Mere', 'Tūhoe'],
+    ['Adult 2', 'Mr', 'Wiremu', 'Ōtaki'],
+  ] as const) {
+    const group = person(page, label);
+    await group.getByLabel('Title').selectOption(title);
+    await group.getByLabel('First name').fill(first);
+    await group.getByLabel('Last name').fill(last);
+  }
+  await page.getByLabel('Email address').fill('mere@example.nz');
+  await page.getByLabel('Phone', { exact: true }).fill('+64 21 123 4567');
+  await page.getByLabel('Country').selectOption('New Zealand');
+  await page.getByLabel(/^I accept these conditions/).check();
+}
+
+const check = (page: Page) => page.getByRole('button', { name: 'Check your answers' }).click();
+const checking = (page: Page) => page.getByRole('heading', { name: 'Check your answers' });
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
+const summaryOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'Please check' });
+/** The script of the form is there once a button press no longer posts the page. */
+const scriptIsThere = (page: Page) => page.waitForLoadState('networkidle');
+
+async function open(page: Page): Promise<void> {
+  await withCart(page);
+  await page.goto('/checkout/');
+  await scriptIsThere(page);
+}
+
+const isOrder = (request: Request) => request.url().includes('/api/v1/checkout-booking/');
+const keyOf = (request: Request) => request.headerValue('idempotency-key');
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page comes back with what is wrong and what was typed, and leads to the payment @phone', async ({
+    page,
+  }) => {
+    await withCart(page);
+    await page.goto('/checkout/');
+    await person(page, 'Adult 1').getByLabel('First name').fill('Mere');
+    await page.getByLabel('Email address').fill('mere at example');
+    await check(page);
+    await expect(page).toHaveURL(/\/checkout\/$/);
+    const summary = summaryOf(page);
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('link').first()).toHaveText('Adult 1: Choose a title.');
+    await expect(person(page, 'Adult 1').getByLabel('First name')).toHaveValue('Mere');
+    await expect(page.getByLabel('Email address')).toHaveValue('mere at example');
+
+    await fillIn(page);
+    await page
+      .getByRole('group', { name: /^Who goes on/ })
+      .getByLabel('Mere')
+      .uncheck();
+    await page
+      .getByRole('group', { name: /^Who goes on/ })
+      .getByLabel('Adult 2')
+      .check();
+    await check(page);
+    await expect(checking(page)).toBeVisible();
+    await expect(page.getByText('Mr Wiremu Ōtaki')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Change phone' }).click();
+    await expect(page.getByLabel('Phone', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('+64 21 123 4567');
+    await expect(page.getByLabel(/^I accept these conditions/)).toBeChecked();
+    await expect(page.getByRole('group', { name: /^Who goes on/ }).getByLabel('Wiremu Ōtaki')).toBeChecked();
+    await check(page);
+    await payButton(page).click();
+    await expect(page).toHaveURL(paymentPage);
+  });
+
+  test('a code that is none is said at its field', async ({ page }) => {
+    await withCart(page);
+    await page.goto('/checkout/');
+    await page.getByLabel(/^Code of the voucher/).fill('ABCDE-FGHJK');
+    await page.getByRole('button', { name: 'Add voucher' }).click();
+    await expect(summaryOf(page).getByRole('link')).toHaveText(/There is no gift voucher with this code/);
+    await expect(page.getByLabel(/^Code of the voucher/)).toHaveValue('ABCDE-FGHJK');
+  });
+});
+
+test('an empty cart leads to where one begins', async ({ page }) => {
+  await page.goto('/checkout/');
+  await expect(page.getByRole('heading', { name: 'There is nothing to pay for yet' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Find a journey' })).toBeVisible();
+});
+
+test('what is wrong is said before anything is sent, with the way to each field', async ({ page }) => {
+  await open(page);
+  const orders: string[] = [];
+  page.on('request', (request) => isOrder(request) && orders.push(request.url()));
+  await check(page);
+  await expect(summaryOf(page)).toBeFocused();
+  await summaryOf(page).getByRole('link', { name: 'Adult 2: Enter the first name.' }).click();
+  await expect(person(page, 'Adult 2').getByLabel('First name')).toBeFocused();
+  await summaryOf(page).getByRole('link', { name: 'Accept the conditions to go on.' }).click();
+  await expect(page.getByLabel(/^I accept these conditions/)).toBeFocused();
+  expect(orders).toEqual([]);
+});
+
+test('a reload, back and forward lose nothing @phone', async ({ page }) => {
+  await open(page);
+  await fillIn(page);
+  await page
+    .getByRole('group', { name: /^Who goes on/ })
+    .getByLabel('Mere Tūhoe')
+    .uncheck();
+  await page
+    .getByRole('group', { name: /^Who goes on/ })
+    .getByLabel('Wiremu Ōtaki')
+    .check();
+  await page.reload();
+  await scriptIsThere(page);
+  await expect(person(page, 'Adult 2').getByLabel('Last name')).toHaveValue('Ōtaki');
+  await expect(page.getByLabel('Country')).toHaveValue('NZ');
+  await expect(page.getByLabel(/^I accept these conditions/)).toBeChecked();
+  await expect(page.getByRole('group', { name: /^Who goes on/ }).getByLabel('Mere Tūhoe')).not.toBeChecked();
+
+  await check(page);
+  await expect(checking(page)).toBeVisible();
+  await page.reload();
+  await expect(checking(page)).toBeVisible();
+  await expect(page.getByText('Mr Wiremu Ōtaki')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Email address')).toHaveValue('mere@example.nz');
+  await page.goForward();
+  await expect(checking(page)).toBeVisible();
+
+  // Away and back again.
+  await page.getByRole('link', { name: 'Change your cart' }).click();
+  await expect(page).toHaveURL(/\/cart\/$/);
+  await page.goBack();
+  await expect(checking(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  await expect(page.getByLabel('Email address')).toBeFocused();
+});
+
+test('a lost connection loses nothing, and what is sent again is the same order', async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  await fillIn(page);
+  await check(page);
+  const keys: (string | null)[] = [];
+  page.on('request', async (request) => isOrder(request) && keys.push(await keyOf(request)));
+  await context.setOffline(true);
+  await payButton(page).click();
+  const problem = page.getByRole('alert').filter({ hasText: 'You are offline' });
+  await expect(problem).toBeFocused();
+  await expect(page.getByText('mere@example.nz')).toBeVisible();
+  await context.setOffline(false);
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(paymentPage);
+  expect(keys.length).toBe(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('an answer that is lost on its way back is asked for again: one order', async ({ page }) => {
+  await open(page);
+  await fillIn(page);
+  await check(page);
+  const references: string[] = [];
+  let isFirst = true;
+  await page.route('**/api/v1/checkout-booking/**', async (route) => {
+    const response = await route.fetch();
+    references.push((await response.json()).data.booking.reference);
+    if (isFirst) await route.abort();
+    else await route.fulfill({ response });
+    isFirst = false;
+  });
+  await payButton(page).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(paymentPage);
+  expect(references).toHaveLength(2);
+  expect(references[1]).toBe(references[0]);
+});
+
+test('pressed twice it is ordered once, and back from the payment nothing is to be typed again', async ({
+  page,
+}) => {
+  await open(page);
+  await fillIn(page);
+  await check(page);
+  const orders: string[] = [];
+  page.on('request', (request) => isOrder(request) && orders.push(request.url()));
+  await payButton(page).dblclick();
+  await expect(page).toHaveURL(paymentPage);
+  expect(orders).toHaveLength(1);
+  await page.goBack();
+  await expect(checking(page)).toBeVisible();
+  await expect(page.getByText('mere@example.nz')).toBeVisible();
+  await payButton(page).click();
+  await expect(page).toHaveURL(paymentPage);
+});
+
+test('the order says who travels on what, and the total that was shown', async ({ page }) => {
+  await open(page);
+  await fillIn(page);
+  await page
+    .getByRole('group', { name: /^Who goes on/ })
+    .getByLabel('Mere Tūhoe')
+    .uncheck();
+  await page
+    .getByRole('group', { name: /^Who goes on/ })
+    .getByLabel('Wiremu Ōtaki')
+    .check();
+  await check(page);
+  const shown = (await payButton(page).textContent())?.replace(/[^\d.]/g, '');
+  const request = page.waitForRequest(isOrder);
+  await payButton(page).click();
+  const order = (await request).postDataJSON();
+  expect(order.travellers.map(({ firstName }: { firstName: string }) => firstName)).toEqual([
+    'Mere',
+    'Wiremu',
+    'Wiremu',
+  ]);
+  expect(order.expectedTotal).toBe(Number(shown));
+  await expect(page).toHaveURL(paymentPage);
+});
+
+test('both views are accessible at 320 px, in light and dark @phone-only', async ({ page }) => {
+  await open(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const faults = async () => {
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 160))]);
+  };
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  await check(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await faults(), `details, ${colorScheme}`).toEqual([]);
+  }
+  expect(await isWide()).toBe(false);
+  await fillIn(page);
+  await check(page);
+  await expect(checking(page)).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await faults(), `check, ${colorScheme}`).toEqual([]);
+  }
+  expect(await isWide()).toBe(false);
+});
