@@ -14,7 +14,9 @@ export function BooksPart({ books }: { books: BooksReport }) {
         {books.ok ? 'Money and bookings agree.' : 'Money and bookings don’t agree.'}
       </p>
       <table className="figures mt-4 w-full text-sm">
-        <caption className="sr-only">What stands on each account</caption>
+        <caption className="mb-1 text-left text-quiet">
+          What stands on each account: what we have above zero, where it came from and what we owe below.
+        </caption>
         <thead>
           <tr className="border-line border-b text-left text-quiet">
             <th scope="col" className="py-1.5 pe-3 font-normal">

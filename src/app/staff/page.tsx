@@ -36,6 +36,15 @@ export default async function StaffPage({ searchParams }: Props) {
   return (
     <StaffFrame title="Staff">
       <OutcomeNote outcome={outcome} about={aboutBooking(about)} />
+      <Contents
+        parts={[
+          ['requests', `Requests (${requests.length})`],
+          ['stuck', `Stuck (${stuck.length})`],
+          ['mails', `Failed mails (${failedMails.length})`],
+          ['find', 'Find a booking'],
+          ['books', books.ok ? 'The books' : 'The books (wrong)'],
+        ]}
+      />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-10">
           <StaffSection id="requests" title={`Requests to answer: ${requests.length}`}>
@@ -66,20 +75,37 @@ export default async function StaffPage({ searchParams }: Props) {
           </StaffSection>
         </div>
         <div className="flex min-w-0 flex-col gap-10">
-          <StaffSection id="find" title="Find a booking">
+          <StaffSection isAside id="find" title="Find a booking">
             <FindBookingForm />
           </StaffSection>
-          <StaffSection id="books" title="The books">
+          <StaffSection isAside id="books" title="The books">
             <BooksPart books={books} />
           </StaffSection>
           <ActionForm intent="sign-out" className="border-line border-t pt-6">
-            <Button type="submit" variant="quiet">
+            <Button type="submit" variant="secondary">
               Sign out
             </Button>
           </ActionForm>
         </div>
       </div>
     </StaffFrame>
+  );
+}
+
+/** The way to each part of the page, and how much there is in it. */
+function Contents({ parts }: { parts: readonly (readonly [id: string, words: string])[] }) {
+  return (
+    <nav aria-label="On this page" className="mb-stack">
+      <ul className="figures flex flex-wrap gap-x-6 gap-y-1">
+        {parts.map(([id, words]) => (
+          <li key={id}>
+            <a href={`#${id}`} className="link-line inline-flex min-h-11 items-center text-rail">
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -118,7 +144,7 @@ function FailedMailLine({ template, subject, reference, createdAt, lastError }: 
       {lastError ? <p className="wrap-anywhere mt-1 max-w-text text-error text-sm">{lastError}</p> : null}
       {reference ? (
         <ActionForm intent="resend" fields={{ reference }} className="mt-2">
-          <Button type="submit" variant="quiet" aria-label={`Send the mails of ${reference} again`}>
+          <Button type="submit" variant="secondary" aria-label={`Send the mails of ${reference} again`}>
             Send again
           </Button>
         </ActionForm>

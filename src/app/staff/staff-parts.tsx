@@ -62,7 +62,7 @@ export function StaffFrame({
 }) {
   return (
     <Container className="pb-rhythm">
-      <div className="pt-10 lg:pt-14">{above}</div>
+      <div className="pt-10 pb-3 lg:pt-14">{above}</div>
       <Heading level={1} className="mb-stack">
         {title}
       </Heading>
@@ -76,19 +76,22 @@ export function StaffSection({
   id,
   title,
   note,
+  isAside = false,
   children,
 }: {
   id: string;
   title: string;
   note?: ReactNode;
+  /** Stands beside the rest, with a smaller heading. */
+  isAside?: boolean;
   children: ReactNode;
 }) {
   return (
     <section aria-labelledby={id} className="border-line border-t pt-6">
-      <Heading level={2} size="small" id={id}>
+      <Heading level={2} size={isAside ? 'small' : 'section'} id={id}>
         {title}
       </Heading>
-      {note ? <p className="mt-1 max-w-text text-quiet text-sm">{note}</p> : null}
+      {note ? <p className="mt-1.5 max-w-text text-quiet text-sm">{note}</p> : null}
       <div className="mt-4">{children}</div>
     </section>
   );

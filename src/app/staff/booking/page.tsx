@@ -128,6 +128,7 @@ function Deeds({ reference, isErased }: { reference: string; isErased: boolean }
     <>
       {isErased ? null : (
         <StaffSection
+          isAside
           id="resend"
           title="Send the mail again"
           note="What failed goes out again; when nothing failed, the mail with the ticket does, as the booking is now."
@@ -140,6 +141,7 @@ function Deeds({ reference, isErased }: { reference: string; isErased: boolean }
         </StaffSection>
       )}
       <StaffSection
+        isAside
         id="export"
         title="Give a copy to the traveller"
         note="A file with all that is kept about this booking, for whoever it is about. Make sure first who is asking."
@@ -152,6 +154,7 @@ function Deeds({ reference, isErased }: { reference: string; isErased: boolean }
       </StaffSection>
       {isErased ? null : (
         <StaffSection
+          isAside
           id="erase"
           title="Erase who it was for"
           note="Names, contact and requests are taken out for good, and the traveller’s link opens nothing any more. What was sold and for how much stays in the books."
