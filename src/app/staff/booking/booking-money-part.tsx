@@ -3,7 +3,7 @@ import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import type { StaffBooking } from '#src/booking/staff/look-up-booking.ts';
 import { accountNames, attemptStates, dollars, ledgerKinds, refundReasons, when } from '../staff-words.ts';
 
-const cell = 'py-1.5 pe-4 align-baseline';
+const cell = 'py-1.5 pe-4 align-baseline whitespace-nowrap';
 
 /** What was to be paid, what was, what went back, and how it stands in the books. */
 export function BookingMoneyPart({ found }: { found: StaffBooking }) {
