@@ -17,6 +17,10 @@ export const CartFollowerIsland = dynamic(() =>
   import('./extras-picker/cart-follower.island.tsx').then((module) => module.CartFollowerIsland),
 );
 
+export const CheckoutDoneIsland = dynamic(() =>
+  import('./checkout/checkout-done.island.tsx').then((module) => module.CheckoutDoneIsland),
+);
+
 export const CheckoutIsland = dynamic(() =>
   import('./checkout/checkout.island.tsx').then((module) => module.CheckoutIsland),
 );

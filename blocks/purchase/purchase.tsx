@@ -1,5 +1,5 @@
 import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
-import { BookingWatchIsland } from '#blocks/islands.tsx';
+import { BookingWatchIsland, CheckoutDoneIsland } from '#blocks/islands.tsx';
 import { BookingPage } from '#components/booking/booking-page.tsx';
 import { FormStatus } from '#components/form/form-status.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
@@ -26,13 +26,15 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
       }
       message={message && <FormStatus tone={message.tone}>{message.words}</FormStatus>}
       watch={
-        isWaiting && (
+        isWaiting ? (
           <>
             <BookingWatchIsland />
             <ButtonLink href={purchasePath} variant="secondary" document>
               Look again
             </ButtonLink>
           </>
+        ) : (
+          <CheckoutDoneIsland />
         )
       }
       refundAction={refundFormPath}

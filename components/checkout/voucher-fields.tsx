@@ -36,7 +36,7 @@ export function VoucherFields({
                 name="intent"
                 value={`remove-voucher-${index}`}
                 variant="quiet"
-                className="-my-2 min-h-11 px-0 text-sm"
+                className="-my-2 min-h-11 px-0! text-sm"
               >
                 Remove
                 <span className="sr-only"> voucher ending {ending}</span>
@@ -50,7 +50,12 @@ export function VoucherFields({
           <TextInput
             {...code}
             label={vouchers.length > 0 ? 'Code of another voucher' : 'Code of the voucher'}
-            help="Twenty letters and digits, such as ABCDE-FGHJK-MNPQR-STVWX."
+            help={
+              <>
+                Twenty letters and digits, such as{' '}
+                <span className="whitespace-nowrap">ABCDE-FGHJK-MNPQR-STVWX</span>.
+              </>
+            }
             optional
             autoComplete="off"
             autoCapitalize="characters"

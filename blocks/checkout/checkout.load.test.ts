@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { LoadContext, Visitor } from '#blocks/define-block.ts';
+import { failed } from '#src/api/envelope.ts';
+import { fixtureCart, fixtureItems } from '#src/browser/cart/fixture-carts.ts';
+import { fixtureQuote } from '#src/browser/checkout/fixture-checkout-session.ts';
+import { type CheckoutReader, loadCheckout } from './checkout.load.ts';
+import { sampleItems } from './checkout-samples.ts';
+
+const now = new Date('2026-11-21T10:00:00+13:00');
+const sessionId = 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1';
+
+const context = (visitor: Visitor): LoadContext => ({
+  path: '/checkout/',
+  query: {},
+  visitor,
+  now,
+  signal: AbortSignal.timeout(5_000),
+  changesAt: () => undefined,
+  share: (_, request) => request(),
+});
+
+const visitor: Visitor = { kind: 'visitor', cartSessionId: sessionId, bookingToken: null };
+
+const success = <Data>(data: Data) =>
+  ({ status: 'success', data, errorCode: null, errorMessage: null }) as const;
+
+const journey = {
+  ...sampleItems.alone,
+  data: JSON.stringify({
+    kind: 'journey',
+    conditions: { changes: 'No changes.', refund: 'No refund.', text: 'Confirmed at once.' },
+  }),
+};
+const pass = { ...fixtureItems.pass, productId: 'bus-pass-15-hours' };
+
+const answers = (facts: Partial<CheckoutReader> = {}) => {
+  const asked: string[] = [];
+  const reader: CheckoutReader = {
+    cart: async () => success(fixtureCart([journey, pass, fixtureItems.bags], now.getTime())),
+    quoteCheckout: async () => success(fixtureQuote(100)),
+    countries: async () =>
+      success([
+        { code: 'AU', name: 'Australia' },
+        { code: 'NZ', name: 'New Zealand' },
+      ]),
+    ...facts,
+  };
+  return {
+    asked,
+    reader: async () => {
+      asked.push('api');
+      return reader;
+    },
+  };
+};
+
+async function dataFor(who: Visitor, facts?: Partial<CheckoutReader>) {
+  const { reader, asked } = answers(facts);
+  const loaded = await loadCheckout({}, context(who), reader);
+  if (!loaded.ok || loaded.data.for !== 'visitor') expect.fail(JSON.stringify(loaded));
+  return { data: loaded.data, asked };
+}
+
+describe('loadCheckout', () => {
+  it('shows nobody’s cart on a page that is kept for all', async () => {
+    const { reader, asked } = answers();
+    expect(await loadCheckout({}, context({ kind: 'anyone' }), reader)).toEqual({
+      ok: true,
+      data: { for: 'anyone' },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('asks nobody for an editor, who sees an invented cart', async () => {
+    const { data, asked } = await dataFor({ kind: 'editor' });
+    expect(asked).toEqual([]);
+    expect(data.settings.session).toBe('fixture');
+    expect(data.cart?.items.length).toBeGreaterThan(0);
+    expect(data.quote?.subtotal).toBe(data.cart?.subtotal);
+  });
+
+  it('reads nothing for a visitor without a cart', async () => {
+    const { data, asked } = await dataFor({ ...visitor, cartSessionId: null });
+    expect(data).toMatchObject({ cart: null, isGone: false });
+    expect(asked).toEqual([]);
+  });
+
+  it('brings the cart, what it comes to, New Zealand first and the conditions of each item', async () => {
+    const { data } = await dataFor(visitor);
+    expect(data.quote?.total).toBe(102.4);
+    expect(data.countries.map(({ code }) => code)).toEqual(['NZ', 'AU']);
+    expect(data.conditions[journey.id]).toMatchObject({
+      lines: ['No refund.', 'No changes.'],
+      more: 'Confirmed at once.',
+    });
+    expect(data.conditions[pass.id]?.lines[0]).toMatch(/money back/);
+    expect(data.conditions[fixtureItems.bags.id]).toBeUndefined();
+  });
+
+  it('says that a cart is over', async () => {
+    const { data } = await dataFor(visitor, { cart: async () => failed('CART_EXPIRED', 'Over.') });
+    expect(data).toMatchObject({ cart: null, isGone: true });
+  });
+
+  it('goes on without a total, which the page asks for again', async () => {
+    const { data } = await dataFor(visitor, { quoteCheckout: async () => failed('UPSTREAM', 'Later.') });
+    expect(data.quote).toBeNull();
+  });
+
+  it('fails where the cart does not answer', async () => {
+    const { reader } = answers({ cart: async () => failed('UPSTREAM', 'Later.') });
+    expect(await loadCheckout({}, context(visitor), reader)).toEqual({ ok: false, reason: 'unavailable' });
+  });
+});

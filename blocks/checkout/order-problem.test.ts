@@ -1,0 +1,59 @@
+import { describe, expect, it, test } from 'vitest';
+import type { CheckoutFault } from '#src/browser/checkout/checkout-session.ts';
+import { describeFault, isUnanswered } from './order-problem.ts';
+
+const fault = (code: string, fields: CheckoutFault['fields'] = {}): CheckoutFault => ({
+  code,
+  message: 'The words of the API.',
+  fields,
+});
+
+describe('describeFault', () => {
+  it('lets a new total be taken, to the cent', () => {
+    const { lines, way } = describeFault(
+      fault('PRICE_CHANGED', { oldPrice: '224.26', newPrice: '235.5' }),
+      235.5,
+    );
+    expect(lines[0]).toBe('It was $224.26 and is now $235.50. You have not been charged.');
+    expect(way).toEqual({ kind: 'accept', label: 'Accept and pay $235.50' });
+  });
+
+  it('leads to the cart where it is an item whose price has changed', () => {
+    const { way } = describeFault(fault('PRICE_CHANGED', { oldPrice: '79', newPrice: '89' }), 224.26);
+    expect(way).toMatchObject({ kind: 'link', href: '/cart/' });
+    expect(describeFault(fault('PRICE_CHANGED'), null).way).toMatchObject({ kind: 'link' });
+  });
+
+  it('leads to a booking whose payment is under way', () => {
+    const { way } = describeFault(fault('PAYMENT_IN_PROGRESS', { token: 'a-b_c' }), null);
+    expect(way).toEqual({ kind: 'link', label: 'See your booking', href: '/purchase/arrive?token=a-b_c' });
+  });
+
+  test.each(['SOLD_OUT', 'OFFER_EXPIRED', 'NOT_FOUND', 'CART_EXPIRED', 'INVALID_CART_SESSION'])(
+    '%s has a way out',
+    (code) => {
+      expect(describeFault(fault(code), 1).way).toMatchObject({ kind: 'link' });
+    },
+  );
+
+  test.each(['OFFLINE', 'UPSTREAM', '500', 'INTERNAL', 'RATE_LIMITED', 'SOMETHING_NEW'])(
+    '%s can be tried again, and says that nothing was charged',
+    (code) => {
+      const { lines, way } = describeFault(fault(code), 1);
+      expect(way).toMatchObject({ kind: 'again' });
+      expect(lines.join(' ')).toContain('You have not been charged');
+    },
+  );
+});
+
+describe('isUnanswered', () => {
+  it('is true of what may have arrived all the same', () => {
+    const codes = ['OFFLINE', '500', 'UPSTREAM', 'INTERNAL', 'SOLD_OUT', 'PRICE_CHANGED', 'VALIDATION'];
+    expect(codes.filter((code) => isUnanswered(fault(code)))).toEqual([
+      'OFFLINE',
+      '500',
+      'UPSTREAM',
+      'INTERNAL',
+    ]);
+  });
+});
