@@ -15,7 +15,6 @@ const config: NextConfig = {
     '@react-email/components',
     'pdfkit',
     'pg',
-    'pg-boss',
     'pino',
     'sharp',
     'stripe',
@@ -38,6 +37,12 @@ const config: NextConfig = {
           { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
         ],
       },
+      // Their addresses hold what opens a booking; a header of the route itself would lose against the one above.
+      {
+        source: '/purchase/:visit(arrive|left)',
+        headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
+      },
+      { source: '/staff/:path*', headers: [{ key: 'Referrer-Policy', value: 'same-origin' }] },
     ];
   },
 };

@@ -2,7 +2,7 @@
 import type { JourneyItemLeg } from '#src/cart/cart.ts';
 import type { BookedItem, BookedTraveller, Booking } from './booking.ts';
 
-/** A ride of the TranzAlpine in its winter half of the evening: change what a test is about. */
+/** A ride of the TranzAlpine, with what a test is about changed. */
 export function exampleRide(changes: Partial<JourneyItemLeg> = {}): JourneyItemLeg {
   return {
     itemType: 'kr_train',

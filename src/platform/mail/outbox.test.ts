@@ -120,6 +120,7 @@ describeEachDatabase('the outbox', (open) => {
     const [entry] = await listOutbox(opened.database);
     expect(entry).toMatchObject({ state: 'sent', attempts: 1, sentAt: start, lastError: null });
     expect(server.received[0]?.head).toContain('Reply-To: aroha@example.nz');
+    expect(server.received[0]?.head).toContain('Auto-Submitted: auto-generated');
     expect(server.received[0]?.head).toContain(`Message-ID: <${entry?.id}@southbound.example>`);
   });
 

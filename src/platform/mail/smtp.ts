@@ -26,6 +26,8 @@ export function smtpSender(url: string, from: string): SendMail {
       html,
       attachments: attachments?.map((attachment) => ({ ...attachment })),
       messageId: `<${id}@${domain}>`,
+      // Answering machines leave it alone (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated' },
     });
   };
 }
