@@ -9,7 +9,8 @@ import { createTerminal } from '#scripts/launch/terminal.mjs';
 
 /**
  * Starts the content lake and the production build on free ports with an empty data folder, by the code `npm start`
- * uses, and tells the tests where they are: HOUSE_URL, HOUSE_LAKE_URL, HOUSE_WEBHOOK_SECRET, HOUSE_DATA_DIR. What the
+ * uses, and tells the tests where they are: HOUSE_URL, HOUSE_LAKE_URL, HOUSE_WEBHOOK_SECRET, HOUSE_STAFF_TOKEN,
+ * HOUSE_DATA_DIR. What the
  * two write goes to test-results/house.log. With HOUSE_URL set beforehand, that site is tested instead.
  * @returns stops them and removes the folder
  */
@@ -20,6 +21,7 @@ export default async function startTheHouse(): Promise<() => Promise<void>> {
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const log = createWriteStream(join(root, 'test-results', 'house.log'));
   const secret = 'end-to-end';
+  const staffToken = 'staff-token-of-the-end-to-end-tests';
   const settings = readSettings({ PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir });
   try {
     const house = await startHouse({
@@ -33,6 +35,7 @@ export default async function startTheHouse(): Promise<() => Promise<void>> {
         SITE_URL: '',
         API_BASE_URL: '',
         SANITY_WEBHOOK_SECRET: secret,
+        STAFF_TOKEN: staffToken,
       },
       terminal: createTerminal(log),
       onLine: (part, line) => log.write(`${part} │ ${line}\n`),
@@ -41,6 +44,7 @@ export default async function startTheHouse(): Promise<() => Promise<void>> {
       HOUSE_URL: siteAddress(settings),
       HOUSE_LAKE_URL: lakeAddress(settings),
       HOUSE_WEBHOOK_SECRET: secret,
+      HOUSE_STAFF_TOKEN: staffToken,
       HOUSE_DATA_DIR: dataDir,
     });
     return async () => {

@@ -5,6 +5,7 @@ export const house = {
   siteUrl: process.env.HOUSE_URL ?? '',
   lakeUrl: process.env.HOUSE_LAKE_URL ?? '',
   webhookSecret: process.env.HOUSE_WEBHOOK_SECRET ?? '',
+  staffToken: process.env.HOUSE_STAFF_TOKEN ?? '',
   dataDir: process.env.HOUSE_DATA_DIR ?? '',
 };
 

@@ -1,0 +1,156 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { requested } from './support/booking.ts';
+import { api, dataOf } from './support/cart.ts';
+import { startOwnHouse } from './support/own-house.ts';
+import { expect, house, test } from './test.ts';
+
+/** The page of the people behind the site. */
+
+test.describe.configure({ timeout: 60_000 });
+
+async function signIn(page: Page, token = house.staffToken): Promise<void> {
+  await page.goto('/staff/');
+  await page.getByLabel('Staff token').fill(token);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** The card of the request that was made by somebody of this name. */
+const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('lets nobody in without the token, and shows nothing before @phone', async ({ page, request }) => {
+    const { reference } = await requested(request, { firstName: 'Whetū' });
+    await signIn(page, 'a wrong one');
+    await expect(page.getByRole('alert')).toContainText('That is not the staff token');
+    await page.goto(`/staff/booking/?reference=${reference}`);
+    await expect(page).toHaveURL(`${house.siteUrl}/staff/`);
+    await expect(page.getByRole('main')).not.toContainText('Whetū');
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  test('answers requests: one confirmed with a word, one declined after asking twice @phone', async ({
+    page,
+    request,
+  }) => {
+    const [had, gone] = [`Hēni ${Date.now()}`, `Rua ${Date.now()}`];
+    const first = await requested(request, { firstName: had, requests: 'A seat by the window' });
+    const second = await requested(request, { firstName: gone });
+    await signIn(page);
+    await expect(cardOf(page, had)).toContainText('A seat by the window');
+    await cardOf(page, had)
+      .getByLabel(/^A word to the traveller/)
+      .fill('Coach B, seats 4 and 5.');
+    await cardOf(page, had).getByRole('button', { name: 'Confirm it' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Confirmed.');
+    await expect(cardOf(page, had)).toHaveCount(0);
+    const confirmed = await dataOf(api.booking(first.reference, first.token));
+    expect(confirmed).toMatchObject({
+      status: 'confirmed',
+      items: [{ answerNote: 'Coach B, seats 4 and 5.' }],
+    });
+
+    await cardOf(page, gone).getByText('It can’t be had: decline it').click();
+    const decline = cardOf(page, gone).getByRole('button', { name: 'Decline and pay back' });
+    // Without the tick the browser itself holds the form back.
+    await decline.click();
+    await expect(page).not.toHaveURL(/outcome=declined/);
+    await cardOf(page, gone).getByLabel('I have made sure that it can’t be had.').check();
+    await decline.click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Declined.');
+    const declined = await dataOf(api.booking(second.reference, second.token));
+    expect(declined).toMatchObject({ status: 'declined', refunded: declined.total });
+  });
+
+  test('finds a booking as its traveller reads it out, and erases it once its reference was typed', async ({
+    page,
+    request,
+  }) => {
+    const name = `Tāne ${Date.now()}`;
+    const { reference, token } = await requested(request, { firstName: name });
+    await signIn(page);
+    await page.getByLabel('Reference of a booking').fill(reference.toLowerCase().replaceAll('-', ' '));
+    await page.getByRole('button', { name: 'Find it' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference);
+    await expect(page.getByRole('main')).toContainText(name);
+    expect(await page.content()).not.toContain(token);
+
+    await page.getByRole('button', { name: 'Send it again' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText('on its way again');
+
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download it as JSON' }).click();
+    expect((await file).suggestedFilename()).toBe(`booking-${reference}.json`);
+
+    await page.getByLabel(`Type ${reference} to go on`).fill('AAA-AAA-AAA');
+    await page.getByRole('button', { name: 'Erase for good' }).click();
+    await expect(page.getByRole('alert')).toContainText('Nothing was erased');
+    await page.getByLabel(`Type ${reference} to go on`).fill(reference);
+    await page.getByRole('button', { name: 'Erase for good' }).click();
+    // It still waits for an answer: who it is for is needed.
+    await expect(page.getByRole('alert')).toContainText('can’t be erased yet');
+    expect((await api.booking(reference, token)).status).toBe('results');
+  });
+});
+
+test('is kept by nobody, found by no search engine, and a sign-in ends when it is ended', async ({
+  page,
+}) => {
+  await signIn(page);
+  await expect(page.getByText('Money and bookings agree.')).toBeVisible();
+  const answer = await page.goto('/staff/');
+  expect(answer?.headers()['cache-control']).toMatch(/private.*no-store/);
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Staff token')).toBeVisible();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('southbound-staff');
+});
+
+test('takes no form from another site, nor one without a sign-in', async ({ request }) => {
+  const { reference, token } = await requested(request);
+  const multipart = { intent: 'erase', reference, confirmation: reference };
+  const from = (Origin: string) =>
+    request.post('/staff/form', { multipart, headers: { Origin }, maxRedirects: 0 });
+  expect((await from('https://evil.example')).status()).toBe(403);
+  const own = await from(house.siteUrl);
+  expect([own.status(), own.headers().location]).toEqual([303, '/staff/?outcome=signed-out']);
+  expect((await api.booking(reference, token)).status).toBe('results');
+});
+
+test('has no accessibility fault, in the light or the dark, and fits 320 px', async ({ page, request }) => {
+  const { reference } = await requested(request, { adults: 3, requests: 'Room for a wheelchair' });
+  await signIn(page);
+  for (const path of ['/staff/', `/staff/booking/?reference=${reference}`]) {
+    await page.goto(path);
+    for (const details of await page.locator('main details').all())
+      await details.evaluate((each) => each.setAttribute('open', ''));
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        `${path} ${colorScheme}`,
+      ).toEqual([]);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+});
+
+test('is no page at all where no token is set', async () => {
+  const own = await startOwnHouse(undefined, { STAFF_TOKEN: '' });
+  try {
+    for (const path of ['/staff/', '/staff/booking/?reference=7KM-Q2X-9TR'])
+      expect((await fetch(`${own.siteUrl}${path}`)).status, path).toBe(404);
+    const headers = { Origin: own.siteUrl };
+    const body = new FormData();
+    body.append('intent', 'sign-in');
+    body.append('token', '');
+    expect((await fetch(`${own.siteUrl}/staff/form`, { method: 'POST', headers, body })).status).toBe(404);
+  } finally {
+    await own.stop();
+  }
+});
