@@ -64,7 +64,7 @@ export function declinedLetter(
     parts: [
       {
         kind: 'paragraph',
-        text: `Kia ora. We asked for ${itemTitle(item)}, and there was no room. All you paid for it goes back, your share of the fee for paying by card too.`,
+        text: `Kia ora. We asked for ${itemTitle(item)}, and there was no room. All you paid for it goes back, and its share of the fee for paying by card too.`,
       },
       ...refundAccount(refunds),
       entryOf(item, booking),
