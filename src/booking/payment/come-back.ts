@@ -22,7 +22,8 @@ export async function comeBack(
   const booking = await findBookingByToken(means.database, token);
   if (!booking) return null;
   const [attempt] = await attemptsOf(means.database, booking.id);
-  if (attempt) {
+  // Who comes by the link in a mail, weeks later, waits for nobody.
+  if (attempt && attempt.state !== 'captured' && attempt.state !== 'stuck') {
     const subject = { attemptId: attempt.id, bookingId: booking.id };
     const settled = safely(subject, () => settle(means, attempt.id, occasion));
     await Promise.race([settled, sleep(patience, undefined, { ref: false })]);

@@ -13,7 +13,7 @@ import { type BookingRow, findBooking, type PaymentAttemptRow } from '../booking
 import { bookingToken } from '../booking-token.ts';
 
 /** How long a call may take, in milliseconds. What it did is found out by the next. */
-const patience = 20_000;
+const patience = 9_000;
 
 /** The provider of an attempt. Throws `GatewayError` (`unavailable`) where it is switched off. */
 export function gatewayOf(

@@ -22,6 +22,7 @@ import {
   forgetCarts,
   later,
   letRoundsRun,
+  type Ordered,
   openShop,
   order,
   orderCart,
@@ -246,6 +247,23 @@ describeEachDatabase('a payment', (open) => {
     });
   });
 
+  test('late, of many for the same seats at once, is taken for as many as there are seats', async () => {
+    const seat = async () => ({ ...(await trainNow()), passengers: people(1) });
+    const orders: Ordered[] = [];
+    for (const _ of ['those who come first', 'those who come when their time is over']) {
+      for (let count = 0; count < 4; count += 1) orders.push(await order(shop, [await seat()]));
+      later(shop, 36);
+    }
+    for (const { attemptId } of orders) authorise(shop, attemptId);
+    bank.pause = () => new Promise((go) => setImmediate(go));
+    await Promise.all(orders.map(({ attemptId }) => settle(shop, attemptId)));
+    const states = await Promise.all(orders.map((each) => stateOf(shop, each)));
+    expect(states.filter(({ status }) => status === 'confirmed')).toHaveLength(4);
+    for (const state of states)
+      expect(state).toMatchObject(state.status === 'confirmed' ? confirmed : given('cancelled'));
+    expect(bank.moved.filter(({ what }) => what === 'captured')).toHaveLength(4);
+  });
+
   test('for an order that another took the place of goes back', async () => {
     const first = await order(shop, [train]);
     const second = await orderCart(shop, first.sessionId);
@@ -393,6 +411,15 @@ describeEachDatabase('a payment', (open) => {
       expect(await arrive(shop, ordered.token)).toMatchObject({ status: 'pending_payment' });
       await letRoundsRun(shop, 1);
       expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' });
+    });
+
+    test('again, when all is done, waits for no provider', async () => {
+      const ordered = await order(shop, [train]);
+      authorise(shop, ordered.attemptId);
+      await arrive(shop, ordered.token);
+      const asked = shop.bank.calls.length;
+      expect(await arrive(shop, ordered.token)).toMatchObject({ status: 'confirmed' });
+      expect(shop.bank.calls).toHaveLength(asked);
     });
 
     test('with a token that opens nothing, is nobody’s', async () => {
