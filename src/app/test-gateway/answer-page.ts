@@ -104,8 +104,6 @@ function page(html: { toString(): string }, status: number, payment?: TestPaymen
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'${leadsTo}; frame-ancestors 'none'`,
       'Cache-Control': 'private, no-store',
-      // The return address holds a token. `no-referrer` would also take the origin off the page's own forms.
-      'Referrer-Policy': 'same-origin',
       'X-Robots-Tag': 'noindex',
     },
   });

@@ -2,8 +2,8 @@ import { realTestMeans } from '#src/payment/test-gateway/test-means.ts';
 import { config } from '#src/platform/config.ts';
 import type { PageMeans } from './answer-page.ts';
 
-/** Longer than anybody waits for a page, in milliseconds. */
-const hangsFor = 30_000;
+/** Long enough to be felt, in milliseconds; what follows is the same however long it is. */
+const hangsFor = 10_000;
 
 /** The means of this process. */
 export function pageMeans(): PageMeans {

@@ -164,6 +164,7 @@ function layout(title: string, main: Html): Html {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<meta name="referrer" content="same-origin">
 <title>TEST · ${title}</title>
 <link rel="stylesheet" href="/test-gateway/style.css">
 </head>
