@@ -29,48 +29,48 @@ export function BookingMoneyPart({ found }: { found: StaffBooking }) {
         ))}
       </dl>
       {attempts.length > 0 ? (
-        <MoneyTable label="Card payments" heads={['Payment', 'Provider', 'Amount', 'Since']}>
+        <MoneyTable label="Card payments" heads={['Payment', 'Amount', 'Since', 'Provider']}>
           {attempts.map((attempt) => (
             <tr key={attempt.id} className="border-line border-b">
               <td className={cell}>
                 {attemptStates[attempt.state]}
                 {attempt.failureCode ? ` (${attempt.failureCode})` : ''}
               </td>
+              <td className={cell}>{dollars(attempt.amountCents)}</td>
+              <td className={cell}>{when(attempt.changedAt)}</td>
               <td className={cell}>
                 {attempt.provider} <span className="text-quiet">{attempt.providerPaymentId ?? ''}</span>
               </td>
-              <td className={cell}>{dollars(attempt.amountCents)}</td>
-              <td className={cell}>{when(attempt.changedAt)}</td>
             </tr>
           ))}
         </MoneyTable>
       ) : null}
       {refunds.length > 0 ? (
-        <MoneyTable label="Refunds" heads={['Refund', 'To', 'Amount', 'Since']}>
+        <MoneyTable label="Refunds" heads={['Refund', 'Amount', 'To', 'Since']}>
           {refunds.map((refund) => (
             <tr key={refund.id} className="border-line border-b">
               <td className={cell}>
                 {refundReasons[refund.reason]}: {refund.state}
               </td>
-              <td className={cell}>{refund.voucherId === null ? 'card' : 'voucher'}</td>
               <td className={cell}>{dollars(refund.amountCents)}</td>
+              <td className={cell}>{refund.voucherId === null ? 'card' : 'voucher'}</td>
               <td className={cell}>{when(refund.changedAt)}</td>
             </tr>
           ))}
         </MoneyTable>
       ) : null}
       {ledger.length > 0 ? (
-        <MoneyTable label="In the books" heads={['When', 'What', 'Account', 'Amount']}>
+        <MoneyTable label="In the books" heads={['What', 'Account', 'Amount', 'When']}>
           {ledger.flatMap(({ at, kind, entries }) =>
             entries.map(({ account, amountCents }, position) => (
               <tr
                 key={`${kind} ${at.toISOString()} ${account} ${amountCents}`}
                 className="border-line border-b"
               >
-                <td className={cell}>{position === 0 ? when(at) : ''}</td>
                 <td className={cell}>{position === 0 ? ledgerKinds[kind] : ''}</td>
                 <td className={cell}>{accountNames[account]}</td>
                 <td className={cell}>{dollars(amountCents)}</td>
+                <td className={cell}>{position === 0 ? when(at) : ''}</td>
               </tr>
             )),
           )}
