@@ -91,16 +91,6 @@ export const testCards = [
     webhooks: 'never',
   },
   {
-    name: 'webhooks-wrong-amount',
-    number: '4242424242422238',
-    title: 'Page hangs, webhooks lie',
-    effect: 'The money is set aside. The message to the shop names another amount.',
-    bank: 'approves',
-    // Were the visitor led back, the shop would have asked the bank itself before the message comes.
-    hangs: true,
-    webhooks: 'wrong-amount',
-  },
-  {
     name: 'webhooks-late',
     number: '4242424242422204',
     title: 'Webhooks late',
@@ -123,6 +113,14 @@ export const testCards = [
     effect: 'Approved. The first message comes after those that follow it.',
     bank: 'approves',
     webhooks: 'out-of-order',
+  },
+  {
+    name: 'webhooks-wrong-amount',
+    number: '4242424242422238',
+    title: 'Webhooks lie',
+    effect: 'Approved. The messages to the shop name another amount.',
+    bank: 'approves',
+    webhooks: 'wrong-amount',
   },
   {
     name: 'no-webhooks',
