@@ -100,6 +100,50 @@ describe('headers', () => {
   });
 });
 
+describe('orders and bookings', () => {
+  const session = 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1';
+  const key = 'c0c8a3a2-6a43-4b7e-9d3e-0f4a7f7f1d10';
+  const order = {
+    contact: { email: 'marama@example.nz', phone: '+64 21 555 0100', country: 'NZ' },
+    travellers: [],
+    acceptConditions: true,
+    expectedTotal: 158.4,
+  } as const;
+
+  test('are asked for at their addresses, escaped, with their key where they may be sent again', async () => {
+    const { requests, calls } = recording(fine);
+    await calls.quoteCheckout(session, { voucherCodes: ['ABCDE'] });
+    await calls.checkoutBooking(session, { ...order, travellers: [] }, key);
+    await calls.booking('7KM-Q2X-9TR', 'a&b=c/../d');
+    await calls.offerRefund('../x?', 'token');
+    await calls.confirmRefund('7KM-Q2X-9TR', 'token', { refundOfferId: key }, key);
+    expect(
+      requests.map(({ method, url, headers }) => [
+        method,
+        url.replace('https://api.example.nz/api/v1', ''),
+        headers.get('Idempotency-Key'),
+      ]),
+    ).toEqual([
+      ['POST', `/checkout-quotes/${session}`, null],
+      ['POST', `/checkout-booking/${session}`, key],
+      ['GET', '/bookings/7KM-Q2X-9TR?token=a%26b%3Dc%2F..%2Fd', null],
+      ['POST', '/bookings/..%2Fx%3F/refund-offers?token=token', null],
+      ['POST', '/bookings/7KM-Q2X-9TR/refunds?token=token', key],
+    ]);
+    expect(await requests[1]?.json()).toEqual({ ...order, travellers: [] });
+  });
+
+  test('of what can’t be a cart are refused without a call', async () => {
+    const { requests, calls } = recording(fine);
+    for (const id of [null, '', '../x', 'a'.repeat(31)]) {
+      expect(await calls.quoteCheckout(id)).toMatchObject({ errorCode: 'INVALID_CART_SESSION' });
+      const placed = await calls.checkoutBooking(id, { ...order, travellers: [] }, key);
+      expect(placed).toMatchObject({ errorCode: 'INVALID_CART_SESSION' });
+    }
+    expect(requests).toEqual([]);
+  });
+});
+
 describe('whatever happens, the answer is an envelope', () => {
   test.each<[string, () => Response | Promise<Response>]>([
     ['the network fails', () => Promise.reject(new TypeError('fetch failed'))],
