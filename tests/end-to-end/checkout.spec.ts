@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
-import { busPass, cartWith, departuresOf, seatsOn } from './support/cart.ts';
+import { busPass, cartWith } from './support/cart.ts';
 import { expect, house, test } from './test.ts';
 
 /** The checkout's own page, up to the door of the payment. */
@@ -10,12 +10,11 @@ test.describe.configure({ timeout: 60_000 });
 /** The provider's page, for which the visitor leaves the checkout. */
 const paymentPage = /\/test-gateway\//;
 
-/** A cart of one pass for two, and a tour that one of them goes on, in this browser. */
+/** A cart with a pass for two and one for one of them, in this browser. Passes never run out, however often this is run. */
 async function withCart(page: Page): Promise<void> {
-  const [departure] = await departuresOf('mountains-and-lakes');
   const { cartSessionId } = await cartWith([
     { ...busPass, passengers: { adultCount: 2 } },
-    seatsOn(departure?.productId ?? ''),
+    { itemType: 'pass', productId: 'rail-pass-5-days', passengers: { adultCount: 1 } },
   ]);
   await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: house.siteUrl }]);
 }
@@ -217,6 +216,30 @@ test('pressed twice it is ordered once, and back from the payment nothing is to 
   await expect(checking(page)).toBeVisible();
   await expect(page.getByText('mere@example.nz')).toBeVisible();
   await payButton(page).click();
+  await expect(page).toHaveURL(paymentPage);
+});
+
+test('what was typed and posted before the script arrived counts', async ({ page }) => {
+  await withCart(page);
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/checkout/', { waitUntil: 'commit' });
+  await fillIn(page);
+  await check(page);
+  await expect(page.getByText('Mr Wiremu Ōtaki')).toBeVisible();
+  arrive();
+  await scriptIsThere(page);
+  await expect(checking(page)).toBeVisible();
+  // Served by the script from here on.
+  const request = page.waitForRequest(isOrder);
+  await payButton(page).click();
+  expect((await request).postDataJSON().contact.email).toBe('mere@example.nz');
   await expect(page).toHaveURL(paymentPage);
 });
 
