@@ -31,12 +31,13 @@ const journey = {
     conditions: { changes: 'No changes.', refund: 'No refund.', text: 'Confirmed at once.' },
   }),
 };
+const extra = { ...fixtureItems.bags, associatedCartItemId: journey.id };
 const pass = { ...fixtureItems.pass, productId: 'bus-pass-15-hours' };
 
 const answers = (facts: Partial<CheckoutReader> = {}) => {
   const asked: string[] = [];
   const reader: CheckoutReader = {
-    cart: async () => success(fixtureCart([journey, pass, fixtureItems.bags], now.getTime())),
+    cart: async () => success(fixtureCart([journey, extra, pass], now.getTime())),
     quoteCheckout: async () => success(fixtureQuote(100)),
     countries: async () =>
       success([
@@ -90,11 +91,11 @@ describe('loadCheckout', () => {
     expect(data.quote?.total).toBe(102.4);
     expect(data.countries.map(({ code }) => code)).toEqual(['NZ', 'AU']);
     expect(data.conditions[journey.id]).toMatchObject({
-      lines: ['No refund.', 'No changes.'],
+      lines: ['No refund.', 'No changes.', 'The same holds for its extras.'],
       more: 'Confirmed at once.',
     });
-    expect(data.conditions[pass.id]?.lines[0]).toMatch(/money back/);
-    expect(data.conditions[fixtureItems.bags.id]).toBeUndefined();
+    expect(data.conditions[pass.id]?.lines).toEqual([expect.stringMatching(/money back/)]);
+    expect(data.conditions[extra.id]).toBeUndefined();
   });
 
   it('says that a cart is over', async () => {

@@ -10,14 +10,20 @@ export async function conditionsOf(items: readonly CartDataItem[]): Promise<Cond
   const sold = items.filter(({ itemType }) => itemType !== 'extra');
   if (sold.length === 0) return {};
   const { catalogue } = await import('#src/catalogue/current-catalogue.ts');
-  return Object.fromEntries(sold.map((item) => [item.id, conditionsOfItem(item, catalogue())]));
+  const withExtras = new Set(items.map(({ associatedCartItemId }) => associatedCartItemId));
+  return Object.fromEntries(
+    sold.map((item) => [item.id, conditionsOfItem(item, withExtras.has(item.id), catalogue())]),
+  );
 }
 
-function conditionsOfItem(item: CartDataItem, catalogue: Catalogue): ConditionsView {
+function conditionsOfItem(item: CartDataItem, hasExtras: boolean, catalogue: Catalogue): ConditionsView {
+  const { lines, more } = wordsOf(item, catalogue);
   return {
     id: item.id,
     description: item.description,
-    ...wordsOf(item, catalogue),
+    // src/booking/refund/refund-terms-of.ts: an extra goes by the terms of what it goes with.
+    lines: hasExtras ? [...lines, 'The same holds for its extras.'] : lines,
+    more,
   };
 }
 

@@ -31,7 +31,7 @@ export function Conditions({
             {more && (
               <details className="group/more">
                 <summary className="link-line inline-flex min-h-11 items-center gap-1 font-semibold text-rail text-sm">
-                  More about this fare
+                  More conditions
                   <span className="sr-only">, {description}</span>
                   <Icon
                     name="chevron"
