@@ -1,12 +1,10 @@
 /** Addresses that serve the page of a booking. What they answer goes by the booking's cookie, never by the address. */
 
 export const purchasePath = '/purchase/';
-export const purchaseFailedPath = '/purchase-failed/';
 export const ticketPath = '/purchase/ticket.pdf';
 export const calendarPath = '/purchase/calendar.ics';
 /** Where the forms that give up parts of a booking are sent. */
 export const refundFormPath = '/purchase/refund';
-export const checkoutPath = '/checkout/';
 export const cartPath = '/cart/';
 export const contactPath = '/contact/';
 export const searchPath = '/book-your-journey/';

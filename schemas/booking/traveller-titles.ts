@@ -8,6 +8,3 @@ export const travellerTitles = {
   dr: 'Dr',
   prof: 'Prof',
 } as const;
-
-/** One of the titles. */
-export type TravellerTitle = keyof typeof travellerTitles;
