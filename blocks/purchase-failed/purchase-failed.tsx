@@ -73,7 +73,12 @@ export function PurchaseFailed({
 
 /** What the cart still holds. */
 function Kept({ cart: { count, lapsed, heldUntil } }: { cart: KeptCart }) {
-  const things = count === 1 ? 'What you chose is' : `All ${count} things you chose are`;
+  const things =
+    count === 1
+      ? 'What you chose is'
+      : count === 2
+        ? 'Both things you chose are'
+        : `All ${count} things you chose are`;
   return (
     <p className="flex items-start gap-2">
       <Icon name="cart" className="mt-[0.15em] size-[1.2em] shrink-0" />
