@@ -14,7 +14,6 @@ export type PersonField = (typeof personFields)[number];
 
 /** What is asked of whoever orders. */
 export const contactFields = ['email', 'phone', 'country'] as const;
-export type ContactField = (typeof contactFields)[number];
 
 export const conditionsField = 'acceptConditions';
 export const newVoucherField = 'newVoucher';

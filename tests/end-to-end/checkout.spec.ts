@@ -268,6 +268,19 @@ test('the order says who travels on what, and the total that was shown', async (
   await expect(page).toHaveURL(paymentPage);
 });
 
+test('what was typed is forgotten once the booking is there, and not before', async ({ page }) => {
+  await open(page);
+  await fillIn(page);
+  await check(page);
+  await payButton(page).click();
+  const kept = () => page.evaluate(() => sessionStorage.getItem('southbound-checkout'));
+  await expect(page).toHaveURL(paymentPage);
+  expect(await kept()).toContain('mere@example.nz');
+  await page.getByRole('button', { name: /4242/ }).click();
+  await expect(page).toHaveURL(/\/purchase\/$/);
+  await expect.poll(kept).toBeNull();
+});
+
 test('both views are accessible at 320 px, in light and dark @phone-only', async ({ page }) => {
   await open(page);
   await page.setViewportSize({ width: 320, height: 640 });
