@@ -32,7 +32,8 @@ export default async function startTheHouse(): Promise<() => Promise<void>> {
         SANITY_PROJECT_ID: '',
         DATABASE_URL: '',
         SMTP_URL: '',
-        SITE_URL: '',
+        // Where the tests are: the payment page leads back to it.
+        SITE_URL: siteAddress(settings),
         API_BASE_URL: '',
         SANITY_WEBHOOK_SECRET: secret,
         STAFF_TOKEN: staffToken,

@@ -44,7 +44,7 @@ export async function startOwnHouse(
     SANITY_PROJECT_ID: '',
     DATABASE_URL: '',
     SMTP_URL: '',
-    SITE_URL: '',
+    SITE_URL: siteAddress(settings),
     API_BASE_URL: '',
     SANITY_WEBHOOK_SECRET: 'own-house',
     ...more,
