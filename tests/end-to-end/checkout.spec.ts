@@ -276,8 +276,9 @@ test('what was typed is forgotten once the booking is there, and not before', as
   const kept = () => page.evaluate(() => sessionStorage.getItem('southbound-checkout'));
   await expect(page).toHaveURL(paymentPage);
   expect(await kept()).toContain('mere@example.nz');
-  await page.getByRole('button', { name: /4242/ }).click();
+  await page.getByRole('button', { name: /^Approved 4242 4242 4242 4242/ }).click();
   await expect(page).toHaveURL(/\/purchase\/$/);
+  await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible({ timeout: 30_000 });
   await expect.poll(kept).toBeNull();
 });
 
