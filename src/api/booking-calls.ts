@@ -20,8 +20,15 @@ export function bookingCalls(means: () => Promise<BookingMeans>): BookingCalls {
     confirmRefund: async (token, offerId) => confirmRefund(await means(), token, offerId),
     ticket: async (booking) => ticketPdf(booking, await means()),
     calendar: async (booking) => calendarOf(booking, await means()),
-    once: async (request, work) =>
-      once<never>(await means(), request, async (name) => ({ kind: 'answer', answer: await work(name) })),
+    async once(request, work) {
+      const opened = await means();
+      const result = await once<never>(opened, request, async (name) => ({
+        kind: 'answer',
+        answer: await work(name),
+      }));
+      if (result.kind === 'answer' && !result.isReplayed) opened.reached('answer-kept');
+      return result;
+    },
     receiveWebhook: async (provider, body, headers) => receiveWebhook(await means(), provider, body, headers),
   };
 }

@@ -44,7 +44,8 @@ export function serverApi(): ApiClient {
   return client;
 }
 
-function realDependencies(): ApiDependencies {
+/** What the API of this process works with. */
+export function realDependencies(): ApiDependencies {
   const { apiKeys, safeDomains, mail } = config();
   return {
     apiKeys,

@@ -1,0 +1,115 @@
+/**
+ * The shop without its pages, as a program of its own: the API, the test gateway's card page and its deliveries, the return from
+ * the payment, and the rounds that look after payments, all as the site starts them. It dies where it is told to: `POST /die-at`
+ * names a point and the how many-th time it is reached, and there the process ends itself by SIGKILL, which nothing can catch.
+ * `GET /standing` says what is not as it must be. With `LOOKED_AFTER=no` it has neither rounds nor deliveries.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { createApi } from '#src/api/app.ts';
+import { bookingCalls } from '#src/api/booking-calls.ts';
+import { realDependencies } from '#src/api/in-process.ts';
+import { comeBack } from '#src/app/purchase/come-back.ts';
+import { showPayPage, takeCard } from '#src/app/test-gateway/answer-page.ts';
+import { pageMeans } from '#src/app/test-gateway/page-means.ts';
+import type { BookingMeans } from '#src/booking/booking-means.ts';
+import { type CrashPoint, crashPoints } from '#src/booking/crash-points.ts';
+import { arrive } from '#src/booking/payment/arrive.ts';
+import { startSettling } from '#src/booking/payment/start-settling.ts';
+import { readBooking } from '#src/booking/read-booking.ts';
+import { realBookingMeans } from '#src/booking/real-means.ts';
+import { startSweeping } from '#src/cart/start-sweeping.ts';
+import { inventoryHolds } from '#src/inventory/inventory.table.ts';
+import { startTestDeliveries } from '#src/payment/test-gateway/start-deliveries.ts';
+import { config } from '#src/platform/config.ts';
+import { closeDatabase, openDatabase } from '#src/platform/database/database.ts';
+import { startFeed } from '#src/travel/feed/start-feed.ts';
+import { standingOf } from './standing.ts';
+
+const order = z.object({ point: z.enum(crashPoints), time: z.coerce.number().int().min(1) });
+
+let end: { readonly point: CrashPoint; timesLeft: number } | null = null;
+
+function reached(point: CrashPoint): void {
+  if (end?.point !== point) return;
+  end.timesLeft -= 1;
+  if (end.timesLeft === 0) process.kill(process.pid, 'SIGKILL');
+}
+
+const means = async (): Promise<BookingMeans> => ({ ...(await realBookingMeans()), reached });
+
+await openDatabase();
+await startFeed();
+if (process.env.LOOKED_AFTER !== 'no') {
+  startSweeping();
+  startSettling(means);
+  startTestDeliveries();
+}
+const api = createApi({ ...realDependencies(), booking: bookingCalls(means) });
+
+async function answer(request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  const [, payment] = /^\/test-gateway\/pay\/([^/]+)$/.exec(pathname) ?? [];
+  if (payment)
+    return request.method === 'POST'
+      ? takeCard(pageMeans(), payment, request)
+      : showPayPage(pageMeans(), payment);
+  switch (pathname) {
+    case '/purchase/arrive':
+      return comeBack(request, {
+        settle: async (token) => arrive(await means(), token),
+        read: async (token) => readBooking(await means(), token),
+        hasLeft: false,
+        isSecure: false,
+      });
+    case '/die-at': {
+      const { point, time } = order.parse(Object.fromEntries(searchParams));
+      end = { point, timesLeft: time };
+      return Response.json({ point, time });
+    }
+    // As when a departure was taken out of sale while somebody pays for it.
+    case '/forget-holds': {
+      const database = await openDatabase();
+      const isNamed = inArray(inventoryHolds.holderId, searchParams.getAll('holder'));
+      const gone = await database.delete(inventoryHolds).where(isNamed).returning();
+      return Response.json({ holds: gone.length });
+    }
+    case '/standing':
+      return Response.json(await standingOf(await openDatabase()));
+    default:
+      return api.fetch(request);
+  }
+}
+
+async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const response = await answer(await asRequest(incoming));
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  outgoing.end(Buffer.from(await response.arrayBuffer()));
+}
+
+async function asRequest(incoming: IncomingMessage): Promise<Request> {
+  const { method = 'GET', url = '/' } = incoming;
+  const headers = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(Buffer.from(part));
+  const body = parts.length > 0 ? { body: Buffer.concat(parts) } : {};
+  return new Request(`${config().siteUrl}${url}`, { method, headers, ...body });
+}
+
+const server = createServer((incoming, outgoing) => {
+  serve(incoming, outgoing).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    outgoing.writeHead(500).end();
+  });
+});
+
+process.once('SIGTERM', async () => {
+  await closeDatabase();
+  process.exit(0);
+});
+
+const { host, port } = config();
+server.listen(port, host, () => process.stdout.write('{"ready":true}\n'));
