@@ -63,6 +63,14 @@ test('a failed query is logged without its parameters and without what PostgreSQ
   });
 });
 
+test('what PostgreSQL says of a value it could not take is not logged', () => {
+  const { log, lines, last } = recording();
+  const words = 'invalid input syntax for type date: "aroha@example.nz"';
+  log.error({ err: Object.assign(new Error(words), { code: '22007' }) });
+  expect(lines.join('')).not.toContain('aroha');
+  expect(last().err).toMatchObject({ message: 'A value could not be taken.', code: '22007' });
+});
+
 test('an error without a sentence gets one, and fields without a sentence stay without', () => {
   const { log, last } = recording();
   log.error(new Error('outer'));

@@ -66,18 +66,23 @@ type DescribedError = {
   cause?: DescribedError;
 };
 
+/** SQLSTATEs of class 22: PostgreSQL says which value it could not take. */
+const saysTheValue = /^22[0-9A-Z]{3}$/;
+
 /**
  * What of an error is written: type, message, code, the frames of its stack and its cause. A failed query keeps its text
- * and loses its parameters, and PostgreSQL's `detail` is left out: both hold what visitors typed.
+ * and loses its parameters, and PostgreSQL's `detail` is left out, as is what it says of a value: all hold what visitors typed.
  */
-function describeError(error: unknown, depth = 0): DescribedError {
+export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'something that is not an Error' };
   const query = 'query' in error && typeof error.query === 'string' ? error.query : undefined;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const message = code && saysTheValue.test(code) ? 'A value could not be taken.' : error.message;
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: error.name,
-    message: query === undefined ? error.message : `Failed query: ${query}`,
-    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    message: query === undefined ? message : `Failed query: ${query}`,
+    ...(code === undefined ? {} : { code }),
     ...(frames?.length ? { stack: frames.map((line) => line.trim()).join('\n') } : {}),
     ...(error.cause !== undefined && depth < 4 ? { cause: describeError(error.cause, depth + 1) } : {}),
   };

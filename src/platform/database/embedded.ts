@@ -5,6 +5,9 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { lockFolder } from '../folder-lock.ts';
 import type { OpenedDatabase } from './database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
+import { quietQueryErrors } from './quiet-query-errors.ts';
+
+quietQueryErrors();
 
 /**
  * Opens the embedded database in `folder`, making it when it is missing. The folder is locked first: two processes on one

@@ -5,6 +5,9 @@ import { Pool } from 'pg';
 import { log } from '../log.ts';
 import type { OpenedDatabase } from './database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
+import { quietQueryErrors } from './quiet-query-errors.ts';
+
+quietQueryErrors();
 
 // Any number, as long as everything that migrates this database takes the same one.
 const MIGRATION_LOCK = 7_260_417;
