@@ -38,6 +38,19 @@ describe('every page of the test gateway', () => {
     }
   });
 
+  test.each(['\0', `pay_${'x'.repeat(19)}\0`, 'pay_', '\ud800', "' or 1=1--"])(
+    'does not look for what can be no payment: %j',
+    async (id) => {
+      const answers = [
+        await showPayPage(means, id),
+        await showChallenge(means, id),
+        await takeCard(means, id, post({ number: '4242424242424242' })),
+        await takeAnswer(means, id, post({ answer: 'approve' })),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    },
+  );
+
   test('is gone where the gateway is switched off', async () => {
     const off = { gateway: null, hangsFor: 0 };
     const id = await bank.opened();

@@ -7,6 +7,9 @@ import type { TestGatewayMeans } from './test-means.ts';
 /** A payment as the bank has it. */
 export type TestPayment = typeof testPayments.$inferSelect;
 
+/** What `open` makes; anything else is the id of no payment, and may be text that no database takes. */
+const idForm = /^pay_[A-Za-z0-9_-]{20}$/;
+
 type Change = Partial<
   Pick<TestPayment, 'status' | 'card' | 'authorisedCents' | 'failureCode' | 'refundedCents'>
 >;
@@ -29,6 +32,7 @@ export async function withPayment<T>(
   id: string,
   work: (locked: LockedPayment) => Promise<T>,
 ): Promise<T | null> {
+  if (!idForm.test(id)) return null;
   const database: Database = await means.database();
   return database.transaction(async (transaction) => {
     const [found] = await transaction
