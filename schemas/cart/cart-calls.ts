@@ -54,8 +54,12 @@ const shortLine = (most: number) =>
     .string()
     .trim()
     .max(most, `Use at most ${most} characters.`)
-    // What ends up in the head of a mail must hold no line break; half a surrogate pair is no text, and can't be stored.
-    .refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), 'Use one line of ordinary text.');
+    // What ends up in the head of a mail must hold no line break; half a surrogate pair is no text, and can't be stored. What turns
+    // the direction of writing makes the words after it look like others.
+    .refine(
+      (text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text),
+      'Use one line of ordinary text.',
+    );
 
 /** What the buyer of a gift voucher says. */
 export const newVoucherSchema = z
@@ -72,7 +76,10 @@ export const newVoucherSchema = z
       .overwrite((text) => text.replace(/\r\n?/g, '\n'))
       .trim()
       .max(500, 'Use at most 500 characters.')
-      .refine((text) => !/[^\P{Cc}\n\t]|\p{Cs}/u.test(text), 'Use ordinary text only.')
+      .refine(
+        (text) => !/[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(text),
+        'Use ordinary text only.',
+      )
       .default(''),
     sendOn: z.iso.date('Choose a day.'),
   })
