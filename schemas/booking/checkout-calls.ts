@@ -20,6 +20,10 @@ const oneLine = (most: number) =>
       'Use one line of ordinary text.',
     );
 
+/** A name, with at least one sign that can be seen: of formatting signs alone nobody could be told at the door of a train. */
+const nameOf = (most: number, whenMissing: string) =>
+  oneLine(most).pipe(z.string().regex(/[\p{L}\p{N}]/u, whenMissing));
+
 const absentWhenEmpty = (value: string | undefined) => (value === '' ? undefined : value);
 
 const titles = z.enum(
@@ -33,8 +37,8 @@ export const travellerSchema = z
     itemId: z.uuid('This is no item of the cart.'),
     type: z.enum(['adult', 'child', 'infant'], 'Use adult, child or infant.'),
     title: titles,
-    firstName: oneLine(60).pipe(z.string().min(1, 'Enter the first name.')),
-    lastName: oneLine(60).pipe(z.string().min(1, 'Enter the last name.')),
+    firstName: nameOf(60, 'Enter the first name.'),
+    lastName: nameOf(60, 'Enter the last name.'),
     /** Where the fare depends on the age: for children and infants. */
     dateOfBirth: z
       .union([z.literal(''), z.iso.date('Enter a date such as 2019-03-27.')])

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { checkoutQuoteSchema, checkoutSchema } from '#schemas/booking/checkout-calls.ts';
+import { ApiError } from '../api-error.ts';
 import { checkoutError, orderAnswer, quoteAnswer } from '../booking-answers.ts';
 import {
   checkoutPathSchema,
@@ -10,6 +11,7 @@ import {
   type PlacedOrderData,
   placedOrderSchema,
 } from '../booking-schemas.ts';
+import { listCountries } from '../countries.ts';
 import type { BookingCalls, CartCalls } from '../dependencies.ts';
 import { type Success, success } from '../envelope.ts';
 import { failure, json, successOf } from '../envelope-schemas.ts';
@@ -125,6 +127,7 @@ export function addCheckoutRoutes(api: OpenAPIHono, booking: BookingCalls, cart:
   api.openapi(placeRoute, async (c) => {
     const { cartSessionId } = c.req.valid('param');
     const checkout = c.req.valid('json');
+    refuseUnknownCountry(checkout.contact.country);
     const kept = await answeredOnce<Success<PlacedOrderData>>(
       c,
       booking.once,
@@ -143,3 +146,12 @@ export function addCheckoutRoutes(api: OpenAPIHono, booking: BookingCalls, cart:
     return c.json(kept, 201);
   });
 }
+
+/** The form offers the countries there are; the list of them is too long to go to browsers with the rules. */
+function refuseUnknownCountry(country: string): void {
+  countries ??= new Set(listCountries().map(({ code }) => code));
+  if (!countries.has(country))
+    throw new ApiError('VALIDATION', { fields: { 'contact.country': 'Choose a country.' } });
+}
+
+let countries: ReadonlySet<string> | undefined;
