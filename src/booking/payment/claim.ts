@@ -20,7 +20,7 @@ export interface Claimed {
 }
 
 /** Why not all of a booking can be had any more, in a word for the log. */
-export type Shortfall = 'too-late' | 'voucher' | 'sold-out';
+export type Shortfall = 'erased' | 'too-late' | 'voucher' | 'sold-out';
 
 /** How long the seats are held before they are sold, in milliseconds: both happen in one transaction. */
 const moment = 60_000;
@@ -34,6 +34,8 @@ export async function claim(
   claimed: Claimed,
   now: Date,
 ): Promise<Shortfall | null> {
+  // Nobody could open it, and nobody is named on its ticket.
+  if (claimed.booking.erasedAt) return 'erased';
   if (claimed.items.some((item) => isTooLate(item, now))) return 'too-late';
   try {
     await transaction.transaction((inner) => claimAll(inner, claimed, now));

@@ -1,9 +1,12 @@
 /** Asks providers about payments of which nobody has told us anything: the webhook may be lost, the browser closed. */
 import { and, asc, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { transact } from '#src/inventory/transact.ts';
 import { paymentAttempts } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
+import type { PaymentAttemptRow } from '../booking-store.ts';
 import { safely } from './safely.ts';
 import { settle } from './settle.ts';
+import { tellStaff } from './tell-staff.ts';
 
 /** The most in one round, those asked about longest ago first: the next round goes on. */
 const batch = 500;
@@ -11,23 +14,36 @@ const batch = 500;
 /** Asked about at one time. */
 const atOnce = 4;
 
+/** Staff are told of what can't be asked about so long after its time, in milliseconds. */
+const concern = 15 * 60_000;
+
 /**
  * Asks about each payment that may still come, and closes the page of those whose time is over. Those that failed or were given
  * up are asked about once more when their time is over: a page on which one card was declined may have taken another. Never
- * rejects; what does not succeed is logged and tried in the next round.
+ * rejects; what does not succeed is logged and tried in the next round, and staff are told when it is long over its time.
  */
 export async function reconcile(means: BookingMeans): Promise<void> {
   await safely({}, async () => {
     const waiting = await waitingAttempts(means);
     const lanes = Array.from({ length: atOnce }, async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const { id, bookingId, expiresAt } = next;
-        const givesUp = means.now() >= expiresAt;
-        await safely({ attemptId: id, bookingId }, () => settle(means, id, { givesUp }));
+        const { id, bookingId } = next;
+        const isDone = await safely({ attemptId: id, bookingId }, () => settle(means, id));
+        if (!isDone) await safely({ attemptId: id, bookingId }, () => tellWhenLate(means, next));
       }
     });
     await Promise.all(lanes);
   });
+}
+
+/** An order waits, with what its vouchers paid, for a provider of whom nothing is heard, or that is switched off. */
+async function tellWhenLate(
+  means: BookingMeans,
+  { id, bookingId, state, expiresAt }: PaymentAttemptRow,
+): Promise<void> {
+  const isWaitedFor = state === 'created' || state === 'open';
+  if (isWaitedFor && means.now().getTime() - expiresAt.getTime() > concern)
+    await transact(means.database, (transaction) => tellStaff(transaction, bookingId, `unfinished:${id}`));
 }
 
 async function waitingAttempts(means: BookingMeans) {

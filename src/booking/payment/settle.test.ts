@@ -9,6 +9,8 @@ import { inventoryHolds } from '#src/inventory/inventory.table.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import { attemptsOf, findBooking } from '../booking-store.ts';
+import { eraseBooking } from '../privacy/erase-booking.ts';
 import { arrive } from './arrive.ts';
 import { openBank } from './bank.testing.ts';
 import { leave } from './leave.ts';
@@ -387,6 +389,48 @@ describeEachDatabase('a payment', (open) => {
     later(shop, 60);
     await reconcile(shop);
     expect(shop.bank.calls).toHaveLength(asked);
+  });
+
+  test('page that is still there when its time is over is closed by whoever looks first', async () => {
+    const ordered = await order(shop, [train]);
+    decline(shop, ordered.attemptId);
+    await settle(shop, ordered.attemptId);
+    // Another card may be tried on it.
+    shop.bank.of(ordered.attemptId).status = 'open';
+    await arrive(shop, ordered.token);
+    expect(await stateOf(shop, ordered)).toMatchObject({ attempts: ['failed'], bank: ['open'] });
+    later(shop, 31);
+    await arrive(shop, ordered.token);
+    expect(await stateOf(shop, ordered)).toMatchObject({ bank: ['cancelled'], mails: [] });
+  });
+
+  test('whose provider can’t be asked long after its time is told to staff, once', async () => {
+    const ordered = await order(shop, [train]);
+    const down = { call: 'read', when: 'before', kind: 'unavailable' } as const;
+    shop.bank.faults = Array.from({ length: 3 }, () => down);
+    later(shop, 31);
+    await reconcile(shop);
+    expect((await stateOf(shop, ordered)).mails).toEqual([]);
+    later(shop, 15);
+    await reconcile(shop);
+    await reconcile(shop);
+    expect((await stateOf(shop, ordered)).mails).toEqual(['staff-stuck']);
+  });
+
+  test('that comes for an order of which it was erased who made it goes back', async () => {
+    const ordered = await order(shop, [pass]);
+    decline(shop, ordered.attemptId);
+    await settle(shop, ordered.attemptId);
+    expect(await eraseBooking(shop, ordered.reference)).toEqual({ ok: true });
+    authorise(shop, ordered.attemptId);
+    await settle(shop, ordered.attemptId);
+    const [attempt] = await attemptsOf(opened.database, ordered.id);
+    expect(attempt?.state).toBe('released');
+    expect(await findBooking(opened.database, ordered.id)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'not_available',
+    });
+    expect(shop.bank.moved.map(({ what }) => what)).toEqual(['voided']);
   });
 
   describe('of a visitor who comes back', () => {

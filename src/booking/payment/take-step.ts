@@ -50,7 +50,8 @@ export async function takeStep(transaction: Transaction, means: BookingMeans, se
     others,
     provider: { status: payment.status, refunded: refundedOf(payment) },
     differs: differenceOf(attempt, payment, event) !== null,
-    givesUp: seen.givesUp,
+    // A page that outlived its time is closed by whoever looks: the reconciler may have looked for the last time.
+    givesUp: seen.givesUp || now >= attempt.expiresAt,
   });
   const work = { transaction, means, booking, attempt, others, payment, provider, event, now };
   const result = await steps[step](work);
