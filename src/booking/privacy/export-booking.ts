@@ -82,10 +82,18 @@ async function mailsOf(database: Database, bookingId: string) {
     .from(outbox)
     .where(isMailOf(database, bookingId))
     .orderBy(asc(outbox.createdAt));
-  return rows.map(({ attachments, html: _html, ...mail }) => ({
+  return rows.map(({ attachments, html: _html, text, ...mail }) => ({
     ...mail,
+    text: withoutKeys(text),
     attachments: (attachments ?? []).map(({ filename }) => filename),
   }));
+}
+
+/** A mail that is kept has the link that opens the booking, and codes of vouchers. */
+function withoutKeys(text: string): string {
+  return text
+    .replace(/\btoken=[A-Za-z0-9_-]{43}/g, 'token=…')
+    .replace(/\b(?:[0-9A-Z]{5}-){3}[0-9A-Z]{5}\b/g, '…');
 }
 
 async function ledgerOf(database: Database, reference: string) {

@@ -127,6 +127,16 @@ describeEachDatabase('what is kept about people', (open) => {
     expect(await exportBooking(means, 'XXX-XXX-XXX')).toBeNull();
   });
 
+  test('is told without what opens anything where mails that were made are kept', async () => {
+    const booking = await paidBooking(means, trip);
+    const code = 'ABCDE-FGHJK-MNPQR-STVWX';
+    const text = `Kia ora\nSee it:\nhttp://shop.test/purchase/arrive?token=${booking.token}\nYour code: ${code}\n`;
+    await opened.database.update(outbox).set({ state: 'kept', text });
+    const exported = JSON.stringify(await exportBooking(means, booking.reference));
+    expect(exported).toContain('Kia ora');
+    for (const secret of [booking.token, code]) expect(exported).not.toContain(secret);
+  });
+
   test('is gone from every table once a booking is erased, and its money stays', async () => {
     const booking = await paidBooking(means, trip);
     await opened.database.update(outbox).set({
