@@ -42,7 +42,17 @@ const config: NextConfig = {
         source: '/purchase/:visit(arrive|left)',
         headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
       },
-      { source: '/staff/:path*', headers: [{ key: 'Referrer-Policy', value: 'same-origin' }] },
+      {
+        source: '/staff/:path*',
+        headers: [
+          { key: 'Referrer-Policy', value: 'same-origin' },
+          // Nobody lays it under a page of theirs to have somebody press its buttons.
+          {
+            key: 'Content-Security-Policy',
+            value: "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
+          },
+        ],
+      },
     ];
   },
 };

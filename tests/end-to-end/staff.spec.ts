@@ -102,6 +102,7 @@ test('is kept by nobody, found by no search engine, and a sign-in ends when it i
   await expect(page.getByText('Money and bookings agree.')).toBeVisible();
   const answer = await page.goto('/staff/');
   expect(answer?.headers()['cache-control']).toMatch(/private.*no-store/);
+  expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByLabel('Staff token')).toBeVisible();
