@@ -1,0 +1,208 @@
+/** The main journey: a train on request, a ferry with a car and a pass, from the search to the ticket of all of it. */
+import type { Page } from '@playwright/test';
+import { expect } from '../test.ts';
+import { coming } from './cart.ts';
+import {
+  type Buyer,
+  bookedItem,
+  type CalendarEvent,
+  checkAnswers,
+  eventsIn,
+  fillIn,
+  goToPay,
+  type Mail,
+  mailAbout,
+  payWith,
+  signIn,
+  ticketIn,
+} from './purchase.ts';
+import { open } from './ready.ts';
+
+/** A family nobody else is called like. */
+export const family: Buyer = {
+  travellers: [
+    { part: 'Adult 1', title: 'Dr', firstName: 'Hinemoa', lastName: 'Parata-Quill' },
+    { part: 'Adult 2', title: 'Mr', firstName: 'Wiremu', lastName: 'Ōtaki-Quill' },
+    {
+      part: 'Child',
+      title: 'Miss',
+      firstName: 'Āwhina',
+      lastName: 'Parata-Quill',
+      born: ['27', '3', '2019'],
+    },
+  ],
+  email: 'hinemoa.quill@example.nz',
+};
+
+const names = family.travellers.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+
+const panel = (on: Page) => on.getByRole('dialog', { name: 'Your Cart' });
+const lines = (on: Page) => panel(on).locator('[data-cart-lines] > [data-cart-item]');
+
+/** Finds a journey for the family and puts the first of these into the cart. */
+async function addJourney(on: Page, address: string, words: RegExp): Promise<void> {
+  await open(on, address);
+  const rows = on.getByRole('list', { name: /^Journeys/ }).locator('> li > details');
+  const row = rows.filter({ hasText: words }).first();
+  if ((await row.getAttribute('open')) === null) await row.locator('> summary').click();
+  await row
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+}
+
+const searchFor = (from: string, to: string, types: string) =>
+  `/book-your-journey/?${new URLSearchParams({ from, to, types, date: coming(2), adults: '2', children: '1' })}`;
+
+/** Fills the cart, by the pages where things are sold. */
+async function fillCart(on: Page, siteUrl: string): Promise<void> {
+  await addJourney(on, `${siteUrl}${searchFor('christchurch', 'greymouth', 'kr_train')}`, /TranzAlpine/);
+  await expect(lines(on)).toHaveCount(1);
+  await addJourney(on, `${siteUrl}${searchFor('wellington', 'picton', 'ii_ferry')}`, /Interislander/);
+  await expect(lines(on)).toHaveCount(2);
+  await open(on, `${siteUrl}/ways_to_see_nz/travel_passes/bus_passes/`);
+  const passes = on.locator('[data-block="passPicker"] form').first();
+  await passes.getByRole('radio', { name: /15 hours/ }).check();
+  await passes.getByLabel('Adults').selectOption('2');
+  await passes.getByRole('button', { name: /^Add to cart/ }).click();
+  await expect(lines(on)).toHaveCount(3);
+
+  await open(on, `${siteUrl}/cart/`);
+  const ferry = on
+    .locator('[data-block="extrasPicker"]')
+    .getByRole('region', { name: /Interislander/ })
+    .locator('details')
+    .first();
+  if ((await ferry.getAttribute('open')) === null) await ferry.locator('> summary').click();
+  await ferry.getByLabel('Type').selectOption('interislander-car');
+  await ferry.getByLabel('Length in metres').fill('4.6');
+  await ferry.getByRole('button', { name: /^Add vehicle/ }).click();
+  await expect(on.locator('[data-block="cart"]')).toContainText(/Car.* × 1/);
+}
+
+/** What the page of the booking says of its rides: when each leaves and arrives. */
+async function ridesOn(page: Page): Promise<readonly (readonly [number, number])[]> {
+  const calls = await page
+    .getByRole('list', { name: 'What is booked' })
+    .locator('time')
+    .evaluateAll((times) =>
+      times.map((time) => ({ iso: time.getAttribute('datetime') ?? '', words: time.textContent ?? '' })),
+    );
+  // The words are those of New Zealand's clocks at that instant, and not another's.
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Pacific/Auckland' });
+  for (const { iso, words } of calls) expect(words).toContain(clock.format(new Date(iso)));
+  const instants = calls.map(({ iso }) => Date.parse(iso));
+  return instants.flatMap((at, place) => (place % 2 === 0 ? [[at, instants[place + 1] ?? 0] as const] : []));
+}
+
+const instantsOf = (events: readonly CalendarEvent[] | null) =>
+  (events ?? []).map(({ start, end }) => [start, end]);
+
+/** Of train, ferry and pass, in the order of the cart. */
+function expectTicket({ ticket }: Mail, reference: string, isTrainConfirmed: boolean): void {
+  expect(ticket?.pages).toHaveLength(3);
+  const [train = '', ferry = '', pass = ''] = ticket?.pages ?? [];
+  for (const page of [train, ferry, pass]) expect(page).toContain(reference);
+  for (const name of names) expect(ferry).toContain(name);
+  expect(train).toContain('TranzAlpine');
+  expect(ferry).toMatch(/Interislander.*Car/);
+  expect(pass).toContain('15');
+  expect(train.includes('Not a ticket yet')).toBe(!isTrainConfirmed);
+  expect(ticket?.codes).toBe(isTrainConfirmed ? 3 : 2);
+}
+
+/**
+ * Buys all of it on the site, has staff confirm the train, and looks at every page, mail, ticket and calendar on the way.
+ * @param staff a page of a browser that is not the traveller's
+ * @returns the reference
+ */
+export async function travel(
+  page: Page,
+  staff: Page,
+  { siteUrl, staffToken }: { readonly siteUrl: string; readonly staffToken: string },
+): Promise<string> {
+  await fillCart(page, siteUrl);
+  await page.getByRole('main').getByRole('link', { name: 'Checkout', exact: true }).first().click();
+  await expect(page).toHaveURL(`${siteUrl}/checkout/`);
+  await page.waitForLoadState('networkidle');
+  // Three people on three things, each asked for once.
+  await expect(page.getByLabel('First name')).toHaveCount(3);
+  await fillIn(page, family);
+  await page.getByText('Seat or accessibility request, Adult 2').click();
+  await page
+    .getByRole('group', { name: 'Adult 2', exact: true })
+    .getByLabel('What should we know?')
+    .fill('A seat by the window');
+  await checkAnswers(page);
+  for (const name of names) await expect(page.getByRole('main').getByText(name)).not.toHaveCount(0);
+  await expect(page.getByText('Born 27 March 2019')).toBeVisible();
+
+  const reference = await goToPay(page);
+  await payWith(page, 'approved');
+  await expect(page).toHaveURL(`${siteUrl}/purchase/`);
+  const heading = page.getByRole('main').getByRole('heading', { level: 2 }).first();
+  await expect(heading).toHaveText('Paid, and being confirmed');
+  await expect(page.getByRole('complementary', { name: 'Reference and ticket' })).toContainText(reference);
+  await expect(bookedItem(page, /TranzAlpine/)).toContainText('Being asked for');
+  await expect(bookedItem(page, /TranzAlpine/)).toContainText('Asked for: A seat by the window');
+  await expect(bookedItem(page, /Interislander/)).toContainText('Confirmed');
+  await expect(bookedItem(page, /Interislander/)).toContainText(/Car.* × 1/);
+  await expect(bookedItem(page, /Bus Pass/)).toContainText('Confirmed');
+  for (const name of names) await expect(bookedItem(page, /Interislander/)).toContainText(name);
+  const rides = await ridesOn(page);
+  expect(rides).toHaveLength(2);
+
+  const first = await mailAbout(page, `Paid, and being confirmed: your booking (${reference})`, siteUrl);
+  expect(first.recipient).toBe(family.email);
+  for (const words of [
+    ...names,
+    reference,
+    'TranzAlpine',
+    'Interislander',
+    'asked for: A seat by the window',
+  ])
+    expect(first.text).toContain(words);
+  expectTicket(first, reference, false);
+  expect(instantsOf(first.events)).toEqual(rides);
+  expect(first.events?.map(({ status }) => status)).toEqual(['TENTATIVE', 'CONFIRMED']);
+
+  await answerAsStaff(staff, { siteUrl, staffToken }, reference);
+  await page.reload();
+  await expect(heading).toHaveText('You’re booked');
+  await expect(bookedItem(page, /TranzAlpine/)).toContainText('Confirmed');
+  await expect(bookedItem(page, /TranzAlpine/)).toContainText('Coach B, seats 4 to 6.');
+  const second = await mailAbout(page, `You’re booked (${reference})`, siteUrl);
+  expect(second.text).toContain('Coach B, seats 4 to 6.');
+  expectTicket(second, reference, true);
+  expect(instantsOf(second.events)).toEqual(rides);
+  expect(second.events?.map(({ status }) => status)).toEqual(['CONFIRMED', 'CONFIRMED']);
+  await downloadTicket(page, second);
+  return reference;
+}
+
+async function answerAsStaff(
+  staff: Page,
+  { siteUrl, staffToken }: { readonly siteUrl: string; readonly staffToken: string },
+  reference: string,
+): Promise<void> {
+  await signIn(staff, staffToken, siteUrl);
+  const card = staff.getByRole('article').filter({ hasText: reference });
+  await expect(card).toContainText('TranzAlpine');
+  for (const name of names) await expect(card).toContainText(name);
+  await card.getByLabel(/^A word to the traveller/).fill('Coach B, seats 4 to 6.');
+  await card.getByRole('button', { name: 'Confirm it' }).click();
+  await expect(staff.getByText('Confirmed. The traveller gets a mail')).toBeVisible();
+  await expect(card).toHaveCount(0);
+}
+
+/** What the page's own buttons bring is what came with the mail. */
+async function downloadTicket(page: Page, { ticket, events }: Mail): Promise<void> {
+  const bring = async (name: string): Promise<Buffer> => {
+    const link = page.getByRole('link', { name });
+    const answer = await page.request.get(new URL((await link.getAttribute('href')) ?? '', page.url()).href);
+    expect(answer.headers()['cache-control']).toContain('no-store');
+    return answer.body();
+  };
+  expect(ticketIn(await bring('Ticket (PDF)')).codes).toBe(ticket?.codes);
+  expect(eventsIn((await bring('Add to your calendar')).toString('utf8'))).toEqual(events);
+}
