@@ -1,15 +1,17 @@
 import { calendarOf } from '#src/booking/ticket/calendar.ts';
 import { config } from '#src/platform/config.ts';
 import { bookingOfBrowser } from '../booking-of-browser.ts';
-import { download, noBooking } from '../download.ts';
+import { download, downloadOrLeadBack, noBooking } from '../download.ts';
 
 export const dynamic = 'force-dynamic';
 
 /** The journeys of the booking this browser has open, for a calendar. */
-export async function GET(): Promise<Response> {
-  const opened = await bookingOfBrowser();
-  if (!opened) return noBooking();
-  const { booking } = opened;
-  const calendar = calendarOf(booking, { siteUrl: config().siteUrl });
-  return download(calendar, 'text/calendar; charset=utf-8', `southbound-${booking.reference}.ics`);
+export function GET(): Promise<Response> {
+  return downloadOrLeadBack(async () => {
+    const opened = await bookingOfBrowser();
+    if (!opened) return noBooking();
+    const { booking } = opened;
+    const calendar = calendarOf(booking, { siteUrl: config().siteUrl });
+    return download(calendar, 'text/calendar; charset=utf-8', `southbound-${booking.reference}.ics`);
+  });
 }

@@ -1,15 +1,17 @@
 import { ticketPdf } from '#src/booking/ticket/ticket-pdf.ts';
 import { config } from '#src/platform/config.ts';
 import { bookingOfBrowser } from '../booking-of-browser.ts';
-import { download, noBooking } from '../download.ts';
+import { download, downloadOrLeadBack, noBooking } from '../download.ts';
 
 export const dynamic = 'force-dynamic';
 
 /** The ticket of the booking this browser has open. */
-export async function GET(): Promise<Response> {
-  const opened = await bookingOfBrowser();
-  if (!opened) return noBooking();
-  const { booking } = opened;
-  const pdf = await ticketPdf(booking, { siteUrl: config().siteUrl });
-  return download(new Uint8Array(pdf), 'application/pdf', `southbound-${booking.reference}.pdf`);
+export function GET(): Promise<Response> {
+  return downloadOrLeadBack(async () => {
+    const opened = await bookingOfBrowser();
+    if (!opened) return noBooking();
+    const { booking } = opened;
+    const pdf = await ticketPdf(booking, { siteUrl: config().siteUrl });
+    return download(new Uint8Array(pdf), 'application/pdf', `southbound-${booking.reference}.pdf`);
+  });
 }
