@@ -54,11 +54,18 @@ server.listen(port, host, () => {
 async function answer(request: IncomingMessage, response: Response): Promise<void> {
   request.url = decodableUrl(request.url ?? '/');
   delete request.headers[failedPageHeader];
+  // The web's own Request can't be made with it: Next would fail.
+  if (request.method === 'TRACE') return refuseMethod(response);
   if (request.method !== 'POST' || request.url.startsWith('/api/')) return answerWhole(request, response);
   const post = await readFormPost(request);
   if (post.ok) return answerWhole(post.request, response);
   response.writeHead(post.refusal.status, plainText);
   response.end(`${post.refusal.message}\n`);
+}
+
+function refuseMethod(response: Response): void {
+  response.writeHead(405, { ...plainText, Allow: 'GET, HEAD' });
+  response.end('This address can only be read.\n');
 }
 
 /** Has Next answer; where that is a failed page, once more with the error page, which Next draws like any other page. */

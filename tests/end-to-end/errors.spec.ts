@@ -98,7 +98,7 @@ function pathOf(location: string): string {
   return pathname + search;
 }
 
-for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PURGE']) {
+for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PURGE']) {
   test(`${method} on a page is refused`, async () => {
     for (const path of ['/', '/contact/', '/no-such-page/']) {
       const { status, headers, body } = await ask(site, path, {
