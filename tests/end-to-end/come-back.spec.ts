@@ -66,6 +66,12 @@ test('a link that opens nothing shows no other booking in its place', async ({ p
   }
 });
 
+test('a booking that nobody paid has no ticket', async ({ request }) => {
+  const { token } = await order(await cartOnRequest());
+  const answer = await visit(request, '/purchase/ticket.pdf', { Cookie: `southbound-booking=${token}` });
+  expect([answer.status(), answer.headers().location]).toEqual([303, '/purchase/']);
+});
+
 test('the pages of a booking and its files are kept by nobody', async ({ request }) => {
   const placed = await requested(request);
   const cookie = { Cookie: `southbound-booking=${placed.token}` };

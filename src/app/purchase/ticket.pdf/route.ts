@@ -9,7 +9,8 @@ export const dynamic = 'force-dynamic';
 export function GET(): Promise<Response> {
   return downloadOrLeadBack(async () => {
     const opened = await bookingOfBrowser();
-    if (!opened) return noBooking();
+    // As in the API: what is not paid, or not there any more, has no ticket.
+    if (!opened?.booking.items.some(({ status }) => status === 'confirmed')) return noBooking();
     const { booking } = opened;
     const pdf = await ticketPdf(booking, { siteUrl: config().siteUrl });
     return download(new Uint8Array(pdf), 'application/pdf', `southbound-${booking.reference}.pdf`);
