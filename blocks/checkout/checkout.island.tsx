@@ -110,6 +110,8 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
   const sending = useRef(false);
   const orderKey = useRef<OrderKey | null>(answered.orderKey);
   const form = useRef<HTMLFormElement>(null);
+  // What became of a voucher, for those who don't see the list and the total change.
+  const [said, setSaid] = useState('');
 
   const tell = useCallback((next: { faults?: CheckoutFaults; problem?: OrderProblemView | null }) => {
     setFaults(next.faults ?? {});
@@ -228,24 +230,42 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
   const fail = (fault: CheckoutFault, total: number | null = quote?.total ?? null) =>
     tell({ problem: describeFault(fault, total) });
 
+  // The button that took one out is gone with it.
+  const voucherCount = useRef(voucherCodes.length);
+  useEffect(() => {
+    const isFewer = voucherCodes.length < voucherCount.current;
+    voucherCount.current = voucherCodes.length;
+    if (isFewer && document.activeElement === document.body)
+      document.getElementById(`${id}-${newVoucherField}`)?.focus();
+  }, [voucherCodes, id]);
+
   const addTyped = async (typed: string): Promise<boolean> => {
+    setSaid('');
     setBusy('voucher');
     const added = await add(typed);
     setBusy(null);
     if (added.kind === 'fault') fail(added.fault);
     else tell({ faults: added.kind === 'refused' ? { [newVoucherField]: added.message } : {} });
     if (added.kind !== 'added') return false;
+    setSaid(`Voucher added. ${leftToPay(added.vouchers.quote)}`);
     setValue(newVoucherField, '');
     return true;
   };
 
-  const askAgain = async (codes?: readonly string[]): Promise<boolean> => {
+  /** What it comes to, when everything that was asked with could be used. */
+  const askAgain = async (codes?: readonly string[]): Promise<QuoteData | null> => {
     setBusy('voucher');
     const asked = await ask(codes);
     setBusy(null);
     if (!asked.ok) fail(asked.fault, null);
     else restoring.current = null;
-    return asked.ok && asked.dropped.length === 0;
+    return asked.ok && asked.dropped.length === 0 ? asked.vouchers.quote : null;
+  };
+
+  const removeVoucher = async (removed: number) => {
+    setSaid('');
+    const left = await askAgain(voucherCodes.filter((_, index) => index !== removed));
+    if (left) setSaid(`Voucher removed. ${leftToPay(left)}`);
   };
 
   const showFaults = () => {
@@ -271,6 +291,8 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
     // An order that was refused is none: whatever is sent next is another.
     if (!isUnanswered(fault)) orderKey.current = null;
     keep();
+    // The cart may be another by now: bought in another tab, it is empty.
+    if (fault.code !== 'OFFLINE') look();
     if (fault.code === 'VALIDATION') {
       const { faults: found, others } = faultsOfAnswer(fault.fields, {
         values: plainValues(getValues()),
@@ -283,7 +305,6 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
       if (found[newVoucherField]) void ask();
       return;
     }
-    if (fault.code !== 'OFFLINE') look();
     const asked = fault.code === 'PRICE_CHANGED' ? await ask() : null;
     fail(fault, asked?.ok ? asked.vouchers.quote.total : null);
   };
@@ -326,8 +347,7 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
     if (isAdding) void addTyped(String(typed ?? ''));
     else if (intent.kind === 'change')
       go('details', intent.field ? { fieldId: `${id}-${intent.field}` } : 'heading');
-    else if (intent.kind === 'remove-voucher')
-      void askAgain(voucherCodes.filter((_, index) => index !== intent.index));
+    else if (intent.kind === 'remove-voucher') void removeVoucher(intent.index);
     else if (intent.kind === 'pay' && step === 'check') void order();
     else void checkAnswers();
   };
@@ -421,6 +441,9 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
         />
         <div className="col-span-12 flex flex-col items-start gap-4 lg:col-span-7 lg:row-start-3">
           <FormStatus>{busy && busyWords[busy]}</FormStatus>
+          <p role="status" className="sr-only">
+            {said}
+          </p>
           {step === 'check' ? (
             <>
               <Button type="submit" name="intent" value="pay" aria-disabled={isBusy || undefined}>
@@ -456,6 +479,8 @@ function payWords(quote: QuoteData | null): string {
   if (!quote) return 'Pay';
   return quote.total === 0 ? 'Confirm your booking' : `Pay ${dollarsAndCents(quote.total)}`;
 }
+
+const leftToPay = ({ total }: QuoteData) => `Left to pay: ${dollarsAndCents(total)}.`;
 
 /** The value of the button that a form was sent with. */
 function pressed(event: Event): string | null {

@@ -1,0 +1,204 @@
+import type { Browser, Page } from '@playwright/test';
+import { requested } from './support/booking.ts';
+import {
+  type Buyer,
+  bookedItem,
+  cardButton,
+  checkAnswers,
+  crossing,
+  fillIn,
+  goToPay,
+  mailAbout,
+  openCheckout,
+  payButton,
+  payWith,
+  referenceOn,
+  signIn,
+  take,
+} from './support/purchase.ts';
+import { travel } from './support/whole-journey.ts';
+import { expect, house, test } from './test.ts';
+
+/** Bookings from the search to the ticket, and what people do on the way: go back, press twice, open a second tab. */
+
+test.describe.configure({ timeout: 60_000 });
+
+const alone: Buyer = {
+  travellers: [{ part: 'Adult', title: 'Mr', firstName: 'Tama', lastName: 'Rīwai' }],
+  email: 'tama.riwai@example.nz',
+};
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first();
+
+test('a train, a ferry with a car and a pass: from the search to the ticket, with a word of staff @phone', async ({
+  page,
+  browser,
+}) => {
+  const desk = await browser.newContext();
+  await travel(page, await desk.newPage(), house);
+  await desk.close();
+  // What was bought is in the cart no more, and what was typed for it is gone.
+  await page.goto('/checkout/');
+  await expect(page.getByRole('heading', { name: 'There is nothing to pay for yet' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  );
+});
+
+test('what staff can’t get is paid back, and the page and a mail say so', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { reference, token } = await requested(request);
+  const desk = await browser.newContext();
+  const staff = await desk.newPage();
+  await signIn(staff, house.staffToken);
+  const card = staff.getByRole('article').filter({ hasText: reference });
+  await card.getByText('It can’t be had: decline it').click();
+  await card.getByLabel('I have made sure that it can’t be had.').check();
+  await card.getByRole('button', { name: 'Decline and pay back' }).click();
+  await expect(staff.getByText('Declined. Its price goes back')).toBeVisible();
+  await desk.close();
+
+  await page.goto(`/purchase/arrive?token=${token}`);
+  await expect(heading(page)).toHaveText('It could not be had');
+  await expect(bookedItem(page, /TranzAlpine/)).toContainText('Not to be had: paid back');
+  const paid = page.getByRole('definition');
+  const amounts = await paid.allTextContents();
+  // All that was paid by card, its fee too.
+  expect(amounts.at(-1)).toBe(`−${amounts.at(-2)}`);
+  const { text, ticket } = await mailAbout(page, 'Not to be had: TranzAlpine, Christchurch to Greymouth (');
+  expect(text).toContain('there was no room');
+  expect(ticket).toBeNull();
+});
+
+test('a declined card, a refused question, another card at once: nothing is typed again', async ({
+  page,
+}) => {
+  await take(page, await crossing(), house.siteUrl);
+  await openCheckout(page);
+  await fillIn(page, alone);
+  await checkAnswers(page);
+  const first = await goToPay(page);
+  await payWith(page, 'declined');
+  await expect(page).toHaveURL(`${house.siteUrl}/purchase-failed/`);
+  await expect(heading(page)).toHaveText('The payment was declined');
+  await expect(page.getByRole('main')).toContainText('Your bank did not approve the payment.');
+  await expect(page.getByRole('main')).toContainText('What you chose is still in your cart, held for you');
+
+  for (const answer of ['No, refuse', 'Yes, pay'] as const) {
+    await page.getByRole('link', { name: 'Back to the checkout' }).click();
+    await expect(page).toHaveURL(/\/checkout\//);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByLabel('Last name')).toHaveValue('Rīwai');
+    await expect(page.getByLabel('Country')).toHaveValue('NZ');
+    await expect(page.getByLabel(/^I accept these conditions/)).toBeChecked();
+    await checkAnswers(page);
+    expect(await goToPay(page)).not.toBe(first);
+    await payWith(page, 'challenge', answer);
+    if (answer === 'No, refuse')
+      await expect(page.getByRole('main')).toContainText('Your bank could not make sure that it was you.');
+  }
+  await expect(page).toHaveURL(`${house.siteUrl}/purchase/`);
+  await expect(heading(page)).toHaveText('You’re booked');
+  const reference = await referenceOn(page);
+  expect((await mailAbout(page, `(${reference})`)).text).toContain('Mr Tama Rīwai');
+});
+
+test('who gives up on the card page finds the checkout as it was', async ({ page }) => {
+  await take(page, await crossing(), house.siteUrl);
+  await openCheckout(page);
+  await fillIn(page, alone);
+  await checkAnswers(page);
+  await goToPay(page);
+  await page.getByRole('link', { name: /^Cancel and go back/ }).click();
+  await expect(page).toHaveURL(`${house.siteUrl}/purchase-failed/`);
+  await expect(heading(page)).toHaveText('You left before paying');
+  await page.getByRole('link', { name: 'Back to the checkout' }).click();
+  await expect(page.getByLabel('Email address')).toHaveValue(alone.email);
+});
+
+test('pressed twice on the card page, reloaded, back and forward: paid once, and no way leads to paying again', async ({
+  page,
+  browser,
+}) => {
+  await take(page, await crossing(), house.siteUrl);
+  await openCheckout(page);
+  await fillIn(page, alone);
+  await checkAnswers(page);
+  const reference = await goToPay(page);
+  await cardButton(page, 'approved').dblclick();
+  await expect(page).toHaveURL(`${house.siteUrl}/purchase/`);
+  await page.reload();
+  await expect(heading(page)).toHaveText('You’re booked');
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'This payment is made' })).toBeVisible();
+  await page.getByRole('link', { name: /^Back to/ }).click();
+  await expect(page).toHaveURL(`${house.siteUrl}/purchase/`);
+  await expect(page.getByRole('main')).toContainText(reference);
+  await page.goto('/checkout/');
+  await expect(page.getByRole('heading', { name: 'There is nothing to pay for yet' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('main')).toContainText(reference);
+  await expectPaidOnce(browser, [reference]);
+});
+
+test('two tabs pay for one cart: it is charged once, by the order that was made last', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await take(page, await crossing(), house.siteUrl);
+  const other = await context.newPage();
+  const references: string[] = [];
+  for (const tab of [page, other]) {
+    await openCheckout(tab);
+    await fillIn(tab, alone);
+    await checkAnswers(tab);
+  }
+  for (const tab of [page, other]) references.push(await goToPay(tab));
+  // What the first tab ordered counts no more: its page is closed soon after, and money that comes before that goes back.
+  await cardButton(page, 'approved').click();
+  await expect(page.getByRole('main')).toContainText(/called off|We took no money for it/);
+  await payWith(other, 'approved');
+  await expect(other).toHaveURL(`${house.siteUrl}/purchase/`);
+  await expect(heading(other)).toHaveText('You’re booked');
+  expect(await referenceOn(other)).toBe(references[1]);
+  await expectPaidOnce(browser, references);
+});
+
+test('ordered in a second tab when the first has paid: nothing is there to pay for', async ({
+  page,
+  context,
+}) => {
+  await take(page, await crossing(), house.siteUrl);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await openCheckout(tab);
+    await fillIn(tab, alone);
+    await checkAnswers(tab);
+  }
+  await goToPay(page);
+  await payWith(page, 'approved');
+  await expect(heading(page)).toHaveText('You’re booked');
+  await payButton(other).click();
+  await expect(other.getByRole('main')).toContainText('There is nothing to pay for yet');
+  await expect(other).toHaveURL(/\/checkout\//);
+});
+
+/** Of these bookings money was taken for one alone, as staff see it. */
+async function expectPaidOnce(browser: Browser, references: readonly string[]): Promise<void> {
+  const desk = await browser.newContext();
+  const staff = await desk.newPage();
+  await signIn(staff, house.staffToken);
+  const taken: string[] = [];
+  for (const reference of references) {
+    await staff.goto(`/staff/booking/?reference=${reference}`);
+    const payments = staff.getByRole('table', { name: 'Card payments' }).getByRole('row');
+    for (const row of await payments.allTextContents()) if (row.startsWith('taken')) taken.push(reference);
+  }
+  expect(taken).toEqual(references.slice(-1));
+  await desk.close();
+}
