@@ -72,6 +72,15 @@ const whereTo = async (sent: ReturnType<typeof send>) => {
 
 const erase = { intent: 'erase', reference, confirmation: reference };
 
+test.each(['a\0b', 'a\u001b[31m', 'a\u202eb'])(
+  'a word to the traveller that no database keeps or that reads as another is not taken: %j',
+  async (note) => {
+    const sent = send({ intent: 'confirm', itemId, note });
+    expect(await whereTo(sent)).toEqual([303, '/staff/?outcome=unreadable']);
+    expect(sent.asked).toEqual([]);
+  },
+);
+
 describe('signing in', () => {
   test('with the token leaves a cookie that is not the token', async () => {
     const { status, headers } = await send({ intent: 'sign-in', token }, { means: { session: undefined } })

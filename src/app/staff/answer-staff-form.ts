@@ -36,6 +36,8 @@ const text = (most: number) =>
   z
     .string()
     .max(most)
+    // Goes into mails and tickets, and must be text that a database keeps.
+    .refine((value) => !/[^\P{Cc}\r\n\t]|[\u202a-\u202e\u2066-\u2069]/u.test(value))
     .transform((value) => value.replaceAll('\r\n', '\n').trim());
 
 const reference = z.string().max(40).transform(readReference).pipe(z.string());
