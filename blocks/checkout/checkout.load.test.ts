@@ -28,7 +28,11 @@ const journey = {
   ...sampleItems.alone,
   data: JSON.stringify({
     kind: 'journey',
-    conditions: { changes: 'No changes.', refund: 'No refund.', text: 'Confirmed at once.' },
+    conditions: {
+      changes: 'No changes.',
+      refund: 'No refund.',
+      text: 'Confirmed at once. Paying by Visa or Mastercard adds 2.4 %, here $3.53. Children are 2 to 14.',
+    },
   }),
 };
 const extra = { ...fixtureItems.bags, associatedCartItemId: journey.id };
@@ -92,7 +96,7 @@ describe('loadCheckout', () => {
     expect(data.countries.map(({ code }) => code)).toEqual(['NZ', 'AU']);
     expect(data.conditions[journey.id]).toMatchObject({
       lines: ['No refund.', 'No changes.', 'The same holds for its extras.'],
-      more: 'Confirmed at once.',
+      more: 'Confirmed at once. Children are 2 to 14.',
     });
     expect(data.conditions[pass.id]?.lines).toEqual([expect.stringMatching(/money back/)]);
     expect(data.conditions[extra.id]).toBeUndefined();

@@ -1,6 +1,7 @@
 import type { ConditionsView } from '#components/checkout/checkout-view.ts';
 import type { CartDataItem } from '#src/browser/cart/cart-session.ts';
 import type { Catalogue } from '#src/catalogue/catalogue.ts';
+import { withoutCardFee } from '#src/travel/offers/card-fee-sentence.ts';
 
 /** By the item's id. What extras come with holds for them too: they have none of their own. */
 export type ConditionsById = Readonly<Record<string, ConditionsView>>;
@@ -49,7 +50,7 @@ function wordsOf(
         lines: [text(conditions, 'refund'), text(conditions, 'changes')].filter(
           (line): line is string => line !== undefined,
         ),
-        more: text(conditions, 'text') ?? null,
+        more: withoutCardFee(text(conditions, 'text') ?? '') || null,
       };
     }
   }

@@ -1,6 +1,6 @@
 /** The conditions of an offer in plain words. */
 import type { AgeBand, FareNetwork } from '#src/travel/fares/fares.ts';
-import { cardFee } from '#src/travel/fares/leg-fares.ts';
+import { cardFeeSentence } from './card-fee-sentence.ts';
 import { type FareChoice, strictestChanges } from './fare-choices.ts';
 import type { OfferConditions, PassengerCounts } from './offer.ts';
 import { refundWords } from './refund-words.ts';
@@ -57,12 +57,7 @@ function years({ minAge, maxAge }: AgeBand): string {
 function feeSentences(networks: readonly FareNetwork[], totalCents: number): string[] {
   const basisPoints = Math.max(0, ...networks.map(({ cardFeeBasisPoints }) => cardFeeBasisPoints));
   if (basisPoints === 0 || totalCents === 0) return [];
-  const fee = cardFee(totalCents, basisPoints);
-  return [`Paying by Visa or Mastercard adds ${basisPoints / 100} %, here $${dollars(fee)}.`];
-}
-
-function dollars(cents: number): string {
-  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+  return [cardFeeSentence(totalCents, basisPoints)];
 }
 
 function list(words: readonly string[]): string {
