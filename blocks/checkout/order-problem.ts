@@ -39,22 +39,22 @@ export function describeFault(fault: CheckoutFault, total: number | null): Order
       };
     case 'PAYMENT_IN_PROGRESS':
       return {
-        title: 'This cart is just being paid for',
-        lines: ['Nothing more was ordered. Your booking says how it goes.'],
+        title: 'This cart is being paid for already',
+        lines: ['Nothing more was ordered. The page of your booking says how the payment went.'],
         way: fields.token
           ? { kind: 'link', label: 'See your booking', href: bookingPath(fields.token) }
           : again,
       };
     case 'RATE_LIMITED':
       return {
-        title: 'That was very often',
-        lines: [`Wait a minute, then press again. ${notCharged}`],
+        title: 'You have tried very often',
+        lines: [`Wait a minute, then try again. ${notCharged}`],
         way: again,
       };
     case 'OFFLINE':
       return {
         title: 'You are offline',
-        lines: [`${notCharged} Press again when you have a connection: it stays one order.`],
+        lines: [`${notCharged} Try again when you have a connection: you pay once, however often you try.`],
         way: again,
       };
     case 'VALIDATION':
@@ -64,7 +64,7 @@ export function describeFault(fault: CheckoutFault, total: number | null): Order
     default:
       return {
         title: 'We got no answer',
-        lines: [`${notCharged} Press again: however often you do, it stays one order.`],
+        lines: [`${notCharged} Try again: you pay once, however often you try.`],
         way: again,
       };
   }
@@ -81,10 +81,7 @@ function priceChanged(
   if (!isOfTotal)
     return {
       title: 'A price has changed',
-      lines: [
-        message,
-        'You have not been charged. Your cart shows the price of now, for you to take or leave.',
-      ],
+      lines: [message, 'You have not been charged. Your cart shows the new price, for you to take or leave.'],
       way: toCart,
     };
   return {

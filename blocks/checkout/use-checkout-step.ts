@@ -51,7 +51,10 @@ export function useCheckoutStep(
         ? form.current?.querySelector<HTMLElement>('[data-step-heading]')
         : document.getElementById(goal.focus.fieldId);
     target?.focus();
-    if (goal.focus === 'heading') form.current?.scrollIntoView({ block: 'start' });
+    if (!target || goal.focus !== 'heading') return;
+    form.current?.scrollIntoView({ block: 'start' });
+    // On a phone what is ordered stands above it: what is new has to be seen.
+    if (target.getBoundingClientRect().bottom > innerHeight / 2) target.scrollIntoView({ block: 'start' });
   }, [goal, form]);
 
   return { step, go };

@@ -25,7 +25,7 @@ export async function addVoucher(
   const code = plain(typed);
   const refused = (message: string) => ({ kind: 'refused', message }) as const;
   if (code === '') return refused('Enter the code of the voucher.');
-  if (code.length > 60) return refused('This is no code of a voucher.');
+  if (code.length > 60) return refused('This is not the code of a voucher.');
   if (voucherCodes.includes(code)) return refused('This voucher is used here already.');
   if (voucherCodes.length >= mostVouchers) return refused(`Use at most ${mostVouchers} vouchers.`);
   const codes = [...voucherCodes, code];
@@ -33,9 +33,7 @@ export async function addVoucher(
   if (answer.ok) return { kind: 'added', vouchers: { voucherCodes: codes, quote: answer.value } };
   const { fault } = answer;
   if (fault.code === 'RATE_LIMITED')
-    return refused(
-      'That were many codes that can’t be used. Wait ten minutes, or go on without this voucher.',
-    );
+    return refused('Too many codes that can’t be used. Wait ten minutes, or go on without this voucher.');
   const [message] = refusedCodes(fault).values();
   return message === undefined ? { kind: 'fault', fault } : refused(message);
 }
