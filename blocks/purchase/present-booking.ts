@@ -7,10 +7,10 @@ import type {
   MoneyLineView,
   RefundChoiceView,
   RideView,
-  StateView,
 } from '#components/booking/booking-view.ts';
 import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
-import type { BookedItem, BookedTraveller, Booking, PartStatus } from '#src/booking/booking.ts';
+import type { BookedItem, BookedTraveller, Booking } from '#src/booking/booking.ts';
+import { conditionsInWords, partStates } from '#src/booking/booking-words.ts';
 import { toNewZealandIso } from '#src/platform/clock.ts';
 import { calendarPath, ticketPath } from './purchase-paths.ts';
 
@@ -36,6 +36,9 @@ export function presentBooking(booking: Booking): BookingView {
       ? { ticket: ticketPath, calendar: parents.some(isConfirmedJourney) ? calendarPath : null }
       : null,
     refundChoices: refundChoices(booking),
+    withoutRefund: booking.items
+      .filter((item) => item.parentId === null && stands(item) && !bringsBack(item))
+      .map(({ description }) => description),
   };
 }
 
@@ -66,15 +69,15 @@ function headline(booking: Booking): Headline {
         state: { tone: 'bad', words: 'Not to be had' },
       };
     case 'refunded':
-      return booking.items.some(({ status }) => status === 'confirmed' || status === 'requested')
+      return booking.items.some(stands)
         ? {
             title: 'Your booking, changed',
-            lead: 'A part of it was given up. The rest stands as it was.',
+            lead: 'A part of it was cancelled. The rest stands as it was.',
             state: { tone: 'good', words: 'Partly cancelled' },
           }
         : {
             title: 'Your booking is cancelled',
-            lead: 'All of it was given up. What goes back stands below.',
+            lead: 'What goes back to you stands below.',
             state: { tone: 'over', words: 'Cancelled' },
           };
     case 'stuck':
@@ -98,6 +101,10 @@ function headline(booking: Booking): Headline {
   }
 }
 
+const stands = ({ status }: BookedItem) => status === 'confirmed' || status === 'requested';
+
+const bringsBack = ({ refundable }: BookedItem) => refundable !== null && refundable.percent > 0;
+
 const looks = {
   kr_train: { icon: 'train', kind: 'Train', mode: 'rail' },
   ic_bus: { icon: 'coach', kind: 'Coach', mode: 'coach' },
@@ -107,14 +114,6 @@ const looks = {
   voucher: { icon: 'gift', kind: 'Gift voucher', mode: null },
   extra: { icon: 'plus', kind: 'Extra', mode: null },
 } as const;
-
-const states = {
-  pending: { tone: 'waiting', words: 'Waiting for the payment' },
-  requested: { tone: 'waiting', words: 'Being asked for' },
-  confirmed: { tone: 'good', words: 'Confirmed' },
-  declined: { tone: 'bad', words: 'Not to be had: paid back' },
-  cancelled: { tone: 'over', words: 'Cancelled' },
-} as const satisfies Record<PartStatus, StateView>;
 
 function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
   const { icon, kind, mode } = looks[item.itemType];
@@ -126,7 +125,7 @@ function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
     description: item.quantity > 1 ? `${item.description} × ${item.quantity}` : item.description,
     detail: item.detail,
     price: moneyWords(item.priceCents),
-    state: states[item.status],
+    state: partStates[item.status],
     note: item.answerNote,
     rides: ridesOf(item),
     travellers: item.travellers.map((traveller) => ({
@@ -134,7 +133,7 @@ function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
       name: nameOf(traveller),
       kind: kinds[traveller.type],
       requests: traveller.requests,
-      state: traveller.status === item.status ? null : states[traveller.status],
+      state: traveller.status === item.status ? null : partStates[traveller.status],
     })),
     extras: items
       .filter(({ parentId }) => parentId === item.id)
@@ -142,9 +141,9 @@ function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
         id: extra.id,
         words: `${extra.description} × ${extra.quantity}`,
         price: moneyWords(extra.priceCents),
-        state: extra.status === item.status ? null : states[extra.status],
+        state: extra.status === item.status ? null : partStates[extra.status],
       })),
-    conditions: item.data.kind === 'journey' ? item.data.conditions.text : null,
+    conditions: item.data.kind === 'journey' ? conditionsInWords(item.data) : null,
   };
 }
 
@@ -152,7 +151,8 @@ const kinds = { adult: null, child: 'Child', infant: 'Infant' } as const;
 
 const titles: Readonly<Record<string, string>> = travellerTitles;
 
-function nameOf({ title, firstName, lastName }: BookedTraveller): string {
+/** What somebody who travels is called. */
+export function nameOf({ title, firstName, lastName }: BookedTraveller): string {
   if (firstName === null || lastName === null) return 'A traveller';
   return [title === null ? undefined : titles[title], firstName, lastName].filter(Boolean).join(' ');
 }
@@ -180,12 +180,12 @@ const isConfirmedJourney = ({ data, status }: BookedItem) =>
   data.kind === 'journey' && status === 'confirmed';
 
 function whatNext({ status, items, soldVouchers, email }: Booking): readonly string[] {
-  const stands = items.filter((item) => item.status === 'confirmed' || item.status === 'requested');
-  if (status === 'pending_payment' || status === 'stuck' || stands.length === 0) return [];
-  const has = (kind: BookedItem['data']['kind']) => stands.some(({ data }) => data.kind === kind);
+  const standing = items.filter(stands);
+  if (status === 'pending_payment' || status === 'stuck' || standing.length === 0) return [];
+  const has = (kind: BookedItem['data']['kind']) => standing.some(({ data }) => data.kind === kind);
   return [
     email === null ? [] : [`We have written to ${email}, with your reference and everything on this page.`],
-    stands.some((item) => item.status === 'requested')
+    standing.some((item) => item.status === 'requested')
       ? ['We ask for what is on request within a working day, and write to you when the answer is here.']
       : [],
     has('journey')
@@ -204,7 +204,7 @@ function account(booking: Booking): readonly MoneyLineView[] {
   return [
     { label: 'What you ordered', amount: moneyWords(subtotalCents) },
     ...(voucherCents > 0 ? [{ label: 'Gift vouchers', amount: `−${moneyWords(voucherCents)}` }] : []),
-    ...(cardFeeCents > 0 ? [{ label: 'Fee for paying by card', amount: moneyWords(cardFeeCents) }] : []),
+    ...(cardFeeCents > 0 ? [{ label: 'Card fee', amount: moneyWords(cardFeeCents) }] : []),
     { label: isPaid ? 'Paid by card' : 'To pay by card', amount: moneyWords(totalCents), strong: true },
     ...(refundedCents > 0
       ? [{ label: 'Paid back or on its way', amount: `−${moneyWords(refundedCents)}` }]

@@ -12,7 +12,7 @@ const messages = {
     tone: 'done',
     words: 'It is cancelled, and the money is on its way. We have written to you about it.',
   },
-  nothing: { tone: 'failed', words: 'Choose at least one thing to give up.' },
+  nothing: { tone: 'failed', words: 'Choose at least one thing to cancel.' },
   over: {
     tone: 'failed',
     words: 'That offer is over, and nothing was cancelled. Choose again to see what goes back now.',
@@ -20,7 +20,7 @@ const messages = {
   refused: {
     tone: 'failed',
     words:
-      'This can’t be given up in that way, and nothing was cancelled. Children and infants don’t travel without an adult.',
+      'This can’t be cancelled in that way, and nothing was. Children and infants don’t travel without an adult.',
   },
   failed: {
     tone: 'failed',

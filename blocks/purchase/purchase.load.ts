@@ -27,6 +27,7 @@ export interface OfferedRefund {
   readonly id: string;
   readonly lines: readonly {
     readonly itemId: string;
+    readonly travellerIds: readonly string[];
     readonly description: string;
     readonly feeCents: number;
     readonly refundCents: number;
@@ -84,7 +85,7 @@ export async function loadPurchase(
   const asked = query.refund;
   if (!booking || typeof asked !== 'string' || !isId(asked)) return shown(booking);
   const offer = await read.offer(bookingToken, asked);
-  return shown(booking, offer && presentOffer(offer, randomUUID()));
+  return shown(booking, offer && presentOffer(offer, booking, randomUUID()));
 }
 
 const isId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

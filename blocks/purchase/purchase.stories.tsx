@@ -34,11 +34,18 @@ const offer: RefundOfferView = {
   lines: [
     {
       key: 'ferry',
-      description: 'Interislander, Wellington to Picton: Mārama Whakatāne-Rangihīroa',
+      description: 'Interislander, Wellington to Picton, 1 of 3 travellers',
+      who: 'Mr Mārama Whakatāne-Rangihīroa',
       amount: '$42.50',
       fee: null,
     },
-    { key: 'train', description: 'Coastal Pacific, Picton to Christchurch', amount: '$488', fee: '$30' },
+    {
+      key: 'train',
+      description: 'Coastal Pacific, Picton to Christchurch',
+      who: 'Ms Aroha Ngata, Mr Mārama Whakatāne-Rangihīroa, Master Tāwhaki Ngata',
+      amount: '$488',
+      fee: '$30',
+    },
   ],
   total: '$530.50',
   validUntil: '10:15',

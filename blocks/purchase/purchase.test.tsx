@@ -17,7 +17,18 @@ const token = 'a'.repeat(43);
 const offerId = '00000000-0000-4000-8000-000000000099';
 const offered: OfferedRefund = {
   id: offerId,
-  lines: [{ itemId: 'x', description: 'Interislander', feeCents: 1_000, refundCents: 7_550 }],
+  lines: [
+    {
+      itemId: 'x',
+      travellerIds:
+        exampleBooking('confirmed', now)
+          .items[0]?.travellers.slice(0, 1)
+          .map(({ id }) => id) ?? [],
+      description: 'Interislander',
+      feeCents: 1_000,
+      refundCents: 7_550,
+    },
+  ],
   refundableCents: 7_550,
   feeCents: 1_000,
   validUntil: new Date('2026-11-21T10:15:00+13:00'),
@@ -70,7 +81,7 @@ describe('a refund that was asked for', () => {
       refundOfferId: offerId,
       total: '$75.50',
       validUntil: '10:15',
-      lines: [{ description: 'Interislander', amount: '$75.50', fee: '$10' }],
+      lines: [{ description: 'Interislander', who: 'Ms Aroha Ngata', amount: '$75.50', fee: '$10' }],
     });
     expect(first?.idempotencyKey).not.toBe(second?.idempotencyKey);
   });
@@ -133,6 +144,21 @@ describe('a booking in words', () => {
     );
     for (const status of ['pending_payment', 'stuck', 'cancelled', 'declined'] as const)
       expect(view(status).refundChoices).toEqual([]);
+  });
+
+  test('names what stands and brings nothing back', () => {
+    const booking = exampleBooking('confirmed', now);
+    const items = booking.items.map((item, at) => (at === 0 ? { ...item, refundable: null } : item));
+    expect(presentBooking({ ...booking, items }).withoutRefund).toContain(
+      'Interislander, Wellington to Picton',
+    );
+    expect(view('cancelled').withoutRefund).toEqual([]);
+  });
+
+  test('says the conditions that were accepted, and no card fee of one journey alone', () => {
+    const [ferry] = view('confirmed').items;
+    expect(ferry?.conditions).toMatch(/ fare\. /);
+    expect(ferry?.conditions).not.toContain('Visa');
   });
 
   test('keeps an extra under its item, and says of a traveller only what differs', () => {

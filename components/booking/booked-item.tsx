@@ -77,7 +77,7 @@ function Ride({ ride, hasName }: { ride: RideView; hasName: boolean }) {
             <dt className="figures">
               <time dateTime={stop.iso}>{stop.when}</time>
             </dt>
-            <dd className="font-semibold">{stop.name}</dd>
+            <dd className="min-w-0 break-words font-semibold">{stop.name}</dd>
           </div>
         ))}
       </dl>
@@ -95,7 +95,11 @@ function Travellers({ travellers }: { travellers: readonly TravellerView[] }) {
     <ul aria-label="Who travels" className="mt-4 flex flex-col gap-1">
       {travellers.map(({ id, name, kind, requests, state }) => (
         <li key={id} className="flex flex-wrap items-baseline gap-x-3">
-          <span className={state?.tone === 'over' ? 'text-quiet line-through' : undefined}>{name}</span>
+          <span
+            className={classNames('min-w-0 break-words', state?.tone === 'over' && 'text-quiet line-through')}
+          >
+            {name}
+          </span>
           {kind && <span className="text-quiet text-sm">{kind}</span>}
           {state && <StateLine state={state} />}
           {requests && <span className="basis-full text-quiet text-sm">Asked for: {requests}</span>}

@@ -38,7 +38,10 @@ export function BookingPage(props: BookingPageProps) {
     <div className="page-grid gap-y-stack">
       <header className="col-span-12 flex flex-col items-start gap-3 lg:col-span-7">
         {message}
-        <StateLine state={state} />
+        {/* Said when it changes while the page looks again by itself. */}
+        <div role="status">
+          <StateLine state={state} />
+        </div>
         <Heading level={level} id={`${id}-heading`}>
           {title}
         </Heading>
@@ -97,7 +100,13 @@ export function BookingPage(props: BookingPageProps) {
         )}
         <BookingMoney lines={booking.money} note={booking.moneyNote} level={inner} />
         {!offer && (
-          <RefundChoices choices={booking.refundChoices} action={refundAction} level={inner} id={id} />
+          <RefundChoices
+            choices={booking.refundChoices}
+            withoutRefund={booking.withoutRefund}
+            action={refundAction}
+            level={inner}
+            id={id}
+          />
         )}
         {help}
       </div>

@@ -90,6 +90,8 @@ export interface RefundOfferView {
   readonly lines: readonly {
     readonly key: string;
     readonly description: string;
+    /** Whose places they are; nothing where nobody travels on it. */
+    readonly who: string | null;
     readonly amount: string;
     readonly fee: string | null;
   }[];
@@ -114,4 +116,6 @@ export interface BookingView {
   /** Where the ticket and the calendar are; null while there is none. */
   readonly downloads: { readonly ticket: string; readonly calendar: string | null } | null;
   readonly refundChoices: readonly RefundChoiceView[];
+  /** What stands, and brings nothing back. */
+  readonly withoutRefund: readonly string[];
 }

@@ -9,11 +9,13 @@ import type { RefundChoiceView, RefundOfferView } from './booking-view.ts';
  */
 export function RefundChoices({
   choices,
+  withoutRefund,
   action,
   level,
   id,
 }: {
   choices: readonly RefundChoiceView[];
+  withoutRefund: readonly string[];
   action: string;
   level: HeadingLevel;
   id: string;
@@ -30,7 +32,9 @@ export function RefundChoices({
       </summary>
       <form method="post" action={action} encType="multipart/form-data" className="max-w-text pb-4">
         <input type="hidden" name="step" value="offer" />
-        <p className="mt-1">Choose what to give up. You see what goes back before anything is cancelled.</p>
+        <p className="mt-1">
+          Choose what to cancel. You see what goes back to you before anything is cancelled.
+        </p>
         {choices.map((choice) => (
           <fieldset key={choice.itemId} className="mt-5">
             <legend>
@@ -41,7 +45,7 @@ export function RefundChoices({
             <p className="figures mt-1 text-quiet text-sm">{choice.terms}</p>
             <div className="mt-1 flex flex-col">
               {choice.travellers.length === 0 ? (
-                <Box id={`${id}-${choice.itemId}`} name="items" value={choice.itemId} label="Give it up" />
+                <Box id={`${id}-${choice.itemId}`} name="items" value={choice.itemId} label="Cancel it" />
               ) : (
                 choice.travellers.map((traveller) => (
                   <Box
@@ -56,6 +60,11 @@ export function RefundChoices({
             </div>
           </fieldset>
         ))}
+        {withoutRefund.length > 0 && (
+          <p className="mt-5 text-sm">
+            By its conditions, nothing goes back for: {withoutRefund.join('; ')}.
+          </p>
+        )}
         <Button type="submit" variant="secondary" className="mt-5">
           See what goes back
         </Button>
@@ -68,7 +77,7 @@ function Box({ id, name, value, label }: { id: string; name: string; value: stri
   return (
     <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-2.5">
       <input type="checkbox" id={id} name={name} value={value} className="size-5 shrink-0 accent-rail" />
-      {label}
+      <span className="min-w-0 break-words">{label}</span>
     </label>
   );
 }
@@ -90,13 +99,14 @@ export function RefundOffer({
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="max-w-text border-warning border-s-4 ps-5">
       <Heading level={level} size="small" id={`${id}-heading`}>
-        Give this up?
+        Cancel this?
       </Heading>
       <dl className="figures mt-3 flex flex-col gap-2">
-        {offer.lines.map(({ key, description, amount, fee }) => (
+        {offer.lines.map(({ key, description, who, amount, fee }) => (
           <div key={key} className="flex items-baseline justify-between gap-4">
-            <dt>
+            <dt className="min-w-0 break-words">
               {description}
+              {who && <span className="block text-sm">{who}</span>}
               {fee && <span className="block text-quiet text-sm">after a fee of {fee}</span>}
             </dt>
             <dd>{amount}</dd>

@@ -9,7 +9,7 @@ import type { BookedItem, BookedTraveller, PartStatus } from './booking.ts';
 /** How a part stands. */
 export const partStates = {
   pending: { tone: 'waiting', words: 'Waiting for the payment' },
-  requested: { tone: 'waiting', words: 'Being asked for' },
+  requested: { tone: 'waiting', words: 'On request, not yet confirmed' },
   confirmed: { tone: 'good', words: 'Confirmed' },
   declined: { tone: 'bad', words: 'Not to be had: paid back' },
   cancelled: { tone: 'over', words: 'Cancelled' },

@@ -13,7 +13,7 @@ const words = {
     text: 'Nothing was declined: tick the box that says you have made sure, then press the button.',
   },
   'not-found': { isGood: false, text: 'There is no such booking or request.' },
-  answered: { isGood: false, text: 'Somebody has answered this already, or it was given up.' },
+  answered: { isGood: false, text: 'Somebody has answered this already, or it was cancelled.' },
   closed: {
     isGood: false,
     text: 'The booking stands otherwise by now: look into it first. Nothing was changed.',

@@ -30,7 +30,7 @@ export const bookingStates = {
   confirmed: { tone: 'good', words: 'Confirmed' },
   declined: { tone: 'over', words: 'Declined, all goes back' },
   cancelled: { tone: 'over', words: 'Nothing was paid' },
-  refunded: { tone: 'over', words: 'Given up, all or a part' },
+  refunded: { tone: 'over', words: 'Cancelled, all or a part' },
   stuck: { tone: 'bad', words: 'Stuck' },
 } as const satisfies Record<BookingStatus, { readonly tone: Tone; readonly words: string }>;
 
@@ -57,7 +57,7 @@ export const attemptStates: Readonly<Record<AttemptState, string>> = {
 
 /** Why money went back. */
 export const refundReasons: Readonly<Record<RefundReason, string>> = {
-  cancelled: 'given up by the traveller',
+  cancelled: 'cancelled by the traveller',
   declined: 'declined by us',
   unused: 'nothing could be had for it',
 };

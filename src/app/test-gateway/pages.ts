@@ -90,7 +90,7 @@ export function challengePage(payment: TestPayment, card: TestCard): Html {
 <button class="secondary" name="answer" value="refuse">No, refuse</button>
 </form>
 </div>
-<p><a class="out" href="${payment.cancelUrl}">Give up and go back to ${brand.name}</a></p>
+<p><a class="out" href="${payment.cancelUrl}">Cancel and go back to ${brand.name}</a></p>
 </main>`,
   );
 }
@@ -153,7 +153,7 @@ function summary(payment: TestPayment): Html {
 <dt>Booking</dt><dd>${payment.bookingReference}</dd>
 <dt>Pay by</dt><dd>${timeOfDay.format(payment.expiresAt)}, NZ time</dd>
 </dl>
-<a class="out" href="${payment.cancelUrl}">Give up and go back to ${brand.name}</a>
+<a class="out" href="${payment.cancelUrl}">Cancel and go back to ${brand.name}</a>
 </div>`;
 }
 

@@ -80,7 +80,7 @@ describeEachDatabase('the mails of bookings', (open) => {
     expect(to(mails, staff)).toMatchObject([{ replyTo: 'marama@example.nz', attachments: [] }]);
     expect(to(mails, staff)[0]?.text).toContain(booking.reference);
     expect(to(mails, 'marama@example.nz')).toMatchObject([{ attachments: [] }]);
-    expect(to(mails, 'marama@example.nz')[0]?.text).toContain('[Being asked for]');
+    expect(to(mails, 'marama@example.nz')[0]?.text).toContain('[On request, not yet confirmed]');
   });
 
   test('tell of staff’s answer as it is when they are sent', async () => {

@@ -39,7 +39,7 @@ describe('a ticket', () => {
     expect(codesIn(await ticketPdf(asked, { siteUrl }))).toBe(0);
     const [page] = await pagesOf(asked);
     expect(page).toContain('Not a ticket yet');
-    expect(page).toContain('Being asked for');
+    expect(page).toContain('On request, not yet confirmed');
   });
 
   test('names what was given up or could not be had, without a code', async () => {

@@ -143,7 +143,7 @@ export async function travel(
   const heading = page.getByRole('main').getByRole('heading', { level: 2 }).first();
   await expect(heading).toHaveText('Paid, and being confirmed');
   await expect(page.getByRole('complementary', { name: 'Reference and ticket' })).toContainText(reference);
-  await expect(bookedItem(page, /TranzAlpine/)).toContainText('Being asked for');
+  await expect(bookedItem(page, /TranzAlpine/)).toContainText('On request, not yet confirmed');
   await expect(bookedItem(page, /TranzAlpine/)).toContainText('Asked for: A seat by the window');
   await expect(bookedItem(page, /Interislander/)).toContainText('Confirmed');
   await expect(bookedItem(page, /Interislander/)).toContainText(/Car.* × 1/);

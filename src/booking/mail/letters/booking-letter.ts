@@ -42,7 +42,7 @@ function headOf(booking: Booking): Head {
     return {
       heading: 'Your booking, as it is now',
       subject: 'Your booking, as it is now',
-      lead: 'Nothing of it stands any more. What goes back stands below.',
+      lead: 'All of it is cancelled. What goes back to you stands below.',
     };
   if (asked.length > 0)
     return {
@@ -60,7 +60,7 @@ function headOf(booking: Booking): Head {
     ? {
         heading: 'Your booking, as it is now',
         subject: 'Your booking, as it is now',
-        lead: 'A part of it was given up. The rest is confirmed, and its ticket is attached.',
+        lead: 'A part of it was cancelled. The rest is confirmed, and its ticket is attached.',
       }
     : {
         heading: 'You’re booked',
@@ -89,8 +89,8 @@ function nextParts(booking: Booking): LetterPart[] {
           'A gift voucher is mailed to whom it is for on the day you chose. It is in your ticket file, too, to print.',
         ]
       : []),
-    ...(standing.length > 0
-      ? ['Plans changed? Give up what you can’t use on the page of your booking.']
+    ...(standing.some(({ refundable }) => refundable && refundable.percent > 0)
+      ? ['Plans changed? Cancel what you can’t use on the page of your booking.']
       : []),
   ];
   return items.length === 0

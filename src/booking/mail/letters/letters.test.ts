@@ -29,7 +29,7 @@ describe('the letter about a booking', () => {
   test('says what was paid, with GST and the card’s fee', () => {
     const text = textOf(bookingLetter(exampleBooking({ voucherCents: 5_000, totalCents: 15_378 }), links));
     expect(text).toMatch(/Paid with gift vouchers +−\$50\n/);
-    expect(text).toMatch(/Fee for paying by card +\$4\.78\n/);
+    expect(text).toMatch(/Card fee +\$4\.78\n/);
     expect(text).toMatch(/Paid by card +\$153\.78\n/);
     expect(text).toContain('$26.58 GST included');
   });
@@ -43,7 +43,7 @@ describe('the letter about a booking', () => {
       exampleBooking({ status: 'refunded', items: [exampleItem({ status: 'cancelled' })] }),
       links,
     );
-    expect(textOf(gone)).toContain('Nothing of it stands any more');
+    expect(textOf(gone)).toContain('All of it is cancelled.');
     expect(textOf(gone)).not.toContain('Show the ticket');
   });
 
@@ -115,7 +115,7 @@ test('the letter about a refund of nothing does not speak of money', () => {
       refundCents: 0,
     },
   ];
-  expect(refundLetter(exampleBooking(), { ...links, lines, refunds: [] }).heading).toBe('It is given up');
+  expect(refundLetter(exampleBooking(), { ...links, lines, refunds: [] }).heading).toBe('It is cancelled');
 });
 
 test('the letter to staff says why, and which refunds failed', () => {

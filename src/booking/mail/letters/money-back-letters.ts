@@ -64,7 +64,7 @@ export function declinedLetter(
     parts: [
       {
         kind: 'paragraph',
-        text: `Kia ora. We asked for ${itemTitle(item)}, and there was no room. All you paid for it goes back, and its share of the fee for paying by card too.`,
+        text: `Kia ora. We asked for ${itemTitle(item)}, and there was no room. All you paid for it goes back, and its share of the card fee too.`,
       },
       ...refundAccount(refunds),
       entryOf(item, booking),
@@ -89,13 +89,13 @@ export function refundLetter(
   const feeCents = lines.reduce((sum, line) => sum + line.feeCents, 0);
   const others = mainItems(booking).filter(stands);
   return {
-    subject: `Given up: ${moneyInWords(backCents)} goes back to you (${booking.reference})`,
+    subject: `Cancelled: ${moneyInWords(backCents)} goes back to you (${booking.reference})`,
     preview: lines.map(({ description }) => description).join('; '),
-    heading: backCents > 0 ? `${moneyInWords(backCents)} goes back to you` : 'It is given up',
+    heading: backCents > 0 ? `${moneyInWords(backCents)} goes back to you` : 'It is cancelled',
     parts: [
       {
         kind: 'paragraph',
-        text: 'Kia ora. You gave this up, by the conditions you had accepted:',
+        text: 'Kia ora. You cancelled this, by the conditions you had accepted:',
       },
       {
         kind: 'account',
@@ -107,7 +107,7 @@ export function refundLetter(
           ...(feeCents > 0 ? [{ label: 'Fee for cancelling', amount: `−${moneyInWords(feeCents)}` }] : []),
           { label: 'Goes back', amount: moneyInWords(backCents), strong: true },
         ],
-        note: booking.cardFeeCents > 0 ? 'The fee for paying by card does not go back.' : null,
+        note: booking.cardFeeCents > 0 ? 'The card fee does not go back.' : null,
       },
       ...refundAccount(refunds),
       referencePart(booking),

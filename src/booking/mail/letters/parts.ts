@@ -94,7 +94,7 @@ export function accountOf(booking: Booking): LetterPart {
       ...(voucherCents > 0
         ? [{ label: 'Paid with gift vouchers', amount: `−${moneyInWords(voucherCents)}` }]
         : []),
-      ...(cardFeeCents > 0 ? [{ label: 'Fee for paying by card', amount: moneyInWords(cardFeeCents) }] : []),
+      ...(cardFeeCents > 0 ? [{ label: 'Card fee', amount: moneyInWords(cardFeeCents) }] : []),
       {
         label: paidAt ? 'Paid by card' : 'To be paid by card',
         amount: moneyInWords(totalCents),
