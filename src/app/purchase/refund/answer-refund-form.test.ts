@@ -3,7 +3,8 @@ import { failed, success } from '#src/api/envelope.ts';
 import { answerRefundForm, type RefundFormMeans } from './answer-refund-form.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const booking = { reference: '7KM-Q2X-9TR', token: 'a'.repeat(43) };
+const opened = { reference: '7KM-Q2X-9TR', token: 'a'.repeat(43) };
+const booking = async () => opened;
 
 const formOf = (...entries: readonly (readonly [string, string])[]) => {
   const form = new FormData();
@@ -47,8 +48,8 @@ describe('a form that gives up parts of a booking', () => {
     expect(await answerRefundForm(form, { api, booking })).toBe(`/purchase/?refund=${id(9)}#refund`);
     expect(asked).toEqual([
       [
-        booking.reference,
-        booking.token,
+        opened.reference,
+        opened.token,
         { items: [{ itemId: id(1) }, { itemId: id(2), travellerIds: [id(21), id(22)] }] },
       ],
     ]);
@@ -77,7 +78,7 @@ describe('a form that gives up parts of a booking', () => {
     const { api, asked } = apiThat();
     const form = formOf(['step', 'confirm'], ['refundOfferId', id(9)], ['idempotencyKey', id(8)]);
     expect(await answerRefundForm(form, { api, booking })).toBe('/purchase/?outcome=over');
-    expect(asked).toEqual([[booking.reference, booking.token, { refundOfferId: id(9) }, id(8)]]);
+    expect(asked).toEqual([[opened.reference, opened.token, { refundOfferId: id(9) }, id(8)]]);
   });
 
   test.each([
@@ -91,10 +92,18 @@ describe('a form that gives up parts of a booking', () => {
     expect(asked).toEqual([]);
   });
 
+  test('says that nothing was done where the booking can’t be read', async () => {
+    const { api, asked } = apiThat();
+    const form = formOf(['step', 'offer'], ['items', id(1)]);
+    const unread = () => Promise.reject(new Error('No database.'));
+    expect(await answerRefundForm(form, { api, booking: unread })).toBe('/purchase/?outcome=failed');
+    expect(asked).toEqual([]);
+  });
+
   test('leads to the page where this browser has no booking', async () => {
     const { api, asked } = apiThat();
     const form = formOf(['step', 'offer'], ['items', id(1)]);
-    expect(await answerRefundForm(form, { api, booking: null })).toBe('/purchase/');
+    expect(await answerRefundForm(form, { api, booking: async () => null })).toBe('/purchase/');
     expect(asked).toEqual([]);
   });
 });

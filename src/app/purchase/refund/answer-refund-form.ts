@@ -1,17 +1,23 @@
 import * as z from 'zod';
 import { idempotencyKeySchema } from '#schemas/booking/checkout-calls.ts';
 import type { ApiClient } from '#src/api/client.ts';
+import { log } from '#src/platform/log.ts';
 
 const page = '/purchase/';
 
 /** What came of a form, as the page of the booking says it. */
 export type RefundOutcome = 'refunded' | 'nothing' | 'over' | 'refused' | 'failed';
 
+interface OpenedBooking {
+  readonly reference: string;
+  readonly token: string;
+}
+
 /** What a form is answered with. */
 export interface RefundFormMeans {
   readonly api: Pick<ApiClient, 'offerRefund' | 'confirmRefund'>;
-  /** The reference of the booking that the browser's cookie opens, with the token; null for none. */
-  readonly booking: { readonly reference: string; readonly token: string } | null;
+  /** The reference of the booking that the browser's cookie opens, with the token; null for none. Rejects when it can't be read. */
+  booking(): Promise<OpenedBooking | null>;
 }
 
 const choice = z.object({
@@ -36,8 +42,23 @@ const confirmation = z.object({
  * (`?refund=`), then to what came of it (`?outcome=`).
  */
 export async function answerRefundForm(form: FormData, { api, booking }: RefundFormMeans): Promise<string> {
-  if (!booking) return page;
-  const { reference, token } = booking;
+  try {
+    const opened = await booking();
+    return opened ? await answerFor(opened, form, api) : page;
+  } catch (err) {
+    log.error(
+      { event: 'purchase.refund-failed', err },
+      'A form that gives up parts of a booking was not answered',
+    );
+    return outcome('failed');
+  }
+}
+
+async function answerFor(
+  { reference, token }: OpenedBooking,
+  form: FormData,
+  api: RefundFormMeans['api'],
+): Promise<string> {
   const chosen = choice.safeParse({
     step: form.get('step'),
     items: form.getAll('items'),

@@ -13,8 +13,10 @@ export async function POST(request: Request): Promise<Response> {
   if (await isDraft()) return seeOther('/purchase/');
   const form = await request.formData().catch(() => null);
   if (!form) return seeOther('/purchase/?outcome=failed');
-  const opened = await bookingOfBrowser();
-  const booking = opened && { reference: opened.booking.reference, token: opened.token };
+  const booking = async () => {
+    const opened = await bookingOfBrowser();
+    return opened && { reference: opened.booking.reference, token: opened.token };
+  };
   return seeOther(await answerRefundForm(form, { api: serverApi(), booking }));
 }
 
