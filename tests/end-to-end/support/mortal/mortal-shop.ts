@@ -1,7 +1,7 @@
 /**
  * The shop without its pages, as a program of its own: the API, the test gateway's card page and its deliveries, the return from
  * the payment, and the rounds that look after payments, all as the site starts them. It dies where it is told to: `POST /die-at`
- * names a point and the how many-th time it is reached, and there the process ends itself by SIGKILL, which nothing can catch.
+ * names a point, and where that is reached the process ends itself by SIGKILL, which nothing can catch.
  * `GET /standing` says what is not as it must be. With `LOOKED_AFTER=no` it has neither rounds nor deliveries.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -27,14 +27,10 @@ import { closeDatabase, openDatabase } from '#src/platform/database/database.ts'
 import { startFeed } from '#src/travel/feed/start-feed.ts';
 import { standingOf } from './standing.ts';
 
-const order = z.object({ point: z.enum(crashPoints), time: z.coerce.number().int().min(1) });
-
-let end: { readonly point: CrashPoint; timesLeft: number } | null = null;
+let diesAt: CrashPoint | null = null;
 
 function reached(point: CrashPoint): void {
-  if (end?.point !== point) return;
-  end.timesLeft -= 1;
-  if (end.timesLeft === 0) process.kill(process.pid, 'SIGKILL');
+  if (point === diesAt) process.kill(process.pid, 'SIGKILL');
 }
 
 const means = async (): Promise<BookingMeans> => ({ ...(await realBookingMeans()), reached });
@@ -63,11 +59,9 @@ async function answer(request: Request): Promise<Response> {
         hasLeft: false,
         isSecure: false,
       });
-    case '/die-at': {
-      const { point, time } = order.parse(Object.fromEntries(searchParams));
-      end = { point, timesLeft: time };
-      return Response.json({ point, time });
-    }
+    case '/die-at':
+      diesAt = z.enum(crashPoints).parse(searchParams.get('point'));
+      return new Response();
     // As when a departure was taken out of sale while somebody pays for it.
     case '/forget-holds': {
       const database = await openDatabase();

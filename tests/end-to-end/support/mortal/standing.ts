@@ -88,7 +88,6 @@ const tooMany = sql`
 
 /** How things stand now. While something is under way not everything is as it must be; once all is settled it is. */
 export async function standingOf(database: Database): Promise<Standing> {
-  const { proofs } = await checkBooks(database);
   const found = await database.select({ problem: sql<string>`problem` }).from(
     sql`(${sql.join(
       [bank, unpaid, returns, mails, seats, tooMany].map(
@@ -97,8 +96,10 @@ export async function standingOf(database: Database): Promise<Standing> {
       sql` union all `,
     )}) as found`,
   );
+  const faults = found.map(({ problem }) => problem);
   return {
-    faults: [...proofs.flatMap(({ problems }) => problems), ...found.map(({ problem }) => problem)],
+    // All of the books are only worth looking at when the rest is in order.
+    faults: faults.length > 0 ? faults : await faultsOfBooks(database),
     bookings: await database.$count(sql`booking`),
     paid: await database.$count(sql`booking where ${isPaid}`),
     captured: await database.$count(sql`test_gateway_payment where status = 'captured'`),
@@ -106,4 +107,9 @@ export async function standingOf(database: Database): Promise<Standing> {
       sql`inventory_hold join inventory_claim on inventory_claim.holder_id = inventory_hold.holder_id where held_until is null`,
     ),
   };
+}
+
+async function faultsOfBooks(database: Database): Promise<readonly string[]> {
+  const { proofs } = await checkBooks(database);
+  return proofs.flatMap(({ problems }) => problems);
 }

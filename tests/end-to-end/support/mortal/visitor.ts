@@ -13,7 +13,7 @@ type Placed = ApiTypes['placedOrder']['booking'];
 const passing: readonly string[] = [CLIENT_FAILURE, 'UPSTREAM'];
 
 /** Between two tries, in milliseconds. */
-const pause = 100;
+const pause = 250;
 
 /** One visitor, with a cart and a departure of their own. */
 export class Visitor {
