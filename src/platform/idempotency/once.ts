@@ -77,13 +77,19 @@ export async function once<Refusal>(
     if (!known) continue;
     if (known.fingerprint !== request.fingerprint) return { kind: 'mismatch' };
     if (known.state === 'done') return { kind: 'answer', answer: answerOf(known), isReplayed: true };
-    if (performance.now() >= until) return { kind: 'busy', retryAfterSeconds: leaseMs / 1_000 };
+    if (performance.now() >= until)
+      return { kind: 'busy', retryAfterSeconds: secondsLeft(known, means.now()) };
     await sleep(lookMs);
   }
 }
 
 function isTakeable(known: Row | undefined, now: Date): boolean {
   return !known || known.leasedUntil.getTime() <= now.getTime();
+}
+
+/** Until somebody else may take it up, if it is not done before; one at least. */
+function secondsLeft({ leasedUntil }: Row, now: Date): number {
+  return Math.max(1, Math.ceil((leasedUntil.getTime() - now.getTime()) / 1_000));
 }
 
 /** SHA-256 of what was asked, in hexadecimal: the same for bodies that differ in the order of their names alone. */
