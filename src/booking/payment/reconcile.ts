@@ -6,16 +6,13 @@ import type { BookingMeans } from '../booking-means.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
 import { safely } from './safely.ts';
 import { settle } from './settle.ts';
-import { tellStaff } from './tell-staff.ts';
+import { paymentConcernMs, tellStaff } from './tell-staff.ts';
 
 /** The most in one round, those asked about longest ago first: the next round goes on. */
 const batch = 500;
 
 /** Asked about at one time. */
 const atOnce = 4;
-
-/** Staff are told of what can't be asked about so long after its time, in milliseconds. */
-const concern = 15 * 60_000;
 
 /**
  * Asks about each payment that may still come, and closes the page of those whose time is over. Those that failed or were given
@@ -42,7 +39,7 @@ async function tellWhenLate(
   { id, bookingId, state, expiresAt }: PaymentAttemptRow,
 ): Promise<void> {
   const isWaitedFor = state === 'created' || state === 'open';
-  if (isWaitedFor && means.now().getTime() - expiresAt.getTime() > concern)
+  if (isWaitedFor && means.now().getTime() - expiresAt.getTime() > paymentConcernMs)
     await transact(means.database, (transaction) => tellStaff(transaction, bookingId, `unfinished:${id}`));
 }
 

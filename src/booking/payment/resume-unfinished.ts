@@ -7,13 +7,10 @@ import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { safely } from './safely.ts';
 import { settle } from './settle.ts';
 import { settleFree } from './settle-free.ts';
-import { tellStaff } from './tell-staff.ts';
+import { paymentConcernMs, tellStaff } from './tell-staff.ts';
 
 /** For so long, in milliseconds, whoever has just begun is left alone. */
 const grace = 10_000;
-
-/** Staff are told of what is not done after so long, in milliseconds. */
-const concern = 15 * 60_000;
 
 /** The most in one round: the next one goes on. */
 const batch = 200;
@@ -40,7 +37,7 @@ async function resumePayments(means: BookingMeans): Promise<void> {
     .limit(batch);
   for (const { id, bookingId, changedAt } of resting) {
     const isDone = await safely({ attemptId: id, bookingId }, () => settle(means, id));
-    if (!isDone && means.now().getTime() - changedAt.getTime() > concern)
+    if (!isDone && means.now().getTime() - changedAt.getTime() > paymentConcernMs)
       await transact(database, (transaction) => tellStaff(transaction, bookingId, `unfinished:${id}`));
   }
 }

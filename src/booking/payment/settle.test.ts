@@ -11,6 +11,7 @@ import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { attemptsOf, findBooking } from '../booking-store.ts';
 import { eraseBooking } from '../privacy/erase-booking.ts';
+import { listStaffWork } from '../staff/list-staff-work.ts';
 import { arrive } from './arrive.ts';
 import { openBank } from './bank.testing.ts';
 import { leave } from './leave.ts';
@@ -77,6 +78,9 @@ describeEachDatabase('a payment', (open) => {
     const [offer] = await offersBetween(feed, 'Christchurch', 'Greymouth', { now: shop.time });
     return { ...train, offerId: offer?.offerId };
   };
+  /** Why staff are to look at an order. */
+  const onStaffPage = async ({ reference }: Ordered) =>
+    (await listStaffWork(shop)).stuck.find((stuck) => stuck.reference === reference)?.because;
   const confirmed = {
     status: 'confirmed',
     cancelReason: null,
@@ -352,7 +356,9 @@ describeEachDatabase('a payment', (open) => {
     later(shop, 15);
     await letRoundsRun(shop, 2);
     expect((await stateOf(shop, ordered)).mails).toEqual(['staff-stuck']);
+    expect(await onStaffPage(ordered)).toMatch(/^The payment of \$409.60 is claimed since /);
     await letRoundsRun(shop, 1);
+    expect(await onStaffPage(ordered)).toBeUndefined();
     expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' });
   });
 
@@ -415,6 +421,7 @@ describeEachDatabase('a payment', (open) => {
     await reconcile(shop);
     await reconcile(shop);
     expect((await stateOf(shop, ordered)).mails).toEqual(['staff-stuck']);
+    expect(await onStaffPage(ordered)).toMatch(/^The payment of \$409.60 is open since /);
   });
 
   test('that comes for an order of which it was erased who made it goes back', async () => {

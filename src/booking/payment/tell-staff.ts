@@ -3,6 +3,9 @@ import { log } from '#src/platform/log.ts';
 import { type BookingRow, updateBooking } from '../booking-store.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
 
+/** Staff hear of a payment that is not done this long after it could have been, in milliseconds. */
+export const paymentConcernMs = 15 * 60_000;
+
 /**
  * Stops at a payment that disagrees with its booking, until staff have looked: nothing is taken, and nothing is sold. A booking
  * that was paid otherwise stays what it is, and a payment in the books stays there; staff are told of it all the same.

@@ -4,10 +4,11 @@ import { toNewZealandIso } from '#src/platform/clock.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { outbox } from '#src/platform/mail/outbox.table.ts';
 import { vouchers } from '#src/voucher/voucher.table.ts';
-import { bookingItems, bookings, bookingTravellers, refunds } from '../booking.table.ts';
+import { bookingItems, bookings, bookingTravellers, paymentAttempts, refunds } from '../booking.table.ts';
 import type { BookingStatus, TravellerType } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { moneyInWords } from '../booking-words.ts';
+import { paymentConcernMs } from '../payment/tell-staff.ts';
 import { refundConcernMs } from '../refund/pay-refunds.ts';
 import { mailSubjectSchema } from './mail-of-booking.ts';
 
@@ -76,7 +77,11 @@ export async function listStaffWork(means: Pick<BookingMeans, 'database' | 'now'
   const { database } = means;
   return {
     requests: await openRequests(database),
-    stuck: [...(await stuckBookings(database)), ...(await lateRefunds(database, means.now()))],
+    stuck: [
+      ...(await stuckBookings(database)),
+      ...(await latePayments(database, means.now())),
+      ...(await lateRefunds(database, means.now())),
+    ],
     failedMails: await failedMails(database),
   };
 }
@@ -154,6 +159,35 @@ async function stuckBookings(database: Database): Promise<readonly StuckBooking[
     createdAt,
     totalCents,
     email,
+  }));
+}
+
+/** Payments that could have been done for long, and whose provider does not answer. Staff were written to about each. */
+async function latePayments(database: Database, now: Date): Promise<readonly StuckBooking[]> {
+  const { state, changedAt, expiresAt, amountCents } = paymentAttempts;
+  const before = new Date(now.getTime() - paymentConcernMs);
+  const rows = await database
+    .select({
+      attempt: { state, changedAt, amountCents },
+      reference: bookings.reference,
+      status: bookings.status,
+      createdAt: bookings.createdAt,
+      totalCents: bookings.totalCents,
+      email: bookings.email,
+    })
+    .from(paymentAttempts)
+    .innerJoin(bookings, eq(bookings.id, paymentAttempts.bookingId))
+    .where(
+      or(
+        and(inArray(state, ['claimed', 'releasing']), lt(changedAt, before)),
+        and(inArray(state, ['created', 'open']), lt(expiresAt, before)),
+      ),
+    )
+    .orderBy(asc(changedAt))
+    .limit(most);
+  return rows.map(({ attempt, ...booking }) => ({
+    ...booking,
+    because: `The payment of ${moneyInWords(attempt.amountCents)} is ${attempt.state} since ${toNewZealandIso(attempt.changedAt)}: its provider has not answered. It is asked again by itself.`,
   }));
 }
 
