@@ -7,7 +7,11 @@ export const dynamic = 'force-dynamic';
 export default function robots(): MetadataRoute.Robots {
   const { siteUrl } = config();
   return {
-    rules: { userAgent: '*', allow: '/', disallow: ['/api/', '/pre_', '/outbox', '/purchase/arrive', '/purchase/left'] },
+    rules: {
+      userAgent: '*',
+      allow: '/',
+      disallow: ['/api/', '/pre_', '/outbox', '/purchase/arrive', '/purchase/left'],
+    },
     sitemap: absolute('/sitemap.xml', siteUrl),
   };
 }
