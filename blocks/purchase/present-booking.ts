@@ -58,8 +58,8 @@ function headline(booking: Booking): Headline {
         title: 'Paid, and being confirmed',
         lead:
           asked.length === 1
-            ? 'One part is on request. We ask the operator now and tell you by email; what can’t be had is paid back in full.'
-            : `${asked.length} parts are on request. We ask the operators now and tell you by email; what can’t be had is paid back in full.`,
+            ? 'One part is on request. If it can’t be had, it is paid back in full.'
+            : `${asked.length} parts are on request. What can’t be had is paid back in full.`,
         state: { tone: 'waiting', words: 'Being confirmed' },
       };
     case 'declined':
@@ -186,7 +186,7 @@ function whatNext({ status, items, soldVouchers, email }: Booking): readonly str
   return [
     email === null ? [] : [`We have written to ${email}, with your reference and everything on this page.`],
     standing.some((item) => item.status === 'requested')
-      ? ['We ask for what is on request within a working day, and write to you when the answer is here.']
+      ? ['We ask the operator for what is on request within a working day, and email you the answer.']
       : [],
     has('journey')
       ? [

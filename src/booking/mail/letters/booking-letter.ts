@@ -75,7 +75,7 @@ function nextParts(booking: Booking): LetterPart[] {
     standing.some(({ data }) => data.kind === kind);
   const items = [
     ...(standing.some(({ status }) => status === 'requested')
-      ? ['We write again as soon as what is on request is answered. You don’t need to do anything.']
+      ? ['You don’t need to do anything for what is on request.']
       : []),
     ...(has('journey')
       ? [
