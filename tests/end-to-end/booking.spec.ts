@@ -21,7 +21,7 @@ import { expect, house, test } from './test.ts';
 
 /** Bookings from the search to the ticket, and what people do on the way: go back, press twice, open a second tab. */
 
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 90_000 });
 
 const alone: Buyer = {
   travellers: [{ part: 'Adult', title: 'Mr', firstName: 'Tama', lastName: 'Rīwai' }],
@@ -34,6 +34,7 @@ test('a train, a ferry with a car and a pass: from the search to the ticket, wit
   page,
   browser,
 }) => {
+  test.setTimeout(120_000);
   const desk = await browser.newContext();
   await travel(page, await desk.newPage(), house);
   await desk.close();

@@ -6,7 +6,7 @@ import { expect } from '../test.ts';
 import { apiOf, type Cart, coming, dataOf } from './cart.ts';
 
 /** Somebody who travels, by the name of their part of the form. */
-export interface Traveller {
+interface Traveller {
   readonly part: string;
   readonly title: string;
   readonly firstName: string;
