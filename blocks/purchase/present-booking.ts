@@ -10,7 +10,7 @@ import type {
 } from '#components/booking/booking-view.ts';
 import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
 import type { BookedItem, BookedTraveller, Booking } from '#src/booking/booking.ts';
-import { conditionsInWords, partStates } from '#src/booking/booking-words.ts';
+import { conditionsInWords, isOnlyVouchers, partStates } from '#src/booking/booking-words.ts';
 import { toNewZealandIso } from '#src/platform/clock.ts';
 import { calendarPath, ticketPath } from './purchase-paths.ts';
 
@@ -33,7 +33,11 @@ export function presentBooking(booking: Booking): BookingView {
     money: account(booking),
     moneyNote: `In New Zealand dollars, ${moneyWords(booking.gstCents)} GST included.`,
     downloads: hasTicket
-      ? { ticket: ticketPath, calendar: parents.some(isConfirmedJourney) ? calendarPath : null }
+      ? {
+          ticket: ticketPath,
+          called: isOnlyVouchers(booking) ? 'Gift voucher' : 'Ticket',
+          calendar: parents.some(isConfirmedJourney) ? calendarPath : null,
+        }
       : null,
     refundChoices: refundChoices(booking),
     withoutRefund: booking.items
@@ -50,7 +54,7 @@ function headline(booking: Booking): Headline {
     case 'confirmed':
       return {
         title: 'You’re booked',
-        lead: 'Everything is confirmed. Your ticket is in the mail we have just sent, and on this page.',
+        lead: `Everything is confirmed. Your ${isOnlyVouchers(booking) ? 'gift voucher' : 'ticket'} is in the mail we have just sent, and on this page.`,
         state: { tone: 'good', words: 'Confirmed' },
       };
     case 'requested':
@@ -179,7 +183,7 @@ const shortDate = (date: string) => `${shortDay(date)} ${date.slice(0, 4)}`;
 const isConfirmedJourney = ({ data, status }: BookedItem) =>
   data.kind === 'journey' && status === 'confirmed';
 
-function whatNext({ status, items, soldVouchers, email }: Booking): readonly string[] {
+function whatNext({ status, items, email }: Booking): readonly string[] {
   const standing = items.filter(stands);
   if (status === 'pending_payment' || status === 'stuck' || standing.length === 0) return [];
   const has = (kind: BookedItem['data']['kind']) => standing.some(({ data }) => data.kind === kind);
@@ -194,7 +198,6 @@ function whatNext({ status, items, soldVouchers, email }: Booking): readonly str
         ]
       : [],
     has('pass') ? ['Your pass begins with the first journey you book with it.'] : [],
-    soldVouchers.length > 0 ? ['A gift voucher is mailed to whom it is for on the day you chose.'] : [],
   ].flat();
 }
 

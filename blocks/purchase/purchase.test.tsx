@@ -146,6 +146,17 @@ describe('a booking in words', () => {
       expect(view(status).refundChoices).toEqual([]);
   });
 
+  test('calls a voucher that was bought alone no ticket', () => {
+    const booking = exampleBooking('confirmed', now);
+    const items = booking.items
+      .filter(({ parentId }) => parentId === null)
+      .map((item) => ({ ...item, itemType: 'voucher' as const }));
+    const alone = presentBooking({ ...booking, items });
+    expect(alone.downloads?.called).toBe('Gift voucher');
+    expect(alone.lead).not.toContain('ticket');
+    expect(view('confirmed').downloads?.called).toBe('Ticket');
+  });
+
   test('names what stands and brings nothing back', () => {
     const booking = exampleBooking('confirmed', now);
     const items = booking.items.map((item, at) => (at === 0 ? { ...item, refundable: null } : item));

@@ -61,7 +61,7 @@ export function BookingPage(props: BookingPageProps) {
           <p className="flex flex-col items-stretch gap-3">
             <ButtonLink href={downloads.ticket} document>
               <Icon name="pass" />
-              Ticket (PDF)
+              {downloads.called} (PDF)
             </ButtonLink>
             {downloads.calendar && (
               <ButtonLink href={downloads.calendar} variant="secondary" document>

@@ -114,7 +114,12 @@ export interface BookingView {
   readonly money: readonly MoneyLineView[];
   readonly moneyNote: string;
   /** Where the ticket and the calendar are; null while there is none. */
-  readonly downloads: { readonly ticket: string; readonly calendar: string | null } | null;
+  readonly downloads: {
+    readonly ticket: string;
+    /** `Ticket`, or what it is when nobody travels. */
+    readonly called: string;
+    readonly calendar: string | null;
+  } | null;
   readonly refundChoices: readonly RefundChoiceView[];
   /** What stands, and brings nothing back. */
   readonly withoutRefund: readonly string[];

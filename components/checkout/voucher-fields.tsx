@@ -46,14 +46,14 @@ export function VoucherFields({
         </ul>
       )}
       {vouchers.length < most && (
-        <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
           <TextInput
             {...code}
             label={vouchers.length > 0 ? 'Code of another voucher' : 'Code of the voucher'}
             help={
               <>
                 Twenty letters and digits, such as{' '}
-                <span className="whitespace-nowrap">ABCDE-FGHJK-MNPQR-STVWX</span>.
+                <span className="inline-block">ABCDE-FGHJK-MNPQR-STVWX</span>.
               </>
             }
             optional

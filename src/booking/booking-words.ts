@@ -4,7 +4,7 @@ import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
 import type { JourneyItemData } from '#src/cart/cart.ts';
 import { dayInWords } from '#src/cart/items/item-words.ts';
 import type { TravelItemType } from '#src/travel/offers/offer.ts';
-import type { BookedItem, BookedTraveller, PartStatus } from './booking.ts';
+import type { BookedItem, BookedTraveller, Booking, PartStatus } from './booking.ts';
 
 /** How a part stands. */
 export const partStates = {
@@ -44,6 +44,11 @@ export function itemTitle({ description, quantity }: Pick<BookedItem, 'descripti
 /** What was accepted with a journey about changing and giving it up; the rest of the words was about buying it. */
 export function conditionsInWords({ fareName, conditions }: JourneyItemData): string {
   return `${fareName} fare. ${conditions.changes} ${conditions.refund}`;
+}
+
+/** Whether nobody travels on it: then what is printed is a voucher and no ticket. */
+export function isOnlyVouchers({ items }: Pick<Booking, 'items'>): boolean {
+  return items.length > 0 && items.every(({ itemType }) => itemType === 'voucher');
 }
 
 /** `$1,290`, and cents where there are any: `$12.50` */

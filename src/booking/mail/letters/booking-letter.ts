@@ -1,6 +1,6 @@
 import type { Letter, LetterPart } from '#src/platform/mail/letter.ts';
 import type { Booking } from '../../booking.ts';
-import { itemTitle } from '../../booking-words.ts';
+import { isOnlyVouchers, itemTitle } from '../../booking-words.ts';
 import { accountOf, bookingUrl, entryOf, helpPart, mainItems, referencePart, stands } from './parts.ts';
 
 /** Paid: what is had and what is asked for, what it cost, and what happens next. Sent again whenever that has changed. */
@@ -65,7 +65,7 @@ function headOf(booking: Booking): Head {
     : {
         heading: 'You’re booked',
         subject: 'You’re booked',
-        lead: 'Everything is confirmed. Your ticket is attached.',
+        lead: `Everything is confirmed. Your ${isOnlyVouchers(booking) ? 'gift voucher' : 'ticket'} is attached.`,
       };
 }
 
@@ -86,7 +86,7 @@ function nextParts(booking: Booking): LetterPart[] {
     ...(has('pass') ? ['Your pass begins with the first journey you book with it.'] : []),
     ...(booking.soldVouchers.length > 0
       ? [
-          'A gift voucher is mailed to whom it is for on the day you chose. It is in your ticket file, too, to print.',
+          'A gift voucher is mailed to whom it is for on the day you chose. It is in the attached PDF, too, to print.',
         ]
       : []),
     ...(standing.some(({ refundable }) => refundable && refundable.percent > 0)
