@@ -36,7 +36,7 @@ export function RefundChoices({
           Choose what to cancel. You see what goes back to you before anything is cancelled.
         </p>
         {choices.map((choice) => (
-          <fieldset key={choice.itemId} className="mt-5">
+          <fieldset key={choice.itemId} className="mt-5 min-w-0">
             <legend>
               <Heading level={level} size="small">
                 {choice.description}
