@@ -138,9 +138,9 @@ export class World {
   }
 
   /** A visitor finishes on a payment page that is open. The bank writes to us about it, which says nothing of when it arrives. */
-  pay(place: number, payment: Payment): void {
+  pay(place: number | 'newest', payment: Payment): void {
     const open = [...this.shop.bank.payments.values()].filter(({ status }) => status === 'open');
-    const page = open[place % Math.max(1, open.length)];
+    const page = place === 'newest' ? open.at(-1) : open[place % Math.max(1, open.length)];
     if (!page) return;
     const ends: Record<Payment, Partial<BankPayment>> = {
       pays: { status: 'authorised' },
@@ -150,6 +150,13 @@ export class World {
     };
     Object.assign(page, ends[payment]);
     if (page.attemptId) this.#messages.push(this.shop.bank.message(page.attemptId));
+  }
+
+  /** A visitor who knows what they want: everything up to the payment page, and what they do there. */
+  async buy(cart: number, thing: string, how: { withVoucher: boolean; payment: Payment }): Promise<void> {
+    await this.add(cart, thing);
+    await this.order(cart, how.withVoucher);
+    this.pay('newest', how.payment);
   }
 
   /** A message of the bank arrives, and stays to arrive again. */
@@ -225,7 +232,8 @@ export class World {
   async rounds(): Promise<void> {
     later(this.shop, 0.25);
     await resumeUnfinished(this.shop);
-    await reconcile(this.shop);
+    // One after another: a run has one transaction, in which nothing can be done side by side.
+    await reconcile(this.shop, 1);
   }
 
   /** The process dies when it next gets there. */

@@ -299,8 +299,15 @@ test('the OpenAPI document describes every call, with its failures', async () =>
     [
       '/blogs',
       '/blogs/{slug}',
+      '/bookings/{reference}',
+      '/bookings/{reference}/calendar.ics',
+      '/bookings/{reference}/refund-offers',
+      '/bookings/{reference}/refunds',
+      '/bookings/{reference}/ticket.pdf',
       '/cart',
       '/cart/{cartSessionId}',
+      '/checkout-booking/{cartSessionId}',
+      '/checkout-quotes/{cartSessionId}',
       '/contact',
       '/countries',
       '/destinations',
@@ -310,6 +317,7 @@ test('the OpenAPI document describes every call, with its failures', async () =>
       '/offers/{offerId}',
       '/openapi.json',
       '/page-content',
+      '/payments/{provider}/webhook',
       '/ready',
       '/reference',
       '/service-extras',
@@ -329,7 +337,8 @@ test('the OpenAPI document describes every call, with its failures', async () =>
   >(document.paths)) {
     for (const [method, operation] of Object.entries(item)) {
       expect.soft(operation.summary, `${method} ${path}`).toMatch(/\S/);
-      expect.soft(Object.keys(operation.responses), `${method} ${path}`).toContain('200');
+      const statuses = Object.keys(operation.responses).join();
+      expect.soft(statuses, `${method} ${path}`).toMatch(/\b20[01]\b/);
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       const described = (operation.parameters ?? []).filter((each) => each.in === 'path' && each.required);
       expect

@@ -11,15 +11,13 @@ import { paymentConcernMs, tellStaff } from './tell-staff.ts';
 /** The most in one round, those asked about longest ago first: the next round goes on. */
 const batch = 500;
 
-/** Asked about at one time. */
-const atOnce = 4;
-
 /**
  * Asks about each payment that may still come, and closes the page of those whose time is over. Those that failed or were given
  * up are asked about once more when their time is over: a page on which one card was declined may have taken another. Never
  * rejects; what does not succeed is logged and tried in the next round, and staff are told when it is long over its time.
+ * @param atOnce how many are asked about at one time
  */
-export async function reconcile(means: BookingMeans): Promise<void> {
+export async function reconcile(means: BookingMeans, atOnce = 4): Promise<void> {
   await safely({}, async () => {
     const waiting = await waitingAttempts(means);
     const lanes = Array.from({ length: atOnce }, async () => {

@@ -44,6 +44,8 @@ export async function crossing(adults = 1, siteUrl = process.env.HOUSE_URL ?? ''
 
 /** Makes a cart the one of this browser. */
 export async function take(page: Page, { cartSessionId }: Cart, siteUrl: string): Promise<void> {
+  // A page that is still there could answer late, and put its own cart's cookie back.
+  await page.goto('about:blank');
   await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: siteUrl }]);
 }
 
