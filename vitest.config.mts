@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
@@ -53,6 +54,8 @@ function stories(name: string, globals: { theme: 'light' | 'dark'; viewport: { v
 export default defineConfig({
   root,
   test: {
+    // On a machine of two processors the default is one worker, and the other one idles.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
