@@ -1,3 +1,4 @@
+import { itemLooks } from '#blocks/item-looks.ts';
 import type {
   CartItemView,
   CartState,
@@ -63,16 +64,6 @@ function member(of: unknown, name: string): unknown {
 
 const isPassService = (name: unknown): name is PassService => name === 'bus' || name === 'train';
 
-const looks = {
-  kr_train: { icon: 'train', kind: 'Train', mode: 'rail' },
-  ic_bus: { icon: 'coach', kind: 'Coach', mode: 'coach' },
-  ii_ferry: { icon: 'ferry', kind: 'Ferry', mode: 'ferry' },
-  pass: { icon: 'pass', kind: 'Travel pass', mode: null },
-  tour: { icon: 'package', kind: 'Tour', mode: null },
-  voucher: { icon: 'gift', kind: 'Gift voucher', mode: null },
-  extra: { icon: 'plus', kind: 'Extra', mode: null },
-} as const;
-
 /** The counts above 0. */
 function peopleOf({ passengers }: CartDataItem) {
   return [
@@ -113,7 +104,7 @@ function presentItem(
   { cart, changing }: Pick<CartSnapshot, 'cart' | 'changing'>,
   isOver: boolean,
 ): CartItemView {
-  const { icon, kind, mode } = looks[item.itemType];
+  const { icon, kind, mode } = itemLooks[item.itemType];
   const data = dataOf(item);
   return {
     id: item.id,

@@ -1,3 +1,4 @@
+import { itemLooks } from '#blocks/item-looks.ts';
 import type { HoldView } from '#components/cart/cart-view.ts';
 import type {
   AnswerGroupView,
@@ -17,16 +18,6 @@ import { conditionsField, goesField, newVoucherField, personField } from './fiel
 import { dollarsAndCents, priceWords } from './money.ts';
 import { countWords } from './order.ts';
 import { itemsToChoose, type Person, partyOf, type TravelledItem, travellersOn } from './party.ts';
-
-const looks = {
-  kr_train: { icon: 'train', kind: 'Train', mode: 'rail' },
-  ic_bus: { icon: 'coach', kind: 'Coach', mode: 'coach' },
-  ii_ferry: { icon: 'ferry', kind: 'Ferry', mode: 'ferry' },
-  pass: { icon: 'pass', kind: 'Travel pass', mode: null },
-  tour: { icon: 'package', kind: 'Tour', mode: null },
-  voucher: { icon: 'gift', kind: 'Gift voucher', mode: null },
-  extra: { icon: 'plus', kind: 'Extra', mode: null },
-} as const;
 
 /** The items on which somebody travels. */
 export function travelledItems(cart: CartData | null): readonly TravelledItem[] {
@@ -54,7 +45,7 @@ function presentItem(item: CartDataItem, items: readonly CartDataItem[], isOver:
   const extras = items.filter(({ associatedCartItemId }) => associatedCartItemId === item.id);
   return {
     id: item.id,
-    ...looks[item.itemType],
+    ...itemLooks[item.itemType],
     description: item.description,
     detail: item.detail,
     people: peopleWords(item),

@@ -1,5 +1,7 @@
 /** A booking in the words of its page. */
+
 import { shortDay } from '#blocks/day-words.ts';
+import { itemLooks } from '#blocks/item-looks.ts';
 import { moneyWords } from '#blocks/money-words.ts';
 import type {
   BookedItemView,
@@ -109,18 +111,8 @@ const stands = ({ status }: BookedItem) => status === 'confirmed' || status === 
 
 const bringsBack = ({ refundable }: BookedItem) => refundable !== null && refundable.percent > 0;
 
-const looks = {
-  kr_train: { icon: 'train', kind: 'Train', mode: 'rail' },
-  ic_bus: { icon: 'coach', kind: 'Coach', mode: 'coach' },
-  ii_ferry: { icon: 'ferry', kind: 'Ferry', mode: 'ferry' },
-  pass: { icon: 'pass', kind: 'Travel pass', mode: null },
-  tour: { icon: 'package', kind: 'Tour', mode: null },
-  voucher: { icon: 'gift', kind: 'Gift voucher', mode: null },
-  extra: { icon: 'plus', kind: 'Extra', mode: null },
-} as const;
-
 function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
-  const { icon, kind, mode } = looks[item.itemType];
+  const { icon, kind, mode } = itemLooks[item.itemType];
   return {
     id: item.id,
     icon,

@@ -1,4 +1,4 @@
-import { modes } from '#components/ui/badge.tsx';
+import { ItemKind } from '#components/cart/item-kind.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
@@ -12,15 +12,7 @@ export function BookedItem({ item, level }: { item: BookedItemView; level: Headi
   const isOver = state.tone === 'over' || state.tone === 'bad';
   return (
     <li className="border-line border-t py-6 first:border-t-0 first:pt-0">
-      <p
-        className={classNames(
-          'flex items-center gap-1.5 font-semibold text-sm',
-          mode ? modes[mode].text : 'text-quiet',
-        )}
-      >
-        <Icon name={icon} className="size-[1.25em]" />
-        {kind}
-      </p>
+      <ItemKind {...{ icon, kind, mode }} />
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
         <Heading level={level} size="small" className={classNames('hyphens-auto', isOver && 'text-quiet')}>
           {description}

@@ -1,6 +1,5 @@
 import { PassengerSelects } from '#components/form/passenger-selects.tsx';
 import { Select } from '#components/form/select.tsx';
-import { modes } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
@@ -9,6 +8,7 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { CartForm } from './cart-form.tsx';
 import type { CartItemView, ItemNoteView } from './cart-view.ts';
 import { ItemHold } from './item-hold.tsx';
+import { ItemKind } from './item-kind.tsx';
 
 interface LineParts {
   readonly item: CartItemView;
@@ -28,15 +28,7 @@ export function CartLine({ item, action, id, notes, level }: LineParts & { reado
       aria-busy={item.isChanging || undefined}
       className="border-line border-t py-5 first:border-t-0 first:pt-0"
     >
-      <p
-        className={classNames(
-          'flex items-center gap-1.5 font-semibold text-sm',
-          mode ? modes[mode].text : 'text-quiet',
-        )}
-      >
-        <Icon name={icon} className="size-[1.25em]" />
-        {kind}
-      </p>
+      <ItemKind {...{ icon, kind, mode }} />
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
         <Heading level={level} size="small" className="hyphens-auto">
           <span tabIndex={-1} data-cart-name="">

@@ -1,4 +1,4 @@
-import { modes } from '#components/ui/badge.tsx';
+import { ItemKind } from '#components/cart/item-kind.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
@@ -70,15 +70,7 @@ function OrderItem({ item }: { item: OrderItemView }) {
     <li className="border-line border-t py-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
         <div className="min-w-0">
-          <p
-            className={classNames(
-              'flex items-center gap-1.5 font-semibold text-sm',
-              mode ? modes[mode].text : 'text-quiet',
-            )}
-          >
-            <Icon name={icon} className="size-[1.25em]" />
-            {kind}
-          </p>
+          <ItemKind {...{ icon, kind, mode }} />
           <p className="hyphens-auto font-semibold leading-snug">{description}</p>
         </div>
         <p className="figures self-end font-semibold leading-snug">{price}</p>

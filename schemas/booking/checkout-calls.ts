@@ -1,6 +1,7 @@
 /** What is sent to order, to ask what an order would come to, and to give a part of it back. Shared by the API and the forms. */
 // By namespace: a bundler then leaves out what is not used of it, and this goes to the browser.
 import * as z from 'zod';
+import { ordinaryLine } from '../ordinary-line.ts';
 import { travellerTitles } from './traveller-titles.ts';
 
 /** The most travellers in one order: nine on each of thirty items. */
@@ -9,20 +10,9 @@ const mostTravellers = 270;
 /** The most vouchers one order can be paid with. */
 export const mostVouchers = 5;
 
-const oneLine = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `Use at most ${most} characters.`)
-    // A line break in what ends up in the head of a mail forges a header; half a surrogate pair is no text.
-    .refine(
-      (text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text),
-      'Use one line of ordinary text.',
-    );
-
 /** A name, with at least one sign that can be seen: of formatting signs alone nobody could be told at the door of a train. */
 const nameOf = (most: number, whenMissing: string) =>
-  oneLine(most).pipe(z.string().regex(/[\p{L}\p{N}]/u, whenMissing));
+  ordinaryLine(most).pipe(z.string().regex(/[\p{L}\p{N}]/u, whenMissing));
 
 const absentWhenEmpty = (value: string | undefined) => (value === '' ? undefined : value);
 
@@ -44,7 +34,7 @@ export const travellerSchema = z
       .union([z.literal(''), z.iso.date('Enter a date such as 2019-03-27.')])
       .optional()
       .transform(absentWhenEmpty),
-    requests: oneLine(300).optional().transform(absentWhenEmpty),
+    requests: ordinaryLine(300).optional().transform(absentWhenEmpty),
   })
   .meta({
     id: 'CheckoutTraveller',
@@ -55,13 +45,13 @@ export const travellerSchema = z
 /** How to reach whoever orders. */
 export const checkoutContactSchema = z
   .strictObject({
-    email: oneLine(254).pipe(
+    email: ordinaryLine(254).pipe(
       z
         .string()
         .min(1, 'Enter your email address.')
         .pipe(z.email('Enter an email address such as name@example.com.')),
     ),
-    phone: oneLine(30).pipe(
+    phone: ordinaryLine(30).pipe(
       z
         .string()
         .min(1, 'Enter a phone number.')

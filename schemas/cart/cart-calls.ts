@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ordinaryLine } from '../ordinary-line.ts';
 import { mostPassengers } from './cart-paths.ts';
 
 export { mostPassengers };
@@ -49,27 +50,15 @@ const noRide = 'This is no ride of the journey.';
 
 const noLength = 'Give the length in metres, from 0.5 to 40.';
 
-const shortLine = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `Use at most ${most} characters.`)
-    // What ends up in the head of a mail must hold no line break; half a surrogate pair is no text, and can't be stored. What turns
-    // the direction of writing makes the words after it look like others.
-    .refine(
-      (text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text),
-      'Use one line of ordinary text.',
-    );
-
 /** What the buyer of a gift voucher says. */
 export const newVoucherSchema = z
   .strictObject({
     amount: z.int('Give whole dollars.').min(1, 'Give whole dollars.').max(10_000, 'Use a smaller amount.'),
-    recipientName: shortLine(80).min(1, 'Say who it is for.'),
+    recipientName: ordinaryLine(80).min(1, 'Say who it is for.'),
     recipientEmail: z
       .email('Give an email address such as name@example.nz.')
       .max(254, 'Use a shorter address.'),
-    senderName: shortLine(80).min(1, 'Say who it is from.'),
+    senderName: ordinaryLine(80).min(1, 'Say who it is from.'),
     message: z
       .string()
       // Forms send line ends as two characters.

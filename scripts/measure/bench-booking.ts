@@ -1,13 +1,13 @@
 import { Agent } from 'node:http';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { PlainError } from '#scripts/launch/root.mjs';
 import { ask, atShare, readUsage, steadily, type TimedAnswer } from './api-calls.ts';
 import { startApi } from './api-process.ts';
 import { type MeasuredDatabase, onBothDatabases } from './both-databases.ts';
 import { buyableOffers } from './cart-load.ts';
 import { ordersOf } from './order-load.ts';
 import { table } from './table.ts';
+import { errorsOf, serverTimes, times, wholeNumber } from './timed-answers.ts';
 
 const usage = `npm run bench:booking: how long orders take, on both databases: POST /checkout-booking, each of a cart of its own.
 The embedded gateway opens the payments; what its two statements take is in the times.
@@ -113,7 +113,7 @@ function report(measured: readonly Measured[], { rate, seconds }: Plan): number 
           0.95,
         ).toFixed(1),
         `${(cpu * 100).toFixed(0)} %`,
-        String(errorsOf(orders)),
+        String(errorsOf(orders, 201)),
       ]),
       ...measured.map(({ name, repeated }) => [
         `the same orders again, ${name}`,
@@ -121,14 +121,14 @@ function report(measured: readonly Measured[], { rate, seconds }: Plan): number 
         ...times(repeated),
         '',
         '',
-        String(errorsOf(repeated)),
+        String(errorsOf(repeated, 201)),
       ]),
     ]),
   );
   console.log('');
   const hold = measured.map(({ name, orders, repeated }) => {
-    const p95 = atShare(sorted(orders), 0.95);
-    const errors = errorsOf(orders) + errorsOf(repeated);
+    const p95 = atShare(serverTimes(orders), 0.95);
+    const errors = errorsOf(orders, 201) + errorsOf(repeated, 201);
     const isGood = p95 <= bound && errors === 0;
     console.log(
       `${name}: ${isGood ? 'holds' : 'DOES NOT HOLD'}: p95 of ${p95.toFixed(1)} ms (at most ${bound}), ${errors} errors.`,
@@ -138,23 +138,4 @@ function report(measured: readonly Measured[], { rate, seconds }: Plan): number 
   const isWhole = measured.length === 2;
   if (!isWhole) console.log('NOT MEASURED ON POSTGRESQL: there is none on this machine.');
   return isWhole && hold.every(Boolean) ? 0 : 1;
-}
-
-function times(answers: readonly TimedAnswer[]): string[] {
-  const values = sorted(answers);
-  return [0.5, 0.95, 0.99, 1].map((share) => atShare(values, share).toFixed(1));
-}
-
-function sorted(answers: readonly TimedAnswer[]): readonly number[] {
-  return answers.map(({ server }) => server).toSorted((a, b) => a - b);
-}
-
-function errorsOf(answers: readonly TimedAnswer[]): number {
-  return answers.filter(({ status }) => status !== 201).length;
-}
-
-function wholeNumber(name: string, text: string): number {
-  if (!/^\d{1,4}$/.test(text) || Number(text) === 0)
-    throw new PlainError(`${name} must be a whole number from 1.`);
-  return Number(text);
 }

@@ -8,6 +8,7 @@ import { type MeasuredDatabase, onBothDatabases } from './both-databases.ts';
 import { type BuyableOffer, buyableOffers, shoppers } from './cart-load.ts';
 import { createSeededRandom } from './fare-queries.ts';
 import { table } from './table.ts';
+import { errorsOf, serverTimes, times, wholeNumber } from './timed-answers.ts';
 
 const usage = `npm run bench:cart: how long cart writes take, and how many holds a second one departure takes, on both databases.
 
@@ -152,7 +153,7 @@ function report(measured: readonly Measured[], { rate, seconds, carts, buyers }:
           0.95,
         ).toFixed(1),
         `${(cpu * 100).toFixed(0)} %`,
-        String(errorsOf(writes)),
+        String(errorsOf(writes, 200)),
       ]),
     ]),
   );
@@ -165,16 +166,16 @@ function report(measured: readonly Measured[], { rate, seconds, carts, buyers }:
         String(holds.length),
         holdsPerSecond.toFixed(0),
         ...times(holds),
-        String(errorsOf(holds)),
+        String(errorsOf(holds, 200)),
       ]),
     ]),
   );
   console.log('');
   const hold = measured.map(({ name, isServer, writes, holds, holdsPerSecond }) => {
-    const p95 = atShare(sorted(writes), 0.95);
+    const p95 = atShare(serverTimes(writes), 0.95);
     // The embedded database does one thing at a time and is for one machine: its rate is told, and not demanded.
     const least = isServer ? bounds.holdsPerSecond : 0;
-    const errors = errorsOf(writes) + errorsOf(holds);
+    const errors = errorsOf(writes, 200) + errorsOf(holds, 200);
     const isGood = p95 <= bounds.p95 && holdsPerSecond >= least && errors === 0;
     console.log(
       `${name}: ${isGood ? 'holds' : 'DOES NOT HOLD'}: p95 of ${p95.toFixed(1)} ms (at most ${bounds.p95}), ${holdsPerSecond.toFixed(0)} holds a second${isServer ? ` (at least ${least})` : ''}, ${errors} errors.`,
@@ -184,23 +185,4 @@ function report(measured: readonly Measured[], { rate, seconds, carts, buyers }:
   const isWhole = measured.length === 2;
   if (!isWhole) console.log('NOT MEASURED ON POSTGRESQL: there is none on this machine.');
   return isWhole && hold.every(Boolean) ? 0 : 1;
-}
-
-function times(answers: readonly TimedAnswer[]): string[] {
-  const values = sorted(answers);
-  return [0.5, 0.95, 0.99, 1].map((share) => atShare(values, share).toFixed(1));
-}
-
-function sorted(answers: readonly TimedAnswer[]): readonly number[] {
-  return answers.map(({ server }) => server).toSorted((a, b) => a - b);
-}
-
-function errorsOf(answers: readonly TimedAnswer[]): number {
-  return answers.filter(({ status }) => status !== 200).length;
-}
-
-function wholeNumber(name: string, text: string): number {
-  if (!/^\d{1,4}$/.test(text) || Number(text) === 0)
-    throw new PlainError(`${name} must be a whole number from 1.`);
-  return Number(text);
 }

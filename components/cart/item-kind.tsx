@@ -1,0 +1,18 @@
+import { type Mode, modes } from '#components/ui/badge.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Icon, type IconName } from '#components/ui/icon.tsx';
+
+/** What kind of thing an item is, by icon and word, in the colour of its mode where it has one. */
+export function ItemKind({ icon, kind, mode }: { icon: IconName; kind: string; mode: Mode | null }) {
+  return (
+    <p
+      className={classNames(
+        'flex items-center gap-1.5 font-semibold text-sm',
+        mode ? modes[mode].text : 'text-quiet',
+      )}
+    >
+      <Icon name={icon} className="size-[1.25em]" />
+      {kind}
+    </p>
+  );
+}
