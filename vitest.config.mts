@@ -63,6 +63,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // No test is about speed, and on a busy machine making a database alone takes seconds.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           // As Next itself does in the app router: the other one leaves an island's markup out on the server.
           alias: { 'next/dynamic': resolve('next/dist/shared/lib/app-dynamic.js') },
           include: ['**/*.test.{ts,tsx}'],

@@ -217,7 +217,7 @@ describe('extras picker', () => {
   beforeAll(async () => {
     leave = await openDataHouse(now);
     await openDatabase();
-  }, 60_000);
+  });
   afterAll(() => leave());
 
   /** A visitor with these in their cart. */

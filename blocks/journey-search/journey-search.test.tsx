@@ -73,7 +73,7 @@ describe('journey search', () => {
     expect(await currentFeed()).not.toBeNull();
     // Seats are counted in it: opened when first asked for, it would take the first test's time.
     await openDatabase();
-  }, 60_000);
+  });
   afterAll(leaveHouse);
 
   test.each(Object.entries(fixtures))('is a plain form in the server’s HTML: %s', async (_name, fixture) => {

@@ -14,7 +14,7 @@ describe('station list', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
     leave = await openTimetableHouse(now);
-  }, 60_000);
+  });
   afterAll(() => leave());
 
   test('lists the stops of a line in its order', async () => {

@@ -20,7 +20,7 @@ describe('a printed departure', () => {
     const loaded = await currentFeed();
     if (!loaded) throw new Error('There is no timetable.');
     feed = loaded;
-  }, 60_000);
+  });
   afterAll(() => leave());
 
   const placeOf = (id: string) => {
@@ -72,5 +72,5 @@ describe('a printed departure', () => {
         'Tickets for the Wairarapa Line are bought from Metlink or on board: we don’t sell them.',
       ],
     ]);
-  }, 60_000);
+  });
 });

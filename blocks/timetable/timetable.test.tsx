@@ -33,7 +33,7 @@ describe('timetable', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
     leave = await openTimetableHouse(spring);
-  }, 60_000);
+  });
   afterAll(() => leave());
 
   test('is a table with a caption and headings in both directions', async () => {
@@ -197,7 +197,7 @@ describe('timetable in winter', () => {
   let leave: () => Promise<void>;
   beforeAll(async () => {
     leave = await openTimetableHouse(winter);
-  }, 60_000);
+  });
   afterAll(() => leave());
 
   test('shows the next season of a line that sleeps, and says when it begins', async () => {

@@ -52,7 +52,7 @@ describe('departures of a tour', () => {
     await take('a-day-in-kaikoura:2026-11-23', 24);
     await take('a-day-in-kaikoura:2026-11-26', 20);
     await take('a-day-in-kaikoura:2026-11-28', 23);
-  }, 60_000);
+  });
   afterAll(() => leave());
 
   test('has a day to choose for each, with its places', async () => {

@@ -9,9 +9,6 @@ import { type ErrorCode, errorCodes } from './envelope.ts';
 import { LARGEST_BODY } from './json-body.ts';
 import { LARGEST_WEBHOOK } from './routes/payments.ts';
 
-// A database is opened: a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 /** Whatever is sent: the documented error, and nothing has changed. */
 
 type Refusal = readonly [status: number, code: ErrorCode, ...fields: string[]];

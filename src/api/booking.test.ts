@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderOf } from '#src/booking/checkout/testing.ts';
 import { addToCart } from '#src/cart/add-to-cart.ts';
 import { cartOf } from '#src/cart/testing.ts';
@@ -12,9 +12,6 @@ import {
   refundOfferSchema,
 } from './booking-schemas.ts';
 import { type BookingHouse, openBookingHouse } from './booking-testing.ts';
-
-// A database is opened: a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 describeEachDatabase('the calls about bookings', (open) => {
   let house: BookingHouse;

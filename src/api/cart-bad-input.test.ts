@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { type CartHouse, onePass, openCartHouse } from './cart-testing.ts';
 import { type ErrorCode, errorCodes } from './envelope.ts';
 import { LARGEST_BODY } from './json-body.ts';
 import { goodHeaders } from './testing.ts';
-
-// A database is opened and a timetable read: a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 /** Whatever is sent: the documented error, and the cart is as it was. */
 

@@ -9,9 +9,6 @@ import { type CartHouse, onePass, openCartHouse } from './cart-testing.ts';
 import { errorCodes } from './envelope.ts';
 import { goodHeaders, testApi, testTravel } from './testing.ts';
 
-// A database is opened and a timetable read: a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
-
 describeEachDatabase('the cart’s calls', (open) => {
   let house: CartHouse;
   beforeAll(async () => {

@@ -8,8 +8,6 @@ import { deliverMail, startMailDelivery } from '#src/platform/mail/delivery.ts';
 import { listOutbox } from '#src/platform/mail/outbox.ts';
 import { inProcessApi, serverApi } from './in-process.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let folder: string;
 
 beforeAll(async () => {

@@ -126,7 +126,7 @@ describe('what is left', () => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await openTestDatabase();
-  }, 60_000);
+  });
   afterAll(() => opened.close());
 
   const counting = testApi({

@@ -36,7 +36,7 @@ beforeAll(async () => {
     const [offer] = await offersBetween(feed, from, to, { date, passengers });
     offers.set(name, offer?.offerId ?? '');
   }
-}, 60_000);
+});
 afterAll(() => client.close());
 
 /** One thing that happens. */

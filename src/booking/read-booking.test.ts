@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewItem } from '#src/cart/cart.ts';
 import { marketFeed, minutesAfter, morning, offersBetween } from '#src/cart/testing.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
@@ -11,9 +11,6 @@ import { updateBooking } from './booking-store.ts';
 import { settle } from './payment/settle.ts';
 import { authorise, decline, openShop, order, type Shop } from './payment/testing.ts';
 import { readBooking, readBookingById } from './read-booking.ts';
-
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let feed: LoadedFeed;
 beforeAll(async () => {

@@ -57,7 +57,7 @@ beforeAll(async () => {
     const [offer] = await offersBetween(feed, from, to, { date });
     offers.set(name, offer?.offerId ?? '');
   }
-}, 60_000);
+});
 afterAll(() => client.close());
 
 // ---- the real thing -------------------------------------------------------------------------------------------------

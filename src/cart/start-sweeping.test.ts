@@ -9,9 +9,6 @@ import { closeDatabase, type Database, openDatabase } from '#src/platform/databa
 import { startSweeping } from './start-sweeping.ts';
 import { minutesAfter } from './testing.ts';
 
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let folder: string;
 let database: Database;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { openTestDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
@@ -9,9 +9,6 @@ import { changeCartItem } from './change-cart-item.ts';
 import type { KeptItem } from './kept-item.ts';
 import { sessionHash } from './session-id.ts';
 import { cartOf, marketFeed, offersBetween, people, testMeans } from './testing.ts';
-
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 let feed: LoadedFeed;
 let opened: OpenedDatabase;

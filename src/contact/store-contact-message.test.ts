@@ -20,7 +20,7 @@ describeEachDatabase('storing a contact message', (open) => {
 
   beforeAll(async () => {
     opened = await open();
-  }, 30_000);
+  });
   afterAll(() => opened.close());
 
   beforeEach(async () => {

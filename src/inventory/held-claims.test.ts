@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { heldClaims } from './held-claims.ts';
 import { sellHolds } from './hold.ts';
 import { claim, clearInventory, hold, minutes, noon, part } from './inventory.testing.ts';
-
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const train = { id: 'trip:train', capacity: 9 };
 const deck = { id: 'extra:deck', capacity: 50 };

@@ -6,12 +6,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestLake, toNdjson } from './test-lake.ts';
-
-// Processes start slowly on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 30_000 });
 
 const root = join(import.meta.dirname, '..', '..');
 const running = new Map<ChildProcess, Promise<unknown>>();

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase, describeOnPostgres } from '#src/platform/database/testing.ts';
 import type { NewLedgerTransaction } from './ledger.ts';
 import { postTransaction } from './post.ts';
 import { isPosted, readBalances, readBookingBalances } from './read.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const now = new Date('2026-11-21T00:00:00Z');
 

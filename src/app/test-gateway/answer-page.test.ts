@@ -8,7 +8,7 @@ let means: PageMeans;
 beforeAll(async () => {
   bank = await openTestBank();
   means = { gateway: bank.means, hangsFor: 0 };
-}, 60_000);
+});
 afterAll(() => bank.close());
 
 const post = (fields: Record<string, string>) =>

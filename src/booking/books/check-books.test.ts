@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LedgerPosting } from '#src/ledger/ledger.ts';
 import { postTransaction } from '#src/ledger/post.ts';
 import type { OpenedDatabase, Transaction } from '#src/platform/database/database.ts';
@@ -17,8 +17,6 @@ import {
 import { feeWithDeclined, promiseRefund } from '../refund/promise-refund.ts';
 import { type BooksReport, checkBooks, readBooks } from './check-books.ts';
 import { proofs } from './proofs.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 /** Carried out of a transaction that is not to be kept. */
 class Undo extends Error {

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { carts } from '#src/cart/cart.table.ts';
 import { marketFeed, minutesAfter, morning, offersBetween } from '#src/cart/testing.ts';
 import { inventoryHolds } from '#src/inventory/inventory.table.ts';
@@ -14,9 +14,6 @@ import { attemptsOf } from '../booking-store.ts';
 import type { CrashPoint } from '../crash-points.ts';
 import { placeOrder } from './place-order.ts';
 import { cartWith, Death, newOrderKey, orderOf, type ShopMeans, shopMeans } from './testing.ts';
-
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let feed: LoadedFeed;
 beforeAll(async () => {

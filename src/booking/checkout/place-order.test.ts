@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Checkout } from '#schemas/booking/checkout-calls.ts';
 import { addToCart } from '#src/cart/add-to-cart.ts';
 import { cartItems, carts } from '#src/cart/cart.table.ts';
@@ -46,9 +46,6 @@ import {
   shopMeans,
   travellersFor,
 } from './testing.ts';
-
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 type SessionCart = Cart & { readonly sessionId: string };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { carts } from '#src/cart/cart.table.ts';
 import type { NewItem } from '#src/cart/cart.ts';
 import { removeFromCart } from '#src/cart/remove-from-cart.ts';
@@ -11,9 +11,6 @@ import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { sellVouchers, voucherItem } from '#src/voucher/testing.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 import { cartWith, pictureOf, quoteOf, type ShopMeans, shopMeans } from './testing.ts';
-
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let feed: LoadedFeed;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setClock } from '#src/platform/clock.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
@@ -16,9 +16,6 @@ import { answerRequest } from '../staff/answer-request.ts';
 import { pdfPages } from '../ticket/pdf-text.testing.ts';
 import { composeBookingMail } from './compose-booking-mail.ts';
 import { enqueueBookingMail } from './enqueue-booking-mail.ts';
-
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const staff = 'office@southbound.example';
 

@@ -1,9 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openTestDatabase } from '#src/platform/database/testing.ts';
 import { openBank, watched } from './bank.testing.ts';
-
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 test('the bank of these tests is never asked inside a transaction, nor inside one within it', async () => {
   const opened = await openTestDatabase();

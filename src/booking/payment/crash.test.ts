@@ -1,33 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addToCart } from '#src/cart/add-to-cart.ts';
-import { carts } from '#src/cart/cart.table.ts';
 import type { NewItem } from '#src/cart/cart.ts';
 import { marketFeed, offersBetween, people } from '#src/cart/testing.ts';
 import { inventoryHolds } from '#src/inventory/inventory.table.ts';
-import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { attemptsOf } from '../booking-store.ts';
 import type { CrashPoint } from '../crash-points.ts';
-import { openBank } from './bank.testing.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
 import { settle } from './settle.ts';
+import { useShop } from './shop-suite.testing.ts';
 import {
   authorise,
-  closeShop,
-  disagreements,
   later,
   letRoundsRun,
   type Ordered,
-  openShop,
   order,
   orderCart,
   type Shop,
   stateOf,
 } from './testing.ts';
-
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let feed: LoadedFeed;
 /** All four seats of a train, live. */
@@ -88,24 +80,14 @@ const stories: Readonly<Record<string, Story>> = {
 };
 
 describeEachDatabase('a process that dies', (open) => {
-  let opened: OpenedDatabase;
   let shop: Shop;
-  const bank = openBank();
-
-  beforeAll(async () => {
-    opened = await open();
-  });
-  afterAll(() => opened.close());
-  beforeEach(async () => {
-    await opened.database.delete(carts);
-    await opened.database.delete(inventoryHolds);
-    bank.moved.length = 0;
-    shop = openShop(opened.database, feed, bank);
-  });
-  afterEach(async () => {
-    await closeShop(shop);
-    expect(await disagreements(shop)).toEqual([]);
-  });
+  const bank = useShop(
+    open,
+    () => feed,
+    (fresh) => {
+      shop = fresh;
+    },
+  );
 
   describe.each(Object.entries(stories))('with %s', (_, { happens, points, end }) => {
     test.each(points)('at %s leaves nothing that another does not set right', async (point) => {

@@ -1,28 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { carts } from '#src/cart/cart.table.ts';
+import { beforeAll, expect, test } from 'vitest';
 import type { NewItem } from '#src/cart/cart.ts';
 import { marketFeed, people } from '#src/cart/testing.ts';
 import type { PaymentEvent } from '#src/payment/payment-gateway.ts';
-import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { paymentEvents } from '../booking.table.ts';
-import { openBank } from './bank.testing.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import {
-  authorise,
-  closeShop,
-  disagreements,
-  letRoundsRun,
-  type Ordered,
-  openShop,
-  order,
-  type Shop,
-  stateOf,
-} from './testing.ts';
-
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+import { useShop } from './shop-suite.testing.ts';
+import { authorise, letRoundsRun, type Ordered, order, type Shop, stateOf } from './testing.ts';
 
 let feed: LoadedFeed;
 
@@ -33,31 +18,21 @@ beforeAll(async () => {
 const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
 
 describeEachDatabase('a message of the provider', (open) => {
-  let opened: OpenedDatabase;
   let shop: Shop;
-  const bank = openBank();
-
-  beforeAll(async () => {
-    opened = await open();
-  });
-  afterAll(() => opened.close());
-  beforeEach(async () => {
-    await opened.database.delete(carts);
-    await opened.database.delete(paymentEvents);
-    bank.moved.length = 0;
-    bank.calls.length = 0;
-    shop = openShop(opened.database, feed, bank);
-  });
-  afterEach(async () => {
-    await closeShop(shop);
-    expect(await disagreements(shop)).toEqual([]);
-  });
+  const bank = useShop(
+    open,
+    () => feed,
+    async (fresh) => {
+      shop = fresh;
+      await fresh.database.delete(paymentEvents);
+    },
+  );
 
   const tell = ({ attemptId }: Ordered, event: Partial<PaymentEvent> = {}) => {
     const { body, headers } = bank.message(attemptId, event);
     return receiveWebhook(shop, 'test', body, headers);
   };
-  const kept = () => opened.database.select().from(paymentEvents);
+  const kept = () => shop.database.select().from(paymentEvents);
 
   test('settles what it is about, and is kept once however often it comes', async () => {
     const ordered = await order(shop, [pass]);

@@ -1,40 +1,31 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addToCart } from '#src/cart/add-to-cart.ts';
-import { carts } from '#src/cart/cart.table.ts';
 import type { NewItem } from '#src/cart/cart.ts';
 import { readCart } from '#src/cart/read-cart.ts';
 import { sweepNow } from '#src/cart/start-sweeping.ts';
 import { cartOf, failureOf, marketFeed, offersBetween, people } from '#src/cart/testing.ts';
-import { inventoryHolds } from '#src/inventory/inventory.table.ts';
-import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { attemptsOf, findBooking } from '../booking-store.ts';
 import { eraseBooking } from '../privacy/erase-booking.ts';
 import { listStaffWork } from '../staff/list-staff-work.ts';
 import { arrive } from './arrive.ts';
-import { openBank } from './bank.testing.ts';
 import { leave } from './leave.ts';
 import { reconcile } from './reconcile.ts';
 import { settle } from './settle.ts';
+import { useShop } from './shop-suite.testing.ts';
 import {
   authorise,
-  closeShop,
   decline,
-  disagreements,
   forgetCarts,
   later,
   letRoundsRun,
   type Ordered,
-  openShop,
   order,
   orderCart,
   type Shop,
   stateOf,
 } from './testing.ts';
-
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let feed: LoadedFeed;
 /** All four seats of a train, live. */
@@ -53,25 +44,14 @@ beforeAll(async () => {
 const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
 
 describeEachDatabase('a payment', (open) => {
-  let opened: OpenedDatabase;
   let shop: Shop;
-  const bank = openBank();
-
-  beforeAll(async () => {
-    opened = await open();
-  });
-  afterAll(() => opened.close());
-  beforeEach(async () => {
-    await opened.database.delete(carts);
-    await opened.database.delete(inventoryHolds);
-    bank.moved.length = 0;
-    bank.calls.length = 0;
-    shop = openShop(opened.database, feed, bank);
-  });
-  afterEach(async () => {
-    await closeShop(shop);
-    expect(await disagreements(shop)).toEqual([]);
-  });
+  const bank = useShop(
+    open,
+    () => feed,
+    (fresh) => {
+      shop = fresh;
+    },
+  );
 
   /** The same train, as somebody who looks for it now finds it. */
   const trainNow = async (): Promise<NewItem> => {
@@ -199,7 +179,7 @@ describeEachDatabase('a payment', (open) => {
         const ordered = await order(shop, [{ ...train, offerId: december[0]?.offerId }]);
         later(shop, minutes);
         await forgetCarts(shop);
-        await sweepNow({ database: async () => opened.database, now: () => shop.time });
+        await sweepNow({ database: async () => shop.database, now: () => shop.time });
         authorise(shop, ordered.attemptId);
         await settle(shop, ordered.attemptId);
         expect(await stateOf(shop, ordered)).toEqual({ ...confirmed, holders: 4 });
@@ -431,9 +411,9 @@ describeEachDatabase('a payment', (open) => {
     expect(await eraseBooking(shop, ordered.reference)).toEqual({ ok: true });
     authorise(shop, ordered.attemptId);
     await settle(shop, ordered.attemptId);
-    const [attempt] = await attemptsOf(opened.database, ordered.id);
+    const [attempt] = await attemptsOf(shop.database, ordered.id);
     expect(attempt?.state).toBe('released');
-    expect(await findBooking(opened.database, ordered.id)).toMatchObject({
+    expect(await findBooking(shop.database, ordered.id)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'not_available',
     });

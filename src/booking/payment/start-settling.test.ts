@@ -7,9 +7,6 @@ import { openTestDatabase } from '#src/platform/database/testing.ts';
 import { startSettling } from './start-settling.ts';
 import { authorise, openShop, order, type Shop, stateOf } from './testing.ts';
 
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let opened: OpenedDatabase;
 let shop: Shop;
 

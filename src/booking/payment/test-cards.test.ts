@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { carts } from '#src/cart/cart.table.ts';
 import type { NewItem } from '#src/cart/cart.ts';
@@ -19,9 +19,6 @@ import { arrive } from './arrive.ts';
 import { findAttempt } from './attempt-store.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { later, letRoundsRun, type Ordered, openShop, order, type Shop, stateOf } from './testing.ts';
-
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let feed: LoadedFeed;
 

@@ -1,30 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { carts } from '#src/cart/cart.table.ts';
+import { beforeAll, expect, test } from 'vitest';
 import type { NewItem } from '#src/cart/cart.ts';
 import { marketFeed, people } from '#src/cart/testing.ts';
-import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { lockBooking } from '../booking-store.ts';
-import { openBank } from './bank.testing.ts';
 import { newAttempt } from './new-attempt.ts';
 import { openAttempt } from './open-attempt.ts';
 import { settle } from './settle.ts';
-import {
-  authorise,
-  closeShop,
-  decline,
-  disagreements,
-  letRoundsRun,
-  type Ordered,
-  openShop,
-  order,
-  type Shop,
-  stateOf,
-} from './testing.ts';
-
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+import { useShop } from './shop-suite.testing.ts';
+import { authorise, decline, letRoundsRun, type Ordered, order, type Shop, stateOf } from './testing.ts';
 
 let feed: LoadedFeed;
 
@@ -35,34 +19,25 @@ beforeAll(async () => {
 const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
 
 describeEachDatabase('two payments of one booking', (open) => {
-  let opened: OpenedDatabase;
   let shop: Shop;
   let ordered: Ordered;
   let second: string;
-  const bank = openBank();
-
-  beforeAll(async () => {
-    opened = await open();
-  });
-  afterAll(() => opened.close());
-  beforeEach(async () => {
-    await opened.database.delete(carts);
-    bank.moved.length = 0;
-    shop = openShop(opened.database, feed, bank);
-    ordered = await order(shop, [pass]);
-    shop.time = new Date(shop.time.getTime() + 1);
-    const attempt = await opened.database.transaction(async (transaction) => {
-      const booking = await lockBooking(transaction, ordered.id);
-      if (!booking) throw new Error('There is no booking.');
-      return newAttempt(transaction, booking, { provider: 'test', now: shop.now() });
-    });
-    second = attempt.id;
-    await openAttempt(shop, second);
-  });
-  afterEach(async () => {
-    await closeShop(shop);
-    expect(await disagreements(shop)).toEqual([]);
-  });
+  const bank = useShop(
+    open,
+    () => feed,
+    async (fresh) => {
+      shop = fresh;
+      ordered = await order(shop, [pass]);
+      shop.time = new Date(shop.time.getTime() + 1);
+      const attempt = await fresh.database.transaction(async (transaction) => {
+        const booking = await lockBooking(transaction, ordered.id);
+        if (!booking) throw new Error('There is no booking.');
+        return newAttempt(transaction, booking, { provider: 'test', now: shop.now() });
+      });
+      second = attempt.id;
+      await openAttempt(shop, second);
+    },
+  );
 
   const paidOnce = { status: 'confirmed', attempts: ['released', 'captured'], mails: ['booking'] };
 

@@ -1,37 +1,20 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addToCart } from '#src/cart/add-to-cart.ts';
-import { carts } from '#src/cart/cart.table.ts';
 import type { NewItem } from '#src/cart/cart.ts';
 import { readCart } from '#src/cart/read-cart.ts';
 import { cartOf, marketFeed, offersBetween, people } from '#src/cart/testing.ts';
 import { inventoryHolds } from '#src/inventory/inventory.table.ts';
-import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { outbox } from '#src/platform/mail/outbox.table.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { bookings } from '../booking.table.ts';
 import { bookingToken } from '../booking-token.ts';
 import { readBooking } from '../read-booking.ts';
-import { openBank } from './bank.testing.ts';
 import { settle } from './settle.ts';
 import { settleFree } from './settle-free.ts';
-import {
-  authorise,
-  closeShop,
-  decline,
-  disagreements,
-  later,
-  letRoundsRun,
-  openShop,
-  order,
-  orderCart,
-  type Shop,
-  stateOf,
-} from './testing.ts';
-
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+import { useShop } from './shop-suite.testing.ts';
+import { authorise, decline, later, letRoundsRun, order, orderCart, type Shop, stateOf } from './testing.ts';
 
 let feed: LoadedFeed;
 /** All four seats of a train: $400. */
@@ -57,23 +40,14 @@ const voucherOf = (amount: number): NewItem => ({
 });
 
 describeEachDatabase('an order paid with vouchers', (open) => {
-  let opened: OpenedDatabase;
   let shop: Shop;
-  const bank = openBank();
-
-  beforeAll(async () => {
-    opened = await open();
-  });
-  afterAll(() => opened.close());
-  beforeEach(async () => {
-    await opened.database.delete(carts);
-    await opened.database.delete(inventoryHolds);
-    shop = openShop(opened.database, feed, bank);
-  });
-  afterEach(async () => {
-    await closeShop(shop);
-    expect(await disagreements(shop)).toEqual([]);
-  });
+  useShop(
+    open,
+    () => feed,
+    (fresh) => {
+      shop = fresh;
+    },
+  );
 
   /** Buys a voucher by card; answers its code, and what is on it whenever that is asked. */
   async function boughtVoucher(dollars: number) {
@@ -89,11 +63,11 @@ describeEachDatabase('an order paid with vouchers', (open) => {
   }
 
   test('sells a voucher with a mail to its buyer, and one on the day to whom it is for', async () => {
-    await opened.database.delete(outbox);
+    await shop.database.delete(outbox);
     const { sale, left } = await boughtVoucher(100);
     expect(await left()).toBe(100);
     expect(await stateOf(shop, sale)).toMatchObject({ status: 'confirmed', mails: ['booking'] });
-    const mails = await opened.database.select().from(outbox).where(eq(outbox.template, 'voucher'));
+    const mails = await shop.database.select().from(outbox).where(eq(outbox.template, 'voucher'));
     expect(mails.map(({ dueAt }) => dueAt)).toEqual([new Date('2026-12-24T08:00:00+13:00')]);
   });
 
@@ -115,11 +89,11 @@ describeEachDatabase('an order paid with vouchers', (open) => {
     shop.crashAt = 'booking-written';
     await expect(orderCart(shop, sessionId, [code])).rejects.toThrow('booking-written');
     expect(await left()).toBe(100);
-    const [booking] = await opened.database
+    const [booking] = await shop.database
       .select()
       .from(bookings)
       .where(and(eq(bookings.status, 'pending_payment'), eq(bookings.totalCents, 0)));
-    await opened.database.delete(inventoryHolds);
+    await shop.database.delete(inventoryHolds);
     await order(shop, [train]);
     await letRoundsRun(shop, 1);
     expect(await left()).toBe(500);

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { JourneyItemData, JourneyItemLeg } from '#src/cart/cart.ts';
 import { minutesAfter } from '#src/cart/testing.ts';
@@ -27,8 +27,6 @@ import { eraseBooking } from './erase-booking.ts';
 import { exportBooking } from './export-booking.ts';
 import { forget } from './forget.ts';
 import { lastUse } from './last-use.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const day = 1_440;
 

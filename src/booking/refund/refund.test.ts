@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { minutesAfter } from '#src/cart/testing.ts';
 import { inventoryHolds } from '#src/inventory/inventory.table.ts';
 import { tourPool } from '#src/inventory/pools.ts';
@@ -25,9 +25,6 @@ import {
 import { payPendingRefunds } from './pay-refunds.ts';
 import { readRefundOffer } from './read-refund-offer.ts';
 import type { ConfirmRefundResult, OfferRefundResult } from './refund.ts';
-
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const day = 1_440;
 

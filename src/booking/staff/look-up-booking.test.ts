@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BookingHouse, openBookingHouse } from '#src/api/booking-testing.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { lookUpBooking, readReference } from './look-up-booking.ts';
-
-// A database is opened: a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 describeEachDatabase('a booking that staff look up', (open) => {
   let house: BookingHouse;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { minutesAfter } from '#src/cart/testing.ts';
 import { inventoryHolds } from '#src/inventory/inventory.table.ts';
 import { tourPool } from '#src/inventory/pools.ts';
@@ -24,8 +24,6 @@ import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { answerRequest } from './answer-request.ts';
 import { listStaffWork } from './list-staff-work.ts';
 import { resendMail } from './resend-mail.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const asked: readonly ItemSpec[] = [
   {

@@ -9,9 +9,6 @@ import { ImageService } from './image-service.ts';
 import { TransformTimeoutError } from './transform-image.ts';
 import { parseTransform } from './transform-parameters.ts';
 
-// The machine is given more to do than it can, which is the point.
-vi.setConfig({ testTimeout: 60_000 });
-
 // Noise, at the largest size that is made: some seconds of work for any machine.
 const heavy = 'w=4000&h=4000&fit=scale&fm=png&blur=2000';
 const stays = new AbortController().signal;

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const address = shop.address();
   const port = typeof address === 'object' ? address?.port : 0;
   bank = await openTestBank(`http://127.0.0.1:${port}/webhook`);
-}, 60_000);
+});
 afterAll(async () => {
   shop.close();
   await bank.close();

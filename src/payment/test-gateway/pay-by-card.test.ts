@@ -6,7 +6,7 @@ import { type TestCardName, testCards } from './test-cards.ts';
 let bank: Awaited<ReturnType<typeof openTestBank>>;
 beforeAll(async () => {
   bank = await openTestBank();
-}, 60_000);
+});
 afterAll(() => bank.close());
 
 describe('a test card', () => {

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DatabaseUnavailableError, type OpenedDatabase } from './database.ts';
 import { isDatabaseGone } from './database-gone.ts';
 import { openTestDatabase } from './testing.ts';
-
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const errorOf = (work: PromiseLike<unknown>): Promise<unknown> =>
   Promise.resolve(work).then(

@@ -8,9 +8,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetConfig } from '../config.ts';
 import { closeDatabase, DatabaseUnavailableError, openDatabase } from './database.ts';
 
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 let folder: string;
 
 beforeEach(async () => {

@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPostgres } from './postgres.ts';
 import { describeOnPostgres } from './testing.ts';
-
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describeOnPostgres('several instances that start at once', (open) => {
   test('migrate an empty server once', async () => {

@@ -13,9 +13,6 @@ import {
   type Worked,
 } from './once.ts';
 
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const start = Date.parse('2026-12-01T08:00:00+13:00');
 
 describe('what makes a request the same', () => {

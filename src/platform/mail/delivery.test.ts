@@ -8,9 +8,6 @@ import { deliverMail, startMailDelivery } from './delivery.ts';
 import { enqueueMail, listOutbox } from './outbox.ts';
 import { startSmtpServer, type TestSmtpServer } from './smtp-server.testing.ts';
 
-// Making a database takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 let folder: string;
 let server: TestSmtpServer;
 

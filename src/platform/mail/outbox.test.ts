@@ -32,7 +32,7 @@ let server: TestSmtpServer;
 function useOutbox(open: OpenTestDatabase): void {
   beforeAll(async () => {
     [opened, server] = await Promise.all([open(), startSmtpServer()]);
-  }, 30_000);
+  });
 
   afterAll(async () => {
     await Promise.all([opened.close(), server.close()]);

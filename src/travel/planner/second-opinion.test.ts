@@ -16,7 +16,7 @@ test.each([
     dates: ['2016-05-18', '2016-05-21', '2016-05-22', '2016-05-30'],
   },
   { feed: 'sample-feed-1', now: '2007-03-01', dates: ['2007-06-01', '2007-06-02', '2007-06-04'] },
-])('minotor arrives no earlier and no later on $feed', { timeout: 60_000 }, async ({ feed, now, dates }) => {
+])('minotor arrives no earlier and no later on $feed', async ({ feed, now, dates }) => {
   const path = join(root, 'tests/feeds', `${feed}.zip`);
   const { timetable } = await compileFeeds([{ name: feed, path }], { now: new Date(now) });
   const planner = createPlanner(timetable);

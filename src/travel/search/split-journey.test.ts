@@ -11,7 +11,7 @@ let feed: LoadedFeed;
 
 beforeAll(async () => {
   feed = await embeddedFeed(now);
-}, 60_000);
+});
 
 function town(id: string): Place {
   const resolved = resolvePlace(feed, id);

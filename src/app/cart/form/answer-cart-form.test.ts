@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CartHouse, openCartHouse } from '#src/api/cart-testing.ts';
 import { createApiClient } from '#src/api/client.ts';
 import { answerCartForm } from './answer-cart-form.ts';
-
-// A database is opened and a timetable read: a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 let house: CartHouse;
 beforeAll(async () => {

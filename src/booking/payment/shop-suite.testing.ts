@@ -1,0 +1,39 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { carts } from '#src/cart/cart.table.ts';
+import { inventoryHolds } from '#src/inventory/inventory.table.ts';
+import type { OpenedDatabase } from '#src/platform/database/database.ts';
+import type { OpenTestDatabase } from '#src/platform/database/testing.ts';
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import { type Bank, openBank } from './bank.testing.ts';
+import { closeShop, disagreements, openShop, type Shop } from './testing.ts';
+
+/**
+ * A shop for each test of a suite, in which nothing is held and no cart is left of the test before: all on one database, with
+ * one bank, as old as that. After each test books, bookings and bank must agree.
+ */
+export function useShop(
+  open: OpenTestDatabase,
+  feed: () => LoadedFeed,
+  begin: (shop: Shop) => Promise<void> | void,
+): Bank {
+  const bank = openBank();
+  let opened: OpenedDatabase;
+  let shop: Shop;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    await opened.database.delete(carts);
+    await opened.database.delete(inventoryHolds);
+    bank.moved.length = 0;
+    bank.calls.length = 0;
+    shop = openShop(opened.database, feed(), bank);
+    await begin(shop);
+  });
+  afterEach(async () => {
+    await closeShop(shop);
+    expect(await disagreements(shop)).toEqual([]);
+  });
+  return bank;
+}
