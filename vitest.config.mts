@@ -63,6 +63,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          globalSetup: './tests/database-templates.ts',
           // No test is about speed, and on a busy machine making a database alone takes seconds.
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -3,11 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
-import { describe, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import type { OpenedDatabase } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
+import { administer, copyEmbedded, copyOnServer } from './templates.testing.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder where the databases are that the tests of this run copy. */
+    databaseTemplates: string;
+  }
+}
 
 /** Where a suite opens its databases; `close` removes one again. */
 export type OpenTestDatabase = () => Promise<OpenedDatabase>;
@@ -49,6 +56,7 @@ export async function openTestDatabase(): Promise<OpenedDatabase> {
 
 async function inFolder(): Promise<OpenedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'database-test-'));
+  await copyEmbedded(inject('databaseTemplates'), folder);
   const { database, close } = await openEmbedded(folder);
   return {
     database,
@@ -61,7 +69,7 @@ async function inFolder(): Promise<OpenedDatabase> {
 
 async function onServer(server: string): Promise<ServerDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name}`);
+  await copyOnServer(inject('databaseTemplates'), server, name);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const { database, close } = await openPostgres(url.href);
@@ -70,17 +78,7 @@ async function onServer(server: string): Promise<ServerDatabase> {
     url: url.href,
     async close() {
       await close();
-      await administer(server, `drop database ${name} with (force)`);
+      await administer(server, (run) => run(`drop database ${name} with (force)`));
     },
   };
-}
-
-async function administer(server: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
