@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { afterEach, expect, test } from 'vitest';
+import type { ChangeSet } from './content.ts';
 import { startTestLake } from './test-lake.ts';
 import { Webhook } from './webhook.ts';
 
@@ -42,12 +43,14 @@ async function startSite(...statuses: number[]) {
   };
 }
 
+function transaction(position: number, changes: ChangeSet['changes']): ChangeSet {
+  return { position, transactionId: `t${position}`, timestamp: '', author: 'test', changes };
+}
+
 function change(id: string, title: string) {
   const document = { _id: id, _type: 'page', _rev: title, title };
   return {
     documentId: id,
-    transactionId: `transaction-${title}`,
-    timestamp: '2026-11-21T00:00:00Z',
     before: undefined,
     after: document,
   };
@@ -90,7 +93,7 @@ test('a transaction of many documents is one call', async () => {
 test('a site that fails is told again, under the same key', async () => {
   const site = await startSite(500, 503);
   const webhook = new Webhook({ url: site.url, secret, retryPauses: [1, 1, 1] });
-  webhook.announce({ position: 1, changes: [change('a', 'one')] });
+  webhook.announce(transaction(1, [change('a', 'one')]));
   await webhook.idle();
   expect(site.calls).toHaveLength(3);
   expect(new Set(site.calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
@@ -99,9 +102,9 @@ test('a site that fails is told again, under the same key', async () => {
 test('changes that come while a call is under way go into the next one, each document once', async () => {
   const site = await startSite();
   const webhook = new Webhook({ url: site.url, secret, retryPauses: [] });
-  webhook.announce({ position: 1, changes: [change('a', 'one')] });
-  webhook.announce({ position: 2, changes: [change('a', 'two'), change('b', 'one')] });
-  webhook.announce({ position: 3, changes: [change('a', 'three')] });
+  webhook.announce(transaction(1, [change('a', 'one')]));
+  webhook.announce(transaction(2, [change('a', 'two'), change('b', 'one')]));
+  webhook.announce(transaction(3, [change('a', 'three')]));
   await webhook.idle();
   expect(site.calls.map(({ body }) => body.documents)).toMatchObject([
     [{ _id: 'a', _rev: 'one' }],
@@ -115,17 +118,17 @@ test('changes that come while a call is under way go into the next one, each doc
 test('a site that is away is given up after the last attempt, and told of the next change', async () => {
   const site = await startSite(500, 500);
   const webhook = new Webhook({ url: site.url, secret, retryPauses: [1] });
-  webhook.announce({ position: 1, changes: [change('a', 'one')] });
+  webhook.announce(transaction(1, [change('a', 'one')]));
   await webhook.idle();
   expect(site.calls).toHaveLength(2);
-  webhook.announce({ position: 2, changes: [change('b', 'one')] });
+  webhook.announce(transaction(2, [change('b', 'one')]));
   await webhook.idle();
   expect(site.calls.at(-1)?.body.documents).toMatchObject([{ _id: 'b' }]);
 });
 
 test('closing does not wait for a site that is away', async () => {
   const webhook = new Webhook({ url: 'http://127.0.0.1:9/', secret, retryPauses: [600_000] });
-  webhook.announce({ position: 1, changes: [change('a', 'one')] });
+  webhook.announce(transaction(1, [change('a', 'one')]));
   await webhook.close();
   await webhook.idle();
 });

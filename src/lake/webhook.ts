@@ -34,6 +34,7 @@ const MAX_NAMED = 1_000;
 export class Webhook {
   readonly #options: WebhookOptions;
   readonly #pending = new Map<string, DocumentChange>();
+  #newest = '';
   readonly #stopped = new AbortController();
   #running: Promise<void> | undefined;
   #failing = false;
@@ -43,13 +44,14 @@ export class Webhook {
   }
 
   /** Announces the published documents among the changes. Returns at once. */
-  announce({ changes }: ChangeSet): void {
+  announce({ changes, transactionId }: ChangeSet): void {
     for (const change of changes) {
       if (parseId(change.documentId).kind !== 'published') continue;
       const before = this.#pending.has(change.documentId)
         ? this.#pending.get(change.documentId)?.before
         : change.before;
       this.#pending.set(change.documentId, { ...change, before });
+      this.#newest = transactionId;
     }
     if (this.#pending.size > 0) this.#running ??= this.#run();
   }
@@ -70,13 +72,13 @@ export class Webhook {
     while (this.#pending.size > 0 && !this.#stopped.signal.aborted) {
       const batch = [...this.#pending.values()];
       this.#pending.clear();
-      await this.#deliver(batch);
+      await this.#deliver(batch, this.#newest);
     }
     this.#running = undefined;
   }
 
-  async #deliver(batch: readonly DocumentChange[]): Promise<void> {
-    const body = JSON.stringify(describe(batch));
+  async #deliver(batch: readonly DocumentChange[], transactionId: string): Promise<void> {
+    const body = JSON.stringify(describe(batch, transactionId));
     const key = randomUUID();
     let fault = await this.#post(body, key);
     for (const pause of this.#options.retryPauses ?? PATIENCE) {
@@ -138,7 +140,7 @@ export function signature(body: string, secret: string, at: number): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('base64url')}`;
 }
 
-function describe(batch: readonly DocumentChange[]) {
+function describe(batch: readonly DocumentChange[], transactionId: string) {
   const documents = batch.flatMap(({ documentId, before, after }): AnnouncedDocument[] => {
     const known = after ?? before;
     if (!known) return [];
@@ -155,7 +157,7 @@ function describe(batch: readonly DocumentChange[]) {
     ...(documents.length === 1 ? documents[0] : {}),
     documents: documents.slice(0, MAX_NAMED),
     ...(documents.length > MAX_NAMED ? { truncated: true } : {}),
-    transactionId: batch.at(-1)?.transactionId,
+    transactionId,
     ...lakeIdentity,
   };
 }

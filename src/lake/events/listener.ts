@@ -8,22 +8,31 @@ import { readQueryString } from '../http/query-route.ts';
 import { allowMethods, type Exchange } from '../http/reply.ts';
 import { planQuery, type QueryParameters } from '../query/plan.ts';
 import { QueryError } from '../query/query-error.ts';
-import type { LakeDocument } from '../store/document.ts';
+import { type LakeDocument, parseId } from '../store/document.ts';
+
+// What can be resumed after: more is told by `reset`.
+const MAX_REPEATED = 1_000;
 
 /**
- * Opens a listener: `welcome`, then a `mutation` for each change of a document that matches the query before or after it.
- * A query that does not parse is told by `channelError`, as Sanity does. Missed events are not repeated.
+ * Opens a listener: `welcome`, then a `mutation` for each change of a document that matches the query before or after it;
+ * those of one transaction follow each other and are counted. With `enableResume` a reader that comes back is told by
+ * `welcomeback` and what it missed, or by `reset` when that is not known any more. A query that does not parse is told by
+ * `channelError`, as Sanity does. From API version 2025-02-19 drafts and versions are told of with `includeAllVersions` alone.
  */
-export function openListener(exchange: Exchange, content: Content): void {
+export function openListener(exchange: Exchange, content: Content, apiVersion: string): void {
   allowMethods(exchange, 'GET');
   const { query, parameters } = readQueryString(exchange.url.searchParams);
   const { searchParams } = exchange.url;
   const wants = {
-    result: searchParams.get('includeResult') !== 'false',
+    result: searchParams.get('includeResult') === 'true',
     previous: searchParams.get('includePreviousRevision') === 'true',
     effects: searchParams.get('effectFormat') === 'mendoza',
     mutations: searchParams.get('includeMutations') !== 'false',
+    visibility: searchParams.get('visibility') ?? 'transaction',
+    versions: apiVersion < '2025-02-19' || searchParams.get('includeAllVersions') === 'true',
+    resume: searchParams.get('enableResume') === 'true',
   };
+  content.refresh();
   const stop = content.onChange((set) => tell(set));
   const stream = openEventStream(exchange, stop);
   try {
@@ -34,41 +43,73 @@ export function openListener(exchange: Exchange, content: Content): void {
     stream.end();
     return;
   }
-  stream.send({ name: 'welcome', data: { listenerName: randomBytes(12).toString('base64url') } });
+  greet();
 
-  function tell({ changes }: ChangeSet): void {
+  function greet(): void {
+    const data = { listenerName: randomBytes(12).toString('base64url') };
+    const [last] = String(exchange.request.headers['last-event-id'] ?? '').split('#');
+    const comesBack = wants.resume && last !== undefined && last !== '';
+    const position = comesBack ? content.store.positionOf(last) : undefined;
+    const missed = position === undefined ? undefined : missedSince(content, position);
+    stream.send({ name: missed ? 'welcomeback' : 'welcome', data });
+    if (comesBack && !missed) stream.send({ name: 'reset', data: {} });
+    for (const set of missed ?? []) tell(set);
+  }
+
+  function tell({ changes, transactionId, timestamp, author }: ChangeSet): void {
     const matching = changes.flatMap((change) => {
+      if (!wants.versions && parseId(change.documentId).kind !== 'published') return [];
       const transition = transitionOf(change, query, parameters);
       return transition ? [{ change, transition }] : [];
     });
     for (const [index, { change, transition }] of matching.entries()) {
-      const { before, after, documentId, transactionId, timestamp } = change;
+      const { before, after, documentId } = change;
+      const eventId = `${transactionId}#${documentId}`;
       stream.send({
         name: 'mutation',
-        id: `${transactionId}#${documentId}`,
+        id: eventId,
         data: {
-          eventId: `${transactionId}#${documentId}`,
+          eventId,
           documentId,
           transactionId,
           transition,
-          identity: 'lake',
+          identity: author,
           timestamp,
-          visibility: 'query',
+          // Whatever was asked for: by now every query sees it.
+          visibility: wants.visibility === 'query' ? 'query' : 'transaction',
           transactionTotalEvents: matching.length,
           transactionCurrentEvent: index + 1,
-          mutations: wants.mutations
-            ? [after ? { createOrReplace: after } : { delete: { id: documentId } }]
-            : [],
+          mutations: wants.mutations ? (change.mutations ?? mutationsOf(change)) : [],
           ...(before ? { previousRev: before._rev } : {}),
           ...(after ? { resultRev: after._rev } : {}),
           ...(wants.result && after ? { result: after } : {}),
           ...(wants.previous ? { previous: before ?? null } : {}),
-          // The plainest effect of the format: replace the whole.
-          ...(wants.effects ? { effects: { apply: [0, after ?? null], revert: [0, before ?? null] } } : {}),
+          ...(wants.effects ? { effects: effectsOf(before, after) } : {}),
         },
       });
     }
   }
+}
+
+/** What a change did, as effects in the mendoza format; the plainest there are: replace the whole. */
+export function effectsOf(before: LakeDocument | undefined, after: LakeDocument | undefined) {
+  return { apply: [0, after ?? null], revert: [0, before ?? null] };
+}
+
+function mutationsOf({ documentId, after }: DocumentChange): unknown[] {
+  return [after ? { createOrReplace: after } : { delete: { id: documentId } }];
+}
+
+/** The transactions after `position` out of the log; undefined when they are too many. */
+function missedSince(content: Content, position: number): ChangeSet[] | undefined {
+  if (content.position - position > MAX_REPEATED) return undefined;
+  const sets = new Map<number, ChangeSet & { changes: DocumentChange[] }>();
+  for (const { sequence, transactionId, timestamp, author, ...change } of content.store.readSince(position)) {
+    const known = sets.get(sequence);
+    if (known) known.changes.push(change);
+    else sets.set(sequence, { position: sequence, transactionId, timestamp, author, changes: [change] });
+  }
+  return [...sets.values()];
 }
 
 function transitionOf(

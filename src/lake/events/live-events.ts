@@ -70,8 +70,8 @@ export class LiveEvents {
     const published = changes.filter(({ documentId }) => parseId(documentId).kind === 'published');
     const sent: Sent = {
       position,
-      all: describe(id, changes),
-      published: published.length > 0 ? describe(id, published) : undefined,
+      all: this.#describe(id, changes),
+      published: published.length > 0 ? this.#describe(id, published) : undefined,
     };
     this.#recent.push(sent);
     if (this.#recent.length > REMEMBERED_EVENTS) {
@@ -82,13 +82,14 @@ export class LiveEvents {
       if (event) stream.send(event);
     }
   }
-}
 
-function describe(id: string, changes: ChangeSet['changes']): LiveEvent {
-  const tags = new Set<SyncTag>();
-  for (const { documentId, before, after } of changes) {
-    for (const tag of tagsOfChange(documentId, before, after)) tags.add(tag);
-    if (tags.size > MAX_TAGS) return { name: 'restart', id, data: {} };
+  #describe(id: string, changes: ChangeSet['changes']): LiveEvent {
+    const tags = new Set<SyncTag>();
+    for (const { documentId, before, after } of changes) {
+      const others = this.#content.versionsOf(parseId(documentId).publishedId);
+      for (const tag of tagsOfChange(documentId, [before, after, ...others])) tags.add(tag);
+      if (tags.size > MAX_TAGS) return { name: 'restart', id, data: {} };
+    }
+    return { name: 'message', id, data: { tags: [...tags] } };
   }
-  return { name: 'message', id, data: { tags: [...tags] } };
 }

@@ -51,17 +51,17 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024;
 // A caller reads the refusal only after it has sent all: up to here it is heard out, beyond it is cut off.
 const MAX_IGNORED_BYTES = 64 * 1024 * 1024;
 
-/** The body of a request as JSON. Refuses more than 2 MB (413) and what is not JSON (400). */
-export async function readJson({ request }: Exchange): Promise<unknown> {
+/** The body of a request as JSON. Refuses more than `maxBytes` (2 MB when absent; 413) and what is not JSON (400). */
+export async function readJson({ request }: Exchange, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
     if (!Buffer.isBuffer(chunk)) continue;
     bytes += chunk.length;
-    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
+    if (bytes <= maxBytes) chunks.push(chunk);
     else if (bytes > MAX_IGNORED_BYTES) break;
   }
-  if (bytes > MAX_BODY_BYTES) throw new HttpError(413, 'The body is larger than 2 MB.');
+  if (bytes > maxBytes) throw new HttpError(413, `The body is larger than ${maxBytes / 1024 / 1024} MB.`);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
   } catch {

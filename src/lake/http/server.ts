@@ -7,6 +7,7 @@ import { openListener } from '../events/listener.ts';
 import type { LiveEvents } from '../events/live-events.ts';
 import { lakeIdentity } from '../identity.ts';
 import { answerFile, answerImage } from './asset-route.ts';
+import { dataRoute } from './data-routes.ts';
 import { answerDocuments } from './document-route.ts';
 import { crossOriginHeaders, refuseStrangers } from './guard.ts';
 import { HttpError } from './http-error.ts';
@@ -21,6 +22,7 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  409: 'Conflict',
   413: 'Payload Too Large',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
@@ -78,11 +80,16 @@ async function route(exchange: Exchange, segments: readonly string[], parts: Lak
   }
   if (third === 'listen' && more.length === 0) {
     checkDataset(lakeIdentity.projectId, fourth);
-    return openListener(exchange, parts.content);
+    return openListener(exchange, parts.content, apiVersion);
   }
   if (third === 'doc' && more.length === 1) {
     checkDataset(lakeIdentity.projectId, fourth);
     return answerDocuments(exchange, parts.content, more[0]?.split(',') ?? []);
+  }
+  const serve = dataRoute(third, more);
+  if (serve) {
+    checkDataset(lakeIdentity.projectId, fourth);
+    return serve(exchange, parts.content);
   }
   throw notFound();
 }

@@ -40,29 +40,48 @@ export function perspectiveKey(perspective: Perspective): string {
 }
 
 /**
- * The documents a query sees, in the order given. In a stack of layers each document appears once under its published id,
- * with `_originalId` naming the stored one; a version that stands for deleting its document hides it.
+ * The documents a query sees, by id. In a stack of layers each document appears once under its published id, with
+ * `_originalId` naming the stored one; a version that stands for deleting its document hides it.
  */
 export function applyPerspective(
-  documents: readonly LakeDocument[],
+  documents: Iterable<LakeDocument>,
   perspective: Perspective,
 ): readonly LakeDocument[] {
-  if (perspective.kind === 'raw') return documents;
-  const { layers } = perspective;
-  if (layers.length === 0) return documents.filter(({ _id }) => parseId(_id).kind === 'published');
-  const strongest = new Map<string, { rank: number; document: LakeDocument }>();
-  for (const document of documents) {
+  const seen: LakeDocument[] = [];
+  if (perspective.kind === 'raw') seen.push(...documents);
+  else {
+    const groups = new Map<string, LakeDocument[]>();
+    for (const document of documents) {
+      const { publishedId } = parseId(document._id);
+      const group = groups.get(publishedId);
+      if (group) group.push(document);
+      else groups.set(publishedId, [document]);
+    }
+    for (const [publishedId, group] of groups) {
+      const visible = visibleOf(publishedId, group, perspective.layers);
+      if (visible) seen.push(visible);
+    }
+  }
+  return seen.sort((a, b) => (a._id < b._id ? -1 : 1));
+}
+
+/** Of one document, its draft and its versions: what is seen in a stack of layers. */
+export function visibleOf(
+  publishedId: string,
+  group: readonly LakeDocument[],
+  layers: readonly Layer[],
+): LakeDocument | undefined {
+  let strongest: { rank: number; document: LakeDocument } | undefined;
+  for (const document of group) {
     const id = parseId(document._id);
     const rank =
       id.kind === 'published' ? layers.length : layers.indexOf(id.kind === 'draft' ? 'drafts' : id.release);
-    if (rank < 0) continue;
-    const known = strongest.get(id.publishedId);
-    if (!known || rank < known.rank) strongest.set(id.publishedId, { rank, document });
+    if (rank >= 0 && (!strongest || rank < strongest.rank)) strongest = { rank, document };
   }
-  return [...strongest]
-    .filter(([, { document }]) => !marksDeletion(document))
-    .map(([publishedId, { document }]) => ({ ...document, _id: publishedId, _originalId: document._id }))
-    .sort((a, b) => (a._id < b._id ? -1 : 1));
+  if (!strongest || marksDeletion(strongest.document)) return undefined;
+  const { document } = strongest;
+  // With published documents alone ids are what they are stored as, and queries see the very documents.
+  return layers.length === 0 ? document : { ...document, _id: publishedId, _originalId: document._id };
 }
 
 function marksDeletion(document: LakeDocument): boolean {

@@ -2,7 +2,7 @@
 import { GroqSyntaxError, parse } from 'groq-js';
 import { isRecord } from '../store/document.ts';
 import { QueryError } from './query-error.ts';
-import { isScalar, type Scalar } from './view.ts';
+import { isScalar, REFERENCES, type Scalar } from './view.ts';
 
 /** Parameters of a query, by name without `$`. */
 export type QueryParameters = Readonly<Record<string, unknown>>;
@@ -166,6 +166,7 @@ function conditionsIn(expression: unknown): Condition[] {
   if (!isRecord(expression)) return [];
   if (expression.type === 'Group') return conditionsIn(expression.base);
   if (expression.type === 'And') return [...conditionsIn(expression.left), ...conditionsIn(expression.right)];
+  if (expression.type === 'FuncCall') return referencing(expression);
   if (expression.type !== 'OpCall') return [];
   const { op, left, right } = expression;
   if (op === '==') return equality(left, right) ?? equality(right, left) ?? [];
@@ -175,6 +176,17 @@ function conditionsIn(expression: unknown): Condition[] {
     return path !== undefined && values ? [{ path, values }] : [];
   }
   return [];
+}
+
+/** `references(a, b)`, which groq-js takes ids and lists of ids for. */
+function referencing({ namespace, name, args }: Tree): Condition[] {
+  if (namespace !== 'global' || name !== 'references' || !Array.isArray(args)) return [];
+  const constants = args.map(constantOf);
+  const values = (parameters: QueryParameters) => {
+    const ids = constants.flatMap((constant) => constant?.(parameters));
+    return ids.every((id) => typeof id === 'string') ? ids : null;
+  };
+  return [{ path: REFERENCES, values }];
 }
 
 function equality(field: unknown, constant: unknown): Condition[] | undefined {

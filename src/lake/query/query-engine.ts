@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { evaluate, evaluateSync } from 'groq-js';
 import { lakeIdentity } from '../identity.ts';
-import { isRecord, type LakeDocument } from '../store/document.ts';
-import { applyPerspective, type Perspective, perspectiveKey } from './perspective.ts';
+import { isRecord, type LakeDocument, parseId } from '../store/document.ts';
+import { applyPerspective, type Perspective, perspectiveKey, visibleOf } from './perspective.ts';
 import { type Plan, planQuery, type QueryParameters, type Source } from './plan.ts';
 import { QueryError } from './query-error.ts';
-import { everythingTag, fieldTag, idTag, type SyncTag } from './sync-tags.ts';
-import { View } from './view.ts';
+import { everythingTag, fieldTag, idTag, type SyncTag, tagsOfChange } from './sync-tags.ts';
+import { REFERENCES, referencesIn, View } from './view.ts';
 
 /** A query's answer. */
 export type Answer = {
@@ -22,16 +22,31 @@ const MAX_CACHED_CHARACTERS = 32_000_000;
 const MAX_VIEWS = 16;
 const MAX_TAGS = 300;
 
-/** Queries over the documents that `documents()` gives; `forget()` after they have changed. */
+type Change = {
+  readonly documentId: string;
+  readonly before: LakeDocument | undefined;
+  readonly after: LakeDocument | undefined;
+};
+
+// From here on a perspective is read anew rather than changed document by document.
+const MANY_CHANGES = 500;
+
+/** Queries over documents; `apply()` after some have changed, `forget()` after all may have. */
 export class QueryEngine {
-  readonly #documents: () => readonly LakeDocument[];
-  readonly #views = new Map<string, View>();
+  readonly #documents: () => Iterable<LakeDocument>;
+  readonly #versionsOf: (publishedId: string) => readonly LakeDocument[];
+  readonly #views = new Map<string, { perspective: Perspective; view: View }>();
   readonly #answers = new Map<string, Answer>();
   #cachedCharacters = 0;
   #generation = 0;
 
-  constructor(documents: () => readonly LakeDocument[]) {
+  /** `documents()` are all that are stored, in any order; `versionsOf(id)` those of one document: its own, draft, versions. */
+  constructor(
+    documents: () => Iterable<LakeDocument>,
+    versionsOf: (publishedId: string) => readonly LakeDocument[],
+  ) {
     this.#documents = documents;
+    this.#versionsOf = versionsOf;
   }
 
   /** Drops what was derived from the documents. */
@@ -42,16 +57,43 @@ export class QueryEngine {
     this.#cachedCharacters = 0;
   }
 
+  /** Takes in changes that the documents have undergone: answers that they do not touch are kept. */
+  apply(changes: readonly Change[]): void {
+    if (changes.length > MANY_CHANGES) {
+      this.forget();
+      return;
+    }
+    this.#generation++;
+    const touched = new Set<SyncTag>();
+    for (const { documentId, before, after } of changes) {
+      const { publishedId } = parseId(documentId);
+      const others = this.#versionsOf(publishedId);
+      for (const tag of tagsOfChange(documentId, [before, after, ...others])) touched.add(tag);
+      for (const { perspective, view } of this.#views.values()) {
+        if (perspective.kind === 'raw') view.replace(documentId, after);
+        else view.replace(publishedId, visibleOf(publishedId, others, perspective.layers));
+      }
+    }
+    for (const [key, answer] of this.#answers) {
+      if (answer.syncTags.some((tag) => touched.has(tag))) this.#drop(key, answer);
+    }
+  }
+
   /** The documents of a perspective. */
   view(perspective: Perspective): View {
     const key = perspectiveKey(perspective);
-    let view = this.#views.get(key);
-    if (!view) {
-      if (this.#views.size >= MAX_VIEWS) this.#views.clear();
-      view = new View(applyPerspective(this.#documents(), perspective));
-      this.#views.set(key, view);
-    }
+    const known = this.#views.get(key);
+    if (known) return known.view;
+    if (this.#views.size >= MAX_VIEWS) this.#views.clear();
+    const view = new View(applyPerspective(this.#documents(), perspective));
+    this.#views.set(key, { perspective, view });
     return view;
+  }
+
+  /** The stored documents that refer to this id, weakly or not, in order of id. */
+  referring(id: string): readonly LakeDocument[] {
+    const view = this.view({ kind: 'raw' });
+    return view.find(REFERENCES, [id]) ?? view.documents.filter((document) => referencesIn(document).has(id));
   }
 
   /** Evaluates a query. Throws `QueryError` when it is the query's fault that there is no answer. */
@@ -75,11 +117,15 @@ export class QueryEngine {
     if (this.#answers.has(key) || answer.json.length > MAX_CACHED_CHARACTERS / 8) return;
     this.#answers.set(key, answer);
     this.#cachedCharacters += key.length + answer.json.length;
-    for (const [oldest, { json }] of this.#answers) {
+    for (const [oldest, old] of this.#answers) {
       if (this.#cachedCharacters <= MAX_CACHED_CHARACTERS) break;
-      this.#answers.delete(oldest);
-      this.#cachedCharacters -= oldest.length + json.length;
+      this.#drop(oldest, old);
     }
+  }
+
+  #drop(key: string, { json }: Answer): void {
+    this.#answers.delete(key);
+    this.#cachedCharacters -= key.length + json.length;
   }
 }
 
@@ -104,7 +150,14 @@ async function evaluatePlan(
       return view.get(reference._ref);
     },
   };
-  const json = await toJson(plan, options, query);
+  const json = await toJson(plan, options, query, () => {
+    // What goes on while documents change: it looks up those it began with.
+    const documents = view.snapshot();
+    return (reference) => {
+      tags.add(idTag(reference._ref));
+      return documents.get(reference._ref);
+    };
+  });
   return {
     json,
     syncTags: tags.size > MAX_TAGS ? [everythingTag] : [...tags],
@@ -134,13 +187,18 @@ function narrow(
 
 type EvaluationOptions = Parameters<typeof evaluateSync>[1];
 
-async function toJson(plan: Plan, options: EvaluationOptions, query: string): Promise<string> {
+async function toJson(
+  plan: Plan,
+  options: EvaluationOptions,
+  query: string,
+  steadily: () => (reference: { _ref: string }) => LakeDocument | undefined,
+): Promise<string> {
   // Synchronous evaluation is several times as quick; what it cannot do it refuses by throwing.
   try {
     return stringify(evaluateSync(plan.tree, options).data);
   } catch {
     try {
-      const value = await evaluate(plan.tree, options);
+      const value = await evaluate(plan.tree, { ...options, dereference: steadily() });
       return stringify(await value.get());
     } catch (error) {
       throw new QueryError({

@@ -1,7 +1,7 @@
 /** Sync tags: what an answer depends on, so that a change can say which answers it touches. Opaque to clients. */
 import { createHash } from 'node:crypto';
 import { type LakeDocument, parseId } from '../store/document.ts';
-import { fieldAt, isScalar, type Scalar } from './view.ts';
+import { fieldAt, isScalar, REFERENCES, referencesIn, type Scalar } from './view.ts';
 
 /** As in Sanity's API: `s1:` and an opaque text. */
 export type SyncTag = `s1:${string}`;
@@ -27,24 +27,28 @@ export function fieldTag(path: string, value: Scalar): SyncTag {
   return tag('field', path, value);
 }
 
-/** The tags of answers that a document's change from `before` to `after` touches. */
-export function tagsOfChange(
-  id: string,
-  before: LakeDocument | undefined,
-  after: LakeDocument | undefined,
-): SyncTag[] {
+/**
+ * The tags of answers that a change of the document with this id touches. `states` are what it was and became, and its
+ * draft, versions and published document besides: what a stack of perspectives shows instead of it.
+ */
+export function tagsOfChange(id: string, states: readonly (LakeDocument | undefined)[]): SyncTag[] {
   const tags = new Set<SyncTag>([everythingTag]);
   // A draft or version appears under its published id in a stack of perspectives, under its own in `raw`.
   for (const name of [id, parseId(id).publishedId]) {
     tags.add(idTag(name));
     tags.add(tag('field', '_id', name));
   }
-  for (const document of [before, after]) {
+  for (const document of states) {
     if (!document) continue;
     for (const path of fields) {
-      const value = fieldAt(document, path.split('.'));
-      if (isScalar(value)) tags.add(tag('field', path, value));
+      for (const value of valuesOf(document, path)) tags.add(tag('field', path, value));
     }
   }
   return [...tags];
+}
+
+function valuesOf(document: LakeDocument, path: string): Iterable<Scalar> {
+  if (path === REFERENCES) return referencesIn(document);
+  const value = fieldAt(document, path.split('.'));
+  return isScalar(value) ? [value] : [];
 }

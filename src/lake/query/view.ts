@@ -1,26 +1,41 @@
-/** One perspective's documents at one moment, with the indexes that narrow a query before it is evaluated. */
+/** One perspective's documents, with the indexes that narrow a query before it is evaluated. */
 import { isRecord, type LakeDocument } from '../store/document.ts';
 
 /** A value an index can look up. */
 export type Scalar = string | number | boolean;
 
+/** The index of what documents refer to, as a path: no field can have this name. */
+export const REFERENCES = '*references';
+
 // An index costs a pass over the documents; queries of a site compare few fields.
 const MAX_INDEXES = 64;
 
-/** Documents that do not change; a mutation makes a new view. */
+/**
+ * The documents of a perspective, kept in step by `replace`. Arrays it has given out never change: an evaluation that goes
+ * on while documents change sees those it began with.
+ */
 export class View {
-  /** By id, in order of id. */
-  readonly documents: readonly LakeDocument[];
+  #documents: readonly LakeDocument[];
   #byId: Map<string, LakeDocument> | undefined;
-  readonly #byField = new Map<string, Map<Scalar, LakeDocument[]>>();
+  readonly #byField = new Map<string, Map<Scalar, readonly LakeDocument[]>>();
 
+  /** `documents` by id, in order of id. */
   constructor(documents: readonly LakeDocument[]) {
-    this.documents = documents;
+    this.#documents = documents;
+  }
+
+  /** By id, in order of id. */
+  get documents(): readonly LakeDocument[] {
+    return this.#documents;
   }
 
   get(id: string): LakeDocument | undefined {
-    this.#byId ??= new Map(this.documents.map((document) => [document._id, document]));
-    return this.#byId.get(id);
+    return this.#ids().get(id);
+  }
+
+  /** All by id, as they are now. */
+  snapshot(): ReadonlyMap<string, LakeDocument> {
+    return new Map(this.#ids());
   }
 
   /**
@@ -33,26 +48,93 @@ export class View {
     const [only, ...others] = new Set(values);
     if (only === undefined) return [];
     if (others.length === 0) return index.get(only) ?? [];
-    return [only, ...others]
-      .flatMap((value) => index.get(value) ?? [])
-      .sort((a, b) => (a._id < b._id ? -1 : 1));
+    const found = new Set([only, ...others].flatMap((value) => index.get(value) ?? []));
+    return [...found].sort((a, b) => (a._id < b._id ? -1 : 1));
   }
 
-  #index(path: string): Map<Scalar, LakeDocument[]> | undefined {
-    let index = this.#byField.get(path);
-    if (index || this.#byField.size >= MAX_INDEXES) return index;
-    index = new Map();
+  /** Puts a document in the place of the one with this id, adds it, or (undefined) takes it out. */
+  replace(id: string, document: LakeDocument | undefined): void {
+    const before = this.get(id);
+    if (before === document) return;
+    this.#documents = spliced(this.#documents, id, document);
+    if (document) this.#ids().set(id, document);
+    else this.#ids().delete(id);
+    for (const [path, index] of this.#byField) {
+      const names = path.split('.');
+      const values = new Set([...valuesAt(before, path, names), ...valuesAt(document, path, names)]);
+      const has = new Set(valuesAt(document, path, names));
+      for (const value of values) {
+        const group = spliced(index.get(value) ?? [], id, has.has(value) ? document : undefined);
+        if (group.length > 0) index.set(value, group);
+        else index.delete(value);
+      }
+    }
+  }
+
+  #ids(): Map<string, LakeDocument> {
+    this.#byId ??= new Map(this.#documents.map((document) => [document._id, document]));
+    return this.#byId;
+  }
+
+  #index(path: string): Map<Scalar, readonly LakeDocument[]> | undefined {
+    const known = this.#byField.get(path);
+    if (known || this.#byField.size >= MAX_INDEXES) return known;
+    const index = new Map<Scalar, LakeDocument[]>();
     const names = path.split('.');
-    for (const document of this.documents) {
-      const value = fieldAt(document, names);
-      if (!isScalar(value)) continue;
-      const group = index.get(value);
-      if (group) group.push(document);
-      else index.set(value, [document]);
+    for (const document of this.#documents) {
+      for (const value of valuesAt(document, path, names)) {
+        const group = index.get(value);
+        if (group) group.push(document);
+        else index.set(value, [document]);
+      }
     }
     this.#byField.set(path, index);
     return index;
   }
+}
+
+/** A copy of documents in order of id with the one of this id replaced, added or taken out. */
+function spliced(
+  documents: readonly LakeDocument[],
+  id: string,
+  document: LakeDocument | undefined,
+): readonly LakeDocument[] {
+  let low = 0;
+  let high = documents.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((documents[middle]?._id ?? '') < id) low = middle + 1;
+    else high = middle;
+  }
+  const isThere = documents[low]?._id === id;
+  if (!isThere && !document) return documents;
+  return documents.toSpliced(low, isThere ? 1 : 0, ...(document ? [document] : []));
+}
+
+function valuesAt(
+  document: LakeDocument | undefined,
+  path: string,
+  names: readonly string[],
+): Iterable<Scalar> {
+  if (!document) return [];
+  if (path === REFERENCES) return referencesIn(document);
+  const value = fieldAt(document, names);
+  return isScalar(value) ? [value] : [];
+}
+
+/** The ids that a document refers to, weakly or not, wherever in it. */
+export function referencesIn(document: LakeDocument): Set<string> {
+  const found = new Set<string>();
+  const waiting: unknown[] = [document];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (Array.isArray(next)) waiting.push(...next);
+    else if (isRecord(next)) {
+      if (typeof next._ref === 'string') found.add(next._ref);
+      waiting.push(...Object.values(next));
+    }
+  }
+  return found;
 }
 
 /** What GROQ's `a.b.c` reads from a document: own fields of plain objects. */

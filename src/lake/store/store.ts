@@ -12,8 +12,25 @@ export type LoggedChange = {
   readonly transactionId: string;
   /** ISO 8601, UTC. */
   readonly timestamp: string;
+  readonly author: string;
   readonly documentId: string;
+  /** What the document was before and after; absent where it was not there, or where its history was purged. */
+  readonly before: LakeDocument | undefined;
+  readonly after: LakeDocument | undefined;
 };
+
+/** How a commit is entered in the log. */
+export type CommitOptions = {
+  /** Its time; now when absent. */
+  at?: Date;
+  /** Its id; a random one when absent. */
+  transactionId?: string;
+};
+
+/** A transaction with this id is in the log already. */
+export class TransactionExistsError extends Error {
+  override readonly name = 'TransactionExistsError';
+}
 
 /** What a transaction did. */
 export type CommitSummary = {
@@ -28,8 +45,13 @@ export type CommitSummary = {
 export type Writer = {
   /** Creates the document or replaces the one with its id; a document that says nothing new keeps its revision. */
   put(document: LakeDocument): void;
+  /** Creates or replaces the document as given, with this transaction as its revision, even when it says nothing new. */
+  write(document: LakeDocument): LakeDocument;
   /** Deletes the document, if it is there. */
   delete(id: string): void;
+  /** Forgets what the document was before this transaction. */
+  forget(id: string): void;
+  read(id: string): LakeDocument | undefined;
   has(id: string): boolean;
   /** Ids of all stored documents, in order. */
   ids(): string[];
@@ -85,6 +107,11 @@ export class LakeStore {
     return Number(this.#statement('SELECT max(sequence) AS position FROM transactions').get()?.position ?? 0);
   }
 
+  /** Whether the log has a transaction after `position`. */
+  isAhead(position: number): boolean {
+    return this.#statement('SELECT 1 FROM changes WHERE sequence > ? LIMIT 1').get(position) !== undefined;
+  }
+
   isEmpty(): boolean {
     return this.#statement('SELECT 1 FROM documents LIMIT 1').get() === undefined;
   }
@@ -99,27 +126,69 @@ export class LakeStore {
     }));
   }
 
-  /** The changes after `position`, oldest first, and the present state of the documents they touched. */
-  readSince(position: number): { changes: LoggedChange[]; documents: Map<string, LakeDocument> } {
-    return this.#consistently(() => {
-      const changes = this.#statement(
-        `SELECT c.sequence, t.id, t.timestamp, c.document_id FROM changes c JOIN transactions t USING (sequence)
-         WHERE c.sequence > ? ORDER BY c.sequence, c.document_id`,
-      )
-        .all(position)
-        .map((row) => ({
-          sequence: Number(row.sequence),
-          transactionId: String(row.id),
-          timestamp: String(row.timestamp),
-          documentId: String(row.document_id),
-        }));
-      const documents = new Map<string, LakeDocument>();
-      for (const id of new Set(changes.map((change) => change.documentId))) {
-        const document = this.read(id);
-        if (document) documents.set(id, document);
-      }
-      return { changes, documents };
-    });
+  /** The changes after `position`, oldest first, each with what the document was and became. */
+  readSince(position: number): LoggedChange[] {
+    return this.#consistently(() => this.#changes('c.sequence > ?', [position]));
+  }
+
+  /**
+   * The changes of these documents, oldest first, with what each was and became. `from` and `to` are positions, both
+   * included.
+   */
+  readChanges(documentIds: readonly string[], from = 0, to = Number.MAX_SAFE_INTEGER): LoggedChange[] {
+    if (documentIds.length === 0) return [];
+    const places = documentIds.map(() => '?').join(', ');
+    return this.#consistently(() =>
+      this.#changes(`c.document_id IN (${places}) AND c.sequence BETWEEN ? AND ?`, [
+        ...documentIds,
+        from,
+        to,
+      ]),
+    );
+  }
+
+  /** All documents that a transaction changed, with what they were and became; empty when there is no such transaction. */
+  readTransaction(transactionId: string): LoggedChange[] {
+    return this.#consistently(() =>
+      this.#changes('c.sequence = (SELECT sequence FROM transactions WHERE id = ?)', [transactionId]),
+    );
+  }
+
+  /** Position of a transaction; undefined when the log does not have it. */
+  positionOf(transactionId: string): number | undefined {
+    const row = this.#statement('SELECT sequence FROM transactions WHERE id = ?').get(transactionId);
+    return row === undefined ? undefined : Number(row.sequence);
+  }
+
+  /** Position of the newest transaction at or before a time (ISO 8601, UTC); 0 when there is none. */
+  positionAt(time: string): number {
+    const row = this.#statement(
+      'SELECT max(sequence) AS position FROM transactions WHERE timestamp <= ?',
+    ).get(time);
+    return Number(row?.position ?? 0);
+  }
+
+  // What a change made of a document is what its next change replaced, or what is stored now.
+  #changes(condition: string, parameters: readonly (string | number)[]): LoggedChange[] {
+    return this.#statement(
+      `SELECT c.sequence, t.id, t.timestamp, t.author, c.document_id, c.operation, c.before,
+         CASE c.operation WHEN 'delete' THEN NULL ELSE coalesce(
+           (SELECT n.before FROM changes n WHERE n.document_id = c.document_id AND n.sequence > c.sequence
+            ORDER BY n.sequence LIMIT 1),
+           (SELECT d.json FROM documents d WHERE d.id = c.document_id AND d.sequence = c.sequence)) END AS after
+       FROM changes c JOIN transactions t USING (sequence)
+       WHERE ${condition} ORDER BY c.sequence, c.document_id`,
+    )
+      .all(...parameters)
+      .map((row) => ({
+        sequence: Number(row.sequence),
+        transactionId: String(row.id),
+        timestamp: String(row.timestamp),
+        author: String(row.author),
+        documentId: String(row.document_id),
+        before: row.before === null ? undefined : parseStored(row.before),
+        after: row.after === null ? undefined : parseStored(row.after),
+      }));
   }
 
   /** The document with this id as it is stored now. */
@@ -137,85 +206,101 @@ export class LakeStore {
 
   /**
    * Runs `work` in one transaction: all of it is stored, or, when it throws, nothing. A transaction that changes nothing
-   * leaves no entry in the log.
+   * leaves no entry in the log. Throws `TransactionExistsError` when `transactionId` was used before.
    */
-  commit(author: string, work: (writer: Writer) => void, at: Date = new Date()): CommitSummary {
-    const transactionId = randomBytes(16).toString('base64url');
-    const timestamp = at.toISOString();
+  commit(author: string, work: (writer: Writer) => void, options: CommitOptions = {}): CommitSummary {
+    const transactionId = options.transactionId ?? newTransactionId();
+    const timestamp = (options.at ?? new Date()).toISOString();
     const count = { created: 0, updated: 0, deleted: 0, unchanged: 0 };
     this.#database.exec('BEGIN IMMEDIATE');
     try {
-      const sequence = Number(
-        this.#statement('INSERT INTO transactions (id, timestamp, author) VALUES (?, ?, ?)').run(
-          transactionId,
-          timestamp,
-          author,
-        ).lastInsertRowid,
-      );
-      const find = this.#statement('SELECT type, rev, json FROM documents WHERE id = ?');
-      const store = this.#statement(
-        'INSERT OR REPLACE INTO documents (id, type, rev, updated_at, sequence, json) VALUES (?, ?, ?, ?, ?, ?)',
-      );
-      // A document changed twice in a transaction keeps the first `before`.
-      const record = this.#statement(
-        `INSERT INTO changes (sequence, document_id, type, operation, rev, previous_rev, before) VALUES (?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT DO UPDATE SET type = excluded.type, operation = excluded.operation, rev = excluded.rev`,
-      );
-      const remove = this.#statement('DELETE FROM documents WHERE id = ?');
-      work({
-        put: (document) => {
-          const row = find.get(document._id);
-          const before = row === undefined ? undefined : parseStored(row.json);
-          if (before && saysTheSame(before, document)) {
-            count.unchanged++;
-            return;
-          }
-          const stored = {
-            ...document,
-            _createdAt: document._createdAt ?? before?._createdAt ?? timestamp,
-            _updatedAt: document._updatedAt ?? timestamp,
-            _rev: transactionId,
-          };
-          store.run(
-            document._id,
-            document._type,
-            transactionId,
-            String(stored._updatedAt),
-            sequence,
-            JSON.stringify(stored),
-          );
-          record.run(
-            sequence,
-            document._id,
-            document._type,
-            before ? 'update' : 'create',
-            transactionId,
-            row === undefined ? null : String(row.rev),
-            row === undefined ? null : String(row.json),
-          );
-          if (before) count.updated++;
-          else count.created++;
-        },
-        delete: (id) => {
-          const row = find.get(id);
-          if (row === undefined) return;
-          remove.run(id);
-          record.run(sequence, id, String(row.type), 'delete', null, String(row.rev), String(row.json));
-          count.deleted++;
-        },
-        has: (id) => find.get(id) !== undefined,
-        ids: () =>
-          this.#statement('SELECT id FROM documents ORDER BY id')
-            .all()
-            .map((row) => String(row.id)),
-      });
+      if (this.positionOf(transactionId) !== undefined) throw new TransactionExistsError(transactionId);
+      work(this.#writer(author, transactionId, timestamp, count));
       const changed = count.created + count.updated + count.deleted > 0;
       this.#database.exec(changed ? 'COMMIT' : 'ROLLBACK');
     } catch (error) {
-      this.#database.exec('ROLLBACK');
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
       throw error;
     }
     return { transactionId, ...count };
+  }
+
+  #writer(
+    author: string,
+    transactionId: string,
+    timestamp: string,
+    count: { created: number; updated: number; deleted: number; unchanged: number },
+  ): Writer {
+    const sequence = Number(
+      this.#statement('INSERT INTO transactions (id, timestamp, author) VALUES (?, ?, ?)').run(
+        transactionId,
+        timestamp,
+        author,
+      ).lastInsertRowid,
+    );
+    const find = this.#statement('SELECT type, rev, json FROM documents WHERE id = ?');
+    const store = this.#statement(
+      'INSERT OR REPLACE INTO documents (id, type, rev, updated_at, sequence, json) VALUES (?, ?, ?, ?, ?, ?)',
+    );
+    // A document changed twice in a transaction keeps the first `before`.
+    const record = this.#statement(
+      `INSERT INTO changes (sequence, document_id, type, operation, rev, previous_rev, before) VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET type = excluded.type, operation = excluded.operation, rev = excluded.rev`,
+    );
+    const remove = this.#statement('DELETE FROM documents WHERE id = ?');
+    const replace = (row: ReturnType<typeof find.get>, document: LakeDocument): LakeDocument => {
+      const stored = { ...document, _rev: transactionId };
+      const { _id: id, _type: type } = document;
+      store.run(id, type, transactionId, String(document._updatedAt), sequence, JSON.stringify(stored));
+      record.run(
+        sequence,
+        id,
+        type,
+        row ? 'update' : 'create',
+        transactionId,
+        row === undefined ? null : String(row.rev),
+        row === undefined ? null : String(row.json),
+      );
+      if (row) count.updated++;
+      else count.created++;
+      return stored;
+    };
+    return {
+      put: (document) => {
+        const row = find.get(document._id);
+        const before = row === undefined ? undefined : parseStored(row.json);
+        if (before && saysTheSame(before, document)) {
+          count.unchanged++;
+          return;
+        }
+        replace(row, {
+          ...document,
+          _createdAt: document._createdAt ?? before?._createdAt ?? timestamp,
+          _updatedAt: document._updatedAt ?? timestamp,
+        });
+      },
+      write: (document) => replace(find.get(document._id), document),
+      delete: (id) => {
+        const row = find.get(id);
+        if (row === undefined) return;
+        remove.run(id);
+        record.run(sequence, id, String(row.type), 'delete', null, String(row.rev), String(row.json));
+        count.deleted++;
+      },
+      forget: (id) => {
+        this.#statement('DELETE FROM changes WHERE document_id = ? AND sequence < ?').run(id, sequence);
+        this.#statement('UPDATE changes SET before = NULL WHERE document_id = ? AND sequence = ?').run(
+          id,
+          sequence,
+        );
+      },
+      read: (id) => this.read(id),
+      has: (id) => find.get(id) !== undefined,
+      ids: () =>
+        this.#statement('SELECT id FROM documents ORDER BY id')
+          .all()
+          .map((row) => String(row.id)),
+    };
   }
 
   readonly #statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
@@ -230,6 +315,7 @@ export class LakeStore {
   }
 
   #consistently<Result>(read: () => Result): Result {
+    if (this.#database.isTransaction) return read();
     this.#database.exec('BEGIN');
     try {
       return read();
@@ -237,6 +323,11 @@ export class LakeStore {
       this.#database.exec('COMMIT');
     }
   }
+}
+
+/** An id for a transaction. */
+export function newTransactionId(): string {
+  return randomBytes(16).toString('base64url');
 }
 
 function parseStored(json: unknown): LakeDocument {
