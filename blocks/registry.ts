@@ -23,6 +23,7 @@ import { quote } from './quote/quote.block.ts';
 import { richText } from './rich-text/rich-text.block.ts';
 import { routeCards } from './route-cards/route-cards.block.ts';
 import { routeMap } from './route-map/route-map.block.ts';
+import { sharedBlocks } from './shared-blocks/shared-blocks.block.ts';
 import { stationList } from './station-list/station-list.block.ts';
 import { timetable } from './timetable/timetable.block.ts';
 import { tourDetail } from './tour-detail/tour-detail.block.ts';
@@ -53,6 +54,7 @@ export const registry = {
   richText,
   routeCards,
   routeMap,
+  sharedBlocks,
   stationList,
   timetable,
   tourDetail,

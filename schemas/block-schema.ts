@@ -29,12 +29,29 @@ export interface BlockSchema<Type extends string = string, Shape extends z.ZodTy
   readonly shape: Shape;
   /** The fields GROQ resolves, without braces; they are added to the stored ones. */
   readonly projection: string;
+  /** For a block that holds blocks: the same, given the projection of a list of them. It stands in place of `projection`. */
+  readonly projectionAround?: (blocks: string) => string;
+  /**
+   * The document types that the projection lists by their type (`*[_type == "tour"]`): publishing any of them may change what
+   * the block shows. What it refers to is not among them.
+   */
+  readonly reads: readonly string[];
   /** The Studio's form. */
   readonly fields: readonly StudioField[];
   /** Steps from version 1 to 2, from 2 to 3, and so on: a block without steps is at version 1. */
   readonly migrations: readonly BlockMigration[];
   /** The field that names one of these in a list in the Studio. */
   readonly previewField: string;
+  /** What else is said of it there: a picture, and how many of its things there are. */
+  readonly previewPicture?: string;
+  readonly previewCount?: { readonly field: string; readonly one: string; readonly many: string };
+  /** True for the opening, whose heading is the page's name: a page has one at most, and first. */
+  readonly isOpening?: true;
+  /**
+   * The address of the one page that this block stands on, exactly once. The house leads people there, so the page keeps the
+   * block, its address and its being public.
+   */
+  readonly lockedTo?: string;
 }
 
 /** Declares a block's schema and keeps its exact types. */

@@ -1,5 +1,6 @@
 import type { StationView } from '#components/travel/station-row.tsx';
 import type { Mode } from '#components/ui/badge.tsx';
+import type { StationText } from '#schemas/shared/station.ts';
 import { linesAt } from '#src/travel/board/served-stops.ts';
 import type { Stop, Timetable } from '#src/travel/timetable/timetable.ts';
 
@@ -12,6 +13,8 @@ export interface PresentOptions {
   readonly pages: ReadonlyMap<string, string>;
   /** The page that the list stands on: it does not lead to itself. */
   readonly path: string;
+  /** What editors know of stations, by the id of the stop. */
+  readonly texts: ReadonlyMap<string, StationText>;
 }
 
 const kinds: Readonly<Record<string, string>> = {
@@ -29,10 +32,14 @@ const zoom = 16;
 /** A stop in words. */
 export function presentStation(
   stop: Stop,
-  { timetable, searchPath, pages, path }: PresentOptions,
+  { timetable, searchPath, pages, path, texts }: PresentOptions,
 ): StationView {
   const signs = signsOf(timetable, stop);
   const [sign] = signs;
+  const known = texts.get(stop.id);
+  const facilities = [...stop.facilities, ...(known?.facilities ?? [])].map(
+    (name) => name.charAt(0).toUpperCase() + name.slice(1),
+  );
   return {
     key: stop.id,
     name: stop.name,
@@ -40,7 +47,10 @@ export function presentStation(
     kind: kinds[stop.kind ?? ''] ?? (sign ? kinds[kindOfMode[sign]] : undefined) ?? 'Stop',
     region: stop.region,
     description: stop.description,
-    facilities: stop.facilities.map((name) => name.charAt(0).toUpperCase() + name.slice(1)),
+    text: known?.text ?? null,
+    picture: known?.picture ?? null,
+    // What the timetable names already, an editor may name again.
+    facilities: [...new Set(facilities)],
     lines: linesAt(timetable, stop).map(({ id, name, mode }) => {
       const page = pages.get(id);
       return {

@@ -1,4 +1,4 @@
-import { type BlockFixtures, longName } from '#blocks/fixture.ts';
+import { type BlockFixtures, fixturePicture, longName } from '#blocks/fixture.ts';
 
 export const fixtures = {
   withEverything: {
@@ -25,6 +25,21 @@ export const fixtures = {
     stations: ['WEL-T', 'PCN-II', 'gone'],
     searchPath: null,
     linePages: null,
+  },
+  inAnEditorsWords: {
+    heading: 'Where to wait',
+    by: 'chosen',
+    stations: ['WEL-T', 'PCN-T'],
+    stationTexts: [
+      {
+        stop: 'PCN-T',
+        text: 'A small wooden station a minute from the water. The café opens before the first train.',
+        facilities: ['bicycle room', 'luggage check-in'],
+        picture: fixturePicture('coast', 'Hills fall steeply into a sound, a train at their foot.'),
+      },
+      { stop: 'WEL-T', text: 7 },
+      { stop: 'nowhere', text: 'No stop of the timetable.' },
+    ],
   },
   emptyList: { heading: 'Nothing chosen', by: 'chosen', stations: [] },
   longWords: { heading: longName, lead: longName, by: 'chosen', stations: ['CHC-B'] },

@@ -30,6 +30,7 @@ export async function loadStationList(
     searchPath: block.searchPath ?? null,
     pages: pagesOfLines(block.linePages),
     path: context.path,
+    texts: new Map(block.stationTexts.map((text) => [text.stop, text])),
   };
   const groups = groupsOf(block, feed)
     .filter(({ stops }) => stops.length > 0)

@@ -16,6 +16,8 @@ const picton: StationView = {
   kind: 'Railway station',
   region: 'Marlborough',
   description: 'The railway station, about five minutes on foot from the Interislander.',
+  text: null,
+  picture: null,
   facilities: ['visitor centre', 'luggage check-in'],
   lines: [{ key: 'coastal_pacific', name: 'Coastal Pacific', mode: 'rail', href: '/coastal-pacific/' }],
   mapHref: 'https://www.openstreetmap.org/?mlat=-41.2865&mlon=174.0056#map=16/-41.2865/174.0056',
@@ -67,6 +69,17 @@ export const Chosen = story(fixtures.chosen, {
   ...data([{ key: 'chosen', name: null, stations: [terminal] }]),
   isDemonstration: false,
 });
+const known = schema.shape.parse(fixtures.inAnEditorsWords).stationTexts[0];
+export const InAnEditorsWords = story(
+  fixtures.inAnEditorsWords,
+  data([
+    {
+      key: 'chosen',
+      name: null,
+      stations: [{ ...picton, text: known?.text ?? null, picture: known?.picture ?? null }, terminal],
+    },
+  ]),
+);
 export const LongWords = story(
   fixtures.longWords,
   data([

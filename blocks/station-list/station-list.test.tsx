@@ -49,6 +49,16 @@ describe('station list', () => {
     expect(await list(fixtures.ofALine)).not.toContain('href="/under-test/"');
   });
 
+  test('adds what editors know of a station, and bears what they got wrong', async () => {
+    const html = await list(fixtures.inAnEditorsWords);
+    expect(html).toContain('A small wooden station');
+    expect(html).toContain('alt="Hills fall steeply into a sound');
+    expect(html).toContain('Bicycle room');
+    expect(html.match(/Luggage check-in/g)).toHaveLength(1);
+    expect(headings(html, 2)).toEqual(['Wellington Station', 'Picton Station']);
+    expect(html).not.toContain('No stop of the timetable');
+  });
+
   test('names facilities, and leads to a map and to a search', async () => {
     const html = await list(fixtures.withEverything);
     expect(html).toContain('Luggage check-in');

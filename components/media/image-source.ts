@@ -54,6 +54,16 @@ const partWithRatio = (image: Image, kept: Rect, ratio: number): Rect => {
   };
 };
 
+/**
+ * The part of the original that is shown at this ratio (width ÷ height), in pixels as the image service's `rect` takes it;
+ * undefined where the editor cut nothing off, so that the service may cut around the hotspot by itself.
+ */
+export const croppedPart = (image: Image, ratio: number): string | undefined => {
+  if (!image.crop) return undefined;
+  const { left, top, width, height } = partWithRatio(image, keptPart(image), ratio);
+  return `${left},${top},${width},${height}`;
+};
+
 const isWhole = (part: Rect, image: Image) => part.width === image.width && part.height === image.height;
 
 /**

@@ -1,3 +1,5 @@
+import type { Image } from '#components/media/image-source.ts';
+import { Picture } from '#components/media/picture.tsx';
 import { type Mode, ModeBadge, modes } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
@@ -14,7 +16,11 @@ export interface StationView {
   /** `Railway station`, `Ferry terminal` … */
   readonly kind: string;
   readonly region: string | null;
+  /** Where it is, in the timetable's words. */
   readonly description: string | null;
+  /** What an editor says of it, and a picture. */
+  readonly text: string | null;
+  readonly picture: Image | null;
   readonly facilities: readonly string[];
   /** Lines that call, with the page of their timetable where there is one. */
   readonly lines: readonly {
@@ -40,7 +46,19 @@ export function StationRow({
   /** The region stands above the list already. */
   isInRegion?: boolean;
 }) {
-  const { name, kind, modes: signs, region, description, facilities, lines, mapHref, searchHref } = station;
+  const {
+    name,
+    kind,
+    modes: signs,
+    region,
+    description,
+    text,
+    picture,
+    facilities,
+    lines,
+    mapHref,
+    searchHref,
+  } = station;
   const [sign] = signs;
   return (
     <li className="page-grid break-inside-avoid gap-y-2 border-line border-b py-4 lg:py-5">
@@ -60,6 +78,7 @@ export function StationRow({
           {region && !isInRegion && <span className="text-quiet">· {region}</span>}
         </p>
         {description && <p className="mt-1 text-quiet text-sm">{description}</p>}
+        {text && <p className="mt-1 text-sm">{text}</p>}
         {facilities.length > 0 && (
           <ul className="mt-1 flex flex-wrap gap-x-3 text-sm">
             {facilities.map((facility) => (
@@ -69,6 +88,14 @@ export function StationRow({
               </li>
             ))}
           </ul>
+        )}
+        {picture && (
+          <Picture
+            image={picture}
+            ratio={3 / 2}
+            sizes="(min-width: 64rem) 25vw, (min-width: 48rem) 40vw, 100vw"
+            className="mt-2 print:hidden"
+          />
         )}
       </div>
       <ul className="col-span-12 flex flex-col items-start md:col-span-7 md:pt-0.5 lg:col-span-5">

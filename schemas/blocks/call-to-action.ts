@@ -42,6 +42,7 @@ export const callToAction = defineBlockSchema({
       validation: (rule) => rule.required().min(1).max(2).error('One button, or two at most.'),
     }),
   ],
+  reads: [],
   migrations: [],
   previewField: 'heading',
 });

@@ -5,6 +5,7 @@ import { headingField, leadField } from '../shared/heading.ts';
 import { imageProjection, optionalImage } from '../shared/image.ts';
 import { pathExpression } from '../shared/link.ts';
 import { line, optional, optionalLine, optionalParagraph } from '../shared/text.ts';
+import { chosenFault } from '../validation/chosen-rules.ts';
 
 /** GROQ: what a card says of a destination, a blog post or a tour. */
 const cardProjection = `{
@@ -79,7 +80,7 @@ export const cardList = defineBlockSchema({
           { title: 'Tours', value: 'tours' },
         ],
       },
-      validation: (rule) => rule.required(),
+      validation: (rule) => rule.required().error('Choose which cards.'),
     }),
     defineField({
       name: 'chosen',
@@ -92,6 +93,10 @@ export const cardList = defineBlockSchema({
         }),
       ],
       hidden: ({ parent }) => parent?.source !== 'chosen',
+      validation: (rule) => [
+        rule.max(most).unique().error(`Choose each once, and ${most} at most.`),
+        rule.custom((chosen, { parent }) => chosenFault(parent, chosen)),
+      ],
     }),
     defineField({
       name: 'region',
@@ -103,9 +108,15 @@ export const cardList = defineBlockSchema({
       name: 'limit',
       title: 'At most',
       type: 'number',
-      validation: (rule) => rule.integer().min(1).max(most),
+      validation: (rule) =>
+        rule
+          .integer()
+          .min(1)
+          .max(most)
+          .error(`A whole number from 1 to ${most}; empty shows all, ${most} at most.`),
     }),
   ],
+  reads: ['destination', 'blogPost', 'tour'],
   migrations: [],
   previewField: 'heading',
 });

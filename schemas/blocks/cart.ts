@@ -14,6 +14,8 @@ export const cart = defineBlockSchema({
   }),
   projection: '',
   fields: [headingField(), leadField],
+  reads: [],
   migrations: [],
   previewField: 'heading',
+  lockedTo: '/cart/',
 });

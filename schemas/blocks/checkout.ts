@@ -15,6 +15,8 @@ export const checkout = defineBlockSchema({
   }),
   projection: '',
   fields: [headingField(), leadField],
+  reads: [],
   migrations: [],
   previewField: 'heading',
+  lockedTo: '/checkout/',
 });

@@ -32,6 +32,7 @@ export const contactForm = defineBlockSchema({
       rows: 2,
     }),
   ],
+  reads: [],
   migrations: [],
   previewField: 'heading',
 });

@@ -6,6 +6,7 @@ import { requiredLineField } from '../shared/line-field.ts';
 import { link, linkFields, linkProjection } from '../shared/link.ts';
 import { mode, modeField } from '../shared/mode.ts';
 import { line, optional, optionalLine, optionalList, optionalParagraph } from '../shared/text.ts';
+import { placeFault } from '../validation/chosen-rules.ts';
 
 /** WGS 84 degrees, within New Zealand's main islands and the sea around them. */
 const geopoint = z.object({ lat: z.number().min(-48).max(-33), lng: z.number().min(165).max(180) });
@@ -48,7 +49,7 @@ export const countryMap = defineBlockSchema({
               name: 'location',
               title: 'Where',
               type: 'geopoint',
-              validation: (rule) => rule.required(),
+              validation: (rule) => rule.custom(placeFault),
             }),
             defineField({
               name: 'labelSide',
@@ -79,8 +80,8 @@ export const countryMap = defineBlockSchema({
               name: 'points',
               title: 'Points along the way',
               type: 'array',
-              of: [defineArrayMember({ type: 'geopoint' })],
-              validation: (rule) => rule.required().min(2),
+              of: [defineArrayMember({ type: 'geopoint', validation: (rule) => rule.custom(placeFault) })],
+              validation: (rule) => rule.required().min(2).error('A line needs two points at least.'),
             }),
           ],
           preview: { select: { title: 'label', subtitle: 'mode' } },
@@ -88,6 +89,8 @@ export const countryMap = defineBlockSchema({
       ],
     }),
   ],
+  reads: [],
   migrations: [],
   previewField: 'heading',
+  previewCount: { field: 'places', one: 'place', many: 'places' },
 });

@@ -12,6 +12,7 @@ export const extrasPicker = defineBlockSchema({
   shape: z.object({ heading: optionalLine, lead: optionalParagraph }),
   projection: '',
   fields: [headingField(), leadField],
+  reads: [],
   migrations: [],
   previewField: 'heading',
 });

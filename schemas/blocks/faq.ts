@@ -40,6 +40,8 @@ export const faq = defineBlockSchema({
       validation: (rule) => rule.required().min(1).error('Add at least one question.'),
     }),
   ],
+  reads: [],
   migrations: [],
   previewField: 'heading',
+  previewCount: { field: 'questions', one: 'question', many: 'questions' },
 });

@@ -41,6 +41,8 @@ export const gallery = defineBlockSchema({
       validation: (rule) => rule.required().min(1).error('Add at least one picture.'),
     }),
   ],
+  reads: [],
   migrations: [],
   previewField: 'heading',
+  previewCount: { field: 'pictures', one: 'picture', many: 'pictures' },
 });

@@ -24,9 +24,10 @@ export const giftVoucher = defineBlockSchema({
       description: 'Stands beside the button. How long it is good for is said by itself.',
       type: 'text',
       rows: 3,
-      validation: (rule) => rule.max(2_000),
+      validation: (rule) => rule.max(2_000).error('Use at most 2,000 letters.'),
     }),
   ],
+  reads: [],
   migrations: [],
   previewField: 'heading',
 });

@@ -48,6 +48,9 @@ export const hero = defineBlockSchema({
       validation: (rule) => rule.max(2).error('Two buttons at most: more is a menu.'),
     }),
   ],
+  reads: [],
   migrations: [],
   previewField: 'heading',
+  previewPicture: 'picture',
+  isOpening: true,
 });

@@ -21,6 +21,7 @@ import { quote } from './quote.ts';
 import { richText } from './rich-text.ts';
 import { routeCards } from './route-cards.ts';
 import { routeMap } from './route-map.ts';
+import { sharedBlocks } from './shared-blocks.ts';
 import { stationList } from './station-list.ts';
 import { timetable } from './timetable.ts';
 import { tourDetail } from './tour-detail.ts';
@@ -46,6 +47,7 @@ export const blockSchemas = {
   callToAction,
   faq,
   notice,
+  sharedBlocks,
   contactForm,
   journeySearch,
   tourList,

@@ -36,7 +36,7 @@ export const journeySearch = defineBlockSchema({
         layout: 'radio',
       },
       initialValue: 'full',
-      validation: (rule) => rule.required(),
+      validation: (rule) => rule.required().error('Choose a form.'),
     }),
     defineField({
       name: 'resultsPage',
@@ -53,6 +53,7 @@ export const journeySearch = defineBlockSchema({
     }),
     defineField({ name: 'to', title: 'To, filled in', type: 'string' }),
   ],
+  reads: [],
   migrations: [],
   previewField: 'heading',
 });

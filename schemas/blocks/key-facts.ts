@@ -39,6 +39,8 @@ export const keyFacts = defineBlockSchema({
     }),
     defineField({ name: 'footnote', title: 'Footnote', type: 'text', rows: 2 }),
   ],
+  reads: [],
   migrations: [],
   previewField: 'heading',
+  previewCount: { field: 'facts', one: 'fact', many: 'facts' },
 });

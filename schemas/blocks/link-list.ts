@@ -38,6 +38,8 @@ export const linkList = defineBlockSchema({
       validation: (rule) => rule.required().min(1).error('Add at least one link.'),
     }),
   ],
+  reads: [],
   migrations: [],
   previewField: 'heading',
+  previewCount: { field: 'links', one: 'link', many: 'links' },
 });

@@ -46,9 +46,11 @@ export const mediaText = defineBlockSchema({
       title: 'Links',
       type: 'array',
       of: [defineArrayMember({ type: 'object', name: 'link', fields: linkFields })],
-      validation: (rule) => rule.max(2),
+      validation: (rule) => rule.max(2).error('Two links at most.'),
     }),
   ],
+  reads: [],
   migrations: [],
   previewField: 'heading',
+  previewPicture: 'picture',
 });

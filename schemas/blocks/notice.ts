@@ -8,6 +8,7 @@ import {
   shortPortableTextField,
 } from '../shared/portable-text.ts';
 import { instant, optional, optionalLine } from '../shared/text.ts';
+import { windowFields } from '../shared/window.ts';
 
 export const notice = defineBlockSchema({
   type: 'notice',
@@ -38,14 +39,9 @@ export const notice = defineBlockSchema({
         ],
       },
     }),
-    defineField({ name: 'startsAt', title: 'Show from', type: 'datetime' }),
-    defineField({
-      name: 'endsAt',
-      title: 'Show until',
-      type: 'datetime',
-      validation: (rule) => rule.min(rule.valueOfField('startsAt')).error('It has to end after it starts.'),
-    }),
+    ...windowFields,
   ],
+  reads: [],
   migrations: [],
   previewField: 'heading',
 });

@@ -31,6 +31,8 @@ export const passPicker = defineBlockSchema({
       validation: (rule) => rule.required().min(1).max(8).unique().error('Choose one to eight ranges.'),
     }),
   ],
+  reads: [],
   migrations: [],
   previewField: 'heading',
+  previewCount: { field: 'passes', one: 'range of passes', many: 'ranges of passes' },
 });

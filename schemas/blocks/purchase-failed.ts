@@ -18,9 +18,11 @@ export const purchaseFailed = defineBlockSchema({
       type: 'text',
       rows: 3,
       description: 'Stands at the end: how to reach somebody about a payment.',
-      validation: (rule) => rule.max(600),
+      validation: (rule) => rule.max(600).error('Use at most 600 letters.'),
     }),
   ],
+  reads: [],
   migrations: [],
   previewField: 'help',
+  lockedTo: '/purchase-failed/',
 });

@@ -20,7 +20,7 @@ export const purchase = defineBlockSchema({
       title: 'A word of thanks',
       type: 'string',
       description: 'Stands under the heading when something is booked.',
-      validation: (rule) => rule.max(200),
+      validation: (rule) => rule.max(200).error('Use at most 200 letters.'),
     }),
     defineField({
       name: 'help',
@@ -28,9 +28,11 @@ export const purchase = defineBlockSchema({
       type: 'text',
       rows: 3,
       description: 'Stands at the end: how to reach somebody about a booking.',
-      validation: (rule) => rule.max(600),
+      validation: (rule) => rule.max(600).error('Use at most 600 letters.'),
     }),
   ],
+  reads: [],
   migrations: [],
   previewField: 'thanks',
+  lockedTo: '/purchase/',
 });

@@ -21,6 +21,7 @@ export const quote = defineBlockSchema({
     defineField({ name: 'attribution', title: 'Who said it', type: 'string' }),
     defineField({ name: 'role', title: 'Who they are', type: 'string' }),
   ],
+  reads: [],
   migrations: [],
   previewField: 'text',
 });

@@ -10,6 +10,7 @@ export const richText = defineBlockSchema({
   shape: z.object({ body: portableText }),
   projection: `body[]{${portableTextProjection}}`,
   fields: [portableTextField('body', 'Text')],
+  reads: [],
   migrations: [],
   previewField: 'body',
 });

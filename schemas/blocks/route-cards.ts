@@ -66,6 +66,8 @@ export const routeCards = defineBlockSchema({
       validation: (rule) => rule.required().min(1).error('Add at least one journey.'),
     }),
   ],
+  reads: [],
   migrations: [],
   previewField: 'heading',
+  previewCount: { field: 'cards', one: 'journey', many: 'journeys' },
 });

@@ -43,7 +43,7 @@ export const routeMap = defineBlockSchema({
               title: 'Line',
               type: 'string',
               options: { list: [...knownLines] },
-              validation: (rule) => rule.required(),
+              validation: (rule) => rule.required().error('Choose a line.'),
             }),
             defineField({
               name: 'from',
@@ -63,9 +63,11 @@ export const routeMap = defineBlockSchema({
           preview: { select: { title: 'route' } },
         }),
       ],
-      validation: (rule) => rule.required().min(1),
+      validation: (rule) => rule.required().min(1).error('Choose at least one line.'),
     }),
   ],
+  reads: [],
   migrations: [],
   previewField: 'heading',
+  previewCount: { field: 'lines', one: 'line', many: 'lines' },
 });

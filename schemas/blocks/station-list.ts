@@ -1,7 +1,9 @@
 import { defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
+import { goodEntries } from '../shared/good-entries.ts';
 import { headingField, leadField } from '../shared/heading.ts';
+import { stationText, stationTextsProjection } from '../shared/station.ts';
 import { optionalLine, optionalList, optionalParagraph } from '../shared/text.ts';
 import { idsField, isBy, linesField, timetableIds } from '../shared/timetable-fields.ts';
 import { knownRegions, knownStops } from '../shared/timetable-ids.ts';
@@ -29,8 +31,9 @@ export const stationList = defineBlockSchema({
     modes: optionalList(z.enum(modes.map(({ value }) => value))),
     searchPath,
     linePages,
+    stationTexts: goodEntries(stationText),
   }),
-  projection: `${searchPathProjection},\n  ${linePagesProjection}`,
+  projection: [searchPathProjection, linePagesProjection, stationTextsProjection].join(',\n  '),
   fields: [
     headingField(),
     leadField,
@@ -47,7 +50,7 @@ export const stationList = defineBlockSchema({
         layout: 'radio',
       },
       initialValue: 'region',
-      validation: (rule) => rule.required(),
+      validation: (rule) => rule.required().error('Choose which stations.'),
     }),
     linesField(isBy('line')),
     idsField({
@@ -70,8 +73,10 @@ export const stationList = defineBlockSchema({
       description: 'Shown in this order.',
       list: knownStops,
       isUsed: isBy('chosen'),
+      needed: 'Choose at least one station.',
     }),
   ],
+  reads: ['page', 'station'],
   migrations: [],
   previewField: 'heading',
 });

@@ -6,6 +6,7 @@ import { optional, optionalLine, optionalParagraph } from '../shared/text.ts';
 import { isBy, linesField, timetableId, timetableIds } from '../shared/timetable-fields.ts';
 import { knownStops, knownTowns } from '../shared/timetable-ids.ts';
 import { searchPath, searchPathProjection } from '../shared/travel-pages.ts';
+import { hasText } from '../validation/words.ts';
 
 export const timetable = defineBlockSchema({
   type: 'timetable',
@@ -38,7 +39,7 @@ export const timetable = defineBlockSchema({
         layout: 'radio',
       },
       initialValue: 'line',
-      validation: (rule) => rule.required(),
+      validation: (rule) => rule.required().error('Choose of what.'),
     }),
     linesField(isBy('line')),
     defineField({
@@ -61,9 +62,14 @@ export const timetable = defineBlockSchema({
       title: 'Station or town',
       type: 'string',
       options: { list: [...knownTowns, ...knownStops] },
+      validation: (rule) =>
+        rule.custom((station, { parent }) =>
+          isBy('station')(parent) && !hasText(station) ? 'Choose a station or a town.' : true,
+        ),
       hidden: ({ parent }) => !isBy('station')(parent),
     }),
   ],
+  reads: ['page'],
   migrations: [],
   previewField: 'heading',
 });

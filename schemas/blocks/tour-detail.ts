@@ -37,6 +37,7 @@ export const tourDetail = defineBlockSchema({
       to: [{ type: 'tour' }],
     }),
   ],
+  reads: [],
   migrations: [],
   previewField: 'heading',
 });

@@ -4,6 +4,7 @@ import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.ts';
 import { optionalLine, optionalParagraph } from '../shared/text.ts';
 import { tourCard, tourCardProjection } from '../shared/tour-card.ts';
+import { chosenFault } from '../validation/chosen-rules.ts';
 
 const most = 24;
 
@@ -48,7 +49,7 @@ export const tourList = defineBlockSchema({
           { title: 'Those I choose', value: 'chosen' },
         ],
       },
-      validation: (rule) => rule.required(),
+      validation: (rule) => rule.required().error('Choose which tours.'),
     }),
     defineField({
       name: 'chosen',
@@ -57,9 +58,13 @@ export const tourList = defineBlockSchema({
       type: 'array',
       of: [defineArrayMember({ type: 'reference', to: [{ type: 'tour' }] })],
       hidden: ({ parent }) => parent?.source !== 'chosen',
-      validation: (rule) => rule.max(most).unique(),
+      validation: (rule) => [
+        rule.max(most).unique().error(`Choose each tour once, and ${most} at most.`),
+        rule.custom((chosen, { parent }) => chosenFault(parent, chosen)),
+      ],
     }),
   ],
+  reads: ['tour'],
   migrations: [],
   previewField: 'heading',
 });

@@ -1,18 +1,96 @@
-import { defineArrayMember, defineField, defineType } from '@sanity/types';
-import { type BlockSchema, currentVersion } from '../block-schema.ts';
+import { type CustomValidatorResult, defineArrayMember, defineField, defineType } from '@sanity/types';
+import { type BlockGroup, type BlockSchema, currentVersion } from '../block-schema.ts';
 import { blockSchemas } from '../blocks/index.ts';
+import { type BlocksFault, blocksAdvice, blocksFaults } from '../validation/blocks-rules.ts';
+import { isLockedBlock } from '../validation/locked-pages.ts';
 
-/** The Studio's insert menu: the content model's list, in its order. */
-export const blocksField = defineField({
-  name: 'blocks',
-  title: 'Blocks',
-  description: 'The page from top to bottom.',
-  type: 'array',
-  of: Object.values(blockSchemas).map(({ type }) => defineArrayMember({ type })),
-});
+const schemas: readonly BlockSchema[] = Object.values(blockSchemas);
+
+/** The groups of the picker, in its order. */
+export const blockGroups: Readonly<Record<BlockGroup, string>> = {
+  words: 'Words',
+  pictures: 'Pictures',
+  facts: 'Facts and news',
+  wayfinding: 'Where to go',
+  forms: 'Forms and selling',
+};
+
+/** The types that an editor may add: not those that belong to one page, and no section to a section. */
+export function pickableTypes(place: 'page' | 'section'): readonly BlockSchema[] {
+  return schemas.filter(
+    ({ type, isOpening }) =>
+      !isLockedBlock(type) && (place === 'page' || (type !== 'sharedBlocks' && !isOpening)),
+  );
+}
+
+/** What the Studio is told of the faults of a list of blocks: each at its block, or at the list. */
+function markers(faults: readonly BlocksFault[]): CustomValidatorResult {
+  return faults.length === 0
+    ? true
+    : faults.map(({ message, key }) =>
+        key === undefined ? { message } : { message, path: [{ _key: key }] },
+      );
+}
+
+function fieldOf(place: 'page' | 'section', title: string, description: string) {
+  const pickable = pickableTypes(place);
+  return defineField({
+    name: 'blocks',
+    title,
+    description,
+    type: 'array',
+    // A list with locked blocks has to know them; the picker leaves them out (src/studio/components).
+    of: (place === 'page' ? schemas : pickable).map(({ type }) => defineArrayMember({ type })),
+    options: {
+      insertMenu: {
+        filter: true,
+        groups: Object.entries(blockGroups).map(([name, groupTitle]) => ({
+          name,
+          title: groupTitle,
+          of: pickable.filter(({ group }) => group === name).map(({ type }) => type),
+        })),
+      },
+    },
+    validation: (rule) => [
+      rule.custom((_blocks, { document }) => markers(blocksFaults(document))),
+      rule.custom((_blocks, { document }) => markers(blocksAdvice(document))).warning(),
+    ],
+  });
+}
+
+/** A page's blocks; the picker is the content model's list, in its order. */
+export const blocksField = fieldOf('page', 'Blocks', 'The page from top to bottom.');
+
+/** The blocks of a shared section: what every page may hold anywhere. */
+export const sectionBlocksField = fieldOf(
+  'section',
+  'Blocks',
+  'In their order, on every page that holds this section.',
+);
+
+/** The words of a field: a line, or the first line of running text. */
+function wordsOf(value: unknown): string {
+  if (typeof value === 'string') return value.trim();
+  if (!Array.isArray(value)) return '';
+  for (const node of value) {
+    const text = Array.isArray(node?.children)
+      ? node.children
+          .map((child: { text?: unknown }) => (typeof child.text === 'string' ? child.text : ''))
+          .join('')
+      : '';
+    if (text.trim() !== '') return text.trim();
+  }
+  return '';
+}
+
+function countOf(value: unknown, count: BlockSchema['previewCount']): string | undefined {
+  if (!count || !Array.isArray(value) || value.length === 0) return undefined;
+  return value.length === 1 ? `1 ${count.one}` : `${value.length} ${count.many}`;
+}
 
 /** A block type as the Studio registers it. */
 export function blockStudioType(schema: BlockSchema) {
+  const { previewCount, previewPicture } = schema;
   return defineType({
     name: schema.type,
     title: schema.title,
@@ -29,10 +107,15 @@ export function blockStudioType(schema: BlockSchema) {
       }),
     ],
     preview: {
-      select: { words: schema.previewField },
-      prepare: ({ words }) => ({
-        title: typeof words === 'string' && words !== '' ? words : schema.title,
-        subtitle: schema.title,
+      select: {
+        words: schema.previewField,
+        ...(previewPicture && { media: previewPicture }),
+        ...(previewCount && { counted: previewCount.field }),
+      },
+      prepare: ({ words, media, counted }) => ({
+        title: wordsOf(words) || schema.title,
+        subtitle: [schema.title, countOf(counted, previewCount)].filter(Boolean).join(' · '),
+        ...(media ? { media } : {}),
       }),
     },
   });

@@ -17,7 +17,7 @@ export const blogPost = defineType({
       name: 'publishedAt',
       title: 'Date',
       type: 'datetime',
-      validation: (rule) => rule.required(),
+      validation: (rule) => rule.required().error('Give it a date: stories stand newest first.'),
     }),
     defineField({ name: 'author', title: 'Written by', type: 'string' }),
     imageField('picture', 'Picture'),

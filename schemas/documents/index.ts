@@ -4,7 +4,10 @@ import { blogPost } from './blog-post.ts';
 import { destination } from './destination.ts';
 import { page } from './page.ts';
 import { redirect } from './redirect.ts';
+import { sharedSection } from './shared-section.ts';
+import { siteNoticeDocument } from './site-notice.ts';
 import { siteSettingsDocument } from './site-settings.ts';
+import { station } from './station.ts';
 import { tour } from './tour.ts';
 import { travelPass } from './travel-pass.ts';
 
@@ -15,7 +18,10 @@ export const studioTypes = [
   blogPost,
   tour,
   travelPass,
+  station,
+  sharedSection,
   siteSettingsDocument,
+  siteNoticeDocument,
   redirect,
   ...Object.values(blockSchemas).map(blockStudioType),
 ];

@@ -1,11 +1,12 @@
 import { defineField } from '@sanity/types';
+import { adviseOnAddress, checkSlug } from '../validation/address-rules.ts';
 
 /** The name of a document that stands on cards. */
 export const titleField = defineField({
   name: 'title',
   title: 'Name',
   type: 'string',
-  validation: (rule) => rule.required().max(120),
+  validation: (rule) => rule.required().max(120).error('Give it a name of at most 120 letters.'),
 });
 
 /** The last part of its address. */
@@ -13,8 +14,9 @@ export const slugField = defineField({
   name: 'slug',
   title: 'Last part of the address',
   type: 'slug',
-  options: { source: 'title' },
-  validation: (rule) => rule.required(),
+  // Sanity's own rule speaks of slugs: ours says who has the address.
+  options: { source: 'title', maxLength: 96, isUnique: () => true },
+  validation: (rule) => [rule.custom(checkSlug), rule.custom(adviseOnAddress).warning()],
 });
 
 /** The sentence on its card and below its name. */
@@ -23,5 +25,5 @@ export const summaryField = defineField({
   title: 'In one or two sentences',
   type: 'text',
   rows: 3,
-  validation: (rule) => rule.required().max(300),
+  validation: (rule) => rule.required().max(300).error('Say in 300 letters at most what it is.'),
 });

@@ -1,6 +1,7 @@
 import { defineField, defineType } from '@sanity/types';
 import { z } from 'zod';
 import { routableTypes } from '../shared/link.ts';
+import { checkRedirect } from '../validation/address-rules.ts';
 
 /** An old address and where it leads now. A live page always wins over a redirect from its address. */
 export const redirect = defineType({
@@ -13,17 +14,20 @@ export const redirect = defineType({
       title: 'Old address',
       description: 'A path on this site, such as /trains/.',
       type: 'string',
-      validation: (rule) => rule.required().regex(/^\//, { name: 'a path' }),
+      validation: (rule) => rule.custom(checkRedirect),
     }),
     defineField({
       name: 'target',
       title: 'Page it leads to',
       type: 'reference',
       to: routableTypes.map((type) => ({ type })),
-      validation: (rule) => rule.required(),
+      validation: (rule) => rule.required().error('Choose the page it leads to.'),
     }),
   ],
-  preview: { select: { title: 'from' } },
+  preview: {
+    select: { title: 'from', to: 'target.title' },
+    prepare: ({ title, to }) => ({ title, subtitle: to ? `→ ${to}` : 'leads nowhere' }),
+  },
 });
 
 /** A redirect with its target resolved to a canonical path; one whose target is gone is no redirect. */

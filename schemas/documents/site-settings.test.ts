@@ -43,9 +43,27 @@ describe('navigation and footer', () => {
     });
   });
 
+  test('keep the good notices', () => {
+    const good = { _key: 'slip', text: 'The line is closed.', tone: 'warning', startsAt: null, endsAt: null };
+    const { notices } = siteSettings.parse({
+      notices: [
+        good,
+        { ...good, _key: 'empty', text: ' ' },
+        { ...good, _key: 'when', startsAt: 'tomorrow' },
+        { ...good, _key: 'linked', link: { label: 'More', href: 'javascript:alert(1)' } },
+        null,
+      ],
+    });
+    expect(notices.map(({ _key, link }) => [_key, link])).toEqual([
+      ['slip', undefined],
+      ['linked', undefined],
+    ]);
+  });
+
   test.each([[null], ['text'], [[]]])('stand with %j for each part', (odd) => {
-    expect(siteSettings.parse({ navigation: odd, footer: odd })).toEqual({
+    expect(siteSettings.parse({ navigation: odd, footer: odd, notices: odd })).toEqual({
       navigation: [],
+      notices: [],
       footer: { columns: [], social: [], legal: [], copyright: '', association: undefined },
     });
   });

@@ -1,11 +1,15 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { z } from 'zod';
+import { goodEntries } from '../shared/good-entries.ts';
+import { requiredLineField } from '../shared/line-field.ts';
 import { link, linkFields, linkProjection } from '../shared/link.ts';
 import { line, optionalLine } from '../shared/text.ts';
+import { urlFault } from '../validation/link-rules.ts';
+import { siteNotice, siteNoticesProjection } from './site-notice.ts';
 
 const navigationLink = `_key, label, icon, ${linkProjection}`;
 
-/** GROQ: the navigation and the footer, one document for the whole site. */
+/** GROQ: the navigation, the footer and the site-wide notices: what every page has around it. */
 export const siteSettingsProjection = `{
   navigation[]{${navigationLink}, submenu[]{${navigationLink}}},
   footer{
@@ -14,7 +18,8 @@ export const siteSettingsProjection = `{
     legal[]{_key, label, ${linkProjection}},
     copyright,
     association{name, href}
-  }
+  },
+  "notices": ${siteNoticesProjection}
 }`;
 
 /** An entry of the top navigation: the specification's label, path, icon and submenu. */
@@ -23,19 +28,6 @@ export interface NavigationEntry {
   readonly path: string;
   readonly icon?: string | undefined;
   readonly submenu: readonly NavigationEntry[];
-}
-
-/** A list whose entries are parsed one by one: the one that an editor got wrong is left out, the others stay. */
-function goodEntries<Shape extends z.ZodType>(entry: Shape) {
-  return z
-    .array(z.unknown())
-    .catch([])
-    .transform((entries) =>
-      entries.flatMap((value) => {
-        const parsed = entry.safeParse(value);
-        return parsed.success ? [parsed.data] : [];
-      }),
-    );
 }
 
 const resolvable = link.extend({ icon: optionalLine.catch(undefined) });
@@ -72,10 +64,18 @@ export const siteSettings = z.object({
     ),
   ),
   footer: z.preprocess((value) => footerShape.catch({}).parse(value), footer),
+  /** All of them: which are shown just now, the page judges. */
+  notices: goodEntries(siteNotice),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
 
-const plainLink = defineArrayMember({ type: 'object', name: 'link', fields: linkFields });
+const plainLink = defineArrayMember({
+  type: 'object',
+  name: 'link',
+  title: 'Link',
+  fields: linkFields,
+  preview: { select: { title: 'label', subtitle: 'target.title' } },
+});
 const iconField = defineField({
   name: 'icon',
   title: 'Icon',
@@ -109,6 +109,7 @@ export const siteSettingsDocument = defineType({
                 defineArrayMember({
                   type: 'object',
                   name: 'navigationSubentry',
+                  title: 'Entry',
                   fields: [...linkFields, iconField],
                 }),
               ],
@@ -130,13 +131,14 @@ export const siteSettingsDocument = defineType({
             defineArrayMember({
               type: 'object',
               name: 'footerColumn',
+              title: 'Column',
               fields: [
-                defineField({ name: 'title', title: 'Title', type: 'string' }),
+                requiredLineField('title', 'Title'),
                 defineField({ name: 'links', title: 'Links', type: 'array', of: [plainLink] }),
               ],
             }),
           ],
-          validation: (rule) => rule.max(4),
+          validation: (rule) => rule.max(4).error('Four columns at most.'),
         }),
         defineField({
           name: 'social',
@@ -146,6 +148,7 @@ export const siteSettingsDocument = defineType({
             defineArrayMember({
               type: 'object',
               name: 'socialLink',
+              title: 'Network',
               fields: [
                 defineField({
                   name: 'network',
@@ -153,7 +156,12 @@ export const siteSettingsDocument = defineType({
                   type: 'string',
                   options: { list: ['facebook', 'instagram'] },
                 }),
-                defineField({ name: 'href', title: 'Address', type: 'url' }),
+                defineField({
+                  name: 'href',
+                  title: 'Address',
+                  type: 'url',
+                  validation: (rule) => rule.uri({ scheme: /./, allowRelative: true }).custom(urlFault),
+                }),
               ],
             }),
           ],
@@ -166,7 +174,12 @@ export const siteSettingsDocument = defineType({
           type: 'object',
           fields: [
             defineField({ name: 'name', title: 'Name', type: 'string' }),
-            defineField({ name: 'href', title: 'Address', type: 'url' }),
+            defineField({
+              name: 'href',
+              title: 'Address',
+              type: 'url',
+              validation: (rule) => rule.uri({ scheme: /./, allowRelative: true }).custom(urlFault),
+            }),
           ],
         }),
       ],

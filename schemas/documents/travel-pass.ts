@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { imageField } from '../shared/image.ts';
+import { checkOneOfAKind } from '../validation/one-of-a-kind.ts';
 import { summaryField, titleField } from './listed-fields.ts';
 
 /**
@@ -17,7 +18,13 @@ export const travelPass = defineType({
       title: 'Range',
       description: 'The id of the range in the catalogue, such as bus-pass.',
       type: 'string',
-      validation: (rule) => rule.required().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { name: 'an id' }),
+      validation: (rule) => [
+        rule
+          .required()
+          .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+          .error('Write the id of the range as the catalogue has it: bus-pass.'),
+        rule.custom(checkOneOfAKind('rangeId', 'This range has its words already, in another document.')),
+      ],
     }),
     summaryField,
     defineField({
@@ -25,8 +32,13 @@ export const travelPass = defineType({
       title: 'What it includes',
       description: 'One short line for each thing, and for what it leaves out.',
       type: 'array',
-      of: [defineArrayMember({ type: 'string', validation: (rule) => rule.max(120) })],
-      validation: (rule) => rule.max(8),
+      of: [
+        defineArrayMember({
+          type: 'string',
+          validation: (rule) => rule.required().max(120).error('One short line: at most 120 letters.'),
+        }),
+      ],
+      validation: (rule) => rule.max(8).error('Eight lines at most.'),
     }),
     imageField('picture', 'Picture'),
   ],

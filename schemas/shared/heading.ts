@@ -10,7 +10,7 @@ export function headingField(options: { required?: boolean } = {}) {
     validation: (rule) =>
       options.required
         ? rule.required().max(120).error('Give this block a heading of at most 120 letters.')
-        : rule.max(120),
+        : rule.max(120).error('Use at most 120 letters for a heading.'),
   });
 }
 
@@ -20,4 +20,5 @@ export const leadField = defineField({
   title: 'Sentence below the heading',
   type: 'text',
   rows: 2,
+  validation: (rule) => rule.max(2_000).error('Use at most 2,000 letters.'),
 });

@@ -1,5 +1,6 @@
 import { defineField } from '@sanity/types';
 import { z } from 'zod';
+import { checkPicture, missingPicture, pictureAdvice } from '../validation/picture-rules.ts';
 
 /**
  * GROQ: a picture resolved to what a browser needs. `$mediaBase` is where this installation serves assets
@@ -58,6 +59,7 @@ export function imageField(name: string, title: string, options: { required?: bo
         title: 'What the picture shows',
         description: 'Read aloud to those who do not see it. Not a file name.',
         type: 'string',
+        hidden: ({ parent }) => parent?.decorative === true && !parent?.alt,
       }),
       defineField({
         name: 'decorative',
@@ -66,7 +68,10 @@ export function imageField(name: string, title: string, options: { required?: bo
         type: 'boolean',
       }),
     ],
-    validation: (rule) =>
-      options.required ? rule.required().error('Choose a picture for this block.') : rule,
+    validation: (rule) => [
+      rule.custom((picture) => (options.required ? missingPicture(picture) : true)),
+      rule.custom(checkPicture),
+      rule.custom(pictureAdvice).warning(),
+    ],
   });
 }

@@ -18,5 +18,5 @@ export const modeField = defineField({
       { title: 'Ferry', value: 'ferry' },
     ],
   },
-  validation: (rule) => rule.required(),
+  validation: (rule) => rule.required().error('Choose by what one travels.'),
 });

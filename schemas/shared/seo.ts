@@ -1,10 +1,12 @@
 import { defineField } from '@sanity/types';
 import { z } from 'zod';
+import { canonicalFault } from '../validation/address-rules.ts';
+import { lengthAdvice, searchResult } from '../validation/length-rules.ts';
 import { imageField, imageProjection, optionalImage } from './image.ts';
 import { optional, optionalLine, optionalParagraph } from './text.ts';
 
 /** GROQ: what search engines and social cards are told. */
-export const seoProjection = `seo{title, description, hidden, picture{${imageProjection}}}`;
+export const seoProjection = `seo{title, description, hidden, canonical, picture{${imageProjection}}}`;
 
 /** What search engines and social cards are told; absent parts fall back to the page's own title and summary. */
 export const seo = z.object({
@@ -12,6 +14,8 @@ export const seo = z.object({
   description: optionalParagraph,
   /** True keeps the page out of search engines and the sitemap. */
   hidden: optional(z.boolean()),
+  /** Where the same words stood first, on another site: search engines are sent there. */
+  canonical: optional(z.url({ protocol: /^https?$/ })),
   picture: optionalImage,
 });
 
@@ -22,9 +26,40 @@ export const seoField = defineField({
   type: 'object',
   options: { collapsible: true, collapsed: true },
   fields: [
-    defineField({ name: 'title', title: 'Title there', type: 'string' }),
-    defineField({ name: 'description', title: 'Description there', type: 'text', rows: 2 }),
+    defineField({
+      name: 'title',
+      title: 'Title there',
+      description: 'Empty: the page’s name. What matters comes first.',
+      type: 'string',
+      validation: (rule) => [
+        rule.max(300).error('Use at most 300 letters.'),
+        rule.custom((title) => lengthAdvice(title, searchResult.title, 'a search result')).warning(),
+      ],
+    }),
+    defineField({
+      name: 'description',
+      title: 'Description there',
+      description: 'Empty: the page’s sentence. Say what a reader gets, in one or two sentences.',
+      type: 'text',
+      rows: 2,
+      validation: (rule) => [
+        rule.max(2_000).error('Use at most 2,000 letters.'),
+        rule.custom((text) => lengthAdvice(text, searchResult.description, 'a search result')).warning(),
+      ],
+    }),
     imageField('picture', 'Picture there'),
-    defineField({ name: 'hidden', title: 'Keep out of search engines', type: 'boolean' }),
+    defineField({
+      name: 'hidden',
+      title: 'Keep out of search engines',
+      description: 'The page stays public: whoever has its address reads it.',
+      type: 'boolean',
+    }),
+    defineField({
+      name: 'canonical',
+      title: 'First published at',
+      description: 'Only where another site had these words first: search engines are sent to that address.',
+      type: 'url',
+      validation: (rule) => rule.uri({ scheme: /./, allowRelative: true }).custom(canonicalFault),
+    }),
   ],
 });

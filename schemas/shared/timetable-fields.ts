@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField } from '@sanity/types';
 import { z } from 'zod';
+import { neededFault } from '../validation/chosen-rules.ts';
 import { optionalList } from './text.ts';
 import { type KnownId, knownLines } from './timetable-ids.ts';
 
@@ -16,10 +17,12 @@ interface IdsFieldOptions {
   readonly list: readonly KnownId[];
   /** Whether the field has a meaning, by what the rest of the block says. */
   readonly isUsed: (block: unknown) => boolean;
+  /** What to say when it is used and nothing is chosen; without it an empty list has a meaning. */
+  readonly needed?: string;
 }
 
 /** The Studio's form of a list of ids. */
-export function idsField({ name, title, description, list, isUsed }: IdsFieldOptions) {
+export function idsField({ name, title, description, list, isUsed, needed }: IdsFieldOptions) {
   return defineField({
     name,
     title,
@@ -28,7 +31,12 @@ export function idsField({ name, title, description, list, isUsed }: IdsFieldOpt
     of: [defineArrayMember({ type: 'string' })],
     options: { list: [...list] },
     hidden: ({ parent }) => !isUsed(parent),
-    validation: (rule) => rule.unique(),
+    validation: (rule) => [
+      rule.unique().error('Choose each once.'),
+      rule.custom((chosen, { parent }) =>
+        needed === undefined ? true : neededFault(isUsed(parent), chosen, needed),
+      ),
+    ],
   });
 }
 
@@ -40,6 +48,7 @@ export function linesField(isUsed: IdsFieldOptions['isUsed']) {
     description: 'Shown in this order.',
     list: knownLines,
     isUsed,
+    needed: 'Choose at least one line.',
   });
 }
 

@@ -39,6 +39,7 @@ export const ${type} = defineBlockSchema({
       validation: (rule) => rule.required().max(2_000),
     }),
   ],
+  reads: [],
   migrations: [],
   previewField: 'heading',
 });

@@ -59,6 +59,10 @@ export const pageContentSchema = z
         title: z.string().optional(),
         description: z.string().optional(),
         hidden: z.boolean().optional(),
+        canonical: z
+          .string()
+          .optional()
+          .meta({ description: 'Where these words stood first, on another site.' }),
         picture: pictureSchema.optional(),
       })
       .nullable(),

@@ -19,7 +19,7 @@ export const contactPage: PageContent = {
   path: '/contact/',
   title: 'Contact',
   summary: null,
-  seo: { title: 'Talk to us', description: undefined, hidden: undefined },
+  seo: { title: 'Talk to us', description: undefined, hidden: undefined, canonical: undefined },
   image: null,
   ancestors: [],
   publishedAt: null,

@@ -6,6 +6,7 @@ import { createSettings } from './settings.ts';
 
 const settings: SiteSettings = {
   navigation: [{ label: 'Trains', path: '/trains/', submenu: [] }],
+  notices: [],
   footer: { columns: [], social: [], legal: [], copyright: 'Us', association: undefined },
 };
 const down = () => Promise.reject(new ContentUnavailableError('down'));
@@ -26,7 +27,8 @@ test('a page stands without navigation where it was never read, and the log says
   const error = vi.spyOn(log, 'error');
   let find: () => Promise<SiteSettings | null> = down;
   const read = createSettings(() => find());
-  for (const _ of [1, 2, 3]) expect(await read()).toMatchObject({ navigation: [], footer: { columns: [] } });
+  for (const _ of [1, 2, 3])
+    expect(await read()).toMatchObject({ navigation: [], notices: [], footer: { columns: [] } });
   expect(error).toHaveBeenCalledTimes(1);
   find = async () => settings;
   expect(await read()).toBe(settings);

@@ -7,6 +7,7 @@ import { sanityContent } from './sanity-content.ts';
 
 const none: SiteSettings = {
   navigation: [],
+  notices: [],
   footer: { columns: [], social: [], legal: [], copyright: brand.name, association: undefined },
 };
 

@@ -66,6 +66,31 @@ describe('a request for a picture', () => {
     );
   });
 
+  it('is accepted for the card of a cropped picture, which shows no more than the editor kept', () => {
+    fc.assert(
+      fc.property(images, (image) => {
+        const shown = { ...image, crop: image.crop ?? undefined, hotspot: image.hotspot ?? undefined };
+        const { openGraph } = pageMetadata({ ...contactPage, image: shown }, 'http://site.test');
+        const [card] = [openGraph?.images ?? []].flat();
+        if (typeof card !== 'object' || !('url' in card)) throw new Error('There is no card.');
+        const answer = read(String(card.url));
+        if (!('asset' in answer)) throw new Error(`${card.url} was refused.`);
+        const part = new URL(answer.asset, 'http://lake.test/').searchParams.get('rect');
+        if (!image.crop) {
+          expect(part).toBeNull();
+          return;
+        }
+        const [left = -1, top = -1, width = 0, height = 0] = (part ?? '').split(',').map(Number);
+        const { crop } = image;
+        // Half a pixel each way is rounding.
+        expect(left).toBeGreaterThanOrEqual(Math.floor(crop.left * image.width));
+        expect(top).toBeGreaterThanOrEqual(Math.floor(crop.top * image.height));
+        expect(left + width).toBeLessThanOrEqual(Math.ceil((1 - crop.right) * image.width) + 1);
+        expect(top + height).toBeLessThanOrEqual(Math.ceil((1 - crop.bottom) * image.height) + 1);
+      }),
+    );
+  });
+
   it('is accepted for an original, and for a file, without parameters', () => {
     expect(read(poster)).toEqual({ asset: poster });
     expect(read(file)).toEqual({ asset: file });

@@ -19,13 +19,16 @@ const candidate = z.union([
   z.strictObject({ rect: rect.optional(), w: pixels, h: pixels, fit: z.literal('crop'), auto }),
   z.strictObject({ w: pixels, h: pixels, ...around, auto }),
 ]);
-const card = z.strictObject({
+const cardParts = {
   w: z.literal(String(cardSize.width)),
   h: z.literal(String(cardSize.height)),
-  ...around,
+  fit: z.literal('crop'),
   fm: z.literal('jpg'),
   q: z.literal('80'),
-});
+};
+const card = z.strictObject({ ...cardParts, ...around });
+/** The same of a picture that the editor cropped: the part is worked out by the page. */
+const croppedCard = z.strictObject({ ...cardParts, rect });
 const original = z.strictObject({});
 
 type Size = { width: number; height: number };
@@ -47,7 +50,13 @@ export function parseMediaRequest(path: string, search: URLSearchParams): MediaR
   if (original.safeParse(given).success) return { asset: path };
   if (!isImage) return { refused: 400 };
   const size = { width: Number(width), height: Number(height) };
-  const asked = z.union([card, candidate.refine((each) => isOffered(each, size))]).safeParse(given);
+  const asked = z
+    .union([
+      card,
+      croppedCard.refine((each) => partOf(each.rect, size) !== null),
+      candidate.refine((each) => isOffered(each, size)),
+    ])
+    .safeParse(given);
   return asked.success ? { asset: `${path}?${new URLSearchParams(definite(asked.data))}` } : { refused: 400 };
 }
 

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { croppedPart } from '#components/media/image-source.ts';
 import type { PageContentData } from '#src/api/types.ts';
 import { brand } from '#src/platform/brand.ts';
 
@@ -17,13 +18,13 @@ function cardImage(page: PageContentData, siteUrl: string) {
   if (!page.image)
     return [{ url: absolute('/icon-512.png', siteUrl), width: 512, height: 512, alt: brand.name }];
   const { x, y } = page.image.hotspot ?? { x: 0.5, y: 0.5 };
+  const rect = croppedPart(page.image, cardSize.width / cardSize.height);
   const cut = new URLSearchParams({
+    ...(rect !== undefined && { rect }),
     w: String(cardSize.width),
     h: String(cardSize.height),
     fit: 'crop',
-    crop: 'focalpoint',
-    'fp-x': thousandths(x),
-    'fp-y': thousandths(y),
+    ...(rect === undefined && { crop: 'focalpoint', 'fp-x': thousandths(x), 'fp-y': thousandths(y) }),
     fm: 'jpg',
     q: '80',
   });
@@ -38,7 +39,8 @@ export function pageMetadata(page: PageContentData, siteUrl: string): Metadata {
   return {
     title: page.path === '/' ? { absolute: `${brand.name}: ${brand.tagline}` } : title,
     description,
-    alternates: { canonical: url },
+    // Words that stood on another site first belong to that one.
+    alternates: { canonical: page.seo?.canonical ?? url },
     robots: page.seo?.hidden ? { index: false, follow: true } : undefined,
     openGraph: {
       type: page.type === 'blogPost' ? 'article' : 'website',

@@ -1,9 +1,11 @@
 import type { ShownBetween, Visitor } from '#blocks/define-block.ts';
 import { registry } from '#blocks/registry.ts';
 import { Breadcrumbs } from '#components/layout/breadcrumbs.tsx';
+import { SiteNotices } from '#components/layout/site-notices.tsx';
 import { Container } from '#components/ui/container.tsx';
 import type { PageQuery } from '#schemas/search/fare-search-query.ts';
 import type { PageContentData } from '#src/api/types.ts';
+import { siteSettings } from '#src/content/settings.ts';
 import { now } from '#src/platform/clock.ts';
 import { config } from '#src/platform/config.ts';
 import { nextBoundary } from './gate.ts';
@@ -15,6 +17,7 @@ import { absolute } from './page-metadata.ts';
 import { prepareBlocks } from './prepare-blocks.ts';
 import { PageBlocks } from './render-blocks.tsx';
 import { reportToLog } from './report.ts';
+import { noticesAt } from './site-notices.ts';
 
 /** What is drawn: a page, and for whom. With a query, its blocks answer to that. */
 interface PageViewProps {
@@ -40,10 +43,12 @@ export async function PageView({ page, visitor, query }: PageViewProps) {
     report: reportToLog,
     switchedOff: switchedOffBlocks,
   });
-  endPagesAt(nextBoundary([...spans, ...changes], at), at);
+  const notices = noticesAt((await siteSettings()).notices, at);
+  endPagesAt(nextBoundary([...spans, ...changes, { endsAt: notices.changesAt }], at), at);
   const identity = { path: page.path, url: absolute(page.path, siteUrl), title: page.title };
   return (
     <>
+      <SiteNotices notices={notices.shown} />
       {page.ancestors.length > 0 && (
         <Container>
           <Breadcrumbs

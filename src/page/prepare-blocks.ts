@@ -15,11 +15,14 @@ import { type Identified, identify } from './identify.ts';
 import { load } from './load.ts';
 import { type Migrated, migrate } from './migrate.ts';
 import { missingLinks } from './missing-links.ts';
+import { type OpenedEntry, openSections, type SectionOrigin } from './open-sections.ts';
 
 /** A block on its way to the page: ready, or what became of it. */
 export type PreparedBlock = {
   readonly key: string;
   readonly type: string;
+  /** Where it lies when it came out of a shared section; else it is the page's own. */
+  readonly origin?: SectionOrigin;
 } & (
   | {
       readonly state: 'ready';
@@ -55,9 +58,25 @@ export interface PrepareOptions {
  */
 export async function prepareBlocks(stored: unknown, options: PrepareOptions): Promise<PreparedBlocks> {
   const spans: ShownBetween[] = [];
-  const entries = Array.isArray(stored) ? stored.map((entry) => identify(entry)) : [];
-  const prepared = await Promise.all(entries.map((entry) => prepareBlock(entry, options, spans)));
+  const entries = isSwitchedOff('sharedBlocks', options) ? asTheyAre(stored) : openSections(stored);
+  const prepared = await Promise.all(
+    entries.map(async (opened) => {
+      const block = await prepareBlock(identified(opened), options, spans);
+      return block && opened.origin ? { ...block, origin: opened.origin } : block;
+    }),
+  );
   return { blocks: withUniqueKeys(prepared.filter((block) => block !== undefined)), spans };
+}
+
+const isSwitchedOff = (type: string, { switchedOff }: PrepareOptions) => switchedOff?.has(type) ?? false;
+
+function asTheyAre(stored: unknown): readonly OpenedEntry[] {
+  return Array.isArray(stored) ? stored.map((entry: unknown) => ({ entry })) : [];
+}
+
+function identified({ entry, problem }: OpenedEntry): Identified {
+  const found = identify(entry);
+  return found.ok && problem !== undefined ? { ok: false, key: found.key, type: found.type, problem } : found;
 }
 
 /**
@@ -82,9 +101,10 @@ function isShown({ state }: PreparedBlock): boolean {
 
 async function prepareBlock(
   entry: Identified,
-  { registry, context, report, switchedOff }: PrepareOptions,
+  options: PrepareOptions,
   spans: ShownBetween[],
 ): Promise<PreparedBlock | undefined> {
+  const { registry, context, report } = options;
   const { key, type } = entry;
   const event = { page: context.path, key, type };
   if (!entry.ok) {
@@ -96,7 +116,7 @@ async function prepareBlock(
     report({ ...event, event: 'block.unknown' });
     return { key, type, state: 'unknown' };
   }
-  if (switchedOff?.has(type)) return undefined;
+  if (isSwitchedOff(type, options)) return undefined;
 
   const { stored, from, parsed } = read(entry.stored, definition, registry);
   if (!parsed.ok) {

@@ -20,6 +20,7 @@ export function headingSchema<Type extends BlockType>(
     group: 'words',
     shape: z.object({ heading: z.string().min(1) }),
     projection: '',
+    reads: [],
     fields: [{ name: 'heading', title: 'Heading', type: 'string' }],
     migrations,
     previewField: 'heading',

@@ -1,0 +1,14 @@
+import type { Meta } from '@storybook/nextjs-vite';
+import { blockStories } from '#blocks/block-story.tsx';
+import { sharedBlocks as schema } from '#schemas/blocks/shared-blocks.ts';
+import { fixtures } from './shared-blocks.fixtures.ts';
+import { SharedBlocks } from './shared-blocks.tsx';
+
+export default { title: 'Blocks/Shared section' } satisfies Meta;
+
+const story = blockStories({ schema, Component: SharedBlocks, layout: 'grid' });
+
+export const WithEverything = story(fixtures.withEverything, undefined);
+export const OneBlock = story(fixtures.oneBlock, undefined);
+export const LongWords = story(fixtures.longWords, undefined);
+export const WithoutBlocks = story(fixtures.withoutBlocks, undefined);

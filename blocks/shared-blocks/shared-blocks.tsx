@@ -1,0 +1,23 @@
+import type { BlockProps } from '#blocks/define-block.ts';
+import { Icon } from '#components/ui/icon.tsx';
+import type { sharedBlocks } from '#schemas/blocks/shared-blocks.ts';
+
+/** Stands for a section where its blocks are not drawn, in the catalogue of blocks: its name, and how much is in it. */
+export function SharedBlocks({ block: { section } }: BlockProps<typeof sharedBlocks>) {
+  const count = section?.blocks.length ?? 0;
+  return (
+    <div className="flex items-start gap-4 border-rail border-l-4 bg-fresh px-5 py-4">
+      <Icon name="package" className="mt-1 size-6 shrink-0 text-rail" />
+      <div>
+        <p className="font-display font-bold text-xl tracking-[-0.01em]">
+          {section?.title ?? 'No section is chosen'}
+        </p>
+        {section && (
+          <p className="text-quiet">
+            {count === 1 ? 'One block' : `${count} blocks`}, the same on every page that holds the section.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

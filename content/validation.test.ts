@@ -1,0 +1,342 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Schema } from '@sanity/schema';
+import { builtinTypes } from '@sanity/schema/_internal';
+import { validateDocumentWithWorkspace } from '@sanity/validation';
+import { getFallbackLocaleSource } from '@sanity/validation/_internal';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { studioTypes } from '#schemas/documents/index.ts';
+import { startTestLake, type TestDocument, type TestLake } from '#src/lake/test-lake.ts';
+
+const folder = join(import.meta.dirname, 'documents');
+const documents: TestDocument[] = readdirSync(folder).flatMap((name) =>
+  readFileSync(join(folder, name), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => withAssets(JSON.parse(line))),
+);
+
+/** What an import makes of it: a reference to an asset in place of the file's name. */
+function withAssets<Value>(value: Value): Value {
+  return JSON.parse(
+    JSON.stringify(value).replaceAll(
+      /"_sanityAsset":"image@file:\/\/\.\/images\/([^"]+)\.png"/g,
+      '"asset":{"_type":"reference","_ref":"image-$1-10x10-png"}',
+    ),
+  );
+}
+
+const assets = readdirSync(join(import.meta.dirname, 'images'))
+  .filter((name) => name.endsWith('.png'))
+  .map((name) => ({
+    _id: `image-${name.replace('.png', '')}-10x10-png`,
+    _type: 'sanity.imageAsset',
+    originalFilename: name,
+  }));
+
+/** Compiled as the Studio does it: its own types below ours. */
+const schema = Schema.compile({
+  name: 'studio',
+  types: studioTypes,
+  parent: Schema.compile({ name: 'studio', types: builtinTypes }),
+});
+
+let lake: TestLake;
+beforeAll(async () => {
+  lake = await startTestLake([...documents, ...assets]);
+});
+afterAll(() => lake.close());
+
+/** What the Studio says of a document: `error blocks[alps]: Words`. */
+async function said(document: TestDocument, level: 'error' | 'warning'): Promise<string[]> {
+  const markers = await validateDocumentWithWorkspace({
+    document: {
+      _createdAt: '2026-11-21T00:00:00Z',
+      _updatedAt: '2026-11-21T00:00:00Z',
+      _rev: 'a',
+      ...document,
+    },
+    workspace: {
+      schema,
+      getClient: ({ apiVersion }) => lake.client.withConfig({ apiVersion }),
+      i18n: getFallbackLocaleSource(),
+    },
+    // On a command line every fault of an object would count as a warning.
+    environment: 'studio',
+    getDocumentExists: async () => true,
+  });
+  return markers
+    .filter((marker) => marker.level === level)
+    .map(({ path, message }) => `${place(path)}: ${message}`)
+    .toSorted();
+}
+
+const place = (path: readonly unknown[]) =>
+  path
+    .map((part) =>
+      typeof part === 'object' && part !== null && '_key' in part ? `[${part._key}]` : `.${part}`,
+    )
+    .join('')
+    .replace(/^\./, '');
+
+describe('the Studio finds no fault with', () => {
+  test.each(documents.map((document) => [document._id, document] as const))('%s', async (_id, document) => {
+    expect(await said(document, 'error')).toEqual([]);
+  });
+});
+
+const page = (fields: Readonly<Record<string, unknown>>): TestDocument => ({
+  _id: 'drafts.new',
+  _type: 'page',
+  title: 'Night trains',
+  path: { _type: 'slug', current: '/night_trains/' },
+  summary: 'Trains that leave after dark.',
+  blocks: [hero],
+  ...fields,
+});
+const hero = { _key: 'hero', _type: 'hero', heading: 'Night trains' };
+const toContact = { _type: 'reference', _ref: 'page-contact' };
+const picture = (fields: Readonly<Record<string, unknown>>) => ({
+  _type: 'image',
+  asset: { _type: 'reference', _ref: 'image-bay-of-islands-10x10-png' },
+  ...fields,
+});
+const invitation = (...links: Readonly<Record<string, unknown>>[]) => ({
+  _key: 'ask',
+  _type: 'callToAction',
+  heading: 'Ask us',
+  links: links.map((link, index) => ({ _key: `link${index}`, _type: 'link', ...link })),
+});
+
+const faulty: readonly (readonly [name: string, document: TestDocument, errors: readonly string[]])[] = [
+  [
+    'a page without a name and an address',
+    page({ title: undefined, path: undefined }),
+    [
+      'path: Give the page an address, such as /ways_to_see_nz/night_trains/.',
+      'title: Give the page a name of at most 120 letters.',
+    ],
+  ],
+  [
+    'an address that another page has',
+    page({ path: { _type: 'slug', current: '/contact/' } }),
+    ['path: The page “Contact” has this address already.'],
+  ],
+  [
+    'an address that the house answers',
+    page({ path: { _type: 'slug', current: '/studio/help/' } }),
+    ['path: The house itself answers /studio/help/: choose another address.'],
+  ],
+  [
+    'an address among the stories',
+    page({ path: { _type: 'slug', current: '/blogs/night_trains/' } }),
+    ['path: Addresses below /blogs/ are those of blog posts: make one of them, or choose another address.'],
+  ],
+  [
+    'a destination with an address that another has',
+    {
+      _id: 'drafts.twin',
+      _type: 'destination',
+      title: 'Kaikōura again',
+      slug: { _type: 'slug', current: 'kaikoura' },
+      summary: 'Whales.',
+      region: 'Canterbury',
+    },
+    ['slug: The destination “Kaikōura” has this address already.'],
+  ],
+  [
+    'two openings, the first of them not on top',
+    page({
+      blocks: [{ _key: 'quote', _type: 'quote', text: 'All aboard.' }, hero, { ...hero, _key: 'second' }],
+    }),
+    [
+      'blocks[hero]: The opening names the page: move it to the top.',
+      'blocks[second]: A page has one name: this second opening has to go.',
+    ],
+  ],
+  [
+    'an opening on a page that opens by itself',
+    {
+      _id: 'drafts.tour',
+      _type: 'tour',
+      title: 'By night',
+      slug: { _type: 'slug', current: 'by-night' },
+      summary: 'Three nights.',
+      duration: '3 days',
+      blocks: [hero],
+    },
+    [
+      'blocks[hero]: This page opens by itself, with its name, its sentence and its picture: take this block out.',
+    ],
+  ],
+  [
+    'a cart elsewhere',
+    page({ blocks: [hero, { _key: 'cart', _type: 'cart' }] }),
+    ['blocks[cart]: “Cart” works on the page /cart/ alone: take it out here.'],
+  ],
+  [
+    'a section that names a page and holds another section',
+    {
+      _id: 'drafts.section',
+      _type: 'sharedSection',
+      title: 'Help',
+      blocks: [
+        hero,
+        {
+          _key: 'inner',
+          _type: 'sharedBlocks',
+          section: { _type: 'reference', _ref: 'section-made-to-measure' },
+        },
+      ],
+    },
+    [
+      'blocks[hero]: An opening names a page, and a section stands on several: take it out.',
+      'blocks[inner]: A shared section can’t stand in another one: put its blocks here.',
+    ],
+  ],
+  [
+    'links that say nothing, lead nowhere, or to two places',
+    page({
+      blocks: [
+        hero,
+        invitation(
+          { label: 'Click here', target: toContact },
+          { label: 'Write to us', target: toContact, url: 'https://example.nz/' },
+        ),
+        { ...invitation({ label: 'Ask' }), _key: 'nowhere' },
+        { ...invitation({ label: 'Ask', url: '/contact/' }), _key: 'path' },
+        { ...invitation({ label: 'Ask', target: toContact, fragment: 'opening-hours' }), _key: 'part' },
+      ],
+    }),
+    [
+      'blocks[ask].links[link0].label: “Click here” says nothing to somebody who hears a list of links. Say where it leads.',
+      'blocks[ask].links[link1].target: A page and an address: only one can be where it leads.',
+      'blocks[nowhere].links[link0].target: Choose a page, or write an address elsewhere.',
+      'blocks[part].links[link0].fragment: There is no part “opening-hours” on that page. It has: block-opening, block-form, block-what-helps, block-answers.',
+      'blocks[path].links[link0].url: That is a page of this site: choose it above, and the link follows it.',
+    ],
+  ],
+  [
+    'pictures that say nothing, the name of a file, or two things',
+    page({
+      blocks: [
+        { ...hero, picture: picture({}) },
+        {
+          _key: 'gallery',
+          _type: 'gallery',
+          pictures: [
+            { _key: 'camera', _type: 'galleryPicture', picture: picture({ alt: 'IMG_2034.jpg' }) },
+            { _key: 'file', _type: 'galleryPicture', picture: picture({ alt: 'Bay of Islands' }) },
+            { _key: 'both', _type: 'galleryPicture', picture: picture({ alt: 'Sea', decorative: true }) },
+            { _key: 'none', _type: 'galleryPicture' },
+          ],
+        },
+      ],
+    }),
+    [
+      'blocks[gallery].pictures[both].picture: Either say what the picture shows or call it decoration: now it is both.',
+      'blocks[gallery].pictures[camera].picture: That is the name of a file. Say what the picture shows, as you would on the telephone.',
+      'blocks[gallery].pictures[file].picture: That is the name of a file. Say what the picture shows, as you would on the telephone.',
+      'blocks[gallery].pictures[none].picture: Choose a picture for this block.',
+      'blocks[hero].picture: Say what the picture shows, or tick “Only decoration”.',
+    ],
+  ],
+  [
+    'a notice that ends before it starts',
+    {
+      _id: 'drafts.notice',
+      _type: 'siteNotice',
+      text: 'Closed.',
+      tone: 'warning',
+      startsAt: '2027-01-02T00:00:00Z',
+      endsAt: '2027-01-01T00:00:00Z',
+    },
+    ['endsAt: It has to end after it starts.'],
+  ],
+  [
+    'a redirect from a live page',
+    { _id: 'drafts.redirect', _type: 'redirect', from: '/contact/', target: toContact },
+    ['from: The page “Contact” stands at this address: a live page is never redirected.'],
+  ],
+  [
+    'a redirect from a tour, and one to nowhere',
+    { _id: 'drafts.redirect', _type: 'redirect', from: '/tours/a-day-in-kaikoura' },
+    [
+      'from: The tour “A day in Kaikōura” stands at this address: a live page is never redirected.',
+      'target: Choose the page it leads to.',
+    ],
+  ],
+  [
+    'a number that is none, and nothing chosen',
+    page({
+      blocks: [
+        hero,
+        { _key: 'cards', _type: 'cardList', source: 'chosen', limit: 2.5 },
+        { _key: 'times', _type: 'timetable', by: 'line' },
+        { _key: 'board', _type: 'timetable', by: 'station' },
+      ],
+    }),
+    [
+      'blocks[board].station: Choose a station or a town.',
+      'blocks[cards].chosen: Choose at least one, or show all of them.',
+      'blocks[cards].limit: A whole number from 1 to 24; empty shows all, 24 at most.',
+      'blocks[times].lines: Choose at least one line.',
+    ],
+  ],
+  [
+    'texts of a station that has them already',
+    { _id: 'drafts.station', _type: 'station', stop: 'WEL-T' },
+    ['stop: This stop has its texts already, in another document.'],
+  ],
+];
+
+describe('the Studio says what is wrong with', () => {
+  test.each(faulty)('%s', async (_name, document, errors) => {
+    expect(await said(document, 'error')).toEqual(errors);
+  });
+
+  test('the page of the cart without its cart', async () => {
+    const cart = documents.find(({ _id }) => _id === 'page-cart');
+    const without = { ...cart, _id: 'drafts.page-cart', _type: 'page', blocks: [hero] };
+    expect(await said(without, 'error')).toEqual(['blocks: This page can’t be without “Cart”: put it back.']);
+  });
+});
+
+describe('the Studio advises on', () => {
+  test.each([
+    [
+      'a page without blocks',
+      page({ blocks: [] }),
+      'blocks: There are no blocks yet: the page shows its name and nothing else.',
+    ],
+    [
+      'a page that displaces a redirect',
+      page({ path: { _type: 'slug', current: '/trains/' } }),
+      'path: A redirect begins at this address: it is taken away when you publish.',
+    ],
+    [
+      'a title that a search result cuts',
+      page({ seo: { title: 'Night trains of New Zealand, their beds, their breakfasts and their views' } }),
+      'seo.title: 73 letters: a search result cuts after about 60.',
+    ],
+    [
+      'words of a link that fit any page',
+      page({ blocks: [hero, invitation({ label: 'Read more', target: toContact })] }),
+      'blocks[ask].links[link0].label: “Read more” fits any page. Say what is there: “All night trains”.',
+    ],
+    [
+      'a notice that is over',
+      {
+        _id: 'drafts.old',
+        _type: 'siteNotice',
+        text: 'Shut.',
+        tone: 'warning',
+        endsAt: '2020-01-01T00:00:00Z',
+      },
+      'endsAt: That is over: nobody sees it any more.',
+    ],
+  ])('%s', async (_name, document, warning) => {
+    expect(await said(document, 'warning')).toEqual([warning]);
+    expect(await said(document, 'error')).toEqual([]);
+  });
+});

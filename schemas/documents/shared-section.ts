@@ -1,0 +1,26 @@
+import { defineField, defineType } from '@sanity/types';
+import { sectionBlocksField } from './blocks-field.ts';
+
+/** Blocks that several pages hold through a block of the type `sharedBlocks`. It has no page of its own. */
+export const sharedSection = defineType({
+  name: 'sharedSection',
+  title: 'Shared section',
+  type: 'document',
+  fields: [
+    defineField({
+      name: 'title',
+      title: 'Name',
+      description: 'For editors: visitors never see it.',
+      type: 'string',
+      validation: (rule) => rule.required().max(120).error('Give the section a name of at most 120 letters.'),
+    }),
+    sectionBlocksField,
+  ],
+  preview: {
+    select: { title: 'title', blocks: 'blocks' },
+    prepare: ({ title, blocks }) => {
+      const count = Array.isArray(blocks) ? blocks.length : 0;
+      return { title, subtitle: count === 1 ? '1 block' : `${count} blocks` };
+    },
+  },
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { blocksAdvice, blocksFaults } from './blocks-rules.ts';
+import { isLockedBlock, isLockedPage, lockedBlockOf, lockedBlocks } from './locked-pages.ts';
+
+const block = (_type: string, _key = _type) => ({ _type, _key });
+const page = (path: unknown, ...blocks: unknown[]) => ({
+  _type: 'page',
+  path: { _type: 'slug', current: path },
+  blocks,
+});
+const faults = (document: unknown) => blocksFaults(document).map(({ key, message }) => [key, message]);
+
+describe('the blocks that sell', () => {
+  test('belong to a page each', () => {
+    expect(Object.fromEntries(lockedBlocks)).toEqual({
+      cart: '/cart/',
+      checkout: '/checkout/',
+      purchase: '/purchase/',
+      purchaseFailed: '/purchase-failed/',
+    });
+    expect(isLockedBlock('cart')).toBe(true);
+    expect(isLockedBlock('hero')).toBe(false);
+    expect(isLockedBlock('constructor')).toBe(false);
+  });
+
+  test.each([...lockedBlocks])('%s stands once on %s, which can’t be without it', (type, path) => {
+    expect(faults(page(path, block('hero'), block(type)))).toEqual([]);
+    expect(faults(page(path, block('hero'), block(type), block(type, 'twin')))).toEqual([
+      ['twin', expect.stringContaining('on this page already')],
+    ]);
+    expect(faults(page(path, block('hero')))).toEqual([
+      [undefined, expect.stringContaining('This page can’t be without')],
+    ]);
+    expect(faults(page('/elsewhere/', block(type)))).toEqual([
+      [type, expect.stringContaining(`works on the page ${path} alone`)],
+    ]);
+    expect(faults({ _type: 'tour', blocks: [block(type)] })).toHaveLength(1);
+  });
+
+  test('make their page one that stays, with or without a slash at its end', () => {
+    expect(isLockedPage(page('/cart/'))).toBe(true);
+    expect(lockedBlockOf(page('/cart'))).toBe('cart');
+    for (const other of [
+      page('/carts/'),
+      page(7),
+      { _type: 'page' },
+      { _type: 'tour', path: { current: '/cart/' } },
+      null,
+    ])
+      expect(isLockedPage(other)).toBe(false);
+  });
+});
+
+describe('the opening', () => {
+  test('stands first and once', () => {
+    expect(faults(page('/a/', block('hero'), block('quote')))).toEqual([]);
+    expect(faults(page('/a/', block('quote')))).toEqual([]);
+    expect(faults(page('/a/', block('quote'), block('hero')))).toEqual([
+      ['hero', expect.stringContaining('move it to the top')],
+    ]);
+    expect(faults(page('/a/', block('hero'), block('hero', 'b'), block('hero', 'c')))).toEqual([
+      ['b', expect.stringContaining('second opening')],
+      ['c', expect.stringContaining('second opening')],
+    ]);
+  });
+
+  test.each(['destination', 'blogPost', 'tour'])('is made by the house on a %s', (_type) => {
+    expect(faults({ _type, blocks: [block('hero')] })).toEqual([
+      ['hero', expect.stringContaining('opens by itself')],
+    ]);
+  });
+});
+
+test.each([
+  [undefined],
+  [null],
+  ['text'],
+  [{}],
+  [{ blocks: 'none' }],
+  [{ blocks: [null, 7, {}, { _type: 7 }] }],
+])('what is no list of blocks (%j) has no faults of its own', (odd) => {
+  expect(blocksFaults(odd)).toEqual([]);
+});
+
+test('a page without blocks, and extras without a cart, are worth a look', () => {
+  expect(blocksAdvice(page('/a/'))).toHaveLength(1);
+  expect(blocksAdvice({ _type: 'sharedSection' })[0]?.message).toContain('nothing in this section');
+  expect(blocksAdvice(page('/a/', block('extrasPicker')))[0]?.key).toBe('extrasPicker');
+  expect(blocksAdvice(page('/cart/', block('cart'), block('extrasPicker')))).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { isRecord, type Verdict } from './words.ts';
+
+const isEmpty = (list: unknown) => !Array.isArray(list) || list.length === 0;
+
+/** Whether a block that shows what an editor chose has something chosen. */
+export function chosenFault(block: unknown, chosen: unknown): Verdict {
+  return isRecord(block) && block.source === 'chosen' && isEmpty(chosen)
+    ? 'Choose at least one, or show all of them.'
+    : true;
+}
+
+/** The same for a list that counts only under a condition; `fault` says what to choose. */
+export function neededFault(isUsed: boolean, chosen: unknown, fault: string): Verdict {
+  return isUsed && isEmpty(chosen) ? fault : true;
+}
+
+/** Whether a point lies where the map of the country reaches. */
+export function placeFault(point: unknown): Verdict {
+  if (!isRecord(point) || typeof point.lat !== 'number' || typeof point.lng !== 'number')
+    return 'Say where it is.';
+  const { lat, lng } = point;
+  return lat >= -48 && lat <= -33 && lng >= 165 && lng <= 180
+    ? true
+    : 'That is not in New Zealand: latitude −48 to −33, longitude 165 to 180.';
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { fragmentFault, labelAdvice, labelFault, partName, targetFault, urlFault } from './link-rules.ts';
+
+const target = { _type: 'reference', _ref: 'page-contact' };
+
+describe('the words of a link', () => {
+  test.each([
+    'Click here',
+    'HERE',
+    'click  here…',
+    'this page',
+    ' link → ',
+    'https://example.nz/a',
+    'www.example.nz',
+  ])('%j say nothing', (label) => {
+    expect(labelFault(label)).not.toBe(true);
+  });
+
+  test.each([[undefined], [''], ['  '], [7]])('are needed: %j', (label) => {
+    expect(labelFault(label)).toContain('Give the link words');
+  });
+
+  test.each(['Write to us', 'Here be dragons: the Raurimu Spiral', 'All night trains', 'Herekino'])(
+    '%j say where it leads',
+    (label) => {
+      expect(labelFault(label)).toBe(true);
+      expect(labelAdvice(label)).toBe(true);
+    },
+  );
+
+  test('could say more', () => {
+    expect(labelAdvice('Read more')).toContain('fits any page');
+    expect(labelFault('Read more')).toBe(true);
+  });
+});
+
+describe('a link', () => {
+  test('leads to one place', () => {
+    expect(targetFault({ target })).toBe(true);
+    expect(targetFault({ url: 'https://example.nz/' })).toBe(true);
+    expect(targetFault({ target, url: '' })).toBe(true);
+    expect(targetFault({})).toContain('Choose a page');
+    expect(targetFault({ target: {}, url: ' ' })).toContain('Choose a page');
+    expect(targetFault({ target, url: 'https://example.nz/' })).toContain('only one');
+  });
+
+  test.each(['https://example.nz/a?b=c#d', 'mailto:us@example.nz', 'tel:+64 4 123 4567', '', undefined])(
+    'may lead to %j',
+    (url) => {
+      expect(urlFault(url)).toBe(true);
+    },
+  );
+
+  test.each([
+    'example.nz',
+    'https://',
+    'https://local',
+    'javascript:alert(1)',
+    'mailto:us',
+    'ftp://a.nz/',
+    '/contact/',
+  ])('can’t lead to %j', (url) => {
+    expect(urlFault(url)).not.toBe(true);
+  });
+
+  test('leads to a part that is there', () => {
+    const parts = [{ key: 'times', type: 'timetable' }];
+    expect(fragmentFault(undefined, null)).toBe(true);
+    expect(fragmentFault('block-times', parts)).toBe(true);
+    expect(fragmentFault('block-times-heading', parts)).toBe(true);
+    expect(fragmentFault('block-time', parts)).toContain('It has: block-times');
+    expect(fragmentFault('block-times', [])).toContain('no parts');
+    expect(fragmentFault('block-times', null)).toContain('choose the page too');
+    expect(fragmentFault('#block-times', parts)).toBe('Leave the # out.');
+  });
+
+  test('calls a part what the page calls it', () => {
+    expect(partName('Kō "1"')).toBe('block-K---1-');
+  });
+});

@@ -1,0 +1,119 @@
+import type { ValidationContext } from '@sanity/types';
+import { asker } from './ask.ts';
+import { hasText, isRecord, quoted, type Verdict } from './words.ts';
+
+/** Words that say nothing, out of their sentence or read one after the other from a list of links. */
+const sayNothing = new Set([
+  'click',
+  'click here',
+  'here',
+  'this',
+  'link',
+  'this link',
+  'this page',
+  'press here',
+  'tap here',
+]);
+const sayLittle = new Set([
+  'more',
+  'read more',
+  'learn more',
+  'find out more',
+  'see more',
+  'details',
+  'continue',
+  'go',
+  'info',
+]);
+
+const plain = (label: string) =>
+  label
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s.…→»>!:]+/g, ' ')
+    .trim();
+
+/** Whether a link's words say where it leads. */
+export function labelFault(label: unknown): Verdict {
+  if (!hasText(label)) return 'Give the link words: what is behind it.';
+  if (label.trim().length > 120) return 'Use at most 120 letters for a link.';
+  if (sayNothing.has(plain(label)))
+    return `${quoted(label)} says nothing to somebody who hears a list of links. Say where it leads.`;
+  if (/^(https?:\/\/|www\.)/i.test(label.trim())) return 'That is an address. Say in words where it leads.';
+  return true;
+}
+
+/** Words of a link that could say more. */
+export function labelAdvice(label: unknown): Verdict {
+  return hasText(label) && sayLittle.has(plain(label))
+    ? `${quoted(label)} fits any page. Say what is there: “All night trains”.`
+    : true;
+}
+
+const hasTarget = (target: unknown) => isRecord(target) && typeof target._ref === 'string';
+
+/** Whether a link leads somewhere, and to one place only. */
+export function targetFault(link: unknown): Verdict {
+  if (!isRecord(link)) return true;
+  const { target, url } = link;
+  if (!hasTarget(target) && !hasText(url)) return 'Choose a page, or write an address elsewhere.';
+  if (hasTarget(target) && hasText(url)) return 'A page and an address: only one can be where it leads.';
+  return true;
+}
+
+/** Whether an address elsewhere can be one. */
+export function urlFault(url: unknown): Verdict {
+  if (!hasText(url)) return true;
+  if (/^\//.test(url)) return 'That is a page of this site: choose it above, and the link follows it.';
+  if (/^(mailto:[^\s@]+@[^\s@]+\.[^\s@]+|tel:\+?[\d\s()-]+)$/i.test(url.trim())) return true;
+  const address = URL.parse(url.trim());
+  return address && /^https?:$/.test(address.protocol) && address.hostname.includes('.')
+    ? true
+    : 'Write the whole address: https://…, mailto:… or tel:…';
+}
+
+/** A block as a link may lead to it. */
+export interface PartOfPage {
+  readonly key: string;
+  readonly type: string;
+}
+
+/** The name of the part of a page that a block is: the same that the page gives it (src/page/render-blocks.tsx). */
+export const partName = (key: string): string => `block-${key.replaceAll(/[^A-Za-z0-9_-]/g, '-')}`;
+
+/** Whether a part of a page is there. `parts` are the blocks of the page that the link leads to; null where that is gone. */
+export function fragmentFault(fragment: unknown, parts: readonly PartOfPage[] | null): Verdict {
+  if (!hasText(fragment)) return true;
+  if (fragment.startsWith('#')) return 'Leave the # out.';
+  if (parts === null) return 'A part belongs to a page of this site: choose the page too, or empty this.';
+  const names = [...new Set(parts.map(({ key }) => partName(key)))];
+  if (names.some((name) => fragment === name || fragment.startsWith(`${name}-`))) return true;
+  return parts.length === 0
+    ? 'That page has no parts to lead to.'
+    : `There is no part ${quoted(fragment)} on that page. It has: ${names.join(', ')}.`;
+}
+
+function partsOf(found: unknown): PartOfPage[] {
+  return Array.isArray(found)
+    ? found.flatMap((block) =>
+        isRecord(block) && typeof block._key === 'string' && typeof block._type === 'string'
+          ? [{ key: block._key, type: block._type }]
+          : [],
+      )
+    : [];
+}
+
+/** The rule as the Studio runs it: it looks at the page. Both its draft and its public version count. */
+export async function checkFragment(fragment: unknown, context: ValidationContext): Promise<Verdict> {
+  if (!hasText(fragment)) return true;
+  const target = isRecord(context.parent) ? context.parent.target : undefined;
+  if (!isRecord(target) || typeof target._ref !== 'string') return fragmentFault(fragment, null);
+  const found = await asker(context)(
+    // A destination, a story and a tour open with a block that the house makes.
+    `array::compact(*[_id in [$id, "drafts." + $id]]{
+      "parts": select(_type == "page" => [], [{"_key": "opening", "_type": "hero"}]) + coalesce(blocks[]{_key, _type}, [])
+    }.parts[])`,
+    { id: target._ref },
+  );
+  return fragmentFault(fragment, partsOf(found));
+}

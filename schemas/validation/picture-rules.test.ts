@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { isFileName, missingPicture, pictureAdvice, pictureFault } from './picture-rules.ts';
+
+const asset = { _type: 'reference', _ref: 'image-a-10x10-png' };
+
+describe('the name of a file', () => {
+  test.each([
+    'IMG_2034.jpg',
+    'IMG_2034',
+    'img 2034 (1)',
+    'dsc-12',
+    'DSCN0012',
+    'PXL_20261120_081500',
+    'P1030042',
+    'Screenshot 2026-11-21 at 10.20.30',
+    'Untitled 3',
+    'kaikoura.png',
+    'a coast at dawn.webp',
+    '3f2a9c0d1b',
+    'shutterstock_1234567',
+    'northern-explorer-2',
+  ])('is %j', (text) => {
+    expect(isFileName(text)).toBe(true);
+  });
+
+  test.each([
+    'A train crosses a viaduct.',
+    'Kaikōura',
+    'Platform 9 at Wellington Station',
+    'The 7:40 to Masterton',
+    'Ōtaki, 1886',
+    'A70 locomotive in steam',
+    'Carriage',
+  ])('is not %j', (text) => {
+    expect(isFileName(text)).toBe(false);
+  });
+
+  test('is what the file was called when it was uploaded, however it is written', () => {
+    expect(isFileName('Coast at dawn', 'coast-at_dawn.JPG')).toBe(true);
+    expect(isFileName('The coast at dawn', 'coast-at_dawn.JPG')).toBe(false);
+    // A place's name says what is to be seen, whatever its file is called.
+    expect(isFileName('Kaikōura', 'Kaikōura.png')).toBe(false);
+  });
+});
+
+describe('a picture', () => {
+  test('says what it shows, or that it is decoration', () => {
+    expect(pictureFault({ asset, alt: 'A train crosses a viaduct.' })).toBe(true);
+    expect(pictureFault({ asset, decorative: true })).toBe(true);
+    expect(pictureFault({ asset, decorative: true, alt: ' ' })).toBe(true);
+    expect(pictureFault({ asset })).toContain('Say what the picture shows');
+    expect(pictureFault({ asset, alt: '  ', decorative: false })).toContain('Say what the picture shows');
+    expect(pictureFault({ asset, alt: 'Sea', decorative: true })).toContain('now it is both');
+  });
+
+  test.each([[undefined], [null], ['text'], [{}], [{ alt: 'IMG_2034.jpg' }]])(
+    'that is not there (%j) is no fault, but where one is needed',
+    (none) => {
+      expect(pictureFault(none)).toBe(true);
+      expect(missingPicture(none)).toContain('Choose a picture');
+    },
+  );
+
+  test('could say it better', () => {
+    expect(pictureAdvice({ asset, alt: 'Photo of a train' })).toContain('Begin with what is to be seen');
+    expect(pictureAdvice({ asset, alt: 'word '.repeat(60) })).toContain('long to listen to');
+    expect(pictureAdvice({ asset, alt: 'A photographer waits for the train.' })).toBe(true);
+  });
+});

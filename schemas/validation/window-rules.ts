@@ -1,0 +1,16 @@
+import { hasText, isRecord, type Verdict } from './words.ts';
+
+/** Whether a notice ends after it starts. */
+export function windowFault(notice: unknown): Verdict {
+  if (!isRecord(notice) || !hasText(notice.startsAt) || !hasText(notice.endsAt)) return true;
+  const starts = Date.parse(notice.startsAt);
+  const ends = Date.parse(notice.endsAt);
+  if (Number.isNaN(starts) || Number.isNaN(ends)) return true;
+  return ends > starts ? true : 'It has to end after it starts.';
+}
+
+/** What to look at in a window: one that is over shows nothing. */
+export function windowAdvice(notice: unknown, now: Date = new Date()): Verdict {
+  if (!isRecord(notice) || !hasText(notice.endsAt)) return true;
+  return Date.parse(notice.endsAt) <= now.getTime() ? 'That is over: nobody sees it any more.' : true;
+}

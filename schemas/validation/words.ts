@@ -1,0 +1,25 @@
+/** What a rule says of a value: true, or what is wrong in an editor's words. */
+export type Verdict = true | string;
+
+/** The first of several verdicts that is not true. */
+export function firstFault(...verdicts: readonly Verdict[]): Verdict {
+  return verdicts.find((verdict) => verdict !== true) ?? true;
+}
+
+/** True for text with something in it. */
+export function hasText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+/** The text in curly quotation marks. */
+export const quoted = (text: string): string => `“${text.trim()}”`;
+
+/** An object, whatever is in it. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A document's id without what makes it a draft or a version of a release. */
+export function publishedId(id: string): string {
+  return id.replace(/^drafts\.|^versions\.[^.]+\./, '');
+}
