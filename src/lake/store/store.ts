@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isLakeDocument, type LakeDocument } from './document.ts';
+import { isLakeDocument, type LakeDocument, parseId } from './document.ts';
 
 /** One document's part in a transaction, as the log keeps it. */
 export type LoggedChange = {
@@ -25,6 +25,21 @@ export type CommitOptions = {
   at?: Date;
   /** Its id; a random one when absent. */
   transactionId?: string;
+};
+
+/** Which transactions of the log. */
+export type TransactionSelection = {
+  /** Those that changed one of these. */
+  readonly documentIds: readonly string[];
+  /** Positions, both included. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly authors?: readonly string[] | undefined;
+  /** The newest first. */
+  readonly reverse?: boolean;
+  readonly limit: number;
+  /** Leaves out those that did nothing but update, of all documents but this one. */
+  readonly lifecycleOf?: string;
 };
 
 /** A transaction with this id is in the log already. */
@@ -131,27 +146,70 @@ export class LakeStore {
     return this.#consistently(() => this.#changes('c.sequence > ?', [position]));
   }
 
-  /**
-   * The changes of these documents, oldest first, with what each was and became. `from` and `to` are positions, both
-   * included.
-   */
-  readChanges(documentIds: readonly string[], from = 0, to = Number.MAX_SAFE_INTEGER): LoggedChange[] {
-    if (documentIds.length === 0) return [];
-    const places = documentIds.map(() => '?').join(', ');
-    return this.#consistently(() =>
-      this.#changes(`c.document_id IN (${places}) AND c.sequence BETWEEN ? AND ?`, [
-        ...documentIds,
-        from,
-        to,
-      ]),
-    );
+  /** The transactions that changed some of these documents, with all that they changed. */
+  readTransactions(wanted: TransactionSelection): LoggedChange[] {
+    const { documentIds, from = 0, to = Number.MAX_SAFE_INTEGER, authors, reverse = false, limit } = wanted;
+    const order = reverse ? 'DESC' : 'ASC';
+    const lifecycle = wanted.lifecycleOf;
+    return this.#consistently(() => {
+      const sequences = this.#statement(
+        `SELECT DISTINCT c.sequence FROM changes c JOIN transactions t USING (sequence)
+         WHERE c.document_id IN (SELECT value FROM json_each(?)) AND c.sequence BETWEEN ? AND ?
+           ${authors ? 'AND t.author IN (SELECT value FROM json_each(?))' : ''}
+           ${lifecycle === undefined ? '' : "AND (c.document_id = ? OR c.operation <> 'update')"}
+         ORDER BY c.sequence ${order} LIMIT ?`,
+      )
+        .all(
+          JSON.stringify(documentIds),
+          from,
+          to,
+          ...(authors ? [JSON.stringify(authors)] : []),
+          ...(lifecycle === undefined ? [] : [lifecycle]),
+          limit,
+        )
+        .map((row) => Number(row.sequence));
+      const changes = this.#changes('c.sequence IN (SELECT value FROM json_each(?))', [
+        JSON.stringify(sequences),
+      ]);
+      const place = new Map(sequences.map((sequence, index) => [sequence, index]));
+      return changes.sort((a, b) => (place.get(a.sequence) ?? 0) - (place.get(b.sequence) ?? 0));
+    });
   }
 
-  /** All documents that a transaction changed, with what they were and became; empty when there is no such transaction. */
-  readTransaction(transactionId: string): LoggedChange[] {
-    return this.#consistently(() =>
-      this.#changes('c.sequence = (SELECT sequence FROM transactions WHERE id = ?)', [transactionId]),
-    );
+  /** The ids that the log knows beginning with `drafts.`, or in a release, of this document; its own first. */
+  idsEverOf(publishedId: string): string[] {
+    const versions = this.#statement(
+      `SELECT DISTINCT document_id FROM changes
+       WHERE document_id >= 'versions.' AND document_id < 'versions/' AND substr(document_id, -length(?)) = ?`,
+    ).all(`.${publishedId}`, `.${publishedId}`);
+    return [
+      publishedId,
+      `drafts.${publishedId}`,
+      ...versions
+        .map((row) => String(row.document_id))
+        .filter((id) => parseId(id).publishedId === publishedId),
+    ];
+  }
+
+  /** The document as it was after the transaction at `position`; undefined when it was not there, or that is not known. */
+  readAt(id: string, position: number): LakeDocument | undefined {
+    return this.#consistently(() => {
+      const next = this.#statement(
+        'SELECT before FROM changes WHERE document_id = ? AND sequence > ? ORDER BY sequence LIMIT 1',
+      ).get(id, position);
+      if (next) return next.before === null ? undefined : parseStored(next.before);
+      return this.read(id);
+    });
+  }
+
+  /** The document as it is, or as it was before it was deleted. */
+  readLast(id: string): LakeDocument | undefined {
+    return this.#consistently(() => {
+      const last = this.#statement(
+        "SELECT before FROM changes WHERE document_id = ? AND operation = 'delete' ORDER BY sequence DESC LIMIT 1",
+      ).get(id);
+      return this.read(id) ?? (last && last.before !== null ? parseStored(last.before) : undefined);
+    });
   }
 
   /** Position of a transaction; undefined when the log does not have it. */
@@ -165,6 +223,14 @@ export class LakeStore {
     const row = this.#statement(
       'SELECT max(sequence) AS position FROM transactions WHERE timestamp <= ?',
     ).get(time);
+    return Number(row?.position ?? 0);
+  }
+
+  /** Position of the newest transaction before a time (ISO 8601, UTC); 0 when there is none. */
+  positionBefore(time: string): number {
+    const row = this.#statement('SELECT max(sequence) AS position FROM transactions WHERE timestamp < ?').get(
+      time,
+    );
     return Number(row?.position ?? 0);
   }
 

@@ -1,0 +1,406 @@
+/** Every call the project makes by Sanity's client, unmodified: against the lake, and where asked for against hosted Sanity. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hostedTarget, openLake, type Target } from './target.ts';
+
+conformance('the embedded lake', openLake);
+
+const hosted = hostedTarget();
+if (hosted) conformance('hosted Sanity', hosted);
+else {
+  test.skip('hosted Sanity: set SANITY_CONFORMANCE_PROJECT_ID, SANITY_CONFORMANCE_DATASET and SANITY_CONFORMANCE_TOKEN', () =>
+    undefined);
+}
+
+function conformance(name: string, open: () => Promise<Target>): void {
+  describe(name, () => {
+    let target: Target;
+    const client = () => target.client;
+    const id = (of: string) => target.id(of);
+    beforeAll(async () => {
+      target = await open();
+    });
+    afterAll(() => target.close());
+
+    /** The error a call ends in. */
+    async function refusal(call: Promise<unknown>): Promise<Record<string, unknown>> {
+      const error: unknown = await call.then(
+        () => undefined,
+        (fault: unknown) => fault,
+      );
+      expect(error).toMatchObject({ statusCode: expect.any(Number) });
+      return { ...Object.assign({}, error), message: error instanceof Error ? error.message : '' };
+    }
+
+    describe('documents', () => {
+      test('created, read by id and by query in each perspective', async () => {
+        const [published, draft] = [id('read'), `drafts.${id('read')}`];
+        const made = await client().create({ _id: published, _type: 'conformance', title: 'Published' });
+        expect(made).toMatchObject({
+          _id: published,
+          _type: 'conformance',
+          title: 'Published',
+          _rev: expect.any(String),
+          _createdAt: expect.any(String),
+          _updatedAt: expect.any(String),
+        });
+        await client().create({ _id: draft, _type: 'conformance', title: 'Draft' });
+        const titles = (perspective: 'published' | 'drafts' | 'raw') =>
+          client().fetch('*[_id in $ids] | order(title).title', { ids: [published, draft] }, { perspective });
+        expect(await titles('published')).toEqual(['Published']);
+        expect(await titles('drafts')).toEqual(['Draft']);
+        expect(await titles('raw')).toEqual(['Draft', 'Published']);
+        expect(await client().getDocument(published)).toMatchObject({ title: 'Published' });
+        expect(await client().getDocument(id('nobody'))).toBeUndefined();
+        expect(await client().getDocuments([draft, id('nobody'), published])).toMatchObject([
+          { title: 'Draft' },
+          null,
+          { title: 'Published' },
+        ]);
+      });
+
+      test('an id is made when none is given, or begun with', async () => {
+        const made = await client().create({ _type: 'conformance' });
+        expect(made._id).toMatch(/^[\w-]{10,}$/);
+        const begun = await client().create({ _id: `${id('begun')}.`, _type: 'conformance' });
+        expect(begun._id.startsWith(`${id('begun')}.`)).toBe(true);
+        await client().transaction().delete(made._id).delete(begun._id).commit();
+      });
+
+      test('creating what is there is refused with 409', async () => {
+        await client().create({ _id: id('twice'), _type: 'conformance' });
+        expect(await refusal(client().create({ _id: id('twice'), _type: 'conformance' }))).toMatchObject({
+          statusCode: 409,
+          details: {
+            type: 'mutationError',
+            items: [{ index: 0, error: { type: 'documentAlreadyExistsError', id: id('twice') } }],
+          },
+        });
+      });
+
+      test('created if it is not there; created or replaced; its type stays', async () => {
+        const _id = id('replaced');
+        await client().createIfNotExists({ _id, _type: 'conformance', title: 'one', other: 1 });
+        await client().createIfNotExists({ _id, _type: 'conformance', title: 'not taken' });
+        expect(await client().getDocument(_id)).toMatchObject({ title: 'one' });
+        await client().createOrReplace({ _id, _type: 'conformance', title: 'two' });
+        const replaced = await client().getDocument(_id);
+        expect(replaced).toMatchObject({ title: 'two' });
+        expect(replaced).not.toHaveProperty('other');
+        const refused = await refusal(client().createOrReplace({ _id, _type: 'another' }));
+        expect(refused).toMatchObject({ message: expect.stringContaining('immutable attribute "_type"') });
+      });
+
+      test('ids that are none are refused with 400', async () => {
+        for (const wrong of ['-begins-wrong', 'a/b', 'a b', '#x', 'ō', 'x'.repeat(129)]) {
+          const call = client().mutate([{ create: { _id: wrong, _type: 'conformance' } }]);
+          expect(await refusal(call)).toMatchObject({ statusCode: 400, details: { type: 'mutationError' } });
+        }
+      });
+
+      test('deleted by id and by query; deleting what is not there is no fault', async () => {
+        await client().create({ _id: id('deleted-1'), _type: 'conformance', group: id('deleted') });
+        await client().create({ _id: id('deleted-2'), _type: 'conformance', group: id('deleted') });
+        expect(await client().delete(id('nobody'))).toMatchObject({ transactionId: expect.any(String) });
+        await client().delete({ query: '*[group == $group]', params: { group: id('deleted') } });
+        expect(await client().fetch('count(*[group == $group])', { group: id('deleted') })).toBe(0);
+      });
+    });
+
+    describe('patches', () => {
+      test('each operation, with paths of every kind', async () => {
+        const _id = id('patched');
+        await client().create({
+          _id,
+          _type: 'conformance',
+          title: 'The night train',
+          count: 5,
+          gone: true,
+          list: ['a', 'b', 'c'],
+          blocks: [
+            { _key: 'one', _type: 'hero', heading: 'Old' },
+            { _key: 'two', _type: 'text' },
+          ],
+        });
+        const patched = await client()
+          .patch(_id)
+          .set({ 'blocks[_key=="one"].heading': 'New', 'seo.title': 'Made on the way', 'list[1]': 'B' })
+          .setIfMissing({ title: 'not taken', extra: 'taken' })
+          .unset(['gone', 'blocks[_key=="two"]'])
+          .inc({ count: 3 })
+          .dec({ 'seo.none': 1 })
+          .commit();
+        expect(patched).toMatchObject({
+          title: 'The night train',
+          extra: 'taken',
+          count: 8,
+          seo: { title: 'Made on the way' },
+          list: ['a', 'B', 'c'],
+          blocks: [{ _key: 'one', heading: 'New' }],
+        });
+        expect(patched).not.toHaveProperty('gone');
+        expect(patched.blocks).toHaveLength(1);
+        await client()
+          .patch(_id)
+          .insert('before', 'blocks[_key=="one"]', [{ _key: 'zero', _type: 'text' }])
+          .commit();
+        await client().patch(_id).append('list', ['d']).commit();
+        await client().patch(_id).prepend('list', ['_']).commit();
+        await client().patch(_id).splice('list', 1, 1).commit();
+        await client().patch(_id).diffMatchPatch({ title: '@@ -1,13 +1,11 @@\n The \n-night\n+day\n  tra\n' }).commit();
+        expect(await client().getDocument(_id)).toMatchObject({
+          title: 'The day train',
+          list: ['_', 'B', 'c', 'd'],
+          blocks: [{ _key: 'zero' }, { _key: 'one' }],
+        });
+      });
+
+      test('by query', async () => {
+        const group = id('by-query');
+        await client()
+          .transaction()
+          .create({ _id: id('by-query-1'), _type: 'conformance', group, count: 1 })
+          .create({ _id: id('by-query-2'), _type: 'conformance', group, count: 2 })
+          .commit();
+        await client()
+          .patch({ query: '*[group == $group]', params: { group } })
+          .inc({ count: 10 })
+          .commit({ returnDocuments: false });
+        expect(await client().fetch('*[group == $group] | order(count).count', { group })).toEqual([11, 12]);
+      });
+
+      test('a wrong revision is refused with 409, and the right one taken', async () => {
+        const made = await client().create({ _id: id('revision'), _type: 'conformance', title: 'one' });
+        const patched = await client().patch(made._id).ifRevisionId(made._rev).set({ title: 'two' }).commit();
+        const late = client().patch(made._id).ifRevisionId(made._rev).set({ title: 'late' }).commit();
+        expect(await refusal(late)).toMatchObject({
+          statusCode: 409,
+          details: {
+            type: 'mutationError',
+            items: [
+              {
+                error: {
+                  type: 'documentRevisionIDDoesNotMatchError',
+                  currentRevisionID: patched._rev,
+                  expectedRevisionID: made._rev,
+                },
+              },
+            ],
+          },
+        });
+        expect(await client().getDocument(made._id)).toMatchObject({ title: 'two' });
+      });
+    });
+
+    describe('transactions', () => {
+      test('all or nothing', async () => {
+        const call = client()
+          .transaction()
+          .create({ _id: id('half'), _type: 'conformance' })
+          .patch(id('nobody'), { set: { title: 'x' } })
+          .commit();
+        const { statusCode } = await refusal(call);
+        expect(Number(statusCode)).toBeGreaterThanOrEqual(400);
+        expect(await client().getDocument(id('half'))).toBeUndefined();
+      });
+
+      test('an id of one’s own becomes the revision', async () => {
+        const transactionId = id('transaction').replaceAll('.', '-');
+        const done = await client()
+          .transaction()
+          .create({ _id: id('own'), _type: 'conformance' })
+          .commit({ transactionId });
+        expect(done).toMatchObject({ transactionId, results: [{ id: id('own'), operation: 'create' }] });
+        expect(await client().getDocument(id('own'))).toMatchObject({ _rev: transactionId });
+      });
+
+      test('a dry run answers and does nothing; keys are made where asked for', async () => {
+        const document = { _id: id('dry'), _type: 'conformance', list: [{ title: 'no key' }] };
+        expect(await client().create(document, { dryRun: true })).toMatchObject({ _id: id('dry') });
+        expect(await client().getDocument(id('dry'))).toBeUndefined();
+        const made = await client().create(document, { autoGenerateArrayKeys: true });
+        expect(made.list).toEqual([{ title: 'no key', _key: expect.any(String) }]);
+      });
+    });
+
+    describe('references', () => {
+      test('to what is not there are refused, weak ones are not', async () => {
+        const link = { _type: 'reference', _ref: id('missing') };
+        const call = client().create({ _id: id('linking'), _type: 'conformance', link });
+        expect(await refusal(call)).toMatchObject({
+          statusCode: 409,
+          details: {
+            items: [{ error: { type: 'documentReferenceDoesNotExistError', referenceID: id('missing') } }],
+          },
+        });
+        await client().create({ _id: id('linking'), _type: 'conformance', link: { ...link, _weak: true } });
+      });
+
+      test('what is referred to cannot be deleted, and who refers to it is told', async () => {
+        await client().create({ _id: id('used'), _type: 'conformance' });
+        const link = { _type: 'reference', _ref: id('used') };
+        await client().create({ _id: id('using'), _type: 'conformance', link });
+        expect(await refusal(client().delete(id('used')))).toMatchObject({
+          statusCode: 409,
+          details: {
+            items: [{ error: { type: 'documentHasExistingReferencesError', referencingIDs: [id('using')] } }],
+          },
+        });
+        await client().transaction().delete(id('using')).delete(id('used')).commit();
+        expect(await client().getDocument(id('used'))).toBeUndefined();
+      });
+    });
+
+    describe('actions', () => {
+      const titles = async (of: string) => {
+        const [draft, published] = await client().getDocuments([`drafts.${of}`, of]);
+        return { draft: draft?.title, published: published?.title };
+      };
+      const edit = (of: string, title: string) => ({
+        actionType: 'sanity.action.document.edit' as const,
+        draftId: `drafts.${of}`,
+        publishedId: of,
+        patch: { set: { title } },
+      });
+
+      test('a draft is made, edited, published, edited again, discarded, unpublished and deleted', async () => {
+        const publishedId = id('acted');
+        const draftId = `drafts.${publishedId}`;
+        await client().action({
+          actionType: 'sanity.action.document.create',
+          publishedId,
+          attributes: { _id: draftId, _type: 'conformance', title: 'one' },
+          ifExists: 'fail',
+        });
+        expect(await titles(publishedId)).toEqual({ draft: 'one', published: undefined });
+        await client().action([
+          edit(publishedId, 'two'),
+          { actionType: 'sanity.action.document.publish', draftId, publishedId },
+        ]);
+        expect(await titles(publishedId)).toEqual({ draft: undefined, published: 'two' });
+        await client().action(edit(publishedId, 'three'));
+        expect(await titles(publishedId)).toEqual({ draft: 'three', published: 'two' });
+        await client().action({ actionType: 'sanity.action.document.version.discard', versionId: draftId });
+        expect(await titles(publishedId)).toEqual({ draft: undefined, published: 'two' });
+        await client().action({ actionType: 'sanity.action.document.unpublish', draftId, publishedId });
+        expect(await titles(publishedId)).toEqual({ draft: 'two', published: undefined });
+        await client().action({ actionType: 'sanity.action.document.publish', draftId, publishedId });
+        await client().action(edit(publishedId, 'four'));
+        await client().action({
+          actionType: 'sanity.action.document.delete',
+          publishedId,
+          includeDrafts: [draftId],
+        });
+        expect(await titles(publishedId)).toEqual({ draft: undefined, published: undefined });
+      });
+
+      test('publishing over a revision one has not seen is refused with 409', async () => {
+        const publishedId = id('published-twice');
+        const draftId = `drafts.${publishedId}`;
+        const made = await client().create({ _id: publishedId, _type: 'conformance', title: 'one' });
+        await client().patch(publishedId).set({ title: 'by another' }).commit();
+        await client().action(edit(publishedId, 'mine'));
+        const call = client().action({
+          actionType: 'sanity.action.document.publish',
+          draftId,
+          publishedId,
+          ifPublishedRevisionId: made._rev,
+        });
+        expect(await refusal(call)).toMatchObject({ statusCode: 409 });
+        expect(await titles(publishedId)).toEqual({ draft: 'mine', published: 'by another' });
+      });
+    });
+
+    describe('events', () => {
+      test('a listener is told of each document of a transaction', async () => {
+        const group = id('listened');
+        const told: Record<string, unknown>[] = [];
+        const all = Promise.withResolvers<void>();
+        const subscription = client()
+          .listen(
+            '*[group == $group]',
+            { group },
+            { events: ['welcome', 'mutation'], includeAllVersions: true },
+          )
+          .subscribe({
+            next: (event) => {
+              if (event.type === 'welcome') {
+                client()
+                  .transaction()
+                  .create({ _id: id('listened-1'), _type: 'conformance', group })
+                  .create({ _id: `drafts.${id('listened-2')}`, _type: 'conformance', group })
+                  .commit()
+                  .catch(all.reject);
+              } else told.push({ ...event });
+              if (told.length === 2) all.resolve();
+            },
+            error: all.reject,
+          });
+        await all.promise.finally(() => subscription.unsubscribe());
+        for (const event of told) {
+          expect(event).toMatchObject({
+            type: 'mutation',
+            transition: 'appear',
+            transactionId: told[0]?.transactionId,
+            resultRev: expect.any(String),
+            identity: expect.any(String),
+            mutations: [{ create: { group } }],
+            result: { group },
+          });
+        }
+        expect(told.map(({ documentId }) => documentId).toSorted()).toEqual(
+          [id('listened-1'), `drafts.${id('listened-2')}`].toSorted(),
+        );
+      });
+
+      test('live events carry a tag of the answers they touch', async () => {
+        const group = id('live');
+        const answer = await client().fetch('*[group == $group]._id', { group }, { filterResponse: false });
+        expect(answer.syncTags?.length).toBeGreaterThan(0);
+        const told = Promise.withResolvers<readonly string[]>();
+        const subscription = client()
+          .live.events()
+          .subscribe({
+            next: (event) => {
+              if (event.type === 'welcome') {
+                client()
+                  .create({ _id: id('live'), _type: 'conformance', group })
+                  .catch(told.reject);
+              }
+              if (event.type === 'message' && event.tags.some((tag) => answer.syncTags?.includes(tag))) {
+                told.resolve(event.tags);
+              }
+            },
+            error: told.reject,
+          });
+        await told.promise.finally(() => subscription.unsubscribe());
+      });
+    });
+
+    describe('history', () => {
+      test('a document as it was at a revision and at a time, and the transactions it went through', async () => {
+        const { dataset } = client().config();
+        const _id = id('history');
+        const first = await client().create({ _id, _type: 'conformance', title: 'one' });
+        await client().patch(_id).set({ title: 'two' }).commit();
+        await client().delete(_id);
+        const at = (query: string) =>
+          client().request({ url: `/data/history/${dataset}/documents/${_id}?${query}` });
+        expect(await at(`revision=${first._rev}`)).toMatchObject({ documents: [{ _id, title: 'one' }] });
+        expect(await at('lastRevision=true')).toMatchObject({ documents: [{ _id, title: 'two' }] });
+        const log = await client().request({
+          url: `/data/history/${dataset}/transactions/${_id}?excludeContent=true&effectFormat=mendoza&reverse=true`,
+        });
+        const lines = String(log).trim().split('\n');
+        const transactions: Record<string, unknown>[] = lines.map((line) => JSON.parse(line));
+        expect(transactions).toHaveLength(3);
+        expect(transactions[2]).toMatchObject({
+          id: first._rev,
+          author: expect.any(String),
+          timestamp: expect.any(String),
+          documentIDs: [_id],
+          effects: { [_id]: { apply: expect.any(Array), revert: [0, null] } },
+        });
+      });
+    });
+  });
+}
