@@ -16,6 +16,7 @@ import { withoutFailedPage } from '#src/platform/http/failed-page.ts';
 import { readFormPost } from '#src/platform/http/form-post.ts';
 import { PackedBodies } from '#src/platform/http/packed-bodies.ts';
 import { log } from '#src/platform/log.ts';
+import { StudioServer } from '#src/studio/serving/answer-studio.ts';
 
 /** How long open requests have to finish when the server is told to stop, in milliseconds. */
 const grace = 8_000;
@@ -29,6 +30,7 @@ const { host, port, nodeEnvironment } = config();
 const app = next({ dev: nodeEnvironment === 'development', hostname: 'localhost', port });
 await app.prepare();
 const handle = app.getRequestHandler();
+const studio = new StudioServer(config());
 
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 const PageResponse = withoutFailedPage(compressedResponse(new PackedBodies(memoryForPacked)));
@@ -54,6 +56,7 @@ server.listen(port, host, () => {
 async function answer(request: IncomingMessage, response: Response): Promise<void> {
   request.url = decodableUrl(request.url ?? '/');
   delete request.headers[failedPageHeader];
+  if (await studio.answer(request, response)) return;
   // The web's own Request can't be made with it: Next would fail.
   if (request.method === 'TRACE') return refuseMethod(response);
   if (request.method !== 'POST' || request.url.startsWith('/api/')) return answerWhole(request, response);

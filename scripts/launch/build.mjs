@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tryFolder } from './folder-hold.mjs';
 import { root } from './root.mjs';
 import { runTool } from './run-tool.mjs';
+import { buildStudioIfNeeded, needsStudio } from './studio.mjs';
+
+/** Bytes of free memory from which both builds run at once: each takes up to 2 GB. */
+const memoryForBoth = 5_000_000_000;
 
 /**
  * What a build does not depend on. Everything else counts, so that a new folder is never forgotten. The content is
@@ -65,28 +70,58 @@ export function needsBuild(fingerprint, folder = root) {
 }
 
 /**
- * Builds the site for production when the sources have changed since the last build.
+ * Builds the site for production, and the Studio, each when its sources have changed since the last build.
  * @param {import('./terminal.mjs').Terminal} terminal
- * @returns {Promise<boolean>} whether it was built
- * @throws {PlainError} when the build fails; its output has been shown
+ * @returns {Promise<boolean>} whether anything was built
+ * @throws {PlainError} when a build fails; its output has been shown
  */
 export async function buildIfNeeded(terminal) {
-  if (!needsBuild(sourceFingerprint())) return false;
+  if (!needsBuild(sourceFingerprint()) && !needsStudio()) return false;
   const release = await waitForTurn(terminal);
   try {
-    const fingerprint = sourceFingerprint();
-    if (!needsBuild(fingerprint)) return false;
-    const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
-    await runTool(terminal, 'Building the site', process.execPath, [next, 'build'], {
-      ...process.env,
-      NODE_ENV: 'production',
-      NEXT_TELEMETRY_DISABLED: '1',
-    });
-    writeFileSync(fingerprintFile(root), fingerprint);
-    return true;
+    if (!hasRoomForBoth()) {
+      const site = await buildSite(terminal);
+      return (await buildStudioIfNeeded(terminal)) || site;
+    }
+    const built = await Promise.allSettled([buildSite(terminal), buildStudioIfNeeded(terminal)]);
+    for (const result of built) if (result.status === 'rejected') throw result.reason;
+    return built.some((result) => result.status === 'fulfilled' && result.value);
   } finally {
     release();
   }
+}
+
+/**
+ * Builds the Studio alone, for a site that needs no build.
+ * @param {import('./terminal.mjs').Terminal} terminal
+ * @throws {PlainError} when the build fails; its output has been shown
+ */
+export async function buildStudio(terminal) {
+  if (!needsStudio()) return;
+  const release = await waitForTurn(terminal);
+  try {
+    await buildStudioIfNeeded(terminal);
+  } finally {
+    release();
+  }
+}
+
+function hasRoomForBoth() {
+  return availableParallelism() > 1 && process.availableMemory() > memoryForBoth;
+}
+
+/** @param {import('./terminal.mjs').Terminal} terminal */
+async function buildSite(terminal) {
+  const fingerprint = sourceFingerprint();
+  if (!needsBuild(fingerprint)) return false;
+  const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next');
+  await runTool(terminal, 'Building the site', process.execPath, [next, 'build'], {
+    ...process.env,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  });
+  writeFileSync(fingerprintFile(root), fingerprint);
+  return true;
 }
 
 /**

@@ -8,14 +8,21 @@ import { PlainError } from './root.mjs';
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {string} [cwd] where it runs; the project's folder when absent
  * @throws {PlainError} when it fails
  */
-export async function runTool(terminal, title, command, args, env = process.env) {
+export async function runTool(terminal, title, command, args, env = process.env, cwd = undefined) {
   const step = terminal.step(title);
   /** @type {string[]} */
   const output = [];
-  const { code } = await startChild({ name: title, command, args, env, onLine: (line) => output.push(line) })
-    .exited;
+  const { code } = await startChild({
+    name: title,
+    command,
+    args,
+    env,
+    cwd,
+    onLine: (line) => output.push(line),
+  }).exited;
   if (code === 0) return step.done();
   // Stopped on request: nothing failed, and nothing is to follow.
   if (isStopping()) return new Promise(() => {});

@@ -35,11 +35,11 @@ export async function start(script, args) {
   // From here on newer Node and installed packages are there.
   delete process.env.LAUNCHER_BEGAN;
   const { holdDataFolder } = await import('./folder-hold.mjs');
-  const { buildIfNeeded } = await import('./build.mjs');
+  const { buildIfNeeded, buildStudio } = await import('./build.mjs');
   const { startHouse } = await import('./house.mjs');
   await requireGoodSettings({ ...process.env, NODE_ENV: dev ? 'development' : 'production' });
   holdDataFolder(settings.dataDir, publicAddress(settings));
-  if (!dev) await buildIfNeeded(terminal);
+  await (dev ? buildStudio(terminal) : buildIfNeeded(terminal));
   const prefix = process.stdout.isTTY === true;
   const house = await startHouse({
     settings,
@@ -52,6 +52,7 @@ export async function start(script, args) {
   terminal.line('');
   terminal.line(`Ready after ${seconds(Date.now() - began)}.`);
   terminal.line(`  Site            ${address}/`);
+  terminal.line(`  Studio          ${address}/studio/`);
   terminal.line(`  API reference   ${address}/api/v1/reference`);
   terminal.line('  Component catalogue: npm run storybook');
   terminal.line('Ctrl-C stops everything.');

@@ -177,7 +177,7 @@ describe('requests that are refused', () => {
     ['GET', `${query}&perspective=a%20b`, 400],
     ['GET', '/v1/data/doc/production/', 400],
     ['GET', '/v1/data/doc/production/%E0%A4%A', 400],
-    ['GET', '/v2026-03-01/data/mutate/production', 404],
+    ['GET', '/v2026-03-01/data/mutate/production', 405],
     ['GET', '/', 404],
     ['GET', '/v9/ping', 404],
     ['GET', '/v1/data/live/events/production/more', 404],

@@ -1,11 +1,12 @@
 /** Starts a content lake in this process. */
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFolder } from '#src/platform/folder-lock.ts';
 import { ImageService } from './assets/image-service.ts';
 import { Content } from './content.ts';
 import { LiveEvents } from './events/live-events.ts';
+import { EditorSettings } from './http/editor-settings.ts';
 import { createLakeServer, type LakeParts } from './http/server.ts';
 import { importContent } from './import/import-content.ts';
 import { openSource } from './import/source.ts';
@@ -38,7 +39,7 @@ export async function startLake(
 ): Promise<RunningLake> {
   const lock = lockFolder(settings.folder);
   let parts: LakeParts | undefined;
-  const server = createLakeServer(() => parts);
+  const { server, closeSockets } = createLakeServer(() => parts);
   const freeing: (() => void | Promise<void>)[] = [() => lock.release()];
   let idle = true;
   const close = async () => {
@@ -53,6 +54,7 @@ export async function startLake(
     freeing.push(async () => {
       const closed = once(server, 'close');
       server.close();
+      closeSockets();
       server.closeAllConnections();
       await closed;
     });
@@ -76,7 +78,11 @@ export async function startLake(
     freeing.push(async () => {
       idle = await images.close(PATIENCE);
     });
-    parts = { content, live, images };
+    const editorSettings = new EditorSettings(join(settings.folder, 'editor-settings.json'));
+    const uploadFolder = join(settings.folder, 'uploads');
+    // What a process left behind that was ended in the middle of one.
+    rmSync(uploadFolder, { recursive: true, force: true });
+    parts = { content, live, images, settings: editorSettings, uploadFolder };
     return { url, documents: content.size, close };
   } catch (error) {
     await close();

@@ -1,4 +1,4 @@
-/** Server-sent events on one connection. */
+/** Streams of events: server-sent events on one connection, or one of many streams within a WebSocket. */
 import type { Exchange } from './reply.ts';
 
 const KEEP_ALIVE_MILLISECONDS = 15_000;
@@ -7,13 +7,23 @@ const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
 /** An open stream of events. */
 export type EventStream = {
-  send(event: { name: string; id?: string; data: unknown }): void;
+  send(event: StreamedEvent): void;
   /** Ends the stream. */
   end(): void;
 };
 
-/** Turns the answer into a stream of events, kept alive by comments; `onClose` runs once, when either side ends it. */
-export function openEventStream({ request, response }: Exchange, onClose: () => void): EventStream {
+/** One event; `data` is JSON. */
+export type StreamedEvent = { name: string; id?: string; data: unknown };
+
+/**
+ * Turns the answer into a stream of events; `onClose` runs once, when either side ends it. By HTTP it is kept alive by
+ * comments; within a WebSocket the socket looks after that.
+ */
+export function openEventStream(exchange: Exchange, onClose: () => void): EventStream {
+  return exchange.openStream ? exchange.openStream(onClose) : openServerSentEvents(exchange, onClose);
+}
+
+function openServerSentEvents({ request, response }: Exchange, onClose: () => void): EventStream {
   response.writeHead(200, {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-cache, no-transform',

@@ -1,6 +1,7 @@
 /** Writing answers. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { EventStream } from './event-stream.ts';
 import { HttpError } from './http-error.ts';
 
 /** A request being answered. */
@@ -9,6 +10,8 @@ export type Exchange = {
   readonly response: ServerResponse;
   /** The request's address; its origin means nothing. */
   readonly url: URL;
+  /** Opens the stream of events, where it was asked for within a WebSocket: then there is no answer to write. */
+  readonly openStream?: (onClose: () => void) => EventStream;
 };
 
 /** Answers with JSON. */

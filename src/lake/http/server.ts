@@ -6,16 +6,32 @@ import type { Content } from '../content.ts';
 import { openListener } from '../events/listener.ts';
 import type { LiveEvents } from '../events/live-events.ts';
 import { lakeIdentity } from '../identity.ts';
+import { accountRoutes } from './account-routes.ts';
 import { answerFile, answerImage } from './asset-route.ts';
 import { dataRoute } from './data-routes.ts';
 import { answerDocuments } from './document-route.ts';
+import type { EditorSettings } from './editor-settings.ts';
 import { crossOriginHeaders, refuseStrangers } from './guard.ts';
 import { HttpError } from './http-error.ts';
+import { projectRoutes } from './project-routes.ts';
 import { answerQuery } from './query-route.ts';
-import { allowMethods, type Exchange, sendJson } from './reply.ts';
+import type { Exchange } from './reply.ts';
+import { get, RouteTable, route } from './route-table.ts';
+import { serveSockets } from './sockets.ts';
+import { uploadRoutes } from './upload-route.ts';
 
 /** What the routes work on. */
-export type LakeParts = { content: Content; live: LiveEvents; images: ImageService };
+export type LakeParts = {
+  content: Content;
+  live: LiveEvents;
+  images: ImageService;
+  settings: EditorSettings;
+  /** Where uploads are while they are read. */
+  uploadFolder: string;
+};
+
+/** The lake's server, not listening yet, and what ends its WebSockets, which the server itself would wait for. */
+export type LakeServer = { readonly server: Server; readonly closeSockets: () => void };
 
 const STATUS_NAMES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -29,12 +45,22 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
 };
 
 /** A server that is not listening yet. Until `parts()` gives something every request is answered 503. */
-export function createLakeServer(parts: () => LakeParts | undefined): Server {
+export function createLakeServer(parts: () => LakeParts | undefined): LakeServer {
   const server = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
     answer(request, response, parts()).catch((error: unknown) => refuse(request, response, error));
   });
   server.keepAliveTimeout = 60_000;
-  return server;
+  const closeSockets = serveSockets(server, () => {
+    const ready = parts();
+    return ready && ((exchange) => answerStream(exchange, ready));
+  });
+  return { server, closeSockets };
+}
+
+/** Within a WebSocket there are event streams and nothing else. */
+async function answerStream(exchange: Exchange, parts: LakeParts): Promise<void> {
+  if (!/^\/v[^/]+\/data\/(?:listen|live\/events)\//.test(exchange.url.pathname)) throw notFound();
+  await answerRoute(exchange, parts);
 }
 
 async function answer(
@@ -48,55 +74,47 @@ async function answer(
   const exchange: Exchange = { request, response, url: readUrl(request) };
   if (request.method === 'OPTIONS') return answerPreflight(exchange);
   if (!parts) throw new HttpError(503, 'The content lake is starting.', { 'Retry-After': '1' });
-  await route(exchange, segmentsOf(exchange.url), parts);
+  await answerRoute(exchange, parts);
 }
 
-async function route(exchange: Exchange, segments: readonly string[], parts: LakeParts): Promise<void> {
-  const [first = '', second, third, fourth, ...more] = segments;
+const table = new RouteTable([
+  ...accountRoutes,
+  ...projectRoutes,
+  ...uploadRoutes,
+  route(['GET', 'HEAD', 'POST'], 'data/query/:dataset', ({ exchange, parts, apiVersion }) =>
+    answerQuery(exchange, parts.content, apiVersion),
+  ),
+  get('data/doc/:dataset/:ids', ({ exchange, parts, value }) =>
+    answerDocuments(exchange, parts.content, value('ids').split(',')),
+  ),
+  get('data/listen/:dataset', ({ exchange, parts, apiVersion }) =>
+    openListener(exchange, parts.content, apiVersion),
+  ),
+  get('data/live/events/:dataset', ({ exchange, parts }) => parts.live.open(exchange)),
+]);
+
+async function answerRoute(exchange: Exchange, parts: LakeParts): Promise<void> {
+  const [first = '', ...rest] = segmentsOf(exchange.url);
   if (first === 'images' || first === 'files') {
-    checkDataset(second, third);
-    if (fourth === undefined || more.length > 1) throw notFound();
+    const [project, dataset, file, ...more] = rest;
+    checkDataset(project, dataset);
+    if (file === undefined || more.length > 1) throw notFound();
     const send = first === 'images' ? answerImage : answerFile;
-    return send(exchange, parts.images, fourth);
+    return send(exchange, parts.images, file);
   }
-  const apiVersion = readApiVersion(first);
-  if (second === 'ping' && third === undefined) {
-    allowMethods(exchange, 'GET', 'HEAD');
-    return sendJson(exchange, 200, { pong: true });
-  }
-  if (second === 'check' && third === 'cors' && fourth === undefined) {
-    allowMethods(exchange, 'GET', 'HEAD');
-    return sendJson(exchange, 200, { result: { allowed: true, withCredentials: true } });
-  }
-  if (second !== 'data') throw notFound();
   checkProject(exchange.request);
-  if (third === 'live' && fourth === 'events' && more.length === 1) {
-    checkDataset(lakeIdentity.projectId, more[0]);
-    return parts.live.open(exchange);
+  const [room, name, dataset, ...more] = rest;
+  const writing = room === 'data' ? dataRoute(name, more) : undefined;
+  if (writing) {
+    checkDataset(lakeIdentity.projectId, dataset);
+    return writing(exchange, parts.content);
   }
-  if (third === 'query' && more.length === 0) {
-    checkDataset(lakeIdentity.projectId, fourth);
-    return answerQuery(exchange, parts.content, apiVersion);
-  }
-  if (third === 'listen' && more.length === 0) {
-    checkDataset(lakeIdentity.projectId, fourth);
-    return openListener(exchange, parts.content, apiVersion);
-  }
-  if (third === 'doc' && more.length === 1) {
-    checkDataset(lakeIdentity.projectId, fourth);
-    return answerDocuments(exchange, parts.content, more[0]?.split(',') ?? []);
-  }
-  const serve = dataRoute(third, more);
-  if (serve) {
-    checkDataset(lakeIdentity.projectId, fourth);
-    return serve(exchange, parts.content);
-  }
-  throw notFound();
+  await table.answer(rest, { exchange, parts, apiVersion: readApiVersion(first) });
 }
 
 function answerPreflight({ request, response }: Exchange): void {
   response.writeHead(204, {
-    'Access-Control-Allow-Methods': 'GET, HEAD, POST',
+    'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT',
     'Access-Control-Allow-Headers': request.headers['access-control-request-headers'] ?? '',
     'Access-Control-Max-Age': '600',
   });

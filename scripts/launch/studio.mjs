@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root } from './root.mjs';
+import { runTool } from './run-tool.mjs';
+
+/** Where the site serves the Studio from (src/studio/serving/). */
+const output = '.studio';
+const source = join('src', 'studio');
+
+/** What the Studio is made of besides its own folder and what that imports. */
+const others = ['package.json', 'package-lock.json'];
+
+/**
+ * A hash over all that the Studio in `folder` was made of, as its build wrote it down, and over the Studio's own folder.
+ * @param {string} [folder] the project's folder
+ * @returns {string | undefined} hexadecimal; undefined when there is no Studio, or a source of it is gone
+ */
+export function studioFingerprint(folder = root) {
+  try {
+    const imported = Object.keys(JSON.parse(readFileSync(join(folder, output, 'sources.json'), 'utf8')));
+    const hash = createHash('sha256');
+    for (const path of [...new Set([...imported, ...ownFiles(folder), ...others])].sort()) {
+      hash
+        .update(`${path}\0`)
+        .update(readFileSync(join(folder, path)))
+        .update('\0');
+    }
+    return hash.digest('hex');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether there is no Studio, or one of other sources.
+ * @param {string} [folder] the project's folder
+ */
+export function needsStudio(folder = root) {
+  const fingerprint = studioFingerprint(folder);
+  if (fingerprint === undefined || !existsSync(join(folder, output, 'index.html'))) return true;
+  try {
+    return readFileSync(join(folder, output, 'sources.sha256'), 'utf8') !== fingerprint;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Builds the Studio when what it is made of has changed since the last time. The one that is there goes on being served
+ * until the new one is complete.
+ * @param {import('./terminal.mjs').Terminal} terminal
+ * @returns {Promise<boolean>} whether it was built
+ * @throws {PlainError} when the build fails; its output has been shown
+ */
+export async function buildStudioIfNeeded(terminal) {
+  if (!needsStudio()) return false;
+  const fresh = join(root, `${output}.new`);
+  const sanity = join(root, 'node_modules', 'sanity', 'bin', 'sanity');
+  await runTool(
+    terminal,
+    'Building the Studio',
+    process.execPath,
+    [sanity, 'build', fresh, '--yes'],
+    {
+      ...process.env,
+      NODE_ENV: 'production',
+      // It asks nobody for newer versions and tells nobody of the build.
+      NO_UPDATE_NOTIFIER: '1',
+      DO_NOT_TRACK: '1',
+      SANITY_STUDIO_BASEPATH: undefined,
+    },
+    join(root, source),
+  );
+  const final = join(root, output);
+  rmSync(final, { recursive: true, force: true });
+  renameSync(fresh, final);
+  const fingerprint = studioFingerprint();
+  if (fingerprint !== undefined) writeFileSync(join(final, 'sources.sha256'), fingerprint);
+  return true;
+}
+
+/**
+ * @param {string} folder the project's folder
+ * @returns {string[]} paths relative to it
+ */
+function ownFiles(folder) {
+  return readdirSync(join(folder, source), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => !/(?:^|[\\/])\.|\.(?:test|stories)\.tsx?$|\.md$/.test(path));
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { faultOfSvg } from './svg-safety.ts';
+
+const fault = (text: string) => faultOfSvg(Buffer.from(text));
+const svg = (inner: string, attributes = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg"${attributes ? ` ${attributes}` : ''}>${inner}</svg>`;
+
+describe('a drawing is kept', () => {
+  it.each([
+    svg('<path d="M0 0h9v9z" fill="#123"/>'),
+    `\u{feff}<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n<!-- made by hand -->${svg('<g/>')}`,
+    svg(
+      '<defs><linearGradient id="a"/></defs><rect fill="url(#a)" style="mask: url(\'#m\')"/><use href="#a"/>',
+    ),
+    svg(
+      '<style>.a { fill: url(#a) } /* @import nothing */</style><style><![CDATA[ .b > .c { fill: red } ]]></style>',
+    ),
+    svg('<image href="data:image/png;base64,iVBORw0KGgo="/>'),
+    svg(
+      '<metadata><rdf:RDF/></metadata><sodipodi:namedview/>',
+      'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" xmlns:xlink="http://www.w3.org/1999/xlink"',
+    ),
+    svg('<title>Kaikōura &amp; the coast</title>'),
+  ])('%#', (text) => expect(fault(text)).toBeNull());
+});
+
+describe('a file that does more than draw is refused, with the reason', () => {
+  it.each([
+    [svg('<script>alert(1)</script>'), /script/],
+    [svg('<SCRIPT/>'), /script/],
+    [svg('', 'onload="alert(1)"'), /script \(onload\)/],
+    [svg('<g onclick = "x()"/>'), /script/],
+    [svg('<foreignObject><b/></foreignObject>'), /page \(foreignObject\)/],
+    [svg('<h:script xmlns:h="http://www.w3.org/1999/xhtml"/>'), /script/],
+    [svg('<h:b xmlns:h="http://www.w3.org/1999/xhtml"/>'), /namespace that browsers run/],
+    [svg('<h:b xmlns:h="http&#58;//www.w3.org/1999/xhtml"/>'), /namespace that browsers run/],
+    [svg('<g xmlns="http://www.w3.org/1999/xhtml"/>'), /another namespace/],
+    [svg('<a href="#x"/>'), /link/],
+    [svg('<animate attributeName="href" to="x"/>'), /animation/],
+    [svg('<set/>'), /animation/],
+    [svg('<iframe/>'), /iframe/],
+    [svg('<embed/>'), /an? embed element/],
+    [svg('<use href="https://other.example/x.svg#a"/>'), /outside/],
+    [svg('<image xlink:href="//other.example/x.png"/>'), /outside/],
+    [svg('<image href="data:image/svg+xml;base64,PHN2Zy8+"/>'), /outside/],
+    [svg('<use href="&#x6a;avascript:alert(1)"/>'), /outside/],
+    [svg('<g style="fill: url(https://other.example/x)"/>'), /outside/],
+    [svg('<g fill="url( &quot;https://other.example/x&quot; )"/>'), /outside/],
+    [svg('<style>@import "https://other.example/x.css"</style>'), /outside/],
+    [svg('<style><![CDATA[ g { fill: url(//other.example) } ]]></style>'), /outside/],
+    [svg('<style>g { fill: \\75rl(//other.example) }</style>'), /escapes/],
+    [svg('<g data-x="java&#10;script:alert(1)"/>'), /script/],
+    [`<!DOCTYPE svg [<!ENTITY x "y">]>${svg('&x;')}`, /cannot be read/],
+    [`<?xml-stylesheet href="https://other.example/x.css"?>${svg('')}`, /cannot be read/],
+    ['<html><body/></html>', /does not begin with an svg/],
+    ['only words', /does not begin with an svg/],
+    [svg('<g a=b/>'), /cannot be read/],
+    // Where a reader that only strips comments would be led astray.
+    [svg('<![CDATA[<!--]]><script>alert(1)</script><![CDATA[-->]]>'), /script/],
+    [svg('<!--<![CDATA[--><script/><!--]]>-->'), /script/],
+    [svg('<g a="<!--"/><script/><g b="-->"/>'), /cannot be read/],
+  ])('%s', (text, reason) => expect(fault(text)).toMatch(reason));
+
+  it('in another encoding', () => {
+    expect(faultOfSvg(Buffer.from(svg(''), 'utf16le'))).toMatch(/UTF-8/);
+    expect(faultOfSvg(Buffer.from([0x3c, 0x73, 0xff]))).toMatch(/UTF-8/);
+  });
+});

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { lakeUserId } from '../identity.ts';
+import { startTestLake, type TestLake } from '../test-lake.ts';
+
+let lake: TestLake;
+beforeAll(async () => {
+  lake = await startTestLake([{ _id: 'a', _type: 'page' }]);
+});
+afterAll(() => lake.close());
+
+type Message = { id?: string; result?: unknown; error?: { code: number }; params?: { result: unknown } };
+
+/** A Studio as far as its presence goes: calls, and the events it hears. */
+async function open() {
+  const socket = new WebSocket(`${lake.url.replace('http', 'ws')}/v2022-06-30/socket/production?tag=studio`);
+  const messages: Message[] = [];
+  const waiting = new Set<() => void>();
+  socket.on('message', (data) => {
+    // A heartbeat is no message.
+    if (String(data) === '♥') return;
+    messages.push(JSON.parse(String(data)));
+    for (const wake of waiting) wake();
+    waiting.clear();
+  });
+  await once(socket, 'open');
+  const take = async (wanted: (message: Message) => boolean): Promise<Message> => {
+    for (;;) {
+      const at = messages.findIndex(wanted);
+      const [found] = at === -1 ? [] : messages.splice(at, 1);
+      if (found) return found;
+      await new Promise<void>((resolve) => {
+        waiting.add(resolve);
+      });
+    }
+  };
+  let calls = 0;
+  return {
+    socket,
+    event: async () => (await take((message) => message.id === undefined)).params?.result,
+    call(method: string, params: object = {}) {
+      const id = `call-${++calls}`;
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params: { ...params, apiVersion: 'v1' } }));
+      return take((message) => message.id === id);
+    },
+    [Symbol.dispose]: () => socket.terminate(),
+  };
+}
+
+it('two Studios hear where the other one is, are asked for it, and hear that it left', async () => {
+  using one = await open();
+  const two = await open();
+  await one.call('presence_subscribe');
+  await two.call('presence_subscribe');
+
+  await two.call('presence_rollcall', { session: 'two' });
+  expect(await one.event()).toEqual({ type: 'rollCall', i: lakeUserId, session: 'two' });
+
+  const data = { sessionId: 'two', locations: [{ type: 'document', documentId: 'a', path: ['title'] }] };
+  expect(await two.call('presence_announce', { data })).toMatchObject({ result: true });
+  expect(await one.event()).toEqual({ type: 'state', i: lakeUserId, m: data });
+
+  two.socket.terminate();
+  expect(await one.event()).toEqual({ type: 'disconnect', i: lakeUserId, m: { session: 'two' } });
+});
+
+it('who says goodbye is gone at once', async () => {
+  using one = await open();
+  using two = await open();
+  await one.call('presence_subscribe');
+  await two.call('presence_disconnect', { session: 'two' });
+  expect(await one.event()).toEqual({ type: 'disconnect', i: lakeUserId, m: { session: 'two' } });
+});
+
+it('who does not listen any more hears nothing', async () => {
+  using one = await open();
+  const { result } = await one.call('presence_subscribe');
+  await one.call('presence_unsubscribe', { subscriptionId: result });
+  await one.call('presence_rollcall', { session: 'one' });
+  const heard = one.event();
+  await one.call('presence_subscribe');
+  await one.call('presence_disconnect', { session: 'last' });
+  expect(await heard).toMatchObject({ type: 'disconnect' });
+});
+
+it('calls that are wrong are told so; what is no call closes the connection', async () => {
+  using one = await open();
+  expect(await one.call('presence_announce', { data: {} })).toMatchObject({ error: { code: -32_602 } });
+  expect(await one.call('presence_fly')).toMatchObject({ error: { code: -32_601 } });
+  one.socket.send('hello');
+  expect((await once(one.socket, 'close'))[0]).toBe(1008);
+});

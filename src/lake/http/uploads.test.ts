@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestLake, type TestLake } from '../test-lake.ts';
+
+let lake: TestLake;
+let photograph: Buffer;
+
+beforeAll(async () => {
+  lake = await startTestLake([{ _id: 'a', _type: 'page' }]);
+  // Noise, so that it is long and its end is worth having.
+  photograph = await sharp({
+    create: {
+      width: 640,
+      height: 400,
+      channels: 3,
+      background: '#246',
+      noise: { type: 'gaussian', mean: 120, sigma: 40 },
+    },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+});
+afterAll(() => lake.close());
+
+const sha1 = (bytes: Buffer) => createHash('sha1').update(bytes).digest('hex');
+
+async function post(path: string, body: Buffer | string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${lake.url}/v2026-03-01/${path}`, {
+    method: 'POST',
+    body: new Blob([new Uint8Array(Buffer.from(body))]),
+    headers,
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+const upload = (body: Buffer | string, type = 'application/octet-stream') =>
+  post('assets/images/production', body, { 'Content-Type': type });
+
+describe('an image', () => {
+  it('becomes a document that says what it is, and is served', async () => {
+    const document = await lake.client.assets.upload('image', photograph, {
+      filename: '../../Kaikōura coast.jpg',
+      contentType: 'image/jpeg',
+      title: 'The coast',
+      creditLine: 'Us',
+      source: { id: '7', name: 'archive', url: 'https://archive.example/7' },
+    });
+    const hash = sha1(photograph);
+    expect(document).toMatchObject({
+      _id: `image-${hash}-640x400-jpg`,
+      _type: 'sanity.imageAsset',
+      originalFilename: 'Kaikōura coast.jpg',
+      title: 'The coast',
+      creditLine: 'Us',
+      source: { _type: 'sanity.assetSourceData', id: '7', name: 'archive' },
+      sha1hash: hash,
+      mimeType: 'image/jpeg',
+      extension: 'jpg',
+      size: photograph.length,
+      url: `${lake.url}/images/southbound/production/${hash}-640x400.jpg`,
+      metadata: {
+        dimensions: { width: 640, height: 400, aspectRatio: 1.6 },
+        hasAlpha: false,
+        isOpaque: true,
+        lqip: expect.stringMatching(/^data:image\/webp;base64,/),
+        palette: { dominant: { background: expect.stringMatching(/^#[0-9a-f]{6}$/) } },
+      },
+    });
+    expect(await lake.client.getDocument(document._id)).toMatchObject({ _rev: document._rev });
+    const served = await fetch(document.url);
+    expect(Buffer.from(await served.arrayBuffer()).equals(photograph)).toBe(true);
+    const small = await fetch(`${document.url}?w=64&fm=webp`);
+    expect(small.headers.get('content-type')).toBe('image/webp');
+  });
+
+  it('uploaded again, also at the same time, is the same document', async () => {
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => upload(photograph)));
+    expect(first?.status).toBe(200);
+    for (const other of others) expect(other).toEqual(first);
+    const ids = await lake.client.fetch('*[_type == "sanity.imageAsset" && sha1hash == $hash]._id', {
+      hash: sha1(photograph),
+    });
+    expect(ids).toHaveLength(1);
+  });
+
+  it('keeps what it knows of transparency', async () => {
+    const clear = await sharp({
+      create: { width: 8, height: 8, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } },
+    })
+      .png()
+      .toBuffer();
+    expect((await upload(clear, 'image/png')).body.document.metadata).toMatchObject({
+      hasAlpha: true,
+      isOpaque: false,
+    });
+  });
+
+  it('that is a drawing is served so that nothing in it runs', async () => {
+    const { status, body } = await upload(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><path d="M0 0h9"/></svg>',
+      'image/svg+xml',
+    );
+    expect(status).toBe(200);
+    const served = await fetch(body.document.url);
+    expect(served.headers.get('content-type')).toBe('image/svg+xml');
+    expect(served.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+  });
+});
+
+describe('an upload is refused, with the reason', () => {
+  const refused = (body: Buffer | string, type?: string) => upload(body, type);
+
+  it('that is no image by its bytes', async () => {
+    const answer = await refused('<!doctype html><p>Hello', 'image/png');
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('no image') } });
+    expect((await refused('%PDF-1.7\n%âãÏÓ')).status).toBe(400);
+    expect((await refused('')).body.message).toMatch(/empty/);
+  });
+
+  it('that lies about its type', async () => {
+    const { status, body } = await refused(photograph, 'image/png');
+    expect(status).toBe(400);
+    expect(body.message).toMatch(/sent as image\/png and is image\/jpeg/);
+  });
+
+  it('that is cut off', async () => {
+    const { status, body } = await refused(photograph.subarray(0, photograph.length / 2), 'image/jpeg');
+    expect(status).toBe(400);
+    expect(body.message).toMatch(/cut off or damaged/);
+  });
+
+  it('that has more than 100 megapixels', async () => {
+    const large = await sharp({ create: { width: 10_100, height: 10_000, channels: 3, background: '#fff' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    const { status, body } = await refused(large, 'image/png');
+    expect(status).toBe(400);
+    expect(body.message).toMatch(/101 megapixels/);
+  });
+
+  it('that is a drawing with a script', async () => {
+    const { status, body } = await refused(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><script>alert(1)</script></svg>',
+      'image/svg+xml',
+    );
+    expect(status).toBe(400);
+    expect(body.message).toMatch(/script/);
+  });
+
+  it('of 100 MB, heard out and thrown away', async () => {
+    const answer = await new Promise<{ status?: number; text: string }>((resolve, reject) => {
+      const sent = request(
+        `${lake.url}/v2026-03-01/assets/images/production`,
+        { method: 'POST' },
+        (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (part: string) => {
+            text += part;
+          });
+          response.on('end', () => resolve({ status: response.statusCode, text }));
+        },
+      );
+      sent.on('error', reject);
+      const megabyte = Buffer.alloc(1024 * 1024, 7);
+      let left = 100;
+      const send = () => {
+        while (left-- > 0) if (!sent.write(megabyte)) return sent.once('drain', send);
+        return sent.end();
+      };
+      send();
+    });
+    expect(answer.status).toBe(413);
+    expect(JSON.parse(answer.text).message).toMatch(/larger than 25 MB/);
+  });
+
+  it('from a page of another site, or by another name', async () => {
+    const { status } = await post('assets/images/production', photograph, {
+      Origin: 'https://other.example',
+    });
+    expect(status).toBe(403);
+    expect((await post('assets/images/staging', photograph)).status).toBe(404);
+  });
+
+  it('and leaves nothing behind', () => {
+    expect(readdirSync(join(lake.folder, 'uploads'))).toEqual([]);
+    expect(readdirSync(join(lake.folder, 'assets', 'images'))).toHaveLength(3);
+  });
+});
+
+it('a file of any kind is kept under its own extension and offered as a download', async () => {
+  const document = await lake.client.assets.upload('file', Buffer.from('<script>1</script>'), {
+    filename: 'timetable.HTML',
+  });
+  expect(document).toMatchObject({
+    _type: 'sanity.fileAsset',
+    originalFilename: 'timetable.HTML',
+    extension: 'html',
+    mimeType: 'application/octet-stream',
+  });
+  const served = await fetch(document.url);
+  expect(served.headers.get('content-disposition')).toBe('attachment');
+  expect(served.headers.get('content-type')).toBe('application/octet-stream');
+});

@@ -1,0 +1,45 @@
+/** The Studio: what it edits is read at run time (environment.ts), so one build serves the lake and hosted Sanity. */
+import { type Config, defineConfig } from 'sanity';
+import { structureTool } from 'sanity/structure';
+import { brand } from '#src/platform/brand.ts';
+import { lakeClientFactory } from './client-factory.ts';
+import { environment } from './environment.ts';
+import { StudioIcon } from './icon.tsx';
+import { presentation } from './presentation.ts';
+import { schemaTypes } from './schema.ts';
+import { structure } from './structure.ts';
+
+const { projectId, dataset, apiHost } = environment;
+
+const off = { enabled: false } as const;
+
+// The lake lets in whoever reaches it; hosted Sanity asks who it is, in its own way.
+const connection: Partial<Config> = apiHost
+  ? {
+      apiHost,
+      unstable_clientFactory: lakeClientFactory(apiHost),
+      auth: { loginMethod: 'cookie', providers: [] },
+    }
+  : {};
+
+export default defineConfig({
+  ...connection,
+  name: 'default',
+  title: brand.name,
+  icon: StudioIcon,
+  projectId,
+  dataset,
+  basePath: '/studio',
+  plugins: [structureTool({ structure }), ...presentation],
+  schema: { types: schemaTypes },
+  // Neither of them is part of this product, and the lake serves none of them.
+  scheduledPublishing: off,
+  scheduledDrafts: off,
+  releases: off,
+  tasks: off,
+  mediaLibrary: off,
+  announcements: off,
+  document: { unstable_comments: off },
+  // The other strategy needs Sanity's own search index.
+  search: { strategy: 'groqLegacy' },
+});
