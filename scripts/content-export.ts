@@ -1,0 +1,44 @@
+/** `npm run content:export -- FILE|FOLDER [--drafts]`: writes what the embedded content lake holds to files. */
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ExportError, exportContent } from '#src/lake/export/export-content.ts';
+
+const usage = `Usage: npm run content:export -- FILE|FOLDER [--drafts]
+
+FOLDER gets documents/*.ndjson and the pictures, like content/: what has not changed is written as it
+was, so that a diff shows what editors changed. A FILE that ends in .tar.gz is the archive that
+Sanity's own export makes. The lake may run meanwhile. Private documents are left out.
+
+  --drafts  exports drafts and versions in releases as well`;
+
+const MAX_LISTED = 20;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { drafts: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  });
+  const [target, ...others] = positionals;
+  if (values.help || target === undefined || others.length > 0) {
+    console.error(usage);
+    return values.help ? 0 : 1;
+  }
+  const folder = join(resolve(process.env.DATA_DIR?.trim() || '.data'), 'lake');
+  const { documents, assets, missing } = await exportContent({ folder, target, drafts: values.drafts });
+  if (missing.length > 0) {
+    console.warn(`Warning: assets whose file the lake does not hold (${missing.length}):`);
+    for (const id of missing.slice(0, MAX_LISTED)) console.warn(`  ${id}`);
+    if (missing.length > MAX_LISTED) console.warn(`  … and ${missing.length - MAX_LISTED} more`);
+  }
+  console.log(`Exported ${documents} documents and ${assets} assets to ${target}.`);
+  return 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isUsage = error instanceof TypeError && 'code' in error;
+  if (!(error instanceof ExportError) && !isUsage) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
