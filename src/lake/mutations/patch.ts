@@ -110,8 +110,15 @@ function checkPaths(patch: Omit<PatchOperations, 'ifRevisionID'>): void {
       throw invalid(`Invalid path ${shown}: the name is not allowed`);
     // Every `..` walks through all that is below.
     if ((path.match(/\.\./g)?.length ?? 0) > 3) throw invalid(`Invalid path ${shown}: too many ".."`);
-    const numbersIn = path.replaceAll(/(["'])(?:\\.|(?!\1).)*\1/g, '').match(/\d+/g) ?? [];
-    if (numbersIn.some((each) => Number(each) > MAX_INDEX))
+    const bare = path.replaceAll(/(["'])(?:\\.|(?!\1).)*\1/g, '""');
+    const opened = bare.split('[').length;
+    // The mutator takes what it understands of a path and leaves the rest.
+    if (/\[\s*\]|\[[^\]]*\[|\.$|\.\.\.|^\.[^.]/.test(bare) || opened !== bare.split(']').length) {
+      throw invalid(`Invalid path ${shown}`);
+    }
+    const numbersIn = bare.match(/\d+/g) ?? [];
+    if (numbersIn.some((each) => Number(each) > MAX_INDEX)) {
       throw invalid(`Invalid path ${shown}: an index is too large`);
+    }
   }
 }

@@ -1,0 +1,273 @@
+/** What is sent to the writing routes and cannot be: refused clearly, and nothing lost. */
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestLake, type TestLake } from '../test-lake.ts';
+
+const documents = [
+  { _id: 'a', _type: 'page', title: 'A', list: [{ _key: 'k' }], link: { _type: 'reference', _ref: 'b' } },
+  { _id: 'b', _type: 'page', title: 'B' },
+];
+
+let lake: TestLake;
+let before: unknown;
+beforeAll(async () => {
+  lake = await startTestLake(documents);
+  before = await all();
+});
+afterAll(() => lake.close());
+
+const all = () => lake.client.fetch('*', {}, { perspective: 'raw' });
+
+async function send(where: string, body: string): Promise<{ status: number; text: string }> {
+  const answer = await fetch(`${lake.url}/v2026-03-01/data/${where}`, { method: 'POST', body });
+  return { status: answer.status, text: await answer.text() };
+}
+
+const mutations = (...list: unknown[]) => JSON.stringify({ mutations: list });
+const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+
+describe('mutations', () => {
+  test.each<[string, string, number, RegExp]>([
+    ['broken JSON', '{"mutations": [', 400, /not valid JSON/],
+    ['no list', '{"mutations": {}}', 400, /mutations/],
+    ['no object', mutations(1), 400, /Malformed mutation/],
+    [
+      'two operations in one',
+      mutations({ create: { _type: 'x' }, delete: { id: 'a' } }),
+      400,
+      /one operation/,
+    ],
+    ['an unknown operation', mutations({ destroy: { id: 'a' } }), 400, /destroy/],
+    ['no type', mutations({ create: { _id: 'x' } }), 400, /_type/],
+    ['a type that is none', mutations({ create: { _id: 'x', _type: 'a b' } }), 400, /type/],
+    ['no id to replace', mutations({ createOrReplace: { _type: 'x' } }), 400, /_id/],
+    ['a strange id', mutations({ create: { _id: '../etc', _type: 'x' } }), 400, /Malformed document ID/],
+    ['an id that is no text', mutations({ create: { _id: 7, _type: 'x' } }), 400, /Malformed document ID/],
+    ['a patch of a strange id', mutations({ patch: { id: 'a b', set: {} } }), 400, /Malformed document ID/],
+    ['a patch of nothing', mutations({ patch: { set: { x: 1 } } }), 400, /id.*query|query.*id/],
+    ['a patch of what is not there', mutations({ patch: { id: 'c', set: { x: 1 } } }), 409, /was not found/],
+    ['another _id', mutations({ patch: { id: 'a', set: { _id: 'c' } } }), 400, /immutable attribute/],
+    ['no _type any more', mutations({ patch: { id: 'a', unset: ['_type'] } }), 400, /patched away|immutable/],
+    [
+      'a path that does not parse',
+      mutations({ patch: { id: 'a', set: { 'x[': 1 } } }),
+      400,
+      /Invalid path|Cannot apply patch/,
+    ],
+    [
+      'an index beyond reason',
+      mutations({ patch: { id: 'a', unset: ['list[0:999999999]'] } }),
+      400,
+      /too large/,
+    ],
+    ['an increment by words', mutations({ patch: { id: 'a', inc: { n: 'x' } } }), 400, /inc/],
+    [
+      'an insert nowhere',
+      mutations({ patch: { id: 'a', insert: { items: [1] } } }),
+      400,
+      /before, after and replace/,
+    ],
+    [
+      'a broken text patch',
+      mutations({ patch: { id: 'a', diffMatchPatch: { title: '@@ what' } } }),
+      400,
+      /patch/i,
+    ],
+    ['a query that does not parse', mutations({ delete: { query: '*[' } }), 400, /cannot be answered/],
+    ['a query of no documents', mutations({ delete: { query: '*[].title' } }), 400, /_id/],
+    [
+      'a reference to nothing',
+      mutations({ create: { _type: 'x', r: { _ref: 'nobody' } } }),
+      409,
+      /non-existent/,
+    ],
+    [
+      'a reference by a strange id',
+      mutations({ create: { _type: 'x', r: { _ref: 'a b' } } }),
+      400,
+      /reference/,
+    ],
+    ['a key that is none', mutations({ create: { _type: 'x', list: [{ _key: 1 }] } }), 400, /_key/],
+    [
+      'a control character in a name',
+      mutations({ create: { _type: 'x', 'a\u0000': 1 } }),
+      400,
+      /attribute name/,
+    ],
+    [
+      'a name of the evaluator',
+      mutations({ create: { _type: 'x', hasOwnProperty: 1 } }),
+      400,
+      /hasOwnProperty/,
+    ],
+    ['__proto__', '{"mutations":[{"create":{"_type":"x","__proto__":{"y":1}}}]}', 400, /__proto__/],
+    [
+      '__proto__ deep inside',
+      '{"mutations":[{"patch":{"id":"a","set":{"x":[{"\\u005f_proto__":1}]}}}]}',
+      400,
+      /__proto__/,
+    ],
+    ['__proto__ as a path', '{"mutations":[{"patch":{"id":"a","set":{"__proto__.x":1}}}]}', 400, /__proto__/],
+    ['nesting of 200', `{"mutations":[{"create":{"_type":"x","y":${nested(200)}}}]}`, 400, /nested/],
+    [
+      'nesting without end',
+      `{"mutations":[{"create":{"_type":"x","y":${nested(200_000)}}}]}`,
+      400,
+      /nested|JSON/,
+    ],
+    ['more than 8 MB', mutations({ create: { _type: 'x', y: 'x'.repeat(9 * 1024 * 1024) } }), 413, /larger/],
+    ['a strange transaction id', '{"mutations":[],"transactionId":"a b"}', 400, /transaction/i],
+    [
+      'an insert into what is referred to',
+      mutations({ delete: { id: 'b' } }),
+      409,
+      /references to it from \\"a\\"/,
+    ],
+  ])('%s', async (_name, body, status, says) => {
+    const answer = await send('mutate/production', body);
+    expect([answer.status, answer.text.slice(0, 1_000)]).toEqual([status, expect.stringMatching(says)]);
+    expect(await all()).toEqual(before);
+  });
+
+  test('a mutation that is wrong is named by its place, and those before it are not done', async () => {
+    const answer = await send(
+      'mutate/production',
+      mutations({ create: { _id: 'x', _type: 'x' } }, { patch: { id: 'y' } }),
+    );
+    expect(JSON.parse(answer.text)).toMatchObject({
+      error: { type: 'mutationError', items: [{ index: 1 }] },
+    });
+    expect(await all()).toEqual(before);
+  });
+
+  test('another dataset, another method, a visibility that is none', async () => {
+    expect((await send('mutate/staging', mutations())).status).toBe(404);
+    expect((await send('mutate/production/more', mutations())).status).toBe(404);
+    expect((await send('mutate/production?visibility=now', mutations())).status).toBe(400);
+    const get = await fetch(`${lake.url}/v2026-03-01/data/mutate/production`);
+    expect(get.status).toBe(405);
+  });
+
+  test('whatever is sent, the answer says what is wrong and the lake goes on', async () => {
+    const anything = fc.oneof(
+      fc.jsonValue({ maxDepth: 4 }),
+      fc.record({
+        patch: fc.record({
+          id: fc.constant('a'),
+          set: fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 }),
+          unset: fc.array(fc.string({ maxLength: 8 }), { maxLength: 2 }),
+        }),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(anything, async (mutation) => {
+        const { status, text } = await send('mutate/production?dryRun=true', mutations(mutation));
+        expect([200, 400, 409]).toContain(status);
+        expect(text).not.toContain('could not answer');
+      }),
+      { numRuns: 200 },
+    );
+    expect(await all()).toEqual(before);
+  });
+});
+
+describe('actions', () => {
+  const action = (body: Record<string, unknown>) =>
+    JSON.stringify({ actions: [{ ...body, actionType: `sanity.action.${String(body.actionType)}` }] });
+  test.each<[string, string, number, RegExp]>([
+    ['none', '{"actions": []}', 400, /at least one/],
+    ['no type', '{"actions": [{}]}', 400, /actionType/],
+    ['an unknown one', action({ actionType: 'release.publish' }), 400, /does not know the action/],
+    [
+      'a draft given as published',
+      action({ actionType: 'document.unpublish', draftId: 'drafts.a', publishedId: 'drafts.a' }),
+      400,
+      /publishedId/,
+    ],
+    [
+      'a draft of another',
+      action({ actionType: 'document.publish', draftId: 'drafts.b', publishedId: 'a' }),
+      400,
+      /one of the published/,
+    ],
+    [
+      'publishing no draft',
+      action({ actionType: 'document.publish', draftId: 'drafts.a', publishedId: 'a' }),
+      409,
+      /drafts\.a.*not found/,
+    ],
+    [
+      'creating what is published',
+      action({
+        actionType: 'document.create',
+        publishedId: 'a',
+        attributes: { _type: 'page' },
+        ifExists: 'fail',
+      }),
+      409,
+      /already exists/,
+    ],
+    [
+      'creating under another id',
+      action({
+        actionType: 'document.create',
+        publishedId: 'x',
+        attributes: { _id: 'drafts.y', _type: 'page' },
+        ifExists: 'fail',
+      }),
+      400,
+      /_id/,
+    ],
+    [
+      'deleting what is used',
+      action({ actionType: 'document.delete', publishedId: 'b', includeDrafts: [] }),
+      409,
+      /references to it/,
+    ],
+    [
+      'unpublishing what is used',
+      action({ actionType: 'document.unpublish', draftId: 'drafts.b', publishedId: 'b' }),
+      409,
+      /references to it/,
+    ],
+    ['discarding nothing', action({ actionType: 'document.discard', draftId: 'drafts.a' }), 409, /not found/],
+    [
+      'a patch that is none',
+      action({ actionType: 'document.edit', draftId: 'drafts.a', publishedId: 'a', patch: { inc: 1 } }),
+      400,
+      /inc/,
+    ],
+    [
+      '__proto__',
+      '{"actions":[{"actionType":"sanity.action.document.edit","__proto__":1}]}',
+      400,
+      /__proto__/,
+    ],
+  ])('%s', async (_name, body, status, says) => {
+    const answer = await send('actions/production', body);
+    expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(says)]);
+    expect(await all()).toEqual(before);
+  });
+});
+
+test('deleting a document that would leave a draft behind is refused, and names it', async () => {
+  await using other = await startTestLake(documents);
+  await other.client.create({ _id: 'drafts.a', _type: 'page' });
+  const remove = (includeDrafts: string[]) =>
+    other.client.action({ actionType: 'sanity.action.document.delete', publishedId: 'a', includeDrafts });
+  await expect(remove([])).rejects.toMatchObject({
+    statusCode: 409,
+    message: expect.stringContaining('drafts.a'),
+  });
+  await remove(['drafts.a']);
+  expect(await other.client.fetch('*[_id match "*a"]._id', {}, { perspective: 'raw' })).toEqual([]);
+});
+
+test('the same transaction is done once', async () => {
+  await using other = await startTestLake(documents);
+  const patch = () =>
+    other.client.patch('b').inc({ n: 1 }).setIfMissing({ n: 0 }).commit({ transactionId: 'once' });
+  await patch();
+  await expect(patch()).rejects.toMatchObject({ statusCode: 409 });
+  expect(await other.client.getDocument('b')).toMatchObject({ n: 1, _rev: 'once' });
+});
