@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { blocksOf, placeBlock } from './copy-block.ts';
+
+const quote = { _key: 'quote', _type: 'quote', text: 'All aboard' };
+const hero = { _key: 'hero', _type: 'hero', heading: 'Trains' };
+const page = { _type: 'page', path: { current: '/a/' }, blocks: [hero, { ...quote, _key: 'last' }] };
+const fresh = () => 'fresh';
+const keys = (placed: ReturnType<typeof placeBlock>) =>
+  placed.ok ? placed.blocks.map(({ _key }) => _key) : placed.reason;
+
+describe('a copy of a block', () => {
+  test('stands where the editor chose, under a key of its own', () => {
+    expect(keys(placeBlock(quote, page, 'hero', fresh))).toEqual(['hero', 'fresh', 'last']);
+    expect(keys(placeBlock(quote, page, 'last', fresh))).toEqual(['hero', 'last', 'fresh']);
+    expect(keys(placeBlock(quote, { ...page, blocks: undefined }, null, fresh))).toEqual(['fresh']);
+  });
+
+  test.each([
+    ['what sells', { _key: 'c', _type: 'cart' }, page, 'hero', 'its own page alone'],
+    ['a second opening', hero, page, 'last', 'has to go'],
+    ['an opening on a tour', hero, { _type: 'tour', blocks: [] }, null, 'opens by itself'],
+    ['anything above the opening', quote, page, null, 'move it to the top'],
+    [
+      'a section in a section',
+      { _key: 's', _type: 'sharedBlocks' },
+      { _type: 'sharedSection' },
+      null,
+      'another one',
+    ],
+    ['a place that is gone', quote, page, 'gone', 'gone from that page'],
+  ])('is refused: %s', (_name, block, target, after, words) => {
+    expect(keys(placeBlock(block, target, after, fresh))).toContain(words);
+  });
+
+  test('is not refused for a fault that the page had before', () => {
+    const faulty = { ...page, blocks: [quote, hero] };
+    expect(keys(placeBlock(quote, faulty, 'hero', fresh))).toEqual(['quote', 'hero', 'fresh']);
+  });
+});
+
+test('the blocks of a page are told by their kind and their words', () => {
+  expect(
+    blocksOf({ blocks: [hero, quote, null, { _type: 'hero' }, { _key: 'x', _type: 'carousel' }] }),
+  ).toMatchObject([
+    { key: 'hero', title: 'Opening', words: 'Trains' },
+    { key: 'quote', title: 'Quotation', words: 'All aboard' },
+    { key: 'x', title: 'carousel', words: '' },
+  ]);
+  expect(blocksOf(null)).toEqual([]);
+});
