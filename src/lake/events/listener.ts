@@ -7,6 +7,7 @@ import { openEventStream } from '../http/event-stream.ts';
 import { readQueryString } from '../http/query-route.ts';
 import { allowMethods, type Exchange } from '../http/reply.ts';
 import { planQuery, type QueryParameters } from '../query/plan.ts';
+import { searchTexts } from '../query/query-engine.ts';
 import { QueryError } from '../query/query-error.ts';
 import { type LakeDocument, parseId } from '../store/document.ts';
 
@@ -129,7 +130,12 @@ function matches(document: LakeDocument | undefined, query: string, parameters: 
   try {
     const plan = planQuery(query, parameters);
     const alone = Object.fromEntries(plan.sources.map(({ parameter }) => [parameter, [document]]));
-    const { data } = evaluateSync(plan.tree, { params: { ...parameters, ...alone }, dataset: [document] });
+    const texts = searchTexts(plan, parameters, [document]);
+    const { data } = evaluateSync(plan.tree, {
+      params: { ...parameters, ...alone, ...texts.parameters },
+      dataset: [document],
+      dereference: ({ _ref }: { _ref: string }) => texts.found.get(_ref),
+    });
     return Array.isArray(data) ? data.length > 0 : data !== null && data !== undefined;
   } catch (error) {
     log.warn({ event: 'lake.listen-failed', err: error }, 'A listener’s query could not be evaluated.');

@@ -21,10 +21,22 @@ export type Condition = {
 /** One `*[…]`: the parameter that stands for its documents in the tree, and what they must fulfil. */
 export type Source = { readonly parameter: string; readonly conditions: readonly Condition[] };
 
+/**
+ * One `… match text::query(…)`. Where fields are searched, the parameter stands for the patterns of a `match`. Where all of a
+ * document is, the tree follows a reference to `<parameter>:<id>`, which leads somewhere when the document was found: a list of
+ * ids would be gone through for each document.
+ */
+export type TextSource = {
+  readonly parameter: string;
+  readonly kind: 'documents' | 'patterns';
+  query(parameters: QueryParameters): unknown;
+};
+
 /** A query ready to be evaluated. */
 export type Plan = {
   readonly tree: ReturnType<typeof parse>;
   readonly sources: readonly Source[];
+  readonly texts: readonly TextSource[];
   /** Whether the tree still reads the whole dataset somewhere. */
   readonly readsEverything: boolean;
   /** Names of the parameters the query needs. */
@@ -108,6 +120,7 @@ function parseError(query: string, error: unknown): QueryError {
 
 function build(parsed: unknown): Plan {
   const sources: Source[] = [];
+  const texts: TextSource[] = [];
   const needs = new Set<string>();
   let readsEverything = false;
   let cacheable = true;
@@ -119,6 +132,13 @@ function build(parsed: unknown): Plan {
     if (node.type === 'Parameter' && typeof node.name === 'string') needs.add(node.name);
     if (node.type === 'Everything') readsEverything = true;
     if (node.type === 'FuncCall' && node.name === 'now') cacheable = false;
+    const text = textMatch(node, texts.length);
+    if (text) {
+      texts.push(text.source);
+      // Its own parameter is needed still, if the query is one.
+      rewrite(node.right);
+      return text.source.kind === 'documents' ? text.tree : { ...text.tree, left: rewrite(node.left) };
+    }
     if (node.type === 'Filter') {
       const conditions = conditionsAbove(node);
       if (conditions && conditions.length > 0) {
@@ -131,7 +151,32 @@ function build(parsed: unknown): Plan {
     return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, rewrite(value)]));
   };
   const tree = rewrite(parsed);
-  return { tree: asTree(tree), sources, readsEverything, needs: [...needs], cacheable };
+  return { tree: asTree(tree), sources, texts, readsEverything, needs: [...needs], cacheable };
+}
+
+/** Reads `left match text::query(…)`, and what stands in its place. */
+function textMatch(node: Tree, number: number): { source: TextSource; tree: Tree } | undefined {
+  const { right, left } = node;
+  if (node.type !== 'OpCall' || node.op !== 'match' || !isRecord(right)) return undefined;
+  if (right.type !== 'FuncCall' || right.namespace !== 'text' || right.name !== 'query') return undefined;
+  const query = Array.isArray(right.args) ? constantOf(right.args[0]) : undefined;
+  if (!query) return undefined;
+  const parameter = `*text${number}`;
+  if (!isWholeDocument(left)) {
+    const tree = { ...node, right: { type: 'Parameter', name: parameter } };
+    return { source: { parameter, kind: 'patterns', query }, tree };
+  }
+  const tree: unknown = parse(`defined({"_ref": "${parameter}:" + _id}->_id)`);
+  return isRecord(tree) ? { source: { parameter, kind: 'documents', query }, tree } : undefined;
+}
+
+/** `@`, or a list that has it. */
+function isWholeDocument(node: unknown): boolean {
+  if (!isRecord(node)) return false;
+  if (node.type === 'This') return true;
+  if (node.type === 'Group') return isWholeDocument(node.base);
+  if (node.type !== 'Array' || !Array.isArray(node.elements)) return false;
+  return node.elements.some((element: unknown) => isRecord(element) && isWholeDocument(element.value));
 }
 
 function asTree(tree: unknown): ReturnType<typeof parse> {

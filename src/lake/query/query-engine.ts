@@ -7,6 +7,7 @@ import { applyPerspective, type Perspective, perspectiveKey, visibleOf } from '.
 import { type Plan, planQuery, type QueryParameters, type Source } from './plan.ts';
 import { QueryError } from './query-error.ts';
 import { everythingTag, fieldTag, idTag, type SyncTag, tagsOfChange } from './sync-tags.ts';
+import { matchPatterns, parseTextQuery, searchText } from './text-search.ts';
 import { REFERENCES, referencesIn, View } from './view.ts';
 
 /** A query's answer. */
@@ -139,30 +140,51 @@ async function evaluatePlan(
   const narrowed = Object.fromEntries(
     plan.sources.map((source) => [source.parameter, narrow(source, parameters, view, tags)]),
   );
-  if (plan.readsEverything) tags.add(everythingTag);
+  if (plan.readsEverything || plan.texts.length > 0) tags.add(everythingTag);
+  const texts = searchTexts(plan, parameters, view.documents);
+  const lookUp = (id: string, documents: Pick<ReadonlyMap<string, LakeDocument>, 'get'>) => {
+    const match = texts.found.get(id);
+    if (match) return match;
+    tags.add(idTag(id));
+    return documents.get(id);
+  };
   const options = {
-    params: { ...parameters, ...narrowed },
+    params: { ...parameters, ...narrowed, ...texts.parameters },
     dataset: view.documents,
     timestamp: new Date(),
     sanity: { ...lakeIdentity },
-    dereference: (reference: { _ref: string }) => {
-      tags.add(idTag(reference._ref));
-      return view.get(reference._ref);
-    },
+    dereference: (reference: { _ref: string }) => lookUp(reference._ref, view),
   };
   const json = await toJson(plan, options, query, () => {
     // What goes on while documents change: it looks up those it began with.
     const documents = view.snapshot();
-    return (reference) => {
-      tags.add(idTag(reference._ref));
-      return documents.get(reference._ref);
-    };
+    return (reference) => lookUp(reference._ref, documents);
   });
   return {
     json,
     syncTags: tags.size > MAX_TAGS ? [everythingTag] : [...tags],
     digest: createHash('sha1').update(json).digest('base64url').slice(0, 16),
   };
+}
+
+/** What stands for the text searches of a plan over these documents: parameters, and what references to a search lead to. */
+export function searchTexts(
+  plan: Plan,
+  parameters: QueryParameters,
+  documents: readonly LakeDocument[],
+): { parameters: Record<string, readonly string[]>; found: ReadonlyMap<string, LakeDocument> } {
+  const patterns: Record<string, readonly string[]> = {};
+  const found = new Map<string, LakeDocument>();
+  for (const { parameter, kind, query } of plan.texts) {
+    const asked = query(parameters);
+    if (kind === 'patterns') patterns[parameter] = matchPatterns(asked);
+    else {
+      for (const document of searchText(documents, parseTextQuery(asked))) {
+        found.set(`${parameter}:${document._id}`, document);
+      }
+    }
+  }
+  return { parameters: patterns, found };
 }
 
 /** The documents a `*[…]` can match: the smallest set any of its conditions leaves. */

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { type LakeDocument, parseId } from '../store/document.ts';
+import { parsePerspective } from './perspective.ts';
+import { QueryEngine } from './query-engine.ts';
+
+const documents: LakeDocument[] = [
+  {
+    _id: 'kaikoura-page',
+    _type: 'page',
+    title: 'Kaikōura by train',
+    blocks: [{ _key: 'whale', _type: 'richText', text: 'The Coastal Pacific stops for half an hour.' }],
+  },
+  { _id: 'otaki', _type: 'page', title: 'Ōtaki', link: { _type: 'reference', _ref: 'kaikoura-page' } },
+  { _id: 'drafts.otaki', _type: 'page', title: 'Ōtaki, a draft about trains' },
+  { _id: 'coast', _type: 'blogPost', title: 'A coastal walk' },
+];
+
+const engine = new QueryEngine(
+  () => documents,
+  (publishedId) => documents.filter(({ _id }) => parseId(_id).publishedId === publishedId),
+);
+const ask = async (query: string, parameters = {}, perspective = 'published') =>
+  JSON.parse((await engine.answer(query, parameters, parsePerspective(perspective, ''))).json);
+
+test.each([
+  ['kaikoura', ['kaikoura-page']],
+  ['KAIKŌURA train', ['kaikoura-page']],
+  ['coast*', ['coast', 'kaikoura-page']],
+  ['coastal -walk', ['kaikoura-page']],
+  ['"half an hour"', ['kaikoura-page']],
+  ['"an half hour"', []],
+  ['kaikoura-page', ['kaikoura-page']],
+  ['coas', []],
+  ['richText', []],
+  ['whale', []],
+  ['*', ['coast', 'kaikoura-page', 'otaki']],
+])('a search in all of a document for %s', async (q, ids) => {
+  expect(await ask('*[@ match text::query($q)] | order(_id)._id', { q })).toEqual(ids);
+});
+
+test('drafts are found by what they say', async () => {
+  const query = '*[[@, _id] match text::query("draft")]{_id, _originalId}';
+  expect(await ask(query, {}, 'drafts')).toEqual([{ _id: 'otaki', _originalId: 'drafts.otaki' }]);
+  expect(await ask(query)).toEqual([]);
+});
+
+test('the query of the Studio’s search: words, references, and a title that counts more', async () => {
+  const query = `*[_type in $__types] | score(
+    boost(_type in ["page","blogPost"] && title match text::query($__query), 10),
+    ([@, _id] match text::query($__query) || references($__rawQuery))
+  )[_score > 0]{_type, _id, "orderings": [_score]} | order(_score desc)[0...$__limit]._id`;
+  const search = (q: string, raw = q) =>
+    ask(query, { __types: ['page', 'blogPost'], __query: q, __rawQuery: raw, __limit: 10 });
+  expect(await search('coast*')).toEqual(['coast', 'kaikoura-page']);
+  expect(await search('nothing*', 'kaikoura-page')).toEqual(['otaki']);
+});
+
+test('what else the Studio asks for', async () => {
+  expect(await ask('*[sanity::versionOf("otaki")]._id', {}, 'raw')).toEqual(['drafts.otaki', 'otaki']);
+  expect(await ask('*[sanity::partOfRelease("spring")]._id', {}, 'raw')).toEqual([]);
+  expect(await ask('releases::all()')).toEqual([]);
+});
