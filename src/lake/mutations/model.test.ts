@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { applyPatch } from 'mendoza';
 import { expect, test } from 'vitest';
 import { Content } from '../content.ts';
 import { readTransactionLog } from '../history/transaction-log.ts';
@@ -173,8 +172,10 @@ test('any sequence of transactions does what it means, all or nothing, and the l
         withMutations: false,
       });
       for (const { effects = {} } of log) {
-        for (const [each, { revert }] of Object.entries(effects)) {
-          documents.set(each, applyPatch(documents.get(each) ?? null, Array.isArray(revert) ? revert : []));
+        for (const [each, { apply, revert }] of Object.entries(effects)) {
+          // In the mendoza format: 0, replace the whole, by this.
+          expect(apply).toEqual([0, documents.get(each) ?? null]);
+          documents.set(each, Array.isArray(revert) ? revert[1] : revert);
         }
       }
       expect([...documents.values()].filter((document) => document !== null)).toEqual([]);
