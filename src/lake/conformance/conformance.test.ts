@@ -1,4 +1,5 @@
 /** Every call the project makes by Sanity's client, unmodified: against the lake, and where asked for against hosted Sanity. */
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostedTarget, openLake, type Target } from './target.ts';
 
@@ -6,9 +7,10 @@ conformance('the embedded lake', openLake);
 
 const hosted = hostedTarget();
 if (hosted) conformance('hosted Sanity', hosted);
-else {
-  test.skip('hosted Sanity: set SANITY_CONFORMANCE_PROJECT_ID, SANITY_CONFORMANCE_DATASET and SANITY_CONFORMANCE_TOKEN', () =>
-    undefined);
+// A build server counts a skipped test as one that is missing; there the suite runs where it is pointed at a dataset.
+else if (!process.env.CI) {
+  const variables = 'SANITY_CONFORMANCE_PROJECT_ID, SANITY_CONFORMANCE_DATASET and SANITY_CONFORMANCE_TOKEN';
+  test.skip(`hosted Sanity: set ${variables}`, () => undefined);
 }
 
 function conformance(name: string, open: () => Promise<Target>): void {
@@ -146,7 +148,10 @@ function conformance(name: string, open: () => Promise<Target>): void {
         await client().patch(_id).append('list', ['d']).commit();
         await client().patch(_id).prepend('list', ['_']).commit();
         await client().patch(_id).splice('list', 1, 1).commit();
-        await client().patch(_id).diffMatchPatch({ title: '@@ -1,13 +1,11 @@\n The \n-night\n+day\n  tra\n' }).commit();
+        await client()
+          .patch(_id)
+          .diffMatchPatch({ title: '@@ -1,13 +1,11 @@\n The \n-night\n+day\n  tra\n' })
+          .commit();
         expect(await client().getDocument(_id)).toMatchObject({
           title: 'The day train',
           list: ['_', 'B', 'c', 'd'],
@@ -307,6 +312,28 @@ function conformance(name: string, open: () => Promise<Target>): void {
         });
         expect(await refusal(call)).toMatchObject({ statusCode: 409 });
         expect(await titles(publishedId)).toEqual({ draft: 'mine', published: 'by another' });
+      });
+    });
+
+    describe('assets', () => {
+      test('a picture is uploaded, described, and shown by a document', async () => {
+        const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#2a6f5b' } });
+        const asset = await client().assets.upload('image', await picture.png().toBuffer(), {
+          filename: 'green.png',
+          title: id('asset'),
+        });
+        expect(asset).toMatchObject({
+          _type: 'sanity.imageAsset',
+          originalFilename: 'green.png',
+          mimeType: 'image/png',
+          metadata: { dimensions: { width: 40, height: 30 } },
+        });
+        const image = { _type: 'image', asset: { _type: 'reference', _ref: asset._id } };
+        await client().create({ _id: id('picture'), _type: 'conformance', image });
+        const shown = await client().fetch('*[_id == $id][0].image.asset->url', { id: id('picture') });
+        expect((await fetch(String(shown))).status).toBe(200);
+        expect(await refusal(client().delete(asset._id))).toMatchObject({ statusCode: 409 });
+        await client().transaction().delete(id('picture')).delete(asset._id).commit();
       });
     });
 

@@ -30,8 +30,5 @@ export function answerDocuments(exchange: Exchange, content: Content, ids: reado
 }
 
 function versionsOf(content: Content, id: string): LakeDocument[] {
-  const { publishedId } = parseId(id);
-  return content.engine
-    .view({ kind: 'raw' })
-    .documents.filter((document) => parseId(document._id).publishedId === publishedId);
+  return content.versionsOf(parseId(id).publishedId).sort((a, b) => (a._id < b._id ? -1 : 1));
 }
