@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './root.mjs';
 import { runTool } from './run-tool.mjs';
@@ -70,7 +70,7 @@ export async function buildStudioIfNeeded(terminal) {
       DO_NOT_TRACK: '1',
       SANITY_STUDIO_BASEPATH: undefined,
     },
-    join(root, source),
+    makeWorkshop(),
   );
   const final = join(root, output);
   rmSync(final, { recursive: true, force: true });
@@ -78,6 +78,22 @@ export async function buildStudioIfNeeded(terminal) {
   const fingerprint = studioFingerprint();
   if (fingerprint !== undefined) writeFileSync(join(final, 'sources.sha256'), fingerprint);
   return true;
+}
+
+/**
+ * A folder as Sanity's tool wants it: a package of its own, which `src/studio` can't be, or the project's short import
+ * names would end there. What it holds leads to the real files.
+ * @returns {string} its path
+ */
+function makeWorkshop() {
+  const folder = join(root, `${output}.work`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const { imports: _imports, ...described } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(described));
+  for (const file of ['sanity.cli.ts', 'sanity.config.ts', '_document.tsx'])
+    writeFileSync(join(folder, file), `export { default } from '../src/studio/${file}';\n`);
+  return folder;
 }
 
 /**

@@ -31,7 +31,7 @@ export function studioBuild(root: string): Plugin {
           if (
             file.startsWith('\0') ||
             path.startsWith('..') ||
-            /(?:^|\/)(?:node_modules|\.sanity)\//.test(path)
+            /(?:^|\/)(?:node_modules|\.studio\.work)\//.test(path)
           )
             continue;
           sources[path] = createHash('sha256').update(readFileSync(file)).digest('hex');

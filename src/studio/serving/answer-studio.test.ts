@@ -129,7 +129,7 @@ describe('the environment', () => {
 });
 
 describe('who gets it', () => {
-  const strangers = [
+  const strangers: Record<string, string>[] = [
     { Host: 'www.example.nz' },
     { Host: 'localhost.example.nz' },
     { Host: '127.0.0.1', 'X-Forwarded-For': '203.0.113.9' },
