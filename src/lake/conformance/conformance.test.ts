@@ -403,6 +403,69 @@ function conformance(name: string, open: () => Promise<Target>): void {
       });
     });
 
+    describe('assets', () => {
+      // Random, so that no run meets the picture of another.
+      const picture = () =>
+        sharp({
+          create: {
+            width: 40,
+            height: 25,
+            channels: 3,
+            background: '#367',
+            noise: { type: 'gaussian', mean: 128, sigma: 30 },
+          },
+        })
+          .png()
+          .toBuffer();
+
+      test('an image uploaded twice is one document, which says what it is and is served', async () => {
+        const bytes = await picture();
+        const document = await client().assets.upload('image', bytes, {
+          filename: 'coast.png',
+          contentType: 'image/png',
+          title: 'The coast',
+          creditLine: 'Us',
+        });
+        expect(document).toMatchObject({
+          _id: expect.stringMatching(/^image-[0-9a-f]{40}-40x25-png$/),
+          _type: 'sanity.imageAsset',
+          originalFilename: 'coast.png',
+          title: 'The coast',
+          creditLine: 'Us',
+          extension: 'png',
+          mimeType: 'image/png',
+          size: bytes.length,
+          metadata: { dimensions: { width: 40, height: 25, aspectRatio: 1.6 }, isOpaque: true },
+        });
+        const again = await client().assets.upload('image', bytes, { filename: 'other.png' });
+        expect(again._id).toBe(document._id);
+        const served = await fetch(document.url);
+        expect(served.status).toBe(200);
+        expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(true);
+        await client().delete(document._id);
+      });
+
+      test('a file keeps its extension', async () => {
+        const document = await client().assets.upload('file', Buffer.from(`conformance ${id('file')}`), {
+          filename: 'notes.txt',
+        });
+        expect(document).toMatchObject({
+          _id: expect.stringMatching(/^file-[0-9a-f]{40}-txt$/),
+          _type: 'sanity.fileAsset',
+          originalFilename: 'notes.txt',
+          extension: 'txt',
+        });
+        await client().delete(document._id);
+      });
+
+      test('what is no image is refused as one', async () => {
+        const { statusCode } = await refusal(
+          client().assets.upload('image', Buffer.from('only words'), { filename: 'words.png' }),
+        );
+        expect(statusCode).toBe(400);
+      });
+    });
+
     describe('history', () => {
       test('a document as it was at a revision and at a time, and the transactions it went through', async () => {
         const { dataset } = client().config();

@@ -1,0 +1,89 @@
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { createClient, type SanityClient } from '@sanity/client';
+import { startHouse } from '#scripts/launch/house.mjs';
+import { freePorts } from '#scripts/launch/ports.mjs';
+import { root } from '#scripts/launch/root.mjs';
+import { lakeAddress, readSettings, siteAddress } from '#scripts/launch/settings.mjs';
+import { createTerminal } from '#scripts/launch/terminal.mjs';
+import { lakeIdentity } from '#src/lake/identity.ts';
+
+/** A house that a test file edits: site, Studio and lake, as `npm start` starts them. */
+export type StudioHouse = {
+  readonly siteUrl: string;
+  readonly lakeUrl: string;
+  /** Sanity's client on the lake, for what a test wants to know beside the browser. */
+  readonly client: SanityClient;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts one on free ports with an empty data folder. What it writes goes to a log in test-results/.
+ * @param name of the log
+ */
+export async function startStudioHouse(name: string): Promise<StudioHouse> {
+  const [port = 0, lakePort = 0] = await freePorts(2);
+  const dataDir = mkdtempSync(join(tmpdir(), 'southbound-studio-house-'));
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  const log = createWriteStream(join(root, 'test-results', `${name}.log`));
+  const settings = readSettings({ PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir });
+  const house = await startHouse({
+    settings,
+    env: {
+      ...process.env,
+      SANITY_PROJECT_ID: '',
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      SITE_URL: siteAddress(settings),
+      API_BASE_URL: '',
+      SANITY_WEBHOOK_SECRET: name,
+    },
+    terminal: createTerminal(log),
+    onLine: (part, line) => log.write(`${part} │ ${line}\n`),
+  });
+  return {
+    siteUrl: siteAddress(settings),
+    lakeUrl: lakeAddress(settings),
+    client: createClient({
+      ...lakeIdentity,
+      apiHost: lakeAddress(settings),
+      useProjectHostname: false,
+      useCdn: false,
+      apiVersion: '2026-03-01',
+    }),
+    async stop() {
+      await house.stop();
+      log.end();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Closes the network for a browser but for the house, and notes what goes wrong: addresses elsewhere, errors on the console
+ * and thrown ones. The list stays empty when all is well.
+ */
+export async function watchEditor(context: BrowserContext, house: StudioHouse): Promise<readonly string[]> {
+  const faults: string[] = [];
+  const own = new Set([house.siteUrl, house.lakeUrl].map((url) => new URL(url).host));
+  await context.route(
+    (url) => /^(?:https?|wss?):$/.test(url.protocol) && !own.has(url.host),
+    (route) => {
+      faults.push(`asked for ${route.request().url()}`);
+      return route.abort();
+    },
+  );
+  context.on('weberror', (fault) => faults.push(`threw ${fault.error().stack ?? fault.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  return faults;
+}
+
+/** Opens a document's form. */
+export async function openDocument(page: Page, house: StudioHouse, id: string, type: string): Promise<void> {
+  await page.goto(`${house.siteUrl}/studio/intent/edit/id=${id};type=${type}/`);
+  await page.getByTestId('document-panel-scroller').waitFor();
+}
