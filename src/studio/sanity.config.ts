@@ -3,6 +3,7 @@ import { type Config, defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { brand } from '#src/platform/brand.ts';
 import { lakeClientFactory } from './client-factory.ts';
+import { editingTools } from './editing-tools.ts';
 import { environment } from './environment.ts';
 import { StudioIcon } from './icon.tsx';
 import { presentation } from './presentation.ts';
@@ -30,7 +31,8 @@ export default defineConfig({
   projectId,
   dataset,
   basePath: '/studio',
-  plugins: [structureTool({ structure }), ...presentation],
+  // The editing tools come last: they keep the pages that sell from actions of all the others.
+  plugins: [structureTool({ structure }), ...presentation, editingTools()],
   schema: { types: schemaTypes },
   // Neither of them is part of this product, and the lake serves none of them.
   scheduledPublishing: off,

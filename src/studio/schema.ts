@@ -1,4 +1,4 @@
-/** The types that the Studio knows. */
+/** The types that the Studio knows. What it draws them with is attached by their names (editing-tools.ts). */
 import { studioTypes } from '#schemas/documents/index.ts';
 
 export const schemaTypes = [...studioTypes];

@@ -1,5 +1,155 @@
-/** What the Studio's desk shows, in which order. */
-import type { StructureResolver } from 'sanity/structure';
+/** What the Studio's desk shows, in which order: the site's own tree, then what stands on several pages. */
+import {
+  ArrowRightIcon,
+  BasketIcon,
+  BellIcon,
+  BlockElementIcon,
+  BookIcon,
+  CreditCardIcon,
+  EarthGlobeIcon,
+  FolderIcon,
+  HomeIcon,
+  LinkIcon,
+  MenuIcon,
+  PinIcon,
+  UnlinkIcon,
+} from '@sanity/icons';
+import { map } from 'rxjs';
+import type { ListItemBuilder, StructureBuilder, StructureResolver } from 'sanity/structure';
+import { lockedBlocks } from '#schemas/validation/locked-pages.ts';
+import { type PageNode, pagesQuery, pageTree } from './desk/page-tree.ts';
+import { studioApiVersion } from './editing/api-version.ts';
 
-/** A plain list of the document types. */
-export const structure: StructureResolver = (S) => S.list().title('Content').items(S.documentTypeListItems());
+/** Documents that stand below the page of their kind, as they do on the site. */
+const kinds = [
+  { path: '/destinations/', type: 'destination', title: 'Destinations', icon: EarthGlobeIcon },
+  { path: '/tours/', type: 'tour', title: 'Tours', icon: PinIcon },
+  { path: '/blogs/', type: 'blogPost', title: 'Blog posts', icon: BookIcon },
+] as const;
+
+const lockedPaths = new Set(lockedBlocks.values());
+const kindPaths: ReadonlySet<string> = new Set(kinds.map(({ path }) => path));
+
+type Item = ListItemBuilder | ReturnType<StructureBuilder['divider']>;
+
+/** A page, or a folder of the page and those below its address. */
+function itemOf(S: StructureBuilder, node: PageNode): Item {
+  const page = S.documentListItem().id(node.id).schemaType('page');
+  if (node.below.length === 0) return page;
+  return S.listItem()
+    .id(node.id)
+    .title(node.title)
+    .icon(FolderIcon)
+    .child(
+      S.list()
+        .id(node.id)
+        .title(node.title)
+        .canHandleIntent(() => false)
+        .items([page, S.divider(), ...node.below.map((below) => itemOf(S, below))])
+        .initialValueTemplates([S.initialValueTemplateItem('page-below', { path: node.path })]),
+    );
+}
+
+function kindItem(S: StructureBuilder, kind: (typeof kinds)[number], top: readonly PageNode[]): Item {
+  const { path, type, title, icon } = kind;
+  const list = S.documentTypeList(type).title(`All ${title.toLowerCase()}`);
+  const page = top.find((node) => node.path === path);
+  return S.listItem()
+    .id(type)
+    .title(title)
+    .icon(icon)
+    .child(
+      page
+        ? S.list()
+            .id(type)
+            .title(title)
+            .items([
+              S.documentListItem().id(page.id).schemaType('page'),
+              ...page.below.map((below) => itemOf(S, below)),
+              S.divider(),
+              S.listItem().id('all').title(`All ${title.toLowerCase()}`).icon(icon).child(list),
+            ])
+        : list,
+    );
+}
+
+/** The list of a type, where this Studio knows it. */
+function typeItem(S: StructureBuilder, type: string, title: string, icon: React.ComponentType): Item[] {
+  if (!S.context.schema.get(type)) return [];
+  return [S.listItem().id(type).title(title).icon(icon).child(S.documentTypeList(type).title(title))];
+}
+
+/** The desk. It follows the addresses of the pages while they change. */
+export const structure: StructureResolver = (S, { documentStore }) =>
+  documentStore
+    .listenQuery(pagesQuery, {}, { apiVersion: studioApiVersion, perspective: 'raw' })
+    .pipe(map((found: unknown) => desk(S, pageTree(found))));
+
+function desk(S: StructureBuilder, { home, top, lost }: ReturnType<typeof pageTree>) {
+  const isLocked = ({ path }: PageNode) => lockedPaths.has(path);
+  const ordinary = top.filter((node) => !isLocked(node) && !kindPaths.has(node.path));
+  const [folders, single] = [
+    ordinary.filter(({ below }) => below.length > 0),
+    ordinary.filter(({ below }) => below.length === 0),
+  ];
+  const locked = top.filter(isLocked);
+  return S.list()
+    .id('site')
+    .title('The site')
+    .initialValueTemplates([S.initialValueTemplateItem('page')])
+    .items([
+      ...(home
+        ? [
+            S.listItem()
+              .id('home')
+              .title('Home')
+              .icon(HomeIcon)
+              .child(S.document().id('home').documentId(home.id).schemaType('page')),
+          ]
+        : []),
+      ...folders.map((node) => itemOf(S, node)),
+      ...kinds.map((kind) => kindItem(S, kind, top)),
+      ...single.map((node) => itemOf(S, node)),
+      ...(locked.length > 0
+        ? [
+            S.listItem()
+              .id('selling')
+              .title('Cart and checkout')
+              .icon(BasketIcon)
+              .child(
+                S.list()
+                  .id('selling')
+                  .title('Cart and checkout')
+                  .items(locked.map((node) => itemOf(S, node))),
+              ),
+          ]
+        : []),
+      ...(lost.length > 0
+        ? [
+            S.listItem()
+              .id('without-address')
+              .title('Without an address of their own')
+              .icon(UnlinkIcon)
+              .child(
+                S.list()
+                  .id('without-address')
+                  .title('Without an address of their own')
+                  .items(lost.map((node) => itemOf(S, node))),
+              ),
+          ]
+        : []),
+      S.divider(),
+      ...typeItem(S, 'travelPass', 'Passes', CreditCardIcon),
+      ...typeItem(S, 'station', 'Stations', PinIcon),
+      ...typeItem(S, 'sharedSection', 'Shared sections', BlockElementIcon),
+      S.divider(),
+      S.listItem()
+        .id('siteSettings')
+        .title('Navigation and footer')
+        .icon(MenuIcon)
+        .child(S.document().id('siteSettings').documentId('siteSettings').schemaType('siteSettings')),
+      ...typeItem(S, 'siteNotice', 'Notices on every page', BellIcon),
+      ...typeItem(S, 'redirect', 'Redirects', ArrowRightIcon),
+      ...typeItem(S, 'previewLink', 'Preview links', LinkIcon),
+    ]);
+}

@@ -9,7 +9,7 @@ export function newKey(): string {
  * A copy of stored content in which every member of a list has a key of its own, so that what refers to the original (an
  * anchor, an editor's cursor) never finds the copy. Marks of running text follow the links that they name.
  */
-export function withFreshKeys<Value>(value: Value, key: () => string = newKey): Value;
+export function withFreshKeys<Value>(value: Value, key?: () => string): Value;
 export function withFreshKeys(value: unknown, key: () => string = newKey): unknown {
   if (Array.isArray(value)) return value.map((member: unknown) => withFreshKeys(member, key));
   if (!isRecord(value)) return value;

@@ -1,0 +1,29 @@
+import { ClipboardIcon } from '@sanity/icons';
+import { useState } from 'react';
+import type { DocumentActionComponent } from 'sanity';
+import { blocksOf } from '../editing/copy-block.ts';
+import { CopyBlockForm } from './copy-block-form.tsx';
+
+/** Copies one block of a document to another page, at a place of the editor's choice. */
+export const copyBlockAction: DocumentActionComponent = ({ id, draft, published, onComplete }) => {
+  const [isOpen, setOpen] = useState(false);
+  const blocks = blocksOf(draft ?? published);
+  if (blocks.length === 0) return null;
+  const close = () => {
+    setOpen(false);
+    onComplete();
+  };
+  return {
+    label: 'Copy a block to another page …',
+    icon: ClipboardIcon,
+    onHandle: () => setOpen(true),
+    dialog: isOpen && {
+      type: 'dialog',
+      header: 'Copy a block to another page',
+      onClose: close,
+      width: 'medium',
+      content: <CopyBlockForm blocks={blocks} from={id} onDone={close} />,
+    },
+  };
+};
+copyBlockAction.displayName = 'CopyBlockAction';

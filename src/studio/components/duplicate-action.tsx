@@ -1,0 +1,52 @@
+import { CopyIcon } from '@sanity/icons';
+import { useToast } from '@sanity/ui/toast';
+import { useState } from 'react';
+import { type DocumentActionComponent, useClient } from 'sanity';
+import { useRouter } from 'sanity/router';
+import { studioApiVersion } from '../editing/api-version.ts';
+import { copyOf } from '../editing/duplicate.ts';
+import { addressesQuery } from '../editing/search-preview.ts';
+
+/** Makes a draft of the same, with a name and an address of its own, and opens it. */
+export const duplicateAction: DocumentActionComponent = ({ draft, published, type, onComplete }) => {
+  const client = useClient({ apiVersion: studioApiVersion });
+  const router = useRouter();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const document = draft ?? published;
+  if (!document) return null;
+  const possible = copyOf(document, new Set());
+
+  async function duplicate(original: NonNullable<typeof document>): Promise<void> {
+    setBusy(true);
+    try {
+      const found: unknown = await client.fetch(addressesQuery, { type }, { perspective: 'raw' });
+      const taken = Array.isArray(found) ? found.filter((each) => typeof each === 'string') : [];
+      const copied = copyOf(original, new Set(taken));
+      if (!copied.ok) throw new Error(copied.reason);
+      const id = crypto.randomUUID();
+      await client.create({ ...copied.document, _id: `drafts.${id}` });
+      toast.push({ status: 'success', title: `“${String(copied.document.title)}” is there as a draft.` });
+      router.navigateIntent('edit', { id, type });
+    } catch (error) {
+      toast.push({
+        status: 'error',
+        title: 'It could not be duplicated.',
+        description: error instanceof Error ? error.message : undefined,
+      });
+    } finally {
+      setBusy(false);
+      onComplete();
+    }
+  }
+
+  return {
+    label: isBusy ? 'Duplicating …' : 'Duplicate',
+    icon: CopyIcon,
+    disabled: isBusy || !possible.ok,
+    title: possible.ok ? 'A draft of the same, with an address of its own' : possible.reason,
+    onHandle: () => void duplicate(document),
+  };
+};
+duplicateAction.action = 'duplicate';
+duplicateAction.displayName = 'DuplicateAction';

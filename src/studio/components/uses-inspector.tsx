@@ -1,0 +1,43 @@
+import { CloseIcon, SearchIcon } from '@sanity/icons';
+import { Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui';
+import { type DocumentInspectorProps, defineDocumentInspector } from 'sanity';
+import { WhereUsed } from './where-used.tsx';
+
+function UsesInspector({ documentId, onClose }: DocumentInspectorProps) {
+  return (
+    <Flex direction="column" height="fill">
+      <Card borderBottom padding={3}>
+        <Flex align="center" gap={2}>
+          <Box flex={1} paddingLeft={1}>
+            <Heading as="h2" size={0}>
+              Where is this used
+            </Heading>
+          </Box>
+          <Button
+            icon={CloseIcon}
+            mode="bleed"
+            padding={2}
+            onClick={onClose}
+            aria-label="Close “Where is this used”"
+          />
+        </Flex>
+      </Card>
+      <Box flex={1} overflow="auto" padding={3}>
+        <Stack gap={4}>
+          <Text size={1} muted>
+            Pages, menus and redirects that lead here or show this. Those that show it because it is in a list
+            of all of its kind are not among them.
+          </Text>
+          <WhereUsed documentId={documentId} />
+        </Stack>
+      </Box>
+    </Flex>
+  );
+}
+
+/** “Where is this used”, beside the form of any document. */
+export const usesInspector = defineDocumentInspector({
+  name: 'where-used',
+  useMenuItem: () => ({ title: 'Where is this used', icon: SearchIcon, showAsAction: true }),
+  component: UsesInspector,
+});

@@ -1,0 +1,93 @@
+import { Badge, Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
+import { IntentLink } from 'sanity/router';
+import { publishedId } from '#schemas/validation/words.ts';
+import { type Use, usesOf, usesQuery } from '../editing/uses.ts';
+import { useLive } from './use-live.ts';
+
+const types: Readonly<Record<string, string>> = {
+  blogPost: 'Blog post',
+  destination: 'Destination',
+  page: 'Page',
+  previewLink: 'Preview link',
+  redirect: 'Redirect',
+  sharedSection: 'Shared section',
+  siteNotice: 'Notice',
+  siteSettings: 'Every page',
+  station: 'Station',
+  tour: 'Tour',
+};
+
+const seen = {
+  public: { words: 'Public', tone: 'positive' },
+  both: { words: 'Public and draft', tone: 'positive' },
+  draft: { words: 'Draft only', tone: 'caution' },
+} as const;
+
+/**
+ * The documents that refer to this one, with the blocks in which they do, as it is just now. Shown in the inspector, and
+ * before a document is unpublished or deleted.
+ */
+export function WhereUsed({ documentId }: { documentId: string }) {
+  const id = publishedId(documentId);
+  const live = useLive(usesQuery, { id });
+  if (live.state === 'waiting')
+    return (
+      <Flex align="center" gap={3} padding={2}>
+        <Spinner muted />
+        <Text muted size={1}>
+          Looking through all documents …
+        </Text>
+      </Flex>
+    );
+  if (live.state === 'failed')
+    return (
+      <Card tone="critical" padding={3} radius={2} role="alert">
+        <Text size={1}>The content does not answer: whether this is used can’t be said just now.</Text>
+      </Card>
+    );
+  const uses = usesOf(live.found, id);
+  if (uses.length === 0)
+    return (
+      <Card border padding={3} radius={2}>
+        <Text size={1} muted>
+          Nothing refers to this document: no page would miss it.
+        </Text>
+      </Card>
+    );
+  return (
+    <Stack gap={2} as="ul" data-testid="uses">
+      {uses.map((use) => (
+        <UseItem key={use.id} use={use} />
+      ))}
+    </Stack>
+  );
+}
+
+function UseItem({ use: { id, type, title, seen: where, places } }: { use: Use }) {
+  const { words, tone } = seen[where];
+  return (
+    <Box as="li">
+      <Card
+        as={IntentLink}
+        {...{ intent: 'edit', params: { id, type } }}
+        border
+        padding={3}
+        radius={2}
+        data-as="a"
+      >
+        <Flex align="flex-start" gap={3}>
+          <Stack gap={3} flex={1}>
+            <Text size={1} weight="semibold">
+              {title}
+            </Text>
+            <Text size={1} muted>
+              {types[type] ?? type}
+              {places.length > 0 && ` · ${[...new Set(places.map((place) => place.title))].join(', ')}`}
+            </Text>
+          </Stack>
+          <Badge tone={tone}>{words}</Badge>
+        </Flex>
+      </Card>
+    </Box>
+  );
+}
