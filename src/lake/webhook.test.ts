@@ -56,12 +56,13 @@ function change(id: string, title: string) {
   };
 }
 
-test('what was published is told by Sanity’s signature, drafts are not', async () => {
+test('what was published is told by Sanity’s signature, drafts and private documents are not', async () => {
   const site = await startSite();
   await using lake = await startTestLake([{ _id: 'page-home', _type: 'page' }], {
     webhook: { url: site.url, secret },
   });
   lake.write([{ _id: 'drafts.page-home', _type: 'page', title: 'Draft' }]);
+  lake.write([{ _id: 'previewLink.1', _type: 'previewLink' }]);
   lake.write([{ _id: 'page-home', _type: 'page', title: 'Home' }]);
   await site.called(1);
   const [call] = site.calls;

@@ -43,10 +43,12 @@ export class Webhook {
     this.#options = options;
   }
 
-  /** Announces the published documents among the changes. Returns at once. */
+  /** Announces the published documents among the changes that are public. Returns at once. */
   announce({ changes, transactionId }: ChangeSet): void {
     for (const change of changes) {
-      if (parseId(change.documentId).kind !== 'published') continue;
+      const { kind, publishedId } = parseId(change.documentId);
+      // As in Sanity, an id with a dot is private: no page shows such a document.
+      if (kind !== 'published' || publishedId.includes('.')) continue;
       const before = this.#pending.has(change.documentId)
         ? this.#pending.get(change.documentId)?.before
         : change.before;

@@ -152,7 +152,21 @@ test('a folder that is something else is left alone', async () => {
   mkdirSync(target);
   writeFileSync(join(target, 'mine.txt'), 'mine');
   const lake = place('lake');
-  new LakeStore(lake).close();
+  const store = new LakeStore(lake);
+  store.commit('test', (writer) => writer.put({ _id: 'a', _type: 'page' }));
+  store.close();
   await expect(exportContent({ folder: lake, target, drafts: false })).rejects.toThrow(ExportError);
   expect(readdirSync(target)).toEqual(['mine.txt']);
+});
+
+test('where there is no lake, or nothing in it, a dataset is left alone', async () => {
+  const target = place('content');
+  mkdirSync(join(target, 'documents'), { recursive: true });
+  writeFileSync(join(target, 'documents', 'page.ndjson'), toNdjson([{ _id: 'a', _type: 'page' }]));
+  const empty = place('lake');
+  new LakeStore(empty).close();
+  for (const folder of [place('nothing'), empty]) {
+    await expect(exportContent({ folder, target, drafts: false })).rejects.toThrow(ExportError);
+  }
+  expect(readdirSync(join(target, 'documents'))).toEqual(['page.ndjson']);
 });

@@ -47,9 +47,15 @@ type Asset = {
  * has a dot) and the Studio's own are left out, as are assets that no document shows. Throws `ExportError`.
  */
 export async function exportContent(options: ExportOptions): Promise<ExportSummary> {
+  // Opening a store would make one, and exporting an empty one would empty the files.
+  if (!(await stat(join(options.folder, 'content.db')).catch(() => null))) {
+    throw new ExportError(`There is no content lake in ${options.folder}: nothing was written.`);
+  }
   const store = new LakeStore(options.folder);
   const { documents: all } = store.readAll();
   store.close();
+  if (all.length === 0)
+    throw new ExportError(`The content lake in ${options.folder} is empty: nothing was written.`);
   const documents = all.filter((document) => isExported(document, options.drafts));
   const assets = new Map<string, Asset>();
   const missing: string[] = [];
