@@ -3,6 +3,7 @@ import { type Config, defineConfig } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { brand } from '#src/platform/brand.ts';
 import { lakeClientFactory } from './client-factory.ts';
+import { calmProtocolWarning, closeNetwork } from './closed-network.ts';
 import { editingTools } from './editing-tools.ts';
 import { environment } from './environment.ts';
 import { StudioIcon } from './icon.tsx';
@@ -11,6 +12,9 @@ import { schemaTypes } from './schema.ts';
 import { structure } from './structure.ts';
 
 const { projectId, dataset, apiHost } = environment;
+
+closeNetwork(environment);
+if (apiHost) calmProtocolWarning();
 
 const off = { enabled: false } as const;
 
