@@ -2,7 +2,7 @@
 import { GroqSyntaxError, parse } from 'groq-js';
 import { isRecord } from '../store/document.ts';
 import { QueryError } from './query-error.ts';
-import { isScalar, REFERENCES, type Scalar } from './view.ts';
+import { isScalar, REFERENCES, type Scalar, VERSIONS } from './view.ts';
 
 /** Parameters of a query, by name without `$`. */
 export type QueryParameters = Readonly<Record<string, unknown>>;
@@ -223,15 +223,21 @@ function conditionsIn(expression: unknown): Condition[] {
   return [];
 }
 
-/** `references(a, b)`, which groq-js takes ids and lists of ids for. */
+/** `references(a, b)`, which groq-js takes ids and lists of ids for, and `sanity::versionOf(id)`. */
 function referencing({ namespace, name, args }: Tree): Condition[] {
-  if (namespace !== 'global' || name !== 'references' || !Array.isArray(args)) return [];
+  const path =
+    namespace === 'global' && name === 'references'
+      ? REFERENCES
+      : namespace === 'sanity' && name === 'versionOf'
+        ? VERSIONS
+        : undefined;
+  if (path === undefined || !Array.isArray(args)) return [];
   const constants = args.map(constantOf);
   const values = (parameters: QueryParameters) => {
     const ids = constants.flatMap((constant) => constant?.(parameters));
     return ids.every((id) => typeof id === 'string') ? ids : null;
   };
-  return [{ path: REFERENCES, values }];
+  return [{ path, values }];
 }
 
 function equality(field: unknown, constant: unknown): Condition[] | undefined {

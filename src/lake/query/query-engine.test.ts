@@ -51,6 +51,7 @@ const queries = [
   '*[_id in $ids]{_id, "same": *[_type == ^._type && other == ^.other]._id}',
   '*[_type in ["page", $type]]{_id, "back": *[_type == "post" && references(^._id)]._id}',
   '*[references($ids)]{_id, "of": *[_type == "page" && references("id0", $slug)]._id}',
+  '[*[sanity::versionOf("id0")]._id, *[sanity::versionOf("drafts.id1") && other == "a"]._id]',
   'count(*[_id == $slug || _type == "post"]) + count(*[_type == "page" && slug == $slug])',
   '{"pages": *[_type == "page"][0].other, "all": count(*), "by": *[other in [$slug, $nothing]]._id}',
 ];

@@ -1,7 +1,7 @@
 /** Sync tags: what an answer depends on, so that a change can say which answers it touches. Opaque to clients. */
 import { createHash } from 'node:crypto';
 import { type LakeDocument, parseId } from '../store/document.ts';
-import { fieldAt, isScalar, REFERENCES, referencesIn, type Scalar } from './view.ts';
+import { indexedValues, type Scalar } from './view.ts';
 
 /** As in Sanity's API: `s1:` and an opaque text. */
 export type SyncTag = `s1:${string}`;
@@ -41,14 +41,8 @@ export function tagsOfChange(id: string, states: readonly (LakeDocument | undefi
   for (const document of states) {
     if (!document) continue;
     for (const path of fields) {
-      for (const value of valuesOf(document, path)) tags.add(tag('field', path, value));
+      for (const value of indexedValues(document, path)) tags.add(tag('field', path, value));
     }
   }
   return [...tags];
-}
-
-function valuesOf(document: LakeDocument, path: string): Iterable<Scalar> {
-  if (path === REFERENCES) return referencesIn(document);
-  const value = fieldAt(document, path.split('.'));
-  return isScalar(value) ? [value] : [];
 }

@@ -1,11 +1,14 @@
 /** One perspective's documents, with the indexes that narrow a query before it is evaluated. */
-import { isRecord, type LakeDocument } from '../store/document.ts';
+import { isRecord, type LakeDocument, parseId } from '../store/document.ts';
 
 /** A value an index can look up. */
 export type Scalar = string | number | boolean;
 
 /** The index of what documents refer to, as a path: no field can have this name. */
 export const REFERENCES = '*references';
+
+/** The index of documents with their drafts and versions: by their own id and by the published one. */
+export const VERSIONS = '*versions';
 
 // An index costs a pass over the documents; queries of a site compare few fields.
 const MAX_INDEXES = 64;
@@ -116,8 +119,17 @@ function valuesAt(
   path: string,
   names: readonly string[],
 ): Iterable<Scalar> {
-  if (!document) return [];
+  return document ? indexedValues(document, path, names) : [];
+}
+
+/** The values by which a document stands in the index of a path. */
+export function indexedValues(
+  document: LakeDocument,
+  path: string,
+  names: readonly string[] = path.split('.'),
+): Iterable<Scalar> {
   if (path === REFERENCES) return referencesIn(document);
+  if (path === VERSIONS) return new Set([document._id, parseId(document._id).publishedId]);
   const value = fieldAt(document, names);
   return isScalar(value) ? [value] : [];
 }
@@ -138,7 +150,7 @@ export function referencesIn(document: LakeDocument): Set<string> {
 }
 
 /** What GROQ's `a.b.c` reads from a document: own fields of plain objects. */
-export function fieldAt(document: LakeDocument, names: readonly string[]): unknown {
+function fieldAt(document: LakeDocument, names: readonly string[]): unknown {
   let value: unknown = document;
   for (const name of names) {
     if (!isRecord(value) || !Object.hasOwn(value, name)) return undefined;
