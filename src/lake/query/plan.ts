@@ -2,6 +2,7 @@
 import { GroqSyntaxError, parse } from 'groq-js';
 import { isRecord } from '../store/document.ts';
 import { QueryError } from './query-error.ts';
+import { isEmptyTextQuery } from './text-search.ts';
 import { isScalar, REFERENCES, type Scalar, VERSIONS } from './view.ts';
 
 /** Parameters of a query, by name without `$`. */
@@ -43,6 +44,8 @@ export type Plan = {
   readonly needs: readonly string[];
   /** False when the answer depends on the time of day. */
   readonly cacheable: boolean;
+  /** The same for when all that is searched for in whole documents is nothing, which every document has: lists ask so. */
+  readonly unsearched?: Plan;
 };
 
 /**
@@ -61,7 +64,11 @@ export function planQuery(query: string, parameters: QueryParameters): Plan {
       end: Math.min(query.length, start + missing.length + 1),
     });
   }
-  return plan;
+  const { texts, unsearched } = plan;
+  const isSearched = texts.some(
+    (text) => text.kind === 'documents' && !isEmptyTextQuery(text.query(parameters)),
+  );
+  return unsearched && !isSearched ? unsearched : plan;
 }
 
 const MAX_PLANS = 1_000;
@@ -119,6 +126,13 @@ function parseError(query: string, error: unknown): QueryError {
 }
 
 function build(parsed: unknown): Plan {
+  const plan = buildTree(parsed, true);
+  return plan.texts.some(({ kind }) => kind === 'documents')
+    ? { ...plan, unsearched: buildTree(parsed, false) }
+    : plan;
+}
+
+function buildTree(parsed: unknown, searches: boolean): Plan {
   const sources: Source[] = [];
   const texts: TextSource[] = [];
   const needs = new Set<string>();
@@ -134,6 +148,7 @@ function build(parsed: unknown): Plan {
     if (node.type === 'FuncCall' && node.name === 'now') cacheable = false;
     const text = textMatch(node, texts.length);
     if (text) {
+      if (text.source.kind === 'documents' && !searches) return { type: 'Value', value: true };
       texts.push(text.source);
       // Its own parameter is needed still, if the query is one.
       rewrite(node.right);
@@ -148,7 +163,8 @@ function build(parsed: unknown): Plan {
         return replaceEverything(node, parameter, rewrite);
       }
     }
-    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, rewrite(value)]));
+    const rewritten = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, rewrite(value)]));
+    return searches ? rewritten : folded(rewritten);
   };
   const tree = rewrite(parsed);
   return { tree: asTree(tree), sources, texts, readsEverything, needs: [...needs], cacheable };
@@ -168,6 +184,15 @@ function textMatch(node: Tree, number: number): { source: TextSource; tree: Tree
   }
   const tree: unknown = parse(`defined({"_ref": "${parameter}:" + _id}->_id)`);
   return isRecord(tree) ? { source: { parameter, kind: 'documents', query }, tree } : undefined;
+}
+
+/** `true || …` is true: groq-js would work out the other side for each document. */
+function folded(node: Tree): unknown {
+  const isTrue = (side: unknown) => isRecord(side) && side.type === 'Value' && side.value === true;
+  if (node.type === 'Group' && isTrue(node.base)) return node.base;
+  return node.type === 'Or' && (isTrue(node.left) || isTrue(node.right))
+    ? { type: 'Value', value: true }
+    : node;
 }
 
 /** `@`, or a list that has it. */

@@ -55,6 +55,16 @@ test('the query of the Studio’s search: words, references, and a title that co
   expect(await search('nothing*', 'kaikoura-page')).toEqual(['otaki']);
 });
 
+test('the query of the Studio’s lists, which searches for nothing', async () => {
+  const query = `*[_type in $__types && ([@, _id] match text::query($__query) || references($__rawQuery)) && (_type == "page")]
+    {_id, _originalId, "orderings": [_id]} | order(orderings[0] desc)[0...$__limit]`;
+  const list = (q: string) =>
+    ask(query, { __types: ['page', 'blogPost'], __query: q, __rawQuery: q, __limit: 10 }, 'drafts');
+  expect(await list('*')).toMatchObject([{ _originalId: 'drafts.otaki' }, { _id: 'kaikoura-page' }]);
+  expect(await list('draft*')).toMatchObject([{ _originalId: 'drafts.otaki' }]);
+  await expect(ask('*[@ match text::query($__query)]')).rejects.toThrow('param $__query referenced');
+});
+
 test('what else the Studio asks for', async () => {
   expect(await ask('*[sanity::versionOf("otaki")]._id', {}, 'raw')).toEqual(['drafts.otaki', 'otaki']);
   expect(await ask('*[sanity::partOfRelease("spring")]._id', {}, 'raw')).toEqual([]);

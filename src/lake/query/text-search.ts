@@ -21,12 +21,17 @@ export function parseTextQuery(query: unknown): TextQuery {
   return { wanted, unwanted };
 }
 
+/** Whether a query asks for nothing, as `*` does: every document has that. */
+export function isEmptyTextQuery(query: unknown): boolean {
+  const { wanted, unwanted } = parseTextQuery(query);
+  return wanted.length === 0 && unwanted.length === 0;
+}
+
 /** The documents that have all that is wanted somewhere in their texts, and nothing that is not. */
 export function searchText(
   documents: readonly LakeDocument[],
   { wanted, unwanted }: TextQuery,
 ): readonly LakeDocument[] {
-  if (wanted.length === 0 && unwanted.length === 0) return documents;
   return documents.filter((document) => {
     const text = textOf(document);
     return wanted.every((words) => text.includes(words)) && !unwanted.some((words) => text.includes(words));
