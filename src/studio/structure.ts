@@ -1,19 +1,17 @@
 /** What the Studio's desk shows, in which order: the site's own tree, then what stands on several pages. */
-import {
-  ArrowRightIcon,
-  BasketIcon,
-  BellIcon,
-  BlockElementIcon,
-  BookIcon,
-  CreditCardIcon,
-  EarthGlobeIcon,
-  FolderIcon,
-  HomeIcon,
-  LinkIcon,
-  MenuIcon,
-  PinIcon,
-  UnlinkIcon,
-} from '@sanity/icons';
+import { ArrowRightIcon } from '@sanity/icons/ArrowRight';
+import { BasketIcon } from '@sanity/icons/Basket';
+import { BellIcon } from '@sanity/icons/Bell';
+import { BlockElementIcon } from '@sanity/icons/BlockElement';
+import { BookIcon } from '@sanity/icons/Book';
+import { CreditCardIcon } from '@sanity/icons/CreditCard';
+import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe';
+import { FolderIcon } from '@sanity/icons/Folder';
+import { HomeIcon } from '@sanity/icons/Home';
+import { LinkIcon } from '@sanity/icons/Link';
+import { MenuIcon } from '@sanity/icons/Menu';
+import { PinIcon } from '@sanity/icons/Pin';
+import { UnlinkIcon } from '@sanity/icons/Unlink';
 import { map } from 'rxjs';
 import type { ListItemBuilder, StructureBuilder, StructureResolver } from 'sanity/structure';
 import { lockedBlocks } from '#schemas/validation/locked-pages.ts';

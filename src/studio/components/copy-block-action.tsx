@@ -1,4 +1,4 @@
-import { ClipboardIcon } from '@sanity/icons';
+import { ClipboardIcon } from '@sanity/icons/Clipboard';
 import { useState } from 'react';
 import type { DocumentActionComponent } from 'sanity';
 import { blocksOf } from '../editing/copy-block.ts';

@@ -1,4 +1,5 @@
-import { CloseIcon, SearchIcon } from '@sanity/icons';
+import { CloseIcon } from '@sanity/icons/Close';
+import { SearchIcon } from '@sanity/icons/Search';
 import { Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui';
 import { type DocumentInspectorProps, defineDocumentInspector } from 'sanity';
 import { WhereUsed } from './where-used.tsx';
