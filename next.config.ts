@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { NextConfig } from 'next';
 
 const immutable = [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }];
@@ -10,6 +11,8 @@ const config: NextConfig = {
   reactStrictMode: true,
   // Both forms of an address answer; `rel=canonical` names the one with the slash (src/proxy.ts).
   skipTrailingSlashRedirect: true,
+  // Knows what a publish touched, and serves kept pages while the content is away (docs/adr/0035-publishing.md).
+  cacheHandler: fileURLToPath(new URL('./src/content/page-cache.ts', import.meta.url)),
   serverExternalPackages: [
     '@electric-sql/pglite',
     '@react-email/components',

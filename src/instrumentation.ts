@@ -6,8 +6,9 @@ export async function register(): Promise<void> {
   const { readCatalogueAtStart } = await import('./catalogue/read-at-start.ts');
   readCatalogueAtStart();
   const { startFeed } = await import('./travel/feed/start-feed.ts');
-  const { expireOwnPages } = await import('./content/webhook.ts');
-  await startFeed(() => void expireOwnPages());
+  const { expirePages, startReconciling } = await import('./content/publishing.ts');
+  await startFeed(expirePages);
+  startReconciling();
   const { startSweeping } = await import('./cart/start-sweeping.ts');
   startSweeping();
   const { startSettling } = await import('./booking/payment/start-settling.ts');

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import next from 'next';
-import { expireOwnPages } from '#src/content/webhook.ts';
+import { recordingReads, rememberOutside } from '#src/content/render-record.ts';
 import { failedPageHeader } from '#src/page/failed-page.ts';
 import { config } from '#src/platform/config.ts';
 import { compressedResponse } from '#src/platform/http/compressed-response.ts';
@@ -27,6 +27,8 @@ const memoryForPacked = 64_000_000;
 // Without a secret nobody outside can sign a call; the site still can call itself.
 process.env.SANITY_WEBHOOK_SECRET ||= randomBytes(32).toString('hex');
 const { host, port, nodeEnvironment } = config();
+// Before Next, whose every request has a context of its own.
+rememberOutside();
 const app = next({ dev: nodeEnvironment === 'development', hostname: 'localhost', port });
 await app.prepare();
 const handle = app.getRequestHandler();
@@ -36,7 +38,7 @@ const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 const PageResponse = withoutFailedPage(compressedResponse(new PackedBodies(memoryForPacked)));
 type Response = InstanceType<typeof PageResponse>;
 const server = createServer({ ServerResponse: PageResponse }, (request, response) => {
-  answer(request, response).catch((error: unknown) => {
+  recordingReads(() => answer(request, response)).catch((error: unknown) => {
     log.error({ event: 'server.failed', err: error }, 'A request could not be answered.');
     if (!response.headersSent) response.writeHead(500, plainText);
     response.end('Something went wrong on our side. Please try again later.\n');
@@ -49,8 +51,6 @@ server.on('error', (error) => {
 });
 server.listen(port, host, () => {
   log.info({ event: 'server.listening', host, port }, 'The site is up.');
-  // Pages that an earlier process kept may be of older content or other settings.
-  if (nodeEnvironment === 'production') void expireOwnPages();
 });
 
 async function answer(request: IncomingMessage, response: Response): Promise<void> {

@@ -1,11 +1,11 @@
 import { createClient, isTimeoutError, type QueryParams, type SanityClient } from '@sanity/client';
 import { config } from '#src/platform/config.ts';
-import { createLastGood } from './last-good.ts';
+import { createAnswers } from './answers.ts';
+import { createFreshness, type Scope } from './freshness.ts';
+import { processWide } from './process-wide.ts';
+import { noteRead, outsideOfRequests } from './render-record.ts';
 
-/** The cache tag of everything that comes from the content lake; publishing expires it. */
-export const contentTag = 'content';
-
-/** The longest that a page may lag behind the content when no publish reaches the site, in seconds. */
+/** The longest that an answer serves when no publish reaches the site, in seconds. */
 export const contentLifetime = 60;
 
 const apiVersion = '2026-03-01';
@@ -18,8 +18,11 @@ const patience = { timeout: 5_000, maxRetries: 1 };
 
 let client: SanityClient | undefined;
 
+/** Past the caches of Next: what is kept here is kept by `answers.ts`, which knows what a publish makes old. */
+const fetchOutside: typeof fetch = (address, options) => outsideOfRequests(() => fetch(address, options));
+
 /** The one Sanity client of this process: hosted Sanity when its credentials are set, else the embedded lake. */
-function sanity(): SanityClient {
+export function sanity(): SanityClient {
   const { sanity: hosted, lake } = config();
   client ??= hosted
     ? createClient({
@@ -30,6 +33,7 @@ function sanity(): SanityClient {
         // The CDN may lag behind a publish by up to a minute.
         useCdn: false,
         perspective: 'published',
+        resolveFetch: () => fetchOutside,
         ...patience,
       })
     : createClient({
@@ -40,6 +44,7 @@ function sanity(): SanityClient {
         apiVersion,
         useCdn: false,
         perspective: 'published',
+        resolveFetch: () => fetchOutside,
         ...patience,
       });
   return client;
@@ -57,45 +62,81 @@ export function mediaBase(): string {
 const pauseAfterTimeout = 2_000;
 let pausedUntil = Number.NEGATIVE_INFINITY;
 
-async function fetchOnce(call: () => Promise<unknown>): Promise<unknown> {
+/** When a call was last answered, as `performance.now()`. */
+let answeredAt = Number.NEGATIVE_INFINITY;
+
+async function fetchOnce(groq: string, params: QueryParams): Promise<unknown> {
   if (performance.now() < pausedUntil) throw new Error('The content took too long a moment ago.');
   try {
-    return await call();
+    const answer = await sanity().fetch<unknown>(groq, params);
+    answeredAt = performance.now();
+    return answer;
   } catch (error) {
+    answeredAt = Number.NEGATIVE_INFINITY;
     if (isTimeoutError(error)) pausedUntil = performance.now() + pauseAfterTimeout;
     throw error;
   }
 }
 
-const lastGood = createLastGood<unknown>();
+processWide.freshness ??= createFreshness();
+/** What was published when, as far as this process was told. */
+export const freshness = processWide.freshness;
+
+processWide.answers ??= createAnswers(freshness, contentLifetime * 1_000);
+const answers = processWide.answers;
 
 /**
- * Runs a GROQ query. Inside a page render the answer is cached under `contentTag`. Throws when the lake can't be
- * reached (and never answered this query before) or refuses the query.
+ * Runs a GROQ query. The answer is kept until something of `scopes` is published, and asked for once however many wait; what
+ * is being drawn is noted to be made of it. Throws when the content can't be reached (and never answered this query before)
+ * or refuses the query.
  */
-export function query(groq: string, params: QueryParams = {}): Promise<unknown> {
-  return lastGood(JSON.stringify([groq, params]), () =>
-    fetchOnce(() =>
-      sanity().fetch<unknown>(groq, params, {
-        cache: 'force-cache',
-        next: { tags: [contentTag], revalidate: contentLifetime },
-      }),
-    ),
-  );
+export async function query(
+  groq: string,
+  params: QueryParams,
+  scopes: readonly [Scope, ...Scope[]],
+): Promise<unknown> {
+  const began = freshness.moment();
+  try {
+    const { value, since, isStale } = await answers.read({
+      key: JSON.stringify([groq, params]),
+      scopes,
+      ask: () => fetchOnce(groq, params),
+    });
+    noteRead(scopes, since, isStale);
+    return value;
+  } catch (error) {
+    noteRead(scopes, began, true);
+    throw error;
+  }
 }
 
-/** The same without any cache between and without an older answer, for what has to be fresh: the route table. */
-export function queryFresh(groq: string): Promise<unknown> {
-  return fetchOnce(() => sanity().fetch<unknown>(groq, {}, { cache: 'no-store' }));
+/** The same without keeping anything and without an older answer, for what has to be of this moment. */
+export function queryFresh(groq: string, params: QueryParams = {}): Promise<unknown> {
+  return fetchOnce(groq, params);
 }
 
 /** Whether the content answers just now. Never throws. */
 export async function isContentReachable(): Promise<boolean> {
   try {
-    await sanity().fetch<unknown>('1', {}, { cache: 'no-store' });
+    await sanity().fetch<unknown>('1');
     pausedUntil = Number.NEGATIVE_INFINITY;
+    answeredAt = performance.now();
     return true;
   } catch {
     return false;
   }
+}
+
+/** How long an answer shows that the content is within reach, in milliseconds. */
+const provesReach = 2_000;
+let probe: Promise<boolean> | undefined;
+
+/** The same as far as was seen in the last two seconds; asks once, however many want to know. Never throws. */
+export function wasContentReachable(): Promise<boolean> {
+  if (performance.now() - answeredAt < provesReach) return Promise.resolve(true);
+  if (performance.now() < pausedUntil) return Promise.resolve(false);
+  probe ??= outsideOfRequests(isContentReachable).finally(() => {
+    probe = undefined;
+  });
+  return probe;
 }

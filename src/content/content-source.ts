@@ -66,6 +66,8 @@ export interface Paging {
 
 /** An address of the site, for the route table and the sitemap. */
 export interface RouteEntry {
+  /** Of the document that stands there. */
+  readonly id: string;
   readonly path: string;
   readonly updatedAt: string;
   readonly hidden: boolean;

@@ -3,7 +3,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RouteTable } from './content-source.ts';
 import { findRoute, indexRoutes, liveRoutes } from './route-table.ts';
 
-const page = (path: string) => ({ path, updatedAt: '2026-11-01T00:00:00Z', hidden: false });
+const page = (path: string) => ({
+  id: `page${path}`,
+  path,
+  updatedAt: '2026-11-01T00:00:00Z',
+  hidden: false,
+});
 
 describe('the route table', () => {
   const routes = indexRoutes({
@@ -68,7 +73,8 @@ describe('the route table of a process', () => {
     await Promise.all([routes.current(), routes.current()]);
     await routes.current();
     expect(read).toHaveBeenCalledTimes(1);
-    expect([...(routes.fresh()?.pages ?? [])]).toEqual(['/a/']);
+    expect([...((await routes.settled())?.pages ?? [])]).toEqual(['/a/']);
+    expect(read).toHaveBeenCalledTimes(1);
   });
 
   test('is not taken from a read that began before the publish', async () => {
@@ -96,7 +102,7 @@ describe('the route table of a process', () => {
     routes.expire();
     read = failed;
     expect(await paths(routes)).toEqual(['/old/']);
-    expect(routes.fresh()).toBeUndefined();
+    expect([...((await routes.settled())?.pages ?? [])]).toEqual(['/old/']);
     read = async () => tableOf('/new/');
     expect(await paths(routes)).toEqual(['/new/']);
   });
@@ -110,9 +116,11 @@ describe('the route table of a process', () => {
     routes.expire();
     read = () => hanging.promise;
     const asked = paths(routes);
+    const settled = routes.settled();
     await vi.advanceTimersByTimeAsync(600);
     expect(await asked).toEqual(['/old/']);
     hanging.resolve(tableOf('/new/'));
+    expect([...((await settled)?.pages ?? [])], 'what is kept waits for it').toEqual(['/new/']);
     expect(await paths(routes)).toEqual(['/new/']);
   });
 

@@ -1,5 +1,6 @@
 import { log } from '#src/platform/log.ts';
 import type { RouteTable } from './content-source.ts';
+import { processWide } from './process-wide.ts';
 import { readRoutes } from './read-routes.ts';
 
 /** What a path is: a page, a redirect to one, or nothing. */
@@ -10,6 +11,8 @@ export type Route =
 
 /** The route table, ready for look-ups by canonical path. */
 export interface Routes {
+  /** The canonical path of each document that has one, by its id. */
+  readonly pathOf: ReadonlyMap<string, string>;
   readonly pages: ReadonlySet<string>;
   readonly redirects: ReadonlyMap<string, string>;
 }
@@ -25,6 +28,7 @@ export function indexRoutes({ pages, redirects }: RouteTable): Routes {
   const live = new Set(pages.map(({ path }) => path));
   const canonical = (path: string) => (path.endsWith('/') ? path : `${path}/`);
   return {
+    pathOf: new Map(pages.map(({ id, path }) => [id, path])),
     pages: live,
     redirects: new Map(
       redirects
@@ -40,8 +44,8 @@ export interface LiveRoutes {
   expire(): void;
   /** The routes, an older table while no newer one can be had, or undefined while there never was one. Never throws. */
   current(): Promise<Routes | undefined>;
-  /** The table, if it is known to be fresh. Reads nothing. */
-  fresh(): Routes | undefined;
+  /** The same, however long the newer table takes: only where it can't be had does an older one serve. Never throws. */
+  settled(): Promise<Routes | undefined>;
 }
 
 /** Makes a table from what `read` answers. */
@@ -99,7 +103,10 @@ export function liveRoutes(read: () => Promise<RouteTable>): LiveRoutes {
       }
       return routes;
     },
-    fresh: () => (readGeneration === generation && !isOld() ? routes : undefined),
+    async settled() {
+      if (!routes || readGeneration !== generation || isOld()) await readOnce();
+      return routes;
+    },
   };
 }
 
@@ -114,10 +121,8 @@ async function atMost(milliseconds: number, work: Promise<void>): Promise<void> 
 }
 
 // Next bundles the proxy and the routes apart; one process has one table all the same.
-const place = Symbol.for('southbound.route-table');
-const shared: typeof globalThis & { [place]?: LiveRoutes } = globalThis;
-shared[place] ??= liveRoutes(readRoutes);
-const live: LiveRoutes = shared[place];
+processWide.routes ??= liveRoutes(readRoutes);
+const live = processWide.routes;
 
 /** Something was published: the next look-up reads the table again. */
 export function expireRoutes(): void {
@@ -132,9 +137,9 @@ export function currentRoutes(): Promise<Routes | undefined> {
   return live.current();
 }
 
-/** The site's routes as far as they are known to be fresh, without reading anything. */
-export function freshRoutes(): Routes | undefined {
-  return live.fresh();
+/** The site's routes with every publish told of so far, or older ones where the content does not answer just now. */
+export function settledRoutes(): Promise<Routes | undefined> {
+  return live.settled();
 }
 
 /** What a canonical path is. */

@@ -1,21 +1,33 @@
 import { z } from 'zod';
 import { siteSettings } from '#schemas/documents/site-settings.ts';
 import { parsedAnswer, parsedEntries } from './answer.ts';
-import { isContentReachable, mediaBase, query } from './client.ts';
-import type { ContentSource, ListPage, PageContent, Paging, RouteTable } from './content-source.ts';
+import { freshness, isContentReachable, mediaBase, query } from './client.ts';
+import {
+  type ContentSource,
+  ContentUnavailableError,
+  type ListPage,
+  type PageContent,
+  type Paging,
+  type RouteTable,
+} from './content-source.ts';
 import { createLastGood } from './last-good.ts';
 import { listItem, pageOf, storedPage } from './page-content.ts';
 import { addressOf, ancestorPaths, canonicalPath, storedForms } from './path.ts';
 import * as groq from './queries.ts';
-import { readCachedRoutes, readRoutes } from './read-routes.ts';
-import { findRoute, freshRoutes, indexRoutes } from './route-table.ts';
+import { readRoutes } from './read-routes.ts';
+import { noteRead } from './render-record.ts';
+import { findRoute, settledRoutes } from './route-table.ts';
 
 /**
- * Whether there is a page at a canonical path. Asked before the page is: the cache keeps every answer, so that invented
- * addresses would fill it. The table in memory answers when it is fresh, else one that is cached like pages are.
+ * Whether there is a page at a canonical path. Asked before the page is, so that invented addresses cost no query. Throws
+ * `ContentUnavailableError` while the addresses were never read.
  */
 async function isPage(path: string): Promise<boolean> {
-  const routes = freshRoutes() ?? indexRoutes(await readCachedRoutes());
+  const began = freshness.moment();
+  const routes = await settledRoutes();
+  // A page that appears expires the answer that there is none.
+  noteRead([`page:${path}`], began, false);
+  if (!routes) throw new ContentUnavailableError('The addresses of the site were never read.');
   return findRoute(routes, path).kind === 'page';
 }
 
@@ -26,8 +38,8 @@ async function findPage(path: string): Promise<PageContent | null> {
   const params = { ancestors: ancestorPaths(canonical).flatMap(storedForms), mediaBase: mediaBase() };
   const stored = await parsedAnswer(storedPage.nullable(), () =>
     address.type === 'page'
-      ? query(groq.pageByPath, { ...params, paths: storedForms(address.path) })
-      : query(groq.listedBySlug(address.type), { ...params, slug: address.slug }),
+      ? query(groq.pageByPath, { ...params, paths: storedForms(address.path) }, [`page:${canonical}`])
+      : query(groq.listedBySlug(address.type), { ...params, slug: address.slug }, [`page:${canonical}`]),
   );
   return stored && pageOf(stored, canonical);
 }
@@ -37,13 +49,15 @@ async function listOf(
   order: string,
   { page, pageSize }: Paging,
 ): Promise<ListPage> {
-  const total = await parsedAnswer(z.number(), () => query(groq.countOf(type)));
+  const total = await parsedAnswer(z.number(), () => query(groq.countOf(type), {}, [`list:${type}`]));
   const from = (page - 1) * pageSize;
   // Beyond the end nothing is asked: every part asked for is kept in the cache.
   const entries =
     from < total
       ? await parsedAnswer(z.array(z.unknown()), () =>
-          query(groq.listed(type, order), { mediaBase: mediaBase(), from, to: from + pageSize }),
+          query(groq.listed(type, order), { mediaBase: mediaBase(), from, to: from + pageSize }, [
+            `list:${type}`,
+          ]),
         )
       : [];
   return { items: parsedEntries(listItem, entries, type), page, pageSize, total };
@@ -54,7 +68,7 @@ const lastRoutes = createLastGood<RouteTable>();
 /** The site's content in Sanity: hosted, or in the embedded lake. */
 export const sanityContent: ContentSource = {
   findPage,
-  findSettings: () => parsedAnswer(siteSettings.nullable(), () => query(groq.settings)),
+  findSettings: () => parsedAnswer(siteSettings.nullable(), () => query(groq.settings, {}, ['settings'])),
   listBlogPosts: (paging) => listOf('blogPost', 'publishedAt desc', paging),
   findBlogPost: (slug) => findPage(`/blogs/${slug}/`),
   listDestinations: (paging) => listOf('destination', 'title asc', paging),

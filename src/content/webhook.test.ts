@@ -1,12 +1,16 @@
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetConfig } from '#src/platform/config.ts';
-import { refusalOf } from './webhook.ts';
+import { hear } from './webhook.ts';
 
-const body = JSON.stringify({ documents: [{ _id: 'page-home', _type: 'page' }] });
+const now = new Date('2026-11-21T09:00:00Z');
+const minutes = (count: number) => count * 60_000;
+const body = JSON.stringify({
+  documents: [{ _id: 'page-home', _type: 'page', _rev: 'r2', operation: 'update' }],
+});
 
-async function call(secret: string | null, sent = body): Promise<Request> {
-  const signature = secret ? await encodeSignatureHeader(body, Date.now(), secret) : null;
+async function call(secret: string | null, sent = body, signedAt = now.getTime(), signed = sent) {
+  const signature = secret ? await encodeSignatureHeader(signed, signedAt, secret) : null;
   return new Request('http://localhost/api/content-webhook', {
     method: 'POST',
     body: sent,
@@ -14,36 +18,47 @@ async function call(secret: string | null, sent = body): Promise<Request> {
   });
 }
 
-describe('the content webhook', () => {
-  beforeEach(() => {
-    vi.stubEnv('SANITY_WEBHOOK_SECRET', 'between us');
-    forgetConfig();
-  });
-  afterEach(() => {
-    vi.unstubAllEnvs();
-    forgetConfig();
-  });
+beforeEach(() => {
+  vi.stubEnv('SANITY_WEBHOOK_SECRET', 'between us');
+  forgetConfig();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  forgetConfig();
+});
 
+describe('the content webhook', () => {
   test('hears what is signed with our secret', async () => {
-    expect(await refusalOf(await call('between us'))).toBeNull();
+    expect(await hear(await call('between us'), now)).toEqual({
+      ok: true,
+      changes: [{ id: 'page-home', type: 'page', operation: 'update', revision: 'r2' }],
+    });
   });
 
   test.each([
     ['another secret', () => call('guessed')],
     ['no signature', () => call(null)],
-    ['a body that was changed on the way', () => call('between us', '{}')],
+    ['a body that was changed on the way', () => call('between us', '{}', now.getTime(), body)],
+    ['a call of ten minutes ago', () => call('between us', body, now.getTime() - minutes(10))],
+    ['a call from ten minutes ahead', () => call('between us', body, now.getTime() + minutes(10))],
   ])('refuses %s', async (_name, request) => {
-    expect(await refusalOf(await request())).toMatch(/signed|fit/);
+    expect(await hear(await request(), now)).toMatchObject({ ok: false });
+  });
+
+  test('hears a call that was under way for a minute', async () => {
+    expect(await hear(await call('between us', body, now.getTime() - minutes(1)), now)).toMatchObject({
+      ok: true,
+    });
   });
 
   test('refuses a body longer than any call, without reading on', async () => {
     const long = 'a'.repeat(1_000_001);
-    expect(await refusalOf(await call('between us', long))).toBe('Too long.');
+    expect(await hear(await call('between us', long), now)).toEqual({ ok: false, reason: 'Too long.' });
   });
 
   test('refuses everything while there is no secret', async () => {
     vi.stubEnv('SANITY_WEBHOOK_SECRET', '');
     forgetConfig();
-    expect(await refusalOf(await call('between us'))).toBe('Not signed.');
+    expect(await hear(await call('between us'), now)).toEqual({ ok: false, reason: 'Not signed.' });
   });
 });

@@ -1,43 +1,34 @@
-import { encodeSignatureHeader, isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
+import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { config } from '#src/platform/config.ts';
 import { readAtMost } from '#src/platform/http/read-at-most.ts';
-import { log } from '#src/platform/log.ts';
+import { type Change, changesIn } from './change.ts';
 
 /** Longer than any call that Sanity or the lake makes, in bytes. */
 const largestBody = 1_000_000;
 
-/**
- * Why a call to the content webhook is refused, or null when Sanity (or the embedded lake) signed it with our secret.
- * What the call says is not used: whatever was published, everything that came from the content is read anew.
- */
-export async function refusalOf(request: Request): Promise<string | null> {
-  const secret = config().webhookSecret;
-  const signature = request.headers.get(SIGNATURE_HEADER_NAME);
-  if (!secret || !signature) return 'Not signed.';
-  const read = await readAtMost(request.body, largestBody);
-  if (!read) return 'Too long.';
-  const body = new TextDecoder().decode(read);
-  return (await isValidSignature(body, signature, secret)) ? null : 'The signature does not fit.';
-}
+/** How old a signature may be, and how far ahead a sender's clock, in milliseconds. */
+const signedWithin = 5 * 60_000;
+
+/** What a call says, or why it is not heard. */
+export type Heard =
+  | { readonly ok: true; readonly changes: readonly Change[] | 'unknown' }
+  | { readonly ok: false; readonly reason: string };
+
+const refused = (reason: string): Heard => ({ ok: false, reason });
 
 /**
- * Tells this site itself what a publish would: that its cached pages are no longer good. Next expires pages only inside
- * a request, so this is one, over the machine's own network. Never throws.
+ * What a call to the content webhook tells of, when Sanity (or the embedded lake) signed it with our secret not long ago.
+ * Calls may come twice and in any order: they name what changed, and what it is now is read afterwards.
  */
-export async function expireOwnPages(): Promise<void> {
-  const { ownUrl, webhookSecret } = config();
-  if (!webhookSecret) return;
-  const body = '{}';
-  try {
-    const signature = await encodeSignatureHeader(body, Date.now(), webhookSecret);
-    const answer = await fetch(`${ownUrl}/api/content-webhook`, {
-      method: 'POST',
-      body,
-      headers: { [SIGNATURE_HEADER_NAME]: signature },
-      signal: AbortSignal.timeout(10_000),
-    });
-    if (!answer.ok) throw new Error(`The webhook answered ${answer.status}.`);
-  } catch (error) {
-    log.warn({ event: 'pages.not-expired', err: error }, 'Cached pages could not be expired.');
-  }
+export async function hear(request: Request, now: Date): Promise<Heard> {
+  const secret = config().webhookSecret;
+  const signature = request.headers.get(SIGNATURE_HEADER_NAME);
+  if (!secret || !signature) return refused('Not signed.');
+  const read = await readAtMost(request.body, largestBody);
+  if (!read) return refused('Too long.');
+  const body = new TextDecoder().decode(read);
+  if (!(await isValidSignature(body, signature, secret))) return refused('The signature does not fit.');
+  const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1]);
+  if (!(Math.abs(now.getTime() - signedAt) <= signedWithin)) return refused('Signed too long ago.');
+  return { ok: true, changes: changesIn(body, request.headers) };
 }

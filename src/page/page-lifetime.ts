@@ -1,4 +1,4 @@
-import { expireOwnPages } from '#src/content/webhook.ts';
+import { expirePages } from '#src/content/publishing.ts';
 
 /** The longest that a timer of Node runs, in milliseconds: about 24 days. */
 const longestTimer = 2 ** 31 - 1;
@@ -7,7 +7,7 @@ const longestTimer = 2 ** 31 - 1;
  * Calls `expire` at the earliest of the instants it was told, then waits for the next ones: pages that are rendered
  * again tell theirs. An instant further away than a timer can run is looked at again on the way.
  */
-export function createBoundaryTimer(expire: () => Promise<void>) {
+export function createBoundaryTimer(expire: () => void) {
   let next: { at: number; timer: NodeJS.Timeout } | undefined;
   function wait(at: number, now: number): void {
     if (next && next.at <= at) return;
@@ -16,7 +16,7 @@ export function createBoundaryTimer(expire: () => Promise<void>) {
       () => {
         next = undefined;
         if (Date.now() < at) wait(at, Date.now());
-        else void expire();
+        else expire();
       },
       Math.min(Math.max(at - now, 0), longestTimer),
     );
@@ -29,4 +29,4 @@ export function createBoundaryTimer(expire: () => Promise<void>) {
 }
 
 /** Ends cached pages at `boundary`, when a timed block on one of them comes or goes. */
-export const endPagesAt = createBoundaryTimer(expireOwnPages);
+export const endPagesAt = createBoundaryTimer(expirePages);

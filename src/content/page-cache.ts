@@ -1,0 +1,76 @@
+/**
+ * Where Next keeps pages: its own store in memory and on disk, asked only for pages that no publish has touched. Next calls
+ * this file by the name in next.config.ts, in the server's own process.
+ */
+import { createRequire } from 'node:module';
+import type FileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
+import { z } from 'zod';
+import { freshness, wasContentReachable } from './client.ts';
+import type { Moment, Scope } from './freshness.ts';
+import { readsSoFar } from './render-record.ts';
+
+type Store = typeof FileSystemCache;
+const nextStore = z
+  .object({ default: z.custom<Store>((value) => typeof value === 'function') })
+  .parse(createRequire(import.meta.url)('next/dist/server/lib/incremental-cache/file-system-cache.js'));
+
+/** What a kept page was made of. */
+interface Made {
+  readonly scopes: ReadonlySet<Scope>;
+  readonly since: Moment;
+  readonly isStale: boolean;
+}
+
+/** Pages of which that is remembered; of the others it is not known, and they are made anew. */
+const most = 20_000;
+const madeOf = new Map<string, Made>();
+/** Values that were handed out: Next stores one again, as it was, when it could not be made anew. */
+const handedOut = new WeakSet<object>();
+
+/** The tag that Next itself gives to all pages of the CMS, whatever groups their file lies in. */
+const cmsPage = /^_N_T_(?:\/\([^/]+\))*\/\[\[\.\.\.slug\]\]\/page$/;
+
+type Get = InstanceType<Store>['get'];
+type Set_ = InstanceType<Store>['set'];
+
+/**
+ * A page is as good as what it was made of. What was being drawn while a publish arrived is kept, but not served: the next
+ * visitor has it drawn anew. While the content can't be reached, every page serves that was ever kept, those of an earlier
+ * process too.
+ */
+export default class PageCache extends nextStore.default {
+  override async get(...args: Parameters<Get>): ReturnType<Get> {
+    const [key] = args;
+    const entry = await super.get(...args);
+    const value = entry?.value;
+    if (value?.kind !== 'APP_PAGE') return entry;
+    handedOut.add(value);
+    const made = madeOf.get(key);
+    if (made ? isGood(made) : !isOfCms(value.headers)) return entry;
+    return (await wasContentReachable()) ? null : entry;
+  }
+
+  override async set(...args: Parameters<Set_>): Promise<void> {
+    const [key, value] = args;
+    if (value?.kind === 'APP_PAGE' && !handedOut.has(value)) {
+      const reads = readsSoFar();
+      if (reads) {
+        // The slower one of two: the page was drawn again meanwhile.
+        if ((madeOf.get(key)?.since ?? 0) > reads.since) return;
+        madeOf.delete(key);
+        madeOf.set(key, { scopes: new Set(reads.scopes), since: reads.since, isStale: reads.isStale });
+        if (madeOf.size > most) madeOf.delete(madeOf.keys().next().value ?? key);
+      }
+    }
+    await super.set(...args);
+  }
+}
+
+function isGood({ scopes, since, isStale }: Made): boolean {
+  return !isStale && freshness.isPageFresh(scopes, since);
+}
+
+function isOfCms(headers: Readonly<Record<string, unknown>> | undefined): boolean {
+  const tags = headers?.['x-next-cache-tags'];
+  return typeof tags === 'string' && tags.split(',').some((tag) => cmsPage.test(tag));
+}

@@ -1,0 +1,28 @@
+/**
+ * One value for the whole process: Next bundles the proxy, the routes and our own server apart, so that a module's own
+ * variable would be there several times. The declared places are all there are.
+ */
+import type { AsyncLocalStorage } from 'node:async_hooks';
+import type { Answers } from './answers.ts';
+import type { Freshness } from './freshness.ts';
+import type { Publishing } from './publishing.ts';
+import type { RenderRecord } from './render-record.ts';
+import type { LiveRoutes } from './route-table.ts';
+
+/** What is there once. */
+export interface ProcessWide {
+  freshness?: Freshness;
+  answers?: Answers;
+  routes?: LiveRoutes;
+  publishing?: Publishing;
+  renders?: AsyncLocalStorage<RenderRecord>;
+  /** Runs work outside of any request: see `outsideOfRequests`. */
+  outside?: <Result>(work: () => Result) => Result;
+}
+
+const place = Symbol.for('southbound.content');
+const shared: typeof globalThis & { [place]?: ProcessWide } = globalThis;
+shared[place] ??= {};
+
+/** The one of this process. */
+export const processWide: ProcessWide = shared[place];

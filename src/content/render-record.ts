@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Moment, Scope } from './freshness.ts';
+import { processWide } from './process-wide.ts';
+
+/** What the answer to one request was made from, as far as the content goes. */
+export interface RenderRecord {
+  /** The moment of the first read: of what was published since, nothing may be in it. */
+  since: Moment | undefined;
+  readonly scopes: Set<Scope>;
+  /** True when the content did not answer and an older answer served. */
+  isStale: boolean;
+}
+
+processWide.renders ??= new AsyncLocalStorage<RenderRecord>();
+const renders = processWide.renders;
+
+/**
+ * Runs what answers one request; what it reads of the content meanwhile is noted, and what it leaves to be done afterwards
+ * (a page that is made anew in the background) notes in the same record.
+ */
+export function recordingReads<Result>(work: () => Result): Result {
+  return renders.run({ since: undefined, scopes: new Set(), isStale: false }, work);
+}
+
+/** Notes a read. Does nothing outside of a request. */
+export function noteRead(scopes: Iterable<Scope>, since: Moment, isStale: boolean): void {
+  const record = renders.getStore();
+  if (!record) return;
+  record.since = Math.min(record.since ?? since, since);
+  for (const scope of scopes) record.scopes.add(scope);
+  record.isStale ||= isStale;
+}
+
+/** What the request under way has read so far, or undefined when it read nothing of the content. */
+export function readsSoFar(): (RenderRecord & { readonly since: Moment }) | undefined {
+  const record = renders.getStore();
+  return record?.since === undefined ? undefined : { ...record, since: record.since };
+}
+
+/** Remembers the context outside of any request. The server calls it once, before it listens. */
+export function rememberOutside(): void {
+  processWide.outside = AsyncLocalStorage.snapshot();
+}
+
+/**
+ * Runs work outside of any request: what several requests wait for together belongs to none of them, and Next would make a
+ * page that reads past its own cache one that is never kept.
+ */
+export function outsideOfRequests<Result>(work: () => Result): Result {
+  return processWide.outside ? processWide.outside(work) : work();
+}
