@@ -4,6 +4,13 @@ import { adviseOnAddress, checkPath } from '../validation/address-rules.ts';
 import { isLockedPage } from '../validation/locked-pages.ts';
 import { blocksField } from './blocks-field.ts';
 
+/** `/a/` as it is, `/a/b/c/` as `…/c/`. */
+function shortAddress(path: unknown): string {
+  if (typeof path !== 'string' || path === '') return 'No address yet';
+  const parts = path.split('/').filter(Boolean);
+  return parts.length > 1 ? `…/${parts.at(-1)}/` : path;
+}
+
 /** A page with an address of its own, composed of blocks. */
 export const page = defineType({
   name: 'page',
@@ -40,5 +47,9 @@ export const page = defineType({
     blocksField,
     seoField,
   ],
-  preview: { select: { title: 'title', subtitle: 'path.current' } },
+  preview: {
+    select: { title: 'title', path: 'path.current' },
+    // The whole address is too long for a list; what stands above it is told by the place in the tree.
+    prepare: ({ title, path }) => ({ title, subtitle: shortAddress(path) }),
+  },
 });

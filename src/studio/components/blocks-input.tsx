@@ -1,4 +1,4 @@
-import { type ComponentProps, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ArrayOfObjectsInputProps, ArraySchemaType } from 'sanity';
 import { pickableTypes } from '#schemas/documents/blocks-field.ts';
 import { blockPicture } from '../block-pictures.ts';
@@ -20,19 +20,13 @@ function asPicked(schemaType: ArraySchemaType): ArraySchemaType {
   };
 }
 
-type Functions = NonNullable<ArrayOfObjectsInputProps['arrayFunctions']>;
-
 /** The list of a page's blocks. Those that sell stay where they are, and no picker offers them. */
 export function BlocksInput(props: ArrayOfObjectsInputProps) {
-  const { schemaType, renderItem, arrayFunctions: Given } = props;
+  const { schemaType, renderItem } = props;
   const picked = useMemo(() => asPicked(schemaType), [schemaType]);
-  const functions = useMemo(
-    () => Given && ((given: ComponentProps<Functions>) => <Given {...given} schemaType={picked} />),
-    [Given, picked],
-  );
   const shown: ArrayOfObjectsInputProps = {
     ...props,
-    ...(functions && { arrayFunctions: functions }),
+    schemaType: picked,
     renderItem: (item) =>
       // A block that its page can't be without can be opened and changed, and neither copied nor taken away.
       renderItem(

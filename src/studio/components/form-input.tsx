@@ -4,10 +4,10 @@ import { SeoInput } from './seo-input.tsx';
 
 /** Every field of every form: those that this house draws itself, by their names, and all others as the Studio does. */
 export function FormInput(props: InputProps) {
+  const [field] = props.path;
   if (props.path.length === 1) {
-    if (props.schemaType.name === 'blocks' && isArrayOfObjectsInputProps(props))
-      return <BlocksInput {...props} />;
-    if (props.schemaType.name === 'seo' && isObjectInputProps(props)) return <SeoInput {...props} />;
+    if (field === 'blocks' && isArrayOfObjectsInputProps(props)) return <BlocksInput {...props} />;
+    if (field === 'seo' && isObjectInputProps(props)) return <SeoInput {...props} />;
   }
   return props.renderDefault(props);
 }

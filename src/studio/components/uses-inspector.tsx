@@ -1,5 +1,5 @@
 import { CloseIcon } from '@sanity/icons/Close';
-import { SearchIcon } from '@sanity/icons/Search';
+import { LinkIcon } from '@sanity/icons/Link';
 import { Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui';
 import { type DocumentInspectorProps, defineDocumentInspector } from 'sanity';
 import { WhereUsed } from './where-used.tsx';
@@ -39,6 +39,6 @@ function UsesInspector({ documentId, onClose }: DocumentInspectorProps) {
 /** “Where is this used”, beside the form of any document. */
 export const usesInspector = defineDocumentInspector({
   name: 'where-used',
-  useMenuItem: () => ({ title: 'Where is this used', icon: SearchIcon, showAsAction: true }),
+  useMenuItem: () => ({ title: 'Where is this used', icon: LinkIcon, showAsAction: true }),
   component: UsesInspector,
 });

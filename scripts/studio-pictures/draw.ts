@@ -1,0 +1,99 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { type BlockType, blockSchemas } from '#schemas/blocks/index.ts';
+import { launchOptions } from '#scripts/launch/browser.mjs';
+import {
+  blockTypes,
+  chosenStory,
+  folderOf,
+  manifestName,
+  mostBytes,
+  picturesFolder,
+  sourceHash,
+} from './sources.ts';
+
+/** The window that a story is drawn in, and the picture it becomes, in pixels. */
+const seen = { width: 1200, height: 800 } as const;
+const drawn = { width: 480, height: 320 } as const;
+
+const catalogue = z.object({
+  entries: z.record(z.string(), z.object({ id: z.string(), name: z.string(), importPath: z.string() })),
+});
+
+/** The ids of the stories that the pictures are of, from the catalogue's index. */
+async function storyIds(url: string): Promise<ReadonlyMap<BlockType, string>> {
+  const { entries } = catalogue.parse(await (await fetch(`${url}/index.json`)).json());
+  return new Map(
+    blockTypes.flatMap((type) => {
+      const path = `./blocks/${folderOf(type)}/${folderOf(type)}.stories.tsx`;
+      const story = Object.values(entries).find(
+        ({ name, importPath }) => importPath === path && name.replaceAll(' ', '') === chosenStory,
+      );
+      return story ? [[type, story.id] as const] : [];
+    }),
+  );
+}
+
+async function draw(browser: Browser, address: string): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: seen, reducedMotion: 'reduce', colorScheme: 'light' });
+  await page.clock.setFixedTime(new Date('2026-11-21T10:00:00+13:00'));
+  await page.goto(address);
+  await page.locator('#storybook-root > *').first().waitFor({ timeout: 60_000 });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForLoadState('networkidle');
+  const shot = await page.screenshot({ clip: { x: 0, y: 0, ...seen } });
+  await page.close();
+  return shot;
+}
+
+/** As good as it may be within the weight that a picture may have. */
+async function small(shot: Buffer): Promise<Buffer> {
+  for (const quality of [80, 70, 60, 50, 40, 30, 20, 10]) {
+    const picture = await sharp(shot).resize(drawn).webp({ quality, effort: 6 }).toBuffer();
+    if (picture.byteLength <= mostBytes) return picture;
+  }
+  throw new Error('A picture stays too heavy, however it is packed.');
+}
+
+/**
+ * Draws the pictures of these blocks from a running catalogue and notes what they were drawn from.
+ * @param url of the catalogue, without a slash at its end
+ * @param types which; all others keep what they have
+ * @throws {Error} naming the block whose story is not there
+ */
+export async function drawPictures(root: string, url: string, types: readonly BlockType[]): Promise<void> {
+  const ids = await storyIds(url);
+  const folder = join(root, picturesFolder);
+  const manifest = new Map(Object.entries(readManifest(folder)));
+  const browser = await chromium.launch(launchOptions());
+  try {
+    for (const type of types) {
+      const id = ids.get(type);
+      if (!id) throw new Error(`The block "${type}" has no story ${chosenStory}.`);
+      const shot = await draw(browser, `${url}/iframe.html?id=${id}&viewMode=story`);
+      writeFileSync(join(folder, `${type}.webp`), await small(shot));
+      manifest.set(type, { source: sourceHash(root, type), alt: blockSchemas[type].description });
+    }
+  } finally {
+    await browser.close();
+  }
+  const kept = blockTypes.flatMap((type) => {
+    const entry = manifest.get(type);
+    return entry ? [[type, entry] as const] : [];
+  });
+  writeFileSync(join(folder, manifestName), `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
+}
+
+const manifestShape = z.record(z.string(), z.object({ source: z.string(), alt: z.string() }));
+
+/** What the pictures in a folder were drawn from; nothing where none was. */
+export function readManifest(folder: string): z.output<typeof manifestShape> {
+  try {
+    return manifestShape.parse(JSON.parse(readFileSync(join(folder, manifestName), 'utf8')));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BlockType, blockSchemas } from '#schemas/blocks/index.ts';
+
+/** The folder of the pictures, relative to the project's. */
+export const picturesFolder = 'src/studio/pictures';
+
+/** The file beside them that says what each was drawn from. */
+export const manifestName = 'manifest.json';
+
+/** The command that draws them. */
+export const command = 'npm run studio:pictures';
+
+/** The story that a block's picture is drawn from. */
+export const chosenStory = 'WithEverything';
+
+/** The most that a picture may weigh, in bytes: the picker shows all of them at once. */
+export const mostBytes = 15_000;
+
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** All block types, in the order of the content model. */
+export const blockTypes = Object.values(blockSchemas).map(({ type }): BlockType => type);
+
+/** The name of a block's folder. */
+export const folderOf = (type: BlockType): string => kebab(type);
+
+/** What a block looks like is made of: its own files, its schema and the design's tokens. Hexadecimal. */
+export function sourceHash(root: string, type: BlockType): string {
+  const folder = join(root, 'blocks', folderOf(type));
+  const own = readdirSync(folder)
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|load)\.tsx?$/.test(name))
+    .toSorted()
+    .map((name) => join(folder, name));
+  const hash = createHash('sha256');
+  for (const path of [
+    ...own,
+    join(root, 'schemas/blocks', `${folderOf(type)}.ts`),
+    join(root, 'components/tokens.css'),
+  ])
+    hash.update(readFileSync(path)).update('\0');
+  return hash.digest('hex');
+}

@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type StudioHouse, startStudioHouse, watchEditor } from './support/studio-house.ts';
+
+/** The Studio takes seconds to start on a busy machine. */
+const patience = 60_000;
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+let house: StudioHouse;
+test.beforeAll(async () => {
+  house = await startStudioHouse('editing');
+});
+test.afterAll(() => house?.stop());
+
+/** Goes down the desk's tree by the names of its entries. */
+async function goTo(page: Page, ...names: readonly string[]): Promise<void> {
+  await page.goto(`${house.siteUrl}/studio/structure`);
+  for (const name of names) {
+    const pane = page.getByTestId('structure-tool-list-pane').last();
+    await pane.getByRole('link', { name }).first().click({ timeout: patience });
+  }
+}
+
+test('the first day of an editor: find a page, add a block, mend what is wrong, look, copy', async ({
+  context,
+}) => {
+  const faults = await watchEditor(context, house);
+  const page = await context.newPage();
+
+  await goTo(page, 'Ways to see New Zealand', 'Train journeys', 'Coastal Pacific');
+  const blocks = page.getByTestId('field-blocks');
+  await expect(page.getByTestId('field-title').locator('input').first()).toHaveValue('Coastal Pacific', {
+    timeout: patience,
+  });
+
+  await test.step('the picker finds a block by its name, and offers none that sells', async () => {
+    await blocks.getByRole('button', { name: /Add item/ }).click();
+    await page.getByPlaceholder('Search').last().fill('checkout');
+    await expect(page.getByRole('button', { name: 'Checkout' })).toHaveCount(0);
+    await page.getByPlaceholder('Search').last().fill('invit');
+    await page.getByRole('button', { name: 'Invitation' }).last().click();
+  });
+
+  await test.step('what is missing is said in words, and goes when it is there', async () => {
+    const heading = page.getByTestId('field-heading').locator('input').last();
+    await expect(page.getByText('Give this block a heading of at most 120 letters.').first()).toBeVisible({
+      timeout: patience,
+    });
+    await heading.fill('Ask somebody who has ridden it');
+    await expect(page.getByText('Give this block a heading of at most 120 letters.')).toHaveCount(0);
+    await expect
+      .poll(async () => JSON.stringify(await house.client.getDocument('drafts.page-coastal-pacific')))
+      .toContain('Ask somebody who has ridden it');
+  });
+
+  await test.step('the search result and the social card are shown beside each other', async () => {
+    await goTo(page, 'Ways to see New Zealand', 'Train journeys', 'Coastal Pacific');
+    await page.getByTestId('field-seo').getByRole('button').first().click({ timeout: patience });
+    const preview = page.getByTestId('seo-preview');
+    await expect(preview).toContainText('Coastal Pacific · Southbound');
+    await expect(preview).toContainText('28 of 60');
+    await expect(preview.getByRole('img')).toBeVisible();
+  });
+
+  await test.step('where it is used is listed, with links', async () => {
+    await page.getByRole('button', { name: 'Where is this used' }).first().click();
+    const uses = page.getByTestId('uses');
+    await expect(uses).toContainText('Navigation and footer');
+    await expect(uses.getByRole('link', { name: /Train journeys/ }).first()).toBeVisible();
+  });
+
+  await test.step('a copy of the page is a draft with an address of its own', async () => {
+    await page.getByTestId('action-menu-button').click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await expect(page.getByTestId('field-title').locator('input').first()).toHaveValue(
+      'Copy of Coastal Pacific',
+      {
+        timeout: patience,
+      },
+    );
+    const copy = await house.client.fetch(
+      '*[_type == "page" && title == "Copy of Coastal Pacific"][0].path.current',
+      {},
+      { perspective: 'raw' },
+    );
+    expect(copy).toBe('/ways_to_see_nz/train_journeys/coastal_pacific-copy/');
+  });
+
+  await test.step('a block is copied to another page, and not where it would be a fault', async () => {
+    await page.getByTestId('action-menu-button').click();
+    await page.getByRole('menuitem', { name: /Copy a block/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('To the page').selectOption({ label: 'About Southbound · /about/' });
+    await dialog.getByLabel('Place').selectOption({ index: 1 });
+    await expect(dialog.getByRole('alert')).toContainText('this second opening has to go');
+    await dialog.getByLabel('Block').selectOption({ label: 'Invitation: Ask somebody who has ridden it' });
+    await dialog.getByRole('button', { name: 'Copy the block' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(JSON.stringify(await house.client.getDocument('drafts.page-about'))).toContain(
+      'Ask somebody who has ridden it',
+    );
+  });
+
+  expect(faults).toEqual([]);
+});
+
+test('the page of the cart keeps its address, and is neither deleted nor unpublished', async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  await goTo(page, 'Cart and checkout', 'Your cart');
+  await expect(page.getByTestId('field-path').locator('input').first()).toHaveAttribute('readonly', '', {
+    timeout: patience,
+  });
+  await page.getByTestId('action-menu-button').click();
+  for (const name of ['Delete', 'Unpublish', 'Duplicate'])
+    await expect(page.getByRole('menuitem', { name: new RegExp(`^${name}`) })).toBeDisabled();
+});
