@@ -6,7 +6,7 @@ import { brand } from '#src/platform/brand.ts';
 
 // The Studio asks for Inter by name. It gets the site's own typeface, whose file holds every weight.
 const face = (file: string, range: string) => `@font-face {
-  font-family: Inter; font-style: normal; font-weight: 100 900; font-display: swap;
+  font-family: Inter; font-style: normal; font-weight: 400 700; font-display: swap;
   src: url("/fonts/hanken-grotesk-${file}.woff2") format("woff2"); unicode-range: ${range};
 }`;
 

@@ -24,6 +24,13 @@ export function studioBuild(root: string): Plugin {
         // It connects a Studio to Sanity's dashboard, which is no part of this product.
         page.source = String(page.source).replace(/<script[^>]*\bdata-sanity-core\b[^>]*><\/script>\s*/, '');
         if (/(?:src|href)="https?:/.test(page.source)) this.error('The Studio’s page names another host.');
+        for (const sheet of Object.values(bundle)) {
+          if (sheet.type !== 'asset' || !sheet.fileName.endsWith('.css')) continue;
+          // Typefaces of another host; the page brings its own.
+          sheet.source = String(sheet.source).replace(/@font-face\s*\{[^}]*url\(["']?https?:[^}]*\}/g, '');
+          if (/url\(["']?(?:https?:)?\/\//.test(sheet.source))
+            this.error(`${sheet.fileName} names another host.`);
+        }
         const sources: Record<string, string> = {};
         for (const id of this.getModuleIds()) {
           const [file = ''] = id.split('?');

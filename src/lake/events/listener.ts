@@ -82,7 +82,8 @@ export function openListener(exchange: Exchange, content: Content, apiVersion: s
           transactionCurrentEvent: index + 1,
           mutations: wants.mutations ? (change.mutations ?? mutationsOf(change)) : [],
           ...(before ? { previousRev: before._rev } : {}),
-          ...(after ? { resultRev: after._rev } : {}),
+          // A deletion has one too: the Studio strings events together by their revisions.
+          resultRev: after ? after._rev : transactionId,
           ...(wants.result && after ? { result: after } : {}),
           ...(wants.previous ? { previous: before ?? null } : {}),
           ...(wants.effects ? { effects: effectsOf(before, after) } : {}),

@@ -58,6 +58,8 @@ export const projectRoutes: readonly Route[] = [
   get('schedules/:project/:dataset', always({ schedules: [] })),
   get('journey/announcements', always([])),
   get('journey/trial', always({})),
+  // Offers of Sanity's plans, shown where a limit of one is met: there are no plans here.
+  get('journey/:offer', always(null)),
   get('help', always({ resources: { title: '', sectionArray: [] } })),
   get('intake/telemetry-status', always({ status: 'denied' })),
   // A description of the Studio's schema, for services of Sanity's: nothing of it is wanted.

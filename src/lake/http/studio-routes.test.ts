@@ -93,6 +93,7 @@ describe('the project', () => {
     'access/requests/me',
     'journey/announcements',
     'journey/trial?studioVersion=6',
+    'journey/asset-limit',
     'subscriptions/project/southbound',
     'schedules/southbound/production?limit=1',
     'projects/southbound/user-applications',
