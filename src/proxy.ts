@@ -1,6 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { canonicalPath } from '#src/content/path.ts';
 import { currentRoutes, findRoute } from '#src/content/route-table.ts';
+import { passDraftDoor } from '#src/page/draft/draft-door.ts';
+import { isDraftTwin } from '#src/page/draft/draft-twin.ts';
 import { failedPageHeader } from '#src/page/failed-page.ts';
 import { asksForTwin, isRequestTwin, requestTwin } from '#src/page/request-twin.ts';
 import { requestedPathHeader } from '#src/page/requested-path.ts';
@@ -11,7 +13,7 @@ export const config = {
   // Everything but what other routes and files answer: Next's own, the API, assets and the files in public/. Each file
   // is named, so that nothing beside it slips past the route table.
   matcher: [
-    '/((?!_next/static/|api/v1(?:/|$)|api/content-webhook$|cart/form$|purchase/(?:arrive|left|ticket\\.pdf|calendar\\.ics|refund)$|checkout/form$|staff/form$|outbox/[^/]+/(?:html|files/\\d+)$|test-gateway/(?:pay/[^/]+(?:/check)?|style\\.css)$|media/|builds/latest\\.json$|builds/meta/[^/]+$|fonts/(?:bricolage-grotesque|hanken-grotesk)-(?:latin|latin-ext|macron)\\.woff2$|fixtures/(?:alps|coast|ferry)\\.webp$|illustrations/lost\\.svg$|favicon\\.ico$|icon\\.svg$|icon-(?:192|512)\\.png$|apple-touch-icon\\.png$|robots\\.txt$|sitemap\\.xml$).*)',
+    '/((?!_next/static/|api/v1(?:/|$)|api/content-webhook$|api/draft/(?:enable|leave|newest)$|cart/form$|purchase/(?:arrive|left|ticket\\.pdf|calendar\\.ics|refund)$|checkout/form$|staff/form$|outbox/[^/]+/(?:html|files/\\d+)$|test-gateway/(?:pay/[^/]+(?:/check)?|style\\.css)$|media/|builds/latest\\.json$|builds/meta/[^/]+$|fonts/(?:bricolage-grotesque|hanken-grotesk)-(?:latin|latin-ext|macron)\\.woff2$|fixtures/(?:alps|coast|ferry)\\.webp$|illustrations/lost\\.svg$|favicon\\.ico$|icon\\.svg$|icon-(?:192|512)\\.png$|apple-touch-icon\\.png$|robots\\.txt$|sitemap\\.xml$).*)',
   ],
 };
 
@@ -50,8 +52,8 @@ function isFormPost(request: NextRequest): boolean {
 }
 
 /**
- * The site's door: known addresses go on, redirects of the CMS are followed, all others get the 404 page at once
- * without leaving anything in the page cache.
+ * The site's door: whoever may see a draft gets it where drafts are drawn; for all others known addresses go on, redirects of
+ * the CMS are followed, and what is left gets the 404 page at once without leaving anything in the page cache.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (request.headers.has(failedPageHeader)) return failed(request);
@@ -61,8 +63,13 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
       headers: { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' },
     });
   const path = canonicalPath(request.nextUrl.pathname);
-  if (!path || isErrorPage(path) || isRequestTwin(path) || !passesValidation(path)) return missing(request);
+  if (!path || isErrorPage(path) || isRequestTwin(path) || isDraftTwin(path) || !passesValidation(path))
+    return missing(request);
   if (specialRoutes.has(path)) return NextResponse.next();
+  const door = await passDraftDoor(request, path);
+  if (door.kind === 'draft') return door.answer;
+  if (door.kind === 'missing') return missing(request);
+  if (door.kind === 'failed') return failed(request);
   const routes = await currentRoutes();
   // While the content was never reached, the page itself finds out and says so.
   if (!routes) return drawn(request, path);

@@ -1,7 +1,8 @@
 'use server';
-import { cookies, draftMode } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cartCookie, readCartCookie } from '#schemas/cart/cart-cookie.ts';
+import { draftHeader } from '#schemas/shared/draft-header.ts';
 import { apiCheckoutSession } from '#src/browser/checkout/api-checkout-session.ts';
 import { bookingPath } from './checkout-paths.ts';
 import { type CheckoutState, readPosted, untouched } from './checkout-state.ts';
@@ -15,7 +16,7 @@ import { servePosted } from './serve-posted.ts';
  */
 export async function takeCheckout(_before: CheckoutState, form: FormData): Promise<CheckoutState> {
   const posted = readPosted(form);
-  if ((await draftMode()).isEnabled) {
+  if ((await headers()).has(draftHeader)) {
     const served = await servePosted(posted, draftCart(Date.now()), draftSession());
     return served.kind === 'page' ? served.state : untouched;
   }

@@ -81,6 +81,11 @@ export function createApiClient(options: ApiClientOptions) {
     /** The page at `path`, published. */
     pageContent: (path: string, callOptions?: CallOptions) =>
       get<ApiTypes['pageContent']>('/page-content', { path }, callOptions),
+    /** The draft that the token of a preview link opens, by its document's id or by its path. */
+    pagePreview: (asked: { id: string } | { path: string }, token: string, callOptions?: CallOptions) =>
+      'id' in asked
+        ? get<ApiTypes['pagePreview']>(`/page-preview/${encodeURIComponent(asked.id)}`, { token }, callOptions)
+        : get<ApiTypes['pagePreview']>('/page-preview', { ...asked, token }, callOptions),
     /** Blog posts, newest first. */
     blogs: (query: ListQuery = {}, callOptions?: CallOptions) =>
       get<ApiTypes['blogs']>('/blogs', query, callOptions),

@@ -6,6 +6,7 @@ import type { CartResult, ItemChange, NewItem } from '#src/cart/cart.ts';
 import type { Catalogue } from '#src/catalogue/catalogue.ts';
 import type { ContactMessage } from '#src/contact/contact-message.ts';
 import type { ContentSource } from '#src/content/content-source.ts';
+import type { PreviewAnswer, PreviewedPage } from '#src/content/preview-link.ts';
 import type { TakenQuestion } from '#src/inventory/inventory.ts';
 import type { KeptAnswer, OnceResult, RepeatableRequest } from '#src/platform/idempotency/once.ts';
 import type { SearchMeans } from '#src/travel/search/search-fares.ts';
@@ -15,7 +16,10 @@ import type { ReadinessData } from './types.ts';
 export type ApiContent = Pick<
   ContentSource,
   'findPage' | 'listBlogPosts' | 'findBlogPost' | 'listDestinations' | 'findDestination' | 'isReachable'
->;
+> & {
+  /** The draft that a preview link's token opens, if it is the page that is asked for. Never cached. */
+  findPreview(asked: PreviewedPage, token: string): Promise<PreviewAnswer | null>;
+};
 
 /** Decides whether a request may go on. The place where rate limits are put in; see `unlimited`. */
 export type RateLimiter = {

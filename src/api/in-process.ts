@@ -5,6 +5,7 @@ import { realBookingMeans } from '#src/booking/real-means.ts';
 import { realMeans } from '#src/cart/real-means.ts';
 import { catalogue } from '#src/catalogue/current-catalogue.ts';
 import { storeContactMessage } from '#src/contact/store-contact-message.ts';
+import { findPreview } from '#src/content/preview-link.ts';
 import { sanityContent } from '#src/content/sanity-content.ts';
 import { countTaken } from '#src/inventory/availability.ts';
 import { searchMeans } from '#src/inventory/search-means.ts';
@@ -50,7 +51,7 @@ export function realDependencies(): ApiDependencies {
   return {
     apiKeys,
     safeDomains,
-    content: sanityContent,
+    content: { ...sanityContent, findPreview: (asked, token) => findPreview(asked, token, now()) },
     contact: {
       async store(message) {
         const database = await openDatabase().catch((err: unknown) => {

@@ -28,6 +28,9 @@ export const contactPage: PageContent = {
   blocks: [{ _key: 'a', _type: 'hero', heading: 'Kia ora' }, null, { _key: 'b', _type: '__proto__' }, 'text'],
 };
 
+/** Opens the preview of the contact page. */
+export const previewToken = 'p'.repeat(43);
+
 const listed = (slug: string, title: string): Listed => ({
   id: `id-${slug}`,
   slug,
@@ -56,6 +59,13 @@ export const contentInMemory: ApiContent = {
   findDestination: async (slug) =>
     slug === 'one' ? { ...contactPage, type: 'destination', title: 'One' } : null,
   isReachable: async () => true,
+  findPreview: async (asked, token) =>
+    token === previewToken && ('id' in asked ? asked.id === contactPage.id : asked.path === contactPage.path)
+      ? {
+          page: { ...contactPage, title: 'Contact, a draft' },
+          link: { page: contactPage.id, expiresAt: testNow, revision: null, note: null },
+        }
+      : null,
 };
 
 /** When it is in tests of travel: a Saturday morning in New Zealand. */

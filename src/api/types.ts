@@ -48,6 +48,7 @@ export type ListData<Item> = {
 /** What each call takes and answers. */
 export type ApiTypes = {
   pageContent: PageContentData;
+  pagePreview: PageContentData;
   blogs: ListData<ListedData>;
   blog: PageContentData;
   destinations: ListData<ListedData>;

@@ -37,6 +37,31 @@ export const listedBySlug = (
   "blocks": ${openingBlock} + coalesce(blocks, [])[]${blocksProjection}
 }`;
 
+/** The blocks of a document of any type, as the two above have them. */
+const blocksOfAny = `(select(_type == "page" => [], ${openingBlock}) + coalesce(blocks, []))[]${blocksProjection}`;
+
+/** The document of `$id`, whatever its address. */
+export const pageById = `*[_id == $id && _type in ["page", "destination", "blogPost", "tour"]][0]{
+  ${pageFields},
+  "blocks": ${blocksOfAny}
+}`;
+
+/** The same of `$document`, given as it was at another time; what it refers to is as it is now. */
+export const pageOfDocument = `{"document": $document}.document{
+  ${pageFields},
+  "blocks": ${blocksOfAny}
+}`;
+
+/** The type and the stored address of the document of `$id`. */
+export const addressById = `*[_id == $id && _type in ["page", "destination", "blogPost", "tour"]][0]{
+  "type": _type, "path": ${pathExpression}
+}`;
+
+/** The preview link of a token's fingerprint, `$hash`. */
+export const previewLinkByHash = `*[_type == "previewLink" && tokenHash == $hash]{
+  "id": _id, "createdAt": _createdAt, "page": page._ref, expiresAt, revokedAt, pinnedRevision, note
+}`;
+
 /** The site's navigation and footer. */
 export const settings = `*[_type == "siteSettings"][0]${siteSettingsProjection}`;
 

@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/icon.tsx';
 /** What an editor sees in place of a block that has a fault; never shown to visitors. */
 export function FaultCard({ type, faults }: { type: string; faults: readonly string[] }) {
   return (
-    <div role="note" className="border-2 border-dashed border-warning p-5">
+    <div role="note" data-draft-tool="" className="border-2 border-dashed border-warning p-5">
       <p className="flex items-center gap-2 font-semibold text-warning">
         <Icon name="warning" className="size-5" /> {type || 'A block without a type'}
       </p>

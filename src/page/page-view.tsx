@@ -3,6 +3,7 @@ import { registry } from '#blocks/registry.ts';
 import { Breadcrumbs } from '#components/layout/breadcrumbs.tsx';
 import { SiteNotices } from '#components/layout/site-notices.tsx';
 import { Container } from '#components/ui/container.tsx';
+import type { SiteSettings } from '#schemas/documents/site-settings.ts';
 import type { PageQuery } from '#schemas/search/fare-search-query.ts';
 import type { PageContentData } from '#src/api/types.ts';
 import { siteSettings } from '#src/content/settings.ts';
@@ -15,21 +16,35 @@ import { pageThings } from './page-json-ld.ts';
 import { endPagesAt } from './page-lifetime.ts';
 import { absolute } from './page-metadata.ts';
 import { prepareBlocks } from './prepare-blocks.ts';
-import { PageBlocks } from './render-blocks.tsx';
+import { PageBlocks, type PlaceAttributes } from './render-blocks.tsx';
 import { reportToLog } from './report.ts';
 import { noticesAt } from './site-notices.ts';
+
+/** What is otherwise where a draft is drawn: the same page through the same pipeline, read by somebody else. */
+export interface DraftDrawing {
+  /** The time that the page is shown as of. */
+  readonly at: Date;
+  readonly settings: SiteSettings;
+  /** What the draft tools want to know a block's place by. */
+  readonly attributes: PlaceAttributes;
+}
 
 /** What is drawn: a page, and for whom. With a query, its blocks answer to that. */
 interface PageViewProps {
   readonly page: PageContentData;
   readonly visitor: Visitor;
   readonly query?: PageQuery;
+  readonly draft?: DraftDrawing;
 }
 
+/** Nothing of a draft gets into the log; its editor sees what is wrong on the page. */
+const reportToNobody = () => undefined;
+
 /** A page of the CMS: where it stands, its blocks, its structured data. */
-export async function PageView({ page, visitor, query }: PageViewProps) {
+export async function PageView({ page, visitor, query, draft }: PageViewProps) {
   const { siteUrl, switchedOffBlocks } = config();
-  const at = now();
+  const at = draft?.at ?? now();
+  const report = draft ? reportToNobody : reportToLog;
   const changes: ShownBetween[] = [];
   const { blocks, spans } = await prepareBlocks(page.blocks, {
     registry,
@@ -40,11 +55,11 @@ export async function PageView({ page, visitor, query }: PageViewProps) {
       changesAt: (endsAt) => changes.push({ endsAt }),
       ...(query && { query }),
     }),
-    report: reportToLog,
+    report,
     switchedOff: switchedOffBlocks,
   });
-  const notices = noticesAt((await siteSettings()).notices, at);
-  endPagesAt(nextBoundary([...spans, ...changes, { endsAt: notices.changesAt }], at), at);
+  const notices = noticesAt((draft?.settings ?? (await siteSettings())).notices, at);
+  if (!draft) endPagesAt(nextBoundary([...spans, ...changes, { endsAt: notices.changesAt }], at), at);
   const identity = { path: page.path, url: absolute(page.path, siteUrl), title: page.title };
   return (
     <>
@@ -60,7 +75,13 @@ export async function PageView({ page, visitor, query }: PageViewProps) {
           />
         </Container>
       )}
-      <PageBlocks blocks={blocks} page={identity} audience="public" report={reportToLog} />
+      <PageBlocks
+        blocks={blocks}
+        page={identity}
+        audience={draft ? 'draft' : 'public'}
+        attributes={draft?.attributes}
+        report={report}
+      />
       <JsonLd things={pageThings(page, siteUrl)} />
     </>
   );

@@ -19,6 +19,9 @@ import type { PreparedBlock } from './prepare-blocks.ts';
  */
 export type Audience = 'public' | 'draft' | 'test';
 
+/** What is written on a block's place besides the public's attributes. */
+export type PlaceAttributes = (block: PreparedBlock) => Readonly<Record<`data-${string}`, string>>;
+
 /** What rendering a page's blocks needs. */
 export interface PageBlocksProps {
   readonly blocks: readonly PreparedBlock[];
@@ -27,6 +30,7 @@ export interface PageBlocksProps {
   readonly report: ReportBlockEvent;
   /** `inside` when the blocks stand below a title of somebody else: none of them names the page. */
   readonly outline?: 'page' | 'inside';
+  readonly attributes?: PlaceAttributes | undefined;
 }
 
 /** The page's outline as it grows: who has the h1. */
@@ -62,13 +66,21 @@ export function PageBlocks({
   audience,
   report,
   outline: place = 'page',
+  attributes,
 }: PageBlocksProps): ReactNode {
   const outline: OutlineState = { hasTitle: place === 'inside', needsHiddenTitle: false };
   const things: Thing[] = [];
   const placed = blocks.map((prepared) => {
     const rendered = renderBlock(prepared, { page, audience, report, outline });
     things.push(...rendered.things);
-    return <Place key={prepared.key} prepared={prepared} node={rendered.node} />;
+    return (
+      <Place
+        key={prepared.key}
+        prepared={prepared}
+        node={rendered.node}
+        attributes={attributes?.(prepared)}
+      />
+    );
   });
   const hiddenTitle = outline.needsHiddenTitle || !outline.hasTitle;
   return (
@@ -85,7 +97,15 @@ export function PageBlocks({
 }
 
 /** A block's place on the page: its anchor, its width, and whether it is a plane of colour. */
-function Place({ prepared, node }: { prepared: PreparedBlock; node: ReactNode }): ReactNode {
+function Place({
+  prepared,
+  node,
+  attributes,
+}: {
+  prepared: PreparedBlock;
+  node: ReactNode;
+  attributes: ReturnType<PlaceAttributes> | undefined;
+}): ReactNode {
   if (node === null) return null;
   const layout = prepared.state === 'ready' ? prepared.layout : 'grid';
   const reachesEdges = layout === 'bleed' || layout === 'plane';
@@ -94,13 +114,16 @@ function Place({ prepared, node }: { prepared: PreparedBlock; node: ReactNode })
       data-block={prepared.type}
       data-plane={layout === 'plane' ? '' : undefined}
       id={anchor(prepared.key)}
+      {...attributes}
     >
       {reachesEdges ? node : <Container width={layout === 'text' ? 'text' : 'page'}>{node}</Container>}
     </div>
   );
 }
 
-type RenderContext = Omit<PageBlocksProps, 'blocks' | 'outline'> & { readonly outline: OutlineState };
+type RenderContext = Omit<PageBlocksProps, 'blocks' | 'outline' | 'attributes'> & {
+  readonly outline: OutlineState;
+};
 
 /** A block's markup, or null for nothing, and its structured data; a stand-in has none. */
 interface Rendered {
@@ -154,7 +177,7 @@ function withVersion(
   if (audience !== 'draft' || migratedFrom === undefined) return node;
   return (
     <>
-      <p role="note" className="text-quiet text-sm">
+      <p role="note" data-draft-tool="" className="text-quiet text-sm">
         Stored as version {migratedFrom}, shown as today’s. Saving it stores it anew.
       </p>
       {node}

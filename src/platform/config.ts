@@ -74,6 +74,8 @@ export type Config = {
   offerKey: Buffer | null;
   /** Makes the tokens of bookings and the codes of vouchers; null for a key of this data folder's own. */
   bookingKey: Buffer | null;
+  /** Signs editors' draft sessions; null for a key of this data folder's own. */
+  draftKey: Buffer | null;
   /** Whether the cart's cookie is sent over TLS alone. */
   cartCookieSecure: boolean;
   /** Opens the staff page; null for no such page. */
@@ -168,6 +170,7 @@ const variables = z.object({
   TEST_PAYMENTS_IN_PRODUCTION: z.enum(['true', 'false']).default('false'),
   OFFER_KEY: key.optional(),
   BOOKING_KEY: key.optional(),
+  DRAFT_KEY: key.optional(),
   CART_COOKIE_SECURE: z.enum(['true', 'false']).default('false'),
   STAFF_TOKEN: z
     .string()
@@ -237,6 +240,7 @@ export function readConfig(environment: Environment): Config {
     },
     offerKey: values.OFFER_KEY ?? null,
     bookingKey: values.BOOKING_KEY ?? null,
+    draftKey: values.DRAFT_KEY ?? null,
     cartCookieSecure: values.CART_COOKIE_SECURE === 'true',
     staffToken: values.STAFF_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,

@@ -1,7 +1,8 @@
 /** Pages, blog posts and destinations: what the CMS holds, read through the content source. */
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ContentOddError } from '#src/content/content-source.ts';
+import { ContentOddError, type PageContent } from '#src/content/content-source.ts';
+import type { PreviewedPage } from '#src/content/preview-link.ts';
 import { log } from '#src/platform/log.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiContent } from '../dependencies.ts';
@@ -41,6 +42,38 @@ const pageContentRoute = createRoute({
   },
 });
 
+const idSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9._-]{1,128}$/, 'This is not the id of a document.')
+  .meta({ description: 'The id of the page’s document, as in `/pre_{id}/`.' });
+
+/** Whatever it is: one that opens nothing is answered like a page that is not there. */
+const tokenSchema = z.string().max(200).default('').meta({ description: 'The token of a preview link.' });
+
+const previewAnswers = {
+  200: { description: 'The draft. Never cached.', content: json(resultsOf(pageContentSchema)) },
+  404: failure('NOT_FOUND', 'There is no such preview.'),
+  503: unreachable,
+};
+
+const previewByIdRoute = createRoute({
+  method: 'get',
+  path: '/page-preview/{id}',
+  tags: ['Content'],
+  summary: 'The draft of one page, for whoever has the token of its preview link',
+  request: { params: z.object({ id: idSchema }), query: z.object({ token: tokenSchema }) },
+  responses: previewAnswers,
+});
+
+const previewByPathRoute = createRoute({
+  method: 'get',
+  path: '/page-preview',
+  tags: ['Content'],
+  summary: 'The same by the path that the draft has',
+  request: { query: z.object({ path: pathSchema, token: tokenSchema }) },
+  responses: previewAnswers,
+});
+
 const listRoute = <Path extends string, Item extends z.ZodType>(path: Path, summary: string, item: Item) =>
   createRoute({
     method: 'get',
@@ -76,6 +109,14 @@ export function addContentRoutes(api: OpenAPIHono, content: ApiContent): void {
     if (!page) throw new ApiError('NOT_FOUND', { message: `Page not found: ${path}` });
     return c.json(results(page), 200);
   });
+  api.openapi(previewByIdRoute, async (c) => {
+    const { id } = c.req.valid('param');
+    return c.json(results(await preview(content, { id }, c.req.valid('query').token)), 200);
+  });
+  api.openapi(previewByPathRoute, async (c) => {
+    const { path, token } = c.req.valid('query');
+    return c.json(results(await preview(content, { path }, token)), 200);
+  });
   api.openapi(listRoute('/blogs', 'Blog posts, newest first', listedSchema), async (c) => {
     const part = c.req.valid('query');
     return c.json(results(await reached(() => content.listBlogPosts(part))), 200);
@@ -92,6 +133,13 @@ export function addContentRoutes(api: OpenAPIHono, content: ApiContent): void {
     const { slug } = c.req.valid('param');
     return c.json(results(found(await reached(() => content.findDestination(slug)), 'destination')), 200);
   });
+}
+
+/** One answer for a token nobody made, one that ended or was taken back, and one of another page. */
+async function preview(content: ApiContent, asked: PreviewedPage, token: string): Promise<PageContent> {
+  const answer = await reached(() => content.findPreview(asked, token));
+  if (!answer) throw new ApiError('NOT_FOUND', { message: 'There is no such preview.' });
+  return answer.page;
 }
 
 function found<Entry>(entry: Entry | null, kind: string): Entry {

@@ -8,16 +8,16 @@ import { LinkNavigator } from '#components/layout/link-navigator.island.tsx';
 import { PageShell } from '#components/layout/page-shell.tsx';
 import { ReleaseWatcher } from '#components/layout/release-watcher.island.tsx';
 import { cartPath } from '#schemas/cart/cart-form.ts';
+import type { SiteSettings } from '#schemas/documents/site-settings.ts';
 import { cartSettings } from '#src/browser/cart/cart-settings.ts';
-import { siteSettings } from '#src/content/settings.ts';
-import { isDraft } from '#src/page/visitor.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
 import { brand } from '#src/platform/brand.ts';
 import { buildId } from '#src/platform/build-id.ts';
 import { config } from '#src/platform/config.ts';
 import { CartShell } from './cart-shell.island.tsx';
 
-export function generateMetadata(): Metadata {
+/** What every page's head says but for the page's own words. */
+export function documentMetadata(): Metadata {
   return {
     metadataBase: new URL(config().siteUrl),
     title: { default: brand.name, template: `%s · ${brand.name}` },
@@ -35,15 +35,24 @@ export function generateMetadata(): Metadata {
 
 const perVisitor = [...visitorPages];
 
-export const viewport: Viewport = {
+/** The colour around the page. */
+export const documentViewport: Viewport = {
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: '#FBFBF7' },
     { media: '(prefers-color-scheme: dark)', color: '#0F1613' },
   ],
 };
 
-export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { navigation, footer } = await siteSettings();
+interface SiteDocumentProps {
+  readonly settings: SiteSettings;
+  /** Among drafts no cart is real. */
+  readonly isDraft: boolean;
+  readonly children: ReactNode;
+}
+
+/** The whole document: what stands around every page, whoever looks at it. */
+export function SiteDocument({ settings, isDraft, children }: SiteDocumentProps) {
+  const { navigation, footer } = settings;
   return (
     <html lang="en-NZ">
       <head>
@@ -61,7 +70,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {children}
         </PageShell>
         <LinkNavigator perVisitor={perVisitor} />
-        <CartShell settings={cartSettings(config(), await isDraft())} />
+        <CartShell settings={cartSettings(config(), isDraft)} />
         <ReleaseWatcher buildId={buildId()} />
       </body>
     </html>

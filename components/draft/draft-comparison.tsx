@@ -1,0 +1,51 @@
+import { Heading } from '#components/ui/heading.tsx';
+
+export interface DraftComparisonProps {
+  readonly changes: readonly {
+    readonly key: string;
+    readonly title: string;
+    readonly change: 'added' | 'removed' | 'changed' | 'moved';
+  }[];
+  /** The address of each side; nothing may be published. */
+  readonly published: string | null;
+  readonly draft: string;
+}
+
+/** A draft beside what is published: side by side where there is room, one of both on a phone. Works without scripts. */
+export function DraftComparison({ changes, published, draft }: DraftComparisonProps) {
+  return (
+    <section className="draft-comparison" data-draft-tool="">
+      <Heading level={1}>Draft beside published</Heading>
+      {changes.length === 0 ? (
+        <p>The blocks of both are the same.</p>
+      ) : (
+        <ul aria-label="What has changed">
+          {changes.map(({ key, title, change }) => (
+            <li key={`${change} ${key}`}>
+              {title} <strong>{change}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      <fieldset className="draft-switch">
+        <legend className="sr-only">Which side is shown</legend>
+        <label>
+          <input type="radio" name="draft-side" id="draft-side-draft" defaultChecked /> Draft
+        </label>
+        <label>
+          <input type="radio" name="draft-side" id="draft-side-published" /> Published
+        </label>
+      </fieldset>
+      <div className="draft-sides">
+        <div data-side="published">
+          <h2>Published</h2>
+          {published ? <iframe src={published} title="Published" /> : <p>This page is not public yet.</p>}
+        </div>
+        <div data-side="draft">
+          <h2>Draft</h2>
+          <iframe src={draft} title="Draft" />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { placeOf } from '#src/page/draft/draft-twin.ts';
+import { DraftView } from '#src/page/draft/draft-view.tsx';
+import { type DraftQuery, type OpenDraft, openDraft } from '#src/page/draft/open-draft.ts';
+import { pageMetadata } from '#src/page/page-metadata.ts';
+import { config } from '#src/platform/config.ts';
+import { DraftTools } from '#src/studio/site/draft-tools.island.tsx';
+
+/** Rendered for each request, and never kept: what is read for it is read for it alone. */
+export const dynamic = 'force-dynamic';
+export const fetchCache = 'force-no-store';
+
+type Props = { params: Promise<{ slug?: string[] }>; searchParams: Promise<DraftQuery> };
+
+/** Head and body are of one reading: between two, somebody may have typed on. */
+const opened = cache(async (segments: string, query: string): Promise<OpenDraft | null> => {
+  const place = placeOf(JSON.parse(segments).map(decodeURIComponent));
+  return place && openDraft(place, JSON.parse(query));
+});
+
+async function open({ params, searchParams }: Props): Promise<OpenDraft | null> {
+  const { slug = [] } = await params;
+  return opened(JSON.stringify(slug), JSON.stringify(await searchParams));
+}
+
+/** The page's own; no draft is a page for search engines, and what is not public has no canonical address. */
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { page } = (await open(props)) ?? notFound();
+  return { ...pageMetadata(page, config().siteUrl), robots: { index: false, follow: false } };
+}
+
+/** A draft, where the proxy sends those who may see it (src/page/draft/draft-door.ts). */
+export default async function DraftPage(props: Props) {
+  const draft = (await open(props)) ?? notFound();
+  const query = await props.searchParams;
+  const isSide = draft.view === 'drafts' || draft.view === 'published';
+  return (
+    <>
+      <DraftView draft={draft} query={query} />
+      {!isSide && (
+        <DraftTools
+          // Whoever stays at a revision, or looks at two states at once, is told of nothing newer.
+          newest={
+            draft.link?.revision || draft.view !== 'page'
+              ? null
+              : { id: draft.page.id, token: draft.token, revision: draft.page.revision }
+          }
+        />
+      )}
+    </>
+  );
+}

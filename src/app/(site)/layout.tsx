@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { siteSettings } from '#src/content/settings.ts';
+import { documentMetadata, documentViewport, SiteDocument } from '../site-document.tsx';
+
+export const generateMetadata = documentMetadata;
+export const viewport = documentViewport;
+
+/** The layout of all that the public sees. */
+export default async function SiteLayout({ children }: { children: ReactNode }) {
+  return (
+    <SiteDocument settings={await siteSettings()} isDraft={false}>
+      {children}
+    </SiteDocument>
+  );
+}

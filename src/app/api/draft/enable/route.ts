@@ -1,0 +1,30 @@
+import { acceptStudioSecret } from '#src/content/draft-secret.ts';
+import { draftKey } from '#src/page/draft/draft-key.ts';
+import { draftSessionCookie, newDraftSession } from '#src/page/draft/draft-session.ts';
+import { now } from '#src/platform/clock.ts';
+import { config } from '#src/platform/config.ts';
+
+export const dynamic = 'force-dynamic';
+
+const quiet = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' };
+
+/** Where the Studio sends a browser that is to see drafts, with a secret that it wrote into the content for it. */
+export async function GET(request: Request): Promise<Response> {
+  const accepted = await acceptStudioSecret(request.url);
+  if (!accepted)
+    return new Response(
+      'This link to drafts does not open, or not any more. Open the page from the Studio.\n',
+      {
+        status: 401,
+        headers: { ...quiet, 'Content-Type': 'text/plain; charset=utf-8' },
+      },
+    );
+  return new Response(null, {
+    status: 307,
+    headers: {
+      ...quiet,
+      Location: accepted.to,
+      'Set-Cookie': draftSessionCookie(newDraftSession(draftKey(), now()), config().cartCookieSecure),
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { ownAddress } from '#src/content/draft-secret.ts';
+import { draftSessionCookie } from '#src/page/draft/draft-session.ts';
+import { config } from '#src/platform/config.ts';
+
+export const dynamic = 'force-dynamic';
+
+/** Where the banner's form goes: the browser sees what is public again, at the page it was on. */
+export async function POST(request: Request): Promise<Response> {
+  const form = await request.formData().catch(() => new FormData());
+  const to = form.get('to');
+  return new Response(null, {
+    status: 303,
+    headers: {
+      'Cache-Control': 'private, no-store',
+      Location: ownAddress(typeof to === 'string' ? to : undefined),
+      'Set-Cookie': draftSessionCookie(null, config().cartCookieSecure),
+    },
+  });
+}

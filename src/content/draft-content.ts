@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { type SiteSettings, siteSettings } from '#schemas/documents/site-settings.ts';
+import { routableTypes } from '#schemas/shared/link.ts';
+import { parsedAnswer } from './answer.ts';
+import { mediaBase } from './client.ts';
+import type { PageContent } from './content-source.ts';
+import { documentAt, queryForOne } from './draft-client.ts';
+import { pageOf, storedPage } from './page-content.ts';
+import { addressOf, ancestorPaths, canonicalPath, storedForms, storedPath } from './path.ts';
+import * as groq from './queries.ts';
+
+/** Which state of the content is read, for one request alone. */
+export type FreshReading = 'drafts' | 'published';
+
+/** The content as one request sees it. Every call throws as a `ContentSource` does; what is not there is null. */
+export interface FreshContent {
+  /** The page at a path. */
+  findPage(path: string): Promise<PageContent | null>;
+  /** The page of a document's published id. One that has no address yet stands at that of its preview. */
+  findPageById(id: string): Promise<PageContent | null>;
+  /** The same as it was at a revision, published or draft. What it shows of other documents is as it is now. */
+  findPageAt(id: string, revision: string): Promise<PageContent | null>;
+  findSettings(): Promise<SiteSettings | null>;
+}
+
+const addressed = z.object({ type: z.enum(routableTypes), path: z.unknown() });
+const slugged = z.looseObject({ current: z.string() });
+const routable = z.looseObject({ _type: z.enum(routableTypes) });
+const prefixes = { destination: '/destinations/', blogPost: '/blogs/', tour: '/tours/' } as const;
+
+/** Where a document stands that has no address yet. */
+const previewPath = (id: string) => `/pre_${id}/`;
+
+/** The canonical path of a stored document, if it has one. */
+function pathOf(document: z.output<typeof routable>): string | null {
+  if (document._type === 'page') return storedPath(slugged.safeParse(document.path).data?.current);
+  const slug = slugged.safeParse(document.slug).data?.current;
+  return slug === undefined ? null : storedPath(`${prefixes[document._type]}${slug}/`);
+}
+
+const around = (path: string) => ({
+  ancestors: ancestorPaths(path).flatMap(storedForms),
+  mediaBase: mediaBase(),
+});
+
+/** The content past every cache: nothing that is read here is kept, so that no draft gets to where the public reads. */
+export function freshContent(reading: FreshReading): FreshContent {
+  const ask = (query: string, params: Record<string, unknown>) => queryForOne(query, params, reading);
+  return {
+    async findPage(path) {
+      const canonical = canonicalPath(path);
+      if (!canonical) return null;
+      const address = addressOf(canonical);
+      const stored = await parsedAnswer(storedPage.nullable(), () =>
+        address.type === 'page'
+          ? ask(groq.pageByPath, { ...around(canonical), paths: storedForms(address.path) })
+          : ask(groq.listedBySlug(address.type), { ...around(canonical), slug: address.slug }),
+      );
+      return stored && pageOf(stored, canonical);
+    },
+    async findPageById(id) {
+      const found = await parsedAnswer(addressed.nullable(), () => ask(groq.addressById, { id }));
+      if (!found) return null;
+      const path = storedPath(found.path) ?? previewPath(id);
+      const stored = await parsedAnswer(storedPage.nullable(), () =>
+        ask(groq.pageById, { ...around(path), id }),
+      );
+      return stored && pageOf(stored, path);
+    },
+    async findPageAt(id, revision) {
+      const document = routable.safeParse(await documentAt(id, revision)).data;
+      if (!document) return null;
+      const path = pathOf(document) ?? previewPath(id);
+      const stored = await parsedAnswer(storedPage.nullable(), () =>
+        ask(groq.pageOfDocument, { ...around(path), document: { ...document, _id: id } }),
+      );
+      return stored && pageOf(stored, path);
+    },
+    findSettings: () => parsedAnswer(siteSettings.nullable(), () => ask(groq.settings, {})),
+  };
+}

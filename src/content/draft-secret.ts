@@ -1,0 +1,28 @@
+import { validatePreviewUrl } from '@sanity/preview-url-secret';
+import { sanity } from './client.ts';
+import { canonicalPath } from './path.ts';
+
+/**
+ * Whether `address` carries a secret that the Studio wrote within the last hour, and where on this site it wants to go: a path
+ * with its query, never another origin. Null without a good secret, and while the content can't be asked.
+ */
+export async function acceptStudioSecret(address: string): Promise<{ readonly to: string } | null> {
+  try {
+    // The check insists on a token; the embedded lake asks nobody for one, and hosted Sanity has that of the settings.
+    const client = sanity().config().token ? sanity() : sanity().withConfig({ token: 'none' });
+    const { isValid, redirectTo } = await validatePreviewUrl(client, address);
+    return isValid ? { to: ownAddress(redirectTo) } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `address` if it leads to a path of this site, else its home page. Slashes and backslashes at its start name other hosts. */
+export function ownAddress(address: string | undefined): string {
+  if (!address || !/^\/(?![/\\])/.test(address)) return '/';
+  const { pathname, searchParams, origin } = new URL(address, 'http://site');
+  if (origin !== 'http://site' || canonicalPath(pathname) === null) return '/';
+  for (const name of [...searchParams.keys()])
+    if (name.startsWith('sanity-preview-')) searchParams.delete(name);
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+}

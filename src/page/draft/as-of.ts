@@ -1,0 +1,43 @@
+import { NEW_ZEALAND } from '#src/platform/clock.ts';
+
+/**
+ * The instant that a date and time of New Zealand's clock names, as a browser's field writes it (`2026-12-24T09:00`), or null.
+ * Where a clock that goes forward leaves a time out, it is the one an hour later; where a clock that goes back has it twice, the
+ * first. An offset at its end (`+13:00`, `Z`) names one of both.
+ */
+export function readAsOf(value: unknown): Date | null {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return null;
+  try {
+    if (/(?:Z|[+-]\d\d:\d\d)$/.test(value)) return new Date(Temporal.Instant.from(value).epochMilliseconds);
+    return new Date(
+      Temporal.PlainDateTime.from(value).toZonedDateTime(NEW_ZEALAND, { disambiguation: 'compatible' })
+        .epochMilliseconds,
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** The same the other way, for the field: an instant by New Zealand's clock, to the minute. */
+export function writeAsOf(instant: Date): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(NEW_ZEALAND)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' });
+}
+
+const words = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: NEW_ZEALAND,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** An instant as an editor reads it, by New Zealand's clock. */
+export function inWords(instant: Date): string {
+  return words.format(instant);
+}

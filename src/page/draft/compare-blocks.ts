@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { openSections } from '../open-sections.ts';
+
+/** What became of a block between two states of a page. One that was moved and changed is `changed`. */
+export type BlockChange = 'added' | 'removed' | 'changed' | 'moved';
+
+/** The changes of a page by the keys that its blocks are drawn under: on each side those that are there. */
+export interface PageChanges {
+  readonly before: ReadonlyMap<string, BlockChange>;
+  readonly after: ReadonlyMap<string, BlockChange>;
+  /** The same for a reader, in the order of the page. */
+  readonly list: readonly { readonly key: string; readonly type: string; readonly change: BlockChange }[];
+}
+
+const named = z.looseObject({ _key: z.string().catch(''), _type: z.string().catch('') });
+
+interface Entry {
+  readonly key: string;
+  readonly type: string;
+  readonly said: string;
+}
+
+/** The blocks under the keys that they are drawn under: of those with one key, the second is `key-2`. */
+function entriesOf(blocks: readonly unknown[]): Entry[] {
+  const seen = new Map<string, number>();
+  return openSections(blocks).map(({ entry }) => {
+    const { _key, _type } = named.catch({ _key: '', _type: '' }).parse(entry);
+    const name = _key || _type || 'block';
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return { key: times === 1 ? name : `${name}-${times}`, type: _type, said: canonical(entry) };
+  });
+}
+
+/** JSON in which the order of fields says nothing, and nor does a field that is not there. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) => {
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
+    return Object.fromEntries(
+      Object.entries(inner)
+        .filter(([, field]) => field !== null)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    );
+  });
+}
+
+/**
+ * What changed from the blocks `before` to those `after`, told by their keys. What a block shows of other documents counts as
+ * its own. As few blocks as possible are called moved: the longest run that kept its order stays.
+ */
+export function compareBlocks(before: readonly unknown[], after: readonly unknown[]): PageChanges {
+  const [old, now] = [entriesOf(before), entriesOf(after)];
+  const byKey = new Map(old.map((entry) => [entry.key, entry]));
+  const there = new Set(now.map(({ key }) => key));
+  const kept = now.filter(({ key }) => byKey.has(key)).map(({ key }) => key);
+  const stayed = longestCommon(
+    old.filter(({ key }) => there.has(key)).map(({ key }) => key),
+    kept,
+  );
+  const afterChanges = new Map<string, BlockChange>();
+  for (const { key, said, type } of now) {
+    const was = byKey.get(key);
+    if (!was) afterChanges.set(key, 'added');
+    else if (was.said !== said || was.type !== type) afterChanges.set(key, 'changed');
+    else if (!stayed.has(key)) afterChanges.set(key, 'moved');
+  }
+  const beforeChanges = new Map<string, BlockChange>();
+  for (const { key } of old) {
+    const change = there.has(key) ? afterChanges.get(key) : 'removed';
+    if (change) beforeChanges.set(key, change);
+  }
+  const gone = old.filter(({ key }) => !there.has(key));
+  const list = [...now.filter(({ key }) => afterChanges.has(key)), ...gone].map(({ key, type }) => ({
+    key,
+    type,
+    change: afterChanges.get(key) ?? ('removed' as const),
+  }));
+  return { before: beforeChanges, after: afterChanges, list };
+}
+
+/** A longest list of keys that both have in the same order. Each key is in each list once. */
+function longestCommon(a: readonly string[], b: readonly string[]): ReadonlySet<string> {
+  const lengths = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
+  const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;
+  for (let i = a.length - 1; i >= 0; i -= 1)
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      const row = lengths[i];
+      if (row) row[j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  const common = new Set<string>();
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const key = a[i];
+    if (key !== undefined && key === b[j]) {
+      common.add(key);
+      i += 1;
+      j += 1;
+    } else if (at(i + 1, j) >= at(i, j + 1)) i += 1;
+    else j += 1;
+  }
+  return common;
+}

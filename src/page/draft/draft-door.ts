@@ -1,0 +1,58 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import { draftHeader } from '#schemas/shared/draft-header.ts';
+import { freshContent } from '#src/content/draft-content.ts';
+import { findPreview } from '#src/content/preview-link.ts';
+import { now } from '#src/platform/clock.ts';
+import { log } from '#src/platform/log.ts';
+import { draftKey } from './draft-key.ts';
+import { draftCookie, isDraftSession } from './draft-session.ts';
+import { type DraftPlace, draftHeaders, draftParameters, previewedId, twinOf } from './draft-twin.ts';
+
+/** What becomes of a request at the door to drafts: its answer, a 404, the error page, or it goes the public's way. */
+export type DraftDoor =
+  | { readonly kind: 'draft'; readonly answer: NextResponse }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'public' };
+
+/**
+ * Sends a request for a canonical path to where drafts are drawn, if it may see one: with a preview link's token, or from the
+ * browser of an editor. What can't be looked up is not shown; neither is the public's page instead, where a form would be taken
+ * for real.
+ */
+export async function passDraftDoor(request: NextRequest, path: string): Promise<DraftDoor> {
+  const id = previewedId(path);
+  if (id !== null) return await openPreview(request, id);
+  if (path.startsWith('/pre_')) return { kind: 'missing' };
+  const session = request.cookies.get(draftCookie)?.value;
+  if (session === undefined || !isDraftSession(session, draftKey(), now())) return { kind: 'public' };
+  try {
+    const page = await freshContent('drafts').findPage(path);
+    if (page) return drawn(request, { kind: 'session', path });
+    return ['GET', 'HEAD'].includes(request.method) ? { kind: 'public' } : { kind: 'missing' };
+  } catch (err) {
+    log.warn({ event: 'draft.unavailable', err }, 'A draft could not be read.');
+    return { kind: 'failed' };
+  }
+}
+
+async function openPreview(request: NextRequest, id: string): Promise<DraftDoor> {
+  const token = request.nextUrl.searchParams.get(draftParameters.token);
+  try {
+    const preview = await findPreview({ id }, token, now());
+    return preview ? drawn(request, { kind: 'link', id }) : { kind: 'missing' };
+  } catch (err) {
+    log.warn({ event: 'draft.unavailable', err }, 'A preview could not be read.');
+    return { kind: 'failed' };
+  }
+}
+
+function drawn(request: NextRequest, place: DraftPlace): DraftDoor {
+  const twin = new URL(twinOf(place), request.url);
+  twin.search = request.nextUrl.search;
+  const headers = new Headers(request.headers);
+  headers.set(draftHeader, '1');
+  const answer = NextResponse.rewrite(twin, { request: { headers } });
+  for (const [name, value] of Object.entries(draftHeaders)) answer.headers.set(name, value);
+  return { kind: 'draft', answer };
+}

@@ -1,0 +1,118 @@
+import { DraftBanner, type LeaveDraft } from '#components/draft/draft-banner.tsx';
+import { DraftComparison } from '#components/draft/draft-comparison.tsx';
+import { blockSchemas } from '#schemas/blocks/index.ts';
+import { now } from '#src/platform/clock.ts';
+import { PageView } from '../page-view.tsx';
+import { inWords, writeAsOf } from './as-of.ts';
+import { compareBlocks } from './compare-blocks.ts';
+import { draftParameters } from './draft-twin.ts';
+import { type DraftQuery, draftAddress, draftSettings, type OpenDraft } from './open-draft.ts';
+import { placeAttributes } from './place-attributes.ts';
+
+const titles: ReadonlyMap<string, string> = new Map(
+  Object.values(blockSchemas).map(({ type, title }) => [type, title]),
+);
+
+/** A draft as it was asked for: the page itself, one side of a comparison, or both. */
+export async function DraftView({ draft, query }: { draft: OpenDraft; query: DraftQuery }) {
+  switch (draft.view) {
+    case 'page':
+      return (
+        <>
+          <Banner draft={draft} />
+          <Side draft={draft} query={query} />
+        </>
+      );
+    case 'comparison':
+      return (
+        <>
+          <Banner draft={draft} />
+          <Comparison draft={draft} />
+        </>
+      );
+    default:
+      return <Side draft={draft} query={query} />;
+  }
+}
+
+/** The page, drawn as the public's is. */
+async function Side({ draft, query }: { draft: OpenDraft; query: DraftQuery }) {
+  const { view } = draft;
+  const page = view === 'published' ? draft.published : draft.page;
+  if (!page) return null;
+  const changes =
+    view === 'page' ? undefined : compareBlocks(draft.published?.blocks ?? [], draft.page.blocks);
+  const settings = await draftSettings(view === 'published' ? 'published' : 'drafts');
+  return (
+    <PageView
+      page={page}
+      visitor={{ kind: 'editor' }}
+      query={query}
+      draft={{
+        at: draft.asOf ?? now(),
+        settings,
+        attributes: placeAttributes(page, view === 'published' ? changes?.before : changes?.after),
+      }}
+    />
+  );
+}
+
+function Comparison({ draft }: { draft: OpenDraft }) {
+  const { list } = compareBlocks(draft.published?.blocks ?? [], draft.page.blocks);
+  const asOf = draft.asOf && writeAsOf(draft.asOf);
+  return (
+    <DraftComparison
+      changes={list.map(({ key, type, change }) => ({ key, change, title: titles.get(type) ?? type }))}
+      published={draft.published ? draftAddress(draft, { [draftParameters.side]: 'published' }, asOf) : null}
+      draft={draftAddress(draft, { [draftParameters.side]: 'draft' }, asOf)}
+    />
+  );
+}
+
+function Banner({ draft }: { draft: OpenDraft }) {
+  const { page, link, place, asOf, token } = draft;
+  const asOfText = asOf && writeAsOf(asOf);
+  const isComparison = draft.view === 'comparison';
+  const kept = [
+    ...(token === null ? [] : [{ name: draftParameters.token, value: token }]),
+    ...(isComparison ? [{ name: draftParameters.compare, value: '' }] : []),
+  ];
+  const comparing = isComparison ? { [draftParameters.compare]: '' } : undefined;
+  const leave: LeaveDraft =
+    place.kind === 'session'
+      ? { kind: 'form', action: '/api/draft/leave', to: page.path }
+      : { kind: 'link', href: draft.published?.path ?? '/' };
+  return (
+    <DraftBanner
+      title={page.title}
+      scope={scopeOf(draft)}
+      note={link?.note ?? null}
+      changed={inWords(new Date(page.updatedAt))}
+      asOf={asOf && inWords(asOf)}
+      leave={leave}
+      time={{
+        action: draftAddress({ place, token: null, asOf: null }, {}, null),
+        name: draftParameters.asOf,
+        value: asOfText ?? writeAsOf(now()),
+        kept,
+        presentHref: draftAddress(draft, { ...comparing }, null),
+      }}
+      compareHref={
+        isComparison
+          ? draftAddress(draft, {}, asOfText)
+          : draftAddress(draft, { [draftParameters.compare]: '' }, asOfText)
+      }
+      isComparison={isComparison}
+      overtaken={
+        draft.isOvertaken ? 'A newer draft exists. This link stays at the state it was made for.' : null
+      }
+    />
+  );
+}
+
+function scopeOf({ link, published }: OpenDraft): string {
+  const unpublished = published ? '' : ' It is not public yet.';
+  if (!link) return `You see the drafts of the whole site.${unpublished}`;
+  const follows = link.revision === null ? 'It follows the draft.' : 'It stays at one state of the draft.';
+  return `Shared with a link that ends ${inWords(link.expiresAt)}. ${follows} Its links lead to public pages.${unpublished}`;
+}

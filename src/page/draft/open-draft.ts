@@ -1,0 +1,95 @@
+import { cookies } from 'next/headers';
+import { cache } from 'react';
+import type { SiteSettings } from '#schemas/documents/site-settings.ts';
+import type { PageContent } from '#src/content/content-source.ts';
+import { type FreshReading, freshContent } from '#src/content/draft-content.ts';
+import { findPreview, type PreviewLink } from '#src/content/preview-link.ts';
+import { createSettings } from '#src/content/settings.ts';
+import { now } from '#src/platform/clock.ts';
+import { readAsOf } from './as-of.ts';
+import { draftKey } from './draft-key.ts';
+import { draftCookie, isDraftSession } from './draft-session.ts';
+import { type DraftPlace, draftParameters } from './draft-twin.ts';
+
+/** What an address says after `?`. */
+export type DraftQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** A page as somebody who may see its draft asked for it. */
+export interface OpenDraft {
+  readonly place: DraftPlace;
+  readonly page: PageContent;
+  /** What is published of the same document; null when nothing is. */
+  readonly published: PageContent | null;
+  /** The link that opened it; null for an editor. */
+  readonly link: PreviewLink | null;
+  /** True when the link stays at a revision and the document has a later one. */
+  readonly isOvertaken: boolean;
+  readonly token: string | null;
+  /** The time that it is shown as of; null for the present. */
+  readonly asOf: Date | null;
+  /** Draft and published side by side, one of both sides, or the draft alone. */
+  readonly view: 'page' | 'comparison' | FreshReading;
+}
+
+const one = (value: string | readonly string[] | undefined) => (typeof value === 'string' ? value : null);
+
+function viewOf(query: DraftQuery): OpenDraft['view'] {
+  const side = one(query[draftParameters.side]);
+  if (side === 'draft') return 'drafts';
+  if (side === 'published') return 'published';
+  return query[draftParameters.compare] === undefined ? 'page' : 'comparison';
+}
+
+/**
+ * The draft at a place, for this request alone; null for whoever may not see it, which is asked anew here though the proxy did.
+ * Throws as a `ContentSource` does.
+ */
+export async function openDraft(place: DraftPlace, query: DraftQuery): Promise<OpenDraft | null> {
+  const token = one(query[draftParameters.token]);
+  const found = place.kind === 'link' ? await byLink(place.id, token) : await bySession(place.path);
+  if (!found) return null;
+  const { page, link } = found;
+  const view = viewOf(query);
+  const latest = link?.revision != null ? await freshContent('drafts').findPageById(page.id) : null;
+  return {
+    place,
+    page,
+    published: await freshContent('published').findPageById(page.id),
+    link,
+    isOvertaken: latest !== null && latest.revision !== page.revision,
+    token: place.kind === 'link' ? token : null,
+    asOf: readAsOf(one(query[draftParameters.asOf])),
+    view,
+  };
+}
+
+async function byLink(id: string, token: string | null) {
+  return await findPreview({ id }, token, now());
+}
+
+async function bySession(path: string) {
+  if (!isDraftSession((await cookies()).get(draftCookie)?.value, draftKey(), now())) return null;
+  const page = await freshContent('drafts').findPage(path);
+  return page && { page, link: null };
+}
+
+/** Navigation, footer and notices as they are in drafts, once per render. Never throws; never the settings of another request. */
+export const draftSettings = cache(
+  (reading: FreshReading): Promise<SiteSettings> =>
+    createSettings(() => freshContent(reading).findSettings())(),
+);
+
+/** The address of the same draft with other parameters; `null` takes one away. */
+export function draftAddress(
+  draft: Pick<OpenDraft, 'place' | 'token' | 'asOf'>,
+  more: Readonly<Record<string, string>>,
+  asOf: string | null,
+): string {
+  const path = draft.place.kind === 'link' ? `/pre_${draft.place.id}/` : draft.place.path;
+  const parameters = new URLSearchParams({
+    ...(draft.token !== null && { [draftParameters.token]: draft.token }),
+    ...(asOf !== null && { [draftParameters.asOf]: asOf }),
+    ...more,
+  });
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
+}

@@ -1,0 +1,125 @@
+'use client';
+
+import type { HistoryAdapterNavigate } from '@sanity/visual-editing';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
+import { coalesced } from './coalesced.ts';
+
+/** How often a shared draft asks whether there is a newer one, in milliseconds. */
+const askEvery = 4_000;
+
+export interface DraftToolsProps {
+  /** The draft that is shown; null when nobody needs to know of a newer one. */
+  readonly newest: { readonly id: string; readonly token: string | null; readonly revision: string } | null;
+}
+
+const isPresented = () => window.self !== window.top || Boolean(window.opener);
+
+/** What an editor's browser adds to a draft: beside the form the Studio's tools, elsewhere word of a newer draft. */
+export function DraftTools({ newest }: DraftToolsProps) {
+  const [place, setPlace] = useState<'unknown' | 'presented' | 'alone'>('unknown');
+  useEffect(() => setPlace(isPresented() ? 'presented' : 'alone'), []);
+  if (place === 'presented') return <Presented />;
+  return place === 'alone' && newest ? <NewerDraft {...newest} /> : null;
+}
+
+/** Draws the page again in place: what is typed, where one is and how far down one read all stay. */
+function useRefresh(): () => Promise<void> {
+  const router = useRouter();
+  const [isPending, start] = useTransition();
+  const waiting = useRef<(() => void)[]>([]);
+  const wasPending = useRef(false);
+  useEffect(() => {
+    if (wasPending.current && !isPending) for (const done of waiting.current.splice(0)) done();
+    wasPending.current = isPending;
+  }, [isPending]);
+  return useMemo(
+    () =>
+      coalesced(
+        () =>
+          new Promise<void>((resolve) => {
+            waiting.current.push(resolve);
+            start(() => router.refresh());
+          }),
+      ),
+    [router],
+  );
+}
+
+/** The Studio's tools, which are loaded here and nowhere else. */
+function Presented() {
+  const router = useRouter();
+  const pathname = usePathname();
+  const search = useSearchParams().toString();
+  const refresh = useRefresh();
+  const tell = useRef<HistoryAdapterNavigate | undefined>(undefined);
+  const address = search ? `${pathname}?${search}` : pathname;
+  const shown = useRef(address);
+  shown.current = address;
+
+  useEffect(() => {
+    document.documentElement.dataset.presented = '';
+    let disable: (() => void) | undefined;
+    let isGone = false;
+    void import('@sanity/visual-editing').then(({ enableVisualEditing }) => {
+      if (isGone) return;
+      disable = enableVisualEditing({
+        zIndex: 1_000,
+        refresh: () => refresh(),
+        history: {
+          subscribe(navigate) {
+            tell.current = navigate;
+            navigate({ type: 'push', title: document.title, url: shown.current });
+            return () => {
+              tell.current = undefined;
+            };
+          },
+          update({ type, url }) {
+            if (type === 'pop') router.back();
+            else if (type === 'replace') router.replace(url);
+            else router.push(url);
+          },
+        },
+      });
+    });
+    return () => {
+      isGone = true;
+      disable?.();
+      delete document.documentElement.dataset.presented;
+    };
+  }, [router, refresh]);
+  useEffect(() => tell.current?.({ type: 'push', title: document.title, url: address }), [address]);
+  return null;
+}
+
+/** Says that there is a newer draft than the one that is shown, and draws it when asked. */
+function NewerDraft({ id, token, revision }: NonNullable<DraftToolsProps['newest']>) {
+  const [latest, setLatest] = useState(revision);
+  const refresh = useRefresh();
+  const ask = useCallback(async () => {
+    if (document.hidden) return;
+    const question = new URLSearchParams({ id, ...(token !== null && { token }) });
+    const answer = await fetch(`/api/draft/newest?${question}`, { cache: 'no-store' }).catch(() => null);
+    if (!answer?.ok) return;
+    const said: unknown = await answer.json();
+    if (typeof said === 'object' && said !== null && 'revision' in said && typeof said.revision === 'string')
+      setLatest(said.revision);
+  }, [id, token]);
+  useEffect(() => {
+    setLatest(revision);
+    const timer = setInterval(() => void ask(), askEvery);
+    return () => clearInterval(timer);
+  }, [ask, revision]);
+  return (
+    <p role="status" data-draft-tool="" className="draft-newer">
+      {latest !== revision && (
+        <>
+          A newer draft is there.{' '}
+          <button type="button" onClick={() => void refresh()}>
+            Show it
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
