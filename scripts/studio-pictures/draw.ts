@@ -16,7 +16,7 @@ import {
 } from './sources.ts';
 
 /** The window that a story is drawn in, and the picture it becomes, in pixels. */
-const seen = { width: 1200, height: 800 } as const;
+const seen = { width: 1080, height: 720 } as const;
 const drawn = { width: 480, height: 320 } as const;
 
 const catalogue = z.object({
@@ -42,6 +42,11 @@ async function draw(browser: Browser, address: string): Promise<Buffer> {
   await page.clock.setFixedTime(new Date('2026-11-21T10:00:00+13:00'));
   await page.goto(address);
   await page.locator('#storybook-root > *').first().waitFor({ timeout: 60_000 });
+  // A small block stands in the middle, a tall one begins at the top.
+  await page.addStyleTag({
+    content:
+      '#storybook-root { display: grid; align-content: safe center; min-height: 100vh; padding-block: 2.5rem; }',
+  });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForLoadState('networkidle');
   const shot = await page.screenshot({ clip: { x: 0, y: 0, ...seen } });
