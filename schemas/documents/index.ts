@@ -3,6 +3,7 @@ import { blockStudioType } from './blocks-field.ts';
 import { blogPost } from './blog-post.ts';
 import { destination } from './destination.ts';
 import { page } from './page.ts';
+import { previewLink } from './preview-link.ts';
 import { redirect } from './redirect.ts';
 import { sharedSection } from './shared-section.ts';
 import { siteNoticeDocument } from './site-notice.ts';
@@ -23,5 +24,6 @@ export const studioTypes = [
   siteSettingsDocument,
   siteNoticeDocument,
   redirect,
+  previewLink,
   ...Object.values(blockSchemas).map(blockStudioType),
 ];

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ContentOddError, ContentUnavailableError } from '#src/content/content-source.ts';
 import { log } from '#src/platform/log.ts';
 import { errorCodes } from './envelope.ts';
-import { contactPage, contentInMemory, goodHeaders, goodMessage, testApi } from './testing.ts';
+import { contactPage, contentInMemory, goodHeaders, goodMessage, previewToken, testApi } from './testing.ts';
 
 const api = testApi();
 
@@ -48,6 +48,44 @@ describe('page content', () => {
       errorCode: 'NOT_FOUND',
       errorMessage: 'Page not found: /nowhere/',
     });
+  });
+});
+
+describe('the preview of a page', () => {
+  test.each([
+    `/page-preview/page-contact?token=${previewToken}`,
+    `/page-preview?path=/contact/&token=${previewToken}`,
+    `/page-preview?path=/contact&token=${previewToken}`,
+  ])('is the draft, in the shape of page-content and kept by nobody: %s', async (path) => {
+    const { status, headers, body } = await answerOf(get(path));
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ ...contactPage, title: 'Contact, a draft', seo: { title: 'Talk to us' } });
+    expect(headers.get('Cache-Control')).toBe('private, no-store');
+    expect(headers.get('ETag')).toBeNull();
+  });
+
+  test('tells nothing of why it does not open: no token, a wrong one, one of another page', async () => {
+    const answers = await Promise.all(
+      [
+        '/page-preview/page-contact',
+        '/page-preview/page-contact?token=',
+        `/page-preview/page-contact?token=${'x'.repeat(43)}`,
+        `/page-preview/page-home?token=${previewToken}`,
+        `/page-preview/no-such-document?token=${previewToken}`,
+        `/page-preview?path=/&token=${previewToken}`,
+        `/page-preview?path=/nowhere/&token=${previewToken}`,
+      ].map(async (path) => answerOf(get(path))),
+    );
+    for (const { status, body } of answers)
+      expect({ status, body }).toEqual({
+        status: 404,
+        body: {
+          status: 'failed',
+          data: null,
+          errorCode: 'NOT_FOUND',
+          errorMessage: 'There is no such preview.',
+        },
+      });
   });
 });
 
@@ -99,23 +137,28 @@ describe('content that cannot be reached', () => {
       findBlogPost: down,
       listDestinations: down,
       findDestination: down,
+      findPreview: down,
       isReachable: down,
     },
   });
 
-  test.each(['/page-content?path=/', '/blogs', '/blogs/one', '/destinations', '/destinations/one'])(
-    'makes %s a 503 that tells nothing of the cause',
-    async (path) => {
-      const { status, body } = await answerOf(broken.request(`/api/v1${path}`, { headers: goodHeaders }));
-      expect(status).toBe(503);
-      expect(body).toEqual({
-        status: 'failed',
-        data: null,
-        errorCode: 'UPSTREAM',
-        errorMessage: errorCodes.UPSTREAM.message,
-      });
-    },
-  );
+  test.each([
+    '/page-content?path=/',
+    '/page-preview/x?token=x',
+    '/blogs',
+    '/blogs/one',
+    '/destinations',
+    '/destinations/one',
+  ])('makes %s a 503 that tells nothing of the cause', async (path) => {
+    const { status, body } = await answerOf(broken.request(`/api/v1${path}`, { headers: goodHeaders }));
+    expect(status).toBe(503);
+    expect(body).toEqual({
+      status: 'failed',
+      data: null,
+      errorCode: 'UPSTREAM',
+      errorMessage: errorCodes.UPSTREAM.message,
+    });
+  });
 
   test.each([
     [new ContentOddError('odd'), 'api.content-odd'],

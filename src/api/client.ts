@@ -84,7 +84,11 @@ export function createApiClient(options: ApiClientOptions) {
     /** The draft that the token of a preview link opens, by its document's id or by its path. */
     pagePreview: (asked: { id: string } | { path: string }, token: string, callOptions?: CallOptions) =>
       'id' in asked
-        ? get<ApiTypes['pagePreview']>(`/page-preview/${encodeURIComponent(asked.id)}`, { token }, callOptions)
+        ? get<ApiTypes['pagePreview']>(
+            `/page-preview/${encodeURIComponent(asked.id)}`,
+            { token },
+            callOptions,
+          )
         : get<ApiTypes['pagePreview']>('/page-preview', { ...asked, token }, callOptions),
     /** Blog posts, newest first. */
     blogs: (query: ListQuery = {}, callOptions?: CallOptions) =>

@@ -32,7 +32,7 @@ export async function documentAt(id: string, revision: string): Promise<StoredDo
   let answer: unknown;
   try {
     answer = await sanity().request<unknown>({
-      uri: `/data/history/${dataset}/documents/drafts.${id},${id}`,
+      url: `/data/history/${dataset}/documents/drafts.${id},${id}`,
       query: { revision },
     });
   } catch (error) {

@@ -1,11 +1,14 @@
 /** What this house adds to the Studio for editors: where things are used, copies, and pages that stay. */
 import { type DocumentActionComponent, definePlugin } from 'sanity';
+import { routableTypes } from '#schemas/shared/link.ts';
 import { isLockedPage } from '#schemas/validation/locked-pages.ts';
 import { copyBlockAction } from './components/copy-block-action.tsx';
 import { duplicateAction } from './components/duplicate-action.tsx';
 import { FormInput } from './components/form-input.tsx';
+import { shareDraftAction } from './components/share-draft-action.tsx';
 import { usesInspector } from './components/uses-inspector.tsx';
 
+const routable: ReadonlySet<string> = new Set(routableTypes);
 const composed = new Set(['page', 'destination', 'blogPost', 'tour', 'sharedSection']);
 /** Types of which there is one document, which is always there. */
 const single = new Set(['siteSettings']);
@@ -39,7 +42,7 @@ function actionsFor(
     if (action.action === 'duplicate') return duplicateAction;
     return action.action === 'delete' || action.action === 'unpublish' ? keepLockedPages(action) : action;
   });
-  return [...own, copyBlockAction];
+  return routable.has(schemaType) ? [...own, copyBlockAction, shareDraftAction] : [...own, copyBlockAction];
 }
 
 export const editingTools = definePlugin({

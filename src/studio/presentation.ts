@@ -1,5 +1,30 @@
 /** The site beside the form. */
+import { map, type Observable, of } from 'rxjs';
 import type { PluginOptions } from 'sanity';
+import { type DocumentLocationsState, presentationTool } from 'sanity/presentation';
+import { publishedId } from '#schemas/validation/words.ts';
+import { studioApiVersion } from './editing/api-version.ts';
+import { documentAtPath, locationsOf, locationsQuery } from './sharing/page-places.ts';
 
-/** What shows the site while it is edited. */
-export const presentation: readonly PluginOptions[] = [];
+/** What shows the site while it is edited: drafts, which the site draws for whoever has a secret that this Studio wrote. */
+export const presentation: readonly PluginOptions[] = [
+  presentationTool({
+    title: 'Preview',
+    // The Studio is served by the site that it edits.
+    previewUrl: { initial: `${location.origin}/`, previewMode: { enable: '/api/draft/enable' } },
+    resolve: {
+      mainDocuments: [{ route: '/(.*)', resolve: ({ path }) => documentAtPath(path) }],
+      locations: ({ id, type }, { documentStore }): Observable<DocumentLocationsState | null> => {
+        const query = locationsQuery(type);
+        if (query === null) return of(null);
+        return documentStore
+          .listenQuery(
+            query,
+            { id: publishedId(id) },
+            { apiVersion: studioApiVersion, perspective: 'drafts' },
+          )
+          .pipe(map((found: unknown) => locationsOf(type, found)));
+      },
+    },
+  }),
+];

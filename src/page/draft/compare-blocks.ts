@@ -52,16 +52,21 @@ export function compareBlocks(before: readonly unknown[], after: readonly unknow
   const [old, now] = [entriesOf(before), entriesOf(after)];
   const byKey = new Map(old.map((entry) => [entry.key, entry]));
   const there = new Set(now.map(({ key }) => key));
-  const kept = now.filter(({ key }) => byKey.has(key)).map(({ key }) => key);
+  const isSame = ({ key, said, type }: Entry) => {
+    const was = byKey.get(key);
+    return was?.said === said && was.type === type;
+  };
+  // A block that changed is told of anyway: the order is judged by the others.
+  const same = now.filter(isSame).map(({ key }) => key);
+  const sameKeys = new Set(same);
   const stayed = longestCommon(
-    old.filter(({ key }) => there.has(key)).map(({ key }) => key),
-    kept,
+    old.filter(({ key }) => sameKeys.has(key)).map(({ key }) => key),
+    same,
   );
   const afterChanges = new Map<string, BlockChange>();
-  for (const { key, said, type } of now) {
-    const was = byKey.get(key);
-    if (!was) afterChanges.set(key, 'added');
-    else if (was.said !== said || was.type !== type) afterChanges.set(key, 'changed');
+  for (const { key } of now) {
+    if (!byKey.has(key)) afterChanges.set(key, 'added');
+    else if (!sameKeys.has(key)) afterChanges.set(key, 'changed');
     else if (!stayed.has(key)) afterChanges.set(key, 'moved');
   }
   const beforeChanges = new Map<string, BlockChange>();

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareBlocks } from './compare-blocks.ts';
+
+const block = (key: string, text = key) => ({ _key: key, _type: 'quote', text });
+const told = (before: readonly unknown[], after: readonly unknown[]) =>
+  compareBlocks(before, after).list.map(({ key, change }) => `${key} ${change}`);
+
+describe('two states of a page', () => {
+  test('that are the same differ in nothing, whatever the order of fields and what is not there', () => {
+    expect(told([block('a')], [{ text: 'a', _type: 'quote', _key: 'a', lead: null }])).toEqual([]);
+  });
+
+  test('differ in what was added, removed, changed and moved, and in nothing else', () => {
+    const before = [block('a'), block('b'), block('c'), block('d'), block('e')];
+    const after = [block('e'), block('a'), block('b', 'other'), block('new'), block('d')];
+    const { before: left, after: right } = compareBlocks(before, after);
+    expect([...right]).toEqual([
+      ['e', 'moved'],
+      ['b', 'changed'],
+      ['new', 'added'],
+    ]);
+    expect([...left]).toEqual([
+      ['b', 'changed'],
+      ['c', 'removed'],
+      ['e', 'moved'],
+    ]);
+  });
+
+  test('differ in what a shared section holds, block by block', () => {
+    const section = (...blocks: unknown[]) => ({
+      _key: 's',
+      _type: 'sharedBlocks',
+      section: { id: 'x', blocks },
+    });
+    expect(told([section(block('a'), block('b'))], [section(block('a'), block('b', 'other'))])).toEqual([
+      's-b changed',
+    ]);
+  });
+
+  test('differ in what a block shows of other documents', () => {
+    const cards = (title: string) => ({ _key: 'c', _type: 'cardList', items: [{ _key: 'post', title }] });
+    expect(told([cards('As published')], [cards('As drafted')])).toEqual(['c changed']);
+  });
+
+  test('survive entries that are no blocks, and keys that are there twice', () => {
+    expect(
+      told([null, 'text', block('a'), block('a')], [null, 'text', block('a'), block('a', 'other')]),
+    ).toEqual(['a-2 changed']);
+  });
+
+  test('of any kind: what is not told of is the same in both, in the same order', () => {
+    const list = fc.uniqueArray(
+      fc.record({ key: fc.constantFrom(...'abcdefgh'), text: fc.constantFrom('x', 'y') }),
+      {
+        selector: ({ key }) => key,
+      },
+    );
+    fc.assert(
+      fc.property(list, list, (a, b) => {
+        const before = a.map(({ key, text }) => block(key, text));
+        const after = b.map(({ key, text }) => block(key, text));
+        const changes = compareBlocks(before, after);
+        const still = (blocks: typeof before, marks: ReadonlyMap<string, string>) =>
+          blocks.filter(({ _key }) => !marks.has(_key));
+        const changed = new Set(
+          [...changes.after].filter(([, change]) => change === 'changed').map(([key]) => key),
+        );
+        expect(still(before, changes.before)).toEqual(still(after, changes.after));
+        for (const { _key, text } of after) {
+          const was = before.find((entry) => entry._key === _key);
+          expect(changes.after.get(_key) === 'added').toBe(was === undefined);
+          expect(changed.has(_key)).toBe(was !== undefined && was.text !== text);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { draftLifetime, draftSessionCookie, isDraftSession, newDraftSession } from './draft-session.ts';
+
+const key = Buffer.alloc(32, 1);
+const now = new Date('2026-11-21T00:00:00Z');
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+
+describe('a draft session', () => {
+  test('lasts twelve hours', () => {
+    const session = newDraftSession(key, now);
+    expect(isDraftSession(session, key, now)).toBe(true);
+    expect(isDraftSession(session, key, later(12 * 3_600 - 1))).toBe(true);
+    expect(isDraftSession(session, key, later(12 * 3_600))).toBe(false);
+  });
+
+  test('is of one key', () => {
+    expect(isDraftSession(newDraftSession(key, now), Buffer.alloc(32, 2), now)).toBe(false);
+  });
+
+  test('can’t be made longer', () => {
+    const [until = '', proof = ''] = newDraftSession(key, now).split('.');
+    expect(isDraftSession(`${Number(until) + 1}.${proof}`, key, now)).toBe(false);
+  });
+
+  test.each([
+    undefined,
+    '',
+    '.',
+    '1.x',
+    `99999999999.${'A'.repeat(43)}`,
+    `1${'0'.repeat(40)}.${'A'.repeat(43)}`,
+  ])('is none: %j', (value) => {
+    expect(isDraftSession(value, key, now)).toBe(false);
+  });
+
+  test('is out of reach of scripts and of other sites, and goes over TLS alone where there is TLS', () => {
+    const cookie = draftSessionCookie('x', true);
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Secure', `Max-Age=${draftLifetime}`])
+      expect(cookie).toContain(attribute);
+    expect(draftSessionCookie('x', false)).not.toContain('Secure');
+    expect(draftSessionCookie(null, false)).toContain('Max-Age=0');
+  });
+});

@@ -1,0 +1,29 @@
+import { ShareIcon } from '@sanity/icons';
+import { useState } from 'react';
+import type { DocumentActionComponent } from 'sanity';
+import { publishedId } from '#schemas/validation/words.ts';
+import { ShareDraftForm } from './share-draft-form.tsx';
+
+/** Makes links that show a draft to somebody without the Studio, and takes them back. */
+export const shareDraftAction: DocumentActionComponent = ({ id, draft, published, onComplete }) => {
+  const [isOpen, setOpen] = useState(false);
+  const shown = draft ?? published;
+  if (!shown) return null;
+  const close = () => {
+    setOpen(false);
+    onComplete();
+  };
+  return {
+    label: 'Share draft …',
+    icon: ShareIcon,
+    onHandle: () => setOpen(true),
+    dialog: isOpen && {
+      type: 'dialog',
+      header: 'Share draft',
+      onClose: close,
+      width: 'medium',
+      content: <ShareDraftForm pageId={publishedId(id)} revision={shown._rev} />,
+    },
+  };
+};
+shareDraftAction.displayName = 'ShareDraftAction';

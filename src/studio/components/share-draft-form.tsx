@@ -1,0 +1,162 @@
+import { Box, Button, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui';
+import { useToast } from '@sanity/ui/toast';
+import { useId, useState } from 'react';
+import { useClient } from 'sanity';
+import { studioApiVersion } from '../editing/api-version.ts';
+import { environment } from '../environment.ts';
+import {
+  type KeptPreviewLink,
+  keptPreviewLinks,
+  newPreviewLink,
+  previewAddress,
+  previewLifetimes,
+  previewLinksQuery,
+} from '../sharing/preview-link.ts';
+import { useLive } from './use-live.ts';
+
+const when = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: 'Pacific/Auckland',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
+
+const states = { open: 'Open', ended: 'Ended', revoked: 'Taken back' } as const;
+
+/** Asks for how long, and at which state; shows the link once, and those that were made before. */
+export function ShareDraftForm({ pageId, revision }: { pageId: string; revision: string }) {
+  const client = useClient({ apiVersion: studioApiVersion });
+  const toast = useToast();
+  const id = useId();
+  const [hours, setHours] = useState<number>(previewLifetimes[1].hours);
+  const [isPinned, setPinned] = useState(false);
+  const [note, setNote] = useState('');
+  const [address, setAddress] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const links = useLive(previewLinksQuery, { page: pageId });
+
+  async function make(): Promise<void> {
+    setBusy(true);
+    try {
+      const choice = { pageId, hours, revision: isPinned ? revision : null, note };
+      const { document, token } = await newPreviewLink(choice, new Date());
+      await client.create(document);
+      setAddress(previewAddress(environment.siteUrl, pageId, token));
+    } catch {
+      toast.push({ status: 'error', title: 'The link could not be made. Try once more.' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function revoke(link: KeptPreviewLink): Promise<void> {
+    try {
+      await client.patch(link._id).set({ revokedAt: new Date().toISOString() }).commit();
+      toast.push({ status: 'success', title: 'The link opens nothing any more.' });
+    } catch {
+      toast.push({ status: 'error', title: 'The link could not be taken back. Try once more.' });
+    }
+  }
+
+  async function copy(text: string): Promise<void> {
+    await navigator.clipboard.writeText(text);
+    toast.push({ status: 'success', title: 'Copied.' });
+  }
+
+  return (
+    <Stack gap={5} padding={1}>
+      <Text size={1} muted>
+        Whoever has the link sees this page as a draft, without the Studio, until it ends or you take it back.
+      </Text>
+      <Flex gap={4} wrap="wrap">
+        <Stack gap={3}>
+          <Text as="label" size={1} weight="semibold" {...{ htmlFor: `${id}-hours` }}>
+            Opens for
+          </Text>
+          <Select
+            id={`${id}-hours`}
+            value={String(hours)}
+            onChange={(event) => setHours(Number(event.currentTarget.value))}
+          >
+            {previewLifetimes.map((lifetime) => (
+              <option key={lifetime.hours} value={lifetime.hours}>
+                {lifetime.title}
+              </option>
+            ))}
+          </Select>
+        </Stack>
+        <Stack gap={3}>
+          <Text as="label" size={1} weight="semibold" {...{ htmlFor: `${id}-state` }}>
+            Shows
+          </Text>
+          <Select
+            id={`${id}-state`}
+            value={isPinned ? 'pinned' : 'latest'}
+            onChange={(event) => setPinned(event.currentTarget.value === 'pinned')}
+          >
+            <option value="latest">The latest draft</option>
+            <option value="pinned">The page as it is just now</option>
+          </Select>
+        </Stack>
+      </Flex>
+      <Stack gap={3}>
+        <Text as="label" size={1} weight="semibold" {...{ htmlFor: `${id}-note` }}>
+          Note to those who get it
+        </Text>
+        <TextInput
+          id={`${id}-note`}
+          maxLength={200}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </Stack>
+      <Flex justify="flex-end">
+        <Button
+          tone="primary"
+          text={isBusy ? 'Making the link …' : 'Make a link'}
+          disabled={isBusy}
+          onClick={() => void make()}
+        />
+      </Flex>
+      {address !== null && (
+        <Card tone="positive" border padding={3} radius={2}>
+          <Stack gap={3}>
+            <Text size={1}>Copy it now: it is shown this once.</Text>
+            <Flex gap={2}>
+              <Box flex={1}>
+                <TextInput
+                  readOnly
+                  value={address}
+                  aria-label="The link"
+                  data-testid="preview-link"
+                  onFocus={(event) => event.currentTarget.select()}
+                />
+              </Box>
+              <Button text="Copy" onClick={() => void copy(address)} />
+            </Flex>
+          </Stack>
+        </Card>
+      )}
+      <Stack as="ul" gap={3} aria-label="Links of this page">
+        {(links.state === 'here' ? keptPreviewLinks(links.found, new Date()) : []).map((link) => (
+          <Flex as="li" key={link._id} gap={3} align="center">
+            <Box flex={1}>
+              <Text size={1}>
+                {[
+                  states[link.state],
+                  `${link.state === 'open' ? 'ends' : 'ended'} ${when.format(new Date(link.expiresAt))}`,
+                  link.pinnedRevision ? 'stays as it was' : 'follows the draft',
+                  link.note,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+            </Box>
+            {link.state === 'open' && (
+              <Button mode="ghost" tone="critical" text="Take back" onClick={() => void revoke(link)} />
+            )}
+          </Flex>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { keptPreviewLinks, newPreviewLink, previewAddress } from './preview-link.ts';
+
+const now = new Date('2026-11-21T00:00:00Z');
+const choice = { pageId: 'page-home', hours: 24, revision: null, note: ' For Aroha ' };
+
+test('a link keeps the fingerprint of its token and never the token', async () => {
+  const { document, token } = await newPreviewLink(choice, now);
+  expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(document).toMatchObject({
+    _id: expect.stringMatching(/^previewLink\./),
+    _type: 'previewLink',
+    tokenHash: createHash('sha256').update(token).digest('hex'),
+    page: { _ref: 'page-home', _weak: true },
+    expiresAt: '2026-11-22T00:00:00.000Z',
+    note: 'For Aroha',
+  });
+  expect(document).not.toHaveProperty('pinnedRevision');
+  expect(JSON.stringify(document)).not.toContain(token);
+  expect(previewAddress('https://site.example', 'page-home', token)).toBe(
+    `https://site.example/pre_page-home/?token=${token}`,
+  );
+});
+
+test('no two links have one token', async () => {
+  const links = await Promise.all(Array.from({ length: 50 }, () => newPreviewLink(choice, now)));
+  expect(new Set(links.map(({ token }) => token)).size).toBe(50);
+});
+
+test('a link may stay at a revision', async () => {
+  const { document } = await newPreviewLink({ ...choice, revision: 'r7' }, now);
+  expect(document.pinnedRevision).toBe('r7');
+});
+
+test('links that were made are open, ended or taken back', () => {
+  const links = keptPreviewLinks(
+    [
+      { _id: 'a', expiresAt: '2026-11-22T00:00:00Z' },
+      { _id: 'b', expiresAt: '2026-11-20T00:00:00Z' },
+      { _id: 'c', expiresAt: '2026-11-22T00:00:00Z', revokedAt: '2026-11-20T00:00:00Z' },
+      { nothing: true },
+    ],
+    now,
+  );
+  expect(links.map(({ state }) => state)).toEqual(['open', 'ended', 'revoked']);
+});
