@@ -20,6 +20,8 @@ export const redirect = defineType({
       name: 'target',
       title: 'Page it leads to',
       type: 'reference',
+      // A redirect never keeps its page from being taken away.
+      weak: true,
       to: routableTypes.map((type) => ({ type })),
       validation: (rule) => rule.required().error('Choose the page it leads to.'),
     }),

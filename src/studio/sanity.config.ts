@@ -8,6 +8,7 @@ import { editingTools } from './editing-tools.ts';
 import { environment } from './environment.ts';
 import { StudioIcon } from './icon.tsx';
 import { presentation } from './presentation.ts';
+import { publishingTools } from './publishing-tools.ts';
 import { schemaTypes } from './schema.ts';
 import { structure } from './structure.ts';
 
@@ -36,7 +37,7 @@ export default defineConfig({
   dataset,
   basePath: '/studio',
   // The editing tools come last: they keep the pages that sell from actions of all the others.
-  plugins: [structureTool({ structure }), ...presentation, editingTools()],
+  plugins: [structureTool({ structure }), ...presentation, publishingTools(), editingTools()],
   schema: { types: schemaTypes },
   // Neither of them is part of this product, and the lake serves none of them.
   scheduledPublishing: off,

@@ -1,0 +1,70 @@
+import { useToast } from '@sanity/ui/toast';
+import { useState } from 'react';
+import { type DocumentActionComponent, useClient, useSyncState } from 'sanity';
+import { studioApiVersion } from '../editing/api-version.ts';
+import { pathOf } from '../editing/search-preview.ts';
+import { formsOf, publishActions, redirectsOf, redirectsQuery } from '../publishing/actions.ts';
+import { redirectsForRename } from '../publishing/redirects.ts';
+
+/**
+ * The Studio's own action, and with it what follows from a new address: the old one leads to the document from then on, and
+ * redirects that begin at the new one go. All of it happens, or nothing does.
+ */
+export function publishWithRedirects(original: DocumentActionComponent): DocumentActionComponent {
+  const Publish: DocumentActionComponent = (props) => {
+    const { draft, published, id, type, onComplete } = props;
+    const client = useClient({ apiVersion: studioApiVersion });
+    const { isSyncing } = useSyncState(id, type);
+    const toast = useToast();
+    const [isBusy, setBusy] = useState(false);
+    const description = original(props);
+    const to = draft ? pathOf(draft) : undefined;
+    if (!description || !draft || to === undefined) return description;
+    const from = published ? (pathOf(published) ?? null) : null;
+    const rename = { documentId: id, from, to };
+
+    async function publish(): Promise<void> {
+      setBusy(true);
+      try {
+        const found: unknown = await client.fetch(
+          redirectsQuery,
+          { id, forms: formsOf(from, to ?? null) },
+          { perspective: 'raw' },
+        );
+        const redirects = redirectsOf(found);
+        const { remove, add } = redirectsForRename(rename, redirects);
+        if (remove.length === 0 && add === null) return description?.onHandle?.();
+        const revisions = { draft: draft?._rev, published: published?._rev };
+        await client.action(
+          publishActions(rename, redirects, revisions, () => `redirect-${crypto.randomUUID()}`),
+        );
+        toast.push({
+          status: 'success',
+          title: 'It is public.',
+          ...(add && { description: `Who follows ${add.from} is led to the new address.` }),
+        });
+        onComplete();
+      } catch (error) {
+        toast.push({
+          status: 'error',
+          title: 'It was not published: nothing has changed.',
+          description: error instanceof Error ? error.message : undefined,
+        });
+      } finally {
+        setBusy(false);
+      }
+    }
+
+    const moves = redirectsForRename(rename, []).add !== null;
+    return {
+      ...description,
+      // Published is what the content has, so the last words typed have to be there.
+      disabled: Boolean(description.disabled) || isBusy || (moves && isSyncing),
+      ...(moves && !description.disabled && { title: `${from} will lead to ${to}` }),
+      onHandle: () => void publish(),
+    };
+  };
+  Publish.action = 'publish';
+  Publish.displayName = 'PublishWithRedirects';
+  return Publish;
+}

@@ -1,0 +1,122 @@
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui';
+import { useToast } from '@sanity/ui/toast';
+import { useState } from 'react';
+import { type DocumentActionComponent, useClient } from 'sanity';
+import { z } from 'zod';
+import { studioApiVersion } from '../editing/api-version.ts';
+import { usesOf, usesQuery } from '../editing/uses.ts';
+import { deleteActions, redirectsOf, redirectsQuery, unpublishActions } from '../publishing/actions.ts';
+import { liveUses } from '../publishing/live-uses.ts';
+import { useLive } from './use-live.ts';
+import { WhereUsed } from './where-used.tsx';
+
+const words = {
+  unpublish: {
+    header: 'Take it off the site?',
+    consequence: 'Visitors no longer find it. It stays here as a draft, and can be published again.',
+    button: 'Unpublish',
+    done: 'It is off the site, and stays as a draft.',
+  },
+  delete: {
+    header: 'Delete it?',
+    consequence: 'It is gone from the site and from here, with the redirects that lead to it.',
+    button: 'Delete',
+    done: 'It is deleted.',
+  },
+} as const;
+type Kind = keyof typeof words;
+
+const ids = z.array(z.string());
+const versionsQuery =
+  '*[_id == "drafts." + $id || string::startsWith(_id, "versions.") && string::endsWith(_id, "." + $id)]._id';
+
+/** Shows where a document is used, and lets it go only when no page would miss it. */
+function TakeAwayForm({ kind, id, onDone }: { kind: Kind; id: string; onDone: () => void }) {
+  const client = useClient({ apiVersion: studioApiVersion });
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const live = useLive(usesQuery, { id });
+  const missing = live.state === 'here' ? liveUses(usesOf(live.found, id)) : undefined;
+  const { consequence, button, done } = words[kind];
+
+  async function takeAway(): Promise<void> {
+    setBusy(true);
+    try {
+      if (kind === 'unpublish') await client.action(unpublishActions(id));
+      else {
+        const asked = { perspective: 'raw' } as const;
+        const [drafts, redirects] = await Promise.all([
+          client.fetch<unknown>(versionsQuery, { id }, asked),
+          client.fetch<unknown>(redirectsQuery, { id, forms: [] }, asked),
+        ]);
+        await client.action(deleteActions(id, ids.parse(drafts), redirectsOf(redirects)));
+      }
+      toast.push({ status: 'success', title: done });
+      onDone();
+    } catch (error) {
+      setBusy(false);
+      toast.push({
+        status: 'error',
+        title: 'Nothing has changed.',
+        description: error instanceof Error ? error.message : undefined,
+      });
+    }
+  }
+
+  return (
+    <Stack gap={4} padding={1}>
+      {missing !== undefined && missing.length > 0 ? (
+        <Card tone="caution" padding={3} radius={2} role="alert">
+          <Text size={1}>
+            {missing.length === 1
+              ? 'Visitors see it in one place'
+              : `Visitors see it in ${missing.length} places`}
+            : change that first, and publish the change.
+          </Text>
+        </Card>
+      ) : (
+        <Text size={1}>{consequence}</Text>
+      )}
+      <WhereUsed documentId={id} />
+      <Flex gap={2} justify="flex-end">
+        <Button mode="ghost" text="Leave it" onClick={onDone} />
+        {missing?.length === 0 && (
+          <Button
+            tone="critical"
+            text={button}
+            loading={isBusy}
+            disabled={isBusy}
+            onClick={() => void takeAway()}
+          />
+        )}
+      </Flex>
+    </Stack>
+  );
+}
+
+/** The Studio's own action, which first shows where the document is used and refuses while visitors see it there. */
+export function refusedWhileUsed(original: DocumentActionComponent, kind: Kind): DocumentActionComponent {
+  const TakeAway: DocumentActionComponent = (props) => {
+    const [isOpen, setOpen] = useState(false);
+    const description = original(props);
+    // A draft that was never public is nobody's loss.
+    if (!description || !props.published) return description;
+    const close = () => {
+      setOpen(false);
+      props.onComplete();
+    };
+    return {
+      ...description,
+      onHandle: () => setOpen(true),
+      dialog: isOpen && {
+        type: 'dialog',
+        header: words[kind].header,
+        onClose: close,
+        content: <TakeAwayForm kind={kind} id={props.id} onDone={close} />,
+      },
+    };
+  };
+  TakeAway.action = kind;
+  TakeAway.displayName = `RefusedWhileUsed(${kind})`;
+  return TakeAway;
+}
