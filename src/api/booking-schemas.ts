@@ -41,7 +41,7 @@ const travellerType = z.enum(['adult', 'child', 'infant']);
 /** What an order would come to. */
 export const checkoutQuoteDataSchema = z
   .object({
-    subtotal: dollars('The sum of the cart.', 336),
+    subtotal: dollars('The sum of the cart; the `expectedSubtotal` of the order.', 336),
     vouchers: z.array(
       z.object({
         codeEnding: z

@@ -159,7 +159,8 @@ export function createApiClient(options: ApiClientOptions) {
       ),
     /**
      * Orders all that lies in the cart. `idempotencyKey` is made for this order and kept until it is answered: the same order
-     * sent again under it is one order.
+     * sent again under it is one order. Send `expectedSubtotal` along with `expectedTotal`, both from a quote: then nothing is
+     * ordered that was not shown, though vouchers pay for all of it.
      */
     checkoutBooking: (
       sessionId: string | null,
