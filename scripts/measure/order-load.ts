@@ -84,6 +84,7 @@ async function orderOf(agent: Agent, api: ApiProcess, items: readonly unknown[])
       ),
       acceptConditions: true,
       expectedTotal: quote.data.total,
+      expectedSubtotal: quote.data.subtotal,
     },
   };
 }
