@@ -18,9 +18,21 @@ export type BookingStatus =
 
 /**
  * Why nothing was paid. `superseded`: the cart was ordered anew. `payment_failed`: the card was declined. `left`: the visitor
- * came back without paying. `expired`: nobody paid in time. `not_available`: paid, but something was gone; the money went back.
+ * came back without paying. `expired`: nobody paid in time. With the others it was paid, and the money went back, since then
+ * something was sold out (`not_available`), had left or begun (`too_late`), did not run any more as it was sold
+ * (`timetable_changed`), a voucher that was to pay a part had been spent (`voucher_spent`), or it had been erased whose it was
+ * (`erased`). What came in for a booking that was superseded went back, too.
  */
-export type CancelReason = 'superseded' | 'payment_failed' | 'left' | 'expired' | 'not_available';
+export type CancelReason =
+  | 'superseded'
+  | 'payment_failed'
+  | 'left'
+  | 'expired'
+  | 'not_available'
+  | 'too_late'
+  | 'timetable_changed'
+  | 'voucher_spent'
+  | 'erased';
 
 /**
  * What became of an item or a traveller. `pending` until it is paid. `requested`, then `confirmed` or `declined` by staff, for

@@ -40,7 +40,11 @@ export const cancelReasons: Readonly<Record<CancelReason, string>> = {
   payment_failed: 'the card was declined',
   left: 'the visitor left the payment page',
   expired: 'nobody paid in time',
-  not_available: 'something was gone when the money came; it went back',
+  not_available: 'something was sold out when the money came; it went back',
+  too_late: 'a part had left or begun when the money came; it went back',
+  timetable_changed: 'a ride does not run any more as it was sold; the money went back',
+  voucher_spent: 'a voucher was spent when the money came; it went back',
+  erased: 'it was erased when the money came; it went back',
 };
 
 /** How far a payment is. */

@@ -5,7 +5,7 @@ import * as z from 'zod';
 export const bookingMailSchema = z.discriminatedUnion('template', [
   /** Paid: what is confirmed and what is asked for, with ticket and calendar. Sent again whenever staff have answered. */
   z.object({ template: z.literal('booking'), bookingId: z.uuid() }),
-  /** The money came, what was ordered was gone: nothing was taken, or all goes back. */
+  /** The money came when what was ordered was gone, or nobody waited for it: nothing was taken, or all goes back. */
   z.object({ template: z.literal('not-available'), bookingId: z.uuid() }),
   /** Staff could not get an item: its price goes back. */
   z.object({ template: z.literal('declined'), bookingId: z.uuid(), itemId: z.uuid() }),

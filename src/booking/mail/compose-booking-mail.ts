@@ -19,6 +19,7 @@ import { bookingLetter } from './letters/booking-letter.ts';
 import { declinedLetter, notAvailableLetter, refundLetter } from './letters/money-back-letters.ts';
 import { staffRequestLetter, staffStuckLetter } from './letters/staff-letters.ts';
 import { voucherLetter } from './letters/voucher-letter.ts';
+import { newerOrderOf } from './newer-order.ts';
 
 /** A letter, to whom, and what goes with it. */
 interface Post {
@@ -80,8 +81,12 @@ async function bookingPost(means: BookingMeans, staff: string, mail: OfBooking):
   switch (mail.template) {
     case 'booking':
       return withFiles(bookingLetter(booking, links));
-    case 'not-available':
-      return { to, replyTo: staff, letter: notAvailableLetter(booking, links), attachments: [] };
+    case 'not-available': {
+      const newer = await newerOrderOf(database, row);
+      const newerToken = newer && bookingToken(means.bookingKey(), newer.id);
+      const letter = notAvailableLetter(booking, { ...links, newerToken });
+      return { to, replyTo: staff, letter, attachments: [] };
+    }
     case 'declined': {
       const item = booking.items.find(({ id }) => id === mail.itemId);
       if (!item) return null;

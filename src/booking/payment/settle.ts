@@ -29,7 +29,8 @@ const mostSteps = 20;
  *
  * Each round is: ask the provider, outside of any transaction; decide and write, in one; then at most one call to the provider,
  * and so on with its answer. After a crash every call is repeated under the same key. Rejects with `GatewayError` (`unavailable`)
- * when the provider can't be asked: what was done stays, the rest is done by whoever calls next.
+ * when the provider can't be asked, and with `TimetableAwayError` when rides are paid for and no timetable can be read: what was
+ * done stays, the rest is done by whoever calls next.
  */
 export async function settle(
   means: BookingMeans,
@@ -46,7 +47,9 @@ export async function settle(
       const payment: ProviderPayment = answer ?? (await readAtProvider(means, attempt));
       means.reached('provider-read');
       const provider = gatewayOf(means, attempt).name;
-      const seen = { attempt, payment, provider, event: untold, givesUp };
+      // In memory, but for the first time: read here, since nothing is waited for inside of a transaction.
+      const feed = await means.feed();
+      const seen = { attempt, payment, provider, feed, event: untold, givesUp };
       const taken = await transact(means.database, (transaction) => takeStep(transaction, means, seen));
       if (taken.kind === 'known') return attempt.state;
       if (taken.kind === 'outdated') {
@@ -132,7 +135,9 @@ async function giveUpOn(
     if (attempt.state === 'created') {
       const payment = neverOpened(attempt, 'failed');
       const { name: provider } = gatewayOf(means, attempt);
-      await takeStep(transaction, means, { attempt, payment, provider, event: undefined, givesUp: false });
+      // Nothing is sold without money, and so no timetable is looked at.
+      const seen = { attempt, payment, provider, feed: null, event: undefined, givesUp: false };
+      await takeStep(transaction, means, seen);
       return 'failed';
     }
     // What is over stays over: nothing was to be done about it.

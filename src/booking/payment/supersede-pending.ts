@@ -1,14 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '#src/platform/database/database.ts';
 import { bookings } from '../booking.table.ts';
-import { attemptsOf, type BookingRow, lockPendingBooking, type PaymentAttemptRow } from '../booking-store.ts';
-import { updateAttempt } from './attempt-store.ts';
+import { attemptsOf, type BookingRow, lockPendingBooking } from '../booking-store.ts';
 import { endBooking } from './end-booking.ts';
 
 /** The booking of a cart that waits for its payment, kept from everybody else until the transaction ends. */
 export interface PendingOrder {
   readonly booking: BookingRow;
-  readonly attempts: readonly PaymentAttemptRow[];
   /** Its money is just being taken: there can be no other order now. */
   readonly isBeingPaid: boolean;
 }
@@ -21,7 +19,7 @@ export async function lockPendingOrder(
   const booking = await lockPendingBooking(transaction, cartId);
   if (!booking) return null;
   const attempts = await attemptsOf(transaction, booking.id);
-  return { booking, attempts, isBeingPaid: attempts.some(({ state }) => state === 'claimed') };
+  return { booking, isBeingPaid: attempts.some(({ state }) => state === 'claimed') };
 }
 
 /**
@@ -42,10 +40,5 @@ export async function supersedePending(
         inArray(bookings.cancelReason, ['expired', 'left', 'payment_failed']),
       ),
     );
-  if (!pending) return;
-  await endBooking(transaction, pending.booking, { reason: 'superseded', now });
-  for (const { id, state } of pending.attempts) {
-    if (state === 'created' || state === 'open')
-      await updateAttempt(transaction, id, { state: 'releasing', changedAt: now });
-  }
+  if (pending) await endBooking(transaction, pending.booking, { reason: 'superseded', now });
 }

@@ -4,6 +4,7 @@ import { paymentEvents } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
 import { lockWithCart, updateAttempt } from './attempt-store.ts';
+import type { Present } from './claim.ts';
 import { differenceOf } from './difference.ts';
 import { type NextStep, nextStep } from './next-step.ts';
 import { type StepResult, steps } from './steps.ts';
@@ -15,6 +16,8 @@ export interface Seen {
   /** What the provider said. */
   readonly payment: ProviderPayment;
   readonly provider: ProviderName;
+  /** The timetable that answered then; null where none could be read. */
+  readonly feed: Present['feed'];
   /** What it told us before, if this is why we ask. */
   readonly event: PaymentEvent | undefined;
   readonly givesUp: boolean;
@@ -40,7 +43,7 @@ export async function takeStep(transaction: Transaction, means: BookingMeans, se
   if (!isSame(attempt, seen.attempt)) return { kind: 'outdated' };
   const now = means.now();
   const { booking, attempts } = locked;
-  const { payment, provider, event } = seen;
+  const { payment, provider, feed, event } = seen;
   if (event && !(await isNews(transaction, attempt, { provider, event, now }))) return { kind: 'known' };
 
   const others = furthestOf(attempts.filter(({ id }) => id !== attempt.id));
@@ -53,7 +56,7 @@ export async function takeStep(transaction: Transaction, means: BookingMeans, se
     // A page that outlived its time is closed by whoever looks: the reconciler may have looked for the last time.
     givesUp: seen.givesUp || now >= attempt.expiresAt,
   });
-  const work = { transaction, means, booking, attempt, others, payment, provider, event, now };
+  const work = { transaction, means, booking, attempt, others, payment, provider, feed, event, now };
   const result = await steps[step](work);
   const { state = attempt.state, failureCode = attempt.failureCode } = result;
   const changes = { state, failureCode, checkedAt: now, changedAt: result.state ? now : attempt.changedAt };

@@ -28,11 +28,13 @@ import { checkBooks } from '../books/check-books.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { quoteCheckout } from '../checkout/quote-checkout.ts';
 import type { CrashPoint } from '../crash-points.ts';
+import { readBooking } from '../read-booking.ts';
 import { type Bank, openBank, watched } from './bank.testing.ts';
 import { newAttempt } from './new-attempt.ts';
 import { openAttempt } from './open-attempt.ts';
 import { reconcile } from './reconcile.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
+import { settle } from './settle.ts';
 
 /** Thrown where a process is to die. */
 export class Crash extends Error {
@@ -181,6 +183,23 @@ export function later(shop: Shop, minutes: number): void {
 /** Forgets the cart of an order, as the sweep does after a day. */
 export async function forgetCarts(shop: Shop): Promise<void> {
   await shop.database.delete(carts);
+}
+
+/** Buys a gift voucher by card; answers its code, and what is on it, in dollars, whenever that is asked. */
+export async function boughtVoucher(shop: Shop, dollars: number) {
+  const voucher = {
+    ...{ amount: dollars, recipientName: 'Hana Ngata', recipientEmail: 'hana@example.nz' },
+    ...{ senderName: 'Tama', message: 'Kia pai te haere!', sendOn: '2026-12-24' },
+  };
+  const sale = await order(shop, [{ itemType: 'voucher', productId: 'gift-voucher', voucher }]);
+  authorise(shop, sale.attemptId);
+  await settle(shop, sale.attemptId);
+  const sold = async () => (await readBooking(shop, sale.token))?.soldVouchers[0];
+  return {
+    sale,
+    code: (await sold())?.code ?? '',
+    left: async () => ((await sold())?.balanceCents ?? 0) / 100,
+  };
 }
 
 /** All that anybody could ask about a booking. */
