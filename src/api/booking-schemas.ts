@@ -161,8 +161,8 @@ export const bookingSchema = z
     refunds: z.array(
       z.object({
         id: z.uuid(),
-        reason: z.enum(['cancelled', 'declined', 'unused']),
-        to: z.enum(['card', 'voucher']),
+        reason: z.enum(['cancelled', 'declined', 'unused', 'by_hand']),
+        to: z.enum(['card', 'voucher', 'other']),
         amount: dollars('What goes back.', 118.5),
         state: z.enum(['pending', 'paid', 'failed']),
         createdAt: instant,

@@ -58,8 +58,17 @@ export type AttemptState =
   | 'failed'
   | 'stuck';
 
-/** `cancelled`: by the traveller. `declined`: by staff. `unused`: money that came in when nothing could be had for it. */
-export type RefundReason = 'cancelled' | 'declined' | 'unused';
+/**
+ * `cancelled`: by the traveller. `declined`: by staff. `unused`: money that came in when nothing could be had for it. `by_hand`:
+ * somebody returned it in the provider's own dashboard, and nothing of it was promised here.
+ */
+export type RefundReason = 'cancelled' | 'declined' | 'unused' | 'by_hand';
+
+/**
+ * What staff do about money that is stuck. `release`: the payment goes back, voided or in full. `ask-again`: the provider is asked
+ * for a failed refund once more. `returned-otherwise`: we have paid it from elsewhere. `clear-note`: nothing is to be done.
+ */
+export type StaffActKind = 'release' | 'ask-again' | 'returned-otherwise' | 'clear-note';
 
 /** One line of a refund offer: an item, or some of those who travel on it. */
 export interface RefundLine {
@@ -144,7 +153,8 @@ export interface SoldVoucher {
 export interface BookingRefund {
   readonly id: string;
   readonly reason: RefundReason;
-  readonly to: 'card' | 'voucher';
+  /** `other`: to the bank account or however else we agreed with the traveller. */
+  readonly to: 'card' | 'voucher' | 'other';
   readonly amountCents: number;
   readonly state: 'pending' | 'paid' | 'failed';
   readonly createdAt: Date;

@@ -1,5 +1,11 @@
 /** How the staff page writes what it shows. */
-import type { AttemptState, BookingStatus, CancelReason, RefundReason } from '#src/booking/booking.ts';
+import type {
+  AttemptState,
+  BookingStatus,
+  CancelReason,
+  RefundReason,
+  StaffActKind,
+} from '#src/booking/booking.ts';
 import type { LedgerAccount, LedgerKind } from '#src/ledger/ledger.ts';
 import { NEW_ZEALAND } from '#src/platform/clock.ts';
 
@@ -59,11 +65,27 @@ export const attemptStates: Readonly<Record<AttemptState, string>> = {
   stuck: 'stuck',
 };
 
+/** How far a refund is. */
+export const refundStates: Readonly<Record<'pending' | 'paid' | 'failed', string>> = {
+  pending: 'waiting for the provider',
+  paid: 'paid back',
+  failed: 'failed',
+};
+
+/** What staff did about money that was stuck. */
+export const staffActs: Readonly<Record<StaffActKind, string>> = {
+  release: 'Staff let a payment go',
+  'ask-again': 'Staff had the provider asked again',
+  'returned-otherwise': 'Staff returned money from elsewhere',
+  'clear-note': 'Staff looked into it, and cleared the note',
+};
+
 /** Why money went back. */
 export const refundReasons: Readonly<Record<RefundReason, string>> = {
   cancelled: 'cancelled by the traveller',
   declined: 'declined by us',
   unused: 'nothing could be had for it',
+  by_hand: 'made by hand at the provider',
 };
 
 /** What happened to money. */
@@ -73,6 +95,8 @@ export const ledgerKinds: Readonly<Record<LedgerKind, string>> = {
   booking_captured: 'Paid',
   refund_promised: 'Promised back',
   refund_paid: 'Paid back',
+  refund_failed: 'Came back to the provider',
+  refund_by_hand: 'Returned by hand at the provider',
   unused_money_captured: 'Money that nothing could be had for',
   voucher_expired: 'A voucher expired',
 };
@@ -88,4 +112,6 @@ export const accountNames: Readonly<Record<LedgerAccount, string>> = {
   deposits: 'Vouchers taken for orders not made yet',
   expired_vouchers: 'Vouchers that expired unused',
   refunds_payable: 'Refunds promised, not yet paid',
+  bank: 'Refunds paid from elsewhere (bank transfer)',
+  returned_by_hand: 'Returned by hand at the provider',
 };

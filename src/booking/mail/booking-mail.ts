@@ -11,10 +11,19 @@ export const bookingMailSchema = z.discriminatedUnion('template', [
   z.object({ template: z.literal('declined'), bookingId: z.uuid(), itemId: z.uuid() }),
   /** The traveller gave up a part: what goes back, and where to. */
   z.object({ template: z.literal('refund'), bookingId: z.uuid(), refundOfferId: z.uuid() }),
+  /** What could not go back to the card was returned otherwise, by a bank transfer say. */
+  z.object({ template: z.literal('returned-otherwise'), bookingId: z.uuid(), refundId: z.uuid() }),
   /** To whom a gift voucher is for, on the day the buyer chose. */
   z.object({ template: z.literal('voucher'), voucherId: z.uuid() }),
   /** To staff: something to confirm, or money and booking that disagree. */
   z.object({ template: z.literal('staff-request'), bookingId: z.uuid() }),
+  /** To staff: a request that has waited for long, or that begins soon. */
+  z.object({
+    template: z.literal('staff-reminder'),
+    bookingId: z.uuid(),
+    itemId: z.uuid(),
+    because: z.enum(['waiting', 'soon']),
+  }),
   z.object({ template: z.literal('staff-stuck'), bookingId: z.uuid() }),
 ]);
 

@@ -16,8 +16,13 @@ import { ticketPdf } from '../ticket/ticket-pdf.ts';
 import { voucherPdf } from '../ticket/voucher-pdf.ts';
 import { bookingMailSchema } from './booking-mail.ts';
 import { bookingLetter } from './letters/booking-letter.ts';
-import { declinedLetter, notAvailableLetter, refundLetter } from './letters/money-back-letters.ts';
-import { staffRequestLetter, staffStuckLetter } from './letters/staff-letters.ts';
+import {
+  declinedLetter,
+  notAvailableLetter,
+  refundLetter,
+  returnedOtherwiseLetter,
+} from './letters/money-back-letters.ts';
+import { staffReminderLetter, staffRequestLetter, staffStuckLetter } from './letters/staff-letters.ts';
 import { voucherLetter } from './letters/voucher-letter.ts';
 import { newerOrderOf } from './newer-order.ts';
 
@@ -68,6 +73,12 @@ async function bookingPost(means: BookingMeans, staff: string, mail: OfBooking):
     return { ...toStaff, letter: staffRequestLetter(booking, { siteUrl }) };
   if (mail.template === 'staff-stuck')
     return { ...toStaff, letter: staffStuckLetter(booking, { siteUrl, because: row.stuckBecause }) };
+  if (mail.template === 'staff-reminder') {
+    const item = booking.items.find(({ id }) => id === mail.itemId);
+    // Answered since.
+    if (item?.status !== 'requested') return null;
+    return { ...toStaff, letter: staffReminderLetter(booking, { siteUrl, item, because: mail.because }) };
+  }
   const to = row.email;
   // Erased: the token opens nothing any more, either.
   if (to === null) return null;
@@ -86,6 +97,16 @@ async function bookingPost(means: BookingMeans, staff: string, mail: OfBooking):
       const newerToken = newer && bookingToken(means.bookingKey(), newer.id);
       const letter = notAvailableLetter(booking, { ...links, newerToken });
       return { to, replyTo: staff, letter, attachments: [] };
+    }
+    case 'returned-otherwise': {
+      const refund = booking.refunds.find(({ id }) => id === mail.refundId);
+      if (!refund) return null;
+      return {
+        to,
+        replyTo: staff,
+        letter: returnedOtherwiseLetter(booking, { ...links, refund }),
+        attachments: [],
+      };
     }
     case 'declined': {
       const item = booking.items.find(({ id }) => id === mail.itemId);

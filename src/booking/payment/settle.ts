@@ -10,7 +10,7 @@ import { answerOf, gatewayOf, neverOpened, openAtProvider, readAtProvider } from
 import type { StepResult } from './steps.ts';
 import { takeStep } from './take-step.ts';
 import { markStuck } from './tell-staff.ts';
-import { recordUnusedReturned } from './unused-money.ts';
+import { isOwed, recordUnusedReturned } from './unused-money.ts';
 
 /** Why an attempt is looked at. */
 export interface Occasion {
@@ -109,8 +109,8 @@ async function asked(
     if (ask === 'void') means.reached('released-at-provider');
     return cancelled;
   }
-  const { refundId: key, amountCents } = ask;
-  const { providerRefundId } = await answerOf(gateway.refund(payment, { key, amountCents }));
+  const { refundId: key, turn, amountCents } = ask;
+  const { providerRefundId } = await answerOf(gateway.refund(payment, { key, turn, amountCents }));
   means.reached('refunded-at-provider');
   await transact(means.database, async (transaction) => {
     const booking = await lockBooking(transaction, attempt.bookingId);
@@ -139,6 +139,15 @@ async function giveUpOn(
       const seen = { attempt, payment, provider, feed: null, event: undefined, givesUp: false };
       await takeStep(transaction, means, seen);
       return 'failed';
+    }
+    const isLetGo = attempt.state === 'releasing' && attempt.releaseDecidedAt !== null;
+    if (isLetGo && refusal.kind === 'not-found' && !(await isOwed(transaction, id))) {
+      // Staff have let it go, and there is nothing that could be returned.
+      const payment = neverOpened(attempt, 'expired');
+      const { name: provider } = gatewayOf(means, attempt);
+      const seen = { attempt, payment, provider, feed: null, event: undefined, givesUp: false };
+      await takeStep(transaction, means, seen);
+      return 'released';
     }
     // What is over stays over: nothing was to be done about it.
     if (!isUnsettled(attempt.state)) return attempt.state;

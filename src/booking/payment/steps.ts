@@ -38,7 +38,11 @@ export interface StepResult {
   readonly state?: AttemptState;
   readonly failureCode?: string | null;
   /** What is asked of the provider once this is committed. */
-  readonly ask?: 'capture' | 'void' | 'close' | { readonly refundId: string; readonly amountCents: number };
+  readonly ask?:
+    | 'capture'
+    | 'void'
+    | 'close'
+    | { readonly refundId: string; readonly turn: number; readonly amountCents: number };
   /** Reached once this is committed. */
   readonly reached?: CrashPoint;
 }
@@ -120,8 +124,10 @@ async function letGo(work: StepWork, reason: CancelReason): Promise<StepResult> 
 async function refund(work: StepWork): Promise<StepResult> {
   const { transaction, payment } = work;
   const promised = await promiseUnused(transaction, work, leftOf(payment));
-  if (promised.state === 'paid') return released(work);
-  return { ask: { refundId: promised.id, amountCents: promised.amountCents } };
+  // Paid, from elsewhere perhaps; or failed, and staff decide what comes next.
+  if (promised.state !== 'pending') return released(work);
+  const { id: refundId, turn, amountCents } = promised;
+  return { ask: { refundId, turn, amountCents } };
 }
 
 /** Whoever paid for what was given up is told of it: an attempt comes here only when money was there. */

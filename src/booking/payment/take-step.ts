@@ -7,7 +7,9 @@ import { lockWithCart, updateAttempt } from './attempt-store.ts';
 import type { Present } from './claim.ts';
 import { differenceOf } from './difference.ts';
 import { type NextStep, nextStep } from './next-step.ts';
+import { neverOpened } from './provider-calls.ts';
 import { type StepResult, steps } from './steps.ts';
+import { isOwed } from './unused-money.ts';
 
 /** What the step follows from. */
 export interface Seen {
@@ -43,7 +45,8 @@ export async function takeStep(transaction: Transaction, means: BookingMeans, se
   if (!isSame(attempt, seen.attempt)) return { kind: 'outdated' };
   const now = means.now();
   const { booking, attempts } = locked;
-  const { payment, provider, feed, event } = seen;
+  const { provider, feed, event } = seen;
+  const payment = await whatIsThere(transaction, attempt, seen.payment);
   if (event && !(await isNews(transaction, attempt, { provider, event, now }))) return { kind: 'known' };
 
   const others = furthestOf(attempts.filter(({ id }) => id !== attempt.id));
@@ -52,7 +55,7 @@ export async function takeStep(transaction: Transaction, means: BookingMeans, se
     booking,
     others,
     provider: { status: payment.status, refunded: refundedOf(payment) },
-    differs: differenceOf(attempt, payment, event) !== null,
+    differs: differs(attempt, payment, event),
     // A page that outlived its time is closed by whoever looks: the reconciler may have looked for the last time.
     givesUp: seen.givesUp || now >= attempt.expiresAt,
   });
@@ -62,6 +65,25 @@ export async function takeStep(transaction: Transaction, means: BookingMeans, se
   const changes = { state, failureCode, checkedAt: now, changedAt: result.state ? now : attempt.changedAt };
   await updateAttempt(transaction, attempt.id, changes);
   return { kind: 'taken', step, result, attempt: { ...attempt, ...changes } };
+}
+
+/**
+ * The payment to go by. Where staff have let an attempt go whose payment there turns out to be somebody else's, there is none of
+ * ours: nothing is asked for it.
+ */
+async function whatIsThere(
+  transaction: Transaction,
+  attempt: PaymentAttemptRow,
+  payment: ProviderPayment,
+): Promise<ProviderPayment> {
+  const isForeign = attempt.releaseDecidedAt !== null && payment.attemptId !== attempt.id;
+  return isForeign && !(await isOwed(transaction, attempt.id)) ? neverOpened(attempt, 'expired') : payment;
+}
+
+/** Staff have seen that amount or currency are others, and let it go all the same: then all of it goes back. */
+function differs(attempt: PaymentAttemptRow, payment: ProviderPayment, event?: PaymentEvent): boolean {
+  if (attempt.releaseDecidedAt !== null) return payment.attemptId !== attempt.id;
+  return differenceOf(attempt, payment, event) !== null;
 }
 
 function isSame(one: PaymentAttemptRow, other: PaymentAttemptRow): boolean {

@@ -198,6 +198,28 @@ export function refundLetter(
   };
 }
 
+/** What could not go back to the card was returned otherwise. */
+export function returnedOtherwiseLetter(
+  booking: Booking,
+  { refund, siteUrl, token }: Links & { readonly refund: Booking['refunds'][number] },
+): Letter {
+  const amount = moneyInWords(refund.amountCents);
+  return {
+    subject: `${amount} returned to you by bank transfer (${booking.reference})`,
+    preview: 'It could not go back to your card, so we have sent it another way.',
+    heading: `${amount} is on its way to you`,
+    parts: [
+      {
+        kind: 'paragraph',
+        text: `Kia ora. We owed you ${amount} for this booking, and it could not be returned to your card. So we have sent it by bank transfer, or the other way we agreed with you. A transfer takes one to two working days.`,
+      },
+      referencePart(booking),
+      { kind: 'action', label: 'See your booking', url: bookingUrl(siteUrl, token) },
+      helpPart(booking),
+    ],
+  };
+}
+
 function restParts(items: readonly BookedItem[]): LetterPart[] {
   if (items.length === 0) return [];
   return [
