@@ -3,19 +3,18 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { marketFeed, offersBetween } from '#src/cart/testing.ts';
+import { marketFeed, marketFiles, offersBetween } from '#src/cart/testing.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { migrationsFolder } from '#src/platform/database/migrations-folder.ts';
-import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { casesOf } from '#tests/full-size.ts';
-import { type Payment, World } from './booking-world.testing.ts';
+import { type Payment, type Timetables, World } from './booking-world.testing.ts';
 import { crashPoints } from './crash-points.ts';
 
 const date = '2026-12-20';
 
 let client: PGlite;
 let database: Database;
-let feed: LoadedFeed;
+let timetables: Timetables;
 const offers = new Map<string, string>();
 
 beforeAll(async () => {
@@ -23,9 +22,10 @@ beforeAll(async () => {
   const opened = drizzle(client);
   await migrate(opened, { migrationsFolder: migrationsFolder() });
   database = opened;
-  feed = await marketFeed({
-    capacities: 'route_id,trip_id,seats\ntranz_alpine,,3\ninterislander,,2\n',
-  });
+  const capacities = 'route_id,trip_id,seats\ntranz_alpine,,3\ninterislander,,2\n';
+  const stop_times = marketFiles.stop_times.replace('train,08:15:00,08:15:00', 'train,08:25:00,08:25:00');
+  const feed = await marketFeed({ capacities });
+  timetables = { sold: feed, moved: await marketFeed({ capacities, stop_times }) };
   for (const [name, from, to, adults] of [
     ['ferry', 'Wellington', 'Picton', 1],
     ['ferry for two', 'Wellington', 'Picton', 2],
@@ -163,6 +163,10 @@ const events: fc.Arbitrary<Event>[] = [
       .constantFrom(...crashPoints)
       .map((point) => new Event(`death at ${point}`, (world) => void world.dieAt(point))),
   ),
+  // Mostly as it was, or little would be sold.
+  fc
+    .constantFrom('sold' as const, 'sold' as const, 'moved' as const, 'none' as const)
+    .map((next) => new Event(`the timetable is ${next}`, (world) => void world.takeOver(next))),
   fc
     .tuple(calls, fc.constantFrom('before' as const, 'after' as const))
     .map(
@@ -199,14 +203,17 @@ const ends = [
 ];
 
 /** Those that come a few times in as many, and many times in a thousand. */
-const rareEnds = ['refunded', 'cancelled superseded', 'cancelled expired', 'given up'];
+const rareEnds = [
+  ...['refunded', 'cancelled superseded', 'cancelled expired', 'given up'],
+  ...['cancelled timetable_changed', 'nothing decided'],
+];
 
 test(`whatever visitors, banks, staff and bad luck do, in any order, money and bookings agree in the end: seed ${seed}`, async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.commands(events, { maxCommands: 60, size: 'small' }), (sequence) =>
       inPassing(async (within) => {
-        const world = new World(within, feed, offers);
+        const world = new World(within, timetables, offers);
         await fc.asyncModelRun(() => ({ model: {}, real: world }), sequence);
         expect(await world.end()).toEqual([]);
         for (const end of world.seen) seen.add(end);

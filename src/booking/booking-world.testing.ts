@@ -22,6 +22,7 @@ import { placeOrder } from './checkout/place-order.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { arrive } from './payment/arrive.ts';
 import type { BankCall, BankPayment, Fault } from './payment/bank.testing.ts';
+import { TimetableAwayError } from './payment/claim.ts';
 import { leave } from './payment/leave.ts';
 import { receiveWebhook } from './payment/receive-webhook.ts';
 import { reconcile } from './payment/reconcile.ts';
@@ -49,18 +50,23 @@ interface Message {
   readonly headers: Headers;
 }
 
+/** `sold`: the one that everything is bought by. `moved`: in which the train leaves at another time. */
+export type Timetables = Readonly<Record<'sold' | 'moved', LoadedFeed>>;
+
 /** Everything there is, and everything that can happen. */
 export class World {
   readonly shop: Shop;
   readonly #offers: ReadonlyMap<string, string>;
+  readonly #timetables: Timetables;
   readonly #carts: (string | null)[] = [null, null, null];
   readonly #orders: Order[] = [];
   readonly #messages: Message[] = [];
   /** How often each kind of end was reached, to be sure that the test gets everywhere. */
   readonly seen = new Set<string>();
 
-  constructor(database: Database, feed: LoadedFeed, offers: ReadonlyMap<string, string>) {
-    this.shop = openShop(database, feed);
+  constructor(database: Database, timetables: Timetables, offers: ReadonlyMap<string, string>) {
+    this.shop = openShop(database, timetables.sold);
+    this.#timetables = timetables;
     this.#offers = offers;
   }
 
@@ -69,6 +75,7 @@ export class World {
     try {
       await work();
     } catch (error) {
+      if (error instanceof TimetableAwayError) return void this.seen.add('nothing decided');
       if (!(error instanceof Crash || error instanceof GatewayError)) throw error;
       this.seen.add(error instanceof Crash ? `died: ${error.message}` : 'provider failed');
     }
@@ -236,6 +243,11 @@ export class World {
     await reconcile(this.shop, 1);
   }
 
+  /** Another timetable is taken over, or none can be read any more. */
+  takeOver(timetable: keyof Timetables | 'none'): void {
+    this.shop.timetable = timetable === 'none' ? null : this.#timetables[timetable];
+  }
+
   /** The process dies when it next gets there. */
   dieAt(point: CrashPoint): void {
     this.shop.crashAt = point;
@@ -284,6 +296,7 @@ export class World {
     const { shop } = this;
     shop.crashAt = null;
     shop.bank.faults = [];
+    if (!shop.timetable) this.takeOver('moved');
     for (let place = 0; place < this.#messages.length; place += 1) await this.deliver(place, 1);
     await this.pass(60);
     for (let round = 0; round < 3; round += 1) await this.rounds();
