@@ -21,7 +21,6 @@ const unseen = {
 };
 
 test.beforeAll(async () => {
-  test.setTimeout(60_000);
   house = await startOwnHouse();
   const pages = Object.values(unseen).map((path) =>
     pageOf(path, 'Unseen', [textBlock('text', 'Seen at last.')]),
