@@ -263,10 +263,12 @@ export async function disagreements(shop: Shop): Promise<readonly string[]> {
   const byBank = attempts.flatMap(({ id, state, amountCents }) => {
     const payment = [...shop.bank.payments.values()].find((each) => each.attemptId === id);
     const there = payment?.status === 'captured' ? payment.amountCents - payment.refundedCents : 0;
-    const back = returned
-      .filter((refund) => refund.attemptId === id && refund.state === 'paid' && refund.reason !== 'unused')
-      .reduce((sum, refund) => sum + refund.amountCents, 0);
-    const here = state === 'captured' ? amountCents - back : 0;
+    const paid = returned.filter((refund) => refund.attemptId === id && refund.state === 'paid');
+    const sumOf = (rows: typeof paid) => rows.reduce((sum, refund) => sum + refund.amountCents, 0);
+    const back = sumOf(paid.filter(({ reason, paidOtherwise }) => reason !== 'unused' && !paidOtherwise));
+    // What was returned from elsewhere, or came back, is still at the bank.
+    const kept = sumOf(paid.filter(({ reason, paidOtherwise }) => reason === 'unused' && paidOtherwise));
+    const here = state === 'captured' ? amountCents - back : kept;
     return there === here ? [] : [`attempt ${id} (${state}) has ${here} cents here and ${there} at the bank`];
   });
   return [...proofs.flatMap(({ problems }) => problems), ...byBank];
