@@ -7,18 +7,12 @@ import type {
   StaffActKind,
 } from '#src/booking/booking.ts';
 import type { LedgerAccount, LedgerKind } from '#src/ledger/ledger.ts';
-import { NEW_ZEALAND } from '#src/platform/clock.ts';
+import { dayAndTime } from '#src/platform/time-words.ts';
 
 type Tone = 'good' | 'waiting' | 'bad' | 'over';
 
-const instant = new Intl.DateTimeFormat('en-NZ', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: NEW_ZEALAND,
-});
-
-/** `21 Nov 2026, 5:30 pm`, by New Zealand's clocks. */
-export const when = (at: Date): string => instant.format(at);
+/** `21 Nov 2026, 17:30`, by New Zealand's clocks. */
+export const when = (at: Date): string => dayAndTime(at);
 
 /** `$1,290.50`, `−$20.00`: always with cents, so that columns line up. */
 export function dollars(cents: number): string {
@@ -84,7 +78,7 @@ export const staffActs: Readonly<Record<StaffActKind, string>> = {
 export const refundReasons: Readonly<Record<RefundReason, string>> = {
   cancelled: 'cancelled by the traveller',
   declined: 'declined by us',
-  unused: 'nothing could be had for it',
+  unused: 'nothing was booked for it',
   by_hand: 'made by hand at the provider',
 };
 
@@ -97,7 +91,7 @@ export const ledgerKinds: Readonly<Record<LedgerKind, string>> = {
   refund_paid: 'Paid back',
   refund_failed: 'Came back to the provider',
   refund_by_hand: 'Returned by hand at the provider',
-  unused_money_captured: 'Money that nothing could be had for',
+  unused_money_captured: 'Money that nothing was booked for',
   voucher_expired: 'A voucher expired',
 };
 
