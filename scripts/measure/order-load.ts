@@ -12,7 +12,7 @@ const cartSchema = z.object({
     items: z.array(z.object({ id: z.string(), passengers: z.object({ adultCount: z.int() }) })),
   }),
 });
-const quoteSchema = z.object({ data: z.object({ total: z.number() }) });
+const quoteSchema = z.object({ data: z.object({ total: z.number(), subtotal: z.number() }) });
 
 /** Carts are filled by so many at once. */
 const fillers = 8;
