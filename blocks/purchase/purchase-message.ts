@@ -3,6 +3,8 @@ import type { PageQuery } from '#schemas/search/fare-search-query.ts';
 /** What came of a form on a booking's page. */
 export interface PurchaseMessage {
   readonly tone: 'done' | 'failed';
+  /** What it is about: the page, or the form in which it is chosen what to cancel. */
+  readonly about: 'page' | 'choices';
   readonly words: string;
 }
 
@@ -10,20 +12,29 @@ export interface PurchaseMessage {
 const messages = {
   refunded: {
     tone: 'done',
+    about: 'page',
     words: 'It is cancelled, and the money is on its way. We have written to you about it.',
   },
-  nothing: { tone: 'failed', words: 'Choose at least one thing to cancel.' },
+  forgotten: {
+    tone: 'done',
+    about: 'page',
+    words: 'This browser has forgotten the booking. The booking itself stands as it was.',
+  },
+  nothing: { tone: 'failed', about: 'choices', words: 'Choose at least one thing to cancel.' },
   over: {
     tone: 'failed',
+    about: 'choices',
     words: 'That offer is over, and nothing was cancelled. Choose again to see what goes back now.',
   },
   refused: {
     tone: 'failed',
+    about: 'choices',
     words:
       'This can’t be cancelled in that way, and nothing was. Children and infants don’t travel without an adult.',
   },
   failed: {
     tone: 'failed',
+    about: 'page',
     words: 'That did not work just now, and nothing was cancelled. Please try again in a few minutes.',
   },
 } as const satisfies Record<string, PurchaseMessage>;
