@@ -28,7 +28,7 @@ const status = z
   .enum(['pending_payment', 'requested', 'confirmed', 'declined', 'cancelled', 'refunded', 'stuck'])
   .meta({
     description:
-      '`pending_payment`: the money is not there yet. `requested`: paid, and staff have to confirm a part. `confirmed`: paid, and all that stands is had. `declined`: nothing could be had, all goes back. `cancelled`: nothing was paid, see `cancelReason`. `refunded`: all or a part was given back. `stuck`: money and booking disagree, and staff know of it.',
+      '`pending_payment`: the money is not there yet. `requested`: paid, and staff have to confirm a part. `confirmed`: paid, and all that stands is had. `declined`: nothing was available, all goes back. `cancelled`: nothing was paid, see `cancelReason`. `refunded`: all or a part was given back. `stuck`: money and booking disagree, and staff know of it.',
   });
 
 const partStatus = z.enum(['pending', 'requested', 'confirmed', 'declined', 'cancelled']).meta({

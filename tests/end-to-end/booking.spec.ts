@@ -56,20 +56,20 @@ test('what staff can’t get is paid back, and the page and a mail say so', asyn
   const staff = await desk.newPage();
   await signIn(staff, house.staffToken);
   const card = staff.getByRole('article').filter({ hasText: reference });
-  await card.getByText('It can’t be had: decline it').click();
-  await card.getByLabel('I have made sure that it can’t be had.').check();
+  await card.getByText('It isn’t available: decline it').click();
+  await card.getByLabel('I have made sure that it isn’t available.').check();
   await card.getByRole('button', { name: 'Decline and pay back' }).click();
   await expect(staff.getByText('Declined. Its price goes back')).toBeVisible();
   await desk.close();
 
   await page.goto(`/purchase/arrive?token=${token}`);
-  await expect(heading(page)).toHaveText('It could not be had');
-  await expect(bookedItem(page, /TranzAlpine/)).toContainText('Not to be had: paid back');
+  await expect(heading(page)).toHaveText('It wasn’t available');
+  await expect(bookedItem(page, /TranzAlpine/)).toContainText('Not available: paid back');
   const paid = page.getByRole('definition');
   const amounts = await paid.allTextContents();
   // All that was paid by card, its fee too.
   expect(amounts.at(-1)).toBe(`−${amounts.at(-2)}`);
-  const { text, ticket } = await mailAbout(page, 'Not to be had: TranzAlpine, Christchurch to Greymouth (');
+  const { text, ticket } = await mailAbout(page, 'Not available: TranzAlpine, Christchurch to Greymouth (');
   expect(text).toContain('there was no room');
   expect(ticket).toBeNull();
 });

@@ -52,12 +52,12 @@ test.describe('without JavaScript', () => {
       items: [{ answerNote: 'Coach B, seats 4 and 5.' }],
     });
 
-    await cardOf(page, gone).getByText('It can’t be had: decline it').click();
+    await cardOf(page, gone).getByText('It isn’t available: decline it').click();
     const decline = cardOf(page, gone).getByRole('button', { name: 'Decline and pay back' });
     // Without the tick the browser itself holds the form back.
     await decline.click();
     await expect(page).not.toHaveURL(/outcome=declined/);
-    await cardOf(page, gone).getByLabel('I have made sure that it can’t be had.').check();
+    await cardOf(page, gone).getByLabel('I have made sure that it isn’t available.').check();
     await decline.click();
     await expect(page.getByRole('main').getByRole('status')).toContainText('Declined.');
     const declined = await dataOf(api.booking(second.reference, second.token));

@@ -93,7 +93,7 @@ describeEachDatabase('the mails of bookings', (open) => {
     expect(mail?.attachments).toHaveLength(2);
   });
 
-  test('say what goes back for what could not be had: its price and its share of the card’s fee', async () => {
+  test('say what goes back for what wasn’t available: its price and its share of the card’s fee', async () => {
     const booking = await paidBooking(means, [live, asked]);
     await post();
     await answerRequest(means, {

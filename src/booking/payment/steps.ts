@@ -87,7 +87,7 @@ async function claimOrRelease(work: StepWork): Promise<StepResult> {
   if (!shortfall) return { state: 'claimed', reached: 'seats-claimed' };
   log.warn(
     { event: 'payment.claim-failed', attemptId: attempt.id, bookingId: booking.id, shortfall },
-    'What was paid for is not to be had any more: the money goes back',
+    'What was paid for is not available any more: the money goes back',
   );
   return letGo(work, shortfall);
 }

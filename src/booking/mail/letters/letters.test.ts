@@ -111,7 +111,7 @@ describe('the letter about money that nobody waited for', () => {
   };
 
   test.each([
-    ['not_available', 'by then not everything you chose could be had any more'],
+    ['not_available', 'by then not everything you chose was still available'],
     ['too_late', 'by then check-in had closed for a part of what you chose'],
     ['timetable_changed', 'by then the operator had changed the timetable'],
     ['voucher_spent', 'a gift voucher that was to pay a part of it had been spent'],

@@ -29,7 +29,7 @@ const gone: Because = {
   subject: 'We could not book it: your money is yours',
   preview: 'Your payment reached us, but what you chose was gone by then.',
   heading: 'It was gone, and your money is yours',
-  text: `Kia ora. Your payment reached us, but by then not everything you chose could be had any more. ${nothingBooked}`,
+  text: `Kia ora. Your payment reached us, but by then not everything you chose was still available. ${nothingBooked}`,
   chosen: 'What you had chosen',
   action: searchAgain,
 };
@@ -138,9 +138,9 @@ export function declinedLetter(
 ): Letter {
   const others = mainItems(booking).filter((other) => other.id !== item.id && stands(other));
   return {
-    subject: `Not to be had: ${itemTitle(item)} (${booking.reference})`,
+    subject: `Not available: ${itemTitle(item)} (${booking.reference})`,
     preview: 'We asked, and there was no room. Its price goes back in full.',
-    heading: 'It could not be had',
+    heading: 'It isn’t available',
     parts: [
       {
         kind: 'paragraph',
