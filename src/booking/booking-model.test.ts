@@ -149,6 +149,18 @@ const events: fc.Arbitrary<Event>[] = [
   fc
     .constantFrom('confirm' as const, 'decline' as const)
     .map((answer) => new Event(`staff ${answer}`, (world) => world.answer(answer))),
+  ...Array.from({ length: 2 }, () =>
+    fc
+      .nat(5)
+      .map((choice) => new Event(`staff end what is stuck, ${choice}`, (world) => world.endStuck(choice))),
+  ),
+  fc
+    .tuple(which, fc.constantFrom('comes back' as const, 'by hand' as const))
+    .map(
+      ([place, what]) =>
+        new Event(`a refund of ${place}: ${what}`, (world) => world.refundsChange(place, what)),
+    ),
+  fc.constant(new Event('the bank refuses a refund', (world) => void world.refuseRefund())),
   fc
     .oneof(
       { weight: 6, arbitrary: fc.constantFrom(1, 5, 16, 31, 46) },
@@ -198,7 +210,7 @@ const ends = ['confirmed', 'requested', 'stuck', 'cancelled payment_failed', 'ca
 /** Those that come a few times in as many, and many times in a thousand. */
 const rareEnds = [
   ...['refunded', 'cancelled superseded', 'cancelled expired', 'cancelled not_available', 'given up'],
-  ...['cancelled timetable_changed', 'nothing decided'],
+  ...['cancelled timetable_changed', 'nothing decided', 'staff: release', 'staff: clear-note'],
 ];
 
 test(`whatever visitors, banks, staff and bad luck do, in any order, money and bookings agree in the end: seed ${seed}`, async () => {

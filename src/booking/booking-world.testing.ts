@@ -30,7 +30,10 @@ import { resumeUnfinished } from './payment/resume-unfinished.ts';
 import { Crash, checkoutOf, disagreements, later, openShop, type Shop } from './payment/testing.ts';
 import { confirmRefund } from './refund/confirm-refund.ts';
 import { offerRefund } from './refund/offer-refund.ts';
+import { actOnStuck } from './staff/act-on-stuck.ts';
 import { answerRequest } from './staff/answer-request.ts';
+import { listStaffWork } from './staff/list-staff-work.ts';
+import { lookAfterRequests } from './staff/look-after-requests.ts';
 
 /** What a visitor does on the payment page. `cheats` pays another amount than was asked. */
 export type Payment = 'pays' | 'is declined' | 'gives up' | 'cheats';
@@ -217,6 +220,33 @@ export class World {
     });
   }
 
+  /** Staff do one of the things that can be done about the first booking that is stuck. */
+  async endStuck(choice: number): Promise<void> {
+    const { stuck } = await listStaffWork(this.shop);
+    const found = stuck.filter(({ stuckCase }) => (stuckCase?.acts.length ?? 0) > 0);
+    const booking = found[choice % Math.max(1, found.length)];
+    const acts = booking?.stuckCase?.acts ?? [];
+    const act = acts[choice % Math.max(1, acts.length)];
+    if (!booking || !act) return;
+    const request = { reference: booking.reference, act, note: 'Hana: looked into it' };
+    await this.#attempt(async () => {
+      const done = await actOnStuck(this.shop, request);
+      if (done.ok) this.seen.add(`staff: ${act.kind}`);
+      const again = await actOnStuck(this.shop, request);
+      if (done.ok && again.ok) throw new Error(`Staff could do ${act.kind} twice.`);
+    });
+  }
+
+  /** Something happens to a refund at the bank, which writes of it: it comes back, or a person makes one. */
+  async refundsChange(place: number, what: 'comes back' | 'by hand'): Promise<void> {
+    const taken = [...this.shop.bank.payments.values()].filter(({ status }) => status === 'captured');
+    const attemptId = taken[place % Math.max(1, taken.length)]?.attemptId;
+    if (!attemptId) return;
+    if (what === 'comes back') this.shop.bank.comeBack(attemptId);
+    else this.shop.bank.returnByHand(attemptId, 100 * (1 + place));
+    this.#messages.push(this.shop.bank.refundNews(attemptId));
+  }
+
   async pass(minutes: number): Promise<void> {
     later(this.shop, minutes);
     for (const payment of this.shop.bank.payments.values()) await this.#expire(payment);
@@ -239,6 +269,7 @@ export class World {
   async rounds(): Promise<void> {
     later(this.shop, 0.25);
     await resumeUnfinished(this.shop);
+    await lookAfterRequests(this.shop);
     // One after another: a run has one transaction, in which nothing can be done side by side.
     await reconcile(this.shop, 1);
   }
@@ -255,6 +286,11 @@ export class World {
 
   breakProvider(call: BankCall, when: Fault['when']): void {
     this.shop.bank.faults.push({ call, when, kind: 'unavailable' });
+  }
+
+  /** The bank refuses to return money, once. */
+  refuseRefund(): void {
+    this.shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
   }
 
   async #tokenOf(place: number): Promise<string | null> {

@@ -266,8 +266,11 @@ export async function disagreements(shop: Shop): Promise<readonly string[]> {
     const paid = returned.filter((refund) => refund.attemptId === id && refund.state === 'paid');
     const sumOf = (rows: typeof paid) => rows.reduce((sum, refund) => sum + refund.amountCents, 0);
     const back = sumOf(paid.filter(({ reason, paidOtherwise }) => reason !== 'unused' && !paidOtherwise));
-    // What was returned from elsewhere, or came back, is still at the bank.
-    const kept = sumOf(paid.filter(({ reason, paidOtherwise }) => reason === 'unused' && paidOtherwise));
+    // Of unused money, what was returned from elsewhere or came back is still at the bank.
+    const unused = returned.filter((refund) => refund.attemptId === id && refund.reason === 'unused');
+    const kept = sumOf(unused.filter((refund) => refund.state !== 'paid' || refund.paidOtherwise));
+    // Staff look at it: nobody says yet what is right.
+    if (state === 'stuck') return [];
     const here = state === 'captured' ? amountCents - back : kept;
     return there === here ? [] : [`attempt ${id} (${state}) has ${here} cents here and ${there} at the bank`];
   });

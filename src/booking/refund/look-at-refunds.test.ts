@@ -1,16 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewItem } from '#src/cart/cart.ts';
-import { marketFeed, people } from '#src/cart/testing.ts';
+import { marketFeed, minutesAfter, people } from '#src/cart/testing.ts';
 import { readBookingBalances } from '#src/ledger/read.ts';
+import { createStripeGateway } from '#src/payment/stripe/stripe-gateway.ts';
+import { type StripeStandIn, startStripeStandIn } from '#src/payment/stripe/stripe-stand-in.testing.ts';
+import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { paymentEvents } from '../booking.table.ts';
-import { findBooking, refundsOf } from '../booking-store.ts';
+import { attemptsOf, findBooking, refundsOf } from '../booking-store.ts';
+import { checkBooks } from '../books/check-books.ts';
 import { receiveWebhook } from '../payment/receive-webhook.ts';
 import { settle } from '../payment/settle.ts';
 import { useShop } from '../payment/shop-suite.testing.ts';
-import { authorise, mailsAbout, type Ordered, order, type Shop } from '../payment/testing.ts';
+import { authorise, mailsAbout, type Ordered, openShop, order, type Shop } from '../payment/testing.ts';
 import { readBooking } from '../read-booking.ts';
 import { actOnStuck } from '../staff/act-on-stuck.ts';
 import { confirmRefund } from './confirm-refund.ts';
@@ -153,5 +157,69 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     const { headers } = bank.message((await paid()).attemptId);
     const body = JSON.stringify({ id: 'evt', type: 'refunds', reference: 'pay_of_others' });
     expect(await hear({ body, headers })).toBe('ignored');
+  });
+});
+
+describeEachDatabase('what Stripe tells of refunds', (open) => {
+  let opened: OpenedDatabase;
+  let standIn: StripeStandIn;
+  let shop: Shop;
+  beforeAll(async () => {
+    opened = await open();
+    standIn = await startStripeStandIn();
+    const stripe = createStripeGateway(standIn.settings);
+    const gateways = { current: stripe, named: (name: string) => (name === 'stripe' ? stripe : undefined) };
+    // Stripe goes by its own clock.
+    shop = { ...openShop(opened.database, feed), gateways, time: new Date() };
+  });
+  afterAll(async () => {
+    standIn.close();
+    await opened.close();
+  });
+  const hear = (type: string, session: string) => {
+    const body = standIn.refundEvent(type, session);
+    return receiveWebhook(shop, 'stripe', body, standIn.sign(body, shop.now()));
+  };
+
+  test('one that failed days later and one made in the dashboard, signed and in any order, end the same', async () => {
+    const ordered = await order(shop, [pass]);
+    const [attempt] = await attemptsOf(shop.database, ordered.id);
+    const session = attempt?.providerPaymentId ?? '';
+    standIn.pay(session);
+    await settle(shop, ordered.attemptId);
+    const offered = await offerRefund(shop, ordered.token, {});
+    if (!offered.ok) throw new Error('No offer.');
+    await confirmRefund(shop, ordered.token, offered.offer.id);
+    await payPendingRefunds(shop);
+    const [paid] = await refundsOf(shop.database, ordered.id);
+    await hear('refund.created', session);
+    await hear('charge.refunded', session);
+    expect(await refundsOf(shop.database, ordered.id)).toEqual([paid]);
+
+    standIn.comeBack(paid?.providerRefundId ?? '', 'lost_or_stolen_card');
+    const late = standIn.refundEvent('refund.failed', session);
+    const byHand = standIn.returnByHand(session, 150);
+    await hear('charge.refunded', session);
+    for (const signedAt of [shop.now(), minutesAfter(shop.now(), -6)]) {
+      const answer = await receiveWebhook(shop, 'stripe', late, standIn.sign(late, signedAt));
+      expect(answer).toBe(signedAt < shop.now() ? 'refused' : 'accepted');
+    }
+    await hear('charge.refund.updated', session);
+    const byReason = (await refundsOf(shop.database, ordered.id)).toSorted((a, b) =>
+      b.reason.localeCompare(a.reason),
+    );
+    expect(byReason).toMatchObject([
+      { id: paid?.id, state: 'failed', failedBecause: expect.stringMatching(/lost_or_stolen_card/) },
+      { reason: 'by_hand', state: 'paid', amountCents: 150, providerRefundId: byHand },
+    ]);
+    expect(await findBooking(shop.database, ordered.id)).toMatchObject({ status: 'stuck' });
+
+    const act = { kind: 'ask-again', refundId: paid?.id ?? '' } as const;
+    // The fee for the card was kept: so much is left on the payment though some went by hand.
+    expect((await actOnStuck(shop, { reference: ordered.reference, act, note: 'Hana' })).ok).toBe(true);
+    await payPendingRefunds(shop);
+    const again = (await refundsOf(shop.database, ordered.id)).find(({ id }) => id === paid?.id);
+    expect(again).toMatchObject({ turn: 2, state: 'paid' });
+    expect((await checkBooks(shop.database)).proofs.flatMap(({ problems }) => problems)).toEqual([]);
   });
 });

@@ -139,12 +139,12 @@ export function declinedLetter(
   const others = mainItems(booking).filter((other) => other.id !== item.id && stands(other));
   return {
     subject: `Not available: ${itemTitle(item)} (${booking.reference})`,
-    preview: 'We asked, and there was no room. Its price goes back in full.',
+    preview: 'We could not get it for you. Its price goes back in full.',
     heading: 'It isn’t available',
     parts: [
       {
         kind: 'paragraph',
-        text: `Kia ora. We asked for ${itemTitle(item)}, and there was no room. All you paid for it goes back, and its share of the card fee too.`,
+        text: `Kia ora. We could not get ${itemTitle(item)} for you. All you paid for it goes back, and its share of the card fee too.`,
       },
       ...refundAccount(refunds),
       entryOf(item, booking),
