@@ -118,7 +118,7 @@ function aboutBooking(reference: string | string[] | undefined) {
 
 function StuckLine({ reference, because, createdAt, totalCents, email, stuckCase }: StuckBooking) {
   return (
-    <li className="border-line border-t py-4 first:border-t-0 first:pt-0">
+    <li className="border-line border-t pt-5 pb-6 first:border-t-0 first:pt-0">
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <BookingLink reference={reference} />
         <span className="figures">{dollars(totalCents)}</span>

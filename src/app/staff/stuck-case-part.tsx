@@ -56,7 +56,7 @@ export function StuckCasePart({ reference, found }: { reference: string; found: 
           {problems.length === 0 ? (
             <p className="flex items-center gap-2">
               <Icon name="check" className="size-[1.1em] shrink-0 text-rail" />
-              They agree.
+              {books.length === 0 ? 'They agree: nothing is posted for it.' : 'They agree.'}
             </p>
           ) : (
             problems.map((problem) => (
@@ -72,7 +72,7 @@ export function StuckCasePart({ reference, found }: { reference: string; found: 
           Nothing can be done about it here as it stands: it is waited for, or an engineer has to look.
         </p>
       ) : (
-        <ul className="flex flex-col border-line border-b">
+        <ul className="flex flex-col">
           {acts.map((act) => (
             <li key={idOf(reference, act)} className="border-line border-t">
               <ActForm reference={reference} act={act} />
@@ -84,11 +84,13 @@ export function StuckCasePart({ reference, found }: { reference: string; found: 
   );
 }
 
+/** One of the lists; nothing at all where there is nothing to tell. */
 function Known({ title, children }: { title: string; children: readonly React.ReactNode[] }) {
+  if (children.length === 0) return null;
   return (
     <div className="min-w-0">
       <p className="text-quiet text-sm">{title}</p>
-      {children.length === 0 ? <p>None.</p> : <dl className="figures">{children}</dl>}
+      <dl className="figures">{children}</dl>
     </div>
   );
 }
@@ -96,7 +98,7 @@ function Known({ title, children }: { title: string; children: readonly React.Re
 function KnownLine({ name, amount, detail }: { name: string; amount: number; detail?: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-0.5">
-      <dt className="min-w-0">{name}</dt>
+      <dt className="min-w-0 first-letter:uppercase">{name}</dt>
       <dd className="text-right">{dollars(amount)}</dd>
       {detail ? <dd className="wrap-anywhere col-span-2 text-quiet text-sm">{detail}</dd> : null}
     </div>
