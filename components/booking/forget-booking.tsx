@@ -7,9 +7,9 @@ export function ForgetBooking({ action }: { action: string }) {
       method="post"
       action={action}
       encType="multipart/form-data"
-      className="flex max-w-text flex-col items-start border-line border-t pt-4 text-sm"
+      className="flex flex-col items-start border-line border-t pt-4 text-sm"
     >
-      <p className="text-quiet">
+      <p className="max-w-text text-quiet">
         On a computer that others use? Close this booking here. The link in our mail opens it again.
       </p>
       <Button type="submit" variant="quiet" className="min-h-11 px-0! text-sm">
