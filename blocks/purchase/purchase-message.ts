@@ -3,8 +3,8 @@ import type { PageQuery } from '#schemas/search/fare-search-query.ts';
 /** What came of a form on a booking's page. */
 export interface PurchaseMessage {
   readonly tone: 'done' | 'failed';
-  /** What it is about: the page, or the form in which it is chosen what to cancel. */
-  readonly about: 'page' | 'choices';
+  /** What it is about: a booking, the form in which it is chosen what to cancel, or that there is no booking here. */
+  readonly about: 'booking' | 'choices' | 'no-booking';
   readonly words: string;
 }
 
@@ -12,12 +12,12 @@ export interface PurchaseMessage {
 const messages = {
   refunded: {
     tone: 'done',
-    about: 'page',
+    about: 'booking',
     words: 'It is cancelled, and the money is on its way. We have written to you about it.',
   },
   forgotten: {
     tone: 'done',
-    about: 'page',
+    about: 'no-booking',
     words: 'This browser has forgotten the booking. The booking itself stands as it was.',
   },
   nothing: { tone: 'failed', about: 'choices', words: 'Choose at least one thing to cancel.' },
@@ -34,7 +34,7 @@ const messages = {
   },
   failed: {
     tone: 'failed',
-    about: 'page',
+    about: 'booking',
     words: 'That did not work just now, and nothing was cancelled. Please try again in a few minutes.',
   },
 } as const satisfies Record<string, PurchaseMessage>;
@@ -44,7 +44,12 @@ export type PurchaseOutcome = keyof typeof messages;
 
 const isOutcome = (text: string): text is PurchaseOutcome => Object.hasOwn(messages, text);
 
-/** What the address says came of a form. */
-export function purchaseMessage({ outcome }: PageQuery): PurchaseMessage | null {
-  return typeof outcome === 'string' && isOutcome(outcome) ? messages[outcome] : null;
+/**
+ * What the address says came of a form; nothing of what can't be so.
+ * @param hasBooking whether there is a booking to show
+ */
+export function purchaseMessage({ outcome }: PageQuery, hasBooking = true): PurchaseMessage | null {
+  if (typeof outcome !== 'string' || !isOutcome(outcome)) return null;
+  const message = messages[outcome];
+  return (message.about === 'no-booking') === hasBooking ? null : message;
 }

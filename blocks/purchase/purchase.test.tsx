@@ -170,6 +170,10 @@ describe('a browser that others use', () => {
     const after = await shown(await dataOf(visitorWith(null), { outcome: 'forgotten' }));
     expect(after).toContain('This browser has forgotten the booking.');
     expect(after).not.toContain('/purchase/forget');
+    // Whatever the address says: a booking that is shown is not forgotten, and of none nothing was cancelled.
+    const booking = exampleBooking('confirmed', now);
+    expect((await dataOf(visitorWith(token), { outcome: 'forgotten' }, booking)).message).toBeNull();
+    expect((await dataOf(visitorWith(null), { outcome: 'refunded' })).message).toBeNull();
   });
 });
 
