@@ -274,7 +274,7 @@ describeEachDatabase('a refund', (open) => {
     await take(booking, { itemId: item(booking, 2) });
     const again = await offerRefund(means, booking.token, { items: [{ itemId: item(booking, 2) }] });
     expect(failureOf(again)).toMatchObject({
-      fields: { 'items.0.itemId': expect.stringMatching(/given up before/) },
+      fields: { 'items.0.itemId': expect.stringMatching(/cancelled before/) },
     });
     const paidWithVoucher = await book([{ riders: [['adult', 100]] }], { voucherDollars: 40 });
     const [voucher] = await opened.database.select().from(vouchers);
