@@ -7,10 +7,8 @@ import { marketFeed, marketFiles, offersBetween } from '#src/cart/testing.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { migrationsFolder } from '#src/platform/database/migrations-folder.ts';
 import { casesOf } from '#tests/full-size.ts';
-import { type Payment, type Timetables, World } from './booking-world.testing.ts';
+import { type Payment, soldOn, type Timetables, World } from './booking-world.testing.ts';
 import { crashPoints } from './crash-points.ts';
-
-const date = '2026-12-20';
 
 let client: PGlite;
 let database: Database;
@@ -34,7 +32,7 @@ beforeAll(async () => {
     ['coach', 'Picton', 'Christchurch', 2],
   ] as const) {
     const passengers = { adults, children: 0, infants: 0 };
-    const [offer] = await offersBetween(feed, from, to, { date, passengers });
+    const [offer] = await offersBetween(feed, from, to, { date: soldOn, passengers });
     offers.set(name, offer?.offerId ?? '');
   }
 });
@@ -109,6 +107,12 @@ const events: fc.Arbitrary<Event>[] = [
           new Event(`${at} orders${voucher ? ' with a voucher' : ''}`, (world) => world.order(at, voucher)),
       ),
   ),
+  fc
+    .tuple(cart, cart)
+    .map(
+      ([winner, loser]) =>
+        new Event(`${loser} loses the ferry to ${winner}`, (world) => world.loseTo(winner, loser)),
+    ),
   which.map((place) => new Event(`order ${place} is sent again`, (world) => world.orderAgain(place))),
   ...Array.from({ length: 2 }, () =>
     fc

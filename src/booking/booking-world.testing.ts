@@ -10,6 +10,7 @@ import type { NewItem } from '#src/cart/cart.ts';
 import { readCart } from '#src/cart/read-cart.ts';
 import { removeFromCart } from '#src/cart/remove-from-cart.ts';
 import { sweepNow } from '#src/cart/start-sweeping.ts';
+import { offersBetween } from '#src/cart/testing.ts';
 import { GatewayError } from '#src/payment/payment-gateway.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
@@ -34,6 +35,9 @@ import { actOnStuck } from './staff/act-on-stuck.ts';
 import { answerRequest } from './staff/answer-request.ts';
 import { listStaffWork } from './staff/list-staff-work.ts';
 import { lookAfterRequests } from './staff/look-after-requests.ts';
+
+/** The day on which all that is sold here runs. */
+export const soldOn = '2026-12-20';
 
 /** What a visitor does on the payment page. `cheats` pays another amount than was asked. */
 export type Payment = 'pays' | 'is declined' | 'gives up' | 'cheats';
@@ -167,6 +171,20 @@ export class World {
     await this.add(cart, thing);
     await this.order(cart, how.withVoucher);
     this.pay('newest', how.payment);
+  }
+
+  /** Somebody pays for the whole ferry and nobody hears of it; when their hold is over, somebody else buys it. */
+  async loseTo(winner: number, loser: number): Promise<void> {
+    await this.buy(loser, 'ferry for two', { withVoucher: false, payment: 'pays' });
+    await this.pass(46);
+    const search = { date: soldOn, now: this.shop.time, passengers: { adults: 2, children: 0, infants: 0 } };
+    const [offer] = await offersBetween(this.#timetables.sold, 'Wellington', 'Picton', search);
+    const item: NewItem = { itemType: 'ii_ferry', offerId: offer?.offerId };
+    const result = await addToCart(this.shop, this.#carts[winner] ?? null, [item]);
+    if (result.ok) this.#carts[winner] = result.sessionId;
+    await this.order(winner, false);
+    this.pay('newest', 'pays');
+    await this.comeBack(this.#orders.length - 1, false);
   }
 
   /** A message of the bank arrives, and stays to arrive again. */
