@@ -153,10 +153,15 @@ const events: fc.Arbitrary<Event>[] = [
   fc
     .constantFrom('confirm' as const, 'decline' as const)
     .map((answer) => new Event(`staff ${answer}`, (world) => world.answer(answer))),
-  ...Array.from({ length: 2 }, () =>
+  ...Array.from({ length: 3 }, () =>
     fc
       .nat(5)
       .map((choice) => new Event(`staff end what is stuck, ${choice}`, (world) => world.endStuck(choice))),
+  ),
+  ...Array.from({ length: 2 }, () =>
+    fc
+      .tuple(cart, fc.constantFrom('is refused' as const, 'comes back' as const, 'is made by hand' as const))
+      .map(([at, how]) => new Event(`a refund of ${at} ${how}`, (world) => world.refundGoesWrong(at, how))),
   ),
   fc
     .tuple(which, fc.constantFrom('comes back' as const, 'by hand' as const))
@@ -214,7 +219,8 @@ const ends = ['confirmed', 'requested', 'stuck', 'cancelled payment_failed', 'ca
 /** Those that come a few times in as many, and many times in a thousand. */
 const rareEnds = [
   ...['refunded', 'cancelled superseded', 'cancelled expired', 'cancelled not_available', 'given up'],
-  ...['cancelled timetable_changed', 'nothing decided', 'staff: release', 'staff: clear-note'],
+  ...['cancelled timetable_changed', 'nothing decided', 'staff: release'],
+  ...['staff: ask-again', 'staff: returned-otherwise', 'staff: clear-note'],
 ];
 
 test(`whatever visitors, banks, staff and bad luck do, in any order, money and bookings agree in the end: seed ${seed}`, async () => {

@@ -175,6 +175,8 @@ export class World {
 
   /** Somebody pays for the whole ferry and nobody hears of it; when their hold is over, somebody else buys it. */
   async loseTo(winner: number, loser: number): Promise<void> {
+    // It has left.
+    if (this.shop.now() >= new Date(`${soldOn}T00:00:00+13:00`)) return;
     await this.buy(loser, 'ferry for two', { withVoucher: false, payment: 'pays' });
     await this.pass(46);
     const search = { date: soldOn, now: this.shop.time, passengers: { adults: 2, children: 0, infants: 0 } };
@@ -255,14 +257,28 @@ export class World {
     });
   }
 
-  /** Something happens to a refund at the bank, which writes of it: it comes back, or a person makes one. */
+  /** Somebody buys a pass, and with its money goes wrong what seldom does: all in one, since it takes so much to get there. */
+  async refundGoesWrong(cart: number, how: 'is refused' | 'comes back' | 'is made by hand'): Promise<void> {
+    await this.buy(cart, 'pass', { withVoucher: false, payment: 'pays' });
+    await this.deliver(this.#messages.length - 1, 1);
+    if (how !== 'is made by hand') await this.giveUp(this.#orders.length - 1, 'all', false);
+    if (how === 'is refused') this.refuseRefund();
+    await this.rounds();
+    const last =
+      [...this.shop.bank.payments.values()].filter(({ status }) => status === 'captured').length - 1;
+    if (how !== 'is refused') await this.refundsChange(last, how === 'comes back' ? how : 'by hand');
+  }
+
+  /** Something happens to a refund at the bank, which writes of it at once and perhaps again: it comes back, or a person makes one. */
   async refundsChange(place: number, what: 'comes back' | 'by hand'): Promise<void> {
     const taken = [...this.shop.bank.payments.values()].filter(({ status }) => status === 'captured');
     const attemptId = taken[place % Math.max(1, taken.length)]?.attemptId;
     if (!attemptId) return;
     if (what === 'comes back') this.shop.bank.comeBack(attemptId);
     else this.shop.bank.returnByHand(attemptId, 100 * (1 + place));
-    this.#messages.push(this.shop.bank.refundNews(attemptId));
+    const news = this.shop.bank.refundNews(attemptId);
+    this.#messages.push(news);
+    await this.#attempt(() => receiveWebhook(this.shop, 'test', news.body, news.headers));
   }
 
   async pass(minutes: number): Promise<void> {
