@@ -11,8 +11,6 @@ export function answerForget(isSecure: boolean): Response {
       Location: '/purchase/?outcome=forgotten',
       'Set-Cookie': forgetting(isSecure),
       'Cache-Control': 'private, no-store',
-      // What the browser keeps to show at once when one goes back.
-      'Clear-Site-Data': '"cache"',
     },
   });
 }
