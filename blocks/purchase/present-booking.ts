@@ -72,7 +72,7 @@ function headline(booking: Booking): Headline {
     case 'declined':
       return {
         title: 'It wasn’t available',
-        lead: 'We asked, and there was no room. All that you paid goes back the way it came.',
+        lead: 'We asked, and it could not be confirmed. All that you paid goes back the way it came.',
         state: { tone: 'bad', words: 'Not available' },
       };
     case 'refunded':

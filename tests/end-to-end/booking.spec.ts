@@ -70,7 +70,7 @@ test('what staff can’t get is paid back, and the page and a mail say so', asyn
   // All that was paid by card, its fee too.
   expect(amounts.at(-1)).toBe(`−${amounts.at(-2)}`);
   const { text, ticket } = await mailAbout(page, 'Not available: TranzAlpine, Christchurch to Greymouth (');
-  expect(text).toContain('there was no room');
+  expect(text).toContain('We could not get TranzAlpine');
   expect(ticket).toBeNull();
 });
 
