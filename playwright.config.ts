@@ -1,17 +1,26 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/launch/browser.mjs';
 
-/** A test runs on a desktop; one tagged @phone runs on a phone too, one tagged @phone-only there alone. */
+/** Shops that are killed and started again: most of their time they wait. */
+const killed = '**/killed*.spec.ts';
+
+/**
+ * A test runs on a desktop; one tagged @phone runs on a phone too, one tagged @phone-only there alone. Beside the two that have
+ * browsers goes one worker for the tests of what is killed, from the beginning. A build server keeps no traces: nobody could
+ * fetch them, and every test would pay for its own.
+ */
 export default defineConfig({
   testDir: 'tests/end-to-end',
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/end-to-end/start-house.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
+  // No test is about speed, and a busy machine is slow.
+  timeout: 90_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     // Set by the global set-up, which runs before a worker reads this file.
@@ -19,13 +28,22 @@ export default defineConfig({
     launchOptions: launchOptions(),
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
-    trace: 'retain-on-failure',
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
   },
   projects: [
-    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'killed', testMatch: killed, workers: 1 },
+    {
+      name: 'desktop',
+      testIgnore: killed,
+      grepInvert: /@phone-only/,
+      workers: 2,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'phone',
+      testIgnore: killed,
       grep: /@phone/,
+      workers: 2,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
   ],

@@ -56,6 +56,9 @@ export default defineConfig({
   test: {
     // On a machine of two processors the default is one worker, and the other one idles.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // No test is about speed, and on a busy machine making a database alone takes seconds.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -64,9 +67,6 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           globalSetup: './tests/database-templates.ts',
-          // No test is about speed, and on a busy machine making a database alone takes seconds.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
           // As Next itself does in the app router: the other one leaves an island's markup out on the server.
           alias: { 'next/dynamic': resolve('next/dist/shared/lib/app-dynamic.js') },
           include: ['**/*.test.{ts,tsx}'],

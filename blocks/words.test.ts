@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { longDay, monthAndYear, shortDay } from './day-words.ts';
-import { moneyWords } from './money-words.ts';
+import { accountWords, moneyWords } from './money-words.ts';
 
 test('days', () => {
   expect(shortDay('2026-12-05')).toBe('Sat 5 Dec');
@@ -13,4 +13,5 @@ test('money', () => {
   expect(moneyWords(129_000)).toBe('$1,290');
   expect(moneyWords(0)).toBe('$0');
   expect(moneyWords(1_05)).toBe('$1.05');
+  expect([accountWords(129_000), accountWords(5)]).toEqual(['$1,290.00', '$0.05']);
 });

@@ -21,6 +21,8 @@ describe('the proxy', () => {
     '/purchase/left',
     '/purchase/ticket.pdf',
     '/purchase/calendar.ics',
+    '/purchase/refund',
+    '/purchase/forget',
     '/staff/form',
     '/test-gateway/pay/pay_Ab-1',
     '/test-gateway/pay/pay_Ab-1/check',

@@ -12,6 +12,7 @@ import type { CartDataItem, CartFault } from '#src/browser/cart/cart-session.ts'
 import type { Countdown } from '#src/browser/cart/countdown.ts';
 import type { CartSnapshot } from '#src/browser/cart/snapshot.ts';
 import { passLabel } from '#src/catalogue/pass-label.ts';
+import { clockOf } from '#src/platform/time-words.ts';
 
 /** The most of an extra that can be asked for here; each has a limit of its own besides, which the cart keeps. */
 const mostExtras = 9;
@@ -148,7 +149,7 @@ export function presentCart(snapshot: CartSnapshot, isOver = false): CartView {
 function presentHold(until: string | null, shown: Countdown | null, spoken: string): HoldView | null {
   if (until === null || shown === null) return null;
   const { words, secondsLeft, isOver } = shown;
-  return { until: until.slice(11, 16), iso: until, left: words, secondsLeft, isOver, spoken };
+  return { until: clockOf(until), iso: until, left: words, secondsLeft, isOver, spoken };
 }
 
 /** What there is to show: of the last answer, of what is under way and of a look that failed. */

@@ -45,7 +45,7 @@ export const sampleConditions = (items: readonly CartDataItem[]): Readonly<Recor
               description,
               lines: [
                 'Cancel until 72 hours before departure and get your money back less $30 a person; after that nothing.',
-                'Change the date as often as you like until 7 days before departure, if the fare is still to be had.',
+                'Change the date as often as you like until 7 days before departure, if the fare is still available.',
               ],
               more: 'Confirmed at once. Children are 2 to 14, infants under 2. Demonstration fare, made from published price bands: not the operator’s own.',
             },

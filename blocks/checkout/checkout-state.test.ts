@@ -15,6 +15,7 @@ describe('readPosted', () => {
       ['voucherCode', 'DEF'],
       ['intent', 'pay'],
       ['expectedTotal', '224.26'],
+      ['expectedSubtotal', '219'],
       ['orderKey', 'a'.repeat(32)],
       ['orderContent', 'c'],
       ['__proto__', 'x'],
@@ -32,19 +33,20 @@ describe('readPosted', () => {
         acceptConditions: 'on',
       },
       voucherCodes: ['ABC', 'DEF'],
-      expectedTotal: 224.26,
+      shown: { total: 224.26, subtotal: 219 },
       orderKey: { key: 'a'.repeat(32), content: 'c' },
     });
   });
 
   it('takes nothing for granted', () => {
     const form = new FormData();
-    form.set('expectedTotal', 'a lot');
+    form.set('expectedTotal', '224.26');
+    form.set('expectedSubtotal', 'a lot');
     form.set('orderKey', 'short');
     form.set('orderContent', 'c');
     form.set('email', 'x'.repeat(5_000));
     const posted = readPosted(form);
-    expect(posted).toMatchObject({ intent: { kind: 'check' }, expectedTotal: null, orderKey: null });
+    expect(posted).toMatchObject({ intent: { kind: 'check' }, shown: null, orderKey: null });
     expect(posted.values.email).toHaveLength(400);
   });
 });

@@ -2,6 +2,7 @@ import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
 import type { QuoteData } from '#src/browser/checkout/checkout-session.ts';
 import type { CheckoutFaults, CheckoutStep, CheckoutValues } from './checkout-types.ts';
 import { isCheckoutField } from './field-names.ts';
+import type { ShownAmounts } from './order.ts';
 import type { OrderKey } from './order-key.ts';
 
 /** The checkout as the server answers it when no script is there: what was typed, and what became of it. */
@@ -58,8 +59,8 @@ export interface PostedCheckout {
   readonly intent: CheckoutIntent;
   readonly values: CheckoutValues;
   readonly voucherCodes: readonly string[];
-  /** What was shown as to be paid; null where nothing was. */
-  readonly expectedTotal: number | null;
+  /** What was shown as to be paid, and what all of it is worth; null where it was not. */
+  readonly shown: ShownAmounts | null;
   readonly orderKey: OrderKey | null;
 }
 
@@ -76,7 +77,8 @@ export function readPosted(form: FormData): PostedCheckout {
   for (const [name, value] of form) {
     if (typeof value === 'string' && isCheckoutField(name)) values[name] = value.slice(0, longest);
   }
-  const total = Number(text('expectedTotal') || Number.NaN);
+  const amount = (name: string) => Number(text(name) || Number.NaN);
+  const shown = { total: amount('expectedTotal'), subtotal: amount('expectedSubtotal') };
   const [key, content] = [text('orderKey'), text('orderContent')];
   return {
     intent: intentOf(text('intent')),
@@ -85,7 +87,7 @@ export function readPosted(form: FormData): PostedCheckout {
       .getAll('voucherCode')
       .filter((code): code is string => typeof code === 'string' && code.length <= 60)
       .slice(0, 5),
-    expectedTotal: Number.isFinite(total) ? total : null,
+    shown: Object.values(shown).every(Number.isFinite) ? shown : null,
     orderKey: key && content && /^[0-9a-f]{32}$/.test(key) ? { key, content } : null,
   };
 }

@@ -31,7 +31,7 @@ const journey = {
     conditions: {
       changes: 'No changes.',
       refund: 'No refund.',
-      text: 'Confirmed at once. Paying by Visa or Mastercard adds 2.4 %, here $3.53. Children are 2 to 14.',
+      text: 'Confirmed at once. Paying by Visa or Mastercard adds 2.4%, here $3.53. Children are 2 to 14.',
     },
   }),
 };

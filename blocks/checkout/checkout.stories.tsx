@@ -79,6 +79,8 @@ interface Stage {
   readonly worth?: Readonly<Record<string, number>>;
   readonly session?: Partial<CheckoutSession>;
   readonly isGone?: boolean;
+  /** The cart is empty from when it was ordered. */
+  readonly isTakenOnOrder?: boolean;
   /** How long what is held is still held, in ms. */
   readonly held?: number;
   readonly leave?: (address: string) => void;
@@ -89,7 +91,9 @@ const refused = (code: string, message: string, fields: Readonly<Record<string, 
   ({ ok: false, fault: { code, message, fields } }) as const;
 
 /** A checkout with stand-ins for the cart and for whoever takes orders. */
-function stage({ items, typed, codes = [], worth = {}, session, isGone = false, held, leave, play }: Stage) {
+function stage(scene: Stage) {
+  const { items, typed, codes = [], worth = {}, session, isGone = false, isTakenOnOrder = false } = scene;
+  const { held, leave, play } = scene;
   const subtotal = (items ?? []).reduce((sum, { price }) => sum + price, 0);
   return {
     beforeEach: () => {
@@ -97,6 +101,7 @@ function stage({ items, typed, codes = [], worth = {}, session, isGone = false, 
     },
     render: () => {
       const cart = items && fixtureCart(items, Date.now(), held);
+      const cartSession = fixtureCartSession({ cart });
       const checkoutSession: CheckoutSession = {
         quote: async (wanted) => {
           const unknown = wanted.findIndex((code) => worth[code] === undefined);
@@ -112,8 +117,12 @@ function stage({ items, typed, codes = [], worth = {}, session, isGone = false, 
                 ),
               };
         },
-        order: async () => refused('INTERNAL', 'Nobody takes orders here.'),
         ...session,
+        order: async (...sent) => {
+          if (isTakenOnOrder)
+            for (const { id } of items ?? []) await cartSession.send({ intent: 'remove', itemId: id });
+          return session?.order?.(...sent) ?? refused('INTERNAL', 'Nobody takes orders here.');
+        },
       };
       return (
         <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
@@ -129,7 +138,7 @@ function stage({ items, typed, codes = [], worth = {}, session, isGone = false, 
               conditions={sampleConditions(items ?? [])}
               settings={settings}
               action={action}
-              cartSession={fixtureCartSession({ cart })}
+              cartSession={cartSession}
               checkoutSession={checkoutSession}
               leave={leave ?? (() => undefined)}
             />
@@ -373,6 +382,43 @@ export const PriceChanged = stage({
   },
 });
 
+/** Vouchers pay for all of it, before and after something was put in elsewhere: the total alone says nothing. */
+const worths: (number | undefined)[] = [];
+let worthOfNow = 219;
+export const WorthChanged = stage({
+  items: [alone],
+  typed: sampleValues.alone,
+  codes: ['23456789ABCDEFGHJKMN'],
+  session: {
+    quote: async (codes) => ({
+      ok: true,
+      value: fixtureQuote(
+        worthOfNow,
+        codes.map(() => 1_000),
+      ),
+    }),
+    order: async ({ expectedSubtotal }) => {
+      worths.push(expectedSubtotal);
+      worthOfNow = 244;
+      return expectedSubtotal === worthOfNow
+        ? new Promise<Answered<PlacedBookingData>>(() => undefined)
+        : refused('PRICE_CHANGED', 'It is worth something else.', { oldPrice: '219', newPrice: '244' });
+    },
+  },
+  play: async (scene) => {
+    worthOfNow = 219;
+    worths.length = 0;
+    const canvas = within(scene.canvasElement);
+    await canvas.findByText(/pays \$219/);
+    await pay(scene, /^Confirm your booking$/);
+    const problem = await canvas.findByRole('alert');
+    await expect(problem).toHaveFocus();
+    await expect(problem).toHaveTextContent('It cost $219.00 and costs $244.00 now.');
+    await userEvent.click(within(problem).getByRole('button', { name: 'Accept and confirm your booking' }));
+    await waitFor(() => expect(worths).toEqual([219, 244]));
+  },
+});
+
 export const SoldOut = stage({
   items: [alone],
   typed: sampleValues.alone,
@@ -410,6 +456,25 @@ export const PaymentInProgress = stage({
   play: async (scene) => {
     await pay(scene);
     await within(scene.canvasElement).findByRole('link', { name: 'See your booking' });
+  },
+});
+
+/** What is paid for has left the cart: the way to the booking stays, though there is nothing to order. */
+export const PaymentInProgressOfAll = stage({
+  items: [alone],
+  typed: sampleValues.alone,
+  isTakenOnOrder: true,
+  session: {
+    order: async () =>
+      refused('PAYMENT_IN_PROGRESS', 'This cart is being paid for just now.', { token: 'T'.repeat(43) }),
+  },
+  play: async (scene) => {
+    const canvas = within(scene.canvasElement);
+    await pay(scene);
+    await canvas.findByRole('heading', { name: 'There is nothing to pay for yet' });
+    const problem = canvas.getByRole('alert');
+    await expect(problem).toHaveFocus();
+    await expect(within(problem).getByRole('link', { name: 'See your booking' })).toBeVisible();
   },
 });
 

@@ -10,16 +10,31 @@ const fault = (code: string, fields: CheckoutFault['fields'] = {}): CheckoutFaul
 
 describe('describeFault', () => {
   it('lets a new total be taken, to the cent', () => {
-    const { lines, way } = describeFault(
-      fault('PRICE_CHANGED', { oldPrice: '224.26', newPrice: '235.5' }),
-      235.5,
-    );
+    const { lines, way } = describeFault(fault('PRICE_CHANGED', { oldPrice: '224.26', newPrice: '235.5' }), {
+      total: 235.5,
+      subtotal: 229.98,
+    });
     expect(lines[0]).toBe('It was $224.26 and is now $235.50. You have not been charged.');
     expect(way).toEqual({ kind: 'accept', label: 'Accept and pay $235.50' });
   });
 
+  it('lets a new worth be taken where vouchers pay for all of it', () => {
+    const { title, lines, way } = describeFault(
+      fault('PRICE_CHANGED', { oldPrice: '155', newPrice: '185' }),
+      { total: 0, subtotal: 185 },
+    );
+    expect(title).toBe('What you order has changed');
+    expect(lines[0]).toBe(
+      'It cost $155.00 and costs $185.00 now. Look at it below. You have not been charged.',
+    );
+    expect(way).toEqual({ kind: 'accept', label: 'Accept and confirm your booking' });
+  });
+
   it('leads to the cart where it is an item whose price has changed', () => {
-    const { way } = describeFault(fault('PRICE_CHANGED', { oldPrice: '79', newPrice: '89' }), 224.26);
+    const { way } = describeFault(fault('PRICE_CHANGED', { oldPrice: '79', newPrice: '89' }), {
+      total: 224.26,
+      subtotal: 219,
+    });
     expect(way).toMatchObject({ kind: 'link', href: '/cart/' });
     expect(describeFault(fault('PRICE_CHANGED'), null).way).toMatchObject({ kind: 'link' });
   });
@@ -32,14 +47,14 @@ describe('describeFault', () => {
   test.each(['SOLD_OUT', 'OFFER_EXPIRED', 'NOT_FOUND', 'CART_EXPIRED', 'INVALID_CART_SESSION'])(
     '%s has a way out',
     (code) => {
-      expect(describeFault(fault(code), 1).way).toMatchObject({ kind: 'link' });
+      expect(describeFault(fault(code), { total: 1, subtotal: 1 }).way).toMatchObject({ kind: 'link' });
     },
   );
 
   test.each(['OFFLINE', 'UPSTREAM', '500', 'INTERNAL', 'RATE_LIMITED', 'SOMETHING_NEW'])(
     '%s can be tried again, and says that nothing was charged',
     (code) => {
-      const { lines, way } = describeFault(fault(code), 1);
+      const { lines, way } = describeFault(fault(code), { total: 1, subtotal: 1 });
       expect(way).toMatchObject({ kind: 'again' });
       expect(lines.join(' ')).toContain('You have not been charged');
     },

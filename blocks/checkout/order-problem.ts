@@ -3,20 +3,21 @@ import { cartPath } from '#schemas/cart/cart-paths.ts';
 import type { CheckoutFault } from '#src/browser/checkout/checkout-session.ts';
 import { bookingPath, searchPath } from './checkout-paths.ts';
 import { dollarsAndCents } from './money.ts';
+import type { ShownAmounts } from './order.ts';
 
 const toCart = { kind: 'link', label: 'Go to your cart', href: cartPath } as const;
 const again = { kind: 'again', label: 'Try again' } as const;
 
 /**
  * Why there is no order yet, in plain words, and the way out.
- * @param total what it comes to now, in dollars; null when that is not known
+ * @param now what it comes to now; null when that is not known
  */
-export function describeFault(fault: CheckoutFault, total: number | null): OrderProblemView {
+export function describeFault(fault: CheckoutFault, now: ShownAmounts | null): OrderProblemView {
   const { code, message, fields } = fault;
   const notCharged = 'You have not been charged, and everything you typed is still here.';
   switch (code) {
     case 'PRICE_CHANGED':
-      return priceChanged(fields, message, total);
+      return priceChanged(fields, message, now);
     case 'SOLD_OUT':
       return {
         title: 'Something in your cart is gone',
@@ -70,15 +71,23 @@ export function describeFault(fault: CheckoutFault, total: number | null): Order
   }
 }
 
-/** The total is another, which can be taken here; the price of an item is, which is taken in the cart. */
+/** The total is another, or the subtotal: that can be taken here. The price of an item is taken in the cart. */
 function priceChanged(
   { oldPrice, newPrice }: CheckoutFault['fields'],
   message: string,
-  total: number | null,
+  now: ShownAmounts | null,
 ): OrderProblemView {
   const [before, after] = [Number(oldPrice), Number(newPrice)];
-  const isOfTotal = total !== null && Math.abs(total - after) < 0.005;
-  if (!isOfTotal)
+  const isNow = (amount: number | undefined) => amount !== undefined && Math.abs(amount - after) < 0.005;
+  if (now && isNow(now.subtotal) && !isNow(now.total))
+    return {
+      title: 'What you order has changed',
+      lines: [
+        `It cost ${dollarsAndCents(before)} and costs ${dollarsAndCents(after)} now. Look at it below. You have not been charged.`,
+      ],
+      way: { kind: 'accept', label: acceptWords(now.total) },
+    };
+  if (!isNow(now?.total))
     return {
       title: 'A price has changed',
       lines: [message, 'You have not been charged. Your cart shows the new price, for you to take or leave.'],
@@ -89,9 +98,12 @@ function priceChanged(
     lines: [
       `It was ${dollarsAndCents(before)} and is now ${dollarsAndCents(after)}. You have not been charged.`,
     ],
-    way: { kind: 'accept', label: `Accept and pay ${dollarsAndCents(after)}` },
+    way: { kind: 'accept', label: acceptWords(after) },
   };
 }
+
+const acceptWords = (total: number) =>
+  total === 0 ? 'Accept and confirm your booking' : `Accept and pay ${dollarsAndCents(total)}`;
 
 /** Whether it is not known what became of the call: sent again, it has to be the same. */
 export const isUnanswered = ({ code }: CheckoutFault): boolean =>

@@ -12,7 +12,7 @@ const check = (
   values: CheckoutValues,
   items = [family as typeof fixtureItems.ferry],
   voucherCodes: string[] = [],
-) => checkOrder({ values, items, voucherCodes, expectedTotal: 219.14 });
+) => checkOrder({ values, items, voucherCodes, shown: { total: 219.14, subtotal: 214 } });
 
 const faultsOf = (checked: ReturnType<typeof checkOrder>) => (checked.ok ? null : checked.faults);
 
@@ -22,7 +22,7 @@ describe('checkOrder', () => {
       values: { ...sampleValues.family, [goesField(oneOfTwo.id, { index: 1 })]: 'on' },
       items: [family, fewer, oneOfTwo],
       voucherCodes: ['ABCDE'],
-      expectedTotal: 891.9,
+      shown: { total: 891.9, subtotal: 921 },
     });
     if (!checked.ok) expect.fail(JSON.stringify(checked.faults));
     const { travellers, ...rest } = checked.order;
@@ -52,6 +52,7 @@ describe('checkOrder', () => {
       voucherCodes: ['ABCDE'],
       acceptConditions: true,
       expectedTotal: 891.9,
+      expectedSubtotal: 921,
     });
     expect(checkoutSchema.safeParse(checked.order).success).toBe(true);
   });
@@ -85,7 +86,7 @@ describe('checkOrder', () => {
       values: { ...sampleValues.alone, 'person-0-birthDay': '31', 'person-0-birthMonth': '2' },
       items: [alone],
       voucherCodes: [],
-      expectedTotal: 0,
+      shown: { total: 0, subtotal: 0 },
     });
     expect(checked.ok && checked.order.travellers[0]).toEqual({
       itemId: alone.id,
@@ -121,7 +122,7 @@ describe('checkOrder', () => {
           values: { ...sampleValues.family, ...values },
           items,
           voucherCodes: [],
-          expectedTotal: 1,
+          shown: { total: 1, subtotal: 1 },
         }),
       );
     const message = { [first]: `Choose 1 adult for ${oneOfTwo.description}.` };

@@ -11,13 +11,18 @@ import {
 } from './field-names.ts';
 import { itemsToChoose, type Person, partyOf, type TravelledItem, travellersOn } from './party.ts';
 
+/** What was shown of a quote, in dollars: to be paid by card, and what all of it is worth. */
+export interface ShownAmounts {
+  readonly total: number;
+  readonly subtotal: number;
+}
+
 /** What an order is made of. */
 export interface OrderParts {
   readonly values: CheckoutValues;
   readonly items: readonly TravelledItem[];
   readonly voucherCodes: readonly string[];
-  /** What was shown as to be paid by card, in dollars. */
-  readonly expectedTotal: number;
+  readonly shown: ShownAmounts;
 }
 
 /** Where a traveller of the order came from, in the order's own order. */
@@ -45,7 +50,7 @@ export function checkOrder(parts: OrderParts): CheckedOrder {
 }
 
 /** Each person's answers on every item they travel on. */
-function orderBody({ values, items, voucherCodes, expectedTotal }: OrderParts) {
+function orderBody({ values, items, voucherCodes, shown }: OrderParts) {
   const text = (name: string) => values[name] ?? '';
   return {
     contact: {
@@ -68,7 +73,8 @@ function orderBody({ values, items, voucherCodes, expectedTotal }: OrderParts) {
     }),
     voucherCodes: [...voucherCodes],
     acceptConditions: text(conditionsField) === 'on',
-    expectedTotal,
+    expectedTotal: shown.total,
+    expectedSubtotal: shown.subtotal,
   };
 }
 

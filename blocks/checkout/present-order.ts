@@ -12,10 +12,11 @@ import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
 import type { CartData, CartDataItem } from '#src/browser/cart/cart-session.ts';
 import type { Countdown } from '#src/browser/cart/countdown.ts';
 import type { QuoteData } from '#src/browser/checkout/checkout-session.ts';
+import { clockOf } from '#src/platform/time-words.ts';
 import { birthDate } from './birth-date.ts';
 import type { CheckoutValues } from './checkout-types.ts';
 import { conditionsField, goesField, newVoucherField, personField } from './field-names.ts';
-import { dollarsAndCents, priceWords } from './money.ts';
+import { dollarsAndCents } from './money.ts';
 import { countWords } from './order.ts';
 import { itemsToChoose, type Person, partyOf, type TravelledItem, travellersOn } from './party.ts';
 
@@ -49,13 +50,13 @@ function presentItem(item: CartDataItem, items: readonly CartDataItem[], isOver:
     description: item.description,
     detail: item.detail,
     people: peopleWords(item),
-    price: priceWords(item.price),
+    price: dollarsAndCents(item.price),
     stock: stockOf(item, isOver),
     extras: extras.map(({ id, description, quantity, price }) => ({
       id,
       description,
       quantity,
-      price: priceWords(price),
+      price: dollarsAndCents(price),
     })),
   };
 }
@@ -84,7 +85,7 @@ export function presentHold(
   const { holdExpiresAt: until } = cart;
   if (until === null || shown === null) return null;
   const { words, secondsLeft, isOver } = shown;
-  return { until: until.slice(11, 16), iso: until, left: words, secondsLeft, isOver, spoken };
+  return { until: clockOf(until), iso: until, left: words, secondsLeft, isOver, spoken };
 }
 
 /** What it comes to, line by line. */
@@ -99,7 +100,7 @@ export function presentTotal(quote: QuoteData): TotalView {
       ...(quote.cardFee > 0
         ? [
             {
-              label: `Card fee, ${quote.cardFeePercent} %`,
+              label: `Card fee, ${quote.cardFeePercent}%`,
               amount: dollarsAndCents(quote.cardFee),
             },
           ]

@@ -10,6 +10,7 @@ const { alone } = sampleItems;
 const cart = fixtureCart([alone], Date.parse('2026-11-21T10:00:00+13:00'));
 const { subtotal } = cart;
 const { total } = fixtureQuote(subtotal);
+const shown = { total, subtotal };
 
 const booking = {
   reference: '7KM-Q2X-9TR',
@@ -53,7 +54,7 @@ const posted = (facts: Partial<PostedCheckout> = {}): PostedCheckout => ({
   intent: { kind: 'check' },
   values: sampleValues.alone,
   voucherCodes: [],
-  expectedTotal: null,
+  shown: null,
   orderKey: null,
   ...facts,
 });
@@ -68,7 +69,7 @@ async function pageOf(facts: Partial<PostedCheckout>, refusal: CheckoutFault | n
 /** The answers as they were shown to be checked, with the key that goes along. */
 async function checked() {
   const { state } = await pageOf({});
-  return { expectedTotal: total, orderKey: state.orderKey, intent: { kind: 'pay' } } as const;
+  return { shown, orderKey: state.orderKey, intent: { kind: 'pay' } } as const;
 }
 
 describe('a form that was posted', () => {
@@ -129,13 +130,16 @@ describe('a form that was posted', () => {
     expect(state).toMatchObject({ step: 'details', focus: 'email', values: sampleValues.alone });
   });
 
-  it('orders once it was checked, at the total that was shown', async () => {
+  it('orders once it was checked, at the total and the subtotal that were shown', async () => {
     const { session, sent } = sessionWith();
     const pressed = await checked();
     const served = await servePosted(posted(pressed), cart, session);
     expect(served).toEqual({ kind: 'ordered', booking });
     expect(sent).toMatchObject([
-      { order: { expectedTotal: total, acceptConditions: true }, key: pressed.orderKey?.key },
+      {
+        order: { expectedTotal: total, expectedSubtotal: subtotal, acceptConditions: true },
+        key: pressed.orderKey?.key,
+      },
     ]);
   });
 
@@ -161,18 +165,29 @@ describe('a form that was posted', () => {
   });
 
   it('shows a new total to be taken, under a key of its own', async () => {
-    const pressed = { ...(await checked()), expectedTotal: 200 };
+    const pressed = { ...(await checked()), shown: { total: 200, subtotal } };
     const { state } = await pageOf(
       pressed,
       fault('PRICE_CHANGED', { oldPrice: '200', newPrice: String(total) }),
     );
     expect(state).toMatchObject({ step: 'check', problem: { way: { kind: 'accept' } } });
     const { session, sent } = sessionWith();
-    await servePosted(
-      posted({ intent: { kind: 'pay' }, expectedTotal: total, orderKey: state.orderKey }),
-      cart,
-      session,
+    await servePosted(posted({ intent: { kind: 'pay' }, shown, orderKey: state.orderKey }), cart, session);
+    expect(sent[0]?.key).toBe(state.orderKey?.key);
+  });
+
+  it('shows what all of it is worth now, to be taken, where the total is what it was', async () => {
+    const pressed = { ...(await checked()), shown: { total, subtotal: subtotal - 30 } };
+    const { state } = await pageOf(
+      pressed,
+      fault('PRICE_CHANGED', { oldPrice: String(subtotal - 30), newPrice: String(subtotal) }),
     );
+    expect(state).toMatchObject({
+      step: 'check',
+      problem: { title: 'What you order has changed', way: { kind: 'accept' } },
+    });
+    const { session, sent } = sessionWith();
+    await servePosted(posted({ intent: { kind: 'pay' }, shown, orderKey: state.orderKey }), cart, session);
     expect(sent[0]?.key).toBe(state.orderKey?.key);
   });
 

@@ -24,7 +24,7 @@ export async function servePosted(
 ): Promise<ServedCheckout> {
   const { values } = posted;
   // Only where it was shown what is to be paid it can be paid.
-  const isShown = posted.expectedTotal !== null && posted.orderKey !== null;
+  const isShown = posted.shown !== null && posted.orderKey !== null;
   const intent = posted.intent.kind === 'pay' && !isShown ? ({ kind: 'check' } as const) : posted.intent;
   const known: CheckoutState = {
     step: 'details',
@@ -59,7 +59,7 @@ export async function servePosted(
     const added = await addVoucher(session, codes, newCode);
     if (added.kind === 'refused') return page({ ...vouchers, faults: { [newVoucherField]: added.message } });
     if (added.kind === 'fault')
-      return page({ ...vouchers, problem: describeFault(added.fault, vouchers.quote.total) });
+      return page({ ...vouchers, problem: describeFault(added.fault, vouchers.quote) });
     vouchers = added.vouchers;
     left = { ...values, [newVoucherField]: '' };
   }
@@ -74,9 +74,8 @@ export async function servePosted(
   }
 
   const parts = { values: left, items: travelledItems(cart), voucherCodes: vouchers.voucherCodes };
-  const expectedTotal =
-    intent.kind === 'pay' ? (posted.expectedTotal ?? vouchers.quote.total) : vouchers.quote.total;
-  const checked = checkOrder({ ...parts, expectedTotal });
+  const shown = (intent.kind === 'pay' && posted.shown) || vouchers.quote;
+  const checked = checkOrder({ ...parts, shown });
   if (!checked.ok) return page({ ...with_, faults: checked.faults });
   const orderKey = orderKeyFor(checked.order, posted.orderKey);
   if (intent.kind === 'check') return page({ ...with_, step: 'check', orderKey });
@@ -96,12 +95,13 @@ export async function servePosted(
     ...with_,
     ...current,
     step: 'check',
-    problem: describeFault(fault, current.quote.total),
+    problem: describeFault(fault, current.quote),
     orderKey: keyAfter(checked.order, current, orderKey),
   });
 }
 
-/** A total that has changed makes another order; its key goes into the page with it. */
+/** Amounts that have changed make another order; its key goes into the page with it. */
 function keyAfter(order: object, { quote }: VoucherQuote, before: NonNullable<CheckoutState['orderKey']>) {
-  return orderKeyFor({ ...order, expectedTotal: quote.total }, before);
+  const { total, subtotal } = quote;
+  return orderKeyFor({ ...order, expectedTotal: total, expectedSubtotal: subtotal }, before);
 }

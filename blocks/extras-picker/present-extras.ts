@@ -212,7 +212,7 @@ function closedWords({
 }): string {
   if (!extra.forChildren && passengers.childCount + passengers.infantCount > 0)
     return 'For adults only, and a child or an infant travels with you';
-  if (limit === 0) return 'Not to be had with these passengers';
+  if (limit === 0) return 'Not available with these passengers';
   return allowed === 0 ? 'That is all you can have of it' : 'Sold out';
 }
 

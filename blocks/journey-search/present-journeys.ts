@@ -5,13 +5,13 @@ import type {
   JourneyView,
   LegView,
 } from '#components/travel/journey-view.ts';
+import { clockTime } from '#src/platform/time-words.ts';
 import type { Offer, OfferLeg, PassengerCounts, PassengerType } from '#src/travel/offers/offer.ts';
 import { presentCart } from './present-cart.ts';
 import { presentStock, type RideStock } from './present-stock.ts';
 import {
   amount,
   changesWords,
-  clockTime,
   counted,
   dayOf,
   daysBetween,

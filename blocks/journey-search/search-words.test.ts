@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { clockTime } from '#src/platform/time-words.ts';
 import {
   amount,
-  clockTime,
   dayOf,
   daysBetween,
   isoTime,

@@ -3,24 +3,12 @@ import type { PassengerCounts } from '#src/travel/offers/offer.ts';
 
 const zone = 'Pacific/Auckland';
 
-const timeFormat = new Intl.DateTimeFormat('en-NZ', {
-  timeZone: zone,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 const dollars = new Intl.NumberFormat('en-NZ');
 
 const plainDate = (date: string) => Temporal.PlainDate.from(date);
 
 const zoned = (instant: Date) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
-
-/** `07:45` */
-export function clockTime(instant: Date): string {
-  return timeFormat.format(instant);
-}
 
 /** An instant with New Zealand's offset, for machines. */
 export function isoTime(instant: Date): string {

@@ -15,12 +15,12 @@ describe('dates of a notice', () => {
   });
 
   test('name the time of a span that ends during the day', () => {
-    expect(words(end(new Date('2026-11-29T17:00:00+13:00')))).toBe('5:00 pm, Sunday 29 November 2026');
-    expect(words(end(new Date('2026-11-29T00:30:00+13:00')))).toBe('12:30 am, Sunday 29 November 2026');
+    expect(words(end(new Date('2026-11-29T17:00:00+13:00')))).toBe('17:00, Sunday 29 November 2026');
+    expect(words(end(new Date('2026-11-29T00:30:00+13:00')))).toBe('00:30, Sunday 29 November 2026');
   });
 
   test('keep to the clock on the night it changes', () => {
     expect(end(new Date('2026-09-27T00:00:00+12:00'))).toBe('Saturday 26 September 2026');
-    expect(words(end(new Date('2026-09-26T14:00:00Z')))).toBe('3:00 am, Sunday 27 September 2026');
+    expect(words(end(new Date('2026-09-26T14:00:00Z')))).toBe('03:00, Sunday 27 September 2026');
   });
 });

@@ -11,6 +11,9 @@ export interface FailureWords {
 
 const notCharged = 'Nothing was booked and nothing was charged.';
 
+/** For money that was there: whether it was only set aside, or taken, is in the mail. */
+const goesBack = 'We kept no money: what your bank shows goes back in full by itself, and our mail says how.';
+
 const anotherCard = 'Try another card, or ask your bank: some refuse payments online until they are told.';
 
 /** What banks say, by the codes that gateways pass on. */
@@ -58,15 +61,46 @@ export function failureWords(reason: CancelReason | null, failureCode: string | 
     case 'not_available':
       return {
         title: 'It was gone when the payment arrived',
-        lead: 'While you paid, the last place was sold. We took no money for it; if your bank shows a payment, it goes back in full by itself.',
+        lead: `While you paid, the last place was sold. ${goesBack}`,
         advice: ['Look for another departure: there is often one close by.'],
+        mayTryAgain: false,
+      };
+    case 'too_late':
+      return {
+        title: 'The payment came after the departure',
+        lead: `When it arrived, check-in had closed for a part of what you ordered, or it had begun. ${goesBack}`,
+        advice: ['Look for a later departure.'],
+        mayTryAgain: false,
+      };
+    case 'timetable_changed':
+      return {
+        title: 'The timetable has changed',
+        lead: `While you paid, the operator changed the timetable: a part of what you ordered does not run any more as you chose it. So we booked nothing. ${goesBack}`,
+        advice: ['Search again to see what runs now, and take what is old out of your cart.'],
+        mayTryAgain: false,
+      };
+    case 'voucher_spent':
+      return {
+        title: 'A gift voucher had been used',
+        lead: `When the payment arrived, a gift voucher that was to pay a part of it had been spent elsewhere, or its time was over. ${goesBack}`,
+        advice: ['Order again without the voucher, or with what is left on it.'],
+        mayTryAgain: true,
+      };
+    case 'erased':
+      return {
+        title: 'This order had been erased',
+        lead: `When the payment arrived, we had erased who ordered it, so there was nobody to book for. ${goesBack}`,
+        advice: ['Order again whenever you like.'],
         mayTryAgain: false,
       };
     case 'superseded':
       return {
         title: 'This order was replaced',
-        lead: 'You ordered the same cart again after this one, and that order counts. Nothing was charged for this one.',
-        advice: ['Open the link in the mail of the newer order.'],
+        lead: `A newer order was begun from the same cart after this one, and that one counts. ${notCharged} If you paid here all the same: nothing is lost. ${goesBack}`,
+        advice: [
+          'Pay for the newer order on its own page, which may be open in another tab. Once it is paid, its mail has the link that opens it.',
+          'If you have paid for it already, there is nothing to do.',
+        ],
         mayTryAgain: false,
       };
     case null:

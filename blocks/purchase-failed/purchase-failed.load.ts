@@ -3,7 +3,7 @@ import { visitorCart } from '#blocks/visitor-cart.ts';
 import { isBookingToken } from '#schemas/booking/booking-cookie.ts';
 import type { Booking } from '#src/booking/booking.ts';
 import type { Cart } from '#src/cart/cart.ts';
-import { toNewZealandIso } from '#src/platform/clock.ts';
+import { clockTime } from '#src/platform/time-words.ts';
 import { type FailureWords, failureWords } from './failure-words.ts';
 
 /** Why nothing was booked, and what the cart still holds. */
@@ -69,6 +69,6 @@ function keptCart({ items, holdExpiresAt }: Cart): KeptCart {
   return {
     count: items.filter(({ associatedCartItemId }) => associatedCartItemId === null).length,
     lapsed: items.filter(({ hold }) => hold === 'expired').length,
-    heldUntil: holdExpiresAt && toNewZealandIso(holdExpiresAt).slice(11, 16),
+    heldUntil: holdExpiresAt && clockTime(holdExpiresAt),
   };
 }

@@ -36,6 +36,8 @@ export const TimeRanOut = story(
   data('expired', null, { cart: { count: 3, lapsed: 2, heldUntil: null } }),
 );
 export const GoneMeanwhile = story(fixtures.withEverything, data('not_available'));
+export const TimetableChanged = story(fixtures.withEverything, data('timetable_changed'));
+export const VoucherSpent = story(fixtures.withEverything, data('voucher_spent'));
 export const Replaced = story(fixtures.withEverything, data('superseded', null, { cart: null }));
 export const NobodyKnows = story(fixtures.withEverything, data(null, null, { reference: null, cart: null }));
 

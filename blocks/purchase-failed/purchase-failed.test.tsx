@@ -56,6 +56,10 @@ describe('a payment that was not completed', () => {
     'left',
     'expired',
     'not_available',
+    'too_late',
+    'timetable_changed',
+    'voucher_spent',
+    'erased',
     null,
   ];
 
@@ -77,8 +81,16 @@ describe('a payment that was not completed', () => {
       'payment_failed',
       'left',
       'expired',
+      'voucher_spent',
       null,
     ]);
+  });
+
+  test('says of a replaced order that the newer one counts, and promises whoever paid for the older one their money', () => {
+    const { lead, advice } = failureWords('superseded', null);
+    expect(lead).toContain('A newer order was begun from the same cart after this one, and that one counts.');
+    expect(lead).toContain('goes back in full by itself');
+    expect(advice.join(' ')).not.toMatch(/token|https?:/);
   });
 
   test('counts what the cart still has, and says until when it is held', async () => {

@@ -2,7 +2,7 @@
 
 import { shortDay } from '#blocks/day-words.ts';
 import { itemLooks } from '#blocks/item-looks.ts';
-import { moneyWords } from '#blocks/money-words.ts';
+import { accountWords, moneyWords } from '#blocks/money-words.ts';
 import type {
   BookedItemView,
   BookingView,
@@ -14,6 +14,7 @@ import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
 import type { BookedItem, BookedTraveller, Booking } from '#src/booking/booking.ts';
 import { conditionsInWords, isOnlyVouchers, partStates } from '#src/booking/booking-words.ts';
 import { toNewZealandIso } from '#src/platform/clock.ts';
+import { clockOf } from '#src/platform/time-words.ts';
 import { calendarPath, ticketPath } from './purchase-paths.ts';
 
 /** How a booking stands, for whoever made it. */
@@ -33,7 +34,7 @@ export function presentBooking(booking: Booking): BookingView {
     })),
     next: whatNext(booking),
     money: account(booking),
-    moneyNote: `In New Zealand dollars, ${moneyWords(booking.gstCents)} GST included.`,
+    moneyNote: `In New Zealand dollars, ${accountWords(booking.gstCents)} GST included.`,
     downloads: hasTicket
       ? {
           ticket: ticketPath,
@@ -64,15 +65,15 @@ function headline(booking: Booking): Headline {
         title: 'Paid, and being confirmed',
         lead:
           asked.length === 1
-            ? 'One part is on request. If it can’t be had, it is paid back in full.'
-            : `${asked.length} parts are on request. What can’t be had is paid back in full.`,
+            ? 'One part is on request. If it isn’t available, it is paid back in full.'
+            : `${asked.length} parts are on request. Whatever isn’t available is paid back in full.`,
         state: { tone: 'waiting', words: 'Being confirmed' },
       };
     case 'declined':
       return {
-        title: 'It could not be had',
-        lead: 'We asked, and there was no room. All that you paid goes back the way it came.',
-        state: { tone: 'bad', words: 'Not to be had' },
+        title: 'It wasn’t available',
+        lead: 'We asked, and it could not be confirmed. All that you paid goes back the way it came.',
+        state: { tone: 'bad', words: 'Not available' },
       };
     case 'refunded':
       return booking.items.some(stands)
@@ -120,7 +121,7 @@ function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
     mode,
     description: item.quantity > 1 ? `${item.description} × ${item.quantity}` : item.description,
     detail: item.detail,
-    price: moneyWords(item.priceCents),
+    price: accountWords(item.priceCents),
     state: partStates[item.status],
     note: item.answerNote,
     rides: ridesOf(item),
@@ -136,7 +137,7 @@ function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
       .map((extra) => ({
         id: extra.id,
         words: `${extra.description} × ${extra.quantity}`,
-        price: moneyWords(extra.priceCents),
+        price: accountWords(extra.priceCents),
         state: extra.status === item.status ? null : partStates[extra.status],
       })),
     conditions: item.data.kind === 'journey' ? conditionsInWords(item.data) : null,
@@ -166,7 +167,6 @@ function ridesOf({ data }: BookedItem): readonly RideView[] {
 
 /** Instants are written with New Zealand's offset: their day and time are those of its clocks. */
 const dayOf = (iso: string) => iso.slice(0, 10);
-const clockOf = (iso: string) => iso.slice(11, 16);
 const whenOf = (iso: string) => `${shortDay(dayOf(iso))}, ${clockOf(iso)}`;
 
 /** `Sat 5 Dec 2026` */
@@ -197,12 +197,12 @@ function account(booking: Booking): readonly MoneyLineView[] {
   const { subtotalCents, voucherCents, cardFeeCents, totalCents, refundedCents } = booking;
   const isPaid = booking.paidAt !== null;
   return [
-    { label: 'What you ordered', amount: moneyWords(subtotalCents) },
-    ...(voucherCents > 0 ? [{ label: 'Gift vouchers', amount: `−${moneyWords(voucherCents)}` }] : []),
-    ...(cardFeeCents > 0 ? [{ label: 'Card fee', amount: moneyWords(cardFeeCents) }] : []),
-    { label: isPaid ? 'Paid by card' : 'To pay by card', amount: moneyWords(totalCents), strong: true },
+    { label: 'What you ordered', amount: accountWords(subtotalCents) },
+    ...(voucherCents > 0 ? [{ label: 'Gift vouchers', amount: `−${accountWords(voucherCents)}` }] : []),
+    ...(cardFeeCents > 0 ? [{ label: 'Card fee', amount: accountWords(cardFeeCents) }] : []),
+    { label: isPaid ? 'Paid by card' : 'To pay by card', amount: accountWords(totalCents), strong: true },
     ...(refundedCents > 0
-      ? [{ label: 'Paid back or on its way', amount: `−${moneyWords(refundedCents)}` }]
+      ? [{ label: 'Paid back or on its way', amount: `−${accountWords(refundedCents)}` }]
       : []),
   ];
 }
@@ -226,7 +226,7 @@ function refundChoices({ status, items, now }: Booking): readonly RefundChoiceVi
 }
 
 function termsOf({ percent, feeCents, until }: NonNullable<BookedItem['refundable']>, now: Date): string {
-  const share = percent === 100 ? 'All of it goes back' : `${percent} % of it goes back`;
+  const share = percent === 100 ? 'All of it goes back' : `${percent}% of it goes back`;
   const fee = feeCents > 0 ? `, less ${moneyWords(feeCents)} a person` : '';
   if (until === null || until <= now) return `${share}${fee}.`;
   return `${share}${fee}, until ${whenOf(toNewZealandIso(until))}.`;

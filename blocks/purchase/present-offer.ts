@@ -1,7 +1,7 @@
-import { moneyWords } from '#blocks/money-words.ts';
+import { accountWords } from '#blocks/money-words.ts';
 import type { RefundOfferView } from '#components/booking/booking-view.ts';
 import type { Booking } from '#src/booking/booking.ts';
-import { toNewZealandIso } from '#src/platform/clock.ts';
+import { clockTime } from '#src/platform/time-words.ts';
 import { nameOf } from './present-booking.ts';
 import type { OfferedRefund } from './purchase.load.ts';
 
@@ -22,11 +22,11 @@ export function presentOffer(
           .filter(({ id }) => travellerIds.includes(id))
           .map(nameOf)
           .join(', ') || null,
-      amount: moneyWords(refundCents),
-      fee: feeCents > 0 ? moneyWords(feeCents) : null,
+      amount: accountWords(refundCents),
+      fee: feeCents > 0 ? accountWords(feeCents) : null,
     })),
-    total: moneyWords(offer.refundableCents),
-    validUntil: toNewZealandIso(offer.validUntil).slice(11, 16),
+    total: accountWords(offer.refundableCents),
+    validUntil: clockTime(offer.validUntil),
     idempotencyKey,
   };
 }

@@ -3,6 +3,8 @@ import type { PageQuery } from '#schemas/search/fare-search-query.ts';
 /** What came of a form on a booking's page. */
 export interface PurchaseMessage {
   readonly tone: 'done' | 'failed';
+  /** What it is about: a booking, the form in which it is chosen what to cancel, or that there is no booking here. */
+  readonly about: 'booking' | 'choices' | 'no-booking';
   readonly words: string;
 }
 
@@ -10,20 +12,29 @@ export interface PurchaseMessage {
 const messages = {
   refunded: {
     tone: 'done',
+    about: 'booking',
     words: 'It is cancelled, and the money is on its way. We have written to you about it.',
   },
-  nothing: { tone: 'failed', words: 'Choose at least one thing to cancel.' },
+  forgotten: {
+    tone: 'done',
+    about: 'no-booking',
+    words: 'This browser has forgotten the booking. The booking itself stands as it was.',
+  },
+  nothing: { tone: 'failed', about: 'choices', words: 'Choose at least one thing to cancel.' },
   over: {
     tone: 'failed',
+    about: 'choices',
     words: 'That offer is over, and nothing was cancelled. Choose again to see what goes back now.',
   },
   refused: {
     tone: 'failed',
+    about: 'choices',
     words:
       'This can’t be cancelled in that way, and nothing was. Children and infants don’t travel without an adult.',
   },
   failed: {
     tone: 'failed',
+    about: 'booking',
     words: 'That did not work just now, and nothing was cancelled. Please try again in a few minutes.',
   },
 } as const satisfies Record<string, PurchaseMessage>;
@@ -33,7 +44,12 @@ export type PurchaseOutcome = keyof typeof messages;
 
 const isOutcome = (text: string): text is PurchaseOutcome => Object.hasOwn(messages, text);
 
-/** What the address says came of a form. */
-export function purchaseMessage({ outcome }: PageQuery): PurchaseMessage | null {
-  return typeof outcome === 'string' && isOutcome(outcome) ? messages[outcome] : null;
+/**
+ * What the address says came of a form; nothing of what can't be so.
+ * @param hasBooking whether there is a booking to show
+ */
+export function purchaseMessage({ outcome }: PageQuery, hasBooking = true): PurchaseMessage | null {
+  if (typeof outcome !== 'string' || !isOutcome(outcome)) return null;
+  const message = messages[outcome];
+  return (message.about === 'no-booking') === hasBooking ? null : message;
 }

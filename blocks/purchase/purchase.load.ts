@@ -75,7 +75,7 @@ export async function loadPurchase(
       booking: booking && presentBooking(booking),
       isWaiting: booking?.status === 'pending_payment',
       offer,
-      message: purchaseMessage(query),
+      message: purchaseMessage(query, booking !== null),
     },
   });
   if (visitor.kind === 'editor') return shown(exampleBooking('requested', now));

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
 import { describe, expect, test } from 'vitest';
 import type { Visitor } from '#blocks/define-block.ts';
 import { exampleBooking } from '#blocks/example-bookings.ts';
@@ -10,6 +12,7 @@ import { presentBooking } from './present-booking.ts';
 import { purchase } from './purchase.block.ts';
 import { fixtures } from './purchase.fixtures.ts';
 import { loadPurchase, type OfferedRefund } from './purchase.load.ts';
+import { Purchase } from './purchase.tsx';
 import { purchaseMessage } from './purchase-message.ts';
 
 const now = new Date('2026-11-21T10:00:00+13:00');
@@ -81,7 +84,7 @@ describe('a refund that was asked for', () => {
       refundOfferId: offerId,
       total: '$75.50',
       validUntil: '10:15',
-      lines: [{ description: 'Interislander', who: 'Ms Aroha Ngata', amount: '$75.50', fee: '$10' }],
+      lines: [{ description: 'Interislander', who: 'Ms Aroha Ngata', amount: '$75.50', fee: '$10.00' }],
     });
     expect(first?.idempotencyKey).not.toBe(second?.idempotencyKey);
   });
@@ -102,10 +105,75 @@ describe('what came of a form', () => {
         fc.oneof(fc.string(), fc.constantFrom('constructor', '__proto__', 'toString')),
         (outcome) => {
           const said = purchaseMessage({ outcome });
-          return said === null || ['refunded', 'nothing', 'over', 'refused', 'failed'].includes(outcome);
+          return (
+            said === null ||
+            ['refunded', 'forgotten', 'nothing', 'over', 'refused', 'failed'].includes(outcome)
+          );
         },
       ),
     );
+  });
+});
+
+async function markupOf(node: ReactNode): Promise<string> {
+  const { prelude } = await prerender(node);
+  return new Response(prelude).text();
+}
+
+describe('what was wrong with what was chosen', () => {
+  const booking = presentBooking(exampleBooking('confirmed', now));
+  const html = (outcome: string | null, facts = {}) =>
+    markupOf(
+      <Purchase
+        {...{ block: fixtures.withEverything, headingLevel: 2, id: 'b' }}
+        data={{
+          ...{ for: 'visitor', booking, isWaiting: false, offer: null },
+          message: outcome === null ? null : purchaseMessage({ outcome }),
+          ...facts,
+        }}
+      />,
+    );
+  const form = (markup: string) => /<details[^>]*group\/refund.*?<\/details>/s.exec(markup)?.[0] ?? '';
+
+  test.each(['nothing', 'over', 'refused'])(
+    'comes back in the open form, and takes focus: %s',
+    async (outcome) => {
+      const { words = '' } = purchaseMessage({ outcome }) ?? {};
+      const markup = await html(outcome);
+      expect(form(markup)).toMatch(/^<details[^>]* open=""/);
+      expect(form(markup)).toMatch(/role="alert"[^>]*autofocus|autofocus[^>]*role="alert"/i);
+      expect(form(markup)).toContain(words);
+      expect(markup.split(words)).toHaveLength(2);
+      const [, box = 'none'] = /<a href="#([^"]+)"/.exec(form(markup)) ?? [];
+      expect(form(markup)).toContain(`<input type="checkbox" id="${box}"`);
+    },
+  );
+
+  test('is said by the page where nothing can be chosen, and of what is about all of it', async () => {
+    expect(form(await html(null))).not.toContain(' open=""');
+    expect(form(await html('failed'))).not.toContain(' open=""');
+    expect(await html('failed')).toContain('role="status"');
+    expect(await html('over', { booking: { ...booking, refundChoices: [] } })).toContain(
+      'That offer is over',
+    );
+  });
+});
+
+describe('a browser that others use', () => {
+  test('can forget the booking by a form that needs no script, and says that it has', async () => {
+    const data = await dataOf(visitorWith(token), {}, exampleBooking('confirmed', now));
+    const shown = (facts: typeof data) =>
+      markupOf(<Purchase {...{ block: fixtures.withEverything, headingLevel: 2, id: 'b' }} data={facts} />);
+    expect(await shown(data)).toMatch(
+      /<form[^>]*method="post"[^>]*action="\/purchase\/forget"|<form[^>]*action="\/purchase\/forget"[^>]*method="post"/,
+    );
+    const after = await shown(await dataOf(visitorWith(null), { outcome: 'forgotten' }));
+    expect(after).toContain('This browser has forgotten the booking.');
+    expect(after).not.toContain('/purchase/forget');
+    // Whatever the address says: a booking that is shown is not forgotten, and of none nothing was cancelled.
+    const booking = exampleBooking('confirmed', now);
+    expect((await dataOf(visitorWith(token), { outcome: 'forgotten' }, booking)).message).toBeNull();
+    expect((await dataOf(visitorWith(null), { outcome: 'refunded' })).message).toBeNull();
   });
 });
 
@@ -164,6 +232,16 @@ describe('a booking in words', () => {
       'Interislander, Wellington to Picton',
     );
     expect(view('cancelled').withoutRefund).toEqual([]);
+  });
+
+  test('writes all amounts of a list with their cents', () => {
+    const { items, money } = view('confirmed');
+    const amounts = [
+      ...items.flatMap(({ price, extras }) => [price, ...extras.map((extra) => extra.price)]),
+      ...money.map(({ amount }) => amount),
+    ];
+    expect(amounts.length).toBeGreaterThan(4);
+    for (const amount of amounts) expect(amount).toMatch(/^−?\$[\d,]+\.\d\d$/);
   });
 
   test('says the conditions that were accepted, and no card fee of one journey alone', () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
 import { BookingWatchIsland, CheckoutDoneIsland } from '#blocks/islands.tsx';
 import { BookingPage } from '#components/booking/booking-page.tsx';
@@ -8,12 +9,25 @@ import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/link.tsx';
 import type { purchase } from '#schemas/blocks/purchase.ts';
 import type { PurchaseData } from './purchase.load.ts';
-import { cartPath, contactPath, purchasePath, refundFormPath, searchPath } from './purchase-paths.ts';
+import {
+  cartPath,
+  contactPath,
+  forgetFormPath,
+  purchasePath,
+  refundFormPath,
+  searchPath,
+} from './purchase-paths.ts';
 
 /** A booking, for whoever made it. */
 export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof purchase, PurchaseData>) {
-  if (data.for === 'anyone' || !data.booking) return <NoBooking {...{ headingLevel, id }} />;
-  const { booking, offer, message, isWaiting } = data;
+  if (data.for === 'anyone') return <NoBooking {...{ headingLevel, id }} />;
+  const { booking, offer, isWaiting } = data;
+  // In the form where it is put right; where there is none, with the page's own.
+  const isAtChoices = data.message?.about === 'choices' && !offer && booking?.refundChoices.length !== 0;
+  const message = data.message && !isAtChoices && (
+    <FormStatus tone={data.message.tone}>{data.message.words}</FormStatus>
+  );
+  if (!booking) return <NoBooking {...{ headingLevel, id, message }} />;
   return (
     <BookingPage
       {...{ booking, offer, id }}
@@ -24,7 +38,8 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
           <TextLink href={contactPath}>Write to us</TextLink>
         </p>
       }
-      message={message && <FormStatus tone={message.tone}>{message.words}</FormStatus>}
+      message={message}
+      refundError={isAtChoices && data.message ? data.message.words : null}
       watch={
         isWaiting ? (
           <>
@@ -38,6 +53,7 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
         )
       }
       refundAction={refundFormPath}
+      forgetAction={forgetFormPath}
       backHref={purchasePath}
       level={headingLevel}
       inner={below(headingLevel)}
@@ -46,12 +62,17 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
 }
 
 /** Where this browser has no booking to show. */
-function NoBooking({ headingLevel, id }: Pick<FallbackProps, 'headingLevel' | 'id'>) {
+function NoBooking({
+  headingLevel,
+  id,
+  message,
+}: Pick<FallbackProps, 'headingLevel' | 'id'> & { message?: ReactNode }) {
   return (
     <section aria-labelledby={`${id}-heading`} className="flex max-w-text flex-col items-start gap-4">
       <Heading level={headingLevel} id={`${id}-heading`}>
         Your booking
       </Heading>
+      {message}
       <p>
         To see a booking here, open the link in the mail we sent when you paid. This browser keeps it for a
         day after that.

@@ -8,18 +8,12 @@ import { cartFormPath } from '#schemas/cart/cart-form.ts';
 import { catalogue } from '#src/catalogue/current-catalogue.ts';
 import { NEW_ZEALAND } from '#src/platform/clock.ts';
 import { wholeDollars } from '#src/platform/money.ts';
+import { clockTime } from '#src/platform/time-words.ts';
 import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
 import { placesLeft } from './places-left.ts';
 import { placesOf, type TourDetailData } from './tour-detail-data.ts';
 
 type Block = z.output<typeof tourDetail.shape>;
-
-const clock = new Intl.DateTimeFormat('en-NZ', {
-  timeZone: NEW_ZEALAND,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
 
 /** The departures of the chosen tour, or of the one whose page this is, with the places that are left now. */
 export async function loadTourDetail(
@@ -67,7 +61,7 @@ export async function loadTourDetail(
               : placesOf(places),
         };
       }),
-      countedAt: left && departures.length > 0 ? clock.format(context.now) : null,
+      countedAt: left && departures.length > 0 ? clockTime(context.now) : null,
       saysDemonstration: departures.length > 0 && (await isFirstOnPage(context, 'demonstration prices')),
     },
   };

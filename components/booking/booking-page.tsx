@@ -5,6 +5,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { BookedItem } from './booked-item.tsx';
 import { BookingMoney } from './booking-money.tsx';
 import type { BookingView, RefundOfferView } from './booking-view.ts';
+import { ForgetBooking } from './forget-booking.tsx';
 import { RefundChoices, RefundOffer } from './refund-form.tsx';
 import { SoldVouchers } from './sold-vouchers.tsx';
 import { StateLine } from './state-line.tsx';
@@ -19,9 +20,13 @@ export interface BookingPageProps {
   readonly offer: RefundOfferView | null;
   /** What came of a form, read out first. */
   readonly message?: ReactNode;
+  /** What was wrong with what was chosen to be cancelled. */
+  readonly refundError: string | null;
   /** Looks again by itself while something is awaited. */
   readonly watch?: ReactNode;
   readonly refundAction: string;
+  /** Where the form is sent that lets this browser forget the booking. */
+  readonly forgetAction: string;
   readonly backHref: string;
   /** That of the page's own heading. */
   readonly level: HeadingLevel;
@@ -32,7 +37,8 @@ export interface BookingPageProps {
 
 /** A booking as a whole page: how it stands first, then journey by journey, then the money. */
 export function BookingPage(props: BookingPageProps) {
-  const { booking, thanks, help, offer, message, watch, refundAction, backHref, level, inner, id } = props;
+  const { booking, thanks, help, offer, message, watch, refundError } = props;
+  const { refundAction, forgetAction, backHref, level, inner, id } = props;
   const { reference, title, lead, state, items, next, downloads } = booking;
   return (
     <div className="page-grid gap-y-stack">
@@ -103,12 +109,14 @@ export function BookingPage(props: BookingPageProps) {
           <RefundChoices
             choices={booking.refundChoices}
             withoutRefund={booking.withoutRefund}
+            error={refundError}
             action={refundAction}
             level={inner}
             id={id}
           />
         )}
         {help}
+        <ForgetBooking action={forgetAction} />
       </div>
     </div>
   );

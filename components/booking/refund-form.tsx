@@ -1,3 +1,4 @@
+import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
@@ -10,19 +11,23 @@ import type { RefundChoiceView, RefundOfferView } from './booking-view.ts';
 export function RefundChoices({
   choices,
   withoutRefund,
+  error,
   action,
   level,
   id,
 }: {
   choices: readonly RefundChoiceView[];
   withoutRefund: readonly string[];
+  /** What was wrong with the last choice: the form comes back open then, and says so. */
+  error: string | null;
   action: string;
   level: HeadingLevel;
   id: string;
 }) {
-  if (choices.length === 0) return null;
+  const [first] = choices;
+  if (!first) return null;
   return (
-    <details className="group/refund border-line border-t">
+    <details open={error !== null} className="group/refund border-line border-t">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold text-rail">
         <Icon
           name="chevron"
@@ -32,6 +37,14 @@ export function RefundChoices({
       </summary>
       <form method="post" action={action} encType="multipart/form-data" className="max-w-text pb-4">
         <input type="hidden" name="step" value="offer" />
+        {error !== null && (
+          <div className="mt-1 mb-4">
+            <ErrorSummary
+              title="Nothing was cancelled"
+              errors={[{ id: `${id}-${first.travellers[0]?.id ?? first.itemId}`, message: error }]}
+            />
+          </div>
+        )}
         <p className="mt-1">
           Choose what to cancel. You see what goes back to you before anything is cancelled.
         </p>

@@ -26,7 +26,7 @@ export function RequestNote({ className }: { className?: string }) {
   return (
     <p className={classNames('text-quiet text-sm', className)}>
       <strong className="text-ink">On request</strong> means that no seat is held now. After you have paid we
-      ask the operator, and tell you by email. What can’t be had is paid back in full.
+      ask the operator, and tell you by email. Whatever isn’t available is paid back in full.
     </p>
   );
 }

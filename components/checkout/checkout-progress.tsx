@@ -4,46 +4,56 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 
 const steps = ['Details', 'Check your answers', 'Pay'] as const;
 
-/** How far the order is: three stops on a line. */
+/**
+ * How far the order is: three stops on a line. Side by side, or below each other where the letters are too large for that: the
+ * width is counted in letters.
+ */
 export function CheckoutProgress({ current }: { current: 0 | 1 | 2 }) {
   return (
-    <ol aria-label="Steps of the checkout" className="grid max-w-text grid-cols-3 text-sm">
-      {steps.map((step, index) => {
-        const isDone = index < current;
-        const isHere = index === current;
-        return (
-          <li
-            key={step}
-            aria-current={isHere ? 'step' : undefined}
-            className={classNames(
-              'relative flex flex-col gap-1.5 pe-3',
-              isHere ? 'font-semibold text-ink' : 'text-quiet',
-            )}
-          >
-            {index < steps.length - 1 && (
-              <span
-                aria-hidden="true"
-                className={classNames('absolute start-3 end-0 top-2.5 h-1', isDone ? 'bg-rail' : 'bg-line')}
-              />
-            )}
-            <span
-              aria-hidden="true"
+    <div className="@container max-w-text">
+      <ol aria-label="Steps of the checkout" className="grid grid-cols-3 text-sm @max-[17rem]:grid-cols-1">
+        {steps.map((step, index) => {
+          const isDone = index < current;
+          const isHere = index === current;
+          return (
+            <li
+              key={step}
+              aria-current={isHere ? 'step' : undefined}
               className={classNames(
-                'relative grid size-6 place-items-center rounded-full border-[3px]',
-                isDone || isHere ? 'border-rail' : 'border-hint',
-                isDone ? 'bg-rail text-paper' : 'bg-paper',
+                'relative flex flex-col gap-1.5 pe-3',
+                '@max-[17rem]:flex-row @max-[17rem]:items-center @max-[17rem]:gap-3 @max-[17rem]:pe-0 @max-[17rem]:py-1',
+                isHere ? 'font-semibold text-ink' : 'text-quiet',
               )}
             >
-              {isDone && <Icon name="check" className="size-3.5" />}
-              {isHere && <span className="size-2.5 rounded-full bg-rail" />}
-            </span>
-            <span>
-              {step}
-              {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
-            </span>
-          </li>
-        );
-      })}
-    </ol>
+              {index < steps.length - 1 && (
+                <span
+                  aria-hidden="true"
+                  className={classNames(
+                    'absolute start-3 end-0 top-2.5 h-1',
+                    '@max-[17rem]:start-2.5 @max-[17rem]:end-auto @max-[17rem]:top-1/2 @max-[17rem]:h-full @max-[17rem]:w-1',
+                    isDone ? 'bg-rail' : 'bg-line',
+                  )}
+                />
+              )}
+              <span
+                aria-hidden="true"
+                className={classNames(
+                  'relative grid size-6 shrink-0 place-items-center rounded-full border-[3px]',
+                  isDone || isHere ? 'border-rail' : 'border-hint',
+                  isDone ? 'bg-rail text-paper' : 'bg-paper',
+                )}
+              >
+                {isDone && <Icon name="check" className="size-3.5" />}
+                {isHere && <span className="size-2.5 rounded-full bg-rail" />}
+              </span>
+              <span>
+                {step}
+                {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }

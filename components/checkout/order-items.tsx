@@ -56,7 +56,7 @@ export function OrderItems({
       {order.hasRequests && (
         <p className="mt-1 text-quiet text-sm">
           <strong className="text-ink">On request</strong> means that our staff ask the operator after you
-          have paid, and confirm it by email. What can’t be had is paid back in full.
+          have paid, and confirm it by email. Whatever isn’t available is paid back in full.
         </p>
       )}
     </section>

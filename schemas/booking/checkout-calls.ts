@@ -72,6 +72,9 @@ export const voucherCodesSchema = z
   )
   .max(mostVouchers, `Use at most ${mostVouchers} vouchers.`);
 
+/** An amount as it was shown, in dollars with cents. */
+const shownAmount = (whenMissing: string) => z.number(whenMissing).min(0).max(10_000_000).multipleOf(0.01);
+
 /** The body of `POST /checkout-booking/{cartSessionId}`. */
 export const checkoutSchema = z
   .strictObject({
@@ -80,12 +83,14 @@ export const checkoutSchema = z
     voucherCodes: voucherCodesSchema.default([]),
     acceptConditions: z.literal(true, 'Accept the conditions to go on.'),
     /** Dollars with cents: what was shown as to be paid by card. */
-    expectedTotal: z.number('Give the total that was shown.').min(0).max(10_000_000).multipleOf(0.01),
+    expectedTotal: shownAmount('Give the total that was shown.'),
+    /** The same of all that is ordered: where vouchers pay, the total alone may stay as it was. */
+    expectedSubtotal: shownAmount('Give the subtotal that was shown.').optional(),
   })
   .meta({
     id: 'Checkout',
     description:
-      'An order of all that lies in the cart. `expectedTotal` is the `total` of `POST /checkout-quotes/{cartSessionId}`; when it is another now, nothing is ordered: `PRICE_CHANGED`.',
+      'An order of all that lies in the cart. `expectedTotal` and `expectedSubtotal` are the `total` and the `subtotal` of `POST /checkout-quotes/{cartSessionId}`; when one of them is another now, nothing is ordered: `PRICE_CHANGED`. `expectedSubtotal` may be left out. It is what tells where vouchers pay for all of it, and so the total stays 0 whatever is put into the cart meanwhile.',
   });
 
 /** The body of `POST /checkout-quotes/{cartSessionId}`. */

@@ -145,7 +145,7 @@ export const addToCartSchema = z
   .meta({
     id: 'AddToCart',
     description:
-      'What to put in: all of it or, when one part can’t be had, nothing. Without a session, or with one that is unknown, a new cart is made.',
+      'What to put in: all of it or, when one part isn’t available, nothing. Without a session, or with one that is unknown, a new cart is made.',
   });
 
 /** The body of `PUT /cart`: one item. With neither quantity nor passengers, it is held again as it is. */

@@ -77,8 +77,8 @@ export const stages = [
       suite: vitest('storybook*'),
       tally: (report) => tallyVitest(JSON.parse(report)),
     },
+    { name: 'build', title: 'Production build', special: 'build' },
   ],
-  [{ name: 'build', title: 'Production build', special: 'build' }],
   [
     {
       name: 'end-to-end',

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { postTransaction } from '#src/ledger/post.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { openEmbedded } from '#src/platform/database/embedded.ts';
+import { makeEmbedded } from '#src/platform/database/testing.ts';
 import { sellVouchers, voucherItem } from '#src/voucher/testing.ts';
 import { reportInWords } from './report-in-words.ts';
 
@@ -37,6 +38,7 @@ async function ledgerCheck() {
 
 /** Works on the embedded database of the folder, as a site that runs does. */
 async function withDatabase<T>(work: (opened: OpenedDatabase) => Promise<T>): Promise<T> {
+  await makeEmbedded(join(folder, 'database'));
   const opened = await openEmbedded(join(folder, 'database'));
   try {
     return await work(opened);

@@ -12,7 +12,7 @@ const cartSchema = z.object({
     items: z.array(z.object({ id: z.string(), passengers: z.object({ adultCount: z.int() }) })),
   }),
 });
-const quoteSchema = z.object({ data: z.object({ total: z.number() }) });
+const quoteSchema = z.object({ data: z.object({ total: z.number(), subtotal: z.number() }) });
 
 /** Carts are filled by so many at once. */
 const fillers = 8;
@@ -84,6 +84,7 @@ async function orderOf(agent: Agent, api: ApiProcess, items: readonly unknown[])
       ),
       acceptConditions: true,
       expectedTotal: quote.data.total,
+      expectedSubtotal: quote.data.subtotal,
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { checkoutSchema } from '#schemas/booking/checkout-calls.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { log } from '#src/platform/log.ts';
 import { type Answer, type BookingHouse, type OrderBody, openBookingHouse } from './booking-testing.ts';
@@ -122,6 +123,9 @@ describeEachDatabase('the calls about bookings', (open) => {
       at('expectedTotal', -1),
       at('expectedTotal', 1e300),
       at('expectedTotal', 312.321),
+      at('expectedSubtotal', '305'),
+      at('expectedSubtotal', -1),
+      at('expectedSubtotal', 305.001),
       at('status', 'confirmed'),
       at('__proto__x', 1),
     ])('with %s %j is refused', async (what, value, told) => {
@@ -146,11 +150,13 @@ describeEachDatabase('the calls about bookings', (open) => {
         ['voucherCodes'],
         ['acceptConditions'],
         ['expectedTotal'],
+        ['expectedSubtotal'],
       );
       await fc.assert(
         fc.asyncProperty(paths, fc.jsonValue({ maxDepth: 2 }), async (path, value) => {
-          // An order that says the same is no mistake.
-          fc.pre(!isDeepStrictEqual(changed(order, path, value), order));
+          // An order that says the same, in other words or in the same, is no mistake.
+          const sent = checkoutSchema.safeParse(changed(order, path, value));
+          fc.pre(!sent.success || !isDeepStrictEqual(sent.data, checkoutSchema.parse(order)));
           const answer = await place(changed(order, path, value));
           expect([409, 422, 429], answer.text).toContain(answer.status);
           expect(errorCodes).toHaveProperty(answer.body.errorCode ?? '');
@@ -193,6 +199,12 @@ describeEachDatabase('the calls about bookings', (open) => {
         });
         await isRefused(answer, [409, 'PRICE_CHANGED']);
       }
+    });
+
+    test('whose worth is another is refused with both, whatever its total', async () => {
+      const answer = await place({ ...order, expectedSubtotal: 304.5 });
+      expect(JSON.parse(answer.text).data.fields).toEqual({ oldPrice: '304.5', newPrice: '305' });
+      await isRefused(answer, [409, 'PRICE_CHANGED']);
     });
 
     test('of no cart, of an empty one, or of what can’t be one is refused', async () => {

@@ -28,7 +28,7 @@ const status = z
   .enum(['pending_payment', 'requested', 'confirmed', 'declined', 'cancelled', 'refunded', 'stuck'])
   .meta({
     description:
-      '`pending_payment`: the money is not there yet. `requested`: paid, and staff have to confirm a part. `confirmed`: paid, and all that stands is had. `declined`: nothing could be had, all goes back. `cancelled`: nothing was paid, see `cancelReason`. `refunded`: all or a part was given back. `stuck`: money and booking disagree, and staff know of it.',
+      '`pending_payment`: the money is not there yet. `requested`: paid, and staff have to confirm a part. `confirmed`: paid, and all that stands is had. `declined`: nothing was available, all goes back. `cancelled`: nothing was paid, see `cancelReason`. `refunded`: all or a part was given back. `stuck`: money and booking disagree, and staff know of it.',
   });
 
 const partStatus = z.enum(['pending', 'requested', 'confirmed', 'declined', 'cancelled']).meta({
@@ -41,7 +41,7 @@ const travellerType = z.enum(['adult', 'child', 'infant']);
 /** What an order would come to. */
 export const checkoutQuoteDataSchema = z
   .object({
-    subtotal: dollars('The sum of the cart.', 336),
+    subtotal: dollars('The sum of the cart; the `expectedSubtotal` of the order.', 336),
     vouchers: z.array(
       z.object({
         codeEnding: z
@@ -128,11 +128,14 @@ export const bookingSchema = z
     reference,
     status,
     cancelReason: z
-      .enum(['superseded', 'payment_failed', 'left', 'expired', 'not_available'])
+      .enum([
+        ...(['superseded', 'payment_failed', 'left', 'expired'] as const),
+        ...(['not_available', 'too_late', 'timetable_changed', 'voucher_spent', 'erased'] as const),
+      ])
       .nullable()
       .meta({
         description:
-          '`superseded`: the cart was ordered anew. `payment_failed`: the card was declined. `left`: nobody paid, the visitor came back. `expired`: nobody paid in time. `not_available`: it was paid, something was gone, and the money went back.',
+          '`superseded`: the cart was ordered anew. `payment_failed`: the card was declined. `left`: nobody paid, the visitor came back. `expired`: nobody paid in time. With the others it was paid, and the money went back: something was sold out (`not_available`), had left or begun (`too_late`), does not run any more as it was sold (`timetable_changed`), a voucher that was to pay a part was spent (`voucher_spent`), or it was erased whose booking it is (`erased`).',
       }),
     createdAt: instant,
     paidAt: instant.nullable(),
@@ -158,8 +161,8 @@ export const bookingSchema = z
     refunds: z.array(
       z.object({
         id: z.uuid(),
-        reason: z.enum(['cancelled', 'declined', 'unused']),
-        to: z.enum(['card', 'voucher']),
+        reason: z.enum(['cancelled', 'declined', 'unused', 'by_hand']),
+        to: z.enum(['card', 'voucher', 'other']),
         amount: dollars('What goes back.', 118.5),
         state: z.enum(['pending', 'paid', 'failed']),
         createdAt: instant,

@@ -34,7 +34,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       });
       expect(status).toBe(200);
       const quote = checkoutQuoteDataSchema.strict().parse(body.data);
-      // 100 and 50 on the train, 155 for the pass, 2.4 % on top.
+      // 100 and 50 on the train, 155 for the pass, 2.4% on top.
       expect(quote).toMatchObject({
         subtotal: 305,
         vouchers: [],

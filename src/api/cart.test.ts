@@ -109,7 +109,7 @@ describeEachDatabase('the cart’s calls', (open) => {
       expect(body.data).toMatchObject({ count: 1, subtotal: 465, items: [{ passengers: adults(3) }] });
     });
 
-    test('keeps what it had when one of several can’t be had', async () => {
+    test('keeps what it had when one of several isn’t available', async () => {
       const cart = await add([onePass]);
       const items = [onePass, { ...onePass, productId: 'no-such-pass' }];
       const { status, body } = await house.call('POST', '/cart', {
@@ -192,7 +192,7 @@ describeEachDatabase('the cart’s calls', (open) => {
     });
   });
 
-  describe('what can’t be had', () => {
+  describe('what isn’t available', () => {
     test('costs something else now: both prices are told, and nothing is added', async () => {
       const cart = await add([onePass]);
       const { status, body } = await house.call('POST', '/cart', {

@@ -130,7 +130,7 @@ export function createApiClient(options: ApiClientOptions) {
     /** A tour with its departures and the places left. */
     tour: (slug: string, callOptions?: CallOptions) =>
       get<ApiTypes['tour']>(`/tour/${encodeURIComponent(slug)}`, undefined, callOptions),
-    /** What can be had with an offer or a pass. */
+    /** What can be added to an offer or a pass. */
     serviceExtras: (query: { offerId: string } | { productId: string }, callOptions?: CallOptions) =>
       get<ApiTypes['serviceExtras']>('/service-extras', query, callOptions),
     /** The cart of a session; `null` when there is none yet. */
@@ -168,7 +168,8 @@ export function createApiClient(options: ApiClientOptions) {
       ),
     /**
      * Orders all that lies in the cart. `idempotencyKey` is made for this order and kept until it is answered: the same order
-     * sent again under it is one order.
+     * sent again under it is one order. Send `expectedSubtotal` along with `expectedTotal`, both from a quote: then nothing is
+     * ordered that was not shown, though vouchers pay for all of it.
      */
     checkoutBooking: (
       sessionId: string | null,

@@ -156,7 +156,7 @@ export const serviceExtraSchema = z
           'The most for the passengers of the offer; 0 when they can’t have it. Null where no passengers are known.',
       }),
     }),
-    adultsOnly: z.boolean().meta({ description: 'Not to be had where a child or an infant travels.' }),
+    adultsOnly: z.boolean().meta({ description: 'Not available where a child or an infant travels.' }),
     vehicle: z
       .object({
         type: z.string().meta({ example: 'car' }),

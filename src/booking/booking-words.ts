@@ -11,7 +11,7 @@ export const partStates = {
   pending: { tone: 'waiting', words: 'Waiting for the payment' },
   requested: { tone: 'waiting', words: 'On request, not yet confirmed' },
   confirmed: { tone: 'good', words: 'Confirmed' },
-  declined: { tone: 'bad', words: 'Not to be had: paid back' },
+  declined: { tone: 'bad', words: 'Not available: paid back' },
   cancelled: { tone: 'over', words: 'Cancelled' },
 } as const satisfies Record<PartStatus, { readonly tone: string; readonly words: string }>;
 
@@ -68,9 +68,4 @@ export function shortDay(iso: string): string {
 /** `Tuesday 1 December 2026` */
 export function longDay(iso: string): string {
   return dayInWords(iso.slice(0, 10));
-}
-
-/** `08:15`, by New Zealand's clocks. */
-export function clockOf(iso: string): string {
-  return iso.slice(11, 16);
 }

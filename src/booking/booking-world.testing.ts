@@ -10,6 +10,7 @@ import type { NewItem } from '#src/cart/cart.ts';
 import { readCart } from '#src/cart/read-cart.ts';
 import { removeFromCart } from '#src/cart/remove-from-cart.ts';
 import { sweepNow } from '#src/cart/start-sweeping.ts';
+import { offersBetween } from '#src/cart/testing.ts';
 import { GatewayError } from '#src/payment/payment-gateway.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
@@ -22,6 +23,7 @@ import { placeOrder } from './checkout/place-order.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { arrive } from './payment/arrive.ts';
 import type { BankCall, BankPayment, Fault } from './payment/bank.testing.ts';
+import { TimetableAwayError } from './payment/claim.ts';
 import { leave } from './payment/leave.ts';
 import { receiveWebhook } from './payment/receive-webhook.ts';
 import { reconcile } from './payment/reconcile.ts';
@@ -29,7 +31,13 @@ import { resumeUnfinished } from './payment/resume-unfinished.ts';
 import { Crash, checkoutOf, disagreements, later, openShop, type Shop } from './payment/testing.ts';
 import { confirmRefund } from './refund/confirm-refund.ts';
 import { offerRefund } from './refund/offer-refund.ts';
+import { actOnStuck } from './staff/act-on-stuck.ts';
 import { answerRequest } from './staff/answer-request.ts';
+import { listStaffWork } from './staff/list-staff-work.ts';
+import { lookAfterRequests } from './staff/look-after-requests.ts';
+
+/** The day on which all that is sold here runs. */
+export const soldOn = '2026-12-20';
 
 /** What a visitor does on the payment page. `cheats` pays another amount than was asked. */
 export type Payment = 'pays' | 'is declined' | 'gives up' | 'cheats';
@@ -49,18 +57,23 @@ interface Message {
   readonly headers: Headers;
 }
 
+/** `sold`: the one that everything is bought by. `moved`: in which the train leaves at another time. */
+export type Timetables = Readonly<Record<'sold' | 'moved', LoadedFeed>>;
+
 /** Everything there is, and everything that can happen. */
 export class World {
   readonly shop: Shop;
   readonly #offers: ReadonlyMap<string, string>;
+  readonly #timetables: Timetables;
   readonly #carts: (string | null)[] = [null, null, null];
   readonly #orders: Order[] = [];
   readonly #messages: Message[] = [];
   /** How often each kind of end was reached, to be sure that the test gets everywhere. */
   readonly seen = new Set<string>();
 
-  constructor(database: Database, feed: LoadedFeed, offers: ReadonlyMap<string, string>) {
-    this.shop = openShop(database, feed);
+  constructor(database: Database, timetables: Timetables, offers: ReadonlyMap<string, string>) {
+    this.shop = openShop(database, timetables.sold);
+    this.#timetables = timetables;
     this.#offers = offers;
   }
 
@@ -69,6 +82,7 @@ export class World {
     try {
       await work();
     } catch (error) {
+      if (error instanceof TimetableAwayError) return void this.seen.add('nothing decided');
       if (!(error instanceof Crash || error instanceof GatewayError)) throw error;
       this.seen.add(error instanceof Crash ? `died: ${error.message}` : 'provider failed');
     }
@@ -159,6 +173,22 @@ export class World {
     this.pay('newest', how.payment);
   }
 
+  /** Somebody pays for the whole ferry and nobody hears of it; when their hold is over, somebody else buys it. */
+  async loseTo(winner: number, loser: number): Promise<void> {
+    // It has left.
+    if (this.shop.now() >= new Date(`${soldOn}T00:00:00+13:00`)) return;
+    await this.buy(loser, 'ferry for two', { withVoucher: false, payment: 'pays' });
+    await this.pass(46);
+    const search = { date: soldOn, now: this.shop.time, passengers: { adults: 2, children: 0, infants: 0 } };
+    const [offer] = await offersBetween(this.#timetables.sold, 'Wellington', 'Picton', search);
+    const item: NewItem = { itemType: 'ii_ferry', offerId: offer?.offerId };
+    const result = await addToCart(this.shop, this.#carts[winner] ?? null, [item]);
+    if (result.ok) this.#carts[winner] = result.sessionId;
+    await this.order(winner, false);
+    this.pay('newest', 'pays');
+    await this.comeBack(this.#orders.length - 1, false);
+  }
+
   /** A message of the bank arrives, and stays to arrive again. */
   async deliver(place: number, times: number): Promise<void> {
     const message = this.#messages[place % Math.max(1, this.#messages.length)];
@@ -210,6 +240,47 @@ export class World {
     });
   }
 
+  /** Staff do one of the things that can be done about the first booking that is stuck. */
+  async endStuck(choice: number): Promise<void> {
+    const { stuck } = await listStaffWork(this.shop);
+    const found = stuck.filter(({ stuckCase }) => (stuckCase?.acts.length ?? 0) > 0);
+    const booking = found[choice % Math.max(1, found.length)];
+    const acts = booking?.stuckCase?.acts ?? [];
+    const act = acts[choice % Math.max(1, acts.length)];
+    if (!booking || !act) return;
+    const request = { reference: booking.reference, act, note: 'Hana: looked into it' };
+    await this.#attempt(async () => {
+      const done = await actOnStuck(this.shop, request);
+      if (done.ok) this.seen.add(`staff: ${act.kind}`);
+      const again = await actOnStuck(this.shop, request);
+      if (done.ok && again.ok) throw new Error(`Staff could do ${act.kind} twice.`);
+    });
+  }
+
+  /** Somebody buys a pass, and with its money goes wrong what seldom does: all in one, since it takes so much to get there. */
+  async refundGoesWrong(cart: number, how: 'is refused' | 'comes back' | 'is made by hand'): Promise<void> {
+    await this.buy(cart, 'pass', { withVoucher: false, payment: 'pays' });
+    await this.deliver(this.#messages.length - 1, 1);
+    if (how !== 'is made by hand') await this.giveUp(this.#orders.length - 1, 'all', false);
+    if (how === 'is refused') this.refuseRefund();
+    await this.rounds();
+    const last =
+      [...this.shop.bank.payments.values()].filter(({ status }) => status === 'captured').length - 1;
+    if (how !== 'is refused') await this.refundsChange(last, how === 'comes back' ? how : 'by hand');
+  }
+
+  /** Something happens to a refund at the bank, which writes of it at once and perhaps again: it comes back, or a person makes one. */
+  async refundsChange(place: number, what: 'comes back' | 'by hand'): Promise<void> {
+    const taken = [...this.shop.bank.payments.values()].filter(({ status }) => status === 'captured');
+    const attemptId = taken[place % Math.max(1, taken.length)]?.attemptId;
+    if (!attemptId) return;
+    if (what === 'comes back') this.shop.bank.comeBack(attemptId);
+    else this.shop.bank.returnByHand(attemptId, 100 * (1 + place));
+    const news = this.shop.bank.refundNews(attemptId);
+    this.#messages.push(news);
+    await this.#attempt(() => receiveWebhook(this.shop, 'test', news.body, news.headers));
+  }
+
   async pass(minutes: number): Promise<void> {
     later(this.shop, minutes);
     for (const payment of this.shop.bank.payments.values()) await this.#expire(payment);
@@ -232,8 +303,14 @@ export class World {
   async rounds(): Promise<void> {
     later(this.shop, 0.25);
     await resumeUnfinished(this.shop);
+    await lookAfterRequests(this.shop);
     // One after another: a run has one transaction, in which nothing can be done side by side.
     await reconcile(this.shop, 1);
+  }
+
+  /** Another timetable is taken over, or none can be read any more. */
+  takeOver(timetable: keyof Timetables | 'none'): void {
+    this.shop.timetable = timetable === 'none' ? null : this.#timetables[timetable];
   }
 
   /** The process dies when it next gets there. */
@@ -243,6 +320,11 @@ export class World {
 
   breakProvider(call: BankCall, when: Fault['when']): void {
     this.shop.bank.faults.push({ call, when, kind: 'unavailable' });
+  }
+
+  /** The bank refuses to return money, once. */
+  refuseRefund(): void {
+    this.shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
   }
 
   async #tokenOf(place: number): Promise<string | null> {
@@ -284,6 +366,7 @@ export class World {
     const { shop } = this;
     shop.crashAt = null;
     shop.bank.faults = [];
+    if (!shop.timetable) this.takeOver('moved');
     for (let place = 0; place < this.#messages.length; place += 1) await this.deliver(place, 1);
     await this.pass(60);
     for (let round = 0; round < 3; round += 1) await this.rounds();

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   check,
   date,
   index,
@@ -22,6 +23,7 @@ import type {
   PartStatus,
   RefundLine,
   RefundReason,
+  StaffActKind,
   TravellerType,
 } from './booking.ts';
 import type { RefundTerms } from './refund-terms.ts';
@@ -41,7 +43,7 @@ export const bookings = pgTable(
     cartId: uuid('cart_id'),
     status: text().$type<BookingStatus>().notNull(),
     cancelReason: text('cancel_reason').$type<CancelReason>(),
-    /** Why staff have to look, in words for staff. */
+    /** Why staff have to look, in words for staff; one reason a line (stuck-note.ts). */
     stuckBecause: text('stuck_because'),
     /** Null once it was erased. */
     email: text(),
@@ -69,6 +71,7 @@ export const bookings = pgTable(
     index('booking_cart').on(table.cartId),
     index('booking_status').on(table.status),
     index('booking_created').on(table.createdAt),
+    index('booking_noted').on(table.createdAt).where(sql`${table.stuckBecause} is not null`),
   ],
 );
 
@@ -171,6 +174,10 @@ export const paymentAttempts = pgTable(
     url: text(),
     /** Why it failed, as the provider says it (`card_declined`). */
     failureCode: text('failure_code'),
+    /** Why staff have to look at it: the line it has put into the booking's. */
+    stuckBecause: text('stuck_because'),
+    /** When staff decided that its money, whatever it is, goes back. */
+    releaseDecidedAt: timestamp('release_decided_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** When the provider's page stops taking it. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
@@ -198,7 +205,10 @@ export const paymentEvents = pgTable(
     type: text().notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+  (table) => [
+    primaryKey({ columns: [table.provider, table.eventId] }),
+    index('payment_event_attempt').on(table.attemptId),
+  ],
 );
 
 /** Money on its way back: written first, then returned by the provider under this id as its key. */
@@ -216,6 +226,12 @@ export const refunds = pgTable(
     amountCents: integer('amount_cents').notNull(),
     state: text({ enum: ['pending', 'paid', 'failed'] }).notNull(),
     providerRefundId: text('provider_refund_id'),
+    /** 1, and one more each time staff have it tried anew. Each turn is paid once and may fail once. */
+    turn: integer().notNull().default(1),
+    /** Paid by us from elsewhere, a bank transfer say, instead of by the provider. */
+    paidOtherwise: boolean('paid_otherwise').notNull().default(false),
+    /** Of a failed one: the line it has put into the booking's reasons. */
+    failedBecause: text('failed_because'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
   },
@@ -223,19 +239,42 @@ export const refunds = pgTable(
     check('refund_amount', sql`${table.amountCents} > 0`),
     check('refund_target', sql`(${table.attemptId} is null) <> (${table.voucherId} is null)`),
     index('refund_booking').on(table.bookingId),
+    index('refund_attempt').on(table.attemptId),
     index('refund_pending').on(table.changedAt).where(sql`${table.state} = 'pending'`),
   ],
 );
 
 /** What would be returned for giving up parts of a booking, until an instant. */
-export const refundOffers = pgTable('refund_offer', {
-  id: uuid().primaryKey(),
-  bookingId: uuid('booking_id')
-    .notNull()
-    .references(() => bookings.id),
-  lines: jsonb().$type<readonly RefundLine[]>().notNull(),
-  refundableCents: integer('refundable_cents').notNull(),
-  feeCents: integer('fee_cents').notNull(),
-  validUntil: timestamp('valid_until', { withTimezone: true }).notNull(),
-  usedAt: timestamp('used_at', { withTimezone: true }),
-});
+export const refundOffers = pgTable(
+  'refund_offer',
+  {
+    id: uuid().primaryKey(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    lines: jsonb().$type<readonly RefundLine[]>().notNull(),
+    refundableCents: integer('refundable_cents').notNull(),
+    feeCents: integer('fee_cents').notNull(),
+    validUntil: timestamp('valid_until', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [index('refund_offer_booking').on(table.bookingId)],
+);
+
+/** What staff did about a booking that was stuck. Rows are only added; the note is emptied when the booking is erased. */
+export const staffActs = pgTable(
+  'staff_act',
+  {
+    id: uuid().primaryKey(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    kind: text().$type<StaffActKind>().notNull(),
+    /** The payment attempt or refund it was about; null for the booking itself. */
+    subjectId: uuid('subject_id'),
+    /** Who did it and why, in their words. */
+    note: text().notNull(),
+    actedAt: timestamp('acted_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('staff_act_booking').on(table.bookingId)],
+);

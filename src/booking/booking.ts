@@ -18,9 +18,21 @@ export type BookingStatus =
 
 /**
  * Why nothing was paid. `superseded`: the cart was ordered anew. `payment_failed`: the card was declined. `left`: the visitor
- * came back without paying. `expired`: nobody paid in time. `not_available`: paid, but something was gone; the money went back.
+ * came back without paying. `expired`: nobody paid in time. With the others it was paid, and the money went back, since then
+ * something was sold out (`not_available`), had left or begun (`too_late`), did not run any more as it was sold
+ * (`timetable_changed`), a voucher that was to pay a part had been spent (`voucher_spent`), or it had been erased whose it was
+ * (`erased`). What came in for a booking that was superseded went back, too.
  */
-export type CancelReason = 'superseded' | 'payment_failed' | 'left' | 'expired' | 'not_available';
+export type CancelReason =
+  | 'superseded'
+  | 'payment_failed'
+  | 'left'
+  | 'expired'
+  | 'not_available'
+  | 'too_late'
+  | 'timetable_changed'
+  | 'voucher_spent'
+  | 'erased';
 
 /**
  * What became of an item or a traveller. `pending` until it is paid. `requested`, then `confirmed` or `declined` by staff, for
@@ -46,8 +58,17 @@ export type AttemptState =
   | 'failed'
   | 'stuck';
 
-/** `cancelled`: by the traveller. `declined`: by staff. `unused`: money that came in when nothing could be had for it. */
-export type RefundReason = 'cancelled' | 'declined' | 'unused';
+/**
+ * `cancelled`: by the traveller. `declined`: by staff. `unused`: money that came in when nothing could be had for it. `by_hand`:
+ * somebody returned it in the provider's own dashboard, and nothing of it was promised here.
+ */
+export type RefundReason = 'cancelled' | 'declined' | 'unused' | 'by_hand';
+
+/**
+ * What staff do about money that is stuck. `release`: the payment goes back, voided or in full. `ask-again`: the provider is asked
+ * for a failed refund once more. `returned-otherwise`: we have paid it from elsewhere. `clear-note`: nothing is to be done.
+ */
+export type StaffActKind = 'release' | 'ask-again' | 'returned-otherwise' | 'clear-note';
 
 /** One line of a refund offer: an item, or some of those who travel on it. */
 export interface RefundLine {
@@ -132,7 +153,8 @@ export interface SoldVoucher {
 export interface BookingRefund {
   readonly id: string;
   readonly reason: RefundReason;
-  readonly to: 'card' | 'voucher';
+  /** `other`: to the bank account or however else we agreed with the traveller. */
+  readonly to: 'card' | 'voucher' | 'other';
   readonly amountCents: number;
   readonly state: 'pending' | 'paid' | 'failed';
   readonly createdAt: Date;

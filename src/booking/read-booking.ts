@@ -100,8 +100,10 @@ async function soldVouchers(
   }));
 }
 
-function presentRefund({ id, reason, voucherId, amountCents, state, createdAt }: RefundRow): BookingRefund {
-  return { id, reason, to: voucherId === null ? 'card' : 'voucher', amountCents, state, createdAt };
+function presentRefund(refund: RefundRow): BookingRefund {
+  const { id, reason, voucherId, paidOtherwise, amountCents, state, createdAt } = refund;
+  const to = paidOtherwise ? 'other' : voucherId === null ? 'card' : 'voucher';
+  return { id, reason, to, amountCents, state, createdAt };
 }
 
 /** The page to pay on is worth nothing once nobody waits for the payment any more. */

@@ -12,6 +12,7 @@ import { migrationsFolder } from '#src/platform/database/migrations-folder.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { requoteOffer } from '#src/travel/offers/requote-offer.ts';
 import { noSeatsTaken } from '#src/travel/offers/seat-counts.ts';
+import { casesOf } from '#tests/full-size.ts';
 import { addToCart } from './add-to-cart.ts';
 import { cartItems, carts } from './cart.table.ts';
 import type { CartResult, NewItem } from './cart.ts';
@@ -781,7 +782,7 @@ test('whatever is done to carts, in any order, they agree with the model, and no
         runs += 1;
       }),
     ),
-    { numRuns: Number(process.env.CART_RUNS ?? 1_000) },
+    { numRuns: Number(process.env.CART_RUNS ?? casesOf({ short: 250, full: 1_000 })) },
   );
   expect(runs).toBeGreaterThan(0);
 }, 1_200_000);

@@ -137,7 +137,7 @@ describeEachDatabase('extras', (open) => {
     for (const leg of [0, 2]) {
       const refused = await addToCart(means, sessionId, [extra(parent, 'coach-luggage', { extra: { leg } })]);
       expect(failureOf(refused)).toMatchObject({
-        fields: { 'items.0.productId': 'Another bag can’t be had with Wellington to Christchurch.' },
+        fields: { 'items.0.productId': 'Another bag isn’t available with Wellington to Christchurch.' },
       });
     }
   });
@@ -152,7 +152,7 @@ describeEachDatabase('extras', (open) => {
     await bags(0);
     expect(cartOf(await bags(1)).items).toHaveLength(3);
     expect(failureOf(await bags(0))).toMatchObject({
-      fields: { 'items.0.quantity': 'At most 2 of Another bag can be had here, with what is in the cart.' },
+      fields: { 'items.0.quantity': 'You can have at most 2 of Another bag here, with what is in the cart.' },
     });
   });
 
@@ -314,7 +314,7 @@ describeEachDatabase('extras', (open) => {
       fields: { 'items.0.passengers': expect.stringMatching(/^Premium lounge is for adults only\./) },
     });
     expect(failureOf(await change(people(1)))).toMatchObject({
-      fields: { 'items.0.passengers': expect.stringMatching(/^At most 1 of Premium lounge/) },
+      fields: { 'items.0.passengers': expect.stringMatching(/^You can have at most 1 of Premium lounge/) },
     });
     const lounge = cartOf(await readCart(means, sessionId)).items[2];
     await changeCartItem(means, sessionId, { id: lounge?.id ?? '', quantity: 1 });
@@ -392,7 +392,7 @@ describeEachDatabase('extras', (open) => {
       changeCartItem(means, sessionId, { id: items[1]?.id ?? '', quantity });
     expect(cartOf(await change(2)).items[1]).toMatchObject({ quantity: 2, priceCents: 4_000 });
     expect(failureOf(await change(3))).toMatchObject({
-      fields: { 'items.0.quantity': 'At most 2 of Another bag can be had here.' },
+      fields: { 'items.0.quantity': 'You can have at most 2 of Another bag here.' },
     });
     const withPeople = await changeCartItem(means, sessionId, {
       id: items[1]?.id ?? '',

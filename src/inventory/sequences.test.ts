@@ -1,5 +1,5 @@
 /**
- * Ten thousand random histories of sales by segment, each on a pool of its own, held against a model that anyone can check:
+ * Thousands of random histories of sales by segment, each on a pool of its own, held against a model that anyone can check:
  * an array with a counter for each segment. They go on side by side: what the model lets through is one request, and what it
  * refuses is asked for alone and must be refused with as many left.
  */
@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
+import { casesOf } from '#tests/full-size.ts';
 import { countTaken } from './availability.ts';
 import { holdInventory, releaseInventory, renewHolds, sellHolds } from './hold.ts';
 import { claim, clearInventory, minutes, part } from './inventory.testing.ts';
@@ -14,7 +15,7 @@ import type { Pool } from './inventory.ts';
 import { sweepHolds } from './sweep.ts';
 import { transact } from './transact.ts';
 
-const HISTORIES = 10_000;
+const HISTORIES = casesOf({ short: 2_000, full: 10_000 });
 const SIDE_BY_SIDE = 1_000;
 const STEPS = 6;
 
@@ -64,7 +65,7 @@ const without = (history: History, holder: string): History => ({
   had: history.had.filter(({ holderId }) => holderId !== holder),
 });
 
-describeEachDatabase('ten thousand histories of sales by segment', (open) => {
+describeEachDatabase('random histories of sales by segment', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();

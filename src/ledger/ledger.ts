@@ -4,7 +4,8 @@
  * `card:…`: money the provider has taken for us and not returned. `sales`: what was sold, without its GST. `gst`: what is owed
  * to Inland Revenue. `card_fees`: the fee for paying by card, without its GST. `vouchers`: what holders of gift vouchers can
  * still spend. `deposits`: paid with a voucher for a booking that is not made yet. `refunds_payable`: promised back and not
- * yet returned. `expired_vouchers`: what nobody spent in time, without its GST.
+ * yet returned. `expired_vouchers`: what nobody spent in time, without its GST. `bank`: returned to travellers from elsewhere than
+ * the provider, by a transfer say. `returned_by_hand`: returned in a provider's dashboard without a promise of ours.
  */
 export type LedgerAccount =
   | 'card:test'
@@ -15,7 +16,9 @@ export type LedgerAccount =
   | 'vouchers'
   | 'deposits'
   | 'refunds_payable'
-  | 'expired_vouchers';
+  | 'expired_vouchers'
+  | 'bank'
+  | 'returned_by_hand';
 
 /** What kind of thing happened. */
 export type LedgerKind =
@@ -24,6 +27,8 @@ export type LedgerKind =
   | 'booking_captured'
   | 'refund_promised'
   | 'refund_paid'
+  | 'refund_failed'
+  | 'refund_by_hand'
   | 'unused_money_captured'
   | 'voucher_expired';
 

@@ -1,6 +1,8 @@
 import { cache } from 'react';
 import { serverApi } from '#src/api/in-process.ts';
 import type { PageContentData } from '#src/api/types.ts';
+import { log } from '#src/platform/log.ts';
+import { standInPage } from './stand-in-page.ts';
 
 /** The content can't be had just now: the page answers with the error page, or keeps its last good version. */
 export class PageUnavailableError extends Error {
@@ -8,12 +10,18 @@ export class PageUnavailableError extends Error {
 }
 
 /**
- * The page at `path` as `page-content` answers it, once per render; null when there is none. Throws
- * `PageUnavailableError` when the content does not answer.
+ * The page at `path` as `page-content` answers it, once per render; null when there is none. When the content does not answer,
+ * what stands in for it (`standInPage`); where nothing does, it throws `PageUnavailableError`.
  */
 export const loadPage = cache(async (path: string): Promise<PageContentData | null> => {
   const answer = await serverApi().pageContent(path);
   if (answer.status !== 'failed') return answer.data;
   if (answer.errorCode === 'NOT_FOUND' || answer.errorCode === 'VALIDATION') return null;
-  throw new PageUnavailableError(answer.errorMessage);
+  const instead = standInPage(path);
+  if (!instead) throw new PageUnavailableError(answer.errorMessage);
+  log.warn(
+    { event: 'page.stood-in', path, because: answer.errorMessage },
+    'A page could not be read: it is shown without its editor’s words.',
+  );
+  return instead;
 });

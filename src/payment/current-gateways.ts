@@ -37,5 +37,7 @@ const switchedOff: PaymentGateway = {
   capture: off('unavailable'),
   cancel: off('unavailable'),
   refund: off('unavailable'),
+  refundsOf: off('unavailable'),
+  paymentOf: off('unavailable'),
   parseWebhook: () => ({ kind: 'refused', reason: 'signature' }),
 };

@@ -138,6 +138,18 @@ export function describeGateway(name: string, start: () => Promise<GatewayUnderT
       expect(await refunded(id)).toBe(4000);
     });
 
+    test('what goes back is listed by its key, and a higher turn returns nothing that went back before', async () => {
+      const id = await captured();
+      expect(await the.gateway.refundsOf(id)).toEqual([]);
+      const refund = { key: `${id}:1`, amountCents: 2000 };
+      const { providerRefundId } = await the.gateway.refund(id, refund);
+      expect(await the.gateway.refund(id, { ...refund, turn: 2 })).toEqual({ providerRefundId });
+      expect(await the.gateway.refundsOf(id)).toEqual([
+        { providerRefundId, ...refund, status: 'paid', failureCode: null },
+      ]);
+      expect(await refunded(id)).toBe(2000);
+    });
+
     test('one key returns no other amount', async () => {
       const id = await captured();
       await the.gateway.refund(id, { key: `${id}:1`, amountCents: 100 });

@@ -56,9 +56,31 @@ export interface PaymentEvent {
   readonly currency: string | null;
 }
 
+/** A refund as the provider has it. */
+export interface ProviderRefund {
+  readonly providerRefundId: string;
+  /** What it was asked for with; null for one that was made in the provider's dashboard. */
+  readonly key: string | null;
+  readonly amountCents: number;
+  /** `failed`: it did not go through, or came back: the money is ours again. */
+  readonly status: 'pending' | 'paid' | 'failed';
+  /** Of a failed one: `expired_or_canceled_card`, … */
+  readonly failureCode: string | null;
+}
+
+/** A webhook tells that something happened to the refunds of a payment. What they are is asked of the provider. */
+export interface RefundNews {
+  /** The provider's id of the event: the same however often it is sent. */
+  readonly id: string;
+  readonly type: string;
+  /** The provider's own word for the payment, to be asked `paymentOf`. */
+  readonly reference: string;
+}
+
 /** A signed message from the provider, or why it is none. `ignored`: genuine, and about nothing that concerns us. */
 export type ParsedWebhook =
   | { readonly kind: 'event'; readonly event: PaymentEvent }
+  | { readonly kind: 'refunds'; readonly news: RefundNews }
   | { readonly kind: 'ignored' }
   | { readonly kind: 'refused'; readonly reason: 'signature' | 'too-old' | 'malformed' };
 
@@ -75,11 +97,19 @@ export interface PaymentGateway {
   capture(providerPaymentId: string, key: string): Promise<ProviderPayment>;
   /** Lets go what was set aside, or closes a page that waits. Answers how the payment then is; one that was captured stays so. */
   cancel(providerPaymentId: string, key: string): Promise<ProviderPayment>;
-  /** Returns a part of what was taken, or all. Rejects with `refused` when it is more than is left. */
+  /**
+   * Returns a part of what was taken, or all: once for each key. One that was refused, or failed later, may be asked for anew under
+   * the same key with a higher turn (from 1); what was returned under it in any turn is never returned again. Rejects with
+   * `refused` when it is more than is left.
+   */
   refund(
     providerPaymentId: string,
-    refund: { readonly key: string; readonly amountCents: number },
+    refund: { readonly key: string; readonly turn?: number; readonly amountCents: number },
   ): Promise<{ readonly providerRefundId: string }>;
+  /** All that was ever returned of a payment or was to be, whoever asked for it. */
+  refundsOf(providerPaymentId: string): Promise<readonly ProviderRefund[]>;
+  /** The id of the payment that a message about refunds is about (`RefundNews.reference`); null when it is none of ours. */
+  paymentOf(reference: string): Promise<string | null>;
   /** @param body as it came, to the byte */
   parseWebhook(body: string, headers: Headers, now: Date): ParsedWebhook;
 }

@@ -21,7 +21,7 @@ describe('whole dollars', () => {
 describe('the GST inside a price', () => {
   test.each([
     [0, 0],
-    // 100 dollars and 15 % on top.
+    // 100 dollars and 15% on top.
     [11_500, 1_500],
     [2_300, 300],
     [10_000, 1_304],
@@ -33,7 +33,7 @@ describe('the GST inside a price', () => {
     expect(gstInside(price)).toBe(gst);
   });
 
-  test('is 15 % of the rest, to the nearest cent', () => {
+  test('is 15% of the rest, to the nearest cent', () => {
     fc.assert(
       fc.property(cents, (price) => {
         const gst = gstInside(price);

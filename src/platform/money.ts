@@ -6,7 +6,7 @@ export function wholeDollars(cents: number): number {
   return cents / 100;
 }
 
-/** The GST inside a price in cents, to the nearest cent: 15 % on top is 3/23 of the whole (Goods and Services Tax Act 1985). */
+/** The GST inside a price in cents, to the nearest cent: 15% on top is 3/23 of the whole (Goods and Services Tax Act 1985). */
 export function gstInside(cents: number): number {
   return Math.round((cents * 3) / 23);
 }

@@ -100,7 +100,7 @@ test('a gift voucher is bought, mailed, pays one booking wholly and another part
   await payWith(page, 'approved');
   await expect(heading(page)).toHaveText('You’re booked');
   expect(await cents(page, 'Gift vouchers')).toBe(4_500);
-  // 2.4 % of the rest.
+  // 2.4% of the rest.
   expect(await cents(page, 'Card fee')).toBe(264);
   expect(await cents(page, 'Paid by card')).toBe(11_264);
 
@@ -150,8 +150,10 @@ test.describe('without JavaScript', () => {
 
     await page.getByText('Cancel something and get money back').click();
     await page.getByRole('button', { name: 'See what goes back' }).click();
-    await expect(page.getByText('Choose at least one thing to cancel.')).toBeVisible();
-    await page.getByText('Cancel something and get money back').click();
+    // The form comes back open, with what is wrong first.
+    const wrong = page.getByRole('alert').filter({ hasText: 'Choose at least one thing to cancel.' });
+    await expect(wrong).toBeFocused();
+    await wrong.getByRole('link').click();
     await page
       .getByRole('group', { name: /TranzAlpine/ })
       .getByLabel('Mr Rongo Tui')

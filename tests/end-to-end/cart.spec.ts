@@ -29,7 +29,6 @@ function search(query: Record<string, string>): string {
 }
 
 // Each of these is a whole visit.
-test.describe.configure({ timeout: 60_000 });
 
 const panel = (on: Page) => on.getByRole('dialog', { name: 'Your Cart' });
 const block = (on: Page, type: string) => on.locator(`[data-block="${type}"]`);

@@ -50,6 +50,16 @@ async function open(page: Page): Promise<void> {
   await scriptIsThere(page);
 }
 
+/** What a line of the total says, in dollars. */
+async function amountOf(page: Page, label: string): Promise<number> {
+  const term = page
+    .getByRole('region', { name: 'What you pay' })
+    .getByRole('term')
+    .filter({ hasText: label });
+  const amount = await term.locator('xpath=following-sibling::dd').first().textContent();
+  return Number((amount ?? '').replaceAll(/[^\d.]/g, ''));
+}
+
 const isOrder = (request: Request) => request.url().includes('/api/v1/checkout-booking/');
 const keyOf = (request: Request) => request.headerValue('idempotency-key');
 
@@ -243,7 +253,9 @@ test('what was typed and posted before the script arrived counts', async ({ page
   await expect(page).toHaveURL(paymentPage);
 });
 
-test('the order says who travels on what, and the total that was shown', async ({ page }) => {
+test('the order says who travels on what, and the total and the subtotal that were shown', async ({
+  page,
+}) => {
   await open(page);
   await fillIn(page);
   await page
@@ -256,6 +268,7 @@ test('the order says who travels on what, and the total that was shown', async (
     .check();
   await check(page);
   const shown = (await payButton(page).textContent())?.replace(/[^\d.]/g, '');
+  const subtotal = await amountOf(page, 'Subtotal');
   const request = page.waitForRequest(isOrder);
   await payButton(page).click();
   const order = (await request).postDataJSON();
@@ -265,6 +278,8 @@ test('the order says who travels on what, and the total that was shown', async (
     'Wiremu',
   ]);
   expect(order.expectedTotal).toBe(Number(shown));
+  // Of what vouchers pay for wholly the total alone says nothing.
+  expect(order.expectedSubtotal).toBe(subtotal);
   await expect(page).toHaveURL(paymentPage);
 });
 
@@ -280,6 +295,28 @@ test('what was typed is forgotten once the booking is there, and not before', as
   await expect(page).toHaveURL(/\/purchase\/$/);
   await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible({ timeout: 30_000 });
   await expect.poll(kept).toBeNull();
+});
+
+test('the steps stay whole words where the text is twice as large @phone-only', async ({ page }) => {
+  await open(page);
+  const steps = page.getByRole('list', { name: 'Steps of the checkout' }).getByRole('listitem');
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    // A word that is broken makes more lines than there are words.
+    const tooMany = await steps.evaluateAll((items) =>
+      items.map((item) => {
+        const words = item.querySelector(':scope > span:last-child');
+        if (!words) return 'no words';
+        const range = document.createRange();
+        range.selectNodeContents(words);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        return lines > (words.textContent ?? '').split(' ').length || item.scrollWidth > item.clientWidth;
+      }),
+    );
+    expect(tooMany, `${width} px`).toEqual([false, false, false]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
 });
 
 test('both views are accessible at 320 px, in light and dark @phone-only', async ({ page }) => {

@@ -66,6 +66,38 @@ test('a link that opens nothing shows no other booking in its place', async ({ p
   }
 });
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a browser that others use forgets the booking, and the link opens it again', async ({
+    page,
+    request,
+  }) => {
+    const placed = await requested(request);
+    const main = page.getByRole('main');
+    await page.goto(`/purchase/arrive?token=${placed.token}`);
+    await expect(main).toContainText(placed.reference);
+    await page.getByRole('button', { name: 'Forget this booking on this browser' }).click();
+    await expect(main).toContainText('This browser has forgotten the booking.');
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('southbound-booking');
+    await page.goto('/purchase/');
+    await expect(main).not.toContainText(placed.reference);
+    await page.goBack();
+    await expect(main).not.toContainText(placed.reference);
+    await page.goto(`/purchase/arrive?token=${placed.token}`);
+    await expect(main).toContainText(placed.reference);
+  });
+});
+
+test('a form of another site makes no browser forget its booking', async ({ request }) => {
+  const address = '/purchase/forget';
+  const headers = { Origin: 'https://elsewhere.example' };
+  const sent = await request.post(address, { maxRedirects: 0, headers, multipart: { a: 'b' } });
+  expect([sent.status(), sent.headers()['set-cookie']]).toEqual([403, undefined]);
+  const looked = await visit(request, address);
+  expect([looked.status(), looked.headers()['set-cookie']]).toEqual([303, undefined]);
+});
+
 test('a booking that nobody paid has no ticket', async ({ request }) => {
   const { token } = await order(await cartOnRequest());
   const answer = await visit(request, '/purchase/ticket.pdf', { Cookie: `southbound-booking=${token}` });

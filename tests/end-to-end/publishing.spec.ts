@@ -105,7 +105,6 @@ const fixtures: readonly Draft[] = [
 ];
 
 test.beforeAll(async () => {
-  test.setTimeout(60_000);
   house = await startOwnHouse();
   await publish(house.dataDir, fixtures);
   await expect.poll(() => statusOf('/test/linking/'), { timeout: soon }).toBe(200);

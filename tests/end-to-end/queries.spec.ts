@@ -59,7 +59,6 @@ const withBlocks = (count: number): Draft =>
   );
 
 test.beforeAll(async () => {
-  test.setTimeout(60_000);
   // Part of the dataset from the start: what is published later expires what the counts are about.
   contentDir = mkdtempSync(join(tmpdir(), 'southbound-queries-'));
   cpSync(join(root, 'content'), contentDir, { recursive: true });

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { requested } from './support/booking.ts';
+import { cartOnRequest, order, pay, requested } from './support/booking.ts';
 import { api, dataOf } from './support/cart.ts';
 import { startOwnHouse } from './support/own-house.ts';
 import { expect, house, test } from './test.ts';
@@ -52,12 +52,12 @@ test.describe('without JavaScript', () => {
       items: [{ answerNote: 'Coach B, seats 4 and 5.' }],
     });
 
-    await cardOf(page, gone).getByText('It can’t be had: decline it').click();
+    await cardOf(page, gone).getByText('It isn’t available: decline it').click();
     const decline = cardOf(page, gone).getByRole('button', { name: 'Decline and pay back' });
     // Without the tick the browser itself holds the form back.
     await decline.click();
     await expect(page).not.toHaveURL(/outcome=declined/);
-    await cardOf(page, gone).getByLabel('I have made sure that it can’t be had.').check();
+    await cardOf(page, gone).getByLabel('I have made sure that it isn’t available.').check();
     await decline.click();
     await expect(page.getByRole('main').getByRole('status')).toContainText('Declined.');
     const declined = await dataOf(api.booking(second.reference, second.token));
@@ -92,6 +92,39 @@ test.describe('without JavaScript', () => {
     // It still waits for an answer: who it is for is needed.
     await expect(page.getByRole('alert')).toContainText('can’t be erased yet');
     expect((await api.booking(reference, token)).status).toBe('results');
+  });
+});
+
+test.describe('money that is stuck, without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is let go with who and why, once, and the order is over @phone', async ({ page, request }) => {
+    const placed = await order(await cartOnRequest(), `Aperahama ${Date.now()}`);
+    await request.get(await pay(request, placed, 'wrong-amount'), { maxRedirects: 0 });
+    const status = async () => (await dataOf(api.booking(placed.reference, placed.token))).status;
+    await expect.poll(status, { timeout: 30_000 }).toBe('stuck');
+    await signIn(page);
+    const stuck = page.getByRole('listitem').filter({ hasText: placed.reference }).first();
+    await expect(stuck).toContainText('Asked for NZD');
+    await expect(stuck).toContainText('They agree');
+    await stuck.getByText(/^Let the payment of/).click();
+    const letGo = stuck.getByRole('button', { name: 'Let it go' });
+    // Without a word of who and why the browser itself holds the form back.
+    await letGo.click();
+    await expect(page).not.toHaveURL(/outcome=/);
+    await stuck.getByLabel(/^Who you are, and why/).fill('Hana: the bank had another amount');
+    const second = await page.context().newPage();
+    await second.goto(`/staff/booking/?reference=${placed.reference}`);
+    await letGo.click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Let go.');
+    await expect(page.getByRole('main')).toContainText('Hana: the bank had another amount');
+
+    await second.getByText(/^Let the payment of/).click();
+    await second.getByLabel(/^Who you are, and why/).fill('Rewi: me too');
+    await second.getByRole('button', { name: 'Let it go' }).click();
+    await expect(second.getByRole('alert')).toContainText('somebody else was first');
+    await expect(second.getByRole('main')).not.toContainText('Rewi');
+    expect(await status()).toBe('cancelled');
   });
 });
 

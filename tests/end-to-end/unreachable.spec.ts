@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { metaOf, textsOf, titleOf, wordsOf } from './support/markup.ts';
 import { type OwnHouse, startOwnHouse } from './support/own-house.ts';
 import { pageOf, publish, textBlock } from './support/publish.ts';
+import { checkAnswers, crossing, fillIn, goToPay, openCheckout, payWith, take } from './support/purchase.ts';
 import { ask, type RawAnswer } from './support/raw-http.ts';
 
 // One house for all; each test asks for a page that nobody ever saw (what is kept on disk outlives a house), and leaves
@@ -20,7 +21,6 @@ const unseen = {
 };
 
 test.beforeAll(async () => {
-  test.setTimeout(60_000);
   house = await startOwnHouse();
   const pages = Object.values(unseen).map((path) =>
     pageOf(path, 'Unseen', [textBlock('text', 'Seen at last.')]),
@@ -106,6 +106,38 @@ test.describe('with scripts', () => {
     await page.getByRole('link', { name: 'A page unseen' }).click();
     await expect(page).toHaveURL(`${house.siteUrl}${unseen.linked}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Server Error');
+  });
+});
+
+test.describe('after a payment', () => {
+  test.use({ javaScriptEnabled: true });
+  const buyer = {
+    travellers: [{ part: 'Adult', title: 'Mr', firstName: 'Tāmati', lastName: 'Rehua' }],
+    email: 'tamati.rehua@example.nz',
+  };
+
+  test('its page is shown whether or not the content answers, and says how the payment went', async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    for (const [card, where, heading] of [
+      ['declined', '/purchase-failed/', 'The payment was declined'],
+      ['approved', '/purchase/', 'You’re booked'],
+    ] as const) {
+      await take(page, await crossing(1, house.siteUrl), house.siteUrl);
+      await openCheckout(page, house.siteUrl);
+      await fillIn(page, buyer);
+      await checkAnswers(page);
+      const reference = await goToPay(page);
+      house.setLakeReachable(false);
+      await payWith(page, card);
+      await expect(page).toHaveURL(`${house.siteUrl}${where}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.getByRole('main')).toContainText(reference);
+      expect((await page.reload())?.status()).toBe(200);
+      house.setLakeReachable(true);
+      await expect.poll(async () => (await get('/api/v1/ready')).status).toBe(200);
+    }
   });
 });
 

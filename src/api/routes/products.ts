@@ -85,7 +85,7 @@ const extrasRoute = createRoute({
   method: 'get',
   path: '/service-extras',
   tags: ['Products'],
-  summary: 'What can be had with a journey or a pass',
+  summary: 'What can be added to a journey or a pass',
   description:
     'Either `offerId` or `productId`. For an offer, the extras of its first ride, then of the next: those that several rides have are listed for each. Tours and gift vouchers have none.',
   request: {

@@ -1,6 +1,7 @@
-import { bookingCookie, bookingCookieLifetime, isBookingToken } from '#schemas/booking/booking-cookie.ts';
+import { isBookingToken } from '#schemas/booking/booking-cookie.ts';
 import type { Booking } from '#src/booking/booking.ts';
 import { log } from '#src/platform/log.ts';
+import { forgetting, remembering } from './booking-cookie-header.ts';
 
 /** How long a browser waits for the payment to be settled before it is led on, in milliseconds. */
 export const patience = 8_000;
@@ -99,14 +100,4 @@ function leadTo(location: string, cookie?: string): Response {
   const headers = new Headers({ ...never, Location: location });
   if (cookie !== undefined) headers.set('Set-Cookie', cookie);
   return new Response(null, { status: 303, headers });
-}
-
-const attributes = (isSecure: boolean) => `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-
-function remembering(token: string, isSecure: boolean): string {
-  return `${bookingCookie}=${token}; Max-Age=${bookingCookieLifetime}; ${attributes(isSecure)}`;
-}
-
-function forgetting(isSecure: boolean): string {
-  return `${bookingCookie}=; Max-Age=0; ${attributes(isSecure)}`;
 }

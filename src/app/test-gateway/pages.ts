@@ -2,12 +2,11 @@ import { html } from 'hono/html';
 import { type TestCard, testCards } from '#src/payment/test-gateway/test-cards.ts';
 import type { TestPayment } from '#src/payment/test-gateway/test-payments.ts';
 import { brand } from '#src/platform/brand.ts';
-import { NEW_ZEALAND } from '#src/platform/clock.ts';
+import { clockTime } from '#src/platform/time-words.ts';
 
 /** HTML that was escaped where it had to be. */
 type Html = ReturnType<typeof html>;
 
-const timeOfDay = new Intl.DateTimeFormat('en-NZ', { timeStyle: 'short', timeZone: NEW_ZEALAND });
 const money = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const groups: readonly { readonly title: string; readonly has: (card: TestCard) => boolean }[] = [
@@ -151,7 +150,7 @@ function summary(payment: TestPayment): Html {
 <p class="amount">${amountOf(payment)}</p>
 <dl>
 <dt>Booking</dt><dd>${payment.bookingReference}</dd>
-<dt>Pay by</dt><dd>${timeOfDay.format(payment.expiresAt)}, NZ time</dd>
+<dt>Pay by</dt><dd>${clockTime(payment.expiresAt)}, NZ time</dd>
 </dl>
 <a class="out" href="${payment.cancelUrl}">Cancel and go back to ${brand.name}</a>
 </div>`;

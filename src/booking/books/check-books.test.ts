@@ -149,6 +149,7 @@ describeEachDatabase('the books', (open) => {
   const owed = 'What is owed is what was promised back and is not paid yet';
   const noMore = 'No more goes back than was paid';
   const cards = 'The card accounts hold what was taken less what was returned';
+  const elsewhere = 'What was returned by hand, or from elsewhere, is in the books as that';
   const gst = 'GST is 3/23 of what is kept';
 
   const faults: [string, string[], () => (transaction: Transaction) => PromiseLike<unknown>][] = [
@@ -292,6 +293,41 @@ describeEachDatabase('the books', (open) => {
       'more goes back to a card than it paid',
       [noMore],
       () => run(`update refund set amount_cents = 100000 where state = 'pending'`),
+    ],
+    [
+      'a refund says it was paid from elsewhere',
+      [elsewhere, cards],
+      () => run(`update refund set paid_otherwise = true where reason = 'unused'`),
+    ],
+    [
+      'somebody returned money by hand without a word to the ledger',
+      [elsewhere, cards],
+      () =>
+        run(
+          `insert into refund (id, booking_id, reason, attempt_id, amount_cents, state, created_at, changed_at)
+           select gen_random_uuid(), booking_id, 'by_hand', id, 500, 'paid', now(), now() from payment_attempt
+           where state = 'captured' and ${ofTrip()}`,
+        ),
+    ],
+    [
+      'money left by hand that no refund tells of',
+      [elsewhere, cards],
+      () =>
+        post(
+          'by hand',
+          { account: 'returned_by_hand', amountCents: 500 },
+          { account: 'card:test', amountCents: -500 },
+        ),
+    ],
+    [
+      'money left the bank that no refund tells of',
+      [elsewhere],
+      () =>
+        post(
+          'a transfer',
+          { account: 'refunds_payable', amountCents: 70 },
+          { account: 'bank', amountCents: -70 },
+        ),
     ],
     ['a booking says another GST', [gst], () => run('update booking set gst_cents = gst_cents + 1')],
     [

@@ -251,7 +251,7 @@ describe('refunds', () => {
   test('that are paid leave nothing owed', () => {
     const money = { bookingReference: 'PAI-DPA-IDD', provider: 'test' as const, amountCents: 700 };
     const captured = unusedMoneyPostings({ ...money, attemptId: 'a' });
-    const paid = refundPaidPostings({ ...money, refundId: 'r' });
+    const paid = refundPaidPostings({ ...money, refundId: 'r', turn: 1 });
     expect([captured.key, paid.key]).toEqual(['unused_money_captured:a', 'refund_paid:r']);
     for (const account of ['card:test', 'refunds_payable'] as const)
       expect(balanceOf(account, captured, paid)).toBe(0);

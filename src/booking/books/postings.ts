@@ -118,16 +118,63 @@ export function refundPromisedPostings(promise: RefundPromise): NewLedgerTransac
  */
 export function refundPaidPostings(refund: {
   readonly refundId: string;
+  /** How often it was tried, this time counted. */
+  readonly turn: number;
+  readonly bookingReference: string;
+  /** Who paid it: the provider, or we from elsewhere. */
+  readonly provider: ProviderName | 'otherwise';
+  readonly amountCents: number;
+}): NewLedgerTransaction {
+  const { refundId, turn, bookingReference, provider, amountCents } = refund;
+  return {
+    kind: 'refund_paid',
+    key: `refund_paid:${refundId}${turn === 1 ? '' : `:${turn}`}`,
+    bookingReference,
+    postings: withoutZeros([
+      side('refunds_payable', amountCents),
+      side(provider === 'otherwise' ? 'bank' : cardAccount(provider), -amountCents),
+    ]),
+  };
+}
+
+/** A refund that the provider had paid came back to it: what was promised is owed as before. */
+export function refundFailedPostings(refund: {
+  readonly refundId: string;
+  readonly turn: number;
+  readonly bookingReference: string;
+  readonly provider: ProviderName;
+  readonly amountCents: number;
+  /** It was made by hand, and nothing of it was owed. */
+  readonly wasByHand: boolean;
+}): NewLedgerTransaction {
+  const { refundId, turn, bookingReference, provider, amountCents, wasByHand } = refund;
+  return {
+    kind: 'refund_failed',
+    key: `refund_failed:${refundId}:${turn}`,
+    bookingReference,
+    postings: withoutZeros([
+      side(cardAccount(provider), amountCents),
+      side(wasByHand ? 'returned_by_hand' : 'refunds_payable', -amountCents),
+    ]),
+  };
+}
+
+/**
+ * Somebody returned money in the provider's dashboard that nobody was promised here. It has left the card account. What it was for
+ * nobody has said, so that sales and GST stay, and it stands on an account of its own until an accountant says it.
+ */
+export function refundByHandPostings(refund: {
+  readonly refundId: string;
   readonly bookingReference: string;
   readonly provider: ProviderName;
   readonly amountCents: number;
 }): NewLedgerTransaction {
   return {
-    kind: 'refund_paid',
-    key: `refund_paid:${refund.refundId}`,
+    kind: 'refund_by_hand',
+    key: `refund_by_hand:${refund.refundId}`,
     bookingReference: refund.bookingReference,
     postings: withoutZeros([
-      side('refunds_payable', refund.amountCents),
+      side('returned_by_hand', refund.amountCents),
       side(cardAccount(refund.provider), -refund.amountCents),
     ]),
   };

@@ -16,6 +16,19 @@ const dollars = (cents: SQL) => sql`to_char((${cents}) / 100.0, 'FM999999990.00'
 /** The capture of a booking in the ledger. */
 const capture = sql`ledger_transaction.key = 'booking_captured:' || booking.id`;
 
+/**
+ * What all turns of each refund together have put on an account: those paid, less those that failed afterwards. By the id in the
+ * keys, read once for all refunds.
+ */
+const postedFor = (account: SQL) => sql`
+  left join (
+    select split_part(key, ':', 2) as refund_id, sum(ledger_entry.amount_cents) as cents
+    from ledger_transaction join ledger_entry on transaction_id = ledger_transaction.id
+    where kind in ('refund_paid', 'refund_failed', 'refund_by_hand') and account = ${account}
+    group by refund_id
+  ) as posted on posted.refund_id = refund.id::text
+`;
+
 /** What each booking has on each account, in a common table expression. */
 const bookingAccounts = sql`
   select booking_reference as reference, account, sum(amount_cents) as balance
@@ -151,7 +164,7 @@ export const proofs: readonly Proof[] = [
     query: sql`
       with account as (${bookingAccounts}), owed as (
         select reference, sum(amount_cents) as cents from refund join booking on booking.id = booking_id
-        where state <> 'paid' group by reference
+        where state <> 'paid' and reason <> 'by_hand' group by reference
       )
       select coalesce(owed.reference, account.reference) || ' is owed ' || ${dollars(sql`coalesce(-account.balance, 0)`)}
         || ', and its refunds say ' || ${dollars(sql`coalesce(cents, 0)`)} as problem
@@ -160,10 +173,9 @@ export const proofs: readonly Proof[] = [
       where coalesce(cents, 0) <> coalesce(-account.balance, 0)
       union all
       select 'refund ' || refund.id || ' of ' || ${dollars(sql`refund.amount_cents`)} || ' is ' || state || ', and is posted as '
-        || coalesce(${dollars(sql`ledger_entry.amount_cents`)}, 'nothing')
-      from refund left join ledger_transaction on key = 'refund_paid:' || refund.id
-      left join ledger_entry on transaction_id = ledger_transaction.id and account = 'refunds_payable'
-      where ledger_entry.amount_cents is distinct from case when state = 'paid' then refund.amount_cents end
+        || ${dollars(sql`coalesce(posted.cents, 0)`)}
+      from refund ${postedFor(sql`'refunds_payable'`)}
+      where reason <> 'by_hand' and coalesce(posted.cents, 0) <> case when state = 'paid' then refund.amount_cents else 0 end
     `,
   },
   {
@@ -171,13 +183,16 @@ export const proofs: readonly Proof[] = [
     query: sql`
       select booking.reference || ' was paid ' || ${dollars(sql`total_cents + voucher_cents`)}
         || ' and returns ' || ${dollars(sql`sum(amount_cents)`)} as problem
-      from refund join booking on booking.id = booking_id where reason <> 'unused'
+      from refund join booking on booking.id = booking_id where reason in ('cancelled', 'declined')
       group by booking.id having sum(amount_cents) > total_cents + voucher_cents
       union all
       select 'payment ' || payment_attempt.id || ' of ' || ${dollars(sql`payment_attempt.amount_cents`)}
         || ' returns ' || ${dollars(sql`sum(refund.amount_cents)`)}
       from refund join payment_attempt on payment_attempt.id = attempt_id
-      group by payment_attempt.id having sum(refund.amount_cents) > payment_attempt.amount_cents
+      where reason in ('cancelled', 'declined') or (reason = 'by_hand' and refund.state = 'paid')
+      group by payment_attempt.id
+      having sum(refund.amount_cents) filter (where reason <> 'by_hand') > payment_attempt.amount_cents
+        or sum(refund.amount_cents) filter (where refund.state = 'paid' and not paid_otherwise) > payment_attempt.amount_cents
       union all
       select booking.reference || ' was paid ' || ${dollars(sql`coalesce(booking_voucher.amount_cents, 0)`)} || ' by voucher '
         || refund.voucher_id || ', which gets back ' || ${dollars(sql`sum(refund.amount_cents)`)}
@@ -199,7 +214,7 @@ export const proofs: readonly Proof[] = [
         where reason = 'unused'
         union all
         select provider, -refund.amount_cents from refund join payment_attempt on payment_attempt.id = attempt_id
-        where refund.state = 'paid'
+        where refund.state = 'paid' and not paid_otherwise
       ), provider as (select 'card:' || provider as account, sum(amount_cents) as cents from moved group by provider),
       posted as (
         select account, sum(amount_cents) as cents from ledger_entry where account like 'card:%' group by account
@@ -208,6 +223,32 @@ export const proofs: readonly Proof[] = [
         || ', its payments ' || ${dollars(sql`coalesce(provider.cents, 0)`)} as problem
       from provider full join posted on posted.account = provider.account
       where coalesce(posted.cents, 0) <> coalesce(provider.cents, 0)
+    `,
+  },
+  {
+    statement: 'What was returned by hand, or from elsewhere, is in the books as that',
+    query: sql`
+      select 'refund ' || refund.id || ' of ' || ${dollars(sql`refund.amount_cents`)} || ' (' || reason || ', ' || state
+        || ') is posted as ' || ${dollars(sql`coalesce(posted.cents, 0)`)} || ' returned by hand' as problem
+      from refund ${postedFor(sql`'returned_by_hand'`)}
+      where coalesce(posted.cents, 0) <> case when reason = 'by_hand' and state = 'paid' then refund.amount_cents else 0 end
+      union all
+      select 'refund ' || refund.id || ' of ' || ${dollars(sql`refund.amount_cents`)} || ' is posted as '
+        || ${dollars(sql`coalesce(-posted.cents, 0)`)} || ' from elsewhere'
+      from refund ${postedFor(sql`'bank'`)}
+      where coalesce(-posted.cents, 0) <> case when state = 'paid' and paid_otherwise then refund.amount_cents else 0 end
+      union all
+      select 'account ' || made.account || ' has ' || ${dollars(sql`posted.cents`)} || ', its refunds ' || ${dollars(sql`made.cents`)}
+      from (
+        select 'returned_by_hand' as account,
+          coalesce(sum(amount_cents) filter (where reason = 'by_hand' and state = 'paid'), 0) as cents from refund
+        union all
+        select 'bank', -coalesce(sum(amount_cents) filter (where state = 'paid' and paid_otherwise), 0) from refund
+      ) as made
+      cross join lateral (
+        select coalesce(sum(amount_cents), 0) as cents from ledger_entry where ledger_entry.account = made.account
+      ) as posted
+      where posted.cents <> made.cents
     `,
   },
   {

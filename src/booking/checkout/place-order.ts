@@ -7,6 +7,7 @@ import type { CheckoutFailure, PlacedBooking } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { attemptsOf } from '../booking-store.ts';
 import { bookingToken } from '../booking-token.ts';
+import { TimetableAwayError } from '../payment/claim.ts';
 import { openAttempt, openNewAttempt } from '../payment/open-attempt.ts';
 import { settleFree } from '../payment/settle-free.ts';
 import { CheckoutRefusal } from './checkout-refusal.ts';
@@ -44,10 +45,16 @@ export async function placeOrder(
     return { ok: true, placed: await openPayment(means, ordered) };
   } catch (error) {
     if (error instanceof CheckoutRefusal) return { ok: false, failure: error.failure };
-    if (!(error instanceof UnsettledError || error instanceof GatewayError)) throw error;
+    if (!mayBeTriedAgain(error)) throw error;
     log.warn({ event: 'booking.not-placed', err: error }, 'An order could not be completed just now');
     return { ok: false, failure: { code: 'UPSTREAM' } };
   }
+}
+
+function mayBeTriedAgain(error: unknown): boolean {
+  return (
+    error instanceof UnsettledError || error instanceof GatewayError || error instanceof TimetableAwayError
+  );
 }
 
 type Booked = Omit<Extract<Ordered, { kind: 'booked' }>, 'kind'>;

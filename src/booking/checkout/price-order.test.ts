@@ -14,7 +14,7 @@ const item = (priceCents: number, itemType: 'kr_train' | 'voucher' = 'kr_train')
   priceCents,
 });
 
-test('the card pays for everything, and 2.4 % more, upwards to a cent', () => {
+test('the card pays for everything, and 2.4% more, upwards to a cent', () => {
   expect(priceOrder([item(10_000), item(7_900)], [])).toMatchObject({
     subtotalCents: 17_900,
     voucherCents: 0,

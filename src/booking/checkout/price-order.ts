@@ -4,7 +4,7 @@ import { cardFee } from '#src/travel/fares/leg-fares.ts';
 import type { CheckoutQuote, QuotedVoucher } from '../booking.ts';
 import { bookingGst } from '../books/postings.ts';
 
-/** The fee for paying by card: 2.4 % on Visa and Mastercard (railnewzealand.com, 2023–25). */
+/** The fee for paying by card: 2.4% on Visa and Mastercard (railnewzealand.com, 2023–25). */
 const cardFeeBasisPoints = 240;
 
 /** An item as prices see it. */

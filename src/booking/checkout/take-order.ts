@@ -23,7 +23,7 @@ import { moneyInWords } from '../booking-words.ts';
 import { takeDeposits } from '../payment/deposits.ts';
 import { isTooLate } from '../payment/gone.ts';
 import { newAttempt } from '../payment/new-attempt.ts';
-import { supersedePending } from '../payment/supersede-pending.ts';
+import { lockPendingOrder, supersedePending } from '../payment/supersede-pending.ts';
 import { refundTermsOf } from '../refund/refund-terms-of.ts';
 import { ageLimits } from './age-limits.ts';
 import { refuseOrder } from './checkout-refusal.ts';
@@ -68,21 +68,23 @@ export async function takeOrder(
   if (known) return { kind: 'booked', booking: known, attempt: null, isNew: false };
   if (!opened.ok) return refuseOrder(opened.failure);
   const { cart, items } = opened;
-  if (items.length === 0)
-    return refuseOrder({ code: 'VALIDATION', fields: { items: 'There is nothing in your cart.' } });
-  const byItem = travellersByItem(items, order, now);
-  const lapsed = lapsedItems(items);
-  if (lapsed.length > 0) return { kind: 'lapsed', itemIds: lapsed.map(({ id }) => id) };
-  const present = await presentItems(items, { means, feed: order.feed, now });
-  const replaced = await supersedePending(transaction, cart.id, now);
-  if (replaced.kind === 'in-progress') {
-    const { id, reference } = replaced.booking;
+  // Before anything is said of the cart: what is paid for has left it already.
+  const pending = await lockPendingOrder(transaction, cart.id);
+  if (pending?.isBeingPaid) {
+    const { id, reference } = pending.booking;
     return refuseOrder({
       code: 'PAYMENT_IN_PROGRESS',
       reference,
       token: bookingToken(means.bookingKey(), id),
     });
   }
+  if (items.length === 0)
+    return refuseOrder({ code: 'VALIDATION', fields: { items: 'There is nothing in your cart.' } });
+  const byItem = travellersByItem(items, order, now);
+  const lapsed = lapsedItems(items);
+  if (lapsed.length > 0) return { kind: 'lapsed', itemIds: lapsed.map(({ id }) => id) };
+  const present = await presentItems(items, { means, feed: order.feed, now });
+  await supersedePending(transaction, { cartId: cart.id, pending, now });
   const price = await pricedOrder(transaction, { cartId: cart.id, items: present, order, now });
   const { token: _, ...rows } = newBooking({
     orderKey: order.orderKey,
@@ -156,7 +158,7 @@ async function presentItems(
   return present;
 }
 
-/** What the order comes to, if that is what was shown. */
+/** What the order comes to, if that and what it is worth are what was shown. */
 async function pricedOrder(
   transaction: Transaction,
   {
@@ -174,15 +176,39 @@ async function pricedOrder(
   const found = await lookUpVouchers(transaction, cartId, checkout.voucherCodes, now);
   if (!found.ok) return refuseOrder(found.failure);
   const price = priceOrder(items, found.vouchers);
-  const shownCents = Math.round(checkout.expectedTotal * 100);
-  if (price.totalCents !== shownCents)
-    return refuseOrder({
-      code: 'PRICE_CHANGED',
-      message: `All of it comes to ${moneyInWords(price.totalCents)} now, not ${moneyInWords(shownCents)}. Look at it and order again.`,
-      oldCents: shownCents,
-      newCents: price.totalCents,
-    });
+  const { totalCents, subtotalCents } = price;
+  refuseUnseen(
+    checkout.expectedTotal,
+    totalCents,
+    (before, after) => `All of it comes to ${after} now, not ${before}.`,
+  );
+  refuseUnseen(
+    checkout.expectedSubtotal,
+    subtotalCents,
+    (before, after) => `What you order costs ${after} now, not ${before}, whatever your vouchers pay of it.`,
+  );
   return price;
+}
+
+/**
+ * Refuses an amount that nobody has seen.
+ * @param shown in dollars; undefined when nothing is said of it
+ */
+function refuseUnseen(
+  shown: number | undefined,
+  newCents: number,
+  inWords: (before: string, after: string) => string,
+): void {
+  if (shown === undefined) return;
+  const oldCents = Math.round(shown * 100);
+  if (oldCents === newCents) return;
+  const words = inWords(moneyInWords(oldCents), moneyInWords(newCents));
+  refuseOrder({
+    code: 'PRICE_CHANGED',
+    message: `${words} Look at it and order again.`,
+    oldCents,
+    newCents,
+  });
 }
 
 function termsOf(item: OrderedItem, items: readonly OrderedItem[], { means, feed }: Omit<Asking, 'now'>) {

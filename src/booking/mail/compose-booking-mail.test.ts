@@ -9,6 +9,7 @@ import { deliverPending } from '#src/platform/mail/outbox.ts';
 import { vouchers } from '#src/voucher/voucher.table.ts';
 import { voucherCode } from '#src/voucher/voucher-code.ts';
 import { bookings } from '../booking.table.ts';
+import { refundsOf } from '../booking-store.ts';
 import { confirmRefund } from '../refund/confirm-refund.ts';
 import { offerRefund } from '../refund/offer-refund.ts';
 import { paidBooking, type RefundMeans, refundMeans } from '../refund/paid-booking.testing.ts';
@@ -71,6 +72,45 @@ describeEachDatabase('the mails of bookings', (open) => {
     expect(await kept()).not.toMatch(/Mārama|marama|token=/);
   });
 
+  test('remind staff of what still waits, and of nothing that was answered since', async () => {
+    const booking = await paidBooking(means, [asked]);
+    await opened.database.delete(outbox);
+    const itemId = booking.items[0]?.id ?? '';
+    const remind = (because: 'waiting' | 'soon') =>
+      opened.database.transaction((transaction) =>
+        enqueueBookingMail(
+          transaction,
+          { template: 'staff-reminder', bookingId: booking.id, itemId, because },
+          { dedupeKey: `${itemId}:${because}` },
+        ),
+      );
+    await remind('waiting');
+    const [mail] = await post();
+    expect(mail).toMatchObject({ to: staff, subject: expect.stringContaining(booking.reference) });
+    expect(mail?.text).toMatch(/more than a day ago/);
+    await remind('soon');
+    await answerRequest(means, { itemId, answer: 'confirm', note: '' });
+    expect(to(await post(), staff)).toEqual([]);
+  });
+
+  test('tell a traveller of money that came another way than by card', async () => {
+    const booking = await paidBooking(means, [live]);
+    const offered = await offerRefund(means, booking.token, {});
+    if (!offered.ok) throw new Error('No offer.');
+    await confirmRefund(means, booking.token, offered.offer.id);
+    await opened.database.delete(outbox);
+    const [refund] = await refundsOf(opened.database, booking.id);
+    await opened.database.transaction((transaction) =>
+      enqueueBookingMail(
+        transaction,
+        { template: 'returned-otherwise', bookingId: booking.id, refundId: refund?.id ?? '' },
+        { dedupeKey: 'otherwise' },
+      ),
+    );
+    const [mail] = await post();
+    expect(mail).toMatchObject({ to: 'marama@example.nz', subject: expect.stringMatching(/^\$90 returned/) });
+  });
+
   test('tell staff of what is asked for, who write back to whoever booked; no ticket goes out for it', async () => {
     const booking = await paidBooking(means, [asked]);
     const mails = await post();
@@ -93,7 +133,7 @@ describeEachDatabase('the mails of bookings', (open) => {
     expect(mail?.attachments).toHaveLength(2);
   });
 
-  test('say what goes back for what could not be had: its price and its share of the card’s fee', async () => {
+  test('say what goes back for what wasn’t available: its price and its share of the card’s fee', async () => {
     const booking = await paidBooking(means, [live, asked]);
     await post();
     await answerRequest(means, {

@@ -16,9 +16,15 @@ import { ticketPdf } from '../ticket/ticket-pdf.ts';
 import { voucherPdf } from '../ticket/voucher-pdf.ts';
 import { bookingMailSchema } from './booking-mail.ts';
 import { bookingLetter } from './letters/booking-letter.ts';
-import { declinedLetter, notAvailableLetter, refundLetter } from './letters/money-back-letters.ts';
-import { staffRequestLetter, staffStuckLetter } from './letters/staff-letters.ts';
+import {
+  declinedLetter,
+  notAvailableLetter,
+  refundLetter,
+  returnedOtherwiseLetter,
+} from './letters/money-back-letters.ts';
+import { staffReminderLetter, staffRequestLetter, staffStuckLetter } from './letters/staff-letters.ts';
 import { voucherLetter } from './letters/voucher-letter.ts';
+import { newerOrderOf } from './newer-order.ts';
 
 /** A letter, to whom, and what goes with it. */
 interface Post {
@@ -67,6 +73,12 @@ async function bookingPost(means: BookingMeans, staff: string, mail: OfBooking):
     return { ...toStaff, letter: staffRequestLetter(booking, { siteUrl }) };
   if (mail.template === 'staff-stuck')
     return { ...toStaff, letter: staffStuckLetter(booking, { siteUrl, because: row.stuckBecause }) };
+  if (mail.template === 'staff-reminder') {
+    const item = booking.items.find(({ id }) => id === mail.itemId);
+    // Answered since.
+    if (item?.status !== 'requested') return null;
+    return { ...toStaff, letter: staffReminderLetter(booking, { siteUrl, item, because: mail.because }) };
+  }
   const to = row.email;
   // Erased: the token opens nothing any more, either.
   if (to === null) return null;
@@ -80,8 +92,22 @@ async function bookingPost(means: BookingMeans, staff: string, mail: OfBooking):
   switch (mail.template) {
     case 'booking':
       return withFiles(bookingLetter(booking, links));
-    case 'not-available':
-      return { to, replyTo: staff, letter: notAvailableLetter(booking, links), attachments: [] };
+    case 'not-available': {
+      const newer = await newerOrderOf(database, row);
+      const newerToken = newer && bookingToken(means.bookingKey(), newer.id);
+      const letter = notAvailableLetter(booking, { ...links, newerToken });
+      return { to, replyTo: staff, letter, attachments: [] };
+    }
+    case 'returned-otherwise': {
+      const refund = booking.refunds.find(({ id }) => id === mail.refundId);
+      if (!refund) return null;
+      return {
+        to,
+        replyTo: staff,
+        letter: returnedOtherwiseLetter(booking, { ...links, refund }),
+        attachments: [],
+      };
+    }
     case 'declined': {
       const item = booking.items.find(({ id }) => id === mail.itemId);
       if (!item) return null;

@@ -7,6 +7,7 @@ import {
   type PaymentEvent,
   type PaymentGateway,
   type ProviderPayment,
+  type ProviderRefund,
 } from '#src/payment/payment-gateway.ts';
 import type { Database } from '#src/platform/database/database.ts';
 
@@ -42,7 +43,15 @@ export interface Bank {
     attemptId: string,
     event?: Partial<PaymentEvent>,
   ): { readonly body: string; readonly headers: Headers };
+  /** Somebody returns a part of it in the bank's dashboard; null when there is not so much left. */
+  returnByHand(attemptId: string, amountCents: number): string | null;
+  /** What was returned last comes back: the card does not take it. Answers whether there was anything. */
+  comeBack(attemptId: string): boolean;
+  /** A message about the refunds of the payment of an attempt. */
+  refundNews(attemptId: string): { readonly body: string; readonly headers: Headers };
 }
+
+type BankRefund = ProviderRefund & { readonly paymentId: string };
 
 const insideTransaction = new AsyncLocalStorage<boolean>();
 
@@ -58,19 +67,22 @@ export function watched(database: Database): Database {
   });
 }
 
-const eventSchema = z.object({
-  id: z.string(),
-  type: z.string(),
-  providerPaymentId: z.string(),
-  amountCents: z.number().nullable(),
-  currency: z.string().nullable(),
-});
+const messageSchema = z.union([
+  z.object({ id: z.string(), type: z.string(), reference: z.string() }),
+  z.object({
+    id: z.string(),
+    type: z.string(),
+    providerPaymentId: z.string(),
+    amountCents: z.number().nullable(),
+    currency: z.string().nullable(),
+  }),
+]);
 
 /** A new bank. */
 export function openBank(): Bank {
   const payments = new Map<string, BankPayment>();
   const byAttempt = new Map<string, string>();
-  const refunds = new Map<string, string>();
+  const refunds = new Map<string, BankRefund>();
 
   async function during<T>(call: BankCall, id: string, key: string | null, work: () => T): Promise<T> {
     if (insideTransaction.getStore()) throw new Error(`The bank was asked to ${call} inside a transaction.`);
@@ -89,6 +101,23 @@ export function openBank(): Bank {
     const payment = payments.get(id);
     if (!payment) throw new GatewayError('not-found', 'There is no such payment.');
     return payment;
+  }
+
+  function returned(payment: BankPayment, key: string | null, amountCents: number): string {
+    const { providerPaymentId: paymentId } = payment;
+    payment.refundedCents += amountCents;
+    bank.moved.push({ what: 'refunded', id: paymentId });
+    const providerRefundId = `ref_${refunds.size + 1}`;
+    const made = {
+      providerRefundId,
+      key,
+      paymentId,
+      amountCents,
+      status: 'paid',
+      failureCode: null,
+    } as const;
+    refunds.set(providerRefundId, made);
+    return providerRefundId;
   }
 
   const gateway: PaymentGateway = {
@@ -124,19 +153,21 @@ export function openBank(): Bank {
     refund: (id, { key, amountCents }) =>
       during('refund', id, key, () => {
         const payment = paymentOf(id);
-        const before = refunds.get(key);
-        if (before !== undefined) return { providerRefundId: before };
+        const before = [...refunds.values()].find((each) => each.key === key && each.status === 'paid');
+        if (before) return { providerRefundId: before.providerRefundId };
         if (payment.status !== 'captured' || payment.refundedCents + amountCents > payment.amountCents)
           throw new GatewayError('refused', 'There is not so much left to return.');
-        payment.refundedCents += amountCents;
-        bank.moved.push({ what: 'refunded', id });
-        const providerRefundId = `ref_${refunds.size + 1}`;
-        refunds.set(key, providerRefundId);
-        return { providerRefundId };
+        return { providerRefundId: returned(payment, key, amountCents) };
       }),
+    refundsOf: (id) =>
+      during('read', id, null, () =>
+        [...refunds.values()].filter(({ paymentId }) => paymentId === id).map((refund) => ({ ...refund })),
+      ),
+    paymentOf: async (reference) => (payments.has(reference) ? reference : null),
     parseWebhook(body, headers) {
       if (headers.get('x-signature') !== 'signed') return { kind: 'refused', reason: 'signature' };
-      return { kind: 'event', event: eventSchema.parse(JSON.parse(body)) };
+      const message = messageSchema.parse(JSON.parse(body));
+      return 'reference' in message ? { kind: 'refunds', news: message } : { kind: 'event', event: message };
     },
   };
 
@@ -154,6 +185,26 @@ export function openBank(): Bank {
       const { providerPaymentId, amountCents, currency } = this.of(attemptId);
       const told = { id: randomUUID(), type: 'payment', providerPaymentId, amountCents, currency, ...event };
       return { body: JSON.stringify(told), headers: new Headers({ 'x-signature': 'signed' }) };
+    },
+    returnByHand(attemptId, amountCents) {
+      const payment = this.of(attemptId);
+      const left = payment.status === 'captured' ? payment.amountCents - payment.refundedCents : 0;
+      return amountCents <= left ? returned(payment, null, amountCents) : null;
+    },
+    comeBack(attemptId) {
+      const { providerPaymentId } = this.of(attemptId);
+      const made = [...refunds.values()].findLast(
+        ({ paymentId, status }) => paymentId === providerPaymentId && status === 'paid',
+      );
+      if (!made) return false;
+      refunds.set(made.providerRefundId, { ...made, status: 'failed', failureCode: 'expired_card' });
+      this.of(attemptId).refundedCents -= made.amountCents;
+      return true;
+    },
+    refundNews(attemptId) {
+      const { providerPaymentId: reference } = this.of(attemptId);
+      const body = JSON.stringify({ id: randomUUID(), type: 'refunds', reference });
+      return { body, headers: new Headers({ 'x-signature': 'signed' }) };
     },
   };
   return bank;

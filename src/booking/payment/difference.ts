@@ -1,6 +1,7 @@
 /** Whether what a provider has, or tells, is what was asked for. */
 import type { PaymentEvent, ProviderPayment } from '#src/payment/payment-gateway.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
+import { moneyInWords } from '../booking-words.ts';
 
 /**
  * What is another than in our attempt, in words for staff; null when all is the same. What is returned of a payment is no
@@ -12,12 +13,14 @@ export function differenceOf(
   event?: Pick<PaymentEvent, 'amountCents' | 'currency'>,
 ): string | null {
   if (payment.attemptId !== attempt.id) return 'The payment at the provider is not the one we opened.';
-  const asked = `${attempt.currency} ${attempt.amountCents}`;
-  const there = `${payment.currency} ${payment.amountCents}`;
-  if (there !== asked) return `Asked for ${asked} (cents), the provider has ${there}.`;
-  const told = event
-    ? `${event.currency ?? attempt.currency} ${event.amountCents ?? attempt.amountCents}`
-    : asked;
-  if (told !== asked) return `Asked for ${asked} (cents), the provider’s message says ${told}.`;
+  const asked = inWords(attempt.currency, attempt.amountCents);
+  const there = inWords(payment.currency, payment.amountCents);
+  if (there !== asked) return `Asked for ${asked}, the provider has ${there}.`;
+  const told = inWords(event?.currency ?? attempt.currency, event?.amountCents ?? attempt.amountCents);
+  if (told !== asked) return `Asked for ${asked}, the provider’s message says ${told}.`;
   return null;
+}
+
+function inWords(currency: string, cents: number): string {
+  return `${currency} ${moneyInWords(cents)}`;
 }

@@ -1,7 +1,10 @@
-/** What can't be had any more whatever is free: a ride that has left, a tour that has begun. */
+/** What can't be had any more whatever is free: a ride that has left, or runs otherwise than it was sold; a tour that has begun. */
+import type { JourneyItemLeg } from '#src/cart/cart.ts';
 import { hasLeft } from '#src/cart/has-left.ts';
 import { NEW_ZEALAND } from '#src/platform/clock.ts';
+import { tripAsSold } from '#src/travel/offers/ride-as-sold.ts';
 import { dateInZone } from '#src/travel/time/service-time.ts';
+import type { Timetable } from '#src/travel/timetable/timetable.ts';
 import type { BookingItemRow } from '../booking-store.ts';
 
 /** Whether it is too late for an item at `now`. An extra goes with what it belongs to, which is asked by itself. */
@@ -16,4 +19,18 @@ export function isTooLate({ data }: Pick<BookingItemRow, 'data'>, now: Date): bo
     case 'extra':
       return false;
   }
+}
+
+/** The rides of an item, which a timetable has to have. */
+export function ridesOf({ data }: Pick<BookingItemRow, 'data'>): readonly JourneyItemLeg[] {
+  return data.kind === 'journey' ? data.route.serviceRoute : [];
+}
+
+/** Whether a ride runs by this timetable as it was sold, to the minute: judged as an offer is, since it is what was bought. */
+export function runsAsSold({ from, to, ...ride }: JourneyItemLeg, timetable: Timetable): boolean {
+  const ends = {
+    from: { stopId: from.stopId, at: new Date(from.departure) },
+    to: { stopId: to.stopId, at: new Date(to.arrival) },
+  };
+  return tripAsSold({ ...ride, ...ends }, timetable) !== null;
 }

@@ -20,6 +20,8 @@ export async function newAttempt(
     providerPaymentId: null,
     url: null,
     failureCode: null,
+    stuckBecause: null,
+    releaseDecidedAt: null,
     createdAt: now,
     expiresAt: booking.payUntil,
     changedAt: now,

@@ -92,6 +92,6 @@ function beforeClaim(facts: PaymentFacts): NextStep {
 const lateReasons: readonly (CancelReason | null)[] = ['expired', 'left', 'payment_failed'];
 
 /** Whether money for the booking is welcome: it is waited for, or comes late and nothing took the booking's place. */
-function maySell({ status, cancelReason }: PaymentFacts['booking']): boolean {
+export function maySell({ status, cancelReason }: PaymentFacts['booking']): boolean {
   return status === 'pending_payment' || (status === 'cancelled' && lateReasons.includes(cancelReason));
 }

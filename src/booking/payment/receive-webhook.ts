@@ -1,7 +1,13 @@
-import { GatewayError, type PaymentEvent, type PaymentGateway } from '#src/payment/payment-gateway.ts';
+import {
+  GatewayError,
+  type PaymentEvent,
+  type PaymentGateway,
+  type RefundNews,
+} from '#src/payment/payment-gateway.ts';
 import { log } from '#src/platform/log.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
+import { lookAtRefunds } from '../refund/look-at-refunds.ts';
 import { findAttempt, findAttemptByPayment } from './attempt-store.ts';
 import { answerOf, keepPayment } from './provider-calls.ts';
 import { settle } from './settle.ts';
@@ -36,6 +42,7 @@ export async function receiveWebhook(
   }
   if (parsed.kind === 'ignored') return 'ignored';
   means.reached('event-received');
+  if (parsed.kind === 'refunds') return hearOfRefunds(means, gateway, parsed.news);
   const { event } = parsed;
   const attempt = await attemptOf(means, gateway, event);
   if (!attempt) {
@@ -46,6 +53,20 @@ export async function receiveWebhook(
     return 'ignored';
   }
   await settle(means, attempt.id, { event });
+  return 'accepted';
+}
+
+/** Something happened to the refunds of a payment: how that stands is settled first, then each refund is looked at. */
+async function hearOfRefunds(
+  means: BookingMeans,
+  gateway: PaymentGateway,
+  news: RefundNews,
+): Promise<WebhookAnswer> {
+  const payment = await answerOf(gateway.paymentOf(news.reference));
+  const known = payment && (await findAttemptByPayment(means.database, gateway.name, payment));
+  if (!known) return 'ignored';
+  await settle(means, known.id);
+  await lookAtRefunds(means, gateway, { attempt: known, news });
   return 'accepted';
 }
 

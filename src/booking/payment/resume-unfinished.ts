@@ -1,5 +1,5 @@
 /** Goes on where somebody stopped: a process that died, or a provider that did not answer. */
-import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, ne, or } from 'drizzle-orm';
 import { transact } from '#src/inventory/transact.ts';
 import { bookings, paymentAttempts } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
@@ -16,8 +16,8 @@ const grace = 10_000;
 const batch = 200;
 
 /**
- * Goes on with all money that is to be taken or returned, and with orders of which nothing is left to pay, that have rested for
- * more than ten seconds. Never rejects: what does not succeed is logged and tried in the next round, and staff are told of what
+ * Goes on with all money that is to be taken or returned, with pages to pay on that nobody waits for any more, and with orders of
+ * which nothing is left to pay, that have rested for more than ten seconds. Never rejects: what does not succeed is logged and tried in the next round, and staff are told of what
  * takes longer than a quarter of an hour.
  */
 export async function resumeUnfinished(means: BookingMeans): Promise<void> {
@@ -28,17 +28,33 @@ export async function resumeUnfinished(means: BookingMeans): Promise<void> {
 
 async function resumePayments(means: BookingMeans): Promise<void> {
   const { database } = means;
-  const isResting = lt(paymentAttempts.changedAt, new Date(means.now().getTime() - grace));
+  const { id, bookingId, state, changedAt } = paymentAttempts;
   const resting = await database
-    .select()
+    .select({ id, bookingId, state, changedAt })
     .from(paymentAttempts)
-    .where(and(inArray(paymentAttempts.state, ['claimed', 'releasing']), isResting))
-    .orderBy(asc(paymentAttempts.changedAt))
+    .innerJoin(bookings, eq(bookings.id, bookingId))
+    .where(
+      and(
+        lt(changedAt, new Date(means.now().getTime() - grace)),
+        or(
+          inArray(state, ['claimed', 'releasing']),
+          // The page of an order that nobody waits for any more is closed, unless somebody has paid there meanwhile.
+          and(inArray(state, ['created', 'open']), ne(bookings.status, 'pending_payment')),
+        ),
+      ),
+    )
+    .orderBy(asc(changedAt))
     .limit(batch);
-  for (const { id, bookingId, changedAt } of resting) {
-    const isDone = await safely({ attemptId: id, bookingId }, () => settle(means, id));
-    if (!isDone && means.now().getTime() - changedAt.getTime() > paymentConcernMs)
-      await transact(database, (transaction) => tellStaff(transaction, bookingId, `unfinished:${id}`));
+  for (const attempt of resting) {
+    const subject = { attemptId: attempt.id, bookingId: attempt.bookingId };
+    const isDone = await safely(subject, () => settle(means, attempt.id));
+    const isMoney = attempt.state === 'claimed' || attempt.state === 'releasing';
+    const isLate = means.now().getTime() - attempt.changedAt.getTime() > paymentConcernMs;
+    // Of a page alone staff hear from the reconciler, when its time is over.
+    if (!isDone && isMoney && isLate)
+      await transact(database, (transaction) =>
+        tellStaff(transaction, attempt.bookingId, `unfinished:${attempt.id}`),
+      );
   }
 }
 

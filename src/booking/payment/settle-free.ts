@@ -11,9 +11,11 @@ import { recordPaid } from './record-paid.ts';
 
 /**
  * Settles a booking of which nothing is left to pay: sold to it and confirmed in one step, or, when something is gone, ended, and
- * the vouchers get back what they paid. Resolves to its status then; once is enough, more does no harm.
+ * the vouchers get back what they paid. Resolves to its status then; once is enough, more does no harm. Rejects with
+ * `TimetableAwayError` where that can't be decided now; then nothing has changed.
  */
 export async function settleFree(means: BookingMeans, bookingId: string): Promise<BookingStatus> {
+  const feed = await means.feed();
   const { status, shortfall } = await transact(means.database, async (transaction) => {
     const locked = await lockWithCart(transaction, bookingId);
     if (!locked) throw new Error('There is no such booking.');
@@ -24,9 +26,9 @@ export async function settleFree(means: BookingMeans, bookingId: string): Promis
     const items = await itemsOf(transaction, bookingId);
     const travellers = await travellersOf(transaction, bookingId);
     const claimed = { booking, items, travellers };
-    const shortfall = await claim(transaction, claimed, now);
+    const shortfall = await claim(transaction, claimed, { now, feed });
     if (shortfall) {
-      await endBooking(transaction, booking, { reason: 'not_available', now });
+      await endBooking(transaction, booking, { reason: shortfall, now });
       await enqueueBookingMail(
         transaction,
         { template: 'not-available', bookingId },

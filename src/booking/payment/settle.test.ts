@@ -6,12 +6,14 @@ import { sweepNow } from '#src/cart/start-sweeping.ts';
 import { cartOf, failureOf, marketFeed, offersBetween, people } from '#src/cart/testing.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import type { CancelReason } from '../booking.ts';
 import { attemptsOf, findBooking } from '../booking-store.ts';
 import { eraseBooking } from '../privacy/erase-booking.ts';
 import { listStaffWork } from '../staff/list-staff-work.ts';
 import { arrive } from './arrive.ts';
 import { leave } from './leave.ts';
 import { reconcile } from './reconcile.ts';
+import { resumeUnfinished } from './resume-unfinished.ts';
 import { settle } from './settle.ts';
 import { useShop } from './shop-suite.testing.ts';
 import {
@@ -69,9 +71,9 @@ describeEachDatabase('a payment', (open) => {
     bank: ['captured'],
     mails: ['booking'],
   };
-  const given = (bank: string) => ({
+  const given = (bank: string, cancelReason: CancelReason = 'not_available') => ({
     status: 'cancelled',
-    cancelReason: 'not_available',
+    cancelReason,
     attempts: ['released'],
     bank: [bank],
     holders: 0,
@@ -229,7 +231,7 @@ describeEachDatabase('a payment', (open) => {
       later(shop, 48 * 60);
       authorise(shop, ordered.attemptId);
       await settle(shop, ordered.attemptId);
-      expect(await stateOf(shop, ordered)).toMatchObject(given('cancelled'));
+      expect(await stateOf(shop, ordered)).toMatchObject(given('cancelled', 'too_late'));
     });
   });
 
@@ -256,10 +258,32 @@ describeEachDatabase('a payment', (open) => {
     expect(await stateOf(shop, first)).toMatchObject({ status: 'cancelled', cancelReason: 'superseded' });
     authorise(shop, first.attemptId);
     await settle(shop, first.attemptId);
-    expect(await stateOf(shop, first)).toMatchObject(given('cancelled'));
+    expect(await stateOf(shop, first)).toMatchObject(given('cancelled', 'superseded'));
     authorise(shop, second.attemptId);
     await settle(shop, second.attemptId);
     expect(await stateOf(shop, second)).toEqual({ ...confirmed, holders: 4 });
+  });
+
+  test('captured for an order that another took the place of is returned in full, and why stays what it was', async () => {
+    const first = await order(shop, [train]);
+    await orderCart(shop, first.sessionId);
+    shop.bank.of(first.attemptId).status = 'captured';
+    await settle(shop, first.attemptId);
+    expect(await stateOf(shop, first)).toMatchObject(given('refunded', 'superseded'));
+    await letRoundsRun(shop);
+    expect((await stateOf(shop, first)).mails).toEqual(['not-available']);
+  });
+
+  test('made while the page of a replaced order is being closed goes back, and why stays what it was', async () => {
+    const first = await order(shop, [train]);
+    await orderCart(shop, first.sessionId);
+    shop.bank.faults = [{ call: 'cancel', when: 'before', kind: 'unavailable' }];
+    later(shop, 0.25);
+    await resumeUnfinished(shop);
+    expect(await stateOf(shop, first)).toMatchObject({ cancelReason: 'superseded', bank: ['open'] });
+    authorise(shop, first.attemptId);
+    await letRoundsRun(shop, 1);
+    expect(await stateOf(shop, first)).toMatchObject(given('cancelled', 'superseded'));
   });
 
   test('for an order that failed, when the cart was ordered anew since, goes back', async () => {
@@ -270,14 +294,15 @@ describeEachDatabase('a payment', (open) => {
     authorise(shop, first.attemptId);
     authorise(shop, second.attemptId);
     await Promise.all([settle(shop, first.attemptId), settle(shop, second.attemptId)]);
-    expect(await stateOf(shop, first)).toMatchObject(given('cancelled'));
+    expect(await stateOf(shop, first)).toMatchObject(given('cancelled', 'superseded'));
     expect(await stateOf(shop, second)).toEqual({ ...confirmed, holders: 4 });
   });
 
   test('page of an order that another took the place of is closed soon after', async () => {
     const first = await order(shop, [train]);
     await orderCart(shop, first.sessionId);
-    await letRoundsRun(shop, 1);
+    later(shop, 0.25);
+    await resumeUnfinished(shop);
     expect(await stateOf(shop, first)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'superseded',
@@ -415,7 +440,7 @@ describeEachDatabase('a payment', (open) => {
     expect(attempt?.state).toBe('released');
     expect(await findBooking(shop.database, ordered.id)).toMatchObject({
       status: 'cancelled',
-      cancelReason: 'not_available',
+      cancelReason: 'erased',
     });
     expect(shop.bank.moved.map(({ what }) => what)).toEqual(['voided']);
   });

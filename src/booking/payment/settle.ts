@@ -10,7 +10,7 @@ import { answerOf, gatewayOf, neverOpened, openAtProvider, readAtProvider } from
 import type { StepResult } from './steps.ts';
 import { takeStep } from './take-step.ts';
 import { markStuck } from './tell-staff.ts';
-import { recordUnusedReturned } from './unused-money.ts';
+import { isOwed, recordUnusedReturned } from './unused-money.ts';
 
 /** Why an attempt is looked at. */
 export interface Occasion {
@@ -29,7 +29,8 @@ const mostSteps = 20;
  *
  * Each round is: ask the provider, outside of any transaction; decide and write, in one; then at most one call to the provider,
  * and so on with its answer. After a crash every call is repeated under the same key. Rejects with `GatewayError` (`unavailable`)
- * when the provider can't be asked: what was done stays, the rest is done by whoever calls next.
+ * when the provider can't be asked, and with `TimetableAwayError` when rides are paid for and no timetable can be read: what was
+ * done stays, the rest is done by whoever calls next.
  */
 export async function settle(
   means: BookingMeans,
@@ -46,7 +47,9 @@ export async function settle(
       const payment: ProviderPayment = answer ?? (await readAtProvider(means, attempt));
       means.reached('provider-read');
       const provider = gatewayOf(means, attempt).name;
-      const seen = { attempt, payment, provider, event: untold, givesUp };
+      // In memory, but for the first time: read here, since nothing is waited for inside of a transaction.
+      const feed = await means.feed();
+      const seen = { attempt, payment, provider, feed, event: untold, givesUp };
       const taken = await transact(means.database, (transaction) => takeStep(transaction, means, seen));
       if (taken.kind === 'known') return attempt.state;
       if (taken.kind === 'outdated') {
@@ -106,8 +109,8 @@ async function asked(
     if (ask === 'void') means.reached('released-at-provider');
     return cancelled;
   }
-  const { refundId: key, amountCents } = ask;
-  const { providerRefundId } = await answerOf(gateway.refund(payment, { key, amountCents }));
+  const { refundId: key, turn, amountCents } = ask;
+  const { providerRefundId } = await answerOf(gateway.refund(payment, { key, turn, amountCents }));
   means.reached('refunded-at-provider');
   await transact(means.database, async (transaction) => {
     const booking = await lockBooking(transaction, attempt.bookingId);
@@ -132,8 +135,19 @@ async function giveUpOn(
     if (attempt.state === 'created') {
       const payment = neverOpened(attempt, 'failed');
       const { name: provider } = gatewayOf(means, attempt);
-      await takeStep(transaction, means, { attempt, payment, provider, event: undefined, givesUp: false });
+      // Nothing is sold without money, and so no timetable is looked at.
+      const seen = { attempt, payment, provider, feed: null, event: undefined, givesUp: false };
+      await takeStep(transaction, means, seen);
       return 'failed';
+    }
+    const isLetGo = attempt.state === 'releasing' && attempt.releaseDecidedAt !== null;
+    if (isLetGo && refusal.kind === 'not-found' && !(await isOwed(transaction, id))) {
+      // Staff have let it go, and there is nothing that could be returned.
+      const payment = neverOpened(attempt, 'expired');
+      const { name: provider } = gatewayOf(means, attempt);
+      const seen = { attempt, payment, provider, feed: null, event: undefined, givesUp: false };
+      await takeStep(transaction, means, seen);
+      return 'released';
     }
     // What is over stays over: nothing was to be done about it.
     if (!isUnsettled(attempt.state)) return attempt.state;

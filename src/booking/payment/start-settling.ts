@@ -6,6 +6,7 @@ import { expireVouchers } from '#src/voucher/expire-vouchers.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { forget } from '../privacy/forget.ts';
 import { realBookingMeans } from '../real-means.ts';
+import { lookAfterRequests } from '../staff/look-after-requests.ts';
 import { reconcile } from './reconcile.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
 
@@ -21,6 +22,7 @@ const minute = 60_000;
 const rounds: readonly Rounds[] = [
   { name: 'resume', everyMs: 15_000, work: resumeUnfinished },
   { name: 'reconcile', everyMs: 10 * minute, work: reconcile },
+  { name: 'requests', everyMs: 10 * minute, work: lookAfterRequests },
   {
     name: 'expire-vouchers',
     everyMs: 60 * minute,

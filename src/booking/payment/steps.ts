@@ -4,19 +4,13 @@ import type { Transaction } from '#src/platform/database/database.ts';
 import { log } from '#src/platform/log.ts';
 import type { AttemptState, CancelReason } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
-import {
-  type BookingRow,
-  itemsOf,
-  type PaymentAttemptRow,
-  travellersOf,
-  updateBooking,
-} from '../booking-store.ts';
+import { type BookingRow, itemsOf, type PaymentAttemptRow, travellersOf } from '../booking-store.ts';
 import type { CrashPoint } from '../crash-points.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
-import { claim } from './claim.ts';
+import { claim, type Present } from './claim.ts';
 import { differenceOf } from './difference.ts';
 import { endBooking } from './end-booking.ts';
-import type { NextStep } from './next-step.ts';
+import { maySell, type NextStep } from './next-step.ts';
 import { recordPaid } from './record-paid.ts';
 import { markStuck } from './tell-staff.ts';
 import { promiseUnused, recordUnusedReturned } from './unused-money.ts';
@@ -32,6 +26,8 @@ export interface StepWork {
   /** The payment as the provider has it. */
   readonly payment: ProviderPayment;
   readonly provider: ProviderName;
+  /** The timetable that answered when the provider was asked. */
+  readonly feed: Present['feed'];
   readonly event: PaymentEvent | undefined;
   readonly now: Date;
 }
@@ -42,7 +38,11 @@ export interface StepResult {
   readonly state?: AttemptState;
   readonly failureCode?: string | null;
   /** What is asked of the provider once this is committed. */
-  readonly ask?: 'capture' | 'void' | 'close' | { readonly refundId: string; readonly amountCents: number };
+  readonly ask?:
+    | 'capture'
+    | 'void'
+    | 'close'
+    | { readonly refundId: string; readonly turn: number; readonly amountCents: number };
   /** Reached once this is committed. */
   readonly reached?: CrashPoint;
 }
@@ -52,7 +52,7 @@ export const steps: Readonly<Record<NextStep, (work: StepWork) => Promise<StepRe
   nothing: async () => ({}),
   close: async () => ({ ask: 'close' }),
   capture: async () => ({ ask: 'capture' }),
-  void: voidIt,
+  void: async () => ({ ask: 'void' }),
   fail,
   end,
   claim: claimOrRelease,
@@ -82,14 +82,14 @@ function endReason({ attempt, payment, now }: StepWork): CancelReason {
 }
 
 async function claimOrRelease(work: StepWork): Promise<StepResult> {
-  const { transaction, booking, attempt, now } = work;
-  const shortfall = await claim(transaction, { booking, ...(await partsOf(work)) }, now);
+  const { transaction, booking, attempt } = work;
+  const shortfall = await claim(transaction, { booking, ...(await partsOf(work)) }, work);
   if (!shortfall) return { state: 'claimed', reached: 'seats-claimed' };
   log.warn(
     { event: 'payment.claim-failed', attemptId: attempt.id, bookingId: booking.id, shortfall },
-    'What was paid for is not to be had any more: the money goes back',
+    'What was paid for is not available any more: the money goes back',
   );
-  return release(work);
+  return letGo(work, shortfall);
 }
 
 async function record(work: StepWork): Promise<StepResult> {
@@ -106,38 +106,35 @@ async function unclaim(work: StepWork): Promise<StepResult> {
   return hasFailed ? { state: 'failed', failureCode: payment.failureCode } : { state: 'released' };
 }
 
+/** Money that nobody waits for. Why the booking was given up is as true as before, where no money could have changed it. */
 async function release(work: StepWork): Promise<StepResult> {
+  const { booking } = work;
+  const stands = booking.status === 'cancelled' && !maySell(booking);
+  return letGo(work, (stands && booking.cancelReason) || 'not_available');
+}
+
+async function letGo(work: StepWork, reason: CancelReason): Promise<StepResult> {
   const { transaction, booking, others, payment, now } = work;
   const isUnpaid = booking.status === 'pending_payment' || booking.status === 'cancelled';
-  if (isUnpaid && others !== 'taken')
-    await endBooking(transaction, booking, { reason: 'not_available', now });
+  if (isUnpaid && others !== 'taken') await endBooking(transaction, booking, { reason, now });
   if (payment.status === 'captured') await promiseUnused(transaction, work, leftOf(payment));
   return { state: 'releasing', reached: 'release-decided' };
 }
 
-async function voidIt(work: StepWork): Promise<StepResult> {
-  if (work.payment.status === 'authorised') await noteUnwantedMoney(work);
-  return { ask: 'void' };
-}
-
 async function refund(work: StepWork): Promise<StepResult> {
-  await noteUnwantedMoney(work);
   const { transaction, payment } = work;
   const promised = await promiseUnused(transaction, work, leftOf(payment));
-  if (promised.state === 'paid') return released(work);
-  return { ask: { refundId: promised.id, amountCents: promised.amountCents } };
+  // Paid, from elsewhere perhaps; or failed, and staff decide what comes next.
+  if (promised.state !== 'pending') return released(work);
+  const { id: refundId, turn, amountCents } = promised;
+  return { ask: { refundId, turn, amountCents } };
 }
 
-/** A page that was to be closed has been paid on in the meantime: whoever did that is told. */
-async function noteUnwantedMoney({ transaction, booking, others }: StepWork): Promise<void> {
-  if (booking.status === 'cancelled' && others !== 'taken')
-    await updateBooking(transaction, booking.id, { cancelReason: 'not_available' });
-}
-
+/** Whoever paid for what was given up is told of it: an attempt comes here only when money was there. */
 async function released({ transaction, booking, attempt, provider, now }: StepWork): Promise<StepResult> {
   await recordUnusedReturned(transaction, { attempt, booking, provider, now }, null);
   const bookingId = booking.id;
-  if (booking.status === 'cancelled' && booking.cancelReason === 'not_available')
+  if (booking.status === 'cancelled')
     await enqueueBookingMail(
       transaction,
       { template: 'not-available', bookingId },

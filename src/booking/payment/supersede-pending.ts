@@ -2,14 +2,25 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '#src/platform/database/database.ts';
 import { bookings } from '../booking.table.ts';
 import { attemptsOf, type BookingRow, lockPendingBooking } from '../booking-store.ts';
-import { updateAttempt } from './attempt-store.ts';
 import { endBooking } from './end-booking.ts';
 
-/** What became of the booking that a new order of the same cart is to take the place of. */
-export type Superseded =
-  | { readonly kind: 'none' | 'superseded' }
+/** The booking of a cart that waits for its payment, kept from everybody else until the transaction ends. */
+export interface PendingOrder {
+  readonly booking: BookingRow;
   /** Its money is just being taken: there can be no other order now. */
-  | { readonly kind: 'in-progress'; readonly booking: BookingRow };
+  readonly isBeingPaid: boolean;
+}
+
+/** The order of a cart, whose row is locked, that nobody has paid yet; null when there is none. */
+export async function lockPendingOrder(
+  transaction: Transaction,
+  cartId: string,
+): Promise<PendingOrder | null> {
+  const booking = await lockPendingBooking(transaction, cartId);
+  if (!booking) return null;
+  const attempts = await attemptsOf(transaction, booking.id);
+  return { booking, isBeingPaid: attempts.some(({ state }) => state === 'claimed') };
+}
 
 /**
  * Makes room for a new order of a cart, whose row is locked: a booking of it that waits for its payment is given up, and its
@@ -17,12 +28,8 @@ export type Superseded =
  */
 export async function supersedePending(
   transaction: Transaction,
-  cartId: string,
-  now: Date,
-): Promise<Superseded> {
-  const booking = await lockPendingBooking(transaction, cartId);
-  const attempts = booking ? await attemptsOf(transaction, booking.id) : [];
-  if (booking && attempts.some(({ state }) => state === 'claimed')) return { kind: 'in-progress', booking };
+  { cartId, pending, now }: { cartId: string; pending: PendingOrder | null; now: Date },
+): Promise<void> {
   await transaction
     .update(bookings)
     .set({ cancelReason: 'superseded' })
@@ -33,11 +40,5 @@ export async function supersedePending(
         inArray(bookings.cancelReason, ['expired', 'left', 'payment_failed']),
       ),
     );
-  if (!booking) return { kind: 'none' };
-  await endBooking(transaction, booking, { reason: 'superseded', now });
-  for (const { id, state } of attempts) {
-    if (state === 'created' || state === 'open')
-      await updateAttempt(transaction, id, { state: 'releasing', changedAt: now });
-  }
-  return { kind: 'superseded' };
+  if (pending) await endBooking(transaction, pending.booking, { reason: 'superseded', now });
 }

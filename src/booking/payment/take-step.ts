@@ -4,9 +4,12 @@ import { paymentEvents } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
 import { lockWithCart, updateAttempt } from './attempt-store.ts';
+import type { Present } from './claim.ts';
 import { differenceOf } from './difference.ts';
 import { type NextStep, nextStep } from './next-step.ts';
+import { neverOpened } from './provider-calls.ts';
 import { type StepResult, steps } from './steps.ts';
+import { isOwed } from './unused-money.ts';
 
 /** What the step follows from. */
 export interface Seen {
@@ -15,6 +18,8 @@ export interface Seen {
   /** What the provider said. */
   readonly payment: ProviderPayment;
   readonly provider: ProviderName;
+  /** The timetable that answered then; null where none could be read. */
+  readonly feed: Present['feed'];
   /** What it told us before, if this is why we ask. */
   readonly event: PaymentEvent | undefined;
   readonly givesUp: boolean;
@@ -40,7 +45,8 @@ export async function takeStep(transaction: Transaction, means: BookingMeans, se
   if (!isSame(attempt, seen.attempt)) return { kind: 'outdated' };
   const now = means.now();
   const { booking, attempts } = locked;
-  const { payment, provider, event } = seen;
+  const { provider, feed, event } = seen;
+  const payment = await whatIsThere(transaction, attempt, seen.payment);
   if (event && !(await isNews(transaction, attempt, { provider, event, now }))) return { kind: 'known' };
 
   const others = furthestOf(attempts.filter(({ id }) => id !== attempt.id));
@@ -49,16 +55,35 @@ export async function takeStep(transaction: Transaction, means: BookingMeans, se
     booking,
     others,
     provider: { status: payment.status, refunded: refundedOf(payment) },
-    differs: differenceOf(attempt, payment, event) !== null,
+    differs: differs(attempt, payment, event),
     // A page that outlived its time is closed by whoever looks: the reconciler may have looked for the last time.
     givesUp: seen.givesUp || now >= attempt.expiresAt,
   });
-  const work = { transaction, means, booking, attempt, others, payment, provider, event, now };
+  const work = { transaction, means, booking, attempt, others, payment, provider, feed, event, now };
   const result = await steps[step](work);
   const { state = attempt.state, failureCode = attempt.failureCode } = result;
   const changes = { state, failureCode, checkedAt: now, changedAt: result.state ? now : attempt.changedAt };
   await updateAttempt(transaction, attempt.id, changes);
   return { kind: 'taken', step, result, attempt: { ...attempt, ...changes } };
+}
+
+/**
+ * The payment to go by. Where staff have let an attempt go whose payment there turns out to be somebody else's, there is none of
+ * ours: nothing is asked for it.
+ */
+async function whatIsThere(
+  transaction: Transaction,
+  attempt: PaymentAttemptRow,
+  payment: ProviderPayment,
+): Promise<ProviderPayment> {
+  const isForeign = attempt.releaseDecidedAt !== null && payment.attemptId !== attempt.id;
+  return isForeign && !(await isOwed(transaction, attempt.id)) ? neverOpened(attempt, 'expired') : payment;
+}
+
+/** Staff have seen that amount or currency are others, and let it go all the same: then all of it goes back. */
+function differs(attempt: PaymentAttemptRow, payment: ProviderPayment, event?: PaymentEvent): boolean {
+  if (attempt.releaseDecidedAt !== null) return payment.attemptId !== attempt.id;
+  return differenceOf(attempt, payment, event) !== null;
 }
 
 function isSame(one: PaymentAttemptRow, other: PaymentAttemptRow): boolean {

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '#src/platform/database/database.ts';
 import { log } from '#src/platform/log.ts';
+import { paymentAttempts } from '../booking.table.ts';
 import { type BookingRow, updateBooking } from '../booking-store.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
+import { withReason } from '../stuck-note.ts';
 
 /** Staff hear of a payment that is not done this long after it could have been, in milliseconds. */
 export const paymentConcernMs = 15 * 60_000;
@@ -17,10 +20,17 @@ export async function markStuck(
 ): Promise<void> {
   const isUnpaid = booking.status === 'pending_payment' || booking.status === 'cancelled';
   await updateBooking(transaction, booking.id, {
-    stuckBecause: because,
+    stuckBecause: withReason(booking.stuckBecause, because),
     ...(isUnpaid ? { status: 'stuck' } : {}),
   });
-  await tellStaff(transaction, booking.id, `stuck:${attemptId}`);
+  const [attempt] = await transaction
+    .update(paymentAttempts)
+    .set({ stuckBecause: because })
+    .where(eq(paymentAttempts.id, attemptId))
+    .returning({ decidedAt: paymentAttempts.releaseDecidedAt });
+  // Stuck once more after staff had let it go is another occasion.
+  const again = attempt?.decidedAt ? `:${attempt.decidedAt.getTime()}` : '';
+  await tellStaff(transaction, booking.id, `stuck:${attemptId}${again}`);
   log.error(
     { event: 'payment.stuck', attemptId, bookingId: booking.id, because },
     'A payment and its booking disagree: staff are told',

@@ -32,6 +32,9 @@ export async function promiseUnused(
     amountCents,
     state: 'pending',
     providerRefundId: null,
+    turn: 1,
+    paidOtherwise: false,
+    failedBecause: null,
     createdAt: now,
     changedAt: now,
   };
@@ -53,9 +56,14 @@ export async function recordUnusedReturned(
     .update(refunds)
     .set({ state: 'paid', providerRefundId, changedAt: now })
     .where(eq(refunds.id, refund.id));
-  const { id: refundId, amountCents } = refund;
-  const paid = { refundId, bookingReference: booking.reference, provider, amountCents };
+  const { id: refundId, turn, amountCents } = refund;
+  const paid = { refundId, turn, bookingReference: booking.reference, provider, amountCents };
   await postTransaction(transaction, refundPaidPostings(paid), now);
+}
+
+/** Whether money of the attempt is promised back and has not gone yet. */
+export async function isOwed(transaction: Transaction, attemptId: string): Promise<boolean> {
+  return (await findUnused(transaction, attemptId))?.state === 'pending';
 }
 
 async function findUnused(transaction: Transaction, attemptId: string): Promise<RefundRow | undefined> {

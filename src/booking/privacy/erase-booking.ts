@@ -7,7 +7,7 @@ import { log } from '#src/platform/log.ts';
 import { outbox } from '#src/platform/mail/outbox.table.ts';
 import { dateInZone } from '#src/travel/time/service-time.ts';
 import { vouchers } from '#src/voucher/voucher.table.ts';
-import { bookingItems, bookingTravellers } from '../booking.table.ts';
+import { bookingItems, bookingTravellers, staffActs } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import {
   attemptsOf,
@@ -20,6 +20,7 @@ import {
   updateBooking,
 } from '../booking-store.ts';
 import { isStanding } from '../refund/refund-now.ts';
+import { isOwedStill } from '../staff/end-stuck.ts';
 import { isMailOf } from '../staff/mail-of-booking.ts';
 import { lastUse } from './last-use.ts';
 
@@ -73,7 +74,8 @@ async function neededFor(
   if (attempts.some(({ state }) => !['captured', 'released', 'failed'].includes(state)))
     return 'A payment of it is not over.';
   const refunds = await refundsOf(transaction, booking.id);
-  if (refunds.some(({ state }) => state !== 'paid')) return 'Money is on its way back.';
+  const isUnpaid = refunds.some((refund) => refund.state === 'pending' || isOwedStill(refund));
+  if (isUnpaid) return 'Money is on its way back.';
   const today = dateInZone(now, NEW_ZEALAND);
   const dated = items.filter((item) => isStanding(item) && item.data.kind !== 'pass');
   return dated.length > 0 && lastUse(booking, dated) > today
@@ -117,6 +119,8 @@ async function erase(
     if (data !== item.data)
       await transaction.update(bookingItems).set({ data }).where(eq(bookingItems.id, item.id));
   }
+  // Who did something, and why: it may name the traveller.
+  await transaction.update(staffActs).set({ note: '' }).where(eq(staffActs.bookingId, id));
   await updateBooking(transaction, id, {
     tokenHash: null,
     // Made of what was sent to order it.

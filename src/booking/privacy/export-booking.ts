@@ -13,6 +13,7 @@ import {
   vouchersOf,
 } from '../booking-store.ts';
 import { isMailOf } from '../staff/mail-of-booking.ts';
+import { staffActsOf } from '../staff/stuck-case.ts';
 import type { PrivacyMeans } from './erase-booking.ts';
 
 /** All that is kept about a booking, ready to be written as JSON; null when there is none with this reference. */
@@ -55,6 +56,7 @@ async function collect(database: Database, reference: string): Promise<BookingEx
     paymentEvents: await eventsOf(database, attempts),
     refunds: await refundsOf(database, id),
     refundOffers: await database.select().from(refundOffers).where(eq(refundOffers.bookingId, id)),
+    staffActs: await staffActsOf(database, id),
     vouchersSold: sold.map(({ codeHash: _hash, ...voucher }) => voucher),
     mails: await mailsOf(database, id),
     ledger: await ledgerOf(database, reference),

@@ -82,7 +82,8 @@ function partOf(
 ): Part | Fault {
   const item = parts.items.find(({ id }) => id === itemId);
   if (!item) return { field: 'itemId', reason: 'This is no item of the booking.' };
-  if (!isStanding(item)) return { field: 'itemId', reason: 'This was given up before, or could not be had.' };
+  if (!isStanding(item))
+    return { field: 'itemId', reason: 'This was cancelled before, or wasn’t available.' };
   const step = refundNow(item.refundTerms, now);
   if (!step)
     return {

@@ -5,7 +5,12 @@ import type { CartItemData, ItemStock } from '#src/cart/cart.ts';
 import { type TestMeans, testMeans } from '#src/cart/testing.ts';
 import type { Claim } from '#src/inventory/inventory.ts';
 import { transact } from '#src/inventory/transact.ts';
-import { GatewayError, type PaymentGateway } from '#src/payment/payment-gateway.ts';
+import {
+  GatewayError,
+  type PaymentGateway,
+  type ProviderPayment,
+  type ProviderRefund,
+} from '#src/payment/payment-gateway.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { newReferenceCode } from '#src/platform/reference-code.ts';
 import { cardFee } from '#src/travel/fares/leg-fares.ts';
@@ -37,6 +42,10 @@ export interface FakeProvider {
   readonly gateway: PaymentGateway;
   /** By their keys: what was returned, each once. */
   readonly refunded: Map<string, number>;
+  /** What was paid, by the provider's ids. */
+  readonly payments: Map<string, Omit<ProviderPayment, 'refundedCents'>>;
+  /** All that was returned, by whomever. */
+  readonly made: (ProviderRefund & { readonly paymentId: string })[];
   /** The next calls fail like this; null: none does. */
   failsWith: GatewayError | null;
 }
@@ -46,18 +55,35 @@ export function fakeProvider(): FakeProvider {
   const unused = () => Promise.reject(new GatewayError('not-found', 'Nobody asks this here.'));
   const provider: FakeProvider = {
     refunded: new Map(),
+    payments: new Map(),
+    made: [],
     failsWith: null,
     gateway: {
       name: 'test',
       open: unused,
-      read: unused,
+      async read(id) {
+        const refundedCents = provider.made
+          .filter(({ paymentId, status }) => paymentId === id && status === 'paid')
+          .reduce((total, { amountCents }) => total + amountCents, 0);
+        const payment = provider.payments.get(id);
+        if (!payment) throw new GatewayError('not-found', 'There is no such payment.');
+        return { ...payment, refundedCents };
+      },
       capture: unused,
       cancel: unused,
-      async refund(_, refund) {
+      async refund(paymentId, refund) {
         if (provider.failsWith) throw provider.failsWith;
+        const before = provider.made.find(({ key, status }) => key === refund.key && status === 'paid');
+        if (before) return { providerRefundId: before.providerRefundId };
         provider.refunded.set(refund.key, refund.amountCents);
-        return { providerRefundId: `rfd_${refund.key}` };
+        const { key, turn = 1, amountCents } = refund;
+        const providerRefundId = `rfd_${key}${turn === 1 ? '' : `_${turn}`}`;
+        const made = { providerRefundId, key, amountCents, status: 'paid', failureCode: null } as const;
+        provider.made.push({ ...made, paymentId });
+        return { providerRefundId };
       },
+      refundsOf: async (id) => provider.made.filter((each) => each.paymentId === id),
+      paymentOf: async (reference) => reference,
       parseWebhook: () => ({ kind: 'ignored' }),
     },
   };
@@ -235,29 +261,25 @@ export async function paidBooking(
     }));
     await insertBooking(transaction, { booking, items, travellers, vouchers: paidWith });
     await takeDeposits(transaction, booking, paidWith, now);
-    if (booking.totalCents > 0)
-      await transaction.insert(paymentAttempts).values({
-        id: randomUUID(),
-        bookingId,
-        provider: 'test',
-        state: 'captured',
-        amountCents: booking.totalCents,
-        currency: 'NZD',
+    if (booking.totalCents > 0) {
+      const attemptId = randomUUID();
+      const paid = {
         providerPaymentId: `pay_${bookingId}`,
-        url: null,
-        failureCode: null,
-        createdAt: now,
-        expiresAt: now,
-        changedAt: now,
-        checkedAt: null,
+        ...{ amountCents: booking.totalCents, currency: 'NZD', failureCode: null },
+      };
+      means.provider.payments.set(paid.providerPaymentId, { ...paid, status: 'captured', attemptId });
+      await transaction.insert(paymentAttempts).values({
+        ...{ ...paid, id: attemptId, bookingId, provider: 'test', state: 'captured' },
+        ...{ createdAt: now, expiresAt: now, changedAt: now },
       });
+    }
     await lockBooking(transaction, bookingId);
     const claimed = {
       booking,
       items: await itemsOf(transaction, bookingId),
       travellers: await travellersOf(transaction, bookingId),
     };
-    const shortfall = await claim(transaction, claimed, now);
+    const shortfall = await claim(transaction, claimed, { now, feed: null });
     if (shortfall) throw new Error(`The booking of the test can’t be had: ${shortfall}`);
     await recordPaid(transaction, claimed, { provider: booking.totalCents > 0 ? 'test' : null, key, now });
   });

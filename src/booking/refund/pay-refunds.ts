@@ -1,16 +1,17 @@
 /** Returns to the card what was promised. */
-import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, or } from 'drizzle-orm';
 import { transact } from '#src/inventory/transact.ts';
 import { postTransaction } from '#src/ledger/post.ts';
 import { GatewayError, type PaymentGateway } from '#src/payment/payment-gateway.ts';
 import { log } from '#src/platform/log.ts';
 import { bookings, paymentAttempts, refunds } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
-import { itemsOf, lockBooking, updateBooking } from '../booking-store.ts';
+import { lockBooking } from '../booking-store.ts';
+import { moneyInWords } from '../booking-words.ts';
 import { refundPaidPostings } from '../books/postings.ts';
 import { answerOf, gatewayOf } from '../payment/provider-calls.ts';
 import { tellStaff } from '../payment/tell-staff.ts';
-import { isStanding } from './refund-now.ts';
+import { noteFailedRefund } from './note-failed-refund.ts';
 
 /** Staff are told of a refund that waits for longer than this, in milliseconds. */
 export const refundConcernMs = 15 * 60_000;
@@ -23,6 +24,7 @@ interface Waiting {
   readonly id: string;
   readonly bookingId: string;
   readonly reference: string;
+  readonly turn: number;
   readonly amountCents: number;
   readonly provider: string;
   readonly providerPaymentId: string | null;
@@ -57,6 +59,7 @@ async function waitingRefunds({ database }: BookingMeans): Promise<readonly Wait
         id: refunds.id,
         bookingId: refunds.bookingId,
         reference: bookings.reference,
+        turn: refunds.turn,
         amountCents: refunds.amountCents,
         provider: paymentAttempts.provider,
         providerPaymentId: paymentAttempts.providerPaymentId,
@@ -65,19 +68,27 @@ async function waitingRefunds({ database }: BookingMeans): Promise<readonly Wait
       .from(refunds)
       .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
       .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
-      // Unused money is returned with the attempt it came by (src/booking/payment).
-      .where(and(eq(refunds.state, 'pending'), isNotNull(refunds.attemptId), ne(refunds.reason, 'unused')))
+      // Unused money is returned with the attempt it came by (src/booking/payment), unless that is over and staff ask anew.
+      .where(
+        and(
+          eq(refunds.state, 'pending'),
+          isNotNull(refunds.attemptId),
+          or(ne(refunds.reason, 'unused'), eq(paymentAttempts.state, 'released')),
+        ),
+      )
       .orderBy(asc(refunds.changedAt))
       .limit(batch)
   );
 }
 
 async function pay(means: BookingMeans, refund: Waiting): Promise<boolean> {
-  const { id, amountCents, providerPaymentId } = refund;
+  const { id: key, turn, amountCents, providerPaymentId } = refund;
   try {
     const gateway = gatewayOf(means, refund);
     if (providerPaymentId === null) throw new GatewayError('not-found', 'There is no payment to return.');
-    const { providerRefundId } = await answerOf(gateway.refund(providerPaymentId, { key: id, amountCents }));
+    const { providerRefundId } = await answerOf(
+      gateway.refund(providerPaymentId, { key, turn, amountCents }),
+    );
     means.reached('refunded-at-provider');
     await recordPaid(means, refund, gateway, providerRefundId);
     means.reached('refund-recorded');
@@ -85,7 +96,7 @@ async function pay(means: BookingMeans, refund: Waiting): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     if (error.kind === 'unavailable') {
-      log.warn({ event: 'refund.put-off', refundId: id, err: error }, 'A refund could not be paid just now');
+      log.warn({ event: 'refund.put-off', refundId: key, err: error }, 'A refund could not be paid just now');
       await putOff(means, refund);
     } else await recordFailed(means, refund, error);
     return false;
@@ -94,7 +105,7 @@ async function pay(means: BookingMeans, refund: Waiting): Promise<boolean> {
 
 async function recordPaid(
   means: BookingMeans,
-  { id, bookingId, reference, amountCents }: Waiting,
+  { id, bookingId, reference, turn, amountCents }: Waiting,
   { name }: PaymentGateway,
   providerRefundId: string,
 ): Promise<void> {
@@ -104,13 +115,13 @@ async function recordPaid(
     const [paid] = await transaction
       .update(refunds)
       .set({ state: 'paid', providerRefundId, changedAt: instant })
-      .where(and(eq(refunds.id, id), eq(refunds.state, 'pending')))
+      .where(and(eq(refunds.id, id), eq(refunds.state, 'pending'), eq(refunds.turn, turn)))
       .returning({ id: refunds.id });
     // Another process has recorded it meanwhile.
     if (!paid) return;
     await postTransaction(
       transaction,
-      refundPaidPostings({ refundId: id, bookingReference: reference, provider: name, amountCents }),
+      refundPaidPostings({ refundId: id, turn, bookingReference: reference, provider: name, amountCents }),
       instant,
     );
   });
@@ -118,29 +129,19 @@ async function recordPaid(
 
 async function recordFailed(
   means: BookingMeans,
-  { id, bookingId, amountCents }: Waiting,
+  { id, bookingId, turn, amountCents }: Waiting,
   error: GatewayError,
 ): Promise<void> {
   log.error({ event: 'refund.failed', refundId: id, err: error }, 'A provider refused a refund');
+  const because = `The payment provider refused to return ${moneyInWords(amountCents)} to the card: ${error.message}`;
   await transact(means.database, async (transaction) => {
     const booking = await lockBooking(transaction, bookingId);
     const [failed] = await transaction
       .update(refunds)
-      .set({ state: 'failed', changedAt: means.now() })
-      .where(and(eq(refunds.id, id), eq(refunds.state, 'pending')))
-      .returning({ id: refunds.id });
-    if (!booking || !failed) return;
-    const amount = `$${(amountCents / 100).toFixed(2)}`;
-    // Whoever still travels on a part of it needs their ticket.
-    const stands = (await itemsOf(transaction, bookingId)).some(isStanding);
-    await updateBooking(transaction, bookingId, {
-      ...(stands ? {} : { status: 'stuck' }),
-      stuckBecause: [
-        ...(booking.stuckBecause ? [booking.stuckBecause] : []),
-        `The payment provider refused to return ${amount} to the card: ${error.message}`,
-      ].join(' '),
-    });
-    await tellStaff(transaction, bookingId, `refund-failed:${id}`);
+      .set({ state: 'failed', failedBecause: because, changedAt: means.now() })
+      .where(and(eq(refunds.id, id), eq(refunds.state, 'pending'), eq(refunds.turn, turn)))
+      .returning();
+    if (booking && failed) await noteFailedRefund(transaction, booking, failed);
   });
 }
 

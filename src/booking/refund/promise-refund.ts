@@ -21,7 +21,7 @@ import { declinedFee, type PaidWith, splitRefund } from '../books/refund-split.t
 export interface RefundPromise {
   /** Locked, paid, and as it was before the parts were given up or declined. */
   readonly booking: BookingRow;
-  readonly reason: Exclude<RefundReason, 'unused'>;
+  readonly reason: 'cancelled' | 'declined';
   /** What it is for, once: the refund offer's id, or that of the item that was declined. */
   readonly key: string;
   /** Of the price. */
@@ -53,6 +53,9 @@ export async function promiseRefund(
     bookingId: booking.id,
     reason,
     providerRefundId: null,
+    turn: 1,
+    paidOtherwise: false,
+    failedBecause: null,
     createdAt: now,
     changedAt: now,
     ...target,
@@ -100,6 +103,11 @@ export async function feeWithDeclined(
   return declinedFee({ ...booking, soldVoucherCents: soldCents(items), beforeCents, nowCents });
 }
 
+/** Whether money goes back for a part of the booking: the rest has nothing to do with what was sold. */
+function isPromised(reason: RefundReason): boolean {
+  return reason === 'cancelled' || reason === 'declined';
+}
+
 /** The price of the vouchers sold, which the card alone pays for. */
 function soldCents(items: readonly BookingItemRow[]): number {
   return items
@@ -125,7 +133,7 @@ interface Left {
 async function leftOf(transaction: Transaction, booking: BookingRow): Promise<Left> {
   const items = await itemsOf(transaction, booking.id);
   const travellers = await travellersOf(transaction, booking.id);
-  const before = (await refundsOf(transaction, booking.id)).filter(({ reason }) => reason !== 'unused');
+  const before = (await refundsOf(transaction, booking.id)).filter(({ reason }) => isPromised(reason));
   const attempt = (await attemptsOf(transaction, booking.id)).find(({ state }) => state === 'captured');
   const soldVoucherCents = soldCents(items);
   const nowCents = declinedCents(items, travellers);

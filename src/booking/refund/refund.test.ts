@@ -274,7 +274,7 @@ describeEachDatabase('a refund', (open) => {
     await take(booking, { itemId: item(booking, 2) });
     const again = await offerRefund(means, booking.token, { items: [{ itemId: item(booking, 2) }] });
     expect(failureOf(again)).toMatchObject({
-      fields: { 'items.0.itemId': expect.stringMatching(/given up before/) },
+      fields: { 'items.0.itemId': expect.stringMatching(/cancelled before/) },
     });
     const paidWithVoucher = await book([{ riders: [['adult', 100]] }], { voucherDollars: 40 });
     const [voucher] = await opened.database.select().from(vouchers);
@@ -375,7 +375,7 @@ describeEachDatabase('a refund', (open) => {
     // Others still travel on it, with their ticket.
     expect(row).toMatchObject({
       status: 'refunded',
-      stuckBecause: 'The payment provider refused to return $70.00 to the card: The account is closed.',
+      stuckBecause: 'The payment provider refused to return $70 to the card: The account is closed.',
     });
     expect(
       await opened.database.select().from(outbox).where(eq(outbox.template, 'staff-stuck')),

@@ -1,5 +1,5 @@
 /** What staff have to do, as a page shows it. */
-import { and, asc, desc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import { toNewZealandIso } from '#src/platform/clock.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { outbox } from '#src/platform/mail/outbox.table.ts';
@@ -11,6 +11,7 @@ import { moneyInWords } from '../booking-words.ts';
 import { paymentConcernMs } from '../payment/tell-staff.ts';
 import { refundConcernMs } from '../refund/pay-refunds.ts';
 import { mailSubjectSchema } from './mail-of-booking.ts';
+import { readStuckCase, type StuckCase } from './stuck-case.ts';
 
 /** All of it. */
 export interface StaffWork {
@@ -55,6 +56,8 @@ export interface StuckBooking {
   readonly createdAt: Date;
   readonly totalCents: number;
   readonly email: string | null;
+  /** What is known of it, and what can be done; null for one that is only waited for, and below the first of the list. */
+  readonly stuckCase: StuckCase | null;
 }
 
 /** A mail that was given up on. */
@@ -71,6 +74,9 @@ export interface FailedMail {
 
 /** The most of each kind that is listed. */
 const most = 200;
+
+/** The most stuck bookings with all that is known of them: each is held against the books. */
+const mostInFull = 10;
 
 /** What staff have to answer and to look into. */
 export async function listStaffWork(means: Pick<BookingMeans, 'database' | 'now'>): Promise<StaffWork> {
@@ -152,13 +158,13 @@ async function stuckBookings(database: Database): Promise<readonly StuckBooking[
     .where(or(eq(bookings.status, 'stuck'), isNotNull(bookings.stuckBecause)))
     .orderBy(desc(bookings.createdAt))
     .limit(most);
-  return rows.map(({ reference, status, stuckBecause, createdAt, totalCents, email }) => ({
-    reference,
-    status,
+  const cases = await Promise.all(
+    rows.map((row, at) => (at < mostInFull ? readStuckCase(database, row) : null)),
+  );
+  return rows.map(({ reference, status, stuckBecause, createdAt, totalCents, email }, at) => ({
+    ...{ reference, status, createdAt, totalCents, email },
     because: stuckBecause ?? 'No reason was written down.',
-    createdAt,
-    totalCents,
-    email,
+    stuckCase: cases[at] ?? null,
   }));
 }
 
@@ -187,6 +193,7 @@ async function latePayments(database: Database, now: Date): Promise<readonly Stu
     .limit(most);
   return rows.map(({ attempt, ...booking }) => ({
     ...booking,
+    stuckCase: null,
     because: `The payment of ${moneyInWords(attempt.amountCents)} is ${attempt.state} since ${toNewZealandIso(attempt.changedAt)}: its provider has not answered. It is asked again by itself.`,
   }));
 }
@@ -204,13 +211,20 @@ async function lateRefunds(database: Database, now: Date): Promise<readonly Stuc
     })
     .from(refunds)
     .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .leftJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
     .where(
-      and(eq(refunds.state, 'pending'), lt(refunds.createdAt, new Date(now.getTime() - refundConcernMs))),
+      and(
+        eq(refunds.state, 'pending'),
+        lt(refunds.createdAt, new Date(now.getTime() - refundConcernMs)),
+        // That of a stuck payment is no matter of waiting.
+        or(isNull(paymentAttempts.state), ne(paymentAttempts.state, 'stuck')),
+      ),
     )
     .orderBy(asc(refunds.createdAt))
     .limit(most);
   return rows.map(({ refund, ...booking }) => ({
     ...booking,
+    stuckCase: null,
     because: `${moneyInWords(refund.amountCents)} to be returned since ${toNewZealandIso(refund.createdAt)}: the payment provider has not done it yet. It is asked again every 15 seconds.`,
   }));
 }

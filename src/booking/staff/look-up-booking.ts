@@ -19,6 +19,7 @@ import {
   vouchersOf,
 } from '../booking-store.ts';
 import { isMailOf } from './mail-of-booking.ts';
+import { isStuck, readStuckCase, type StaffActRow, type StuckCase, staffActsOf } from './stuck-case.ts';
 
 /** All that is known of a booking, for staff. Amounts in cents. What opens it is not among it. */
 export interface StaffBooking {
@@ -32,6 +33,10 @@ export interface StaffBooking {
   readonly events: readonly StaffEvent[];
   readonly mails: readonly StaffMail[];
   readonly ledger: readonly StaffPosting[];
+  /** What staff did about its money, the newest first. */
+  readonly acts: readonly StaffActRow[];
+  /** What is stuck about it; null when nothing is. */
+  readonly stuck: StuckCase | null;
 }
 
 /** What a payment provider told us. */
@@ -74,7 +79,7 @@ export async function lookUpBooking(
   const row = known === null ? undefined : await findBookingByReference(database, known);
   if (!row) return null;
   const { tokenHash: _hash, orderKey: _key, ...booking } = row;
-  const [items, travellers, vouchers, attempts, refunds, mails, ledger] = await Promise.all([
+  const [items, travellers, vouchers, attempts, refunds, mails, ledger, acts] = await Promise.all([
     itemsOf(database, row.id),
     travellersOf(database, row.id),
     vouchersOf(database, row.id),
@@ -82,6 +87,7 @@ export async function lookUpBooking(
     refundsOf(database, row.id),
     mailsOf(database, row.id),
     postingsOf(database, row.reference),
+    staffActsOf(database, row.id),
   ]);
   return {
     booking,
@@ -98,6 +104,8 @@ export async function lookUpBooking(
     ),
     mails,
     ledger,
+    acts,
+    stuck: isStuck(row, { attempts, refunds }) ? await readStuckCase(database, row) : null,
   };
 }
 

@@ -1,8 +1,9 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import type { JourneyItemLeg } from '#src/cart/cart.ts';
 import { brand } from '#src/platform/brand.ts';
+import { clockOf } from '#src/platform/time-words.ts';
 import type { BookedItem, Booking, PartStatus } from '../booking.ts';
-import { clockOf, partStates } from '../booking-words.ts';
+import { partStates } from '../booking-words.ts';
 
 /** How long before the check-in closes a calendar speaks up, in seconds. */
 const headStart = 30 * 60;

@@ -42,7 +42,7 @@ describe('a ticket', () => {
     expect(page).toContain('On request, not yet confirmed');
   });
 
-  test('names what was given up or could not be had, without a code', async () => {
+  test('names what was given up or wasn’t available, without a code', async () => {
     const items = [
       exampleItem({ status: 'cancelled' }),
       exampleItem({

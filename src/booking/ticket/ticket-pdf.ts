@@ -3,9 +3,9 @@ import type { ItemPassengers, JourneyItemLeg } from '#src/cart/cart.ts';
 import { countInWords } from '#src/cart/items/item-words.ts';
 import { brand } from '#src/platform/brand.ts';
 import { toNewZealandIso } from '#src/platform/clock.ts';
+import { clockOf } from '#src/platform/time-words.ts';
 import type { BookedItem, Booking, PartStatus } from '../booking.ts';
 import {
-  clockOf,
   conditionsInWords,
   itemTitle,
   partStates,

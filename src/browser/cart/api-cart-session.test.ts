@@ -153,6 +153,26 @@ describe('a session', () => {
     expect(it.kept()).toBe(cart.cartSessionId);
   });
 
+  test('does not put its own id back over one that another tab has begun a cart with meanwhile', async () => {
+    const newer = 'nN1nN2nN3nN4nN5nN6nN7nN8nN9nN0';
+    const late = (then: string | null) => () => {
+      it.keep(then);
+      return Response.json(results({ ...cart, cartSessionId: known }));
+    };
+    const it = session({ id: known, answers: [late(newer), late(newer), late(null), late(known)] });
+    await it.read();
+    expect(it.kept()).toBe(newer);
+    it.keep(known);
+    await it.send(remove);
+    expect(it.kept()).toBe(newer);
+    // Where there is none, or its own, it is kept for another day.
+    for (const _ of ['none', 'its own']) {
+      it.keep(known);
+      await it.read();
+      expect(it.kept()).toBe(known);
+    }
+  });
+
   test('does not say of a call that was under way when the connection went that it never left', async () => {
     let isThere = true;
     const it = session({

@@ -32,7 +32,7 @@ const noSession: CartFault = {
 
 const overCodes: ReadonlySet<string> = new Set(['INVALID_CART_SESSION', 'CART_EXPIRED']);
 
-/** The cart behind the API. The id is kept anew after each success, and forgotten when the API knows it no more. */
+/** The cart behind the API. The id is kept anew after each success that is about it, and forgotten when the API knows it no more. */
 export function apiCartSession({ client, ids, isOnline, alone }: ApiCartSessionMeans): CartSession {
   const inTurn = oneAtATime();
   // Said until there is another cart: the next look finds no id to ask with.
@@ -48,7 +48,9 @@ export function apiCartSession({ client, ids, isOnline, alone }: ApiCartSessionM
     const answer = await call({ signal: AbortSignal.timeout(patience) });
     if (answer.status !== 'failed') {
       isGone = false;
-      ids.write(answer.data.cartSessionId);
+      // A late answer must not bring an old cart back over one that another tab has begun meanwhile.
+      const kept = ids.read();
+      if (id === null || kept === null || kept === id) ids.write(answer.data.cartSessionId);
       return { ok: true, cart: answer.data };
     }
     if (overCodes.has(answer.errorCode)) {

@@ -84,7 +84,7 @@ function placeOf(
   const had = (subject: ExtraSubject, leg: number | null): PlacedExtra[] =>
     catalogue.extrasFor(subject).flatMap((extra) => (extra.id === known.id ? [{ extra, leg }] : []));
   const nowhere = () =>
-    refuseField(`${path}.productId`, `${known.name} can’t be had with ${parent.description}.`);
+    refuseField(`${path}.productId`, `${known.name} isn’t available with ${parent.description}.`);
   if (parent.data.kind === 'pass') {
     const pass = catalogue.passById(parent.data.pass.id);
     const [placed] = pass && asked === null ? had({ kind: 'pass', pass }, null) : [];

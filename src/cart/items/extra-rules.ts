@@ -87,11 +87,11 @@ function faultOf(wish: Wish, catalogue: Catalogue): Fault | null {
     };
   const limit = extraLimit(extra, countsOf(passengers));
   const there = inTheCart(wish);
-  if (limit === 0) return { part: 'productId', reason: `${name} can’t be had by those who travel.` };
+  if (limit === 0) return { part: 'productId', reason: `${name} isn’t available to those who travel.` };
   if (there + quantity > limit)
     return {
       part: 'quantity',
-      reason: `At most ${limit} of ${name} can be had here${there > 0 ? ', with what is in the cart' : ''}.`,
+      reason: `You can have at most ${limit} of ${name} here${there > 0 ? ', with what is in the cart' : ''}.`,
     };
   return lengthFault(wish);
 }

@@ -175,10 +175,79 @@ describe('Stripe', () => {
     ['checkout.session.async_payment_failed', 'event'],
     ['checkout.session.created', 'ignored'],
     ['payment_intent.amount_capturable_updated', 'ignored'],
-    ['charge.refunded', 'ignored'],
   ])('says %s: %s', async (type, kind) => {
     const body = standIn.event(type, await opened());
     expect(gateway.parseWebhook(body, standIn.sign(body, new Date()), new Date())).toMatchObject({ kind });
+  });
+
+  test.each([
+    'charge.refunded',
+    'charge.refund.updated',
+    'refund.created',
+    'refund.updated',
+    'refund.failed',
+  ])('says %s of the refunds of a payment, whose id is asked', async (type) => {
+    const id = await captured();
+    await gateway.refund(id, { key: `${id}:r`, amountCents: 1000 });
+    const body = standIn.refundEvent(type, id);
+    const heard = gateway.parseWebhook(body, standIn.sign(body, new Date()), new Date());
+    if (heard.kind !== 'refunds') return expect(heard).toMatchObject({ kind: 'refunds' });
+    expect(heard.news).toEqual({ id: JSON.parse(body).id, type, reference: expect.stringMatching(/^pi_/) });
+    expect(await gateway.paymentOf(heard.news.reference)).toBe(id);
+    expect(await gateway.paymentOf('pi_of_another_shop')).toBeNull();
+    expect(gateway.parseWebhook(`${body} `, standIn.sign(body, new Date()), new Date())).toEqual({
+      kind: 'refused',
+      reason: 'signature',
+    });
+  });
+
+  test('says of the refunds that it could not: of another object, or of a charge without an intent', () => {
+    const heard = (object: unknown) => {
+      const body = JSON.stringify({ id: 'evt_1', type: 'refund.failed', data: { object } });
+      return gateway.parseWebhook(body, standIn.sign(body, new Date()), new Date());
+    };
+    expect(heard({ object: 'customer', payment_intent: 'pi_1' })).toMatchObject({ kind: 'refused' });
+    expect(heard({ object: 'refund', payment_intent: null })).toEqual({ kind: 'ignored' });
+  });
+
+  test('lists all refunds: ours by their keys, those made by hand, and those that came back', async () => {
+    const id = await captured();
+    expect(await gateway.refundsOf(await opened())).toEqual([]);
+    const ours = await gateway.refund(id, { key: `${id}:r`, amountCents: 1000 });
+    const byHand = standIn.returnByHand(id, 300);
+    standIn.comeBack(ours.providerRefundId, 'expired_or_canceled_card');
+    expect(await gateway.refundsOf(id)).toEqual([
+      {
+        ...ours,
+        ...{ key: `${id}:r`, amountCents: 1000, status: 'failed', failureCode: 'expired_or_canceled_card' },
+      },
+      { providerRefundId: byHand, key: null, amountCents: 300, status: 'paid', failureCode: null },
+    ]);
+  });
+
+  test('returns what failed only in another turn, and then once', async () => {
+    const id = await captured();
+    const refund = { key: `${id}:r`, amountCents: 1000 };
+    standIn.failsRefunds();
+    for (let time = 0; time < 2; time += 1)
+      await expect(gateway.refund(id, refund)).rejects.toMatchObject({ kind: 'refused' });
+    expect(await gateway.read(id)).toMatchObject({ refundedCents: 0 });
+    const second = await gateway.refund(id, { ...refund, turn: 2 });
+    standIn.forgetKeys();
+    for (const turn of [1, 2, 3]) expect(await gateway.refund(id, { ...refund, turn })).toEqual(second);
+    expect(await gateway.read(id)).toMatchObject({ refundedCents: 1000 });
+  });
+
+  test('asks anew where a refusal was kept under the first key', async () => {
+    const id = await captured();
+    await gateway.refund(id, { key: `${id}:a`, amountCents: 4500 });
+    const byHand = await gateway.refundsOf(id);
+    const refund = { key: `${id}:b`, amountCents: 1000 };
+    await expect(gateway.refund(id, refund)).rejects.toMatchObject({ kind: 'refused' });
+    standIn.comeBack(byHand[0]?.providerRefundId ?? '', 'unknown');
+    // Stripe answers a key as it did first.
+    await expect(gateway.refund(id, refund)).rejects.toMatchObject({ kind: 'refused' });
+    await expect(gateway.refund(id, { ...refund, turn: 2 })).resolves.toHaveProperty('providerRefundId');
   });
 
   test('that signs an event about no session is not understood', () => {

@@ -6,6 +6,7 @@ import {
   type NewPayment,
   type PaymentGateway,
   type ProviderPayment,
+  type ProviderRefund,
 } from '../payment-gateway.ts';
 import { asGatewayError } from './stripe-errors.ts';
 import { parseStripeWebhook } from './stripe-webhook.ts';
@@ -70,10 +71,20 @@ export function createStripeGateway({ secretKey, webhookSecret, apiUrl }: Stripe
       return changed(letGo, read, isOver);
     },
 
-    async refund(id, { key, amountCents }) {
+    async refund(id, { key, turn = 1, amountCents }) {
       const intent = intentOf(await session(id));
       if (!intent) throw new GatewayError('refused', 'Nothing was paid that could be returned.');
-      return refundPart(stripe, intent.id, { key, amountCents });
+      return refundPart(stripe, intent.id, { key, turn, amountCents });
+    },
+
+    async refundsOf(id) {
+      const intent = intentOf(await session(id));
+      return intent ? (await asking(allRefunds(stripe, intent.id))).map(asProviderRefund) : [];
+    },
+
+    async paymentOf(reference) {
+      const sessions = await asking(stripe.checkout.sessions.list({ payment_intent: reference, limit: 1 }));
+      return sessions.data[0]?.id ?? null;
     },
 
     parseWebhook: (body, headers, now) => parseStripeWebhook(stripe, webhookSecret, { body, headers, now }),
@@ -128,24 +139,31 @@ async function open(stripe: Stripe, payment: NewPayment) {
 
 /**
  * Money goes back once for each key, however late it is asked for again: Stripe forgets its keys after a day, so that what was
- * returned already is looked up by the key written on it.
+ * returned already is looked up by the key written on it. One that failed is made anew only in another turn: within a turn Stripe
+ * answers what it answered first.
  */
 async function refundPart(
   stripe: Stripe,
   intentId: string,
-  { key, amountCents }: { readonly key: string; readonly amountCents: number },
+  { key, turn, amountCents }: { readonly key: string; readonly turn: number; readonly amountCents: number },
 ): Promise<{ providerRefundId: string }> {
-  const made = await asking(findRefund(stripe, intentId, key));
+  const made = (await asking(allRefunds(stripe, intentId))).filter((refund) => keyOf(refund) === key);
+  const isFirst = turn === 1;
   const refund =
-    made ??
+    made.find((each) => !hasFailed(each)) ??
+    made.find(({ metadata }) => Number(metadata?.refund_turn ?? 1) === turn) ??
     (await asking(
       stripe.refunds.create(
-        { payment_intent: intentId, amount: amountCents, metadata: { refund_key: key } },
-        { idempotencyKey: key },
+        {
+          payment_intent: intentId,
+          amount: amountCents,
+          metadata: { refund_key: key, ...(isFirst ? {} : { refund_turn: turn }) },
+        },
+        { idempotencyKey: isFirst ? key : `${key}:turn:${turn}` },
       ),
     ));
   if (refund.amount !== amountCents) throw new GatewayError('refused', 'This key returned another amount.');
-  if (refund.status === 'failed' || refund.status === 'canceled')
+  if (hasFailed(refund))
     throw new GatewayError(
       'refused',
       `The refund did not go through: ${refund.failure_reason ?? refund.status}.`,
@@ -153,11 +171,31 @@ async function refundPart(
   return { providerRefundId: refund.id };
 }
 
-async function findRefund(stripe: Stripe, intentId: string, key: string): Promise<Stripe.Refund | undefined> {
-  for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
-    if (refund.metadata?.refund_key === key) return refund;
-  }
-  return undefined;
+async function allRefunds(stripe: Stripe, intentId: string): Promise<readonly Stripe.Refund[]> {
+  const all: Stripe.Refund[] = [];
+  for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) all.push(refund);
+  return all;
+}
+
+/** `canceled` ends one that was never sent; the money is ours in both. */
+function hasFailed({ status }: Stripe.Refund): boolean {
+  return status === 'failed' || status === 'canceled';
+}
+
+/** What we have written on a refund when we asked for it; null where somebody else did. */
+function keyOf({ metadata }: Stripe.Refund): string | null {
+  return metadata?.refund_key || null;
+}
+
+function asProviderRefund(refund: Stripe.Refund): ProviderRefund {
+  const isPaid = refund.status === 'succeeded';
+  return {
+    providerRefundId: refund.id,
+    key: keyOf(refund),
+    amountCents: refund.amount,
+    status: hasFailed(refund) ? 'failed' : isPaid ? 'paid' : 'pending',
+    failureCode: refund.failure_reason ?? null,
+  };
 }
 
 /** Rejects with a `GatewayError` of the right kind, and in time: the package's own limit is one of silence, not of time. */

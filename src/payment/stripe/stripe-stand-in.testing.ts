@@ -13,7 +13,9 @@ interface Refund {
   object: 'refund';
   amount: number;
   payment_intent: string;
+  charge: string;
   status: 'succeeded' | 'failed';
+  failure_reason?: string;
   metadata: Record<string, string>;
 }
 
@@ -82,6 +84,7 @@ export class StripeStandIn {
   readonly #refunds: Refund[] = [];
   readonly #answers = new Map<string, { print: string; status: number; body: string }>();
   readonly #troubles: Trouble[] = [];
+  #failing = 0;
   #beforeNext: { path: RegExp; act: () => void } | undefined;
   readonly #server = createServer((request, response) => {
     this.#serve(request, response).catch(() => response.destroy());
@@ -145,6 +148,36 @@ export class StripeStandIn {
     const session = this.#open(sessionId);
     session.status = 'expired';
     session.expiresAt = Math.floor(Date.now() / 1000) - 1;
+  }
+
+  /** The next refunds are made and fail at once, one each. */
+  failsRefunds(count = 1): void {
+    this.#failing += count;
+  }
+
+  /** Somebody returns a part in the dashboard. Answers its id. */
+  returnByHand(sessionId: string, amount: number): string {
+    const { intent } = this.#session(sessionId);
+    if (!intent) throw new Error('Nothing was paid.');
+    return this.#made(intent, amount, {}).id;
+  }
+
+  /** A refund comes back: the card did not take it. */
+  comeBack(refundId: string, reason: string): void {
+    const refund = this.#refunds.find(({ id }) => id === refundId);
+    if (!refund) throw new Error('There is no such refund.');
+    Object.assign(refund, { status: 'failed', failure_reason: reason });
+    this.#intentWith(refund.payment_intent).refunded -= refund.amount;
+  }
+
+  /** An event about the last refund of a session, or about its charge, as Stripe sends it. */
+  refundEvent(type: string, sessionId: string): string {
+    const { intent } = this.#session(sessionId);
+    const refund = this.#refunds.findLast(({ payment_intent: id }) => id === intent?.id);
+    const charge = { id: refund?.charge, object: 'charge', payment_intent: intent?.id ?? null };
+    const object =
+      type === 'charge.refunded' ? { ...charge, amount_refunded: intent?.refunded ?? 0 } : refund;
+    return JSON.stringify({ id: newId('evt'), object: 'event', type, data: { object } });
   }
 
   /** An event about a session, as Stripe sends it. */
@@ -219,6 +252,12 @@ export class StripeStandIn {
 
   #route(what: string, fields: ReadonlyMap<string, string>): unknown {
     if (what === 'POST /v1/checkout/sessions') return this.#create(fields);
+    if (what === 'GET /v1/checkout/sessions') {
+      const wanted = fields.get('payment_intent');
+      const found = [...this.#sessions.values()].filter(({ intent }) => intent?.id === wanted);
+      const data = found.map((session) => this.#sessionBody(session, false));
+      return { object: 'list', url: '/v1/checkout/sessions', has_more: false, data };
+    }
     if (what === 'POST /v1/refunds') return this.#refund(fields);
     if (what === 'GET /v1/refunds') {
       const data = this.#refunds.filter(({ payment_intent: id }) => id === fields.get('payment_intent'));
@@ -279,15 +318,24 @@ export class StripeStandIn {
     if (intent.status !== 'succeeded') throw new Refusal(400, 'charge_not_refundable');
     if (!Number.isInteger(amount) || amount < 1) throw new Refusal(400, 'parameter_invalid_integer');
     if (amount > intent.amount - intent.refunded) throw new Refusal(400, 'charge_already_refunded');
+    const turn = fields.get('metadata[refund_turn]');
+    const metadata = {
+      refund_key: fields.get('metadata[refund_key]') ?? '',
+      ...(turn === undefined ? {} : { refund_turn: turn }),
+    };
+    const refund = this.#made(intent, amount, metadata);
+    if (this.#failing > 0) {
+      this.#failing -= 1;
+      this.comeBack(refund.id, 'insufficient_funds');
+    }
+    return { ...refund };
+  }
+
+  #made(intent: Intent, amount: number, metadata: Record<string, string>): Refund {
     intent.refunded += amount;
-    const key = fields.get('metadata[refund_key]') ?? '';
     const refund: Refund = {
-      id: newId('re'),
-      object: 'refund',
-      amount,
-      payment_intent: intent.id,
-      status: 'succeeded',
-      metadata: { refund_key: key },
+      ...{ id: newId('re'), object: 'refund', amount, payment_intent: intent.id, charge: `ch_${intent.id}` },
+      ...{ status: 'succeeded', metadata },
     };
     this.#refunds.push(refund);
     return refund;

@@ -7,8 +7,17 @@ const tolerance = 300;
 
 const event = z.object({ id: z.string().min(1), type: z.string().min(1), data: z.unknown() });
 
-/** Only these say something about a session as a whole. What else there is, is found when the session is read. */
+/** Only these say something about a session as a whole. What else there is of it, is found when the session is read. */
 const sessionEvents = /^checkout\.session\.(?:completed|expired|async_payment_(?:succeeded|failed))$/;
+
+/** These say something about the refunds of a payment; what they are now is asked. `charge.refunded` comes for each of them. */
+const refundEvents =
+  /^(?:charge\.refunded|charge\.refund\.updated|refund\.created|refund\.updated|refund\.failed)$/;
+
+/** A refund or a charge, by the payment intent that both name. */
+const refundData = z.object({
+  object: z.object({ object: z.enum(['refund', 'charge']), payment_intent: z.string().min(1).nullable() }),
+});
 
 const sessionData = z.object({
   object: z.object({
@@ -45,6 +54,13 @@ export function parseStripeWebhook(
   const parsed = event.safeParse(given);
   if (!parsed.success) return refused('malformed');
   const { id, type, data } = parsed.data;
+  if (refundEvents.test(type)) {
+    const about = refundData.safeParse(data);
+    if (!about.success) return refused('malformed');
+    const { payment_intent: reference } = about.data.object;
+    // A charge that was made without an intent is none of ours.
+    return reference === null ? { kind: 'ignored' } : { kind: 'refunds', news: { id, type, reference } };
+  }
   if (!sessionEvents.test(type)) return { kind: 'ignored' };
   const session = sessionData.safeParse(data);
   if (!session.success) return refused('malformed');

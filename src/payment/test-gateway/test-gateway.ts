@@ -6,6 +6,7 @@ import {
   type ParsedWebhook,
   type PaymentGateway,
   type ProviderPayment,
+  type ProviderRefund,
 } from '../payment-gateway.ts';
 import { isTestEventType, testEventBody } from './test-events.ts';
 import { testPayments, testRefunds } from './test-gateway.table.ts';
@@ -25,6 +26,9 @@ export function createTestGateway(means: TestGatewayMeans): PaymentGateway {
     capture: (id) => reaching(() => onPayment(means, id, capture)),
     cancel: (id) => reaching(() => onPayment(means, id, cancel)),
     refund: (id, refund) => reaching(() => onPayment(means, id, (locked) => refundPart(locked, refund))),
+    refundsOf: (id) => reaching(() => onPayment(means, id, allRefunds)),
+    // Its messages name the payment itself.
+    paymentOf: async (reference) => reference,
     parseWebhook: (body, headers, now) => parseWebhook(means, body, headers, now),
   };
 }
@@ -91,6 +95,14 @@ async function refundPart(
   await transaction.insert(testRefunds).values({ key, id, paymentId: payment.id, amountCents });
   await change({ refundedCents: payment.refundedCents + amountCents }, 'refund.paid');
   return { providerRefundId: id };
+}
+
+async function allRefunds({ payment, transaction }: LockedPayment): Promise<readonly ProviderRefund[]> {
+  const rows = await transaction.select().from(testRefunds).where(eq(testRefunds.paymentId, payment.id));
+  return rows.map(({ id, key, amountCents }) => ({
+    ...{ providerRefundId: id, key, amountCents },
+    ...{ status: 'paid', failureCode: null },
+  }));
 }
 
 function parseWebhook(means: TestGatewayMeans, body: string, headers: Headers, now: Date): ParsedWebhook {

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetConfig } from '../config.ts';
 import { closeDatabase, DatabaseUnavailableError, openDatabase } from './database.ts';
+import { makeEmbedded } from './testing.ts';
 
 let folder: string;
 
@@ -36,6 +37,7 @@ describe('the database of the process', () => {
   });
 
   test('keeps what was written when it is opened again', async () => {
+    await makeEmbedded(join(folder, 'database'));
     await (await openDatabase()).execute(sql`create table kept (word text)`);
     await (await openDatabase()).execute(sql`insert into kept values ('Ōtaki')`);
     await closeDatabase();
@@ -44,6 +46,7 @@ describe('the database of the process', () => {
   });
 
   test('is refused to a second process, by name of the folder, and given free when it is closed', async () => {
+    await makeEmbedded(join(folder, 'database'));
     await openDatabase();
     expect(await openElsewhere()).toMatch(
       /DatabaseUnavailableError: .*database is in use by another process/,

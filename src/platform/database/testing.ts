@@ -54,9 +54,14 @@ export async function openTestDatabase(): Promise<OpenedDatabase> {
   return server ? onServer(server) : inFolder();
 }
 
+/** Makes an embedded database, migrated, in an empty folder: for those who open it themselves. */
+export async function makeEmbedded(folder: string): Promise<void> {
+  await copyEmbedded(inject('databaseTemplates'), folder);
+}
+
 async function inFolder(): Promise<OpenedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'database-test-'));
-  await copyEmbedded(inject('databaseTemplates'), folder);
+  await makeEmbedded(folder);
   const { database, close } = await openEmbedded(folder);
   return {
     database,

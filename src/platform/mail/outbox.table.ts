@@ -39,5 +39,13 @@ export const outbox = pgTable(
   (table) => [
     index('mail_outbox_due').on(table.dueAt).where(sql`${table.state} in ('pending', 'sending')`),
     index('mail_outbox_created').on(table.createdAt),
+    index('mail_outbox_failed').on(table.createdAt).where(sql`${table.state} = 'failed'`),
+    // What a mail is about, for those that show, export or erase all about one thing.
+    index('mail_outbox_of_booking')
+      .on(sql`(${table.templateData} ->> 'bookingId')`)
+      .where(sql`${table.templateData} ->> 'bookingId' is not null`),
+    index('mail_outbox_of_voucher')
+      .on(sql`(${table.templateData} ->> 'voucherId')`)
+      .where(sql`${table.templateData} ->> 'voucherId' is not null`),
   ],
 );

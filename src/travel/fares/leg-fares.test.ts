@@ -98,7 +98,7 @@ describe('a price by distance', () => {
   });
 });
 
-test('paying by card adds 2.4 %, upwards to a cent', () => {
+test('paying by card adds 2.4%, upwards to a cent', () => {
   expect(cardFee(15_800, 240)).toBe(380);
   expect(cardFee(10_000, 240)).toBe(240);
   expect(cardFee(0, 240)).toBe(0);

@@ -134,7 +134,7 @@ describe('conditions', () => {
       totalCents: priceOf(family98.prices, { adults: 1, children: 1, infants: 0 }).total,
     });
     expect(text).toBe(
-      'Confirmed at once. Children are 2 to 14, infants under 2. Paying by Visa or Mastercard adds 2.4 %, here $3.53. Demonstration fare, made from published price bands: not the operator’s own.',
+      'Confirmed at once. Children are 2 to 14, infants under 2. Paying by Visa or Mastercard adds 2.4%, here $3.53. Demonstration fare, made from published price bands: not the operator’s own.',
     );
   });
 

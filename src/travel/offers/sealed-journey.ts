@@ -1,9 +1,9 @@
 import type { FamilyPrice } from '#src/travel/fares/leg-fares.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { Journey, JourneyLeg } from '#src/travel/planner/journey-planner.ts';
-import { serviceInstant } from '#src/travel/time/service-time.ts';
 import type { PassengerCounts } from './offer.ts';
 import type { SealedOffer } from './offer-token.ts';
+import { tripAsSold } from './ride-as-sold.ts';
 
 /** The journey of the token, if the timetable still has it between the same stops at the same times. */
 export function journeyOf(sealed: SealedOffer, { timetable }: LoadedFeed): Journey | null {
@@ -20,25 +20,18 @@ export function journeyOf(sealed: SealedOffer, { timetable }: LoadedFeed): Journ
       continue;
     }
     const [, tripId, serviceDate, runOffset, fromCall, toCall, fromStop, toStop, departure, arrival] = leg;
-    const trip = timetable.tripById(tripId);
-    if (!trip || !timetable.runsOn(trip, serviceDate)) return null;
-    const calls = timetable.callsOf(trip);
-    const from = calls[fromCall];
-    const to = calls[toCall];
-    if (from?.stop.id !== fromStop || to?.stop.id !== toStop) return null;
-    if (!from.canBoard || !to.canAlight) return null;
-    const at = (seconds: number) => serviceInstant(serviceDate, seconds + runOffset, timetable.zone);
-    const leaves = at(from.departure);
-    const arrives = at(to.arrival);
-    if (leaves.getTime() !== departure * 1_000 || arrives.getTime() !== arrival * 1_000) return null;
+    const from = { stopId: fromStop, at: new Date(departure * 1_000) };
+    const to = { stopId: toStop, at: new Date(arrival * 1_000) };
+    const trip = tripAsSold({ tripId, serviceDate, runOffset, fromCall, toCall, from, to }, timetable);
+    if (!trip) return null;
     legs.push({
       kind: 'ride',
       tripId,
       routeId: trip.route.id,
       serviceDate,
       runOffset,
-      from: { stopId: from.stop.id, at: leaves, call: fromCall },
-      to: { stopId: to.stop.id, at: arrives, call: toCall },
+      from: { ...from, call: fromCall },
+      to: { ...to, call: toCall },
     });
   }
   const [first] = legs;

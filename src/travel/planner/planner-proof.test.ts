@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, calendarDayStart } from '#src/travel/time/service-time.ts';
 import type { Mode } from '#src/travel/timetable/timetable.ts';
+import { casesOf } from '#tests/full-size.ts';
 import { buildFeed } from '#tests/travel/build-feed.ts';
 import { expectFeasible } from '#tests/travel/check-journey.ts';
 import {
@@ -16,7 +17,7 @@ import { randomFeed } from '#tests/travel/random-feeds.ts';
 import { createPlanner } from './create-planner.ts';
 import type { Journey, JourneyRequest } from './journey-planner.ts';
 
-const numRuns = 5_000;
+const numRuns = casesOf({ short: 1_500, full: 5_000 });
 
 const worthOf = ({ departure, arrival, changes }: Journey): Worth => ({
   departure: departure.getTime() / 1000,

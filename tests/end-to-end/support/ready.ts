@@ -9,5 +9,5 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** Waits until the shell's script runs. */
 export async function isReady(page: Page): Promise<void> {
-  await expect(page.locator('[data-site-header][data-ready]')).toBeAttached({ timeout: 15_000 });
+  await expect(page.locator('[data-site-header][data-ready]')).toBeAttached({ timeout: 60_000 });
 }

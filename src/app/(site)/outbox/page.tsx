@@ -3,19 +3,14 @@ import { notFound } from 'next/navigation';
 import { Container } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import { NEW_ZEALAND, now } from '#src/platform/clock.ts';
+import { now } from '#src/platform/clock.ts';
 import { openDatabase } from '#src/platform/database/database.ts';
 import { listOutbox, type OutboxEntry } from '#src/platform/mail/outbox.ts';
+import { dayAndTime } from '#src/platform/time-words.ts';
 import { isOnThisMachineAlone } from './on-this-machine.ts';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Outbox', robots: { index: false } };
-
-const instant = new Intl.DateTimeFormat('en-NZ', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: NEW_ZEALAND,
-});
 
 /** The mails that would have been sent, newest first; the newest is open. */
 export default async function OutboxPage() {
@@ -65,7 +60,7 @@ function Mail({ mail, isOpen }: { mail: OutboxEntry; isOpen: boolean }) {
             )}
           </span>
           <span className="figures text-quiet text-sm">
-            <time dateTime={createdAt.toISOString()}>{instant.format(createdAt)}</time>
+            <time dateTime={createdAt.toISOString()}>{dayAndTime(createdAt)}</time>
             {attachments.length > 0 &&
               ` · ${attachments.length === 1 ? '1 file' : `${attachments.length} files`}`}
             {` · ${stateWords(mail)}`}
@@ -123,6 +118,6 @@ const unnamed = {
 
 function stateWords({ state, dueAt, lastError }: OutboxEntry): string {
   if (state === 'pending' && lastError !== null) return `could not be made: ${lastError}`;
-  if (state === 'pending' && dueAt > now()) return `waits until ${instant.format(dueAt)}`;
+  if (state === 'pending' && dueAt > now()) return `waits until ${dayAndTime(dueAt)}`;
   return state;
 }

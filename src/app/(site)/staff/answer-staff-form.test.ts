@@ -32,6 +32,7 @@ function send(
     resend: async () => ({ ok: true, mails: 1 }),
     export: async () => ({ reference, name: 'Mārama' }),
     erase: async () => ({ ok: true }),
+    endStuck: async () => ({ ok: true, reference }),
     ...actions,
   };
   const form = new FormData();
@@ -55,6 +56,7 @@ function send(
       resend: noted('resend', all.resend),
       export: noted('export', all.export),
       erase: noted('erase', all.erase),
+      endStuck: noted('endStuck', all.endStuck),
     },
     isSecure: true,
     siteUrl: 'https://shop.example.nz',
@@ -70,6 +72,7 @@ const whereTo = async (sent: ReturnType<typeof send>) => {
   return [status, headers.get('Location')];
 };
 
+const clear = { intent: 'clear-note', reference, note: 'Hana: seen' };
 const erase = { intent: 'erase', reference, confirmation: reference };
 
 test.each(['a\0b', 'a\u001b[31m', 'a\u202eb'])(
@@ -163,6 +166,31 @@ describe('staff', () => {
     expect(sent.asked).toEqual([['erase', reference]]);
   });
 
+  test('end what is stuck, saying who and why', async () => {
+    const id = itemId;
+    const rows = [
+      [{ intent: 'release', attemptId: id }, { kind: 'release', attemptId: id }, 'released'],
+      [{ intent: 'ask-again', refundId: id }, { kind: 'ask-again', refundId: id }, 'asked-again'],
+      [
+        { intent: 'returned-otherwise', refundId: id, sure: 'yes' },
+        { kind: 'returned-otherwise', refundId: id },
+        'returned-otherwise',
+      ],
+      [{ intent: 'clear-note' }, { kind: 'clear-note' }, 'note-cleared'],
+    ] as const;
+    for (const [fields, act, outcome] of rows) {
+      const sent = send({ ...fields, reference, note: ' Hana: looked at it ' });
+      expect(await whereTo(sent)).toEqual([303, `/staff/booking/?reference=${reference}&outcome=${outcome}`]);
+      expect(sent.asked).toEqual([['endStuck', { reference, act, note: 'Hana: looked at it' }]]);
+      const unsaid = send({ ...fields, reference, note: '  \n ' });
+      expect(await whereTo(unsaid)).toEqual([303, expect.stringContaining('outcome=without-note')]);
+      expect(unsaid.asked).toEqual([]);
+    }
+    const unsent = send({ intent: 'returned-otherwise', reference, refundId: id, note: 'Hana: sent' });
+    expect(await whereTo(unsent)).toEqual([303, expect.stringContaining('outcome=not-sure-it-was-sent')]);
+    expect(unsent.asked).toEqual([]);
+  });
+
   test('hear why something was not done', async () => {
     const message = 'No.';
     const rows = [
@@ -180,6 +208,10 @@ describe('staff', () => {
       ],
       [{ intent: 'export', reference }, { export: null }, 'not-found'],
       [erase, { erase: { ok: false, code: 'IN_USE', message } }, 'in-use'],
+      [clear, { endStuck: { ok: false, code: 'NOT_OPEN', message } }, 'not-open'],
+      [clear, { endStuck: { ok: false, code: 'NOT_FOUND', message } }, 'not-found'],
+      [clear, { endStuck: { ok: false, code: 'PROVIDER_DIFFERS', message } }, 'provider-differs'],
+      [clear, { endStuck: { ok: false, code: 'PROVIDER_AWAY', message } }, 'provider-away'],
     ] as const;
     for (const [fields, results, outcome] of rows) {
       const actions = Object.fromEntries(
@@ -212,6 +244,7 @@ describe('nothing is done', () => {
       { intent: 'resend', reference },
       { intent: 'export', reference },
       erase,
+      clear,
     ];
     for (const fields of forms) {
       const sent = send(fields, { means: { session } });
@@ -249,6 +282,7 @@ describe('nothing is done', () => {
     ['an item that is none', { intent: 'confirm', itemId: "' or ''='", note: '' }],
     ['a note of 501 letters', { intent: 'confirm', itemId, note: 'x'.repeat(501) }],
     ['no note at all', { intent: 'confirm', itemId }],
+    ['a refund that is none', { intent: 'ask-again', reference, refundId: '1', note: 'Hana' }],
     ['a file for a reference', { intent: 'resend', reference: new File(['x'], 'x') }],
     ['a reference that can’t be one', { intent: 'erase', reference: '../x', confirmation: '../x' }],
     ['a reference of 10 kB', { intent: 'export', reference: 'a'.repeat(10_000) }],

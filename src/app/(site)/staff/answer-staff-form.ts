@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EraseResult } from '#src/booking/privacy/erase-booking.ts';
 import type { BookingExport } from '#src/booking/privacy/export-booking.ts';
+import type { StuckActRequest, StuckActResult } from '#src/booking/staff/act-on-stuck.ts';
 import type { AnswerResult, RequestAnswer } from '#src/booking/staff/answer-request.ts';
 import { readReference } from '#src/booking/staff/look-up-booking.ts';
 import type { ResendResult } from '#src/booking/staff/resend-mail.ts';
@@ -15,6 +16,7 @@ export interface StaffActions {
   resend(reference: string): Promise<ResendResult>;
   export(reference: string): Promise<BookingExport | null>;
   erase(reference: string): Promise<EraseResult>;
+  endStuck(request: StuckActRequest): Promise<StuckActResult>;
 }
 
 /** What a form is answered with. */
@@ -55,6 +57,16 @@ const formSchema = z.discriminatedUnion('intent', [
   }),
   z.object({ intent: z.literal('resend'), reference }),
   z.object({ intent: z.literal('export'), reference }),
+  z.object({ intent: z.literal('release'), reference, attemptId: z.uuid(), note: text(500) }),
+  z.object({ intent: z.literal('ask-again'), reference, refundId: z.uuid(), note: text(500) }),
+  z.object({
+    intent: z.literal('returned-otherwise'),
+    reference,
+    refundId: z.uuid(),
+    note: text(500),
+    sure: z.literal('yes').optional(),
+  }),
+  z.object({ intent: z.literal('clear-note'), reference, note: text(500) }),
   z.object({ intent: z.literal('erase'), reference, confirmation: z.string().max(40) }),
 ]);
 
@@ -117,6 +129,16 @@ async function act(form: StaffForm, { actions, isSecure }: StaffFormMeans): Prom
         ? file(`booking-${form.reference}.json`, JSON.stringify(exported, null, 2))
         : leadTo('/staff/', { outcome: 'not-found' });
     }
+    case 'release':
+      return endStuck(form, { kind: 'release', attemptId: form.attemptId }, actions);
+    case 'ask-again':
+      return endStuck(form, { kind: 'ask-again', refundId: form.refundId }, actions);
+    case 'returned-otherwise':
+      if (form.sure !== 'yes')
+        return leadTo('/staff/booking/', { reference: form.reference, outcome: 'not-sure-it-was-sent' });
+      return endStuck(form, { kind: 'returned-otherwise', refundId: form.refundId }, actions);
+    case 'clear-note':
+      return endStuck(form, { kind: 'clear-note' }, actions);
     case 'erase': {
       const where = { reference: form.reference };
       if (readReference(form.confirmation) !== form.reference)
@@ -127,6 +149,28 @@ async function act(form: StaffForm, { actions, isSecure }: StaffFormMeans): Prom
   }
 }
 
+/** Who did it and why is part of it: nothing is done without. */
+async function endStuck(
+  { reference, note }: { readonly reference: string; readonly note: string },
+  act: StuckActRequest['act'],
+  actions: StaffActions,
+): Promise<Response> {
+  if (note.length < shortestNote) return leadTo('/staff/booking/', { reference, outcome: 'without-note' });
+  const result = await actions.endStuck({ reference, act, note });
+  const outcome = result.ok ? endings[act.kind] : refusals[result.code];
+  return leadTo('/staff/booking/', { reference, outcome });
+}
+
+/** So short that it can't say both who and why. */
+const shortestNote = 4;
+
+const endings = {
+  release: 'released',
+  'ask-again': 'asked-again',
+  'returned-otherwise': 'returned-otherwise',
+  'clear-note': 'note-cleared',
+} as const satisfies Record<StuckActRequest['act']['kind'], Outcome>;
+
 const refusals = {
   NOT_FOUND: 'not-found',
   ANSWERED: 'answered',
@@ -134,6 +178,9 @@ const refusals = {
   NOT_PAID: 'not-paid',
   ERASED: 'nobody-to-write-to',
   IN_USE: 'in-use',
+  NOT_OPEN: 'not-open',
+  PROVIDER_DIFFERS: 'provider-differs',
+  PROVIDER_AWAY: 'provider-away',
 } as const satisfies Record<string, Outcome>;
 
 /** A browser says where a form comes from; what says nothing at all is none, and has no business here. */

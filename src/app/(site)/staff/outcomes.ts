@@ -5,6 +5,33 @@ const words = {
   declined: { isGood: true, text: 'Declined. Its price goes back, and the traveller gets a mail.' },
   resent: { isGood: true, text: 'The mail is on its way again.' },
   erased: { isGood: true, text: 'Erased. Nothing says any more who this booking was for.' },
+  released: {
+    isGood: true,
+    text: 'Let go. The provider is asked within half a minute to return all of it; the traveller gets a mail when nothing was booked.',
+  },
+  'asked-again': { isGood: true, text: 'The provider is asked again within half a minute.' },
+  'returned-otherwise': {
+    isGood: true,
+    text: 'Noted as returned from elsewhere, and in the books. The traveller gets a mail.',
+  },
+  'note-cleared': { isGood: true, text: 'The note is cleared. Nothing else was changed.' },
+  'not-open': {
+    isGood: false,
+    text: 'Nothing was done: somebody else was first, or the provider has done it meanwhile. Below is how it stands now.',
+  },
+  'without-note': { isGood: false, text: 'Nothing was done: say who you are and why, in a few words.' },
+  'not-sure-it-was-sent': {
+    isGood: false,
+    text: 'Nothing was noted: send the money first, then tick the box that says so.',
+  },
+  'provider-differs': {
+    isGood: false,
+    text: 'Nothing was cleared: the provider has another payment than this booking says. Look at the payment there.',
+  },
+  'provider-away': {
+    isGood: false,
+    text: 'Nothing was cleared: the provider could not be asked whether it agrees. Please try again.',
+  },
   'signed-out': { isGood: true, text: 'You are signed out.' },
   'wrong-token': { isGood: false, text: 'That is not the staff token. Please try again.' },
   busy: { isGood: false, text: 'Too many are trying to sign in just now. Please wait a moment.' },

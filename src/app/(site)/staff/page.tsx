@@ -18,6 +18,7 @@ import {
   StaffSection,
 } from './staff-parts.tsx';
 import { dollars, when } from './staff-words.ts';
+import { StuckCasePart } from './stuck-case-part.tsx';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Staff', robots: { index: false, follow: false } };
@@ -115,9 +116,9 @@ function aboutBooking(reference: string | string[] | undefined) {
   return isReference ? <BookingLink reference={reference} /> : null;
 }
 
-function StuckLine({ reference, because, createdAt, totalCents, email }: StuckBooking) {
+function StuckLine({ reference, because, createdAt, totalCents, email, stuckCase }: StuckBooking) {
   return (
-    <li className="border-line border-t py-4 first:border-t-0 first:pt-0">
+    <li className="border-line border-t pt-5 pb-6 first:border-t-0 first:pt-0">
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <BookingLink reference={reference} />
         <span className="figures">{dollars(totalCents)}</span>
@@ -126,7 +127,13 @@ function StuckLine({ reference, because, createdAt, totalCents, email }: StuckBo
           {email ? `, ${email}` : ''}
         </span>
       </p>
-      <p className="wrap-anywhere mt-1 max-w-text text-error">{because}</p>
+      {stuckCase ? (
+        <div className="mt-3">
+          <StuckCasePart reference={reference} found={stuckCase} />
+        </div>
+      ) : (
+        <p className="wrap-anywhere mt-1 max-w-text whitespace-pre-line text-error">{because}</p>
+      )}
     </li>
   );
 }

@@ -69,7 +69,7 @@ export function RequestCard({ request }: { request: StaffRequest }) {
         <details className="group border-line border-s ps-5">
           <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold text-error">
             <Icon name="chevron" className="size-[1.1em] transition-transform group-open:rotate-180" />
-            It can’t be had: decline it
+            It isn’t available: decline it
           </summary>
           <ActionForm intent="decline" fields={{ itemId }} className="mt-3 flex flex-col gap-3">
             <p>
@@ -92,7 +92,7 @@ export function RequestCard({ request }: { request: StaffRequest }) {
                 required
                 className="size-6 shrink-0 accent-rail"
               />
-              <span>I have made sure that it can’t be had.</span>
+              <span>I have made sure that it isn’t available.</span>
             </label>
             <Button type="submit" variant="secondary" className="self-start">
               Decline and pay back

@@ -1,18 +1,18 @@
 /** How the staff page writes what it shows. */
-import type { AttemptState, BookingStatus, CancelReason, RefundReason } from '#src/booking/booking.ts';
+import type {
+  AttemptState,
+  BookingStatus,
+  CancelReason,
+  RefundReason,
+  StaffActKind,
+} from '#src/booking/booking.ts';
 import type { LedgerAccount, LedgerKind } from '#src/ledger/ledger.ts';
-import { NEW_ZEALAND } from '#src/platform/clock.ts';
+import { dayAndTime } from '#src/platform/time-words.ts';
 
 type Tone = 'good' | 'waiting' | 'bad' | 'over';
 
-const instant = new Intl.DateTimeFormat('en-NZ', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: NEW_ZEALAND,
-});
-
-/** `21 Nov 2026, 5:30 pm`, by New Zealand's clocks. */
-export const when = (at: Date): string => instant.format(at);
+/** `21 Nov 2026, 17:30`, by New Zealand's clocks. */
+export const when = (at: Date): string => dayAndTime(at);
 
 /** `$1,290.50`, `−$20.00`: always with cents, so that columns line up. */
 export function dollars(cents: number): string {
@@ -40,7 +40,11 @@ export const cancelReasons: Readonly<Record<CancelReason, string>> = {
   payment_failed: 'the card was declined',
   left: 'the visitor left the payment page',
   expired: 'nobody paid in time',
-  not_available: 'something was gone when the money came; it went back',
+  not_available: 'something was sold out when the money came; it went back',
+  too_late: 'a part had left or begun when the money came; it went back',
+  timetable_changed: 'a ride does not run any more as it was sold; the money went back',
+  voucher_spent: 'a voucher was spent when the money came; it went back',
+  erased: 'it was erased when the money came; it went back',
 };
 
 /** How far a payment is. */
@@ -55,11 +59,27 @@ export const attemptStates: Readonly<Record<AttemptState, string>> = {
   stuck: 'stuck',
 };
 
+/** How far a refund is. */
+export const refundStates: Readonly<Record<'pending' | 'paid' | 'failed', string>> = {
+  pending: 'waiting for the provider',
+  paid: 'paid back',
+  failed: 'failed',
+};
+
+/** What staff did about money that was stuck. */
+export const staffActs: Readonly<Record<StaffActKind, string>> = {
+  release: 'Staff let a payment go',
+  'ask-again': 'Staff had the provider asked again',
+  'returned-otherwise': 'Staff returned money from elsewhere',
+  'clear-note': 'Staff looked into it, and cleared the note',
+};
+
 /** Why money went back. */
 export const refundReasons: Readonly<Record<RefundReason, string>> = {
   cancelled: 'cancelled by the traveller',
   declined: 'declined by us',
-  unused: 'nothing could be had for it',
+  unused: 'nothing was booked for it',
+  by_hand: 'made by hand at the provider',
 };
 
 /** What happened to money. */
@@ -69,7 +89,9 @@ export const ledgerKinds: Readonly<Record<LedgerKind, string>> = {
   booking_captured: 'Paid',
   refund_promised: 'Promised back',
   refund_paid: 'Paid back',
-  unused_money_captured: 'Money that nothing could be had for',
+  refund_failed: 'Came back to the provider',
+  refund_by_hand: 'Returned by hand at the provider',
+  unused_money_captured: 'Money that nothing was booked for',
   voucher_expired: 'A voucher expired',
 };
 
@@ -84,4 +106,6 @@ export const accountNames: Readonly<Record<LedgerAccount, string>> = {
   deposits: 'Vouchers taken for orders not made yet',
   expired_vouchers: 'Vouchers that expired unused',
   refunds_payable: 'Refunds promised, not yet paid',
+  bank: 'Refunds paid from elsewhere (bank transfer)',
+  returned_by_hand: 'Returned by hand at the provider',
 };

@@ -51,7 +51,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ path
   } catch (error) {
     if (!request.signal.aborted)
       log.warn({ event: 'media.unavailable', err: error }, 'The lake did not answer for an asset.');
-    return new Response('The picture can’t be had just now.\n', {
+    return new Response('The picture isn’t available just now.\n', {
       status: 503,
       headers: { 'Retry-After': '5', 'Cache-Control': 'no-store' },
     });

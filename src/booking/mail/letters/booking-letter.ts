@@ -50,7 +50,7 @@ function headOf(booking: Booking): Head {
       subject: 'Paid, and being confirmed: your booking',
       lead: [
         asked.length === 1 ? 'One part is on request.' : `${asked.length} parts are on request.`,
-        'We ask within a working day, write to you when the answer is here, and pay back in full what can’t be had.',
+        'We ask within a working day, write to you when the answer is here, and pay back in full whatever isn’t available.',
         hasConfirmed ? 'The rest is confirmed, and its ticket is attached.' : '',
       ]
         .filter(Boolean)

@@ -3,7 +3,7 @@ import { brand } from '#src/platform/brand.ts';
 import { composeLetter } from '#src/platform/mail/compose-letter.tsx';
 import type { Letter } from '#src/platform/mail/letter.ts';
 import { letterText } from '#src/platform/mail/letter-text.ts';
-import type { BookedItem } from '../../booking.ts';
+import type { BookedItem, CancelReason } from '../../booking.ts';
 import { exampleBooking, exampleItem, exampleRide, exampleTraveller } from '../../testing.ts';
 import { bookingLetter } from './booking-letter.ts';
 import { notAvailableLetter, refundLetter } from './money-back-letters.ts';
@@ -101,6 +101,36 @@ describe('the letter about what was gone', () => {
       links,
     );
     expect(textOf(returned)).toContain('The $203.78 from your card goes back to it in full');
+  });
+});
+
+describe('the letter about money that nobody waited for', () => {
+  const of = (cancelReason: CancelReason, newerToken?: string) => {
+    const cancelled = exampleBooking({ status: 'cancelled', cancelReason, paidAt: null });
+    return textOf(notAvailableLetter(cancelled, { ...links, newerToken })).replaceAll(/\s+/g, ' ');
+  };
+
+  test.each([
+    ['not_available', 'by then not everything you chose was still available'],
+    ['too_late', 'by then check-in had closed for a part of what you chose'],
+    ['timetable_changed', 'by then the operator had changed the timetable'],
+    ['voucher_spent', 'a gift voucher that was to pay a part of it had been spent'],
+    ['superseded', 'a newer one was begun from the same cart, and the newer one counts'],
+  ] as const)('says why (%s), and that nothing was taken', (reason, words) => {
+    expect(of(reason)).toContain(words);
+    expect(of(reason)).toContain('Nothing was taken from your card');
+  });
+
+  test('of a replaced order says that nothing is to be done, and not that something was gone', () => {
+    const text = of('superseded', 'N'.repeat(43));
+    expect(text).toContain('You need to do nothing about this payment.');
+    expect(text).toContain(`${siteUrl}/purchase/arrive?token=${'N'.repeat(43)}`);
+    expect(text).not.toMatch(/gone|sorry|could not/i);
+  });
+
+  test('leads to the newer order only with a token of it', () => {
+    expect(of('superseded').match(/token=\w+/g)).toEqual([`token=${links.token}`]);
+    expect(of('superseded')).toContain('a mail of its own goes to the address that was given for it');
   });
 });
 

@@ -1,6 +1,6 @@
 /** Letters about money that goes back. */
 import type { Letter, LetterPart } from '#src/platform/mail/letter.ts';
-import type { BookedItem, Booking, RefundLine } from '../../booking.ts';
+import type { BookedItem, Booking, CancelReason, RefundLine } from '../../booking.ts';
 import { itemTitle, moneyInWords, partStates } from '../../booking-words.ts';
 import { bookingUrl, entryOf, helpPart, mainItems, referencePart, refundAccount, stands } from './parts.ts';
 
@@ -12,9 +12,71 @@ interface Links {
 
 type Refunds = Booking['refunds'];
 
-/** The money came in when what was ordered was gone: nothing was taken, or all goes back. */
-export function notAvailableLetter(booking: Booking, { siteUrl, token }: Links): Letter {
-  const { reference, voucherCents, totalCents } = booking;
+/** What a letter says of why nothing was booked, and what leads on from there. */
+interface Because {
+  readonly subject: string;
+  readonly preview: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly chosen: string;
+  readonly action: { readonly label: string; readonly path: string } | null;
+}
+
+const searchAgain = { label: 'Find another journey', path: '/book-your-journey/' };
+const nothingBooked = 'So we have booked nothing: half a journey is no use to anybody. We are sorry.';
+
+const gone: Because = {
+  subject: 'We could not book it: your money is yours',
+  preview: 'Your payment reached us, but what you chose was gone by then.',
+  heading: 'It was gone, and your money is yours',
+  text: `Kia ora. Your payment reached us, but by then not everything you chose was still available. ${nothingBooked}`,
+  chosen: 'What you had chosen',
+  action: searchAgain,
+};
+
+/** Where it is not simply gone. */
+const otherwise: Readonly<Partial<Record<CancelReason, Because>>> = {
+  superseded: {
+    subject: 'You paid for an order that was replaced: your money is yours',
+    preview: 'A newer order of the same cart counts. There is nothing you need to do about this payment.',
+    heading: 'A newer order counts, and your money is yours',
+    text: 'Kia ora. After this order, a newer one was begun from the same cart, and the newer one counts. Your payment was for the older one, which we did not keep: nothing is booked by it. You need to do nothing about this payment.',
+    chosen: 'What was in the older order',
+    action: null,
+  },
+  too_late: {
+    ...gone,
+    preview: 'Your payment reached us after check-in had closed for a part of what you chose.',
+    heading: 'It was too late, and your money is yours',
+    text: `Kia ora. Your payment reached us, but by then check-in had closed for a part of what you chose, or it had begun. ${nothingBooked}`,
+  },
+  timetable_changed: {
+    ...gone,
+    preview: 'Your payment reached us, but the timetable had changed by then.',
+    heading: 'The timetable changed, and your money is yours',
+    text: `Kia ora. Your payment reached us, but by then the operator had changed the timetable: a part of what you chose does not run any more, or leaves or arrives at another time than you chose. ${nothingBooked}`,
+    action: { ...searchAgain, label: 'See what runs now' },
+  },
+  voucher_spent: {
+    ...gone,
+    preview: 'Your payment reached us, but a gift voucher that was to pay a part had been used by then.',
+    heading: 'A gift voucher had been used, and your money is yours',
+    text: 'Kia ora. Your payment reached us, but by then a gift voucher that was to pay a part of it had been spent elsewhere, or its time was over. So we have booked nothing. We are sorry.',
+    action: { label: 'Back to your cart', path: '/cart/' },
+  },
+};
+
+/**
+ * The money came in when nothing could be sold for it, or nobody waited for it any more: nothing was taken, or all goes back. Says
+ * why, as the booking has it.
+ * @param links.newerToken opens the order that took this one's place, for somebody who may see it
+ */
+export function notAvailableLetter(
+  booking: Booking,
+  { siteUrl, token, newerToken }: Links & { readonly newerToken?: string | undefined },
+): Letter {
+  const { reference, cancelReason, voucherCents, totalCents } = booking;
+  const because = (cancelReason && otherwise[cancelReason]) ?? gone;
   const back = booking.refunds.filter(({ reason, to }) => reason === 'unused' && to === 'card');
   const backCents = back.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const cardWords =
@@ -22,14 +84,11 @@ export function notAvailableLetter(booking: Booking, { siteUrl, token }: Links):
       ? `The ${moneyInWords(backCents)} from your card goes back to it in full, usually within three to five working days.`
       : `Nothing was taken from your card. Your bank may show ${moneyInWords(totalCents)} as set aside for a few days; then it is yours again.`;
   return {
-    subject: `We could not book it: your money is yours (${reference})`,
-    preview: 'Your payment reached us, but what you chose was gone by then.',
-    heading: 'It was gone, and your money is yours',
+    subject: `${because.subject} (${reference})`,
+    preview: because.preview,
+    heading: because.heading,
     parts: [
-      {
-        kind: 'paragraph',
-        text: 'Kia ora. Your payment reached us, but by then not everything you chose could be had any more. So we have booked nothing: half a journey is no use to anybody. We are sorry.',
-      },
+      { kind: 'paragraph', text: because.text },
       { kind: 'notice', text: totalCents > 0 ? cardWords : 'Nothing was to be paid by card.' },
       ...(voucherCents > 0
         ? [
@@ -39,16 +98,37 @@ export function notAvailableLetter(booking: Booking, { siteUrl, token }: Links):
             },
           ]
         : []),
-      { kind: 'heading', text: 'What you had chosen' },
+      ...newerParts(cancelReason, newerToken && bookingUrl(siteUrl, newerToken)),
+      { kind: 'heading', text: because.chosen },
       {
         kind: 'list',
         items: mainItems(booking).map((item) => [itemTitle(item), item.detail].filter(Boolean).join(', ')),
       },
-      { kind: 'action', label: 'Choose another time', url: `${siteUrl}/book-your-journey/` },
+      ...(because.action
+        ? [
+            {
+              kind: 'action' as const,
+              label: because.action.label,
+              url: `${siteUrl}${because.action.path}`,
+            },
+          ]
+        : []),
       { kind: 'action', quiet: true, label: 'See how your money stands', url: bookingUrl(siteUrl, token) },
       helpPart(booking),
     ],
   };
+}
+
+/** The way to the newer order: its own, or in words for whoever may not be the one who made it. */
+function newerParts(reason: Booking['cancelReason'], url: string | undefined): LetterPart[] {
+  if (reason !== 'superseded') return [];
+  if (url) return [{ kind: 'action', label: 'See the newer order', url }];
+  return [
+    {
+      kind: 'paragraph',
+      text: 'When the newer order has been paid, a mail of its own goes to the address that was given for it, with the link that opens it.',
+    },
+  ];
 }
 
 /** Staff could not get an item: its price goes back, and the fee that was paid for it. */
@@ -58,13 +138,13 @@ export function declinedLetter(
 ): Letter {
   const others = mainItems(booking).filter((other) => other.id !== item.id && stands(other));
   return {
-    subject: `Not to be had: ${itemTitle(item)} (${booking.reference})`,
-    preview: 'We asked, and there was no room. Its price goes back in full.',
-    heading: 'It could not be had',
+    subject: `Not available: ${itemTitle(item)} (${booking.reference})`,
+    preview: 'We could not get it for you. Its price goes back in full.',
+    heading: 'It isn’t available',
     parts: [
       {
         kind: 'paragraph',
-        text: `Kia ora. We asked for ${itemTitle(item)}, and there was no room. All you paid for it goes back, and its share of the card fee too.`,
+        text: `Kia ora. We could not get ${itemTitle(item)} for you. All you paid for it goes back, and its share of the card fee too.`,
       },
       ...refundAccount(refunds),
       entryOf(item, booking),
@@ -112,6 +192,28 @@ export function refundLetter(
       ...refundAccount(refunds),
       referencePart(booking),
       ...restParts(others),
+      { kind: 'action', label: 'See your booking', url: bookingUrl(siteUrl, token) },
+      helpPart(booking),
+    ],
+  };
+}
+
+/** What could not go back to the card was returned otherwise. */
+export function returnedOtherwiseLetter(
+  booking: Booking,
+  { refund, siteUrl, token }: Links & { readonly refund: Booking['refunds'][number] },
+): Letter {
+  const amount = moneyInWords(refund.amountCents);
+  return {
+    subject: `${amount} returned to you by bank transfer (${booking.reference})`,
+    preview: 'It could not go back to your card, so we have sent it another way.',
+    heading: `${amount} is on its way to you`,
+    parts: [
+      {
+        kind: 'paragraph',
+        text: `Kia ora. We owed you ${amount} for this booking, and it could not be returned to your card. So we have sent it by bank transfer, or the other way we agreed with you. A transfer takes one to two working days.`,
+      },
+      referencePart(booking),
       { kind: 'action', label: 'See your booking', url: bookingUrl(siteUrl, token) },
       helpPart(booking),
     ],

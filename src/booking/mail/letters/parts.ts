@@ -1,9 +1,10 @@
 /** Parts that several letters have. */
+
 import type { JourneyItemLeg } from '#src/cart/cart.ts';
 import type { LetterEntry, LetterPart, LetterStage } from '#src/platform/mail/letter.ts';
+import { clockOf } from '#src/platform/time-words.ts';
 import type { BookedItem, Booking } from '../../booking.ts';
 import {
-  clockOf,
   conditionsInWords,
   itemTitle,
   moneyInWords,
@@ -110,13 +111,14 @@ export function accountOf(booking: Booking): LetterPart {
 
 /** Money on its way back, by where it goes. */
 export function refundAccount(
-  refunds: readonly { readonly to: 'card' | 'voucher'; readonly amountCents: number }[],
+  refunds: readonly { readonly to: 'card' | 'voucher' | 'other'; readonly amountCents: number }[],
 ): LetterPart[] {
-  const sumTo = (target: 'card' | 'voucher') =>
+  const sumTo = (target: 'card' | 'voucher' | 'other') =>
     refunds.reduce((sum, { to, amountCents }) => sum + (to === target ? amountCents : 0), 0);
   const rows = [
     { label: 'To your card', amount: sumTo('card') },
     { label: 'To your gift voucher', amount: sumTo('voucher') },
+    { label: 'By bank transfer', amount: sumTo('other') },
   ].filter(({ amount }) => amount > 0);
   if (rows.length === 0) return [];
   return [

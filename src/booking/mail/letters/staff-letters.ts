@@ -1,6 +1,6 @@
 /** Letters to staff. */
 import type { Letter } from '#src/platform/mail/letter.ts';
-import type { Booking } from '../../booking.ts';
+import type { BookedItem, Booking } from '../../booking.ts';
 import { itemTitle, moneyInWords } from '../../booking-words.ts';
 import { accountOf, entryOf, mainItems, referencePart } from './parts.ts';
 
@@ -19,6 +19,35 @@ export function staffRequestLetter(booking: Booking, { siteUrl }: { readonly sit
       referencePart(booking),
       { kind: 'action', label: 'Answer it', url: `${siteUrl}/staff/` },
       ...asked.map((item) => entryOf(item, booking)),
+    ],
+  };
+}
+
+/** A request that nobody has answered yet. */
+export function staffReminderLetter(
+  booking: Booking,
+  {
+    item,
+    because,
+    siteUrl,
+  }: { readonly item: BookedItem; readonly because: 'waiting' | 'soon'; readonly siteUrl: string },
+): Letter {
+  const why =
+    because === 'waiting'
+      ? 'It was paid more than a day ago, and nobody has answered it yet.'
+      : 'It begins within two days, and nobody has answered it yet.';
+  return {
+    subject: `${because === 'waiting' ? 'Still to be answered' : 'Begins soon, still to be answered'}: ${booking.reference}, ${itemTitle(item)}`,
+    preview: why,
+    heading: because === 'waiting' ? 'A request has waited for a day' : 'A request begins soon',
+    parts: [
+      {
+        kind: 'paragraph',
+        text: `${why} Shortly before it begins it is declined by itself, and all that was paid for it goes back.`,
+      },
+      referencePart(booking),
+      { kind: 'action', label: 'Answer it', url: `${siteUrl}/staff/` },
+      entryOf(item, booking),
     ],
   };
 }

@@ -1,9 +1,9 @@
 import type { StaffBooking } from '#src/booking/staff/look-up-booking.ts';
-import { ledgerKinds, when } from '../staff-words.ts';
+import { ledgerKinds, staffActs, when } from '../staff-words.ts';
 
 /** What happened to a booking: what providers said, what was posted, what was mailed. The newest first. */
 export function BookingHistory({ found }: { found: StaffBooking }) {
-  const { booking, items, events, mails, ledger } = found;
+  const { booking, items, events, mails, ledger, acts } = found;
   const lines = [
     { at: booking.createdAt, what: 'Ordered' },
     ...(booking.paidAt ? [{ at: booking.paidAt, what: 'Paid, and what is live was sold' }] : []),
@@ -13,6 +13,10 @@ export function BookingHistory({ found }: { found: StaffBooking }) {
         ? [{ at: answeredAt, what: `We answered: ${description}, ${status}` }]
         : [],
     ),
+    ...acts.map(({ actedAt, kind, note }) => ({
+      at: actedAt,
+      what: `${staffActs[kind]}${note === '' ? '' : `: “${note}”`}`,
+    })),
     ...events.map(({ at, provider, type }) => ({ at, what: `The provider (${provider}) told us: ${type}` })),
     ...ledger.map(({ at, kind }) => ({ at, what: `In the books: ${ledgerKinds[kind]}` })),
     ...mails.map(({ createdAt, sentAt, template, state, attempts, lastError }) => ({

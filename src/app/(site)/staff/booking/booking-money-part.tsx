@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import type { StaffBooking } from '#src/booking/staff/look-up-booking.ts';
-import { accountNames, attemptStates, dollars, ledgerKinds, refundReasons, when } from '../staff-words.ts';
+import {
+  accountNames,
+  attemptStates,
+  dollars,
+  ledgerKinds,
+  refundReasons,
+  refundStates,
+  when,
+} from '../staff-words.ts';
 
 const cell = 'py-1.5 pe-4 align-baseline whitespace-nowrap';
 
@@ -50,10 +58,12 @@ export function BookingMoneyPart({ found }: { found: StaffBooking }) {
           {refunds.map((refund) => (
             <tr key={refund.id} className="border-line border-b">
               <td className={cell}>
-                {refundReasons[refund.reason]}: {refund.state}
+                {refundReasons[refund.reason]}: {refundStates[refund.state]}
               </td>
               <td className={cell}>{dollars(refund.amountCents)}</td>
-              <td className={cell}>{refund.voucherId === null ? 'card' : 'voucher'}</td>
+              <td className={cell}>
+                {refund.paidOtherwise ? 'from elsewhere' : refund.voucherId === null ? 'card' : 'voucher'}
+              </td>
               <td className={cell}>{when(refund.changedAt)}</td>
             </tr>
           ))}

@@ -10,6 +10,7 @@ import { FindBookingForm } from '../find-booking-form.tsx';
 import { isSignedIn } from '../open-staff-page.ts';
 import { ActionForm, Facts, OutcomeNote, StaffFrame, StaffSection } from '../staff-parts.tsx';
 import { bookingStates, cancelReasons, dollars, when } from '../staff-words.ts';
+import { StuckCasePart } from '../stuck-case-part.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { BookingMoneyPart } from './booking-money-part.tsx';
 
@@ -47,11 +48,17 @@ export default async function StaffBookingPage({ searchParams }: Props) {
         <div className="flex min-w-0 flex-col gap-10">
           <StaffSection id="state" title="How it stands">
             <StateLine state={bookingStates[booking.status]} className="mb-4" />
-            {booking.stuckBecause ? (
-              <p className="wrap-anywhere mb-4 max-w-text text-error">{booking.stuckBecause}</p>
-            ) : null}
             <Facts facts={factsOf(booking)} />
           </StaffSection>
+          {found.stuck ? (
+            <StaffSection
+              id="stuck"
+              title="What is stuck"
+              note="Nothing more is taken or returned by itself until one of these is done."
+            >
+              <StuckCasePart reference={booking.reference} found={found.stuck} />
+            </StaffSection>
+          ) : null}
           <StaffSection id="items" title="What was ordered">
             <ul className="flex flex-col">
               {found.items.map((item) => (

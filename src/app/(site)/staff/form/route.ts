@@ -2,6 +2,7 @@ import { cookies } from 'next/headers';
 import { eraseBooking } from '#src/booking/privacy/erase-booking.ts';
 import { exportBooking } from '#src/booking/privacy/export-booking.ts';
 import { realBookingMeans } from '#src/booking/real-means.ts';
+import { actOnStuck } from '#src/booking/staff/act-on-stuck.ts';
 import { answerRequest } from '#src/booking/staff/answer-request.ts';
 import { resendMail } from '#src/booking/staff/resend-mail.ts';
 import { now } from '#src/platform/clock.ts';
@@ -20,6 +21,7 @@ const actions: StaffActions = {
   resend: async (reference) => resendMail(await realBookingMeans(), reference),
   export: async (reference) => exportBooking(await realBookingMeans(), reference),
   erase: async (reference) => eraseBooking(await realBookingMeans(), reference),
+  endStuck: async (request) => actOnStuck(await realBookingMeans(), request),
 };
 
 /** Where the forms of the staff page go. */

@@ -1,0 +1,54 @@
+import { FormStatus } from '#components/form/form-status.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { type Busy, busyWords } from './busy.ts';
+import type { CheckoutStep } from './checkout-types.ts';
+import { dollarsAndCents } from './money.ts';
+
+/** The button that leads on, with what it leads to, and what is being done. */
+export function PayPart({
+  step,
+  total,
+  busy,
+  said,
+}: {
+  step: CheckoutStep;
+  /** What is left to pay, in dollars; null while it is not known. */
+  total: number | null;
+  busy: Busy | null;
+  /** Read out, and not shown. */
+  said: string;
+}) {
+  const isBusy = busy !== null || undefined;
+  return (
+    <>
+      <FormStatus>{busy && busyWords[busy]}</FormStatus>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {step === 'check' ? (
+        <>
+          <Button type="submit" name="intent" value="pay" aria-disabled={isBusy}>
+            {payWords(total)}
+          </Button>
+          <p className="max-w-text text-quiet text-sm">
+            {total === 0
+              ? 'Your vouchers pay for all of it: no card is needed.'
+              : 'You pay on the page of our payment provider and come back here. Your card number never reaches us.'}
+          </p>
+        </>
+      ) : (
+        <>
+          <Button type="submit" name="intent" value="check" aria-disabled={isBusy}>
+            Check your answers
+          </Button>
+          <p className="text-quiet text-sm">Nothing is ordered or charged yet.</p>
+        </>
+      )}
+    </>
+  );
+}
+
+function payWords(total: number | null): string {
+  if (total === null) return 'Pay';
+  return total === 0 ? 'Confirm your booking' : `Pay ${dollarsAndCents(total)}`;
+}

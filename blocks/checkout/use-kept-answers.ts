@@ -1,0 +1,82 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { openFilled } from '#components/checkout/person-fields.tsx';
+import { readKept, tabPlace, writeKept } from '#src/browser/checkout/kept-checkout.ts';
+import type { CheckoutState } from './checkout-state.ts';
+import type { CheckoutValues } from './checkout-types.ts';
+import { isBoxField } from './field-names.ts';
+import { formValues, plainValues } from './form-values.ts';
+import type { OrderKey } from './order-key.ts';
+import { describeFault } from './order-problem.ts';
+import type { CheckoutForm } from './use-checkout-form.ts';
+import { checkHash } from './use-checkout-step.ts';
+import type { Teller } from './use-told.ts';
+import type { VouchersInUse } from './use-vouchers.ts';
+
+/** What this tab keeps of the checkout. */
+export interface KeptAnswers {
+  /** As they were last kept: names are read where somebody is chosen by name. */
+  readonly names: CheckoutValues;
+  /** Keeps what is in the form now. */
+  readonly keep: () => void;
+  /** Vouchers that were kept and could not be asked for yet; null for none. */
+  readonly restoring: RefObject<readonly string[] | null>;
+}
+
+interface KeptMeans {
+  readonly answered: CheckoutState;
+  readonly form: CheckoutForm;
+  readonly element: RefObject<HTMLFormElement | null>;
+  readonly orderKey: RefObject<OrderKey | null>;
+  readonly ask: VouchersInUse['ask'];
+  readonly tell: Teller['tell'];
+  /** Shows the answers to be checked, for a page that was left there. */
+  readonly goToCheck: () => void;
+}
+
+/** Keeps what is typed for as long as the tab is open, and puts it back where the page was loaded anew. */
+export function useKeptAnswers(means: KeptMeans): KeptAnswers {
+  const { answered, element, orderKey, ask, tell, goToCheck } = means;
+  const { getValues, setValue, shown, check } = means.form;
+  const { voucherCodes } = shown.current;
+  const [names, setNames] = useState<CheckoutValues>(answered.values ?? {});
+  const restoring = useRef<readonly string[] | null>(null);
+  const keep = useCallback(() => {
+    const kept = {
+      values: plainValues(getValues()),
+      voucherCodes: restoring.current ?? shown.current.voucherCodes,
+      orderKey: orderKey.current,
+    };
+    writeKept(tabPlace(), kept, Date.now());
+    setNames(kept.values);
+  }, [getValues, shown, orderKey]);
+
+  const isRestored = useRef(false);
+  useEffect(() => {
+    if (isRestored.current) return;
+    isRestored.current = true;
+    const kept = readKept(tabPlace(), Date.now());
+    const isPosted = answered.values !== null;
+    for (const [name, value] of Object.entries(formValues(kept?.values ?? {}))) {
+      const isEmpty = isBoxField(name) ? !isPosted : !getValues(name);
+      if (isEmpty) setValue(name, value);
+    }
+    setNames(plainValues(getValues()));
+    for (const fold of element.current?.querySelectorAll<HTMLDetailsElement>('[data-requests]') ?? [])
+      openFilled(fold);
+    orderKey.current ??= kept?.orderKey ?? null;
+    const restore = async () => {
+      if (kept && kept.voucherCodes.length > 0 && !isPosted) {
+        restoring.current = kept.voucherCodes;
+        const asked = await ask(kept.voucherCodes);
+        if (!asked.ok) return tell({ problem: describeFault(asked.fault, null) });
+        restoring.current = null;
+      }
+      if (location.hash === checkHash && check(getValues()).ok) goToCheck();
+    };
+    void restore();
+  }, [answered, element, orderKey, getValues, setValue, ask, tell, check, goToCheck]);
+  useEffect(() => {
+    if (voucherCodes.length > 0 || isRestored.current) keep();
+  }, [voucherCodes, keep]);
+  return { names, keep, restoring };
+}

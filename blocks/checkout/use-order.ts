@@ -1,0 +1,109 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { CheckoutFault, CheckoutSession, QuoteData } from '#src/browser/checkout/checkout-session.ts';
+import { forgetKept, tabPlace } from '#src/browser/checkout/kept-checkout.ts';
+import type { Busy } from './busy.ts';
+import { bookingPath } from './checkout-paths.ts';
+import { newVoucherField } from './field-names.ts';
+import { plainValues } from './form-values.ts';
+import { faultsOfAnswer } from './order.ts';
+import { type OrderKey, orderKeyFor } from './order-key.ts';
+import { describeFault, isUnanswered } from './order-problem.ts';
+import type { CheckoutForm } from './use-checkout-form.ts';
+import type { Teller } from './use-told.ts';
+import type { VouchersInUse } from './use-vouchers.ts';
+
+/** How an order is sent. */
+export interface Ordering {
+  /** Sends it, and leads on; whatever is wrong is told. */
+  readonly order: () => Promise<void>;
+  /** Whether it is on its way. Not state: a second press may come before the first one is drawn. */
+  readonly sending: RefObject<boolean>;
+}
+
+interface OrderMeans {
+  readonly open: () => Promise<CheckoutSession>;
+  readonly form: CheckoutForm;
+  /** Of an order whose answer was not seen. */
+  readonly orderKey: RefObject<OrderKey | null>;
+  readonly ask: VouchersInUse['ask'];
+  readonly askAgain: () => Promise<QuoteData | null>;
+  readonly teller: Teller;
+  readonly fail: (fault: CheckoutFault, now?: QuoteData | null) => void;
+  readonly keep: () => void;
+  /** Looks at the cart again. */
+  readonly look: () => void;
+  readonly setBusy: (busy: Busy | null) => void;
+  /** Shows the answers with what is wrong with them. */
+  readonly showFaults: () => void;
+  readonly goToDetails: () => void;
+  /** Goes to another address. */
+  readonly leave: (address: string) => void;
+}
+
+/** Sends the order once, however often it is pressed, and tells what became of it. */
+export function useOrder(means: OrderMeans): Ordering {
+  const { open, orderKey, ask, askAgain, teller, fail, keep, look, setBusy } = means;
+  const { showFaults, goToDetails, leave } = means;
+  const { handleSubmit, getValues, shown } = means.form;
+  const sending = useRef(false);
+
+  // The browser shows the page as it was left when the visitor comes back from the payment page.
+  useEffect(() => {
+    const wake = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      sending.current = false;
+      setBusy(null);
+      look();
+    };
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, [look, setBusy]);
+
+  const refuse = async (fault: CheckoutFault) => {
+    sending.current = false;
+    // An order that was refused is none: whatever is sent next is another.
+    if (!isUnanswered(fault)) orderKey.current = null;
+    keep();
+    // The cart may be another by now: bought in another tab, it is empty.
+    if (fault.code !== 'OFFLINE') look();
+    if (fault.code === 'VALIDATION') {
+      const { faults, others } = faultsOfAnswer(fault.fields, {
+        values: plainValues(getValues()),
+        items: shown.current.items,
+      });
+      const problem = others.length > 0 ? describeFault({ ...fault, message: others.join(' ') }, null) : null;
+      teller.tell({ faults, problem });
+      goToDetails();
+      // Leaves out what can't be used any more.
+      if (faults[newVoucherField]) void ask();
+      return;
+    }
+    const asked = fault.code === 'PRICE_CHANGED' ? await ask() : null;
+    fail(fault, asked?.ok ? asked.vouchers.quote : null);
+  };
+
+  const order = async () => {
+    if (!shown.current.quote && !(await askAgain())) return;
+    teller.takeBack();
+    await handleSubmit(async (body) => {
+      sending.current = true;
+      setBusy('order');
+      const key = orderKeyFor(body, orderKey.current);
+      orderKey.current = key;
+      keep();
+      const session = await open();
+      const answer = await session.order(body, key.key);
+      if (!answer.ok) {
+        setBusy(null);
+        return refuse(answer.fault);
+      }
+      const { payment, token } = answer.value;
+      orderKey.current = null;
+      if (payment) keep();
+      else forgetKept(tabPlace());
+      setBusy('leaving');
+      leave(payment?.url ?? bookingPath(token));
+    }, showFaults)();
+  };
+  return { order, sending };
+}

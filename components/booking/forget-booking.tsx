@@ -1,0 +1,20 @@
+import { Button } from '#components/ui/button.tsx';
+
+/** Quietly at the end of a booking: a way to leave nothing of it on a computer that others use. */
+export function ForgetBooking({ action }: { action: string }) {
+  return (
+    <form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      className="flex flex-col items-start border-line border-t pt-4 text-sm"
+    >
+      <p className="max-w-text text-quiet">
+        On a computer that others use? Close this booking here. The link in our mail opens it again.
+      </p>
+      <Button type="submit" variant="quiet" className="min-h-11 px-0! text-sm">
+        Forget this booking on this browser
+      </Button>
+    </form>
+  );
+}

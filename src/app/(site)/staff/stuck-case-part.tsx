@@ -1,0 +1,183 @@
+import { TextArea } from '#components/form/text-area.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import type { StuckAct, StuckCase } from '#src/booking/staff/stuck-case.ts';
+import { ActionForm } from './staff-parts.tsx';
+import { accountNames, attemptStates, dollars, refundReasons, refundStates } from './staff-words.ts';
+
+const longestNote = 500;
+
+/** What is known of money that is stuck, and what can be done about it. */
+export function StuckCasePart({ reference, found }: { reference: string; found: StuckCase }) {
+  const { reasons, attempts, refunds, books, problems, acts } = found;
+  return (
+    <div className="flex flex-col gap-5">
+      <ul className="flex max-w-text flex-col gap-2">
+        {reasons.map((reason) => (
+          <li key={reason} className="flex items-start gap-2 text-error">
+            <Icon name="warning" className="mt-[0.25em] size-[1.1em] shrink-0" />
+            <span className="wrap-anywhere min-w-0">{reason}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        <Known title="Card payments">
+          {attempts.map(({ id, state, amountCents, provider, providerPaymentId, failureCode }) => (
+            <KnownLine
+              key={id}
+              name={`${attemptStates[state]}${failureCode ? ` (${failureCode})` : ''}`}
+              amount={amountCents}
+              detail={`${provider}, ${providerPaymentId ?? 'never opened there'}`}
+            />
+          ))}
+        </Known>
+        <Known title="Refunds">
+          {refunds.map(({ id, reason, state, amountCents, voucherId, paidOtherwise, providerRefundId }) => (
+            <KnownLine
+              key={id}
+              name={`${refundStates[state]}: ${refundReasons[reason]}`}
+              amount={amountCents}
+              detail={[
+                paidOtherwise ? 'from elsewhere' : voucherId === null ? 'to the card' : 'to a voucher',
+                paidOtherwise ? null : providerRefundId,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            />
+          ))}
+        </Known>
+        <Known title="What the books say">
+          {books.map(({ account, balanceCents }) => (
+            <KnownLine key={account} name={accountNames[account]} amount={balanceCents} />
+          ))}
+        </Known>
+        <div className="min-w-0">
+          <p className="text-quiet text-sm">Books and booking</p>
+          {problems.length === 0 ? (
+            <p className="flex items-center gap-2">
+              <Icon name="check" className="size-[1.1em] shrink-0 text-rail" />
+              {books.length === 0 ? 'They agree: nothing is posted for it.' : 'They agree.'}
+            </p>
+          ) : (
+            problems.map((problem) => (
+              <p key={problem} className="wrap-anywhere text-error">
+                {problem}
+              </p>
+            ))
+          )}
+        </div>
+      </div>
+      {acts.length === 0 ? (
+        <p className="max-w-text text-quiet">
+          Nothing can be done about it here as it stands: it is waited for, or an engineer has to look.
+        </p>
+      ) : (
+        <ul className="flex flex-col">
+          {acts.map((act) => (
+            <li key={idOf(reference, act)} className="border-line border-t">
+              <ActForm reference={reference} act={act} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** One of the lists; nothing at all where there is nothing to tell. */
+function Known({ title, children }: { title: string; children: readonly React.ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <div className="min-w-0">
+      <p className="text-quiet text-sm">{title}</p>
+      <dl className="figures">{children}</dl>
+    </div>
+  );
+}
+
+function KnownLine({ name, amount, detail }: { name: string; amount: number; detail?: string }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-0.5">
+      <dt className="min-w-0 first-letter:uppercase">{name}</dt>
+      <dd className="text-right">{dollars(amount)}</dd>
+      {detail ? <dd className="wrap-anywhere col-span-2 text-quiet text-sm">{detail}</dd> : null}
+    </div>
+  );
+}
+
+/** The words for each thing that can be done. */
+const actWords = {
+  release: {
+    title: (amount) => `Let the payment of ${amount} go`,
+    what: 'The provider is asked to void it, or to return all that it took. Nothing is booked with it. If the provider does not have it, it is over.',
+    button: 'Let it go',
+  },
+  'ask-again': {
+    title: (amount) => `Ask the provider again to return ${amount}`,
+    what: 'Makes sense when the cause is gone: there was too little on our account there, say. It is asked once; if it refuses again, it stands here again.',
+    button: 'Ask again',
+  },
+  'returned-otherwise': {
+    title: (amount) => `${amount} went back another way`,
+    what: 'By bank transfer, say. Send the money first. It is then in the books as paid from elsewhere, never asked of the provider again, and the traveller gets a mail. This can’t be undone.',
+    button: 'Note it as returned',
+  },
+  'clear-note': {
+    title: () => 'Looked into: nothing to do',
+    what: 'Takes the note away and changes nothing else. The provider is asked first whether it has the same payment.',
+    button: 'Clear the note',
+  },
+} as const satisfies Record<
+  StuckAct['kind'],
+  { readonly title: (amount: string) => string; readonly what: string; readonly button: string }
+>;
+
+function ActForm({ reference, act }: { reference: string; act: StuckAct }) {
+  const id = idOf(reference, act);
+  const { title, what, button } = actWords[act.kind];
+  const words = title('amountCents' in act ? dollars(act.amountCents) : '');
+  return (
+    <details className="group">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-1 font-semibold">
+        <Icon name="chevron" className="size-[1.1em] shrink-0 transition-transform group-open:rotate-180" />
+        {words}
+      </summary>
+      <ActionForm
+        intent={act.kind}
+        fields={{ reference, ...subjectOf(act) }}
+        className="mb-5 flex max-w-text flex-col gap-3 ps-[1.6em]"
+      >
+        <p>{what}</p>
+        <TextArea
+          id={`note-${id}`}
+          name="note"
+          label="Who you are, and why"
+          help="Kept with the booking for whoever looks later. The traveller doesn’t see it."
+          rows={2}
+          required
+          minLength={4}
+          maxLength={longestNote}
+        />
+        {act.kind === 'returned-otherwise' ? (
+          <label className="flex min-h-12 items-center gap-3">
+            <input type="checkbox" name="sure" value="yes" required className="size-6 shrink-0 accent-rail" />
+            <span>The money has left our account.</span>
+          </label>
+        ) : null}
+        <Button type="submit" variant="secondary" className="self-start">
+          {button}
+        </Button>
+      </ActionForm>
+    </details>
+  );
+}
+
+function subjectOf(act: StuckAct): Readonly<Record<string, string>> {
+  if ('attemptId' in act) return { attemptId: act.attemptId };
+  return 'refundId' in act ? { refundId: act.refundId } : {};
+}
+
+/** Told apart on a page with several bookings. */
+function idOf(reference: string, act: StuckAct): string {
+  return [act.kind, ...Object.values(subjectOf(act)), reference].join('-');
+}

@@ -1,0 +1,20 @@
+import { config } from '#src/platform/config.ts';
+import { answerForget } from './answer-forget.ts';
+
+export const dynamic = 'force-dynamic';
+
+/**
+ * Lets this browser forget the booking it has. That the form comes from a page of ours was seen to before
+ * (src/platform/http/form-post.ts).
+ */
+export function POST(): Response {
+  return answerForget(config().cartCookieSecure);
+}
+
+/** Whoever reloads what the form answered gets the page; nothing is forgotten by a look. */
+export function GET(): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { Location: '/purchase/', 'Cache-Control': 'private, no-store' },
+  });
+}

@@ -1,0 +1,223 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addToCart } from '#src/cart/add-to-cart.ts';
+import type { NewItem } from '#src/cart/cart.ts';
+import { readCart } from '#src/cart/read-cart.ts';
+import { cartOf, marketFeed, marketFiles, offersBetween, people } from '#src/cart/testing.ts';
+import { describeEachDatabase } from '#src/platform/database/testing.ts';
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import { arrive } from './arrive.ts';
+import { TimetableAwayError } from './claim.ts';
+import { reconcile } from './reconcile.ts';
+import { settle } from './settle.ts';
+import { useShop } from './shop-suite.testing.ts';
+import {
+  authorise,
+  boughtVoucher,
+  later,
+  letRoundsRun,
+  mailsAbout,
+  order,
+  orderCart,
+  type Shop,
+  stateOf,
+} from './testing.ts';
+
+let feed: LoadedFeed;
+/** All four seats of a train, live. */
+let train: NewItem;
+/** A coach that staff have to ask for. */
+let coach: NewItem;
+const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
+
+beforeAll(async () => {
+  feed = await marketFeed();
+  const [byTrain] = await offersBetween(feed, 'Christchurch', 'Greymouth');
+  const [byCoach] = await offersBetween(feed, 'Picton', 'Christchurch');
+  train = { itemType: 'kr_train', offerId: byTrain?.offerId, passengers: people(4) };
+  coach = { itemType: 'ic_bus', offerId: byCoach?.offerId };
+});
+
+const { calendar, stop_times: stopTimes, trips } = marketFiles;
+
+/** The service `daily` as it is but for one day, and one by another name for that day alone. */
+const notOnSecondOfDecember = {
+  calendar: `${calendar}daily2,1,1,1,1,1,1,1,20261203,20270131\n`,
+  trips: trips.replace('tranz_alpine,daily,train', 'tranz_alpine,daily2,train'),
+};
+
+/** Timetables that were taken over after the order. In each, the train to Greymouth on 2 December is not what was sold. */
+const moved: Readonly<Record<string, Partial<typeof marketFiles>>> = {
+  'leaves a minute later': {
+    stop_times: stopTimes.replace('train,08:15:00,08:15:00', 'train,08:16:00,08:16:00'),
+  },
+  'leaves a minute earlier': {
+    stop_times: stopTimes.replace('train,08:15:00,08:15:00', 'train,08:14:00,08:14:00'),
+  },
+  'arrives later': { stop_times: stopTimes.replace('train,13:00:00,13:00:00', 'train,13:20:00,13:20:00') },
+  'does not run on that day': notOnSecondOfDecember,
+  'does not run any more': {
+    trips: trips.replace('tranz_alpine,daily,train\n', ''),
+    stop_times: stopTimes
+      .split('\n')
+      .filter((line) => !line.startsWith('train,'))
+      .join('\n'),
+  },
+  'goes by another name': {
+    trips: trips.replace('daily,train', 'daily,train_2'),
+    stop_times: stopTimes.replaceAll('train,', 'train_2,'),
+  },
+  'ends elsewhere': {
+    stop_times: stopTimes.replace('train,13:00:00,13:00:00,GRY,4', 'train,13:00:00,13:00:00,PIC,4'),
+  },
+};
+
+/** The same rides in a timetable that has changed otherwise. */
+const sameRides: Readonly<Record<string, Partial<typeof marketFiles>>> = {
+  'was read anew': {},
+  'has another train beside it': {
+    trips: `${trips}\ntranz_alpine,daily,night`,
+    stop_times: `${stopTimes}\nnight,20:00:00,20:00:00,CHC,1\nnight,23:00:00,23:00:00,GRY,2`,
+  },
+  'has it wait longer on the way': {
+    stop_times: stopTimes.replace('train,10:45:00,10:45:00', 'train,10:45:00,10:55:00'),
+  },
+};
+
+describeEachDatabase('a ride that another timetable has', (open) => {
+  let shop: Shop;
+  useShop(
+    open,
+    () => feed,
+    (fresh) => {
+      shop = fresh;
+    },
+  );
+
+  const refused = (bank: string) => ({
+    ...{ status: 'cancelled', cancelReason: 'timetable_changed', attempts: ['released'] },
+    ...{ bank: [bank], holders: 0, mails: ['not-available'] },
+  });
+
+  describe.each(Object.entries(moved))('where it %s', (_, files) => {
+    test('is not sold: the money goes back, and the cart holds what it held', async () => {
+      const ordered = await order(shop, [train]);
+      shop.timetable = await marketFeed(files);
+      authorise(shop, ordered.attemptId);
+      await settle(shop, ordered.attemptId);
+      expect(await stateOf(shop, ordered)).toMatchObject(refused('cancelled'));
+      expect(shop.bank.moved.map(({ what }) => what)).toEqual(['voided']);
+      expect(cartOf(await readCart(shop, ordered.sessionId)).items).toMatchObject([{ hold: 'held' }]);
+    });
+  });
+
+  test.each(Object.entries(sameRides))('is sold where the timetable %s', async (_, files) => {
+    const ordered = await order(shop, [train]);
+    shop.timetable = await marketFeed(files);
+    authorise(shop, ordered.attemptId);
+    await settle(shop, ordered.attemptId);
+    expect(await stateOf(shop, ordered)).toMatchObject({
+      status: 'confirmed',
+      attempts: ['captured'],
+      holders: 4,
+    });
+  });
+
+  test('is not sold to money that comes late, or was captured already: that is returned in full', async () => {
+    const ordered = await order(shop, [train]);
+    later(shop, 31);
+    await reconcile(shop);
+    shop.timetable = await marketFeed(moved['does not run on that day']);
+    shop.bank.of(ordered.attemptId).status = 'captured';
+    await settle(shop, ordered.attemptId);
+    await letRoundsRun(shop);
+    expect(await stateOf(shop, ordered)).toMatchObject(refused('refunded'));
+    expect(shop.bank.moved.map(({ what }) => what)).toEqual(['refunded']);
+  });
+
+  test('is not asked for, either, where it is on request; and half an order is not sold', async () => {
+    const ordered = await order(shop, [pass, coach]);
+    shop.timetable = await marketFeed({
+      stop_times: stopTimes.replace('coach,13:30:00,13:30:00', 'coach,13:45:00,13:45:00'),
+    });
+    authorise(shop, ordered.attemptId);
+    await settle(shop, ordered.attemptId);
+    expect(await stateOf(shop, ordered)).toMatchObject(refused('cancelled'));
+  });
+
+  test('takes nothing from who has paid for it before', async () => {
+    const ordered = await order(shop, [train]);
+    authorise(shop, ordered.attemptId);
+    shop.bank.faults = [{ call: 'capture', when: 'after', kind: 'unavailable' }];
+    await expect(settle(shop, ordered.attemptId)).rejects.toThrow('did not answer');
+    shop.timetable = await marketFeed(moved['does not run any more']);
+    await letRoundsRun(shop, 1);
+    expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed', attempts: ['captured'] });
+  });
+
+  test('and that nothing is to be paid for by card gives its vouchers back what they paid', async () => {
+    const { code, left } = await boughtVoucher(shop, 500);
+    const { sessionId } = cartOf(await addToCart(shop, null, [train]));
+    shop.crashAt = 'booking-written';
+    await expect(orderCart(shop, sessionId, [code])).rejects.toThrow('booking-written');
+    shop.timetable = await marketFeed(moved['leaves a minute later']);
+    await letRoundsRun(shop, 1);
+    expect(await left()).toBe(500);
+  });
+
+  describe('while no timetable can be read', () => {
+    test('is neither sold nor refused; the rounds decide as soon as there is one', async () => {
+      const ordered = await order(shop, [train]);
+      shop.timetable = null;
+      authorise(shop, ordered.attemptId);
+      await expect(settle(shop, ordered.attemptId)).rejects.toThrow(TimetableAwayError);
+      expect(await arrive(shop, ordered.token)).toMatchObject({ status: 'pending_payment' });
+      await letRoundsRun(shop, 2);
+      expect(await stateOf(shop, ordered)).toMatchObject({
+        ...{ status: 'pending_payment', attempts: ['open'], bank: ['authorised'], mails: [] },
+      });
+      expect(shop.bank.moved).toEqual([]);
+      expect(cartOf(await readCart(shop, ordered.sessionId)).items).toMatchObject([{ hold: 'held' }]);
+      shop.timetable = feed;
+      later(shop, 10);
+      await reconcile(shop);
+      expect(await stateOf(shop, ordered)).toMatchObject({
+        status: 'confirmed',
+        attempts: ['captured'],
+        holders: 4,
+      });
+    });
+
+    test('is told to staff when it takes too long', async () => {
+      const ordered = await order(shop, [train]);
+      shop.timetable = null;
+      authorise(shop, ordered.attemptId);
+      later(shop, 46);
+      await reconcile(shop);
+      expect(await mailsAbout(shop, ordered.id)).toEqual(['staff-stuck']);
+      shop.timetable = feed;
+    });
+
+    test('waits with its vouchers where nothing is to be paid by card', async () => {
+      const { code, left } = await boughtVoucher(shop, 500);
+      const { sessionId } = cartOf(await addToCart(shop, null, [train]));
+      shop.crashAt = 'booking-written';
+      await expect(orderCart(shop, sessionId, [code])).rejects.toThrow('booking-written');
+      shop.timetable = null;
+      await letRoundsRun(shop, 1);
+      expect(await left()).toBe(100);
+      shop.timetable = feed;
+      await letRoundsRun(shop, 1);
+      expect(cartOf(await readCart(shop, sessionId)).items).toEqual([]);
+      expect(await left()).toBe(100);
+    });
+
+    test('keeps nobody waiting who buys none', async () => {
+      const ordered = await order(shop, [pass]);
+      shop.timetable = null;
+      authorise(shop, ordered.attemptId);
+      await settle(shop, ordered.attemptId);
+      expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' });
+      shop.timetable = feed;
+    });
+  });
+});

@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { NewItem } from '#src/cart/cart.ts';
+import { marketFeed, minutesAfter, people } from '#src/cart/testing.ts';
+import { readBookingBalances } from '#src/ledger/read.ts';
+import { createStripeGateway } from '#src/payment/stripe/stripe-gateway.ts';
+import { type StripeStandIn, startStripeStandIn } from '#src/payment/stripe/stripe-stand-in.testing.ts';
+import type { OpenedDatabase } from '#src/platform/database/database.ts';
+import { describeEachDatabase } from '#src/platform/database/testing.ts';
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import { paymentEvents } from '../booking.table.ts';
+import { attemptsOf, findBooking, refundsOf } from '../booking-store.ts';
+import { checkBooks } from '../books/check-books.ts';
+import { receiveWebhook } from '../payment/receive-webhook.ts';
+import { settle } from '../payment/settle.ts';
+import { useShop } from '../payment/shop-suite.testing.ts';
+import { authorise, mailsAbout, type Ordered, openShop, order, type Shop } from '../payment/testing.ts';
+import { readBooking } from '../read-booking.ts';
+import { actOnStuck } from '../staff/act-on-stuck.ts';
+import { confirmRefund } from './confirm-refund.ts';
+import { offerRefund } from './offer-refund.ts';
+import { payPendingRefunds } from './pay-refunds.ts';
+
+const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
+
+let feed: LoadedFeed;
+beforeAll(async () => {
+  feed = await marketFeed();
+});
+
+describeEachDatabase('what the provider tells of refunds', (open) => {
+  let shop: Shop;
+  const bank = useShop(
+    open,
+    () => feed,
+    (fresh) => {
+      shop = fresh;
+    },
+  );
+  const hear = ({ body, headers }: { body: string; headers: Headers }) =>
+    receiveWebhook(shop, 'test', body, headers);
+  const rowsOf = ({ id }: Ordered) => refundsOf(shop.database, id);
+  const rowOf = ({ id }: Ordered) => findBooking(shop.database, id);
+  const balances = ({ reference }: Ordered) => readBookingBalances(shop.database, reference);
+  const toStaff = async ({ id }: Ordered) =>
+    (await mailsAbout(shop, id)).filter((mail) => mail === 'staff-stuck').length;
+
+  async function paid(): Promise<Ordered> {
+    const ordered = await order(shop, [pass]);
+    authorise(shop, ordered.attemptId);
+    await settle(shop, ordered.attemptId);
+    return ordered;
+  }
+  async function givenUp(): Promise<Ordered> {
+    const ordered = await paid();
+    const offered = await offerRefund(shop, ordered.token, {});
+    if (!offered.ok) throw new Error('No offer.');
+    await confirmRefund(shop, ordered.token, offered.offer.id);
+    return ordered;
+  }
+
+  test('one that was paid and came back is owed again, told to staff once, and true on the traveller’s page', async () => {
+    const ordered = await givenUp();
+    await payPendingRefunds(shop);
+    const [{ amountCents = 0 } = {}] = await rowsOf(ordered);
+    bank.comeBack(ordered.attemptId);
+    const news = bank.refundNews(ordered.attemptId);
+    for (let time = 0; time < 3; time += 1) expect(await hear(news)).toBe('accepted');
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await rowsOf(ordered)).toMatchObject([{ state: 'failed' }]);
+    expect(await rowOf(ordered)).toMatchObject({
+      status: 'stuck',
+      stuckBecause: expect.stringMatching(/expired_card/),
+    });
+    expect(await toStaff(ordered)).toBe(1);
+    expect((await balances(ordered)).get('refunds_payable')).toBe(-amountCents);
+    expect(await readBooking(shop, ordered.token)).toMatchObject({
+      refundedCents: 0,
+      refunds: [{ state: 'failed' }],
+    });
+    expect(
+      await shop.database.select().from(paymentEvents).where(eq(paymentEvents.attemptId, ordered.attemptId)),
+    ).toHaveLength(2);
+
+    const [{ id: refundId = '' } = {}] = await rowsOf(ordered);
+    await actOnStuck(shop, {
+      reference: ordered.reference,
+      act: { kind: 'ask-again', refundId },
+      note: 'Hana',
+    });
+    await payPendingRefunds(shop);
+    expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', turn: 2 }]);
+    // And once more, of the second turn.
+    bank.comeBack(ordered.attemptId);
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await rowsOf(ordered)).toMatchObject([{ state: 'failed', turn: 2 }]);
+    expect(await toStaff(ordered)).toBe(2);
+  });
+
+  test('one that a person made for a failed one of its amount pays that', async () => {
+    const ordered = await givenUp();
+    shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
+    await payPendingRefunds(shop);
+    const [{ amountCents = 0 } = {}] = await rowsOf(ordered);
+    const byHand = bank.returnByHand(ordered.attemptId, amountCents);
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await rowsOf(ordered)).toMatchObject([
+      { state: 'paid', providerRefundId: byHand, paidOtherwise: false, reason: 'cancelled' },
+    ]);
+    expect(await rowOf(ordered)).toMatchObject({ status: 'refunded', stuckBecause: null });
+    expect((await balances(ordered)).get('refunds_payable')).toBe(0);
+  });
+
+  test('one that a person made for nothing we know is in the books as that, and staff hear the amount', async () => {
+    const ordered = await paid();
+    bank.returnByHand(ordered.attemptId, 1_250);
+    const news = bank.refundNews(ordered.attemptId);
+    for (let time = 0; time < 2; time += 1) await hear(news);
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await rowsOf(ordered)).toMatchObject([{ reason: 'by_hand', state: 'paid', amountCents: 1_250 }]);
+    expect(await rowOf(ordered)).toMatchObject({
+      status: 'confirmed',
+      stuckBecause: expect.stringMatching(/\$12\.50 by hand/),
+    });
+    expect(await toStaff(ordered)).toBe(1);
+    expect((await balances(ordered)).get('returned_by_hand')).toBe(1_250);
+    expect(await readBooking(shop, ordered.token)).toMatchObject({ refundedCents: 1_250 });
+    // What the conditions return goes back besides.
+    const offered = await offerRefund(shop, ordered.token, {});
+    expect(offered.ok).toBe(true);
+    bank.comeBack(ordered.attemptId);
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await rowsOf(ordered)).toMatchObject([{ reason: 'by_hand', state: 'failed' }]);
+    expect((await balances(ordered)).get('returned_by_hand')).toBe(0);
+    const cleared = await actOnStuck(shop, {
+      reference: ordered.reference,
+      act: { kind: 'clear-note' },
+      note: 'Hana',
+    });
+    expect(cleared.ok).toBe(true);
+    expect(await rowOf(ordered)).toMatchObject({ status: 'confirmed', stuckBecause: null });
+  });
+
+  test('ours that is still on its way is left to those who pay it', async () => {
+    const ordered = await givenUp();
+    shop.crashAt = 'refunded-at-provider';
+    await expect(payPendingRefunds(shop)).rejects.toThrow();
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await rowsOf(ordered)).toMatchObject([{ state: 'pending', reason: 'cancelled' }]);
+    await payPendingRefunds(shop);
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid' }]);
+    expect(bank.moved.filter(({ what }) => what === 'refunded')).toHaveLength(1);
+  });
+
+  test('of a payment that is none of ours is nothing to us', async () => {
+    const { headers } = bank.message((await paid()).attemptId);
+    const body = JSON.stringify({ id: 'evt', type: 'refunds', reference: 'pay_of_others' });
+    expect(await hear({ body, headers })).toBe('ignored');
+  });
+});
+
+describeEachDatabase('what Stripe tells of refunds', (open) => {
+  let opened: OpenedDatabase;
+  let standIn: StripeStandIn;
+  let shop: Shop;
+  beforeAll(async () => {
+    opened = await open();
+    standIn = await startStripeStandIn();
+    const stripe = createStripeGateway(standIn.settings);
+    const gateways = { current: stripe, named: (name: string) => (name === 'stripe' ? stripe : undefined) };
+    // Stripe goes by its own clock.
+    shop = { ...openShop(opened.database, feed), gateways, time: new Date() };
+  });
+  afterAll(async () => {
+    standIn.close();
+    await opened.close();
+  });
+  const hear = (type: string, session: string) => {
+    const body = standIn.refundEvent(type, session);
+    return receiveWebhook(shop, 'stripe', body, standIn.sign(body, shop.now()));
+  };
+
+  test('one that failed days later and one made in the dashboard, signed and in any order, end the same', async () => {
+    const ordered = await order(shop, [pass]);
+    const [attempt] = await attemptsOf(shop.database, ordered.id);
+    const session = attempt?.providerPaymentId ?? '';
+    standIn.pay(session);
+    await settle(shop, ordered.attemptId);
+    const offered = await offerRefund(shop, ordered.token, {});
+    if (!offered.ok) throw new Error('No offer.');
+    await confirmRefund(shop, ordered.token, offered.offer.id);
+    await payPendingRefunds(shop);
+    const [paid] = await refundsOf(shop.database, ordered.id);
+    await hear('refund.created', session);
+    await hear('charge.refunded', session);
+    expect(await refundsOf(shop.database, ordered.id)).toEqual([paid]);
+
+    standIn.comeBack(paid?.providerRefundId ?? '', 'lost_or_stolen_card');
+    const late = standIn.refundEvent('refund.failed', session);
+    const byHand = standIn.returnByHand(session, 150);
+    await hear('charge.refunded', session);
+    for (const signedAt of [shop.now(), minutesAfter(shop.now(), -6)]) {
+      const answer = await receiveWebhook(shop, 'stripe', late, standIn.sign(late, signedAt));
+      expect(answer).toBe(signedAt < shop.now() ? 'refused' : 'accepted');
+    }
+    await hear('charge.refund.updated', session);
+    const byReason = (await refundsOf(shop.database, ordered.id)).toSorted((a, b) =>
+      b.reason.localeCompare(a.reason),
+    );
+    expect(byReason).toMatchObject([
+      { id: paid?.id, state: 'failed', failedBecause: expect.stringMatching(/lost_or_stolen_card/) },
+      { reason: 'by_hand', state: 'paid', amountCents: 150, providerRefundId: byHand },
+    ]);
+    expect(await findBooking(shop.database, ordered.id)).toMatchObject({ status: 'stuck' });
+
+    const act = { kind: 'ask-again', refundId: paid?.id ?? '' } as const;
+    // The fee for the card was kept: so much is left on the payment though some went by hand.
+    expect((await actOnStuck(shop, { reference: ordered.reference, act, note: 'Hana' })).ok).toBe(true);
+    await payPendingRefunds(shop);
+    const again = (await refundsOf(shop.database, ordered.id)).find(({ id }) => id === paid?.id);
+    expect(again).toMatchObject({ turn: 2, state: 'paid' });
+    expect((await checkBooks(shop.database)).proofs.flatMap(({ problems }) => problems)).toEqual([]);
+  });
+});

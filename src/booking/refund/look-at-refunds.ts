@@ -1,0 +1,179 @@
+/** Hears of what becomes of refunds at the provider after they were asked for, and of those nobody here asked for. */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { transact } from '#src/inventory/transact.ts';
+import { postTransaction } from '#src/ledger/post.ts';
+import type { PaymentGateway, ProviderRefund, RefundNews } from '#src/payment/payment-gateway.ts';
+import type { Transaction } from '#src/platform/database/database.ts';
+import { log } from '#src/platform/log.ts';
+import { paymentEvents, refunds } from '../booking.table.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import {
+  type BookingRow,
+  findBooking,
+  type PaymentAttemptRow,
+  type RefundRow,
+  refundsOf,
+  updateBooking,
+} from '../booking-store.ts';
+import { moneyInWords } from '../booking-words.ts';
+import { refundByHandPostings, refundFailedPostings, refundPaidPostings } from '../books/postings.ts';
+import { lockWithCart } from '../payment/attempt-store.ts';
+import { answerOf } from '../payment/provider-calls.ts';
+import { tellStaff } from '../payment/tell-staff.ts';
+import { endStuck } from '../staff/end-stuck.ts';
+import { withReason } from '../stuck-note.ts';
+import { noteFailedRefund } from './note-failed-refund.ts';
+
+/** What the refunds of one payment are held against. */
+interface Looked {
+  readonly attempt: PaymentAttemptRow;
+  readonly gateway: PaymentGateway;
+  readonly now: Date;
+}
+
+/**
+ * Holds our refunds of a payment against the provider's, because of something it told. What came back to it is owed again, and is
+ * told to staff; what somebody returned in its dashboard pays the failed refund of that amount or else stands in the books as made
+ * by hand, and staff are told. Each message once, in the transaction of what follows from it; in any order, for the refunds are
+ * asked of the provider. Refunds that are on their way are left to those who pay them.
+ */
+export async function lookAtRefunds(
+  means: BookingMeans,
+  gateway: PaymentGateway,
+  { attempt, news }: { readonly attempt: PaymentAttemptRow; readonly news: RefundNews },
+): Promise<void> {
+  const there = await answerOf(gateway.refundsOf(attempt.providerPaymentId ?? ''));
+  await transact(means.database, async (transaction) => {
+    const locked = await lockWithCart(transaction, attempt.bookingId);
+    const now = means.now();
+    const current = locked?.attempts.find(({ id }) => id === attempt.id);
+    if (!locked || !current) throw new Error('A payment attempt, or its booking, is gone.');
+    if (!(await isNew(transaction, gateway, { attempt, news, now }))) return;
+    const looked = { attempt: current, gateway, now };
+    // What came back first: somebody may have made it anew by hand.
+    const cameBack = there.filter(({ status }) => status === 'failed');
+    for (const refund of new Set([...cameBack, ...there])) await lookAt(transaction, looked, refund);
+  });
+}
+
+async function isNew(
+  transaction: Transaction,
+  { name: provider }: PaymentGateway,
+  { attempt, news, now }: { attempt: PaymentAttemptRow; news: RefundNews; now: Date },
+): Promise<boolean> {
+  const added = await transaction
+    .insert(paymentEvents)
+    .values({ provider, eventId: news.id, attemptId: attempt.id, type: news.type, receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ eventId: paymentEvents.eventId });
+  return added.length > 0;
+}
+
+async function lookAt(transaction: Transaction, looked: Looked, there: ProviderRefund): Promise<void> {
+  const { attempt } = looked;
+  const booking = await findBooking(transaction, attempt.bookingId);
+  if (!booking) throw new Error('The booking of a refund is gone.');
+  const ours = (await refundsOf(transaction, booking.id)).filter(({ attemptId }) => attemptId === attempt.id);
+  const known = ours.find(({ providerRefundId }) => providerRefundId === there.providerRefundId);
+  if (known) {
+    const hasComeBack = there.status === 'failed' && known.state === 'paid' && !known.paidOtherwise;
+    if (hasComeBack) await recordComeBack(transaction, looked, { booking, refund: known, there });
+    return;
+  }
+  if (there.status === 'failed') return;
+  const asked = ours.find(({ id }) => id === there.key);
+  // On its way, and recorded by whoever asked for it.
+  if (asked?.state === 'pending') return;
+  const paid = asked?.state === 'failed' ? asked : there.key === null ? owedOf(ours, there) : undefined;
+  if (paid) await recordPaid(transaction, looked, { booking, refund: paid, there });
+  // Of a payment that nothing was had for, what went back by hand is what was to go back: who settles it finds it.
+  else if (attempt.state === 'captured') await recordByHand(transaction, looked, { booking, there });
+}
+
+/** A refund that has failed and that somebody has made by hand: the only one of this amount. */
+function owedOf(ours: readonly RefundRow[], { amountCents }: ProviderRefund): RefundRow | undefined {
+  const owed = ours.filter((row) => row.state === 'failed' && row.reason !== 'by_hand');
+  const same = owed.filter((row) => row.amountCents === amountCents);
+  return same.length === 1 ? same[0] : undefined;
+}
+
+interface Found {
+  readonly booking: BookingRow;
+  readonly there: ProviderRefund;
+}
+
+async function recordComeBack(
+  transaction: Transaction,
+  { gateway, now }: Looked,
+  { booking, refund, there }: Found & { readonly refund: RefundRow },
+): Promise<void> {
+  const wasByHand = refund.reason === 'by_hand';
+  const amount = moneyInWords(refund.amountCents);
+  const why = there.failureCode ?? 'no reason was given';
+  const failedBecause = wasByHand
+    ? `${amount} that was returned by hand (${there.providerRefundId}) came back to the payment provider: ${why}`
+    : `The card did not take the ${amount} that were returned to it, and they came back to the payment provider: ${why}`;
+  const [failed] = await transaction
+    .update(refunds)
+    .set({ state: 'failed', failedBecause, changedAt: now })
+    .where(eq(refunds.id, refund.id))
+    .returning();
+  if (!failed) throw new Error('A refund that was locked is gone.');
+  const { id: refundId, turn, amountCents } = refund;
+  const posted = { refundId, turn, bookingReference: booking.reference, amountCents, wasByHand };
+  await postTransaction(transaction, refundFailedPostings({ ...posted, provider: gateway.name }), now);
+  log.error({ event: 'refund.came-back', refundId, bookingId: booking.id, wasByHand }, 'A refund came back');
+  if (!wasByHand) return noteFailedRefund(transaction, booking, failed);
+  await updateBooking(transaction, booking.id, {
+    stuckBecause: withReason(booking.stuckBecause, failedBecause),
+  });
+  await tellStaff(transaction, booking.id, `refund-failed:${refundId}`);
+}
+
+async function recordPaid(
+  transaction: Transaction,
+  { gateway, now }: Looked,
+  { booking, refund, there }: Found & { readonly refund: RefundRow },
+): Promise<void> {
+  const turn = refund.turn + 1;
+  await transaction
+    .update(refunds)
+    .set({
+      ...{
+        state: 'paid',
+        providerRefundId: there.providerRefundId,
+        turn,
+        failedBecause: null,
+        changedAt: now,
+      },
+    })
+    .where(eq(refunds.id, refund.id));
+  const { id: refundId, amountCents } = refund;
+  const paid = { refundId, turn, bookingReference: booking.reference, provider: gateway.name, amountCents };
+  await postTransaction(transaction, refundPaidPostings(paid), now);
+  await endStuck(transaction, booking.id, { reason: refund.failedBecause, now });
+}
+
+async function recordByHand(
+  transaction: Transaction,
+  { attempt, gateway, now }: Looked,
+  { booking, there }: Found,
+): Promise<void> {
+  const { providerRefundId, amountCents } = there;
+  const refund: RefundRow = {
+    ...{ id: randomUUID(), bookingId: booking.id, reason: 'by_hand' },
+    ...{ attemptId: attempt.id, voucherId: null, amountCents, state: 'paid', providerRefundId },
+    ...{ turn: 1, paidOtherwise: false, failedBecause: null, createdAt: now, changedAt: now },
+  };
+  await transaction.insert(refunds).values(refund);
+  const posted = { refundId: refund.id, bookingReference: booking.reference, amountCents };
+  await postTransaction(transaction, refundByHandPostings({ ...posted, provider: gateway.name }), now);
+  const because = `Somebody returned ${moneyInWords(amountCents)} by hand at the payment provider (${providerRefundId}): nothing was cancelled for it here.`;
+  await updateBooking(transaction, booking.id, { stuckBecause: withReason(booking.stuckBecause, because) });
+  await tellStaff(transaction, booking.id, `by-hand:${refund.id}`);
+  log.warn(
+    { event: 'refund.by-hand', refundId: refund.id, bookingId: booking.id, amountCents },
+    'Money was returned at the provider without a word to us: staff are told',
+  );
+}

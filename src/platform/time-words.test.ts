@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { clockOf, clockTime, dayAndTime } from './time-words.ts';
+
+describe('a time of day', () => {
+  test('goes by the 24 hours of New Zealand’s clocks, with two figures for each', () => {
+    expect(clockTime(new Date('2026-11-21T17:05:00+13:00'))).toBe('17:05');
+    expect(clockTime(new Date('2026-07-01T00:30:00+12:00'))).toBe('00:30');
+    expect(clockOf('2026-12-01T07:40:00+13:00')).toBe('07:40');
+  });
+
+  test('stands after its day', () => {
+    expect(dayAndTime(new Date('2026-11-21T17:05:00+13:00'))).toBe('21 Nov 2026, 17:05');
+    expect(dayAndTime(new Date('2026-09-03T09:00:00+12:00'))).toBe('3 Sep 2026, 09:00');
+  });
+
+  test('is written here and nowhere else, so that no page goes by another clock', () => {
+    const sources = execFileSync(
+      'git',
+      ['ls-files', '-co', '--exclude-standard', 'src', 'blocks', 'components'],
+      {
+        encoding: 'utf8',
+      },
+    );
+    const others = sources
+      .split('\n')
+      .filter((path) => /\.tsx?$/.test(path) && !/\.(?:test|testing|stories)\.|fixture/.test(path))
+      .filter((path) => path !== 'src/platform/time-words.ts')
+      .filter((path) => /timeStyle|hourCycle|hour12|\bhour: '/.test(readFileSync(path, 'utf8')));
+    expect(others).toEqual([]);
+  });
+});
