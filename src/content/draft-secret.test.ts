@@ -35,12 +35,13 @@ describe('a secret of the Studio', () => {
     expect(await acceptStudioSecret(address)).toEqual({ to: '/trains/?a=b' });
   });
 
-  test.each([{}, { 'sanity-preview-secret': '' }, { 'sanity-preview-secret': 'open-barley' }])(
-    'is not %o',
-    async (parameters) => {
-      expect(await acceptStudioSecret(enable(parameters))).toBeNull();
-    },
-  );
+  test.each<Record<string, string>>([
+    {},
+    { 'sanity-preview-secret': '' },
+    { 'sanity-preview-secret': 'open-barley' },
+  ])('is not %o', async (parameters) => {
+    expect(await acceptStudioSecret(enable(parameters))).toBeNull();
+  });
 
   test('leads to no other site', async () => {
     for (const to of ['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example']) {

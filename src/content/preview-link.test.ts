@@ -121,13 +121,13 @@ describe('a preview link', () => {
     expect(await findPreview({ path: '/trains/' }, token('a'), present)).toBeNull();
   });
 
-  test.each([
+  test.each<[unknown, string]>([
     ['', 'none'],
     [token('z'), 'one nobody made'],
     [`${token('a')}a`, 'a longer one'],
     [null, 'null'],
     [['a'], 'a list'],
-  ])('is not opened by %j, %s', async (given) => {
+  ])('is not opened by %j, %s', async (given, _what) => {
     expect(await findPreview(trains, given, present)).toBeNull();
   });
 
