@@ -1,13 +1,21 @@
 import { type BlockFixtures, longName } from '#blocks/fixture.ts';
 
+const subjects = (...labels: readonly string[]) =>
+  labels.map((label, index) => ({ _key: `s${index}`, _type: 'contactSubject', label }));
+
 export const fixtures = {
   withEverything: {
     heading: 'Write to us',
     lead: 'A person reads every message, Monday to Saturday.',
-    subjects: ['A booking I have', 'Planning a journey', 'Something went wrong', 'Ngā pātai i te reo Māori'],
+    subjects: subjects(
+      'A booking I have',
+      'Planning a journey',
+      'Something went wrong',
+      'Ngā pātai i te reo Māori',
+    ),
     thanks: 'Kia ora, and thank you. We answer within two working days.',
   },
   formOnly: {},
   emptyTexts: { heading: ' ', lead: '', subjects: [], thanks: null },
-  longWords: { heading: longName, lead: longName, subjects: [longName], thanks: longName },
+  longWords: { heading: longName, lead: longName, subjects: subjects(longName), thanks: longName },
 } satisfies BlockFixtures;

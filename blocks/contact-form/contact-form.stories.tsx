@@ -39,7 +39,7 @@ const form = (send: SendContactMessage) => ({
       <ContactFormIsland
         {...data}
         id="story"
-        subjects={fixtures.withEverything.subjects}
+        subjects={fixtures.withEverything.subjects.map(({ label }) => label)}
         thanks={fixtures.withEverything.thanks}
         send={send}
       />

@@ -1,8 +1,29 @@
 import { defineArrayMember, defineField } from '@sanity/types';
 import { z } from 'zod';
-import { defineBlockSchema } from '../block-schema.ts';
+import { type BlockMigration, defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.ts';
+import { requiredLineField } from '../shared/line-field.ts';
 import { line, optionalLine, optionalList, optionalParagraph } from '../shared/text.ts';
+
+/**
+ * Version 2: a subject is an entry with a key of its own and not a bare text. Two editors who change the list at a time then
+ * change two entries, where before the later one overwrote the list; and what a subject has to say besides finds a place.
+ */
+const withKeyedSubjects: BlockMigration = ({ subjects, ...block }) =>
+  Array.isArray(subjects)
+    ? {
+        ...block,
+        subjects: subjects.map((subject: unknown, index) =>
+          typeof subject === 'string'
+            ? { _key: `subject-${index + 1}`, _type: 'contactSubject', label: subject }
+            : subject,
+        ),
+      }
+    : subjects === undefined
+      ? block
+      : { ...block, subjects };
+
+const subject = z.object({ _key: z.string(), label: line });
 
 export const contactForm = defineBlockSchema({
   type: 'contactForm',
@@ -12,7 +33,7 @@ export const contactForm = defineBlockSchema({
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,
-    subjects: optionalList(line),
+    subjects: optionalList(subject).transform((subjects) => subjects.map(({ label }) => label)),
     thanks: optionalParagraph,
   }),
   projection: '',
@@ -23,7 +44,15 @@ export const contactForm = defineBlockSchema({
       name: 'subjects',
       title: 'Subjects to choose from',
       type: 'array',
-      of: [defineArrayMember({ type: 'string' })],
+      of: [
+        defineArrayMember({
+          type: 'object',
+          name: 'contactSubject',
+          title: 'Subject',
+          fields: [requiredLineField('label', 'What it is about')],
+          preview: { select: { title: 'label' } },
+        }),
+      ],
     }),
     defineField({
       name: 'thanks',
@@ -33,6 +62,6 @@ export const contactForm = defineBlockSchema({
     }),
   ],
   reads: [],
-  migrations: [],
+  migrations: [withKeyedSubjects],
   previewField: 'heading',
 });

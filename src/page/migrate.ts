@@ -14,7 +14,8 @@ function storedVersion(stored: StoredBlock): number {
   return typeof version === 'number' && Number.isInteger(version) && version >= 1 ? version : 1;
 }
 
-function migrateInside(value: unknown, schemaOf: SchemaLookup): unknown {
+/** Does so to every block within a value: a document, a list of blocks. What is no block stays as it is. */
+export function migrateInside(value: unknown, schemaOf: SchemaLookup): unknown {
   if (Array.isArray(value)) return value.map((entry) => migrateInside(entry, schemaOf));
   if (typeof value !== 'object' || value === null) return value;
   const inside = Object.fromEntries(

@@ -1,0 +1,158 @@
+/** `npm run content:migrate -- [FILE|FOLDER] [--dry-run]`: brings stored blocks to the versions of this release. */
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createClient, type SanityClient } from '@sanity/client';
+import type { BlockSchema } from '#schemas/block-schema.ts';
+import { blockSchemas } from '#schemas/blocks/index.ts';
+import { lakeIdentity } from '#src/lake/identity.ts';
+import { ImportError } from '#src/lake/import/import-error.ts';
+import { readDocuments } from '#src/lake/import/read-documents.ts';
+import { openSource } from '#src/lake/import/source.ts';
+import type { SchemaLookup } from '#src/page/migrate.ts';
+import { ConfigError, config } from '#src/platform/config.ts';
+import { type DocumentPlan, planDocument, type StoredDocument } from './content-migrate/plan.ts';
+import { documentsOf, type RevisedPlan, writePlans } from './content-migrate/write.ts';
+
+const usage = `Usage: npm run content:migrate -- [FILE|FOLDER] [--dry-run]
+
+Without a FILE: the running content lake, or hosted Sanity where SANITY_PROJECT_ID, SANITY_DATASET and
+SANITY_API_WRITE_TOKEN are set. Each document is written only if nobody has changed it meanwhile; broken
+off, it can be begun again. A FOLDER like content/ is rewritten in place. An archive or another FILE is
+only looked at.
+
+  --dry-run  says what would change and what fails, and writes nothing`;
+
+const schemas = new Map<string, BlockSchema>(
+  Object.values(blockSchemas).map((schema) => [schema.type, schema]),
+);
+const schemaOf: SchemaLookup = (type) => schemas.get(type);
+
+class UsageError extends Error {}
+
+function say(plans: readonly DocumentPlan[], looked: number): boolean {
+  for (const { id, changes, failures } of plans) {
+    for (const { place, type, from, to } of changes) console.log(`${id}  ${place}  ${type} ${from} → ${to}`);
+    for (const failure of failures) console.error(`${id}  FAILS  ${failure}`);
+  }
+  const failing = plans.filter(({ failures }) => failures.length > 0).length;
+  const blocks = plans.reduce((sum, { changes }) => sum + changes.length, 0);
+  console.log(
+    `${looked} documents looked at; ${plans.length - failing} would change (${blocks} blocks), ${failing} fail.`,
+  );
+  return failing === 0;
+}
+
+async function plansOf(
+  documents: AsyncIterable<StoredDocument>,
+): Promise<{ plans: RevisedPlan[]; looked: number }> {
+  const plans: RevisedPlan[] = [];
+  let looked = 0;
+  for await (const document of documents) {
+    looked += 1;
+    const plan = planDocument(document, schemaOf);
+    if (plan.changes.length > 0) plans.push({ ...plan, revision: String(document._rev ?? '') });
+  }
+  return { plans, looked };
+}
+
+function dataset(isDryRun: boolean): SanityClient {
+  const {
+    SANITY_PROJECT_ID: projectId,
+    SANITY_DATASET: name,
+    SANITY_API_WRITE_TOKEN: writeToken,
+  } = process.env;
+  const shared = { apiVersion: '2026-03-01', useCdn: false } as const;
+  if (!projectId)
+    return createClient({
+      ...shared,
+      ...lakeIdentity,
+      apiHost: config().lake.url,
+      useProjectHostname: false,
+    });
+  const token = writeToken ?? (isDryRun ? process.env.SANITY_API_READ_TOKEN : undefined);
+  if (!name || !token)
+    throw new UsageError('Hosted Sanity needs SANITY_DATASET and SANITY_API_WRITE_TOKEN as well.');
+  return createClient({ ...shared, projectId, dataset: name, token });
+}
+
+async function* documentsIn(path: string): AsyncGenerator<StoredDocument> {
+  const workFolder = await mkdtemp(join(tmpdir(), 'migrate-'));
+  try {
+    const source = await openSource(path, { workFolder });
+    try {
+      for (const file of source.files) for await (const { document } of readDocuments(file)) yield document;
+    } finally {
+      await source.dispose();
+    }
+  } finally {
+    await rm(workFolder, { recursive: true, force: true });
+  }
+}
+
+/** Rewrites the lines that change; all others stay to the byte. */
+async function rewriteFolder(folder: string, plans: readonly DocumentPlan[]): Promise<void> {
+  const fieldsOf = new Map(plans.map(({ id, fields }) => [id, fields]));
+  const documents = join(folder, 'documents');
+  for (const name of (await readdir(documents)).filter((file) => file.endsWith('.ndjson'))) {
+    const path = join(documents, name);
+    const before = await readFile(path, 'utf8');
+    const after = before
+      .split('\n')
+      .map((line) => {
+        if (line.trim() === '') return line;
+        const document: StoredDocument = JSON.parse(line);
+        const fields = fieldsOf.get(document._id);
+        return fields && Object.keys(fields).length > 0 ? JSON.stringify({ ...document, ...fields }) : line;
+      })
+      .join('\n');
+    if (after === before) continue;
+    await writeFile(`${path}.new`, after);
+    await rename(`${path}.new`, path);
+  }
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  });
+  const [path, ...others] = positionals;
+  if (values.help || others.length > 0) {
+    console.error(usage);
+    return values.help ? 0 : 1;
+  }
+  const isDryRun = values['dry-run'];
+  if (path !== undefined) {
+    const isFolder = (await stat(path).catch(() => null))?.isDirectory() ?? false;
+    if (!isDryRun && !isFolder)
+      throw new UsageError('Only a folder like content/ can be rewritten: add --dry-run.');
+    const { plans, looked } = await plansOf(documentsIn(path));
+    const isWell = say(plans, looked);
+    if (!isDryRun && plans.length > 0) {
+      await rewriteFolder(path, plans);
+      console.log(`Rewrote ${path}.`);
+    }
+    return isWell ? 0 : 1;
+  }
+  const client = dataset(isDryRun);
+  const { plans, looked } = await plansOf(documentsOf(client));
+  const isWell = say(plans, looked);
+  if (isDryRun) return isWell ? 0 : 1;
+  const good = plans.filter(({ failures }) => failures.length === 0);
+  const { written, left } = await writePlans(client, good, schemaOf);
+  console.log(`${written} documents written.`);
+  for (const id of left) console.error(`${id} was changed by somebody all the while: run this again.`);
+  return isWell && left.length === 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isOurs = error instanceof UsageError || error instanceof ImportError || error instanceof ConfigError;
+  const isUsage = error instanceof TypeError && 'code' in error;
+  if (!isOurs && !isUsage) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
