@@ -45,6 +45,11 @@ const config: NextConfig = {
         source: '/purchase/:visit(arrive|left)',
         headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
       },
+      // The address of a shared draft is what opens it.
+      {
+        source: '/:page(pre_[^/]+)',
+        headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
+      },
       {
         source: '/staff/:path*',
         headers: [

@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from '@storybook/nextjs-vite';
+import { expect } from 'storybook/test';
+import './draft.css';
+import { DraftBanner } from './draft-banner.tsx';
+
+const meta = {
+  title: 'Draft/Banner',
+  component: DraftBanner,
+  args: {
+    title: 'Kaikōura by rail',
+    scope: 'You see the drafts of the whole site.',
+    changed: 'Sat, 21 November 2026, 5:30 pm NZDT',
+    asOf: null,
+    leave: { kind: 'form', action: '/api/draft/leave', to: '/kaikoura/' },
+    time: {
+      action: '/kaikoura/',
+      name: 'as-of',
+      value: '2026-11-21T17:30',
+      kept: [],
+      presentHref: '/kaikoura/',
+    },
+    compareHref: '/kaikoura/?compare=',
+  },
+} satisfies Meta<typeof DraftBanner>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Session: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByText('Draft'));
+    await expect(canvas.getByLabelText('View as of, New Zealand time')).toHaveValue('2026-11-21T17:30');
+    await expect(canvas.getByRole('button', { name: 'Leave' })).toBeVisible();
+  },
+};
+export const SharedLink: Story = {
+  args: {
+    scope:
+      'Shared with a link that ends Sat, 28 November 2026, 5:30 pm NZDT. It stays at one state of the draft.',
+    note: 'For Marama, before Tuesday please',
+    leave: { kind: 'link', href: '/kaikoura/' },
+    overtaken: 'A newer draft exists. This link stays at the state it was made for.',
+  },
+};
+export const AsOf: Story = { args: { asOf: 'Thu, 24 December 2026, 9:00 am NZDT' } };
+export const LongTitle: Story = { args: { title: 'Te Whanganui-a-Tara to Ōtautahi: '.repeat(6) } };
