@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NextRequest } from 'next/server';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { draftHeader } from '#schemas/shared/draft-header.ts';
+import { startTestLake, type TestLake } from '#src/lake/test-lake.ts';
+import { forgetConfig } from '#src/platform/config.ts';
+import { passDraftDoor } from './draft-door.ts';
+import { draftKey } from './draft-key.ts';
+import { draftCookie, newDraftSession } from './draft-session.ts';
+
+const token = 'a'.repeat(43);
+let lake: TestLake;
+let folder: string;
+let session: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'draft-door-'));
+  lake = await startTestLake([
+    { _id: 'trains', _type: 'page', title: 'Trains', path: { current: '/trains/' } },
+    { _id: 'drafts.new', _type: 'page', title: 'New', path: { current: '/new/' } },
+    {
+      _id: 'previewLink.1',
+      _type: 'previewLink',
+      tokenHash: createHash('sha256').update(token).digest('hex'),
+      page: { _type: 'reference', _ref: 'trains', _weak: true },
+      expiresAt: '2999-01-01T00:00:00Z',
+    },
+  ]);
+  vi.stubEnv('LAKE_URL', lake.url);
+  vi.stubEnv('DATA_DIR', folder);
+  forgetConfig();
+  session = `${draftCookie}=${newDraftSession(draftKey(), new Date())}`;
+});
+afterAll(async () => {
+  await lake.close();
+  vi.unstubAllEnvs();
+  forgetConfig();
+  rmSync(folder, { recursive: true });
+});
+
+const pass = (path: string, { cookie, method = 'GET' }: { cookie?: string; method?: string } = {}) => {
+  const url = new URL(path, 'http://localhost:3000');
+  const headers = cookie === undefined ? {} : { Cookie: cookie };
+  return passDraftDoor(new NextRequest(url, { headers, method }), url.pathname);
+};
+
+/** Where the door leads, and what it says of the answer. */
+async function drawnAt(path: string, cookie?: string) {
+  const door = await pass(path, cookie === undefined ? {} : { cookie });
+  if (door.kind !== 'draft') return door.kind;
+  const { headers } = door.answer;
+  expect(headers.get('Cache-Control')).toBe('private, no-store');
+  expect(headers.get('X-Robots-Tag')).toContain('noindex');
+  expect(headers.get(`x-middleware-request-${draftHeader}`)).toBe('1');
+  const { pathname, search } = new URL(headers.get('x-middleware-rewrite') ?? '');
+  return pathname + search;
+}
+
+describe('the door to drafts', () => {
+  test('leads an editor to the drafts of every page, those that are not public included', async () => {
+    expect(await drawnAt('/trains/?as-of=2027-01-01T09:00', session)).toBe(
+      '/draft-twin/session/trains/?as-of=2027-01-01T09:00',
+    );
+    expect(await drawnAt('/new/', session)).toBe('/draft-twin/session/new/');
+  });
+
+  test('leads nobody else there', async () => {
+    for (const cookie of [undefined, `${draftCookie}=`, `${draftCookie}=1.x`, `${session}x`])
+      expect(await drawnAt('/trains/', cookie)).toBe('public');
+  });
+
+  test('leads whoever has a link’s token to the one page of the link', async () => {
+    expect(await drawnAt(`/pre_trains/?token=${token}`)).toBe(`/draft-twin/link/trains?token=${token}`);
+    for (const path of [
+      '/pre_trains/',
+      `/pre_new/?token=${token}`,
+      `/pre_trains/?token=${token}x`,
+      `/pre_/x/?token=${token}`,
+    ])
+      expect(await drawnAt(path), path).toBe('missing');
+    expect(await drawnAt(`/trains/?token=${token}`)).toBe('public');
+  });
+
+  test('takes no form for real from an editor, whatever became of the draft', async () => {
+    expect((await pass('/nowhere/', { cookie: session, method: 'POST' })).kind).toBe('missing');
+    expect((await pass('/nowhere/', { cookie: session })).kind).toBe('public');
+  });
+
+  test('shows nothing public instead while drafts can’t be read', async () => {
+    vi.stubEnv('LAKE_URL', 'http://127.0.0.1:1');
+    await lake.close();
+    expect((await pass('/trains/', { cookie: session })).kind).toBe('failed');
+    expect((await pass(`/pre_trains/?token=${token}`)).kind).toBe('failed');
+    expect((await pass('/trains/')).kind).toBe('public');
+  });
+});

@@ -1,0 +1,184 @@
+import { prerender } from 'react-dom/static';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { freshContent } from '#src/content/draft-content.ts';
+import { startTestLake, type TestLake } from '#src/lake/test-lake.ts';
+import { forgetConfig } from '#src/platform/config.ts';
+import { PageView } from '../page-view.tsx';
+import { readAsOf } from './as-of.ts';
+import { DraftView } from './draft-view.tsx';
+import type { OpenDraft } from './open-draft.ts';
+
+let lake: TestLake;
+
+const quote = (key: string, text: string) => ({ _key: key, _type: 'quote', schemaVersion: 1, text });
+const notice = (key: string, startsAt: string, endsAt: string) => ({
+  _key: key,
+  _type: 'notice',
+  schemaVersion: 1,
+  tone: 'information',
+  heading: key,
+  startsAt,
+  endsAt,
+  body: [
+    {
+      _key: 'b',
+      _type: 'block',
+      style: 'normal',
+      markDefs: [],
+      children: [{ _key: 's', _type: 'span', text: `Notice ${key}`, marks: [] }],
+    },
+  ],
+});
+const page = {
+  _id: 'trains',
+  _type: 'page',
+  title: 'Trains',
+  path: { _type: 'slug', current: '/trains/' },
+  blocks: [quote('first', 'First.'), quote('second', 'Second.'), quote('going', 'Going.')],
+};
+
+beforeAll(async () => {
+  lake = await startTestLake([
+    page,
+    {
+      ...page,
+      _id: 'drafts.trains',
+      blocks: [
+        quote('second', 'Second.'),
+        quote('first', 'First, changed.'),
+        { _key: 'section', _type: 'sharedBlocks', section: { _type: 'reference', _ref: 'shared' } },
+        { _key: 'odd', _type: 'carousel' },
+        notice('spring', '2026-09-26T14:00:00Z', '2026-09-26T15:00:00Z'),
+        notice('autumn', '2027-04-03T14:00:00Z', '2027-04-03T15:00:00Z'),
+      ],
+    },
+    { _id: 'shared', _type: 'sharedSection', title: 'Shared', blocks: [quote('inner', 'Shared words.')] },
+  ]);
+  vi.stubEnv('LAKE_URL', lake.url);
+  forgetConfig();
+});
+afterAll(async () => {
+  await lake.close();
+  vi.unstubAllEnvs();
+  forgetConfig();
+});
+
+async function draftOf(more: Partial<OpenDraft> = {}): Promise<OpenDraft> {
+  const found = await freshContent('drafts').findPage('/trains/');
+  if (!found) throw new Error('There is no draft.');
+  return {
+    place: { kind: 'session', path: '/trains/' },
+    page: found,
+    published: await freshContent('published').findPageById('trains'),
+    link: null,
+    isOvertaken: false,
+    token: null,
+    asOf: null,
+    view: 'page',
+    ...more,
+  };
+}
+
+async function html(node: React.ReactNode): Promise<string> {
+  const { prelude } = await prerender(node);
+  return (await new Response(prelude).text()).replaceAll('<!-- -->', '');
+}
+const drawn = async (more: Partial<OpenDraft> = {}) =>
+  html(<DraftView draft={await draftOf(more)} query={{}} />);
+
+/** The places of a page and what is marked on them. */
+function marks(text: string): string[] {
+  return [...text.matchAll(/<div data-block="[^>]*>/g)].flatMap(([place]) => {
+    const [, id] = /id="block-([^"]*)"/.exec(place) ?? [];
+    const [, change] = /data-draft-change="([^"]*)"/.exec(place) ?? [];
+    return change ? [`${id} ${change}`] : [];
+  });
+}
+
+describe('a draft', () => {
+  test('is the page with a banner above it, and each block says where it lies', async () => {
+    const text = await drawn();
+    expect(text).toContain('aria-label="Draft"');
+    expect(text).toContain('action="/api/draft/leave"');
+    const places = [...text.matchAll(/<div data-block="([^"]*)"[^>]*data-sanity="([^"]*)"/g)].map(
+      ([, type, place = '']) => `${type} ${decodeURIComponent(place.replaceAll('&quot;', '"'))}`,
+    );
+    expect(places).toHaveLength(4);
+    expect(places[0]).toMatch(/^quote id=trains;type=page;path=blocks:second/);
+    expect(places[2]).toMatch(/^quote id=shared;type=sharedSection;path=blocks:inner/);
+  });
+
+  test('tells its editor of a block that is not in this release, in its place', async () => {
+    expect(await drawn()).toMatch(/data-draft-only="".*not in this release/s);
+  });
+
+  test('shows each window as it will be, on both days on which the clocks change', async () => {
+    const shown = async (time: string) => {
+      const text = await drawn({ asOf: readAsOf(time) });
+      return ['spring', 'autumn'].filter((name) => text.includes(`Notice ${name}`));
+    };
+    expect(await shown('2026-09-27T01:59')).toEqual([]);
+    // 2:00 is not there on that day: it is 3:00.
+    expect(await shown('2026-09-27T03:00')).toEqual(['spring']);
+    expect(await shown('2026-09-27T03:59')).toEqual(['spring']);
+    expect(await shown('2026-09-27T04:00')).toEqual([]);
+    // 2:30 comes twice: the first is an hour before the window.
+    expect(await shown('2027-04-04T02:30')).toEqual([]);
+    expect(await shown('2027-04-04T02:30+12:00')).toEqual(['autumn']);
+    expect(await shown('2027-04-04T02:59+12:00')).toEqual(['autumn']);
+    expect(await shown('2027-04-04T03:00')).toEqual([]);
+  });
+
+  test('at a later time is the public’s page of that time', async () => {
+    const at = readAsOf('2026-09-27T03:00') ?? new Date(0);
+    const draft = await draftOf();
+    const settings = {
+      navigation: [],
+      notices: [],
+      footer: { columns: [], social: [], legal: [], copyright: '' },
+    };
+    const plain = await html(
+      <PageView
+        page={draft.page}
+        visitor={{ kind: 'anyone' }}
+        draft={{ at, settings, attributes: () => ({}) }}
+      />,
+    );
+    expect((await drawn({ asOf: at })).replaceAll(/ data-(?:sanity|draft-only)="[^"]*"/g, '')).toContain(
+      plain,
+    );
+  });
+
+  test('beside what is published marks what has changed on each side, and nothing else', async () => {
+    expect(marks(await drawn({ view: 'drafts', asOf: readAsOf('2026-09-27T03:00') }))).toEqual([
+      'first changed',
+      'section-inner added',
+      'odd added',
+      'spring added',
+    ]);
+    expect(marks(await drawn({ view: 'published' }))).toEqual(['first changed', 'going removed']);
+    const both = await drawn({ view: 'comparison' });
+    expect(both.match(/<iframe/g)).toHaveLength(2);
+    expect(both).toContain('src="/trains/?side=draft"');
+    expect(both).toContain('src="/trains/?side=published"');
+  });
+
+  test('of a link keeps its token in its own forms and frames, and nowhere else', async () => {
+    const token = 't'.repeat(43);
+    const link = {
+      page: 'trains',
+      expiresAt: new Date('2026-12-01T00:00:00Z'),
+      revision: null,
+      note: 'For Aroha',
+    };
+    const more = { place: { kind: 'link', id: 'trains' }, token, link } as const;
+    const text = await drawn(more);
+    expect(text).toContain('For Aroha');
+    expect(text).toContain('href="/trains/" data-document="" class="draft-banner-leave"');
+    expect(text).not.toContain('/api/draft/leave');
+    expect(text.split(token)).toHaveLength(3);
+    expect(await drawn({ ...more, view: 'comparison' })).toContain(
+      `/pre_trains/?token=${token}&amp;side=draft`,
+    );
+  });
+});
