@@ -16,6 +16,9 @@ const measures = {
   'bench:fares': () => import('./measure/bench-fares.ts'),
   'bench:cart': () => import('./measure/bench-cart.ts'),
   'bench:booking': () => import('./measure/bench-booking.ts'),
+  'bench:publish': () => import('./measure/bench-publish.ts'),
+  'bench:lake': () => import('./measure/bench-lake.ts'),
+  'content:check': () => import('./content-check/run.ts'),
   lighthouse: () => import('./measure/lighthouse.ts'),
   shots: () => import('./measure/shots.ts'),
 };

@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import { createClient, type SanityClient } from '@sanity/client';
+import { isReserved } from '#schemas/validation/address-rules.ts';
+import { PlainError } from '#scripts/launch/root.mjs';
+import { createTerminal } from '#scripts/launch/terminal.mjs';
+import { withHouse } from '#scripts/measure/measured-house.ts';
+import { lakeIdentity } from '#src/lake/identity.ts';
+import { specialRoutes } from '#src/page/special-routes.ts';
+import { config } from '#src/platform/config.ts';
+import { type CheckReport, checkContent, type SiteAnswer } from './check.ts';
+import { studioRules } from './rules.ts';
+
+const usage = `npm run content:check: reads all published content and asks the site for every page.
+
+  --url URL   a site that runs, with the content of LAKE_URL or of hosted Sanity; without it a house of its
+              own with the content of the repository
+  --json      the findings for a program
+  --quiet     faults alone, no advice`;
+
+const apiVersion = '2026-03-01';
+
+function clientOf(lakeUrl: string | null): SanityClient {
+  const { sanity, lake } = config();
+  const shared = { apiVersion, useCdn: false, perspective: 'published' } as const;
+  return sanity && lakeUrl === null
+    ? createClient({
+        ...shared,
+        projectId: sanity.projectId,
+        dataset: sanity.dataset,
+        token: sanity.readToken,
+      })
+    : createClient({ ...shared, ...lakeIdentity, apiHost: lakeUrl ?? lake.url, useProjectHostname: false });
+}
+
+async function ask(siteUrl: string, address: string): Promise<SiteAnswer> {
+  const answer = await fetch(new URL(address, siteUrl), {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(30_000),
+  });
+  const type = answer.headers.get('content-type') ?? '';
+  const location = answer.headers.get('location');
+  const body = type.startsWith('text/html') ? await answer.text() : '';
+  if (!body) await answer.body?.cancel();
+  const target = location === null ? null : new URL(location, siteUrl);
+  return { status: answer.status, location: target && `${target.pathname}${target.search}`, type, body };
+}
+
+function check(siteUrl: string, lakeUrl: string | null): Promise<CheckReport> {
+  const client = clientOf(lakeUrl);
+  return checkContent({
+    query: (query, params) => client.fetch<unknown>(query, params),
+    ask: (address) => ask(siteUrl, address),
+    rules: studioRules(client),
+    isOwn: (path) => specialRoutes.has(path) || isReserved(path),
+  });
+}
+
+/** The longest place, as far as a line can spare. */
+const widest = (findings: CheckReport['findings']) =>
+  Math.min(48, Math.max(0, ...findings.map(({ where }) => where.length)));
+
+/**
+ * Prints what is wrong with the content.
+ * @returns the exit code: 1 when there is a fault
+ */
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      url: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      quiet: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  if (values.url !== undefined && !URL.canParse(values.url)) throw new PlainError('--url wants an address.');
+  const report = values.url
+    ? await check(values.url, null)
+    : await withHouse(createTerminal(process.stderr), (house) => check(house.siteUrl, house.lakeUrl));
+  const findings = report.findings.filter(({ level }) => !values.quiet || level === 'fault');
+  const faults = findings.filter(({ level }) => level === 'fault').length;
+  if (values.json) console.log(JSON.stringify({ ...report, findings }, null, 2));
+  else {
+    if (findings.length > 0)
+      for (const { level, kind, where, what } of findings)
+        console.log(`${level.padEnd(6)}  ${kind.padEnd(8)}  ${where.padEnd(widest(findings))}  ${what}`);
+    const counted = Object.entries(report.counts).map(([name, count]) => `${count} ${name}`);
+    console.log(`${counted.join(', ')}: ${faults} faults, ${findings.length - faults} times advice.`);
+  }
+  return faults === 0 ? 0 : 1;
+}
