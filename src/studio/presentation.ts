@@ -1,10 +1,16 @@
 /** The site beside the form. */
 import { map, type Observable, of } from 'rxjs';
-import type { PluginOptions } from 'sanity';
+import { definePlugin, type PluginOptions } from 'sanity';
 import { type DocumentLocationsState, presentationTool } from 'sanity/presentation';
 import { publishedId } from '#schemas/validation/words.ts';
+import { SavedSoon } from './components/save-soon.tsx';
 import { studioApiVersion } from './editing/api-version.ts';
 import { documentAtPath, locationsOf, locationsQuery } from './sharing/page-places.ts';
+
+const saveSoon = definePlugin({
+  name: 'southbound-save-soon',
+  document: { components: { unstable_layout: SavedSoon } },
+});
 
 /** What shows the site while it is edited: drafts, which the site draws for whoever has a secret that this Studio wrote. */
 export const presentation: readonly PluginOptions[] = [
@@ -27,4 +33,5 @@ export const presentation: readonly PluginOptions[] = [
       },
     },
   }),
+  saveSoon(),
 ];

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const pass = (path: string, { cookie, method = 'GET' }: { cookie?: string; method?: string } = {}) => {
   const url = new URL(path, 'http://localhost:3000');
-  const headers = cookie === undefined ? {} : { Cookie: cookie };
+  const headers = new Headers(cookie === undefined ? [] : [['Cookie', cookie]]);
   return passDraftDoor(new NextRequest(url, { headers, method }), url.pathname);
 };
 

@@ -46,6 +46,16 @@ function useRefresh(): () => Promise<void> {
   );
 }
 
+/**
+ * Whether a message is the Studio's word that something in the content has changed. It tells at once, while its call to draw the
+ * page anew comes a second after the last keystroke.
+ */
+function isChange({ source, origin, data }: MessageEvent<unknown>): boolean {
+  if (origin !== location.origin || (source !== window.parent && source !== window.opener)) return false;
+  if (typeof data !== 'object' || data === null) return false;
+  return 'type' in data && data.type === 'presentation/snapshot-event';
+}
+
 /** The Studio's tools, which are loaded here and nowhere else. */
 function Presented() {
   const router = useRouter();
@@ -88,6 +98,13 @@ function Presented() {
       delete document.documentElement.dataset.presented;
     };
   }, [router, refresh]);
+  useEffect(() => {
+    const hear = (message: MessageEvent<unknown>) => {
+      if (isChange(message)) void refresh();
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [refresh]);
   useEffect(() => tell.current?.({ type: 'push', title: document.title, url: address }), [address]);
   return null;
 }

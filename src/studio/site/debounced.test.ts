@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { debounced } from './debounced.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('runs soon after the last that was asked, and while asking goes on, now and then', () => {
+  const run = vi.fn();
+  const soon = debounced(run, { quiet: 60, most: 250 });
+  soon.ask();
+  vi.advanceTimersByTime(59);
+  expect(run).toHaveBeenCalledTimes(0);
+  vi.advanceTimersByTime(1);
+  expect(run).toHaveBeenCalledTimes(1);
+  for (let asked = 0; asked < 20; asked += 1) {
+    soon.ask();
+    vi.advanceTimersByTime(50);
+  }
+  expect(run).toHaveBeenCalledTimes(1 + 4);
+  vi.advanceTimersByTime(1_000);
+  expect(run).toHaveBeenCalledTimes(5);
+  soon.ask();
+  soon.stop();
+  vi.advanceTimersByTime(1_000);
+  expect(run).toHaveBeenCalledTimes(5);
+});
