@@ -1,0 +1,207 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createClient, type SanityClient } from '@sanity/client';
+import { PlainError, root } from '#scripts/launch/root.mjs';
+import { pageByPath } from '#src/content/queries.ts';
+import { lakeIdentity } from '#src/lake/identity.ts';
+import { type RunningLake, startLake } from '#src/lake/lake.ts';
+import { LakeStore } from '#src/lake/store/store.ts';
+import { median, table } from './table.ts';
+
+const usage = `npm run bench:lake: what many documents cost beside the content of the repository.
+
+  --documents N  how many (10000)
+  --rounds N     of each question (40)`;
+
+/** How much longer it may take among many documents. */
+const limit = 2;
+/** Differences below this many milliseconds are the machine's and nobody's. */
+const noise = 1;
+
+/** A question, asked anew each time: something was written before it. */
+type Question = {
+  readonly name: string;
+  readonly ask: (client: SanityClient, round: number) => Promise<unknown>;
+};
+
+/** As the Studio lists documents: drafts over what is public, by the time of change or by name, a screen of them. */
+const list = (type: string, order: string) =>
+  `*[_type == "${type}"] | order(${order}) [0...100]{_id, _type, _rev, _updatedAt, title, "path": path.current}`;
+
+const benchId = 'page-bench';
+const page = (title: string) => ({
+  _id: benchId,
+  _type: 'page',
+  title,
+  path: { _type: 'slug', current: '/bench/' },
+  blocks: [{ _key: 'h', _type: 'hero', schemaVersion: 1, heading: title }],
+});
+
+const touch = (client: SanityClient, round: number) =>
+  client.createOrReplace({ ...page(`Draft ${round}`), _id: `drafts.${benchId}` }, { visibility: 'sync' });
+
+const questions: readonly Question[] = [
+  {
+    name: 'Studio: pages by change',
+    ask: (client) => client.fetch(list('page', '_updatedAt desc'), {}, { perspective: 'drafts' }),
+  },
+  {
+    name: 'Studio: destinations by name',
+    ask: (client) => client.fetch(list('destination', 'title asc'), {}, { perspective: 'drafts' }),
+  },
+  {
+    name: 'a page by its path',
+    ask: (client) =>
+      client.fetch(
+        pageByPath,
+        { paths: ['/bench/', '/bench'], ancestors: [], mediaBase: '/media/' },
+        { perspective: 'published' },
+      ),
+  },
+  {
+    name: 'a publish',
+    ask: (client) =>
+      client.action({
+        actionType: 'sanity.action.document.publish',
+        draftId: `drafts.${benchId}`,
+        publishedId: benchId,
+      }),
+  },
+];
+
+/** Half of these questions take no longer than so many milliseconds. */
+async function measure(client: SanityClient, rounds: number): Promise<Map<string, number>> {
+  const times = new Map<string, number[]>(questions.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round += 1)
+    for (const { name, ask } of questions) {
+      await touch(client, round);
+      const began = performance.now();
+      await ask(client, round);
+      // The first rounds warm up.
+      if (round >= rounds / 4) times.get(name)?.push(performance.now() - began);
+    }
+  return new Map([...times].map(([name, taken]) => [name, median(taken)]));
+}
+
+/** Adds pages like those that are there, of other types too, until there are so many documents. */
+function fill(folder: string, documents: number): void {
+  const store = new LakeStore(folder);
+  try {
+    const originals = ['page', 'blog-post', 'destination', 'tour'].flatMap((type) => {
+      const file = join(root, 'content', 'documents', `${type}.ndjson`);
+      return existsSync(file)
+        ? readFileSync(file, 'utf8')
+            .split('\n')
+            .filter(Boolean)
+            .map((line): { _id: string; _type: string; [field: string]: unknown } => JSON.parse(line))
+        : [];
+    });
+    const size = 2_000;
+    for (let from = 0; from < documents; from += size)
+      store.commit('bench', (writer) => {
+        for (let index = from; index < Math.min(from + size, documents); index += 1) {
+          const original = originals[index % originals.length];
+          if (!original) continue;
+          const name = `${original._id}-${index}`;
+          writer.put({
+            ...original,
+            _id: name,
+            title: `${String(original.title)} ${index}`,
+            ...(original._type === 'page'
+              ? { path: { _type: 'slug', current: `/many/${name}/` } }
+              : { slug: { _type: 'slug', current: name } }),
+          });
+        }
+      });
+  } finally {
+    store.close();
+  }
+}
+
+async function withLake<Result>(
+  many: number,
+  work: (lake: RunningLake, client: SanityClient) => Promise<Result>,
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'southbound-bench-lake-'));
+  try {
+    const settings = {
+      host: '127.0.0.1',
+      port: 0,
+      folder: join(folder, 'lake'),
+      contentFolder: join(root, 'content'),
+      webhook: null,
+    };
+    if (many > 0) {
+      await (await startLake(settings)).close();
+      fill(settings.folder, many);
+    }
+    const lake = await startLake(settings);
+    try {
+      const client = createClient({
+        ...lakeIdentity,
+        apiHost: lake.url,
+        useProjectHostname: false,
+        useCdn: false,
+        apiVersion: '2026-03-01',
+      });
+      await client.createOrReplace(page('Bench'));
+      return await work(lake, client);
+    } finally {
+      await lake.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Prints what many documents cost.
+ * @returns the exit code: 1 when something takes more than twice its time
+ */
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      documents: { type: 'string', default: '10000' },
+      rounds: { type: 'string', default: '40' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const documents = wholeNumber('--documents', values.documents, 200_000);
+  const rounds = wholeNumber('--rounds', values.rounds, 1_000);
+  if (readdirSync(join(root, 'content')).length === 0)
+    throw new PlainError('There is no content to compare with.');
+  const asked = (lake: RunningLake, client: SanityClient) =>
+    measure(client, rounds).then((times) => ({ documents: lake.documents, times }));
+  const few = await withLake(0, asked);
+  const many = await withLake(documents, asked);
+  const rows = questions.map(({ name }) => {
+    const [small, large] = [few.times.get(name) ?? Number.NaN, many.times.get(name) ?? Number.NaN];
+    return { name, small, large, isWell: large <= small * limit || large - small <= noise };
+  });
+  console.log(
+    table([
+      ['half take no longer than', `${few.documents} documents`, `${many.documents} documents`, 'times'],
+      ...rows.map(({ name, small, large }) => [
+        name,
+        `${small.toFixed(1)} ms`,
+        `${large.toFixed(1)} ms`,
+        (large / small).toFixed(2),
+      ]),
+    ]),
+  );
+  console.log(`After a write each; ${cpus().length} processors, Node ${process.version}.`);
+  return rows.every(({ isWell }) => isWell) ? 0 : 1;
+}
+
+function wholeNumber(name: string, value: string, most: number): number {
+  const parsed = Number(value);
+  if (Number.isInteger(parsed) && parsed > 0 && parsed <= most) return parsed;
+  throw new PlainError(`${name} wants a whole number from 1 to ${most}.`);
+}

@@ -1,0 +1,278 @@
+import { Agent, request } from 'node:http';
+import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { buildIfNeeded } from '#scripts/launch/build.mjs';
+import { PlainError } from '#scripts/launch/root.mjs';
+import { createTerminal } from '#scripts/launch/terminal.mjs';
+import { type PublishedHouse, withPublishedHouse } from './published-house.ts';
+import { table } from './table.ts';
+
+const usage = `npm run bench:publish: how long a publish takes to show, on a site and a lake of its own.
+
+  --publishes N  measured in each round (50)
+  --readers N    who read all the while in the second round (50)
+  --pairs N      publishes that come two at a time, 0 to 80 ms apart (40)
+  --no-heal      leaves out the publish that nobody tells of (up to a minute)`;
+
+/** The longest that 95 of 100 publishes may take to show, in milliseconds, and that one that nobody told of may. */
+const limits = { quiet: 250, withReaders: 1_000, heal: 60_000 };
+
+const path = '/published-page/';
+const id = 'page-published';
+const mark = (revision: number) => `revision-${revision}-published`;
+const seenIn = (html: string) => Number(/revision-(\d+)-published/.exec(html)?.[1] ?? Number.NaN);
+
+/** What readers met with. */
+class Readers {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 300 });
+  readonly #siteUrl: string;
+  #isReading = false;
+  #running: Promise<void>[] = [];
+  answers = 0;
+  failures = 0;
+  /** Older pages than one that somebody had been given before they asked. */
+  older = 0;
+  #newest = 0;
+
+  constructor(siteUrl: string) {
+    this.#siteUrl = siteUrl;
+  }
+
+  start(count: number): void {
+    this.#isReading = true;
+    this.#running = Array.from({ length: count }, async () => {
+      while (this.#isReading) await this.read();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#isReading = false;
+    await Promise.all(this.#running);
+  }
+
+  /** Asks once; resolves to the revision shown. */
+  async read(): Promise<number> {
+    const newestBefore = this.#newest;
+    const { status, body } = await get(this.#siteUrl, path, this.#agent);
+    this.answers += 1;
+    if (status !== 200) {
+      this.failures += 1;
+      return Number.NaN;
+    }
+    const revision = seenIn(body);
+    if (revision < newestBefore) this.older += 1;
+    this.#newest = Math.max(this.#newest, revision);
+    return revision;
+  }
+}
+
+function get(siteUrl: string, asked: string, agent: Agent): Promise<{ status: number; body: string }> {
+  return new Promise((resolve) => {
+    const sent = request(new URL(asked, siteUrl), { agent }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }),
+      );
+      answer.on('error', () => resolve({ status: 0, body: '' }));
+    });
+    sent.on('error', () => resolve({ status: 0, body: '' }));
+    sent.end();
+  });
+}
+
+/** A page of five blocks, as an editor would have it. */
+const page = (revision: number) => ({
+  _id: id,
+  _type: 'page',
+  title: `Published ${revision}`,
+  path: { _type: 'slug', current: path },
+  summary: 'A page that is published again and again.',
+  blocks: [
+    { _key: 'h', _type: 'hero', schemaVersion: 1, heading: mark(revision) },
+    ...[1, 2, 3, 4].map((each) => ({
+      _key: `q${each}`,
+      _type: 'quote',
+      schemaVersion: 1,
+      text: `Words number ${each}: the train keeps to the coast, and so do we.`,
+    })),
+  ],
+});
+
+/** Publishes as the Studio does: a draft, and the action that makes it public. */
+async function publish(house: PublishedHouse, revision: number): Promise<void> {
+  await house.client.createOrReplace({ ...page(revision), _id: `drafts.${id}` });
+  await house.client.action({
+    actionType: 'sanity.action.document.publish',
+    draftId: `drafts.${id}`,
+    publishedId: id,
+  });
+}
+
+/** Asks until the revision shows; milliseconds since `from`. Infinity after `patience`. */
+async function untilShown(
+  readers: Readers,
+  revision: number,
+  from: number,
+  patience = 10_000,
+): Promise<number> {
+  while (performance.now() - from < patience) {
+    if ((await readers.read()) >= revision) return performance.now() - from;
+    await sleep(2);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+interface Round {
+  readonly times: readonly number[];
+  readonly queries: readonly string[];
+}
+
+async function round(house: PublishedHouse, readers: Readers, revisions: readonly number[]): Promise<Round> {
+  house.takeQueries();
+  const times: number[] = [];
+  for (const revision of revisions) {
+    // The draft is there already when an editor presses the button.
+    await house.client.createOrReplace({ ...page(revision), _id: `drafts.${id}` });
+    const began = performance.now();
+    await house.client.action({
+      actionType: 'sanity.action.document.publish',
+      draftId: `drafts.${id}`,
+      publishedId: id,
+    });
+    times.push(await untilShown(readers, revision, began));
+  }
+  return { times, queries: house.takeQueries() };
+}
+
+const part = (times: readonly number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.ceil(times.length * share) - 1)] ??
+  Number.NaN;
+const milliseconds = (time: number) => (Number.isFinite(time) ? `${time.toFixed(0)} ms` : 'never');
+/** Of the page that is published: the query that has its blocks. */
+const ofPage = (queries: readonly string[]) =>
+  queries.filter((query) => query.includes('path.current in $paths'));
+
+/**
+ * Prints how long publishes take to show.
+ * @returns the exit code: 1 when one is lost, older after newer, failed or too slow
+ */
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      publishes: { type: 'string', default: '50' },
+      readers: { type: 'string', default: '50' },
+      pairs: { type: 'string', default: '40' },
+      'no-heal': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const publishes = wholeNumber('--publishes', values.publishes, 500);
+  const count = wholeNumber('--readers', values.readers, 200);
+  const pairs = wholeNumber('--pairs', values.pairs, 500);
+  const terminal = createTerminal();
+  await buildIfNeeded(terminal);
+  return withPublishedHouse(terminal, async (house) => {
+    const readers = new Readers(house.siteUrl);
+    let revision = 1;
+    const next = () => {
+      revision += 1;
+      return revision;
+    };
+    const several = (many: number) => Array.from({ length: many }, next);
+    await publish(house, revision);
+    if (!Number.isFinite(await untilShown(readers, revision, performance.now())))
+      throw new PlainError('The site does not hear of the new page.');
+
+    const quiet = await round(house, readers, several(publishes));
+    readers.start(count);
+    const busy = await round(house, readers, several(publishes));
+
+    house.takeQueries();
+    let lost = 0;
+    for (let pair = 0; pair < pairs; pair += 1) {
+      const first = publish(house, next());
+      // Every distance once or twice, in a fixed order.
+      await sleep((pair * 37) % 81);
+      await first;
+      const last = next();
+      await publish(house, last);
+      if (!Number.isFinite(await untilShown(readers, last, performance.now(), 2_000))) lost += 1;
+    }
+    const pairQueries = ofPage(house.takeQueries()).length;
+
+    const burst = several(100);
+    const began = performance.now();
+    for (const [index, each] of burst.entries()) {
+      await sleep(Math.max(0, began + index * 100 - performance.now()));
+      await publish(house, each);
+    }
+    const shown = await untilShown(readers, revision, performance.now());
+    const burstQueries = house.takeQueries();
+    await readers.stop();
+
+    let heal = 0;
+    if (!values['no-heal']) {
+      // The second look at the burst is over by then.
+      await sleep(4_000);
+      await readers.read();
+      house.setHeard(false);
+      const lostAt = performance.now();
+      await publish(house, next());
+      heal = await untilShown(readers, revision, lostAt, 90_000);
+      house.setHeard(true);
+    }
+
+    const quiet95 = part(quiet.times, 0.95);
+    const busy95 = part(busy.times, 0.95);
+    const perPublish = (queries: readonly string[], many: number) =>
+      (ofPage(queries).length / many).toFixed(2);
+    console.log(
+      table([
+        ['', 'p50', 'p95', 'longest', 'queries of the page for each publish'],
+        ...(
+          [
+            ['quiet', quiet],
+            [`${count} readers`, busy],
+          ] as const
+        ).map(([name, { times, queries }]) => [
+          `${publishes} publishes, ${name}`,
+          milliseconds(part(times, 0.5)),
+          milliseconds(part(times, 0.95)),
+          milliseconds(part(times, 1)),
+          perPublish(queries, publishes),
+        ]),
+      ]),
+    );
+    console.log(
+      [
+        `${pairs} pairs 0–80 ms apart: ${lost} lost, ${(pairQueries / Math.max(1, pairs * 2)).toFixed(2)} queries of the page for each publish.`,
+        `100 publishes in ten seconds: shown ${milliseconds(shown)} after the last; ${perPublish(burstQueries, 100)} queries of the page and ${(burstQueries.length / 100).toFixed(2)} queries of all sorts for each.`,
+        `${readers.answers} answers to readers: ${readers.failures} were no page, ${readers.older} older than one seen before.`,
+        ...(values['no-heal'] ? [] : [`A publish that nobody told of showed after ${milliseconds(heal)}.`]),
+        `${cpus().length} processors, Node ${process.version}.`,
+      ].join('\n'),
+    );
+    const isWell =
+      quiet95 <= limits.quiet &&
+      busy95 <= limits.withReaders &&
+      heal <= limits.heal &&
+      lost === 0 &&
+      readers.failures === 0 &&
+      readers.older === 0 &&
+      ofPage(burstQueries).length <= 200;
+    return isWell ? 0 : 1;
+  });
+}
+
+function wholeNumber(name: string, value: string, most: number): number {
+  const parsed = Number(value);
+  if (Number.isInteger(parsed) && parsed > 0 && parsed <= most) return parsed;
+  throw new PlainError(`${name} wants a whole number from 1 to ${most}.`);
+}
