@@ -1,12 +1,13 @@
 import { DraftBanner, type LeaveDraft } from '#components/draft/draft-banner.tsx';
 import { DraftComparison } from '#components/draft/draft-comparison.tsx';
 import { blockSchemas } from '#schemas/blocks/index.ts';
+import type { PageQuery } from '#schemas/search/fare-search-query.ts';
 import { now } from '#src/platform/clock.ts';
 import { PageView } from '../page-view.tsx';
 import { inWords, writeAsOf } from './as-of.ts';
 import { compareBlocks } from './compare-blocks.ts';
 import { draftParameters } from './draft-twin.ts';
-import { type DraftQuery, draftAddress, draftSettings, type OpenDraft } from './open-draft.ts';
+import { draftAddress, draftSettings, type OpenDraft } from './open-draft.ts';
 import { placeAttributes } from './place-attributes.ts';
 
 const titles: ReadonlyMap<string, string> = new Map(
@@ -14,7 +15,7 @@ const titles: ReadonlyMap<string, string> = new Map(
 );
 
 /** A draft as it was asked for: the page itself, one side of a comparison, or both. */
-export async function DraftView({ draft, query }: { draft: OpenDraft; query: DraftQuery }) {
+export async function DraftView({ draft, query }: { draft: OpenDraft; query: PageQuery }) {
   switch (draft.view) {
     case 'page':
       return (
@@ -36,7 +37,7 @@ export async function DraftView({ draft, query }: { draft: OpenDraft; query: Dra
 }
 
 /** The page, drawn as the public's is. */
-async function Side({ draft, query }: { draft: OpenDraft; query: DraftQuery }) {
+async function Side({ draft, query }: { draft: OpenDraft; query: PageQuery }) {
   const { view } = draft;
   const page = view === 'published' ? draft.published : draft.page;
   if (!page) return null;

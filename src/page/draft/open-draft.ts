@@ -11,9 +11,6 @@ import { draftKey } from './draft-key.ts';
 import { draftCookie, isDraftSession } from './draft-session.ts';
 import { type DraftPlace, draftParameters } from './draft-twin.ts';
 
-/** What an address says after `?`. */
-export type DraftQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
-
 /** A page as somebody who may see its draft asked for it. */
 export interface OpenDraft {
   readonly place: DraftPlace;
@@ -31,21 +28,19 @@ export interface OpenDraft {
   readonly view: 'page' | 'comparison' | FreshReading;
 }
 
-const one = (value: string | readonly string[] | undefined) => (typeof value === 'string' ? value : null);
-
-function viewOf(query: DraftQuery): OpenDraft['view'] {
-  const side = one(query[draftParameters.side]);
+function viewOf(query: URLSearchParams): OpenDraft['view'] {
+  const side = query.get(draftParameters.side);
   if (side === 'draft') return 'drafts';
   if (side === 'published') return 'published';
-  return query[draftParameters.compare] === undefined ? 'page' : 'comparison';
+  return query.has(draftParameters.compare) ? 'comparison' : 'page';
 }
 
 /**
  * The draft at a place, for this request alone; null for whoever may not see it, which is asked anew here though the proxy did.
  * Throws as a `ContentSource` does.
  */
-export async function openDraft(place: DraftPlace, query: DraftQuery): Promise<OpenDraft | null> {
-  const token = one(query[draftParameters.token]);
+export async function openDraft(place: DraftPlace, query: URLSearchParams): Promise<OpenDraft | null> {
+  const token = query.get(draftParameters.token);
   const found = place.kind === 'link' ? await byLink(place.id, token) : await bySession(place.path);
   if (!found) return null;
   const { page, link } = found;
@@ -58,7 +53,7 @@ export async function openDraft(place: DraftPlace, query: DraftQuery): Promise<O
     link,
     isOvertaken: latest !== null && latest.revision !== page.revision,
     token: place.kind === 'link' ? token : null,
-    asOf: readAsOf(one(query[draftParameters.asOf])),
+    asOf: readAsOf(query.get(draftParameters.asOf)),
     view,
   };
 }

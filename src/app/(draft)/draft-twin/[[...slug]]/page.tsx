@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { placeOf } from '#src/page/draft/draft-twin.ts';
 import { DraftView } from '#src/page/draft/draft-view.tsx';
-import { type DraftQuery, type OpenDraft, openDraft } from '#src/page/draft/open-draft.ts';
+import { type OpenDraft, openDraft } from '#src/page/draft/open-draft.ts';
 import { pageMetadata } from '#src/page/page-metadata.ts';
 import { config } from '#src/platform/config.ts';
 import { DraftTools } from '#src/studio/site/draft-tools.island.tsx';
@@ -12,17 +12,24 @@ import { DraftTools } from '#src/studio/site/draft-tools.island.tsx';
 export const dynamic = 'force-dynamic';
 export const fetchCache = 'force-no-store';
 
-type Props = { params: Promise<{ slug?: string[] }>; searchParams: Promise<DraftQuery> };
+type Props = {
+  params: Promise<{ slug?: string[] }>;
+  searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>;
+};
 
 /** Head and body are of one reading: between two, somebody may have typed on. */
 const opened = cache(async (segments: string, query: string): Promise<OpenDraft | null> => {
-  const place = placeOf(JSON.parse(segments).map(decodeURIComponent));
-  return place && openDraft(place, JSON.parse(query));
+  const place = placeOf(segments.split('/').filter(Boolean).map(decodeURIComponent));
+  return place && openDraft(place, new URLSearchParams(query));
 });
 
 async function open({ params, searchParams }: Props): Promise<OpenDraft | null> {
   const { slug = [] } = await params;
-  return opened(JSON.stringify(slug), JSON.stringify(await searchParams));
+  const given = Object.entries(await searchParams).filter(([, value]) => typeof value === 'string');
+  return opened(
+    slug.join('/'),
+    new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString(),
+  );
 }
 
 /** The page's own; no draft is a page for search engines, and what is not public has no canonical address. */
