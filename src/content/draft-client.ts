@@ -1,4 +1,4 @@
-import type { QueryParams } from '@sanity/client';
+import { ClientError, type QueryParams } from '@sanity/client';
 import { z } from 'zod';
 import { sanity } from './client.ts';
 import { ContentUnavailableError } from './content-source.ts';
@@ -36,6 +36,8 @@ export async function documentAt(id: string, revision: string): Promise<StoredDo
       query: { revision },
     });
   } catch (error) {
+    // Hosted Sanity’s word for a revision that nobody knows.
+    if (error instanceof ClientError && error.statusCode === 404) return null;
     throw new ContentUnavailableError('The history of the content did not answer.', { cause: error });
   }
   return history.parse(answer).documents.find(({ _rev }) => _rev === revision) ?? null;

@@ -8,6 +8,9 @@ import { coalesced } from './coalesced.ts';
 /** How often a shared draft asks whether there is a newer one, in milliseconds. */
 const askEvery = 4_000;
 
+/** How long a page that is drawn anew is waited for, in milliseconds. */
+const longestDrawing = 5_000;
+
 export interface DraftToolsProps {
   /** The draft that is shown; null when nobody needs to know of a newer one. */
   readonly newest: { readonly id: string; readonly token: string | null; readonly revision: string } | null;
@@ -39,6 +42,8 @@ function useRefresh(): () => Promise<void> {
         () =>
           new Promise<void>((resolve) => {
             waiting.current.push(resolve);
+            // A drawing that never comes must not hold up the next one.
+            setTimeout(resolve, longestDrawing);
             start(() => router.refresh());
           }),
       ),
@@ -64,8 +69,6 @@ function Presented() {
   const refresh = useRefresh();
   const tell = useRef<HistoryAdapterNavigate | undefined>(undefined);
   const address = search ? `${pathname}?${search}` : pathname;
-  const shown = useRef(address);
-  shown.current = address;
 
   useEffect(() => {
     document.documentElement.dataset.presented = '';
@@ -79,7 +82,7 @@ function Presented() {
         history: {
           subscribe(navigate) {
             tell.current = navigate;
-            navigate({ type: 'push', title: document.title, url: shown.current });
+            navigate({ type: 'push', title: document.title, url: location.pathname + location.search });
             return () => {
               tell.current = undefined;
             };
