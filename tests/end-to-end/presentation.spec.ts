@@ -90,6 +90,37 @@ test('a click on a block opens its form', async ({ context }) => {
   await studio.close();
 });
 
+test('a block is dragged to another place on the page', async ({ context }) => {
+  const { studio, site } = await present(context);
+  await expect(site.locator('html[data-presented]')).toBeAttached({ timeout: patience });
+  const keys = async () => {
+    const [draft] = await house.client.fetch<{ keys: string[] }[]>(
+      '*[_id in [$id, "drafts." + $id]] | order(_id desc){"keys": blocks[]._key}',
+      { id },
+      { perspective: 'raw' },
+    );
+    return draft?.keys;
+  };
+  const before = await keys();
+  expect(before?.indexOf('quote')).toBeGreaterThan(before?.indexOf('text') ?? 0);
+  await expect(async () => {
+    const [from, to] = [
+      await site.locator('#block-quote').boundingBox(),
+      await site.locator('#block-text').boundingBox(),
+    ];
+    if (!from || !to) throw new Error('The blocks are not there.');
+    await studio.mouse.move(from.x + 60, from.y + from.height / 2);
+    await expect(site.locator('sanity-visual-editing')).toBeAttached();
+    await studio.mouse.down();
+    await studio.mouse.move(from.x + 60, from.y - 20, { steps: 8 });
+    await studio.mouse.move(to.x + 60, to.y + 4, { steps: 12 });
+    await studio.mouse.up();
+    await expect.poll(keys, { timeout: 3_000 }).toEqual(['hero', 'quote', 'text']);
+  }).toPass({ timeout: patience });
+  await expect(site.locator('#block-quote + #block-text')).toBeAttached();
+  await studio.close();
+});
+
 test('the preview follows links, and the form follows the preview', async ({ context }) => {
   const { studio, site } = await present(context);
   await expect(site.locator('html[data-presented]')).toBeAttached({ timeout: patience });
