@@ -29,7 +29,7 @@ const cache = () =>
   });
 const asked = { kind: askedKind, isFallback: false, isRoutePPREnabled: false } as const;
 const drawn = (html: string, tag = '_N_T_/(site)/[[...slug]]/page') => ({
-  kind: keptKind as const,
+  kind: keptKind,
   html,
   rscData: Buffer.from(html),
   headers: { 'x-next-cache-tags': `_N_T_/layout,${tag}` },
