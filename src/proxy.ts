@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { wasContentReachable } from '#src/content/client.ts';
 import { canonicalPath } from '#src/content/path.ts';
 import { currentRoutes, findRoute } from '#src/content/route-table.ts';
 import { passDraftDoor } from '#src/page/draft/draft-door.ts';
@@ -33,9 +34,12 @@ function drawn(request: NextRequest, path: string): NextResponse {
   return NextResponse.rewrite(twin);
 }
 
-function failed(request: NextRequest): NextResponse {
+/** The error page: 503 while the content is away, which passes, else 500. */
+async function failed(request: NextRequest): Promise<NextResponse> {
   const rewrite = NextResponse.rewrite(new URL('/failed', request.url));
-  rewrite.headers.set(statusHeader, '500');
+  const isAway = !(await wasContentReachable());
+  rewrite.headers.set(statusHeader, isAway ? '503' : '500');
+  if (isAway) rewrite.headers.set('Retry-After', '30');
   return rewrite;
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
+import { missingLinks } from '#src/content/missing-links.ts';
 import { addressOf, ancestorPaths, storedForms, storedPath } from '#src/content/path.ts';
 import * as groq from '#src/content/queries.ts';
 import { migrate } from '#src/page/migrate.ts';
-import { missingLinks } from '#src/page/missing-links.ts';
 import { openSections } from '#src/page/open-sections.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
 import { type PageMarkup, readHtml } from './read-html.ts';

@@ -138,7 +138,8 @@ describe('what a publish touches', () => {
         expect([...affected.scopes], `${document._id} ${Object.keys(fields)}`).toEqual(
           expect.arrayContaining(different),
         );
-        if (document._type !== 'station') expect(different, `${document._type} ${document._id}`).not.toEqual([]);
+        if (document._type !== 'station')
+          expect(different, `${document._type} ${document._id}`).not.toEqual([]);
         if ('path' in fields || 'slug' in fields) expect(affected.addresses).toBe(true);
         told += affected.scopes.size;
         lake.write([document]);

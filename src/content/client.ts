@@ -60,20 +60,18 @@ export function mediaBase(): string {
  * after the other, and its visitor waits for one of them alone.
  */
 const pauseAfterTimeout = 2_000;
-let pausedUntil = Number.NEGATIVE_INFINITY;
-
-/** When a call was last answered, as `performance.now()`. */
-let answeredAt = Number.NEGATIVE_INFINITY;
+processWide.reach ??= { pausedUntil: Number.NEGATIVE_INFINITY, answeredAt: Number.NEGATIVE_INFINITY };
+const reach = processWide.reach;
 
 async function fetchOnce(groq: string, params: QueryParams): Promise<unknown> {
-  if (performance.now() < pausedUntil) throw new Error('The content took too long a moment ago.');
+  if (performance.now() < reach.pausedUntil) throw new Error('The content took too long a moment ago.');
   try {
     const answer = await sanity().fetch<unknown>(groq, params);
-    answeredAt = performance.now();
+    reach.answeredAt = performance.now();
     return answer;
   } catch (error) {
-    answeredAt = Number.NEGATIVE_INFINITY;
-    if (isTimeoutError(error)) pausedUntil = performance.now() + pauseAfterTimeout;
+    reach.answeredAt = Number.NEGATIVE_INFINITY;
+    if (isTimeoutError(error)) reach.pausedUntil = performance.now() + pauseAfterTimeout;
     throw error;
   }
 }
@@ -119,24 +117,24 @@ export function queryFresh(groq: string, params: QueryParams = {}): Promise<unkn
 export async function isContentReachable(): Promise<boolean> {
   try {
     await sanity().fetch<unknown>('1');
-    pausedUntil = Number.NEGATIVE_INFINITY;
-    answeredAt = performance.now();
+    reach.pausedUntil = Number.NEGATIVE_INFINITY;
+    reach.answeredAt = performance.now();
     return true;
-  } catch {
+  } catch (error) {
+    if (isTimeoutError(error)) reach.pausedUntil = performance.now() + pauseAfterTimeout;
     return false;
   }
 }
 
 /** How long an answer shows that the content is within reach, in milliseconds. */
 const provesReach = 2_000;
-let probe: Promise<boolean> | undefined;
 
 /** The same as far as was seen in the last two seconds; asks once, however many want to know. Never throws. */
 export function wasContentReachable(): Promise<boolean> {
-  if (performance.now() - answeredAt < provesReach) return Promise.resolve(true);
-  if (performance.now() < pausedUntil) return Promise.resolve(false);
-  probe ??= outsideOfRequests(isContentReachable).finally(() => {
-    probe = undefined;
+  if (performance.now() - reach.answeredAt < provesReach) return Promise.resolve(true);
+  if (performance.now() < reach.pausedUntil) return Promise.resolve(false);
+  reach.probe ??= outsideOfRequests(isContentReachable).finally(() => {
+    reach.probe = undefined;
   });
-  return probe;
+  return reach.probe;
 }

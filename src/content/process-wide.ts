@@ -14,6 +14,13 @@ export interface ProcessWide {
   freshness?: Freshness;
   answers?: Answers;
   routes?: LiveRoutes;
+  /** Whether the content answers, as far as was seen. Times as `performance.now()`. */
+  reach?: {
+    /** Until then nobody asks: a call took too long. */
+    pausedUntil: number;
+    answeredAt: number;
+    probe?: Promise<boolean> | undefined;
+  };
   publishing?: Publishing;
   renders?: AsyncLocalStorage<RenderRecord>;
   /** Runs work outside of any request: see `outsideOfRequests`. */

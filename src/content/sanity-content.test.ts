@@ -175,6 +175,34 @@ describe('a list', () => {
   });
 });
 
+describe('what is around every page', () => {
+  test('leaves out a link to a document that is not public, and says so once', async () => {
+    const link = (label: string, id: string) => ({
+      _key: label,
+      label,
+      target: { _type: 'reference', _ref: id, _weak: true },
+    });
+    content.write([
+      {
+        _id: 'siteSettings',
+        _type: 'siteSettings',
+        navigation: [link('There', 'no-slash'), { ...link('Gone', 'nobody'), submenu: [] }],
+        footer: { columns: [{ _key: 'c', title: 'More', links: [link('Gone too', 'nobody')] }] },
+      },
+    ]);
+    const warned = warnings();
+    for (let time = 0; time < 2; time += 1) {
+      const settings = await sanityContent.findSettings();
+      expect(settings?.navigation.map(({ label }) => label)).toEqual(['There']);
+      expect(settings?.footer.columns[0]?.links).toEqual([]);
+    }
+    expect(warned().map((event) => Object(event).reason)).toEqual([
+      'navigation.1',
+      'footer.columns.0.links.0',
+    ]);
+  });
+});
+
 describe('the addresses of the site', () => {
   test('are canonical, and lead to a document', async () => {
     const warned = warnings();
@@ -213,7 +241,7 @@ describe('while the content does not answer', () => {
   test('nobody waits longer than the first who found out', { timeout: 12_000 }, async () => {
     content.door = 'hanging';
     const started = performance.now();
-    await expect(sanityContent.findSettings()).rejects.toThrow(ContentUnavailableError);
+    await expect(sanityContent.findPage('/unread/')).rejects.toThrow(ContentUnavailableError);
     await expect(sanityContent.listDestinations({ page: 1, pageSize: 5 })).rejects.toThrow(
       ContentUnavailableError,
     );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { siteSettings } from '#schemas/documents/site-settings.ts';
+import { log } from '#src/platform/log.ts';
 import { parsedAnswer, parsedEntries } from './answer.ts';
 import { freshness, isContentReachable, mediaBase, query } from './client.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type RouteTable,
 } from './content-source.ts';
 import { createLastGood } from './last-good.ts';
+import { missingLinks } from './missing-links.ts';
 import { listItem, pageOf, storedPage } from './page-content.ts';
 import { addressOf, ancestorPaths, canonicalPath, storedForms } from './path.ts';
 import * as groq from './queries.ts';
@@ -63,12 +65,30 @@ async function listOf(
   return { items: parsedEntries(listItem, entries, type), page, pageSize, total };
 }
 
+const reported = new WeakSet<object>();
+
+/** One event for each link around every page whose document is not public; once for each answer that has it. */
+function reportMissingLinks(answer: unknown): void {
+  if (typeof answer !== 'object' || answer === null || reported.has(answer)) return;
+  reported.add(answer);
+  for (const reason of missingLinks(answer))
+    log.warn(
+      { event: 'link.missing', page: 'every page', reason },
+      'A link around every page leads to a document that is not public, and was left out.',
+    );
+}
+
 const lastRoutes = createLastGood<RouteTable>();
 
 /** The site's content in Sanity: hosted, or in the embedded lake. */
 export const sanityContent: ContentSource = {
   findPage,
-  findSettings: () => parsedAnswer(siteSettings.nullable(), () => query(groq.settings, {}, ['settings'])),
+  findSettings: () =>
+    parsedAnswer(siteSettings.nullable(), async () => {
+      const answer = await query(groq.settings, {}, ['settings']);
+      reportMissingLinks(answer);
+      return answer;
+    }),
   listBlogPosts: (paging) => listOf('blogPost', 'publishedAt desc', paging),
   findBlogPost: (slug) => findPage(`/blogs/${slug}/`),
   listDestinations: (paging) => listOf('destination', 'title asc', paging),

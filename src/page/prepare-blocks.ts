@@ -8,13 +8,13 @@ import type {
   ShownBetween,
 } from '#blocks/define-block.ts';
 import type { StoredBlock } from '#schemas/block-schema.ts';
+import { missingLinks } from '#src/content/missing-links.ts';
 import type { ReportBlockEvent } from './block-events.ts';
 import { forTheLog } from './faults.ts';
 import { isShownAt } from './gate.ts';
 import { type Identified, identify } from './identify.ts';
 import { load } from './load.ts';
 import { type Migrated, migrate } from './migrate.ts';
-import { missingLinks } from './missing-links.ts';
 import { type OpenedEntry, openSections, type SectionOrigin } from './open-sections.ts';
 
 /** A block on its way to the page: ready, or what became of it. */

@@ -36,7 +36,8 @@ test.afterAll(() => house?.stop());
 const get = (path: string) => ask(house.siteUrl, path);
 
 function expectErrorPage({ status, headers, body }: RawAnswer): void {
-  expect(status).toBe(500);
+  expect(status).toBe(503);
+  expect(headers['retry-after']).toBe('30');
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['cache-control']).toMatch(/\bno-store\b/);
   expect(headers['x-nextjs-cache']).toBeUndefined();
@@ -53,7 +54,7 @@ test('a page nobody has seen is an error page while no content was ever read, an
   const missing = unseenPath();
   for (const path of [unseen.first, unseen.first.replace(/\/$/, ''), missing])
     expectErrorPage(await get(path));
-  expect((await ask(house.siteUrl, unseen.first, { method: 'HEAD' })).status).toBe(500);
+  expect((await ask(house.siteUrl, unseen.first, { method: 'HEAD' })).status).toBe(503);
   house.setLakeReachable(true);
   const { status, body } = await get(unseen.first);
   expect(status).toBe(200);
@@ -68,7 +69,7 @@ test('the error page is whole without scripts, with the navigation, the way home
   expect((await get('/contact/')).status).toBe(200);
   house.setLakeReachable(false);
   const address = `${house.siteUrl}${unseen.plain}?utm_source=mail`;
-  expect((await page.goto(address))?.status()).toBe(500);
+  expect((await page.goto(address))?.status()).toBe(503);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Server Error');
   await expect(page.getByRole('main')).toContainText('Something went wrong on our side.');
   await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible();
