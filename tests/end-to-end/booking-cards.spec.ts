@@ -98,7 +98,7 @@ test('wrong-amount: a person is looking at it, and staff see why', async ({ page
   await expect(page.getByRole('main')).toContainText('please don’t pay again');
   await expect(page.getByRole('link', { name: 'Ticket (PDF)' })).toHaveCount(0);
   const desk = await browser.newContext();
-  await expectStuck(await desk.newPage(), reference, /the provider has NZD \d+\./);
+  await expectStuck(await desk.newPage(), reference, /the provider has NZD \$\d+\.\d\d\./);
   await desk.close();
   const booking = await dataOf(api.booking(reference, token));
   expect(booking).toMatchObject({ status: 'stuck', paidAt: null, payment: { state: 'stuck' } });
@@ -115,7 +115,7 @@ test('webhooks-wrong-amount: a message that lies stops the booking', async ({ pa
   await page.goto(`/purchase/arrive?token=${token}`);
   await expect(heading(page)).toHaveText('A person is looking at it');
   await page.context().clearCookies();
-  await expectStuck(page, reference, /message says NZD \d+\./);
+  await expectStuck(page, reference, /message says NZD \$\d+\.\d\d\./);
 });
 
 async function expectStuck(staff: Page, reference: string, because: RegExp): Promise<void> {
