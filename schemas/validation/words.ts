@@ -2,7 +2,7 @@
 export type Verdict = true | string;
 
 /** The first of several verdicts that is not true. */
-export function firstFault(...verdicts: readonly Verdict[]): Verdict {
+function firstFault(...verdicts: readonly Verdict[]): Verdict {
   return verdicts.find((verdict) => verdict !== true) ?? true;
 }
 

@@ -64,7 +64,7 @@ function bare(html: string): string {
       .replaceAll(/<p role="note" data-draft-tool="".*?<\/p>/g, '')
       .replaceAll(/ data-sanity="[^"]*"/g, '')
       .replaceAll(/_R_[0-9a-z]+_/g, '_R_')
-    .replaceAll(/(name="\$ACTION_KEY" value=)"[^"]*"/g, '$1""')
+      .replaceAll(/(name="\$ACTION_KEY" value=)"[^"]*"/g, '$1""')
       .replaceAll('<!-- -->', '')
   );
 }

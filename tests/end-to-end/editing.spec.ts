@@ -42,7 +42,10 @@ test('the first day of an editor: find a page, add a block, mend what is wrong, 
   });
 
   await test.step('what is missing is said in words, and goes when it is there', async () => {
-    const heading = page.getByTestId(/^field-blocks.*\.heading$/).locator('input').last();
+    const heading = page
+      .getByTestId(/^field-blocks.*\.heading$/)
+      .locator('input')
+      .last();
     // It is told beside the field, by its sign.
     await expect(page.getByText('Give this block a heading of at most 120 letters.').first()).toBeAttached({
       timeout: patience,
