@@ -91,8 +91,13 @@ function makeWorkshop() {
   mkdirSync(folder);
   const { imports: _imports, ...described } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify(described));
-  for (const file of ['sanity.cli.ts', 'sanity.config.ts', '_document.tsx'])
-    writeFileSync(join(folder, file), `export { default } from '../src/studio/${file}';\n`);
+  const files = {
+    'sanity.cli.ts': 'sanity.cli.ts',
+    'sanity.config.ts': 'sanity.config.ts',
+    '_document.js': 'studio-document.ts',
+  };
+  for (const [file, real] of Object.entries(files))
+    writeFileSync(join(folder, file), `export { default } from '../src/studio/${real}';\n`);
   return folder;
 }
 

@@ -1,0 +1,99 @@
+import { expect as base, type Page, test } from '@playwright/test';
+import { openDocument, type StudioHouse, startStudioHouse, watchEditor } from './support/studio-house.ts';
+
+/** The Studio takes seconds to start on a busy machine. */
+const expect = base.configure({ timeout: 30_000 });
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+let house: StudioHouse;
+const hero = { _key: 'h', _type: 'hero', schemaVersion: 1, heading: 'A station of tests' };
+const pageOf = (id: string, path: string, blocks: readonly unknown[]) => ({
+  _id: id,
+  _type: 'page',
+  title: `Page ${id}`,
+  path: { _type: 'slug', current: path },
+  summary: 'A page of the tests.',
+  blocks,
+});
+
+test.beforeAll(async () => {
+  house = await startStudioHouse('studio-publishing');
+  await house.client.createOrReplace(pageOf('used', '/used_page/', [hero]));
+  await house.client.createOrReplace(
+    pageOf('user', '/user_page/', [
+      hero,
+      {
+        _key: 'i',
+        _type: 'callToAction',
+        schemaVersion: 1,
+        heading: 'Go there',
+        links: [{ _key: 'l', _type: 'link', label: 'Used', target: { _type: 'reference', _ref: 'used' } }],
+      },
+    ]),
+  );
+});
+test.afterAll(() => house?.stop());
+
+const statusOf = async (path: string) =>
+  (await fetch(`${house.siteUrl}${path}`, { redirect: 'manual' })).status;
+
+async function choose(page: Page, action: RegExp): Promise<void> {
+  await page.getByTestId('action-menu-button').click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('a page that is given another address leaves a redirect, by one press of “Publish”', async ({
+  context,
+}) => {
+  const faults = await watchEditor(context, house);
+  await expect.poll(() => statusOf('/used_page/')).toBe(200);
+  await house.client.createOrReplace({
+    ...pageOf('used', '/moved_page/', [hero]),
+    _id: 'drafts.used',
+  });
+  const page = await context.newPage();
+  await openDocument(page, house, 'used', 'page');
+  const button = page.getByTestId('action-publish');
+  await expect(button).toBeEnabled();
+  await button.click();
+  await expect(page.getByText('Who follows /used_page/ is led to the new address.')).toBeVisible();
+  await expect.poll(() => statusOf('/moved_page/')).toBe(200);
+  const answer = await fetch(`${house.siteUrl}/used_page/?a=1`, { redirect: 'manual' });
+  expect(answer.status).toBe(308);
+  expect(answer.headers.get('location')).toMatch(/\/moved_page\/\?a=1$/);
+  expect(faults).toEqual([]);
+});
+
+test('what a live page uses is not taken away: the editor is shown where it is used', async ({ context }) => {
+  const page = await context.newPage();
+  await openDocument(page, house, 'used', 'page');
+  for (const action of [/^Unpublish/, /^Delete/]) {
+    await choose(page, action);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Visitors see it in one place: change that first')).toBeVisible();
+    await expect(dialog.getByTestId('uses')).toContainText('Page user');
+    await expect(dialog.getByRole('button', { name: action })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Leave it' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  expect(await statusOf('/moved_page/')).toBe(200);
+});
+
+test('what nobody uses is taken off the site, and deleted with the redirects that lead to it', async ({
+  context,
+}) => {
+  await house.client.patch('user').unset(['blocks[_key=="i"]']).commit();
+  const page = await context.newPage();
+  await openDocument(page, house, 'used', 'page');
+  await choose(page, /^Unpublish/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+  await expect.poll(() => statusOf('/moved_page/')).toBe(404);
+  await page.getByTestId('action-publish').click();
+  await expect.poll(() => statusOf('/moved_page/')).toBe(200);
+  await expect.poll(() => statusOf('/used_page/')).toBe(308);
+  await choose(page, /^Delete/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => statusOf('/moved_page/')).toBe(404);
+  expect(await house.client.fetch('*[_type == "redirect" && target._ref == "used"]')).toEqual([]);
+});
