@@ -1,11 +1,6 @@
 /** What a rule says of a value: true, or what is wrong in an editor's words. */
 export type Verdict = true | string;
 
-/** The first of several verdicts that is not true. */
-function firstFault(...verdicts: readonly Verdict[]): Verdict {
-  return verdicts.find((verdict) => verdict !== true) ?? true;
-}
-
 /** True for text with something in it. */
 export function hasText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
