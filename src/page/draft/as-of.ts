@@ -1,4 +1,5 @@
 import { NEW_ZEALAND } from '#src/platform/clock.ts';
+import { dayAndTime } from '#src/platform/time-words.ts';
 
 /**
  * The instant that a date and time of New Zealand's clock names, as a browser's field writes it (`2026-12-24T09:00`), or null.
@@ -26,18 +27,10 @@ export function writeAsOf(instant: Date): string {
     .toString({ smallestUnit: 'minute' });
 }
 
-const words = new Intl.DateTimeFormat('en-NZ', {
-  timeZone: NEW_ZEALAND,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
+const zone = new Intl.DateTimeFormat('en-NZ', { timeZone: NEW_ZEALAND, timeZoneName: 'short' });
 
-/** An instant as an editor reads it, by New Zealand's clock. */
+/** An instant as an editor reads it, by New Zealand's clock, and by which of its two: `4 Apr 2027, 02:30 NZDT` */
 export function inWords(instant: Date): string {
-  return words.format(instant);
+  const name = zone.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${dayAndTime(instant)} ${name}`.trim();
 }

@@ -2,6 +2,7 @@ import { Box, Button, Card, Flex, Select, Stack, Text, TextInput } from '@sanity
 import { useToast } from '@sanity/ui/toast';
 import { useId, useState } from 'react';
 import { useClient } from 'sanity';
+import { dayAndTime } from '#src/platform/time-words.ts';
 import { studioApiVersion } from '../editing/api-version.ts';
 import { environment } from '../environment.ts';
 import {
@@ -13,12 +14,6 @@ import {
   previewLinksQuery,
 } from '../sharing/preview-link.ts';
 import { useLive } from './use-live.ts';
-
-const when = new Intl.DateTimeFormat('en-NZ', {
-  timeZone: 'Pacific/Auckland',
-  dateStyle: 'medium',
-  timeStyle: 'short',
-});
 
 const states = { open: 'Open', ended: 'Ended', revoked: 'Taken back' } as const;
 
@@ -143,7 +138,7 @@ export function ShareDraftForm({ pageId, revision }: { pageId: string; revision:
               <Text size={1}>
                 {[
                   states[link.state],
-                  `${link.state === 'open' ? 'ends' : 'ended'} ${when.format(new Date(link.expiresAt))}`,
+                  `${link.state === 'open' ? 'ends' : 'ended'} ${dayAndTime(new Date(link.expiresAt))}`,
                   link.pinnedRevision ? 'stays as it was' : 'follows the draft',
                   link.note,
                 ]
