@@ -35,7 +35,6 @@ export default defineConfig({
   icon: StudioIcon,
   projectId,
   dataset,
-  basePath: '/studio',
   // The editing tools come last: they keep the pages that sell from actions of all the others.
   plugins: [structureTool({ structure }), ...presentation, publishingTools(), editingTools()],
   schema: { types: schemaTypes },
