@@ -5,7 +5,7 @@ import { marketFeed, people } from '#src/cart/testing.ts';
 import { describeEachDatabase, describeOnPostgres } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { paymentAttempts, staffActs } from '../booking.table.ts';
-import { findBooking, refundsOf, updateBooking } from '../booking-store.ts';
+import { findBooking, itemsOf, refundsOf, travellersOf, updateBooking } from '../booking-store.ts';
 import { receiveWebhook } from '../payment/receive-webhook.ts';
 import { settle } from '../payment/settle.ts';
 import { useShop } from '../payment/shop-suite.testing.ts';
@@ -205,6 +205,60 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     await payPendingRefunds(shop);
     expect(await row(ordered)).toMatchObject({ status: 'stuck' });
     expect((await mailsAbout(shop, ordered.id)).filter((mail) => mail === 'staff-stuck')).toHaveLength(2);
+  });
+
+  /** Two of three adults gave up, one after the other, and the bank refused both refunds in the same words. */
+  async function refusedTwice(): Promise<Ordered & { refundIds: readonly string[] }> {
+    const ordered = await order(shop, [{ ...pass, passengers: people(3) }]);
+    authorise(shop, ordered.attemptId);
+    await settle(shop, ordered.attemptId);
+    const [item] = await itemsOf(shop.database, ordered.id);
+    for (const { id } of (await travellersOf(shop.database, ordered.id)).slice(0, 2)) {
+      const offered = await offerRefund(shop, ordered.token, {
+        items: [{ itemId: item?.id ?? '', travellerIds: [id] }],
+      });
+      if (!offered.ok) throw new Error('No offer.');
+      await confirmRefund(shop, ordered.token, offered.offer.id);
+      shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
+    }
+    await payPendingRefunds(shop);
+    const failed = await refundsOf(shop.database, ordered.id);
+    expect(failed).toMatchObject([{ state: 'failed' }, { state: 'failed' }]);
+    expect(failed[0]?.failedBecause).toBe(failed[1]?.failedBecause);
+    return { ...ordered, refundIds: failed.map(({ id }) => id) };
+  }
+
+  test('of two refunds that failed in the same words, the one that is still owed stays before staff', async () => {
+    const { refundIds, ...ordered } = await refusedTwice();
+    const [first = '', second = ''] = refundIds;
+    await act(ordered, { kind: 'ask-again', refundId: first });
+    await payPendingRefunds(shop);
+    const states = await refundsOf(shop.database, ordered.id);
+    expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual({
+      [first]: 'paid',
+      [second]: 'failed',
+    });
+    expect(await row(ordered)).toMatchObject({
+      status: 'refunded',
+      stuckBecause: expect.stringMatching(/^The payment provider refused to return/),
+    });
+    expect(await kinds(ordered)).toEqual(['ask-again', 'returned-otherwise']);
+    await act(ordered, { kind: 'returned-otherwise', refundId: second });
+    expect(await row(ordered)).toMatchObject({ stuckBecause: null });
+    expect(await caseOf(ordered)).toBeUndefined();
+  });
+
+  test('a refund that is owed stands before staff whatever the note of its booking says', async () => {
+    const { refundIds, ...ordered } = await refusedTwice();
+    await shop.database.transaction((transaction) =>
+      updateBooking(transaction, ordered.id, { stuckBecause: null }),
+    );
+    const listed = (await listStaffWork(shop)).stuck.filter(
+      ({ reference }) => reference === ordered.reference,
+    );
+    expect(listed).toMatchObject([{ status: 'refunded', because: expect.stringMatching(/refund/) }]);
+    for (const refundId of refundIds) await act(ordered, { kind: 'returned-otherwise', refundId });
+    expect(await caseOf(ordered)).toBeUndefined();
   });
 
   test('a refund that was paid from elsewhere is never asked of the provider, and the traveller hears', async () => {

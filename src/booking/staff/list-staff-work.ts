@@ -1,5 +1,5 @@
 /** What staff have to do, as a page shows it. */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import { toNewZealandIso } from '#src/platform/clock.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { outbox } from '#src/platform/mail/outbox.table.ts';
@@ -155,7 +155,31 @@ async function stuckBookings(database: Database): Promise<readonly StuckBooking[
   const rows = await database
     .select()
     .from(bookings)
-    .where(or(eq(bookings.status, 'stuck'), isNotNull(bookings.stuckBecause)))
+    .where(
+      or(
+        eq(bookings.status, 'stuck'),
+        isNotNull(bookings.stuckBecause),
+        // Money that is not where it belongs stands here whatever the note says.
+        exists(
+          database
+            .select({ id: refunds.id })
+            .from(refunds)
+            .where(
+              and(
+                eq(refunds.bookingId, bookings.id),
+                eq(refunds.state, 'failed'),
+                ne(refunds.reason, 'by_hand'),
+              ),
+            ),
+        ),
+        exists(
+          database
+            .select({ id: paymentAttempts.id })
+            .from(paymentAttempts)
+            .where(and(eq(paymentAttempts.bookingId, bookings.id), eq(paymentAttempts.state, 'stuck'))),
+        ),
+      ),
+    )
     .orderBy(desc(bookings.createdAt))
     .limit(most);
   const cases = await Promise.all(
@@ -163,7 +187,7 @@ async function stuckBookings(database: Database): Promise<readonly StuckBooking[
   );
   return rows.map(({ reference, status, stuckBecause, createdAt, totalCents, email }, at) => ({
     ...{ reference, status, createdAt, totalCents, email },
-    because: stuckBecause ?? 'No reason was written down.',
+    because: stuckBecause ?? 'No reason is noted: look at its payments and refunds.',
     stuckCase: cases[at] ?? null,
   }));
 }
