@@ -66,6 +66,11 @@ export async function isOwed(transaction: Transaction, attemptId: string): Promi
   return (await findUnused(transaction, attemptId))?.state === 'pending';
 }
 
+/** Whether staff sent the money of the attempt back another way: the traveller has a mail about that. */
+export async function wentAnotherWay(transaction: Transaction, attemptId: string): Promise<boolean> {
+  return (await findUnused(transaction, attemptId))?.paidOtherwise === true;
+}
+
 async function findUnused(transaction: Transaction, attemptId: string): Promise<RefundRow | undefined> {
   const [refund] = await transaction
     .select()
