@@ -6,6 +6,7 @@ import { describeEachDatabase, describeOnPostgres } from '#src/platform/database
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { paymentAttempts, staffActs } from '../booking.table.ts';
 import { findBooking, itemsOf, refundsOf, travellersOf, updateBooking } from '../booking-store.ts';
+import { composeBookingMail } from '../mail/compose-booking-mail.ts';
 import { receiveWebhook } from '../payment/receive-webhook.ts';
 import { settle } from '../payment/settle.ts';
 import { useShop } from '../payment/shop-suite.testing.ts';
@@ -117,12 +118,16 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     await letRoundsRun(shop);
     expect(await stateOf(shop, ordered)).toMatchObject({
       status: 'cancelled',
-      cancelReason: 'not_available',
+      cancelReason: 'payment_differed',
       attempts: ['released'],
       bank: ['cancelled'],
       holders: 0,
       mails: ['not-available', 'staff-stuck'],
     });
+    const mail = { bookingId: ordered.id };
+    const told = await composeBookingMail(shop, 'staff@southbound.example', 'not-available', mail);
+    expect(told?.text.replaceAll(/\s+/g, ' ')).toContain('was not the one this order asked for');
+    expect(told?.text).not.toMatch(/gone|available/);
     expect(await actsOf(ordered)).toMatchObject([{ kind: 'release', subjectId: ordered.attemptId, note }]);
     expect(await caseOf(ordered)).toBeUndefined();
     expect(await eraseBooking(shop, ordered.reference)).toEqual({ ok: true });

@@ -15,7 +15,7 @@ import {
 import { endBooking } from '../payment/end-booking.ts';
 import { withoutReason } from '../stuck-note.ts';
 
-/** For these a booking is sold after all when money comes in; once staff have let it go it is not. */
+/** For these a booking is sold after all when money comes in; once staff have let go what came in, it is not. */
 const welcomesLateMoney: readonly CancelReason[] = ['expired', 'left', 'payment_failed'];
 
 /** Whether staff still have to end something about the money of a booking. */
@@ -75,5 +75,5 @@ async function restore(
   if (attempts.some(({ state }) => state === 'claimed')) return;
   const reason = booking.cancelReason;
   const isLate = reason === null || welcomesLateMoney.includes(reason);
-  await endBooking(transaction, booking, { reason: isLate ? 'not_available' : reason, now });
+  await endBooking(transaction, booking, { reason: isLate ? 'payment_differed' : reason, now });
 }

@@ -133,10 +133,17 @@ describe('the letter about money that nobody waited for', () => {
     ['too_late', 'by then check-in had closed for a part of what you chose'],
     ['timetable_changed', 'by then the operator had changed the timetable'],
     ['voucher_spent', 'a gift voucher that was to pay a part of it had been spent'],
+    ['payment_differed', 'was not the one this order asked for'],
     ['superseded', 'a newer one was begun from the same cart, and the newer one counts'],
   ] as const)('says why (%s), and that nothing was taken', (reason, words) => {
     expect(of(reason)).toContain(words);
     expect(of(reason)).toContain('Nothing was taken from your card');
+  });
+
+  test('of a payment that did not match names no amount that may not be what the bank shows', () => {
+    const text = of('payment_differed');
+    expect(text).toContain('Your bank may show what was set aside for a few days');
+    expect(text).not.toMatch(/gone|available|\$/);
   });
 
   test('of a replaced order says that nothing is to be done, and not that something was gone', () => {
