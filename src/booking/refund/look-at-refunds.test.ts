@@ -8,13 +8,21 @@ import { type StripeStandIn, startStripeStandIn } from '#src/payment/stripe/stri
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
-import { paymentEvents } from '../booking.table.ts';
-import { attemptsOf, findBooking, refundsOf } from '../booking-store.ts';
+import { paymentEvents, refunds } from '../booking.table.ts';
+import { attemptsOf, findBooking, refundsOf, updateBooking } from '../booking-store.ts';
 import { checkBooks } from '../books/check-books.ts';
 import { receiveWebhook } from '../payment/receive-webhook.ts';
 import { settle } from '../payment/settle.ts';
 import { useShop } from '../payment/shop-suite.testing.ts';
-import { authorise, mailsAbout, type Ordered, openShop, order, type Shop } from '../payment/testing.ts';
+import {
+  authorise,
+  letRoundsRun,
+  mailsAbout,
+  type Ordered,
+  openShop,
+  order,
+  type Shop,
+} from '../payment/testing.ts';
 import { readBooking } from '../read-booking.ts';
 import { actOnStuck } from '../staff/act-on-stuck.ts';
 import { confirmRefund } from './confirm-refund.ts';
@@ -50,6 +58,11 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     authorise(shop, ordered.attemptId);
     await settle(shop, ordered.attemptId);
     return ordered;
+  }
+  async function askAgain(ordered: Ordered): Promise<void> {
+    const [{ id: refundId = '' } = {}] = await rowsOf(ordered);
+    const act = { kind: 'ask-again', refundId } as const;
+    expect((await actOnStuck(shop, { reference: ordered.reference, act, note: 'Hana' })).ok).toBe(true);
   }
   async function givenUp(): Promise<Ordered> {
     const ordered = await paid();
@@ -151,6 +164,100 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     await hear(bank.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid' }]);
     expect(bank.moved.filter(({ what }) => what === 'refunded')).toHaveLength(1);
+  });
+
+  /** Paid by a customer whose seats are gone by then: all of it is to go back. */
+  async function unusable(): Promise<Ordered> {
+    const ordered = await order(shop, [pass]);
+    shop.bank.of(ordered.attemptId).status = 'captured';
+    await shop.database.transaction((transaction) =>
+      updateBooking(transaction, ordered.id, { status: 'cancelled', cancelReason: 'not_available' }),
+    );
+    return ordered;
+  }
+
+  test.each<[string, (ordered: Ordered) => Promise<unknown>]>([
+    [
+      'whose answer was lost',
+      async ({ attemptId }) => {
+        shop.crashAt = 'refunded-at-provider';
+        await expect(settle(shop, attemptId)).rejects.toThrow();
+        await letRoundsRun(shop);
+      },
+    ],
+    [
+      'of which a message was first to tell',
+      async ({ attemptId }) => {
+        shop.crashAt = 'refunded-at-provider';
+        await expect(settle(shop, attemptId)).rejects.toThrow();
+        await hear(bank.refundNews(attemptId));
+      },
+    ],
+    [
+      'that was made in the dashboard',
+      async ({ attemptId }) => {
+        shop.crashAt = 'release-decided';
+        await expect(settle(shop, attemptId)).rejects.toThrow();
+        bank.returnByHand(attemptId, bank.of(attemptId).amountCents);
+        await letRoundsRun(shop);
+      },
+    ],
+  ])('unused money %s, and that comes back, is owed again and told', async (_, goesBack) => {
+    const ordered = await unusable();
+    await goesBack(ordered);
+    expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', reason: 'unused' }]);
+    bank.comeBack(ordered.attemptId);
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await rowsOf(ordered)).toMatchObject([
+      { state: 'failed', providerRefundId: expect.stringMatching(/^ref_/) },
+    ]);
+    expect(await rowOf(ordered)).toMatchObject({ status: 'stuck' });
+    expect(await toStaff(ordered)).toBe(1);
+    expect((await balances(ordered)).get('refunds_payable')).toBe(-ordered.totalCents);
+  });
+
+  test('unused money that went back only in a second turn has not come back with the first', async () => {
+    const ordered = await unusable();
+    await settle(shop, ordered.attemptId);
+    bank.comeBack(ordered.attemptId);
+    await hear(bank.refundNews(ordered.attemptId));
+    await askAgain(ordered);
+    await payPendingRefunds(shop);
+    // As if its answer had been lost.
+    await shop.database
+      .update(refunds)
+      .set({ providerRefundId: null })
+      .where(eq(refunds.attemptId, ordered.attemptId));
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await rowsOf(ordered)).toMatchObject([
+      { state: 'paid', turn: 2, providerRefundId: expect.stringMatching(/^ref_/) },
+    ]);
+  });
+
+  test('unused money that was returned in two parts by hand is back where it came from', async () => {
+    const ordered = await unusable();
+    shop.crashAt = 'release-decided';
+    await expect(settle(shop, ordered.attemptId)).rejects.toThrow();
+    bank.returnByHand(ordered.attemptId, 1_000);
+    bank.returnByHand(ordered.attemptId, ordered.totalCents - 1_000);
+    await letRoundsRun(shop);
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', reason: 'unused' }]);
+    expect(await toStaff(ordered)).toBe(0);
+  });
+
+  test('unused money that came back, told twice, leaves its payment as it is and is returned when asked for again', async () => {
+    const ordered = await unusable();
+    await settle(shop, ordered.attemptId);
+    bank.comeBack(ordered.attemptId);
+    for (let time = 0; time < 2; time += 1) await hear(bank.refundNews(ordered.attemptId));
+    expect(await attemptsOf(shop.database, ordered.id)).toMatchObject([{ state: 'released' }]);
+    expect(await toStaff(ordered)).toBe(1);
+    await askAgain(ordered);
+    await letRoundsRun(shop);
+    expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', turn: 2 }]);
+    expect(bank.of(ordered.attemptId).refundedCents).toBe(ordered.totalCents);
+    expect(await rowOf(ordered)).toMatchObject({ status: 'cancelled', stuckBecause: null });
   });
 
   test('of a payment that is none of ours is nothing to us', async () => {

@@ -28,6 +28,8 @@ import { noteFailedRefund } from './note-failed-refund.ts';
 /** What the refunds of one payment are held against. */
 interface Looked {
   readonly attempt: PaymentAttemptRow;
+  /** What was taken of the card, as the provider has it. */
+  readonly takenCents: number;
   readonly gateway: PaymentGateway;
   readonly now: Date;
 }
@@ -43,14 +45,17 @@ export async function lookAtRefunds(
   gateway: PaymentGateway,
   { attempt, news }: { readonly attempt: PaymentAttemptRow; readonly news: RefundNews },
 ): Promise<void> {
-  const there = await answerOf(gateway.refundsOf(attempt.providerPaymentId ?? ''));
+  const payment = attempt.providerPaymentId ?? '';
+  const { amountCents: takenCents } = await answerOf(gateway.read(payment));
+  const there = await answerOf(gateway.refundsOf(payment));
   await transact(means.database, async (transaction) => {
     const locked = await lockWithCart(transaction, attempt.bookingId);
     const now = means.now();
     const current = locked?.attempts.find(({ id }) => id === attempt.id);
     if (!locked || !current) throw new Error('A payment attempt, or its booking, is gone.');
     if (!(await isNew(transaction, gateway, { attempt, news, now }))) return;
-    const looked = { attempt: current, gateway, now };
+    const looked = { attempt: current, takenCents, gateway, now };
+    await noteUnknownIds(transaction, looked, there);
     // What came back first: somebody may have made it anew by hand.
     const cameBack = there.filter(({ status }) => status === 'failed');
     for (const refund of new Set([...cameBack, ...there])) await lookAt(transaction, looked, refund);
@@ -70,11 +75,65 @@ async function isNew(
   return added.length > 0;
 }
 
+/**
+ * Which of the provider's refunds is the one that we know as paid, though we never heard its answer, or somebody made it in the
+ * dashboard: kept, so that it is known when it comes back.
+ */
+async function noteUnknownIds(
+  transaction: Transaction,
+  { attempt, takenCents }: Looked,
+  there: readonly ProviderRefund[],
+): Promise<void> {
+  const ours = await refundsOfAttempt(transaction, attempt);
+  const known = new Set(ours.map(({ providerRefundId }) => providerRefundId));
+  const unknown = there.filter(({ providerRefundId }) => !known.has(providerRefundId));
+  for (const row of ours) {
+    if (row.state !== 'paid' || row.paidOtherwise || row.providerRefundId !== null) continue;
+    const its = refundBehind(row, unknown, standingOf(there) >= takenCents);
+    if (!its) continue;
+    const { providerRefundId } = its;
+    await transaction.update(refunds).set({ providerRefundId }).where(eq(refunds.id, row.id));
+  }
+}
+
+/**
+ * A refund is only known without an id when all of a payment was back. While that is so, what has failed was of an earlier turn;
+ * and somebody may have returned it in parts, of which none is the whole.
+ */
+function refundBehind(
+  { id, amountCents }: RefundRow,
+  unknown: readonly ProviderRefund[],
+  isAllBack: boolean,
+): ProviderRefund | undefined {
+  const standing = unknown.filter(({ status }) => status !== 'failed');
+  const failed = unknown.filter(({ status }) => status === 'failed');
+  const asked = (some: readonly ProviderRefund[]) => some.find(({ key }) => key === id);
+  const byHand = (some: readonly ProviderRefund[]) => some.filter(({ key }) => key === null);
+  const ofAmount = (some: readonly ProviderRefund[]) =>
+    byHand(some).find((each) => each.amountCents === amountCents);
+  if (isAllBack) return asked(standing) ?? ofAmount(standing);
+  return asked(standing) ?? asked(failed) ?? ofAmount(failed) ?? byHand(failed)[0];
+}
+
+/** How much of all that was returned has not come back, in cents. */
+function standingOf(there: readonly ProviderRefund[]): number {
+  return there
+    .filter(({ status }) => status !== 'failed')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+async function refundsOfAttempt(
+  transaction: Transaction,
+  { id, bookingId }: PaymentAttemptRow,
+): Promise<readonly RefundRow[]> {
+  return (await refundsOf(transaction, bookingId)).filter(({ attemptId }) => attemptId === id);
+}
+
 async function lookAt(transaction: Transaction, looked: Looked, there: ProviderRefund): Promise<void> {
   const { attempt } = looked;
   const booking = await findBooking(transaction, attempt.bookingId);
   if (!booking) throw new Error('The booking of a refund is gone.');
-  const ours = (await refundsOf(transaction, booking.id)).filter(({ attemptId }) => attemptId === attempt.id);
+  const ours = await refundsOfAttempt(transaction, attempt);
   const known = ours.find(({ providerRefundId }) => providerRefundId === there.providerRefundId);
   if (known) {
     const hasComeBack = there.status === 'failed' && known.state === 'paid' && !known.paidOtherwise;
