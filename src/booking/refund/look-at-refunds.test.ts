@@ -50,6 +50,8 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
   const rowsOf = ({ id }: Ordered) => refundsOf(shop.database, id);
   const rowOf = ({ id }: Ordered) => findBooking(shop.database, id);
   const balances = ({ reference }: Ordered) => readBookingBalances(shop.database, reference);
+  const byReason = async (ordered: Ordered) =>
+    (await rowsOf(ordered)).toSorted((a, b) => b.reason.localeCompare(a.reason));
   const toStaff = async ({ id }: Ordered) =>
     (await mailsAbout(shop, id)).filter((mail) => mail === 'staff-stuck').length;
 
@@ -244,6 +246,64 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     await hear(bank.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', reason: 'unused' }]);
     expect(await toStaff(ordered)).toBe(0);
+    // The other part has not.
+    bank.comeBack(ordered.attemptId);
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await byReason(ordered)).toMatchObject([
+      { state: 'failed', reason: 'unused' },
+      { state: 'paid', reason: 'by_hand', amountCents: 1_000 },
+    ]);
+  });
+
+  test('unused money that was returned from elsewhere and then by hand besides is in the books, and staff hear of it', async () => {
+    const ordered = await unusable();
+    await settle(shop, ordered.attemptId);
+    bank.comeBack(ordered.attemptId);
+    await hear(bank.refundNews(ordered.attemptId));
+    const [{ id: refundId = '' } = {}] = await rowsOf(ordered);
+    const act = { kind: 'returned-otherwise', refundId } as const;
+    expect((await actOnStuck(shop, { reference: ordered.reference, act, note: 'Hana' })).ok).toBe(true);
+    bank.returnByHand(ordered.attemptId, ordered.totalCents);
+    for (let time = 0; time < 2; time += 1) await hear(bank.refundNews(ordered.attemptId));
+    expect(await byReason(ordered)).toMatchObject([
+      { state: 'paid', paidOtherwise: true, reason: 'unused' },
+      { state: 'paid', reason: 'by_hand', amountCents: ordered.totalCents },
+    ]);
+    expect(await rowOf(ordered)).toMatchObject({ stuckBecause: expect.stringMatching(/from elsewhere/) });
+    expect(await toStaff(ordered)).toBe(2);
+    expect((await balances(ordered)).get('returned_by_hand')).toBe(ordered.totalCents);
+  });
+
+  test('unused money that came back and of which a part is returned by hand is owed still, and staff hear of the part', async () => {
+    const ordered = await unusable();
+    await settle(shop, ordered.attemptId);
+    bank.comeBack(ordered.attemptId);
+    await hear(bank.refundNews(ordered.attemptId));
+    bank.returnByHand(ordered.attemptId, 1_000);
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await byReason(ordered)).toMatchObject([
+      { state: 'failed', reason: 'unused' },
+      { state: 'paid', reason: 'by_hand', amountCents: 1_000 },
+    ]);
+    expect(await rowOf(ordered)).toMatchObject({ stuckBecause: expect.stringMatching(/\$10 by hand/) });
+    expect(await toStaff(ordered)).toBe(2);
+  });
+
+  test('what was returned by hand before the rest was promised back is nothing to note', async () => {
+    const ordered = await unusable();
+    bank.returnByHand(ordered.attemptId, ordered.totalCents / 2);
+    await settle(shop, ordered.attemptId);
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', amountCents: ordered.totalCents / 2 }]);
+    bank.comeBack(ordered.attemptId);
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await rowsOf(ordered)).toMatchObject([{ state: 'failed', reason: 'unused' }]);
+    bank.returnByHand(ordered.attemptId, 1_000);
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await byReason(ordered)).toMatchObject([
+      { state: 'failed', reason: 'unused' },
+      { state: 'paid', reason: 'by_hand', amountCents: 1_000 },
+    ]);
   });
 
   test('unused money that came back, told twice, leaves its payment as it is and is returned when asked for again', async () => {

@@ -58,7 +58,8 @@ export async function lookAtRefunds(
     await noteUnknownIds(transaction, looked, there);
     // What came back first: somebody may have made it anew by hand.
     const cameBack = there.filter(({ status }) => status === 'failed');
-    for (const refund of new Set([...cameBack, ...there])) await lookAt(transaction, looked, refund);
+    for (const refund of new Set([...cameBack, ...there]))
+      await lookAt(transaction, looked, { there: refund, all: there });
   });
 }
 
@@ -129,7 +130,11 @@ async function refundsOfAttempt(
   return (await refundsOf(transaction, bookingId)).filter(({ attemptId }) => attemptId === id);
 }
 
-async function lookAt(transaction: Transaction, looked: Looked, there: ProviderRefund): Promise<void> {
+async function lookAt(
+  transaction: Transaction,
+  looked: Looked,
+  { there, all }: { readonly there: ProviderRefund; readonly all: readonly ProviderRefund[] },
+): Promise<void> {
   const { attempt } = looked;
   const booking = await findBooking(transaction, attempt.bookingId);
   if (!booking) throw new Error('The booking of a refund is gone.');
@@ -144,10 +149,31 @@ async function lookAt(transaction: Transaction, looked: Looked, there: ProviderR
   const asked = ours.find(({ id }) => id === there.key);
   // On its way, and recorded by whoever asked for it.
   if (asked?.state === 'pending') return;
+  const isKept = attempt.state === 'captured';
+  // What went back before the rest was promised is in no book: nothing of it was ever ours to owe.
+  if (there.key === null && !isKept && there.amountCents > extraOf(looked, ours, all)) return;
   const paid = asked?.state === 'failed' ? asked : there.key === null ? owedOf(ours, there) : undefined;
   if (paid) await recordPaid(transaction, looked, { booking, refund: paid, there });
-  // Of a payment that nothing was had for, what went back by hand is what was to go back: who settles it finds it.
-  else if (attempt.state === 'captured') await recordByHand(transaction, looked, { booking, there });
+  // What goes back by hand while nothing has gone yet is what was to go back: who settles it finds it.
+  else if (isKept || attempt.state === 'released')
+    await recordByHand(transaction, looked, { booking, there, unused: isKept ? undefined : unusedOf(ours) });
+}
+
+function unusedOf(ours: readonly RefundRow[]): RefundRow | undefined {
+  return ours.find(({ reason }) => reason === 'unused');
+}
+
+/** Of a payment that nothing was had for: how much went back beyond what we know of, in cents. */
+function extraOf({ takenCents }: Looked, ours: readonly RefundRow[], all: readonly ProviderRefund[]): number {
+  const unused = unusedOf(ours);
+  if (!unused) return 0;
+  const onTheirWay = new Set<string | null>(
+    ours.filter(({ state }) => state === 'pending').map(({ id }) => id),
+  );
+  const recorded = ours.filter(({ state, paidOtherwise }) => state === 'paid' && !paidOtherwise);
+  const recordedCents = recorded.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const beforeCents = takenCents - unused.amountCents;
+  return standingOf(all.filter(({ key }) => !onTheirWay.has(key))) - recordedCents - beforeCents;
 }
 
 /** A refund that has failed and that somebody has made by hand: the only one of this amount. */
@@ -217,7 +243,7 @@ async function recordPaid(
 async function recordByHand(
   transaction: Transaction,
   { attempt, gateway, now }: Looked,
-  { booking, there }: Found,
+  { booking, there, unused }: Found & { readonly unused: RefundRow | undefined },
 ): Promise<void> {
   const { providerRefundId, amountCents } = there;
   const refund: RefundRow = {
@@ -228,11 +254,21 @@ async function recordByHand(
   await transaction.insert(refunds).values(refund);
   const posted = { refundId: refund.id, bookingReference: booking.reference, amountCents };
   await postTransaction(transaction, refundByHandPostings({ ...posted, provider: gateway.name }), now);
-  const because = `Somebody returned ${moneyInWords(amountCents)} by hand at the payment provider (${providerRefundId}): nothing was cancelled for it here.`;
+  const because = `Somebody returned ${moneyInWords(amountCents)} by hand at the payment provider (${providerRefundId}): ${whatItWasFor(unused)}.`;
   await updateBooking(transaction, booking.id, { stuckBecause: withReason(booking.stuckBecause, because) });
   await tellStaff(transaction, booking.id, `by-hand:${refund.id}`);
   log.warn(
     { event: 'refund.by-hand', refundId: refund.id, bookingId: booking.id, amountCents },
     'Money was returned at the provider without a word to us: staff are told',
   );
+}
+
+/** What staff read of money that went back by hand, after what it was and where. */
+function whatItWasFor(unused: RefundRow | undefined): string {
+  if (!unused) return 'nothing was cancelled for it here';
+  const whole = moneyInWords(unused.amountCents);
+  if (unused.paidOtherwise) return `${whole} had been returned from elsewhere before`;
+  return unused.state === 'paid'
+    ? `${whole} had been returned before`
+    : `the ${whole} that are to go back are noted as owed all the same`;
 }
