@@ -30,10 +30,8 @@ export default async function StaffPage({ searchParams }: Props) {
   const { outcome, about } = await searchParams;
   if (!(await isSignedIn())) return <SignIn outcome={outcome} />;
   const database = await openDatabase();
-  const [{ requests, stuck, failedMails }, books] = await Promise.all([
-    listStaffWork({ database, now }),
-    checkBooks(database),
-  ]);
+  const books = await checkBooks(database);
+  const { requests, stuck, failedMails } = await listStaffWork({ database, now }, books);
   return (
     <StaffFrame title="Staff">
       <OutcomeNote outcome={outcome} about={aboutBooking(about)} />

@@ -6,6 +6,7 @@ import { describeEachDatabase, describeOnPostgres } from '#src/platform/database
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { paymentAttempts, staffActs } from '../booking.table.ts';
 import { findBooking, itemsOf, refundsOf, travellersOf, updateBooking } from '../booking-store.ts';
+import { checkBooks } from '../books/check-books.ts';
 import { composeBookingMail } from '../mail/compose-booking-mail.ts';
 import { receiveWebhook } from '../payment/receive-webhook.ts';
 import { settle } from '../payment/settle.ts';
@@ -27,7 +28,7 @@ import { offerRefund } from '../refund/offer-refund.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { actOnStuck, type StuckActRequest } from './act-on-stuck.ts';
 import { listStaffWork } from './list-staff-work.ts';
-import { actsFor, type StuckFacts } from './stuck-case.ts';
+import { actsFor, actsNow, type StuckFacts } from './stuck-case.ts';
 
 const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
 const note = 'Hana: rang the bank';
@@ -319,6 +320,23 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     );
   });
 
+  test('the list holds stuck bookings against the books that were looked at with it, and not each by itself', async () => {
+    const ordered = await cheated();
+    const books = await checkBooks(shop.database);
+    const wrong = {
+      statement: 'All is well',
+      problems: [`${ordered.reference} is odd`, 'AAA-AAA-AAA is odd'],
+    };
+    const problemsWith = async (report: typeof books) =>
+      (await listStaffWork(shop, report)).stuck.find(({ reference }) => reference === ordered.reference)
+        ?.stuckCase?.problems;
+    expect(await problemsWith(books)).toEqual([]);
+    expect(await problemsWith({ ...books, proofs: [wrong] })).toEqual([`${ordered.reference} is odd`]);
+    // Where the report leaves something out, it can't tell.
+    const many = { ...wrong, problems: Array(20).fill(`${ordered.reference} is odd`) };
+    expect(await problemsWith({ ...books, proofs: [many] })).toEqual([]);
+  });
+
   test('nothing is done for a reference that there is none of', async () => {
     const ordered = await paid();
     expect(
@@ -346,6 +364,28 @@ describe('what can be done', () => {
   });
   const kinds = (changes: Partial<StuckFacts>) => actsFor(facts(changes)).map(({ kind }) => kind);
   const refund = { id: 'r', attemptId: 'a', amountCents: 50 } as const;
+
+  test('depends on the books only where a mere note could be cleared: they are not asked for anything else', async () => {
+    let times = 0;
+    const kindsNow = async (changes: Partial<StuckFacts>, booksAgree: boolean) => {
+      const acts = await actsNow(facts(changes), async () => {
+        times += 1;
+        return booksAgree;
+      });
+      return acts.map(({ kind }) => kind);
+    };
+    const stuck = [{ id: 'a', state: 'stuck', amountCents: 100 }] as const;
+    expect(await kindsNow({ attempts: stuck }, false)).toEqual(['release']);
+    expect(await kindsNow({ refunds: [{ ...refund, state: 'failed', reason: 'declined' }] }, false)).toEqual([
+      'ask-again',
+      'returned-otherwise',
+    ]);
+    expect(await kindsNow({ booking: { status: 'confirmed', stuckBecause: null } }, true)).toEqual([]);
+    expect(times).toBe(0);
+    expect(await kindsNow({}, true)).toEqual(['clear-note']);
+    expect(await kindsNow({}, false)).toEqual([]);
+    expect(times).toBe(2);
+  });
 
   test.each<[string, Partial<StuckFacts>, readonly string[]]>([
     ['a note on a booking that stands', {}, ['clear-note']],

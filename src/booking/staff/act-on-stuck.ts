@@ -21,7 +21,7 @@ import { lockWithCart, updateAttempt } from '../payment/attempt-store.ts';
 import { differenceOf } from '../payment/difference.ts';
 import { readAtProvider } from '../payment/provider-calls.ts';
 import { endStuck } from './end-stuck.ts';
-import { readStuckCase, type StuckAct } from './stuck-case.ts';
+import { readActs, type StuckAct } from './stuck-case.ts';
 
 /** What staff want done about a booking whose money is stuck. */
 export interface StuckActRequest {
@@ -75,7 +75,7 @@ export async function actOnStuck(means: BookingMeans, request: StuckActRequest):
     const locked = await lockWithCart(transaction, found.id);
     if (!locked) return unknown;
     const { booking, attempts } = locked;
-    const { acts } = await readStuckCase(transaction, booking);
+    const acts = await readActs(transaction, booking, attempts);
     const { act, note } = request;
     if (!acts.some((offered) => isSame(offered, act))) return notOpen;
     const now = means.now();

@@ -8,6 +8,7 @@ import { bookingItems, bookings, bookingTravellers, paymentAttempts, refunds } f
 import type { BookingStatus, TravellerType } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { moneyInWords } from '../booking-words.ts';
+import type { BooksReport } from '../books/check-books.ts';
 import { paymentConcernMs } from '../payment/tell-staff.ts';
 import { refundConcernMs } from '../refund/pay-refunds.ts';
 import { mailSubjectSchema } from './mail-of-booking.ts';
@@ -78,13 +79,19 @@ const most = 200;
 /** The most stuck bookings with all that is known of them: each is held against the books. */
 const mostInFull = 10;
 
-/** What staff have to answer and to look into. */
-export async function listStaffWork(means: Pick<BookingMeans, 'database' | 'now'>): Promise<StaffWork> {
+/**
+ * What staff have to answer and to look into.
+ * @param books all of the books, where they were looked at just now: they are not looked at for each booking then
+ */
+export async function listStaffWork(
+  means: Pick<BookingMeans, 'database' | 'now'>,
+  books: BooksReport | null = null,
+): Promise<StaffWork> {
   const { database } = means;
   return {
     requests: await openRequests(database),
     stuck: [
-      ...(await stuckBookings(database)),
+      ...(await stuckBookings(database, books)),
       ...(await latePayments(database, means.now())),
       ...(await lateRefunds(database, means.now())),
     ],
@@ -151,7 +158,10 @@ function beginning({ startsAt }: StaffRequest): number {
   return startsAt === null ? Number.POSITIVE_INFINITY : Date.parse(startsAt);
 }
 
-async function stuckBookings(database: Database): Promise<readonly StuckBooking[]> {
+async function stuckBookings(
+  database: Database,
+  books: BooksReport | null,
+): Promise<readonly StuckBooking[]> {
   const rows = await database
     .select()
     .from(bookings)
@@ -183,7 +193,7 @@ async function stuckBookings(database: Database): Promise<readonly StuckBooking[
     .orderBy(desc(bookings.createdAt))
     .limit(most);
   const cases = await Promise.all(
-    rows.map((row, at) => (at < mostInFull ? readStuckCase(database, row) : null)),
+    rows.map((row, at) => (at < mostInFull ? readStuckCase(database, row, books) : null)),
   );
   return rows.map(({ reference, status, stuckBecause, createdAt, totalCents, email }, at) => ({
     ...{ reference, status, createdAt, totalCents, email },
