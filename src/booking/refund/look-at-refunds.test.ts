@@ -320,6 +320,40 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     expect(await rowOf(ordered)).toMatchObject({ status: 'cancelled', stuckBecause: null });
   });
 
+  test('one that comes back before we have noted that it was paid is told again, and heard then', async () => {
+    const ordered = await givenUp();
+    const { refund } = bank.gateway;
+    const news = bank.refundNews(ordered.attemptId);
+    bank.gateway.refund = async (id, asked) => {
+      bank.gateway.refund = refund;
+      const made = await refund(id, asked);
+      bank.comeBack(ordered.attemptId);
+      await expect(hear(news)).rejects.toThrow();
+      return made;
+    };
+    await payPendingRefunds(shop);
+    expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid' }]);
+    await hear(news);
+    expect(await rowsOf(ordered)).toMatchObject([{ state: 'failed' }]);
+    expect(await toStaff(ordered)).toBe(1);
+  });
+
+  test('one made by hand that comes back while another message is heard has come back', async () => {
+    const ordered = await paid();
+    bank.returnByHand(ordered.attemptId, 1_250);
+    const { refundsOf: listOf } = bank.gateway;
+    bank.gateway.refundsOf = async (id) => {
+      bank.gateway.refundsOf = listOf;
+      const stale = await listOf(id);
+      bank.comeBack(ordered.attemptId);
+      await hear(bank.refundNews(ordered.attemptId));
+      return stale;
+    };
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await rowsOf(ordered)).toMatchObject([{ reason: 'by_hand', state: 'failed' }]);
+    expect((await balances(ordered)).get('returned_by_hand')).toBe(0);
+  });
+
   test('of a payment that is none of ours is nothing to us', async () => {
     const { headers } = bank.message((await paid()).attemptId);
     const body = JSON.stringify({ id: 'evt', type: 'refunds', reference: 'pay_of_others' });
