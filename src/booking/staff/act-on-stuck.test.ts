@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { NewItem } from '#src/cart/cart.ts';
 import { marketFeed, people } from '#src/cart/testing.ts';
 import { describeEachDatabase, describeOnPostgres } from '#src/platform/database/testing.ts';
+import { outbox } from '#src/platform/mail/outbox.table.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { paymentAttempts, staffActs } from '../booking.table.ts';
 import { findBooking, itemsOf, refundsOf, travellersOf, updateBooking } from '../booking-store.ts';
@@ -11,6 +12,7 @@ import { composeBookingMail } from '../mail/compose-booking-mail.ts';
 import { receiveWebhook } from '../payment/receive-webhook.ts';
 import { settle } from '../payment/settle.ts';
 import { useShop } from '../payment/shop-suite.testing.ts';
+import { markStuck } from '../payment/tell-staff.ts';
 import {
   authorise,
   later,
@@ -303,6 +305,50 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     expect((await act(ordered, { kind: 'clear-note' })).ok).toBe(true);
     expect(await row(ordered)).toMatchObject({ status: 'confirmed', stuckBecause: null });
     expect(await act(ordered, { kind: 'clear-note' })).toMatchObject({ code: 'NOT_OPEN' });
+  });
+
+  test('staff hear of a payment once until they have done something about it, and then again', async () => {
+    const staffMails = async ({ id }: Ordered) =>
+      (await mailsAbout(shop, id)).filter((mail) => mail === 'staff-stuck').length;
+    const tellWrongly = async ({ attemptId }: Ordered, amountCents: number) => {
+      const { body, headers } = bank.message(attemptId, { amountCents });
+      await receiveWebhook(shop, 'test', body, headers);
+    };
+    const ordered = await paid();
+    await tellWrongly(ordered, 5);
+    await tellWrongly(ordered, 6);
+    expect(await staffMails(ordered)).toBe(1);
+    await act(ordered, { kind: 'clear-note' });
+    await tellWrongly(ordered, 7);
+    await tellWrongly(ordered, 8);
+    expect(await staffMails(ordered)).toBe(2);
+    await act(ordered, { kind: 'clear-note' });
+
+    const owed = await order(shop, [pass]);
+    Object.assign(bank.of(owed.attemptId), { status: 'captured' });
+    await shop.database.transaction((transaction) =>
+      updateBooking(transaction, owed.id, { status: 'cancelled', cancelReason: 'superseded' }),
+    );
+    for (let time = 0; time < 2; time += 1)
+      shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
+    await settle(shop, owed.attemptId);
+    await letRoundsRun(shop, 1);
+    expect(await staffMails(owed)).toBe(1);
+    const [refund] = await refundsOf(shop.database, owed.id);
+    await act(owed, { kind: 'returned-otherwise', refundId: refund?.id ?? '' });
+    const cancelled = await row(owed);
+    const again = { attemptId: owed.attemptId, because: 'The provider has it once more.' };
+    await expect(
+      shop.database.transaction(async (transaction) => {
+        await markStuck(transaction, cancelled, again);
+        const mails = await transaction
+          .select()
+          .from(outbox)
+          .where(like(outbox.dedupeKey, `staff:stuck:${owed.attemptId}%`));
+        expect(mails).toHaveLength(2);
+        throw new Error('Nothing of this stays.');
+      }),
+    ).rejects.toThrow('Nothing of this stays.');
   });
 
   test('a note is not cleared while the books say otherwise', async () => {
