@@ -97,7 +97,13 @@ function stage(scene: Stage) {
   const subtotal = (items ?? []).reduce((sum, { price }) => sum + price, 0);
   return {
     beforeEach: () => {
-      if (typed) writeKept(tabPlace(), { values: typed, voucherCodes: codes, orderKey: null }, Date.now());
+      const conditionsSeen = Object.keys(sampleConditions(items ?? []));
+      if (typed)
+        writeKept(
+          tabPlace(),
+          { values: typed, voucherCodes: codes, orderKey: null, conditionsSeen },
+          Date.now(),
+        );
     },
     render: () => {
       const cart = items && fixtureCart(items, Date.now(), held);
