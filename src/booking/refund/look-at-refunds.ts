@@ -28,6 +28,7 @@ import { answerOf } from '../payment/provider-calls.ts';
 import { tellStaff } from '../payment/tell-staff.ts';
 import { endStuck } from '../staff/end-stuck.ts';
 import { withReason } from '../stuck-note.ts';
+import { extraOf, owedOf, refundBehind, standingOf, unusedOf } from './compare-refunds.ts';
 import { noteFailedRefund } from './note-failed-refund.ts';
 
 /** What the refunds of one payment are held against. */
@@ -131,32 +132,6 @@ async function noteUnknownIds(
   }
 }
 
-/**
- * A refund is only known without an id when all of a payment was back. While that is so, what has failed was of an earlier turn;
- * and somebody may have returned it in parts, of which none is the whole.
- */
-function refundBehind(
-  { id, amountCents }: RefundRow,
-  unknown: readonly ProviderRefund[],
-  isAllBack: boolean,
-): ProviderRefund | undefined {
-  const standing = unknown.filter(({ status }) => status !== 'failed');
-  const failed = unknown.filter(({ status }) => status === 'failed');
-  const asked = (some: readonly ProviderRefund[]) => some.find(({ key }) => key === id);
-  const byHand = (some: readonly ProviderRefund[]) => some.filter(({ key }) => key === null);
-  const ofAmount = (some: readonly ProviderRefund[]) =>
-    byHand(some).find((each) => each.amountCents === amountCents);
-  if (isAllBack) return asked(standing) ?? ofAmount(standing);
-  return asked(standing) ?? asked(failed) ?? ofAmount(failed) ?? byHand(failed)[0];
-}
-
-/** How much of all that was returned has not come back, in cents. */
-function standingOf(there: readonly ProviderRefund[]): number {
-  return there
-    .filter(({ status }) => status !== 'failed')
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
-}
-
 async function refundsOfAttempt(
   transaction: Transaction,
   { id, bookingId }: PaymentAttemptRow,
@@ -191,7 +166,8 @@ async function lookAt(
   if (asked?.state === 'pending') return false;
   const isKept = attempt.state === 'captured';
   // What went back before the rest was promised is in no book: nothing of it was ever ours to owe.
-  if (there.key === null && !isKept && there.amountCents > extraOf(looked, ours, all)) return false;
+  if (there.key === null && !isKept && there.amountCents > extraOf(looked.takenCents, ours, all))
+    return false;
   const paid = asked?.state === 'failed' ? asked : there.key === null ? owedOf(ours, there) : undefined;
   if (paid) await recordPaid(transaction, looked, { booking, refund: paid, there });
   // What goes back by hand while nothing has gone yet is what was to go back: who settles it finds it.
@@ -199,30 +175,6 @@ async function lookAt(
     await recordByHand(transaction, looked, { booking, there, unused: isKept ? undefined : unusedOf(ours) });
   else return false;
   return true;
-}
-
-function unusedOf(ours: readonly RefundRow[]): RefundRow | undefined {
-  return ours.find(({ reason }) => reason === 'unused');
-}
-
-/** Of a payment that nothing was had for: how much went back beyond what we know of, in cents. */
-function extraOf({ takenCents }: Looked, ours: readonly RefundRow[], all: readonly ProviderRefund[]): number {
-  const unused = unusedOf(ours);
-  if (!unused) return 0;
-  const onTheirWay = new Set<string | null>(
-    ours.filter(({ state }) => state === 'pending').map(({ id }) => id),
-  );
-  const recorded = ours.filter(({ state, paidOtherwise }) => state === 'paid' && !paidOtherwise);
-  const recordedCents = recorded.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const beforeCents = takenCents - unused.amountCents;
-  return standingOf(all.filter(({ key }) => !onTheirWay.has(key))) - recordedCents - beforeCents;
-}
-
-/** A refund that has failed and that somebody has made by hand: the only one of this amount. */
-function owedOf(ours: readonly RefundRow[], { amountCents }: ProviderRefund): RefundRow | undefined {
-  const owed = ours.filter((row) => row.state === 'failed' && row.reason !== 'by_hand');
-  const same = owed.filter((row) => row.amountCents === amountCents);
-  return same.length === 1 ? same[0] : undefined;
 }
 
 interface Found {
