@@ -118,7 +118,7 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
   const { step, go } = useCheckoutStep(answered.step, element, () => check(getValues()).ok);
   const goToCheck = useCallback(() => go('check', 'nowhere'), [go]);
   const { names, keep, restoring } = useKeptAnswers({
-    ...{ answered, form, element, orderKey, ask, tell, goToCheck },
+    ...{ answered, form, element, orderKey, ask, tell, conditions, goToCheck },
   });
 
   const fail = (fault: CheckoutFault, now: QuoteData | null = quote) =>

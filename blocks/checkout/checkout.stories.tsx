@@ -83,6 +83,8 @@ interface Stage {
   readonly isTakenOnOrder?: boolean;
   /** How long what is held is still held, in ms. */
   readonly held?: number;
+  /** Of how many of the items the conditions stood there when the answers were kept; all when left out. */
+  readonly seen?: number;
   readonly leave?: (address: string) => void;
   readonly play?: (scene: Scene) => Promise<void>;
 }
@@ -93,11 +95,17 @@ const refused = (code: string, message: string, fields: Readonly<Record<string, 
 /** A checkout with stand-ins for the cart and for whoever takes orders. */
 function stage(scene: Stage) {
   const { items, typed, codes = [], worth = {}, session, isGone = false, isTakenOnOrder = false } = scene;
-  const { held, leave, play } = scene;
+  const { held, leave, play, seen } = scene;
   const subtotal = (items ?? []).reduce((sum, { price }) => sum + price, 0);
   return {
     beforeEach: () => {
-      if (typed) writeKept(tabPlace(), { values: typed, voucherCodes: codes, orderKey: null }, Date.now());
+      const conditionsSeen = Object.keys(sampleConditions((items ?? []).slice(0, seen)));
+      if (typed)
+        writeKept(
+          tabPlace(),
+          { values: typed, voucherCodes: codes, orderKey: null, conditionsSeen },
+          Date.now(),
+        );
     },
     render: () => {
       const cart = items && fixtureCart(items, Date.now(), held);
@@ -195,6 +203,19 @@ export const OneTraveller = stage({
 });
 
 export const FamilyWithInfant = stage({ items: [family, fixtureItems.car], typed: sampleValues.family });
+
+/** The page as it comes back when something was added in another tab: nobody has agreed to that yet. */
+export const AddedElsewhere = stage({
+  items: [alone, pass],
+  typed: sampleValues.alone,
+  seen: 1,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText('What you order has changed')).toBeVisible();
+    await expect(canvas.getByLabelText('Email address')).toHaveValue(sampleValues.alone.email);
+    await expect(canvasElement.querySelector('input[name="acceptConditions"]')).not.toBeChecked();
+  },
+});
 
 /** Names take the place of "Adult 1" where somebody has to say who goes. */
 export const ItemWithFewerPeople = stage({

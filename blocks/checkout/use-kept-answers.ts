@@ -1,8 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { openFilled } from '#components/checkout/person-fields.tsx';
 import { readKept, tabPlace, writeKept } from '#src/browser/checkout/kept-checkout.ts';
+import { addedSince, withoutUnseen } from './agree-again.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import type { CheckoutValues } from './checkout-types.ts';
+import type { ConditionsById } from './conditions.ts';
 import { isBoxField } from './field-names.ts';
 import { formValues, plainValues } from './form-values.ts';
 import type { OrderKey } from './order-key.ts';
@@ -29,13 +31,15 @@ interface KeptMeans {
   readonly orderKey: RefObject<OrderKey | null>;
   readonly ask: VouchersInUse['ask'];
   readonly tell: Teller['tell'];
+  /** Whose conditions stand on the page. */
+  readonly conditions: ConditionsById;
   /** Shows the answers to be checked, for a page that was left there. */
   readonly goToCheck: () => void;
 }
 
 /** Keeps what is typed for as long as the tab is open, and puts it back where the page was loaded anew. */
 export function useKeptAnswers(means: KeptMeans): KeptAnswers {
-  const { answered, element, orderKey, ask, tell, goToCheck } = means;
+  const { answered, element, orderKey, ask, tell, conditions, goToCheck } = means;
   const { getValues, setValue, shown, check } = means.form;
   const { voucherCodes } = shown.current;
   const [names, setNames] = useState<CheckoutValues>(answered.values ?? {});
@@ -45,10 +49,11 @@ export function useKeptAnswers(means: KeptMeans): KeptAnswers {
       values: plainValues(getValues()),
       voucherCodes: restoring.current ?? shown.current.voucherCodes,
       orderKey: orderKey.current,
+      conditionsSeen: Object.keys(conditions),
     };
     writeKept(tabPlace(), kept, Date.now());
     setNames(kept.values);
-  }, [getValues, shown, orderKey]);
+  }, [getValues, shown, orderKey, conditions]);
 
   const isRestored = useRef(false);
   useEffect(() => {
@@ -56,7 +61,8 @@ export function useKeptAnswers(means: KeptMeans): KeptAnswers {
     isRestored.current = true;
     const kept = readKept(tabPlace(), Date.now());
     const isPosted = answered.values !== null;
-    for (const [name, value] of Object.entries(formValues(kept?.values ?? {}))) {
+    const back = kept && withoutUnseen(kept, Object.keys(conditions));
+    for (const [name, value] of Object.entries(formValues(back?.values ?? {}))) {
       const isEmpty = isBoxField(name) ? !isPosted : !getValues(name);
       if (isEmpty) setValue(name, value);
     }
@@ -73,8 +79,9 @@ export function useKeptAnswers(means: KeptMeans): KeptAnswers {
       }
       if (location.hash === checkHash && check(getValues()).ok) goToCheck();
     };
+    if (back?.hasToAgreeAgain && !isPosted) tell({ problem: addedSince });
     void restore();
-  }, [answered, element, orderKey, getValues, setValue, ask, tell, check, goToCheck]);
+  }, [answered, element, orderKey, getValues, setValue, ask, tell, check, conditions, goToCheck]);
   useEffect(() => {
     if (voucherCodes.length > 0 || isRestored.current) keep();
   }, [voucherCodes, keep]);

@@ -86,6 +86,15 @@ export function failureWords(reason: CancelReason | null, failureCode: string | 
         advice: ['Order again without the voucher, or with what is left on it.'],
         mayTryAgain: true,
       };
+    case 'payment_differed':
+      return {
+        title: 'The payment did not match the order',
+        lead: `What reached us was not the payment this order asked for: another amount, for example. So we booked nothing with it. ${goesBack}`,
+        advice: [
+          'Order again: what is still free is held for you. If it happens once more, write to us first.',
+        ],
+        mayTryAgain: true,
+      };
     case 'erased':
       return {
         title: 'This order had been erased',

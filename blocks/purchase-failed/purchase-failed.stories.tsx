@@ -38,6 +38,7 @@ export const TimeRanOut = story(
 export const GoneMeanwhile = story(fixtures.withEverything, data('not_available'));
 export const TimetableChanged = story(fixtures.withEverything, data('timetable_changed'));
 export const VoucherSpent = story(fixtures.withEverything, data('voucher_spent'));
+export const PaymentDiffered = story(fixtures.withEverything, data('payment_differed'));
 export const Replaced = story(fixtures.withEverything, data('superseded', null, { cart: null }));
 export const NobodyKnows = story(fixtures.withEverything, data(null, null, { reference: null, cart: null }));
 

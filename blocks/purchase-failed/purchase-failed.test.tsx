@@ -59,6 +59,7 @@ describe('a payment that was not completed', () => {
     'too_late',
     'timetable_changed',
     'voucher_spent',
+    'payment_differed',
     'erased',
     null,
   ];
@@ -82,6 +83,7 @@ describe('a payment that was not completed', () => {
       'left',
       'expired',
       'voucher_spent',
+      'payment_differed',
       null,
     ]);
   });

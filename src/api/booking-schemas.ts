@@ -130,12 +130,19 @@ export const bookingSchema = z
     cancelReason: z
       .enum([
         ...(['superseded', 'payment_failed', 'left', 'expired'] as const),
-        ...(['not_available', 'too_late', 'timetable_changed', 'voucher_spent', 'erased'] as const),
+        ...([
+          'not_available',
+          'too_late',
+          'timetable_changed',
+          'voucher_spent',
+          'payment_differed',
+          'erased',
+        ] as const),
       ])
       .nullable()
       .meta({
         description:
-          '`superseded`: the cart was ordered anew. `payment_failed`: the card was declined. `left`: nobody paid, the visitor came back. `expired`: nobody paid in time. With the others it was paid, and the money went back: something was sold out (`not_available`), had left or begun (`too_late`), does not run any more as it was sold (`timetable_changed`), a voucher that was to pay a part was spent (`voucher_spent`), or it was erased whose booking it is (`erased`).',
+          '`superseded`: the cart was ordered anew. `payment_failed`: the card was declined. `left`: nobody paid, the visitor came back. `expired`: nobody paid in time. With the others it was paid, and the money went back: something was sold out (`not_available`), had left or begun (`too_late`), does not run any more as it was sold (`timetable_changed`), a voucher that was to pay a part was spent (`voucher_spent`), what was paid was not what was asked for (`payment_differed`), or it was erased whose booking it is (`erased`).',
       }),
     createdAt: instant,
     paidAt: instant.nullable(),

@@ -21,7 +21,8 @@ export type BookingStatus =
  * came back without paying. `expired`: nobody paid in time. With the others it was paid, and the money went back, since then
  * something was sold out (`not_available`), had left or begun (`too_late`), did not run any more as it was sold
  * (`timetable_changed`), a voucher that was to pay a part had been spent (`voucher_spent`), or it had been erased whose it was
- * (`erased`). What came in for a booking that was superseded went back, too.
+ * (`erased`); or what came in was not the payment that was asked for, and staff let it go (`payment_differed`). What came in for a
+ * booking that was superseded went back, too.
  */
 export type CancelReason =
   | 'superseded'
@@ -32,6 +33,7 @@ export type CancelReason =
   | 'too_late'
   | 'timetable_changed'
   | 'voucher_spent'
+  | 'payment_differed'
   | 'erased';
 
 /**

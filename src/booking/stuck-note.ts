@@ -6,10 +6,18 @@ export function withReason(note: string | null, line: string): string {
   return [...linesOf(note).filter((each) => each !== reason), reason].join('\n');
 }
 
-/** The reasons without `line`; null when none is left. */
-export function withoutReason(note: string | null, line: string | null): string | null {
+/**
+ * The reasons without `line`; null when none is left.
+ * @param held the reasons of all that is not ended: two things may be stuck for the same words, and those stay until both are ended
+ */
+export function withoutReason(
+  note: string | null,
+  line: string | null,
+  held: readonly (string | null)[],
+): string | null {
   const reason = line === null ? null : oneLine(line);
-  const rest = linesOf(note).filter((each) => each !== reason);
+  const isHeld = held.some((each) => each !== null && oneLine(each) === reason);
+  const rest = linesOf(note).filter((each) => isHeld || each !== reason);
   return rest.length === 0 ? null : rest.join('\n');
 }
 

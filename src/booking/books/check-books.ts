@@ -57,6 +57,12 @@ export async function readBooks(transaction: Transaction): Promise<BooksReport> 
   };
 }
 
+/** All that a report found wrong; null where there was more than it lists. */
+export function allProblemsIn({ proofs: results }: BooksReport): readonly string[] | null {
+  if (results.some(({ problems }) => problems.length >= mostProblems)) return null;
+  return results.flatMap(({ problems }) => problems);
+}
+
 async function check(transaction: Transaction, { statement, query }: Proof): Promise<ProofResult> {
   const rows = await transaction
     .select({ problem: sql<string>`problem` })

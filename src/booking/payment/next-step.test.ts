@@ -13,6 +13,7 @@ const bookings: Readonly<Record<string, readonly (readonly [BookingStatus, Cance
   given: [
     ['cancelled', 'superseded'],
     ['cancelled', 'not_available'],
+    ['cancelled', 'payment_differed'],
     ['cancelled', null],
   ],
   paid: [
@@ -102,6 +103,7 @@ const facts = (cell: Cell, changes: Partial<PaymentFacts> = {}): PaymentFacts =>
   provider: cell.provider,
   others: 'none',
   differs: false,
+  isUnused: false,
   givesUp: false,
   ...changes,
 });
@@ -152,6 +154,13 @@ describe('the next step of a payment', () => {
         status === 'open' || status === 'authorised' || (status === 'captured' && refunded !== 'all');
       return mayMeanMoney && cell.attempt !== 'stuck' ? 'stuck' : cell.step;
     });
+  });
+
+  test('is none once unused money was returned, whatever becomes of that', () => {
+    for (const differs of [true, false])
+      compare({ isUnused: true, differs }, (cell) =>
+        cell.attempt === 'released' ? 'nothing' : nextStep(facts(cell, { differs })),
+      );
   });
 
   test('never asks for money that is not claimed, or was asked for otherwise', () => {

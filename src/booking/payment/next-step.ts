@@ -15,6 +15,8 @@ export interface PaymentFacts {
   };
   /** Whether amount, currency or attempt are others there, or in what we were told, than here. */
   readonly differs: boolean;
+  /** Whether it was promised back because nothing could be had for it. */
+  readonly isUnused: boolean;
   /** Whether a page that still waits is to be closed: the visitor gave up, or the time is over. */
   readonly givesUp: boolean;
 }
@@ -48,6 +50,8 @@ export type NextStep = (typeof nextSteps)[number];
 export function nextStep(facts: PaymentFacts): NextStep {
   const { attempt, provider, differs } = facts;
   if (attempt === 'stuck') return 'nothing';
+  // It was returned. When that comes back it is the refund that is owed again, and nothing else is done about the payment.
+  if (attempt === 'released' && facts.isUnused) return 'nothing';
   if (differs && mayMeanMoney(facts)) return 'stuck';
   if (attempt === 'captured') return provider.status === 'captured' ? 'nothing' : 'stuck';
   if (attempt === 'claimed') return afterClaim(facts);

@@ -105,7 +105,9 @@ async function asked(
     return captured;
   }
   if (ask === 'void' || ask === 'close') {
-    const cancelled = await answerOf(gateway.cancel(payment, `${attempt.id}:${ask}`));
+    // Decided again after it was refused, it is another request: within a key the provider answers as it did first.
+    const key = ask === 'void' ? `${attempt.id}:void:${attempt.changedAt.getTime()}` : `${attempt.id}:close`;
+    const cancelled = await answerOf(gateway.cancel(payment, key));
     if (ask === 'void') means.reached('released-at-provider');
     return cancelled;
   }

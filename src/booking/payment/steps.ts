@@ -13,7 +13,7 @@ import { endBooking } from './end-booking.ts';
 import { maySell, type NextStep } from './next-step.ts';
 import { recordPaid } from './record-paid.ts';
 import { markStuck } from './tell-staff.ts';
-import { promiseUnused, recordUnusedReturned } from './unused-money.ts';
+import { promiseUnused, recordUnusedReturned, wentAnotherWay } from './unused-money.ts';
 
 /** What a step is taken on. */
 export interface StepWork {
@@ -130,11 +130,14 @@ async function refund(work: StepWork): Promise<StepResult> {
   return { ask: { refundId, turn, amountCents } };
 }
 
-/** Whoever paid for what was given up is told of it: an attempt comes here only when money was there. */
+/**
+ * Whoever paid for what was given up is told of it: an attempt comes here only when money was there. Where staff sent it back
+ * another way, they were told then, and a mail about the card would be wrong.
+ */
 async function released({ transaction, booking, attempt, provider, now }: StepWork): Promise<StepResult> {
   await recordUnusedReturned(transaction, { attempt, booking, provider, now }, null);
   const bookingId = booking.id;
-  if (booking.status === 'cancelled')
+  if (booking.status === 'cancelled' && !(await wentAnotherWay(transaction, attempt.id)))
     await enqueueBookingMail(
       transaction,
       { template: 'not-available', bookingId },

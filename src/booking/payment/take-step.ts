@@ -9,7 +9,7 @@ import { differenceOf } from './difference.ts';
 import { type NextStep, nextStep } from './next-step.ts';
 import { neverOpened } from './provider-calls.ts';
 import { type StepResult, steps } from './steps.ts';
-import { isOwed } from './unused-money.ts';
+import { isOwed, isUnused } from './unused-money.ts';
 
 /** What the step follows from. */
 export interface Seen {
@@ -56,6 +56,7 @@ export async function takeStep(transaction: Transaction, means: BookingMeans, se
     others,
     provider: { status: payment.status, refunded: refundedOf(payment) },
     differs: differs(attempt, payment, event),
+    isUnused: await isUnused(transaction, attempt.id),
     // A page that outlived its time is closed by whoever looks: the reconciler may have looked for the last time.
     givesUp: seen.givesUp || now >= attempt.expiresAt,
   });

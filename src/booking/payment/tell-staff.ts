@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Transaction } from '#src/platform/database/database.ts';
 import { log } from '#src/platform/log.ts';
-import { paymentAttempts } from '../booking.table.ts';
+import { paymentAttempts, refunds, staffActs } from '../booking.table.ts';
 import { type BookingRow, updateBooking } from '../booking-store.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
 import { withReason } from '../stuck-note.ts';
@@ -23,18 +23,28 @@ export async function markStuck(
     stuckBecause: withReason(booking.stuckBecause, because),
     ...(isUnpaid ? { status: 'stuck' } : {}),
   });
-  const [attempt] = await transaction
+  await transaction
     .update(paymentAttempts)
     .set({ stuckBecause: because })
-    .where(eq(paymentAttempts.id, attemptId))
-    .returning({ decidedAt: paymentAttempts.releaseDecidedAt });
-  // Stuck once more after staff had let it go is another occasion.
-  const again = attempt?.decidedAt ? `:${attempt.decidedAt.getTime()}` : '';
-  await tellStaff(transaction, booking.id, `stuck:${attemptId}${again}`);
+    .where(eq(paymentAttempts.id, attemptId));
+  // Stuck once more after staff had ended it is another occasion.
+  const ended = await timesEnded(transaction, booking.id, attemptId);
+  await tellStaff(transaction, booking.id, `stuck:${attemptId}${ended === 0 ? '' : `:${ended}`}`);
   log.error(
     { event: 'payment.stuck', attemptId, bookingId: booking.id, because },
     'A payment and its booking disagree: staff are told',
   );
+}
+
+/** How often staff have done something about a payment, money of it, or the note of its booking. */
+async function timesEnded(transaction: Transaction, bookingId: string, attemptId: string): Promise<number> {
+  const ofAttempt = transaction
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(eq(refunds.attemptId, attemptId));
+  const { subjectId } = staffActs;
+  const isAbout = or(isNull(subjectId), eq(subjectId, attemptId), inArray(subjectId, ofAttempt));
+  return transaction.$count(staffActs, and(eq(staffActs.bookingId, bookingId), isAbout));
 }
 
 /** Writes to staff about a booking, once for each occasion. */

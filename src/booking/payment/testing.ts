@@ -271,7 +271,7 @@ export async function disagreements(shop: Shop): Promise<readonly string[]> {
     const kept = sumOf(unused.filter((refund) => refund.state !== 'paid' || refund.paidOtherwise));
     // Staff look at it: nobody says yet what is right.
     if (state === 'stuck') return [];
-    const here = state === 'captured' ? amountCents - back : kept;
+    const here = (state === 'captured' ? amountCents : kept) - back;
     return there === here ? [] : [`attempt ${id} (${state}) has ${here} cents here and ${there} at the bank`];
   });
   return [...proofs.flatMap(({ problems }) => problems), ...byBank];

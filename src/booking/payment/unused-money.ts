@@ -61,9 +61,19 @@ export async function recordUnusedReturned(
   await postTransaction(transaction, refundPaidPostings(paid), now);
 }
 
+/** Whether money of the attempt was ever promised back, whatever became of that. */
+export async function isUnused(transaction: Transaction, attemptId: string): Promise<boolean> {
+  return (await findUnused(transaction, attemptId)) !== undefined;
+}
+
 /** Whether money of the attempt is promised back and has not gone yet. */
 export async function isOwed(transaction: Transaction, attemptId: string): Promise<boolean> {
   return (await findUnused(transaction, attemptId))?.state === 'pending';
+}
+
+/** Whether staff sent the money of the attempt back another way: the traveller has a mail about that. */
+export async function wentAnotherWay(transaction: Transaction, attemptId: string): Promise<boolean> {
+  return (await findUnused(transaction, attemptId))?.paidOtherwise === true;
 }
 
 async function findUnused(transaction: Transaction, attemptId: string): Promise<RefundRow | undefined> {

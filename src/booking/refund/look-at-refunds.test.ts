@@ -8,13 +8,21 @@ import { type StripeStandIn, startStripeStandIn } from '#src/payment/stripe/stri
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
-import { paymentEvents } from '../booking.table.ts';
-import { attemptsOf, findBooking, refundsOf } from '../booking-store.ts';
+import { paymentEvents, refunds } from '../booking.table.ts';
+import { attemptsOf, findBooking, refundsOf, updateBooking } from '../booking-store.ts';
 import { checkBooks } from '../books/check-books.ts';
 import { receiveWebhook } from '../payment/receive-webhook.ts';
 import { settle } from '../payment/settle.ts';
 import { useShop } from '../payment/shop-suite.testing.ts';
-import { authorise, mailsAbout, type Ordered, openShop, order, type Shop } from '../payment/testing.ts';
+import {
+  authorise,
+  letRoundsRun,
+  mailsAbout,
+  type Ordered,
+  openShop,
+  order,
+  type Shop,
+} from '../payment/testing.ts';
 import { readBooking } from '../read-booking.ts';
 import { actOnStuck } from '../staff/act-on-stuck.ts';
 import { confirmRefund } from './confirm-refund.ts';
@@ -42,6 +50,8 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
   const rowsOf = ({ id }: Ordered) => refundsOf(shop.database, id);
   const rowOf = ({ id }: Ordered) => findBooking(shop.database, id);
   const balances = ({ reference }: Ordered) => readBookingBalances(shop.database, reference);
+  const byReason = async (ordered: Ordered) =>
+    (await rowsOf(ordered)).toSorted((a, b) => b.reason.localeCompare(a.reason));
   const toStaff = async ({ id }: Ordered) =>
     (await mailsAbout(shop, id)).filter((mail) => mail === 'staff-stuck').length;
 
@@ -50,6 +60,11 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     authorise(shop, ordered.attemptId);
     await settle(shop, ordered.attemptId);
     return ordered;
+  }
+  async function askAgain(ordered: Ordered): Promise<void> {
+    const [{ id: refundId = '' } = {}] = await rowsOf(ordered);
+    const act = { kind: 'ask-again', refundId } as const;
+    expect((await actOnStuck(shop, { reference: ordered.reference, act, note: 'Hana' })).ok).toBe(true);
   }
   async function givenUp(): Promise<Ordered> {
     const ordered = await paid();
@@ -151,6 +166,192 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
     await hear(bank.refundNews(ordered.attemptId));
     expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid' }]);
     expect(bank.moved.filter(({ what }) => what === 'refunded')).toHaveLength(1);
+  });
+
+  /** Paid by a customer whose seats are gone by then: all of it is to go back. */
+  async function unusable(): Promise<Ordered> {
+    const ordered = await order(shop, [pass]);
+    shop.bank.of(ordered.attemptId).status = 'captured';
+    await shop.database.transaction((transaction) =>
+      updateBooking(transaction, ordered.id, { status: 'cancelled', cancelReason: 'not_available' }),
+    );
+    return ordered;
+  }
+
+  test.each<[string, (ordered: Ordered) => Promise<unknown>]>([
+    [
+      'whose answer was lost',
+      async ({ attemptId }) => {
+        shop.crashAt = 'refunded-at-provider';
+        await expect(settle(shop, attemptId)).rejects.toThrow();
+        await letRoundsRun(shop);
+      },
+    ],
+    [
+      'of which a message was first to tell',
+      async ({ attemptId }) => {
+        shop.crashAt = 'refunded-at-provider';
+        await expect(settle(shop, attemptId)).rejects.toThrow();
+        await hear(bank.refundNews(attemptId));
+      },
+    ],
+    [
+      'that was made in the dashboard',
+      async ({ attemptId }) => {
+        shop.crashAt = 'release-decided';
+        await expect(settle(shop, attemptId)).rejects.toThrow();
+        bank.returnByHand(attemptId, bank.of(attemptId).amountCents);
+        await letRoundsRun(shop);
+      },
+    ],
+  ])('unused money %s, and that comes back, is owed again and told', async (_, goesBack) => {
+    const ordered = await unusable();
+    await goesBack(ordered);
+    expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', reason: 'unused' }]);
+    bank.comeBack(ordered.attemptId);
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await rowsOf(ordered)).toMatchObject([
+      { state: 'failed', providerRefundId: expect.stringMatching(/^ref_/) },
+    ]);
+    expect(await rowOf(ordered)).toMatchObject({ status: 'stuck' });
+    expect(await toStaff(ordered)).toBe(1);
+    expect((await balances(ordered)).get('refunds_payable')).toBe(-ordered.totalCents);
+  });
+
+  test('unused money that went back only in a second turn has not come back with the first', async () => {
+    const ordered = await unusable();
+    await settle(shop, ordered.attemptId);
+    bank.comeBack(ordered.attemptId);
+    await hear(bank.refundNews(ordered.attemptId));
+    await askAgain(ordered);
+    await payPendingRefunds(shop);
+    // As if its answer had been lost.
+    await shop.database
+      .update(refunds)
+      .set({ providerRefundId: null })
+      .where(eq(refunds.attemptId, ordered.attemptId));
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await rowsOf(ordered)).toMatchObject([
+      { state: 'paid', turn: 2, providerRefundId: expect.stringMatching(/^ref_/) },
+    ]);
+  });
+
+  test('unused money that was returned in two parts by hand is back where it came from', async () => {
+    const ordered = await unusable();
+    shop.crashAt = 'release-decided';
+    await expect(settle(shop, ordered.attemptId)).rejects.toThrow();
+    bank.returnByHand(ordered.attemptId, 1_000);
+    bank.returnByHand(ordered.attemptId, ordered.totalCents - 1_000);
+    await letRoundsRun(shop);
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', reason: 'unused' }]);
+    expect(await toStaff(ordered)).toBe(0);
+    // The other part has not.
+    bank.comeBack(ordered.attemptId);
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await byReason(ordered)).toMatchObject([
+      { state: 'failed', reason: 'unused' },
+      { state: 'paid', reason: 'by_hand', amountCents: 1_000 },
+    ]);
+  });
+
+  test('unused money that was returned from elsewhere and then by hand besides is in the books, and staff hear of it', async () => {
+    const ordered = await unusable();
+    await settle(shop, ordered.attemptId);
+    bank.comeBack(ordered.attemptId);
+    await hear(bank.refundNews(ordered.attemptId));
+    const [{ id: refundId = '' } = {}] = await rowsOf(ordered);
+    const act = { kind: 'returned-otherwise', refundId } as const;
+    expect((await actOnStuck(shop, { reference: ordered.reference, act, note: 'Hana' })).ok).toBe(true);
+    bank.returnByHand(ordered.attemptId, ordered.totalCents);
+    for (let time = 0; time < 2; time += 1) await hear(bank.refundNews(ordered.attemptId));
+    expect(await byReason(ordered)).toMatchObject([
+      { state: 'paid', paidOtherwise: true, reason: 'unused' },
+      { state: 'paid', reason: 'by_hand', amountCents: ordered.totalCents },
+    ]);
+    expect(await rowOf(ordered)).toMatchObject({ stuckBecause: expect.stringMatching(/from elsewhere/) });
+    expect(await toStaff(ordered)).toBe(2);
+    expect((await balances(ordered)).get('returned_by_hand')).toBe(ordered.totalCents);
+  });
+
+  test('unused money that came back and of which a part is returned by hand is owed still, and staff hear of the part', async () => {
+    const ordered = await unusable();
+    await settle(shop, ordered.attemptId);
+    bank.comeBack(ordered.attemptId);
+    await hear(bank.refundNews(ordered.attemptId));
+    bank.returnByHand(ordered.attemptId, 1_000);
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await byReason(ordered)).toMatchObject([
+      { state: 'failed', reason: 'unused' },
+      { state: 'paid', reason: 'by_hand', amountCents: 1_000 },
+    ]);
+    expect(await rowOf(ordered)).toMatchObject({ stuckBecause: expect.stringMatching(/\$10 by hand/) });
+    expect(await toStaff(ordered)).toBe(2);
+  });
+
+  test('what was returned by hand before the rest was promised back is nothing to note', async () => {
+    const ordered = await unusable();
+    bank.returnByHand(ordered.attemptId, ordered.totalCents / 2);
+    await settle(shop, ordered.attemptId);
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', amountCents: ordered.totalCents / 2 }]);
+    bank.comeBack(ordered.attemptId);
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await rowsOf(ordered)).toMatchObject([{ state: 'failed', reason: 'unused' }]);
+    bank.returnByHand(ordered.attemptId, 1_000);
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await byReason(ordered)).toMatchObject([
+      { state: 'failed', reason: 'unused' },
+      { state: 'paid', reason: 'by_hand', amountCents: 1_000 },
+    ]);
+  });
+
+  test('unused money that came back, told twice, leaves its payment as it is and is returned when asked for again', async () => {
+    const ordered = await unusable();
+    await settle(shop, ordered.attemptId);
+    bank.comeBack(ordered.attemptId);
+    for (let time = 0; time < 2; time += 1) await hear(bank.refundNews(ordered.attemptId));
+    expect(await attemptsOf(shop.database, ordered.id)).toMatchObject([{ state: 'released' }]);
+    expect(await toStaff(ordered)).toBe(1);
+    await askAgain(ordered);
+    await letRoundsRun(shop);
+    expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid', turn: 2 }]);
+    expect(bank.of(ordered.attemptId).refundedCents).toBe(ordered.totalCents);
+    expect(await rowOf(ordered)).toMatchObject({ status: 'cancelled', stuckBecause: null });
+  });
+
+  test('one that comes back before we have noted that it was paid is told again, and heard then', async () => {
+    const ordered = await givenUp();
+    const { refund } = bank.gateway;
+    const news = bank.refundNews(ordered.attemptId);
+    bank.gateway.refund = async (id, asked) => {
+      bank.gateway.refund = refund;
+      const made = await refund(id, asked);
+      bank.comeBack(ordered.attemptId);
+      await expect(hear(news)).rejects.toThrow();
+      return made;
+    };
+    await payPendingRefunds(shop);
+    expect(await rowsOf(ordered)).toMatchObject([{ state: 'paid' }]);
+    await hear(news);
+    expect(await rowsOf(ordered)).toMatchObject([{ state: 'failed' }]);
+    expect(await toStaff(ordered)).toBe(1);
+  });
+
+  test('one made by hand that comes back while another message is heard has come back', async () => {
+    const ordered = await paid();
+    bank.returnByHand(ordered.attemptId, 1_250);
+    const { refundsOf: listOf } = bank.gateway;
+    bank.gateway.refundsOf = async (id) => {
+      bank.gateway.refundsOf = listOf;
+      const stale = await listOf(id);
+      bank.comeBack(ordered.attemptId);
+      await hear(bank.refundNews(ordered.attemptId));
+      return stale;
+    };
+    await hear(bank.refundNews(ordered.attemptId));
+    expect(await rowsOf(ordered)).toMatchObject([{ reason: 'by_hand', state: 'failed' }]);
+    expect((await balances(ordered)).get('returned_by_hand')).toBe(0);
   });
 
   test('of a payment that is none of ours is nothing to us', async () => {

@@ -1,16 +1,21 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { NewItem } from '#src/cart/cart.ts';
 import { marketFeed, people } from '#src/cart/testing.ts';
 import { describeEachDatabase, describeOnPostgres } from '#src/platform/database/testing.ts';
+import { outbox } from '#src/platform/mail/outbox.table.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { paymentAttempts, staffActs } from '../booking.table.ts';
-import { findBooking, refundsOf, updateBooking } from '../booking-store.ts';
+import { findBooking, itemsOf, refundsOf, travellersOf, updateBooking } from '../booking-store.ts';
+import { checkBooks } from '../books/check-books.ts';
+import { composeBookingMail } from '../mail/compose-booking-mail.ts';
 import { receiveWebhook } from '../payment/receive-webhook.ts';
 import { settle } from '../payment/settle.ts';
 import { useShop } from '../payment/shop-suite.testing.ts';
+import { markStuck } from '../payment/tell-staff.ts';
 import {
   authorise,
+  later,
   letRoundsRun,
   mailsAbout,
   type Ordered,
@@ -25,7 +30,7 @@ import { offerRefund } from '../refund/offer-refund.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { actOnStuck, type StuckActRequest } from './act-on-stuck.ts';
 import { listStaffWork } from './list-staff-work.ts';
-import { actsFor, type StuckFacts } from './stuck-case.ts';
+import { actsFor, actsNow, type StuckFacts } from './stuck-case.ts';
 
 const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
 const note = 'Hana: rang the bank';
@@ -116,12 +121,16 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     await letRoundsRun(shop);
     expect(await stateOf(shop, ordered)).toMatchObject({
       status: 'cancelled',
-      cancelReason: 'not_available',
+      cancelReason: 'payment_differed',
       attempts: ['released'],
       bank: ['cancelled'],
       holders: 0,
       mails: ['not-available', 'staff-stuck'],
     });
+    const mail = { bookingId: ordered.id };
+    const told = await composeBookingMail(shop, 'staff@southbound.example', 'not-available', mail);
+    expect(told?.text.replaceAll(/\s+/g, ' ')).toContain('was not the one this order asked for');
+    expect(told?.text).not.toMatch(/gone|available/);
     expect(await actsOf(ordered)).toMatchObject([{ kind: 'release', subjectId: ordered.attemptId, note }]);
     expect(await caseOf(ordered)).toBeUndefined();
     expect(await eraseBooking(shop, ordered.reference)).toEqual({ ok: true });
@@ -148,14 +157,15 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     expect((await mailsAbout(shop, ordered.id)).filter((mail) => mail === 'staff-stuck')).toHaveLength(2);
     const [refund] = await refundsOf(shop.database, ordered.id);
     await act(ordered, { kind: 'returned-otherwise', refundId: refund?.id ?? '' });
+    // Its page expires, and the reconciler looks once more: nothing goes back a second time, and nothing else is said of it.
+    later(shop, 60);
     await letRoundsRun(shop);
-    // Whatever is told of it later, nothing goes back a second time.
     await settle(shop, ordered.attemptId);
     expect(await stateOf(shop, ordered)).toMatchObject({
       status: 'cancelled',
       attempts: ['released'],
       bank: ['captured'],
-      mails: expect.arrayContaining(['returned-otherwise']),
+      mails: ['returned-otherwise', 'staff-stuck', 'staff-stuck'],
     });
     expect(await caseOf(ordered)).toBeUndefined();
   });
@@ -207,6 +217,60 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     expect((await mailsAbout(shop, ordered.id)).filter((mail) => mail === 'staff-stuck')).toHaveLength(2);
   });
 
+  /** Two of three adults gave up, one after the other, and the bank refused both refunds in the same words. */
+  async function refusedTwice(): Promise<Ordered & { refundIds: readonly string[] }> {
+    const ordered = await order(shop, [{ ...pass, passengers: people(3) }]);
+    authorise(shop, ordered.attemptId);
+    await settle(shop, ordered.attemptId);
+    const [item] = await itemsOf(shop.database, ordered.id);
+    for (const { id } of (await travellersOf(shop.database, ordered.id)).slice(0, 2)) {
+      const offered = await offerRefund(shop, ordered.token, {
+        items: [{ itemId: item?.id ?? '', travellerIds: [id] }],
+      });
+      if (!offered.ok) throw new Error('No offer.');
+      await confirmRefund(shop, ordered.token, offered.offer.id);
+      shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
+    }
+    await payPendingRefunds(shop);
+    const failed = await refundsOf(shop.database, ordered.id);
+    expect(failed).toMatchObject([{ state: 'failed' }, { state: 'failed' }]);
+    expect(failed[0]?.failedBecause).toBe(failed[1]?.failedBecause);
+    return { ...ordered, refundIds: failed.map(({ id }) => id) };
+  }
+
+  test('of two refunds that failed in the same words, the one that is still owed stays before staff', async () => {
+    const { refundIds, ...ordered } = await refusedTwice();
+    const [first = '', second = ''] = refundIds;
+    await act(ordered, { kind: 'ask-again', refundId: first });
+    await payPendingRefunds(shop);
+    const states = await refundsOf(shop.database, ordered.id);
+    expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual({
+      [first]: 'paid',
+      [second]: 'failed',
+    });
+    expect(await row(ordered)).toMatchObject({
+      status: 'refunded',
+      stuckBecause: expect.stringMatching(/^The payment provider refused to return/),
+    });
+    expect(await kinds(ordered)).toEqual(['ask-again', 'returned-otherwise']);
+    await act(ordered, { kind: 'returned-otherwise', refundId: second });
+    expect(await row(ordered)).toMatchObject({ stuckBecause: null });
+    expect(await caseOf(ordered)).toBeUndefined();
+  });
+
+  test('a refund that is owed stands before staff whatever the note of its booking says', async () => {
+    const { refundIds, ...ordered } = await refusedTwice();
+    await shop.database.transaction((transaction) =>
+      updateBooking(transaction, ordered.id, { stuckBecause: null }),
+    );
+    const listed = (await listStaffWork(shop)).stuck.filter(
+      ({ reference }) => reference === ordered.reference,
+    );
+    expect(listed).toMatchObject([{ status: 'refunded', because: expect.stringMatching(/refund/) }]);
+    for (const refundId of refundIds) await act(ordered, { kind: 'returned-otherwise', refundId });
+    expect(await caseOf(ordered)).toBeUndefined();
+  });
+
   test('a refund that was paid from elsewhere is never asked of the provider, and the traveller hears', async () => {
     const { refundId, ...ordered } = await refused();
     expect((await act(ordered, { kind: 'returned-otherwise', refundId })).ok).toBe(true);
@@ -217,7 +281,12 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     expect(await refundsOf(shop.database, ordered.id)).toMatchObject([
       { state: 'paid', paidOtherwise: true },
     ]);
-    expect(await mailsAbout(shop, ordered.id)).toContain('returned-otherwise');
+    expect(await mailsAbout(shop, ordered.id)).toEqual([
+      'booking',
+      'refund',
+      'returned-otherwise',
+      'staff-stuck',
+    ]);
     expect(JSON.stringify(await exportBooking(shop, ordered.reference))).toContain(note);
   });
 
@@ -238,6 +307,50 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     expect(await act(ordered, { kind: 'clear-note' })).toMatchObject({ code: 'NOT_OPEN' });
   });
 
+  test('staff hear of a payment once until they have done something about it, and then again', async () => {
+    const staffMails = async ({ id }: Ordered) =>
+      (await mailsAbout(shop, id)).filter((mail) => mail === 'staff-stuck').length;
+    const tellWrongly = async ({ attemptId }: Ordered, amountCents: number) => {
+      const { body, headers } = bank.message(attemptId, { amountCents });
+      await receiveWebhook(shop, 'test', body, headers);
+    };
+    const ordered = await paid();
+    await tellWrongly(ordered, 5);
+    await tellWrongly(ordered, 6);
+    expect(await staffMails(ordered)).toBe(1);
+    await act(ordered, { kind: 'clear-note' });
+    await tellWrongly(ordered, 7);
+    await tellWrongly(ordered, 8);
+    expect(await staffMails(ordered)).toBe(2);
+    await act(ordered, { kind: 'clear-note' });
+
+    const owed = await order(shop, [pass]);
+    Object.assign(bank.of(owed.attemptId), { status: 'captured' });
+    await shop.database.transaction((transaction) =>
+      updateBooking(transaction, owed.id, { status: 'cancelled', cancelReason: 'superseded' }),
+    );
+    for (let time = 0; time < 2; time += 1)
+      shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
+    await settle(shop, owed.attemptId);
+    await letRoundsRun(shop, 1);
+    expect(await staffMails(owed)).toBe(1);
+    const [refund] = await refundsOf(shop.database, owed.id);
+    await act(owed, { kind: 'returned-otherwise', refundId: refund?.id ?? '' });
+    const cancelled = await row(owed);
+    const again = { attemptId: owed.attemptId, because: 'The provider has it once more.' };
+    await expect(
+      shop.database.transaction(async (transaction) => {
+        await markStuck(transaction, cancelled, again);
+        const mails = await transaction
+          .select()
+          .from(outbox)
+          .where(like(outbox.dedupeKey, `staff:stuck:${owed.attemptId}%`));
+        expect(mails).toHaveLength(2);
+        throw new Error('Nothing of this stays.');
+      }),
+    ).rejects.toThrow('Nothing of this stays.');
+  });
+
   test('a note is not cleared while the books say otherwise', async () => {
     const ordered = await paid();
     await shop.database.transaction((transaction) =>
@@ -251,6 +364,23 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
         gstCents: Math.round((ordered.totalCents * 3) / 23),
       }),
     );
+  });
+
+  test('the list holds stuck bookings against the books that were looked at with it, and not each by itself', async () => {
+    const ordered = await cheated();
+    const books = await checkBooks(shop.database);
+    const wrong = {
+      statement: 'All is well',
+      problems: [`${ordered.reference} is odd`, 'AAA-AAA-AAA is odd'],
+    };
+    const problemsWith = async (report: typeof books) =>
+      (await listStaffWork(shop, report)).stuck.find(({ reference }) => reference === ordered.reference)
+        ?.stuckCase?.problems;
+    expect(await problemsWith(books)).toEqual([]);
+    expect(await problemsWith({ ...books, proofs: [wrong] })).toEqual([`${ordered.reference} is odd`]);
+    // Where the report leaves something out, it can't tell.
+    const many = { ...wrong, problems: Array(20).fill(`${ordered.reference} is odd`) };
+    expect(await problemsWith({ ...books, proofs: [many] })).toEqual([]);
   });
 
   test('nothing is done for a reference that there is none of', async () => {
@@ -280,6 +410,28 @@ describe('what can be done', () => {
   });
   const kinds = (changes: Partial<StuckFacts>) => actsFor(facts(changes)).map(({ kind }) => kind);
   const refund = { id: 'r', attemptId: 'a', amountCents: 50 } as const;
+
+  test('depends on the books only where a mere note could be cleared: they are not asked for anything else', async () => {
+    let times = 0;
+    const kindsNow = async (changes: Partial<StuckFacts>, booksAgree: boolean) => {
+      const acts = await actsNow(facts(changes), async () => {
+        times += 1;
+        return booksAgree;
+      });
+      return acts.map(({ kind }) => kind);
+    };
+    const stuck = [{ id: 'a', state: 'stuck', amountCents: 100 }] as const;
+    expect(await kindsNow({ attempts: stuck }, false)).toEqual(['release']);
+    expect(await kindsNow({ refunds: [{ ...refund, state: 'failed', reason: 'declined' }] }, false)).toEqual([
+      'ask-again',
+      'returned-otherwise',
+    ]);
+    expect(await kindsNow({ booking: { status: 'confirmed', stuckBecause: null } }, true)).toEqual([]);
+    expect(times).toBe(0);
+    expect(await kindsNow({}, true)).toEqual(['clear-note']);
+    expect(await kindsNow({}, false)).toEqual([]);
+    expect(times).toBe(2);
+  });
 
   test.each<[string, Partial<StuckFacts>, readonly string[]]>([
     ['a note on a booking that stands', {}, ['clear-note']],

@@ -21,7 +21,8 @@ import { lockWithCart, updateAttempt } from '../payment/attempt-store.ts';
 import { differenceOf } from '../payment/difference.ts';
 import { readAtProvider } from '../payment/provider-calls.ts';
 import { endStuck } from './end-stuck.ts';
-import { readStuckCase, type StuckAct } from './stuck-case.ts';
+import { returnedAlready } from './returned-already.ts';
+import { readActs, type StuckAct } from './stuck-case.ts';
 
 /** What staff want done about a booking whose money is stuck. */
 export interface StuckActRequest {
@@ -36,7 +37,8 @@ export interface StuckActRequest {
 
 /**
  * Done, or why not: nothing has changed then. `NOT_OPEN`: it makes no sense as the booking is now, since somebody was first or the
- * provider has done it. `PROVIDER_DIFFERS`: the provider has another payment than we. Messages are read by staff.
+ * provider has done it. `PROVIDER_DIFFERS`: the provider has another payment than we,
+ * or has returned something that we did not know of: that is noted then. Messages are read by staff.
  */
 export type StuckActResult =
   | { readonly ok: true; readonly reference: string }
@@ -71,11 +73,15 @@ export async function actOnStuck(means: BookingMeans, request: StuckActRequest):
     const refusal = await refusalOfProvider(means, found);
     if (refusal) return refusal;
   }
+  if (request.act.kind === 'returned-otherwise') {
+    const refusal = await returnedAlready(means, found, request.act.refundId);
+    if (refusal) return refusal;
+  }
   return transact(database, async (transaction) => {
     const locked = await lockWithCart(transaction, found.id);
     if (!locked) return unknown;
     const { booking, attempts } = locked;
-    const { acts } = await readStuckCase(transaction, booking);
+    const acts = await readActs(transaction, booking, attempts);
     const { act, note } = request;
     if (!acts.some((offered) => isSame(offered, act))) return notOpen;
     const now = means.now();

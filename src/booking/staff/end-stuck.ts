@@ -15,7 +15,7 @@ import {
 import { endBooking } from '../payment/end-booking.ts';
 import { withoutReason } from '../stuck-note.ts';
 
-/** For these a booking is sold after all when money comes in; once staff have let it go it is not. */
+/** For these a booking is sold after all when money comes in; once staff have let go what came in, it is not. */
 const welcomesLateMoney: readonly CancelReason[] = ['expired', 'left', 'payment_failed'];
 
 /** Whether staff still have to end something about the money of a booking. */
@@ -29,10 +29,10 @@ export function isOwedStill({ state, reason }: Pick<RefundRow, 'state' | 'reason
 }
 
 /**
- * Takes a reason away from a booking whose cause is ended, as part of a transaction that has locked the booking and its cart. When
+ * Takes a reason away from a booking whose cause is ended, unless something else holds the same words as its own, as part of a transaction that has locked the booking and its cart. When
  * it was the last, a booking that was `stuck` is again what its parts say, or, when it was never paid, over: its vouchers have back
  * what they paid, and its seats are free.
- * @param ended.reason the line that is taken away; null for none
+ * @param ended.reason the line of what is ended, which does not hold it any more; null for none
  * @param ended.all whether all lines are
  */
 export async function endStuck(
@@ -46,10 +46,15 @@ export async function endStuck(
 ): Promise<void> {
   const booking = await lockBooking(transaction, bookingId);
   if (!booking) throw new Error('There is no such booking.');
-  const stuckBecause = all ? null : withoutReason(booking.stuckBecause, reason);
-  await updateBooking(transaction, bookingId, { stuckBecause });
   const attempts = await attemptsOf(transaction, bookingId);
-  if (booking.status === 'stuck' && !isOpen(attempts, await refundsOf(transaction, bookingId)))
+  const refunds = await refundsOf(transaction, bookingId);
+  const held = [
+    ...attempts.map((attempt) => attempt.stuckBecause),
+    ...refunds.flatMap(({ state, failedBecause }) => (state === 'failed' ? [failedBecause] : [])),
+  ];
+  const stuckBecause = all ? null : withoutReason(booking.stuckBecause, reason, held);
+  await updateBooking(transaction, bookingId, { stuckBecause });
+  if (booking.status === 'stuck' && !isOpen(attempts, refunds))
     await restore(transaction, booking, { attempts, now });
 }
 
@@ -70,5 +75,5 @@ async function restore(
   if (attempts.some(({ state }) => state === 'claimed')) return;
   const reason = booking.cancelReason;
   const isLate = reason === null || welcomesLateMoney.includes(reason);
-  await endBooking(transaction, booking, { reason: isLate ? 'not_available' : reason, now });
+  await endBooking(transaction, booking, { reason: isLate ? 'payment_differed' : reason, now });
 }

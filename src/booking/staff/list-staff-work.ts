@@ -1,5 +1,5 @@
 /** What staff have to do, as a page shows it. */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import { toNewZealandIso } from '#src/platform/clock.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { outbox } from '#src/platform/mail/outbox.table.ts';
@@ -8,6 +8,7 @@ import { bookingItems, bookings, bookingTravellers, paymentAttempts, refunds } f
 import type { BookingStatus, TravellerType } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { moneyInWords } from '../booking-words.ts';
+import type { BooksReport } from '../books/check-books.ts';
 import { paymentConcernMs } from '../payment/tell-staff.ts';
 import { refundConcernMs } from '../refund/pay-refunds.ts';
 import { mailSubjectSchema } from './mail-of-booking.ts';
@@ -78,13 +79,19 @@ const most = 200;
 /** The most stuck bookings with all that is known of them: each is held against the books. */
 const mostInFull = 10;
 
-/** What staff have to answer and to look into. */
-export async function listStaffWork(means: Pick<BookingMeans, 'database' | 'now'>): Promise<StaffWork> {
+/**
+ * What staff have to answer and to look into.
+ * @param books all of the books, where they were looked at just now: they are not looked at for each booking then
+ */
+export async function listStaffWork(
+  means: Pick<BookingMeans, 'database' | 'now'>,
+  books: BooksReport | null = null,
+): Promise<StaffWork> {
   const { database } = means;
   return {
     requests: await openRequests(database),
     stuck: [
-      ...(await stuckBookings(database)),
+      ...(await stuckBookings(database, books)),
       ...(await latePayments(database, means.now())),
       ...(await lateRefunds(database, means.now())),
     ],
@@ -151,19 +158,46 @@ function beginning({ startsAt }: StaffRequest): number {
   return startsAt === null ? Number.POSITIVE_INFINITY : Date.parse(startsAt);
 }
 
-async function stuckBookings(database: Database): Promise<readonly StuckBooking[]> {
+async function stuckBookings(
+  database: Database,
+  books: BooksReport | null,
+): Promise<readonly StuckBooking[]> {
   const rows = await database
     .select()
     .from(bookings)
-    .where(or(eq(bookings.status, 'stuck'), isNotNull(bookings.stuckBecause)))
+    .where(
+      or(
+        eq(bookings.status, 'stuck'),
+        isNotNull(bookings.stuckBecause),
+        // Money that is not where it belongs stands here whatever the note says.
+        exists(
+          database
+            .select({ id: refunds.id })
+            .from(refunds)
+            .where(
+              and(
+                eq(refunds.bookingId, bookings.id),
+                eq(refunds.state, 'failed'),
+                ne(refunds.reason, 'by_hand'),
+              ),
+            ),
+        ),
+        exists(
+          database
+            .select({ id: paymentAttempts.id })
+            .from(paymentAttempts)
+            .where(and(eq(paymentAttempts.bookingId, bookings.id), eq(paymentAttempts.state, 'stuck'))),
+        ),
+      ),
+    )
     .orderBy(desc(bookings.createdAt))
     .limit(most);
   const cases = await Promise.all(
-    rows.map((row, at) => (at < mostInFull ? readStuckCase(database, row) : null)),
+    rows.map((row, at) => (at < mostInFull ? readStuckCase(database, row, books) : null)),
   );
   return rows.map(({ reference, status, stuckBecause, createdAt, totalCents, email }, at) => ({
     ...{ reference, status, createdAt, totalCents, email },
-    because: stuckBecause ?? 'No reason was written down.',
+    because: stuckBecause ?? 'No reason is noted: look at its payments and refunds.',
     stuckCase: cases[at] ?? null,
   }));
 }

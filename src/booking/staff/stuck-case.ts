@@ -12,6 +12,7 @@ import {
   refundsOf,
   vouchersOf,
 } from '../booking-store.ts';
+import { allProblemsIn, type BooksReport } from '../books/check-books.ts';
 import { proofs } from '../books/proofs.ts';
 import { linesOf } from '../stuck-note.ts';
 import { isOpen, isOwedStill } from './end-stuck.ts';
@@ -71,14 +72,48 @@ export function actsFor({ booking, attempts, refunds, booksAgree }: StuckFacts):
   return isNoted && isDecided ? [{ kind: 'clear-note' }] : [];
 }
 
-/** The case of a booking; of one that has none its acts and reasons are empty. */
+/** The same, where holding the books against all there is takes a while: they are asked only when an act depends on it. */
+export async function actsNow(
+  facts: Omit<StuckFacts, 'booksAgree'>,
+  booksAgree: () => Promise<boolean>,
+): Promise<readonly StuckAct[]> {
+  const offered = actsFor({ ...facts, booksAgree: true });
+  const depends = offered.some(({ kind }) => kind === 'clear-note');
+  return depends ? actsFor({ ...facts, booksAgree: await booksAgree() }) : offered;
+}
+
+/** What staff can do about a booking that is locked, with its attempts. */
+export async function readActs(
+  transaction: Transaction,
+  booking: BookingRow,
+  attempts: readonly PaymentAttemptRow[],
+): Promise<readonly StuckAct[]> {
+  const refunds = await refundsOf(transaction, booking.id);
+  return actsNow({ booking, attempts, refunds }, async () => {
+    const problems = await problemsOf(
+      transaction,
+      await namesIn(transaction, booking, { attempts, refunds }),
+    );
+    return problems.length === 0;
+  });
+}
+
+/**
+ * The case of a booking; of one that has none its acts and reasons are empty.
+ * @param books what was found when all of the books were looked at just now; without it they are looked at for this booking
+ */
 export async function readStuckCase(
   database: Database | Transaction,
   booking: BookingRow,
+  books: BooksReport | null = null,
 ): Promise<StuckCase> {
   const attempts = await attemptsOf(database, booking.id);
   const refunds = await refundsOf(database, booking.id);
-  const problems = await problemsOf(database, booking, { attempts, refunds });
+  const names = await namesIn(database, booking, { attempts, refunds });
+  const all = books && allProblemsIn(books);
+  const problems = all
+    ? all.filter((problem) => names.some((name) => problem.includes(name)))
+    : await problemsOf(database, names);
   const balances = await readBookingBalances(database, booking.reference);
   return {
     reasons: linesOf(booking.stuckBecause),
@@ -100,18 +135,25 @@ export function isStuck(
   return booking.status === 'stuck' || booking.stuckBecause !== null || isOpen(attempts, refunds);
 }
 
-/** What the proofs of the books say about this booking. */
-async function problemsOf(
+/** What the proofs of the books call a booking and its money by. */
+async function namesIn(
   database: Database | Transaction,
   booking: BookingRow,
   { attempts, refunds }: { attempts: readonly PaymentAttemptRow[]; refunds: readonly RefundRow[] },
 ): Promise<readonly string[]> {
   const vouchers = await vouchersOf(database, booking.id);
-  const names = [
+  return [
     ...[booking.reference, booking.id],
     ...[...attempts, ...refunds].map(({ id }) => id),
     ...vouchers.map(({ voucherId }) => voucherId),
   ];
+}
+
+/** What the proofs of the books say about what has one of these names. */
+async function problemsOf(
+  database: Database | Transaction,
+  names: readonly string[],
+): Promise<readonly string[]> {
   const wanted = sql.join(
     names.map((name) => sql`strpos(problem, ${name}) > 0`),
     sql` or `,

@@ -15,6 +15,7 @@ const kept = {
   values: { email: 'mere@example.nz' },
   voucherCodes: ['ABC'],
   orderKey: { key: 'k', content: 'c' },
+  conditionsSeen: ['a'],
 };
 
 it('finds again what was kept, for a day', () => {
@@ -42,9 +43,20 @@ it('leaves out what can’t be of it', () => {
   const tab = place();
   tab.setItem(
     'southbound-checkout',
-    JSON.stringify({ at: 0, values: { a: 1, b: 'x' }, voucherCodes: [1, 'ABC'], orderKey: { key: 1 } }),
+    JSON.stringify({
+      at: 0,
+      values: { a: 1, b: 'x' },
+      voucherCodes: [1, 'ABC'],
+      orderKey: { key: 1 },
+      conditionsSeen: [1, 'a'],
+    }),
   );
-  expect(readKept(tab, 0)).toEqual({ values: { b: 'x' }, voucherCodes: ['ABC'], orderKey: null });
+  expect(readKept(tab, 0)).toEqual({
+    values: { b: 'x' },
+    voucherCodes: ['ABC'],
+    orderKey: null,
+    conditionsSeen: ['a'],
+  });
 });
 
 it('does without a place, and with one that is full', () => {

@@ -4,6 +4,8 @@ export interface KeptCheckout {
   readonly voucherCodes: readonly string[];
   /** The key of an order whose answer was not seen. */
   readonly orderKey: { readonly key: string; readonly content: string } | null;
+  /** The ids of the items whose conditions stood on the page. */
+  readonly conditionsSeen: readonly string[];
 }
 
 /** A place like `sessionStorage`. */
@@ -19,20 +21,19 @@ export function readKept(place: KeptPlace | null, now: number): KeptCheckout | n
   try {
     const kept: unknown = JSON.parse(place?.getItem(name) ?? 'null');
     if (!isRecord(kept) || typeof kept.at !== 'number' || now - kept.at > lifetime) return null;
-    const { values, voucherCodes, orderKey } = kept;
+    const { values, voucherCodes, orderKey, conditionsSeen } = kept;
     return {
       values: isRecord(values)
         ? Object.fromEntries(
             Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
           )
         : {},
-      voucherCodes: Array.isArray(voucherCodes)
-        ? voucherCodes.filter((code): code is string => typeof code === 'string')
-        : [],
+      voucherCodes: textsOf(voucherCodes),
       orderKey:
         isRecord(orderKey) && typeof orderKey.key === 'string' && typeof orderKey.content === 'string'
           ? { key: orderKey.key, content: orderKey.content }
           : null,
+      conditionsSeen: textsOf(conditionsSeen),
     };
   } catch {
     return null;
@@ -64,6 +65,10 @@ export function tabPlace(): KeptPlace | null {
   } catch {
     return null;
   }
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

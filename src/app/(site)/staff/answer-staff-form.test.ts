@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answerStaffForm, type StaffActions, type StaffFormMeans } from './answer-staff-form.ts';
+import { readNote } from './kept-note.ts';
 import { outcomeWords } from './outcomes.ts';
 import { createSignInDoor, type SignInDoor } from './sign-in-door.ts';
 import { newSession } from './staff-session.ts';
@@ -74,6 +75,49 @@ const whereTo = async (sent: ReturnType<typeof send>) => {
 
 const clear = { intent: 'clear-note', reference, note: 'Hana: seen' };
 const erase = { intent: 'erase', reference, confirmation: reference };
+
+describe('a note', () => {
+  const lines = (letters: number) => `${'a\r\n'.repeat(letters / 2 - 1)}bb`;
+
+  test('of 500 letters is taken as the browser counts it: a line break is one', async () => {
+    const sent = send({ ...clear, note: lines(500) });
+    expect(await whereTo(sent)).toEqual([303, expect.stringContaining('outcome=note-cleared')]);
+    expect(sent.asked).toMatchObject([['endStuck', { note: `${'a\n'.repeat(249)}bb` }]]);
+  });
+
+  test('of more is not, and none of the lines is lost', async () => {
+    const sent = send({ ...clear, note: lines(502) });
+    expect(await whereTo(sent)).toEqual([303, '/staff/?outcome=unreadable']);
+    expect(sent.asked).toEqual([]);
+    expect(keptOf(await sent.answer)).toBe(`${'a\n'.repeat(250)}bb`);
+  });
+
+  test.each<[string, Fields, Partial<StaffFormMeans>]>([
+    ['nobody is signed in any more', clear, { session: undefined }],
+    ['a box was not ticked', { intent: 'decline', itemId, note: 'Hana: seen' }, {}],
+    ['a sign can’t be taken', { ...clear, note: 'Hana: \0seen' }, {}],
+  ])('is handed back when %s', async (_, fields, means) => {
+    const sent = send(fields, { means });
+    expect(keptOf(await sent.answer)).toBe('Hana: seen');
+    expect(sent.asked).toEqual([]);
+  });
+
+  test('is handed back when it could not be done, and not once it was', async () => {
+    const endStuck = async () => ({ ok: false, code: 'PROVIDER_AWAY', message: 'No.' }) as const;
+    const refused = await send(clear, { actions: { endStuck } }).answer;
+    expect(keptOf(refused)).toBe('Hana: seen');
+    expect(refused.headers.get('Set-Cookie')).toMatch(
+      /^southbound-staff-note=[\w-]+; Max-Age=600; Path=\/staff; HttpOnly; SameSite=Strict; Secure$/,
+    );
+    expect((await send(clear).answer).headers.get('Set-Cookie')).toMatch(
+      /^southbound-staff-note=; Max-Age=0;/,
+    );
+  });
+});
+
+function keptOf({ headers }: Response): string | null {
+  return readNote(/southbound-staff-note=([\w-]*)/.exec(headers.get('Set-Cookie') ?? '')?.[1]);
+}
 
 test.each(['a\0b', 'a\u001b[31m', 'a\u202eb'])(
   'a word to the traveller that no database keeps or that reads as another is not taken: %j',

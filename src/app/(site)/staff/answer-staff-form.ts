@@ -6,7 +6,8 @@ import type { AnswerResult, RequestAnswer } from '#src/booking/staff/answer-requ
 import { readReference } from '#src/booking/staff/look-up-booking.ts';
 import type { ResendResult } from '#src/booking/staff/resend-mail.ts';
 import { log } from '#src/platform/log.ts';
-import type { Outcome } from './outcomes.ts';
+import { noteCookie } from './kept-note.ts';
+import { type Outcome, outcomeWords } from './outcomes.ts';
 import type { SignInDoor } from './sign-in-door.ts';
 import { isSession, newSession, sessionCookie } from './staff-session.ts';
 
@@ -37,10 +38,13 @@ export interface StaffFormMeans {
 const text = (most: number) =>
   z
     .string()
-    .max(most)
+    // A form sends a line break as two signs, and the browser has counted it as one.
+    .max(2 * most)
+    .transform((value) => value.replaceAll('\r\n', '\n'))
+    .pipe(z.string().max(most))
     // Goes into mails and tickets, and must be text that a database keeps.
     .refine((value) => !/[^\P{Cc}\r\n\t]|[\u202a-\u202e\u2066-\u2069]/u.test(value))
-    .transform((value) => value.replaceAll('\r\n', '\n').trim());
+    .transform((value) => value.trim());
 
 const reference = z.string().max(40).transform(readReference).pipe(z.string());
 
@@ -77,13 +81,22 @@ type StaffForm = z.output<typeof formSchema>;
  * this site, and but for signing in only with a sign-in that lasts.
  */
 export async function answerStaffForm(request: Request, means: StaffFormMeans): Promise<Response> {
-  const { token, session, now } = means;
+  const { token } = means;
   if (token === null) return plain(404, 'There is no such page.');
   if (!isFromHere(request, means.siteUrl)) return plain(403, 'This form was sent from another site.');
   const fields = await fieldsOf(request);
   if (!fields) return plain(400, 'This form could not be read.');
   const signIn = signInSchema.safeParse(fields);
   if (signIn.success) return enter(signIn.data.token, token, means);
+  return withNote(await answerFields(fields, token, means), fields, means);
+}
+
+async function answerFields(
+  fields: Record<string, unknown>,
+  token: string,
+  means: StaffFormMeans,
+): Promise<Response> {
+  const { session, now } = means;
   if (!isSession(session, token, now())) return leadTo('/staff/', { outcome: 'signed-out' });
   const form = formSchema.safeParse(fields);
   if (!form.success) return leadTo('/staff/', { outcome: 'unreadable' });
@@ -93,6 +106,17 @@ export async function answerStaffForm(request: Request, means: StaffFormMeans): 
     log.error({ event: 'staff.failed', intent: form.data.intent, err }, 'What staff asked for was not done');
     return leadTo('/staff/', { outcome: 'failed' });
   }
+}
+
+/** Hands back to the browser what was typed where nothing was done with it, and takes it away where something was. */
+function withNote(answer: Response, fields: Record<string, unknown>, { isSecure }: StaffFormMeans): Response {
+  const { note } = fields;
+  if (typeof note !== 'string' || note.trim() === '') return answer;
+  const outcome = new URLSearchParams(answer.headers.get('Location')?.split('?')[1]).get('outcome');
+  const isDone = outcome !== 'signed-out' && outcomeWords(outcome)?.isGood === true;
+  const kept = isDone ? null : note.replaceAll('\r\n', '\n');
+  answer.headers.append('Set-Cookie', noteCookie(kept, isSecure));
+  return answer;
 }
 
 async function enter(typed: string, token: string, means: StaffFormMeans): Promise<Response> {

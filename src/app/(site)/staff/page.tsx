@@ -6,12 +6,13 @@ import { now } from '#src/platform/clock.ts';
 import { openDatabase } from '#src/platform/database/database.ts';
 import { BooksPart } from './books-part.tsx';
 import { FindBookingForm } from './find-booking-form.tsx';
-import { isSignedIn } from './open-staff-page.ts';
+import { isSignedIn, keptNote } from './open-staff-page.ts';
 import { RequestCard } from './request-card.tsx';
 import { SignIn } from './sign-in.tsx';
 import {
   ActionForm,
   BookingLink,
+  KeptNote,
   NothingHere,
   OutcomeNote,
   StaffFrame,
@@ -30,13 +31,12 @@ export default async function StaffPage({ searchParams }: Props) {
   const { outcome, about } = await searchParams;
   if (!(await isSignedIn())) return <SignIn outcome={outcome} />;
   const database = await openDatabase();
-  const [{ requests, stuck, failedMails }, books] = await Promise.all([
-    listStaffWork({ database, now }),
-    checkBooks(database),
-  ]);
+  const books = await checkBooks(database);
+  const { requests, stuck, failedMails } = await listStaffWork({ database, now }, books);
   return (
     <StaffFrame title="Staff">
       <OutcomeNote outcome={outcome} about={aboutBooking(about)} />
+      <KeptNote note={await keptNote()} />
       <Contents
         parts={[
           ['requests', `Requests (${requests.length})`],

@@ -50,6 +50,19 @@ export function OutcomeNote({ outcome, about }: { outcome: unknown; about?: Reac
   );
 }
 
+/** What was typed into a form with which nothing was done, to be copied into it again. */
+export function KeptNote({ note }: { note: string | null }) {
+  if (note === null) return null;
+  return (
+    <div className="mb-stack max-w-text border-line border-s-4 py-1 ps-4">
+      <p className="text-quiet text-sm">
+        What you typed went nowhere. Here it is for ten minutes, so that you can copy it:
+      </p>
+      <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>
+    </div>
+  );
+}
+
 /** The frame of each page. */
 export function StaffFrame({
   title,

@@ -44,6 +44,7 @@ export const cancelReasons: Readonly<Record<CancelReason, string>> = {
   too_late: 'a part had left or begun when the money came; it went back',
   timetable_changed: 'a ride does not run any more as it was sold; the money went back',
   voucher_spent: 'a voucher was spent when the money came; it went back',
+  payment_differed: 'another payment came than was asked for; staff let it go',
   erased: 'it was erased when the money came; it went back',
 };
 

@@ -152,7 +152,7 @@ function ActForm({ reference, act }: { reference: string; act: StuckAct }) {
           id={`note-${id}`}
           name="note"
           label="Who you are, and why"
-          help="Kept with the booking for whoever looks later. The traveller doesn’t see it."
+          help="Kept with the booking for whoever looks later. It is not on the traveller’s page or in their mails, but it is in the copy of their data they may ask for."
           rows={2}
           required
           minLength={4}

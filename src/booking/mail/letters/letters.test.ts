@@ -102,6 +102,24 @@ describe('the letter about what was gone', () => {
     );
     expect(textOf(returned)).toContain('The $203.78 from your card goes back to it in full');
   });
+
+  test('says of money that could not go back to the card that it was sent another way', () => {
+    const cancelled = exampleBooking({ status: 'cancelled', cancelReason: 'not_available', paidAt: null });
+    const back = { id: 'r', reason: 'unused', state: 'paid', createdAt: cancelled.now } as const;
+    const text = (refunds: Parameters<typeof notAvailableLetter>[0]['refunds']) =>
+      textOf(notAvailableLetter({ ...cancelled, refunds }, links)).replaceAll(/\s+/g, ' ');
+    const other = text([{ ...back, to: 'other', amountCents: 20_378 }]);
+    expect(other).toContain(
+      'The $203.78 from your card could not go back to it, and we have sent it by bank transfer, or the other way we agreed with you.',
+    );
+    expect(other).not.toMatch(/Nothing was taken|goes back to it in full/);
+    const both = text([
+      { ...back, to: 'card', amountCents: 10_000 },
+      { ...back, id: 's', to: 'other', amountCents: 20_378 },
+    ]);
+    expect(both).toContain('The $100 from your card goes back to it in full');
+    expect(both).toContain('The $203.78 from your card could not go back to it');
+  });
 });
 
 describe('the letter about money that nobody waited for', () => {
@@ -115,10 +133,17 @@ describe('the letter about money that nobody waited for', () => {
     ['too_late', 'by then check-in had closed for a part of what you chose'],
     ['timetable_changed', 'by then the operator had changed the timetable'],
     ['voucher_spent', 'a gift voucher that was to pay a part of it had been spent'],
+    ['payment_differed', 'was not the one this order asked for'],
     ['superseded', 'a newer one was begun from the same cart, and the newer one counts'],
   ] as const)('says why (%s), and that nothing was taken', (reason, words) => {
     expect(of(reason)).toContain(words);
     expect(of(reason)).toContain('Nothing was taken from your card');
+  });
+
+  test('of a payment that did not match names no amount that may not be what the bank shows', () => {
+    const text = of('payment_differed');
+    expect(text).toContain('Your bank may show what was set aside for a few days');
+    expect(text).not.toMatch(/gone|available|\$/);
   });
 
   test('of a replaced order says that nothing is to be done, and not that something was gone', () => {

@@ -64,6 +64,14 @@ const otherwise: Readonly<Partial<Record<CancelReason, Because>>> = {
     text: 'Kia ora. Your payment reached us, but by then a gift voucher that was to pay a part of it had been spent elsewhere, or its time was over. So we have booked nothing. We are sorry.',
     action: { label: 'Back to your cart', path: '/cart/' },
   },
+  payment_differed: {
+    subject: 'The payment did not match your order: your money is yours',
+    preview: 'We could not book with the payment that reached us.',
+    heading: 'The payment did not match, and your money is yours',
+    text: 'Kia ora. The payment that reached us was not the one this order asked for: another amount, for example. So we have booked nothing with it. We are sorry.',
+    chosen: 'What you had chosen',
+    action: { label: 'Back to your cart', path: '/cart/' },
+  },
 };
 
 /**
@@ -77,19 +85,13 @@ export function notAvailableLetter(
 ): Letter {
   const { reference, cancelReason, voucherCents, totalCents } = booking;
   const because = (cancelReason && otherwise[cancelReason]) ?? gone;
-  const back = booking.refunds.filter(({ reason, to }) => reason === 'unused' && to === 'card');
-  const backCents = back.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const cardWords =
-    backCents > 0
-      ? `The ${moneyInWords(backCents)} from your card goes back to it in full, usually within three to five working days.`
-      : `Nothing was taken from your card. Your bank may show ${moneyInWords(totalCents)} as set aside for a few days; then it is yours again.`;
   return {
     subject: `${because.subject} (${reference})`,
     preview: because.preview,
     heading: because.heading,
     parts: [
       { kind: 'paragraph', text: because.text },
-      { kind: 'notice', text: totalCents > 0 ? cardWords : 'Nothing was to be paid by card.' },
+      { kind: 'notice', text: totalCents > 0 ? cardWords(booking) : 'Nothing was to be paid by card.' },
       ...(voucherCents > 0
         ? [
             {
@@ -117,6 +119,24 @@ export function notAvailableLetter(
       helpPart(booking),
     ],
   };
+}
+
+/** What becomes of what the card paid: back to it, sent another way by staff, or never taken. */
+function cardWords({ refunds, totalCents, cancelReason }: Booking): string {
+  const sumTo = (target: Refunds[number]['to']) =>
+    refunds.reduce(
+      (sum, { reason, to, amountCents }) => sum + (reason === 'unused' && to === target ? amountCents : 0),
+      0,
+    );
+  const [backCents, otherCents] = [sumTo('card'), sumTo('other')];
+  if (backCents + otherCents === 0)
+    // Of a payment that differed, the total is not what the bank shows.
+    return cancelReason === 'payment_differed'
+      ? 'Nothing was taken from your card. Your bank may show what was set aside for a few days; then it is yours again.'
+      : `Nothing was taken from your card. Your bank may show ${moneyInWords(totalCents)} as set aside for a few days; then it is yours again.`;
+  const back = `The ${moneyInWords(backCents)} from your card goes back to it in full, usually within three to five working days.`;
+  const other = `The ${moneyInWords(otherCents)} from your card could not go back to it, and we have sent it by bank transfer, or the other way we agreed with you.`;
+  return [...(backCents > 0 ? [back] : []), ...(otherCents > 0 ? [other] : [])].join(' ');
 }
 
 /** The way to the newer order: its own, or in words for whoever may not be the one who made it. */

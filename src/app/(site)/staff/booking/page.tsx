@@ -7,8 +7,8 @@ import { partStates } from '#src/booking/booking-words.ts';
 import { lookUpBooking, type StaffBooking } from '#src/booking/staff/look-up-booking.ts';
 import { openDatabase } from '#src/platform/database/database.ts';
 import { FindBookingForm } from '../find-booking-form.tsx';
-import { isSignedIn } from '../open-staff-page.ts';
-import { ActionForm, Facts, OutcomeNote, StaffFrame, StaffSection } from '../staff-parts.tsx';
+import { isSignedIn, keptNote } from '../open-staff-page.ts';
+import { ActionForm, Facts, KeptNote, OutcomeNote, StaffFrame, StaffSection } from '../staff-parts.tsx';
 import { bookingStates, cancelReasons, dollars, when } from '../staff-words.ts';
 import { StuckCasePart } from '../stuck-case-part.tsx';
 import { BookingHistory } from './booking-history.tsx';
@@ -44,6 +44,7 @@ export default async function StaffBookingPage({ searchParams }: Props) {
   return (
     <StaffFrame title={<span className="figures">{booking.reference}</span>} above={back}>
       <OutcomeNote outcome={outcome} />
+      <KeptNote note={await keptNote()} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-10">
           <StaffSection id="state" title="How it stands">

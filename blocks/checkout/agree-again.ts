@@ -1,0 +1,28 @@
+import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
+import type { KeptCheckout } from '#src/browser/checkout/kept-checkout.ts';
+import { conditionsField } from './field-names.ts';
+
+/** Told when the page comes back with something that was added since the conditions were agreed to. */
+export const addedSince: OrderProblemView = {
+  title: 'What you order has changed',
+  lines: [
+    'Something was added to your cart. Read its conditions below, then agree to them. What you typed is still here.',
+  ],
+  way: null,
+};
+
+/**
+ * What was kept, without a tick that was set while the conditions of some item did not stand on the page: nobody agrees to what
+ * they have not seen.
+ * @param shown the ids of the items whose conditions stand on the page now
+ */
+export function withoutUnseen(
+  kept: KeptCheckout,
+  shown: readonly string[],
+): { readonly values: KeptCheckout['values']; readonly hasToAgreeAgain: boolean } {
+  const { [conditionsField]: ticked, ...rest } = kept.values;
+  const isUnseen = shown.some((id) => !kept.conditionsSeen.includes(id));
+  return ticked && isUnseen
+    ? { values: rest, hasToAgreeAgain: true }
+    : { values: kept.values, hasToAgreeAgain: false };
+}

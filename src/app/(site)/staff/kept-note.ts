@@ -1,0 +1,23 @@
+/** What somebody typed into a form that was refused: their browser has it for a while, so that it is not lost. */
+
+/** The cookie it is in. */
+export const noteCookieName = 'southbound-staff-note';
+
+/** How long it is kept, in seconds: time enough to sign in again. */
+const lifetime = 600;
+
+/** The most that is kept, so that the cookie is one that browsers take: twice what a form takes. */
+const longest = 1_000;
+
+/** The header that hands what was typed to the browser; null takes it away. */
+export function noteCookie(note: string | null, isSecure: boolean): string {
+  const value = Buffer.from((note ?? '').slice(0, longest)).toString('base64url');
+  const attributes = `Path=/staff; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  return `${noteCookieName}=${value}; Max-Age=${note === null ? 0 : lifetime}; ${attributes}`;
+}
+
+/** What was typed, as a page may show it; null when nothing is kept. Anybody can write a cookie. */
+export function readNote(value: string | undefined): string | null {
+  const text = Buffer.from((value ?? '').slice(0, 4_096), 'base64url').toString();
+  return text.replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '').trim() || null;
+}

@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { StuckCase } from '#src/booking/staff/stuck-case.ts';
+import { StuckCasePart } from './stuck-case-part.tsx';
+
+const found: StuckCase = {
+  ...{ reasons: ['The amount differs.'], attempts: [], refunds: [], books: [], problems: [] },
+  acts: [{ kind: 'release', attemptId: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10', amountCents: 9_000 }],
+};
+const page = (changes: Partial<StuckCase> = {}) =>
+  renderToStaticMarkup(<StuckCasePart reference="7KM-Q2X-9TR" found={{ ...found, ...changes }} />);
+
+test('whoever writes a note is told that the traveller may come to read it', () => {
+  expect(page()).toContain(
+    'It is not on the traveller’s page or in their mails, but it is in the copy of their data they may ask for.',
+  );
+  expect(page()).not.toContain('doesn’t see it');
+});
