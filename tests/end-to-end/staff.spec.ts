@@ -123,7 +123,12 @@ test.describe('money that is stuck, without JavaScript', () => {
     await second.getByLabel(/^Who you are, and why/).fill('Rewi: me too');
     await second.getByRole('button', { name: 'Let it go' }).click();
     await expect(second.getByRole('alert')).toContainText('somebody else was first');
-    await expect(second.getByRole('main')).not.toContainText('Rewi');
+    // What was typed is handed back, and is no part of what happened.
+    await expect(second.getByRole('main')).toContainText('What you typed went nowhere.');
+    await expect(second.getByText('Rewi: me too')).toHaveCount(1);
+    const history = second.getByRole('region', { name: 'What happened' });
+    await expect(history).toContainText('Hana: the bank had another amount');
+    await expect(history).not.toContainText('Rewi');
     expect(await status()).toBe('cancelled');
   });
 });
