@@ -17,6 +17,7 @@ import {
   minutesAfter,
   morning,
   offersBetween,
+  pass,
   people,
   type TestMeans,
   testMeans,
@@ -33,7 +34,6 @@ beforeAll(async () => {
   train = { itemType: 'kr_train', offerId: offer?.offerId };
 });
 
-const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
 const gift: NewItem = {
   itemType: 'voucher',
   productId: 'gift-voucher',

@@ -18,6 +18,7 @@ import {
   marketFeed,
   minutesAfter,
   offersBetween,
+  pass,
   people,
   type TestMeans,
   testMeans,
@@ -92,7 +93,6 @@ describeOnPostgres('many buyers at once', (open) => {
   });
 
   test('one cart that is filled from many windows loses nothing', async () => {
-    const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
     const { sessionId } = cartOf(await addToCart(means, null, [pass]));
     const results = await Promise.all(
       Array.from({ length: 40 }, (_, window) =>

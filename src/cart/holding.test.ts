@@ -17,6 +17,7 @@ import {
   minutesAfter,
   morning,
   offersBetween,
+  pass,
   people,
   type TestMeans,
   testMeans,
@@ -39,8 +40,6 @@ const tour: NewItem = {
   productId: 'mountains-and-lakes:2026-12-10',
   passengers: people(1),
 };
-const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
-
 describeEachDatabase('what a cart holds', (open) => {
   let opened: OpenedDatabase;
   let means: TestMeans;

@@ -8,7 +8,7 @@ import type { Offer, PassengerCounts } from '#src/travel/offers/offer.ts';
 import { resolvePlace } from '#src/travel/places/resolve-place.ts';
 import { searchFares } from '#src/travel/search/search-fares.ts';
 import { feedOfFiles, meansOf } from '#src/travel/search/testing.ts';
-import type { Cart, CartFailure, CartResult, ItemPassengers } from './cart.ts';
+import type { Cart, CartFailure, CartResult, ItemPassengers, NewItem } from './cart.ts';
 import type { CartMeans } from './cart-means.ts';
 
 /** The morning on which tests begin; the timetable runs every day around it. */
@@ -152,6 +152,23 @@ export function minutesAfter(instant: Date, minutes: number): Date {
 /** Passengers in the cart's words. */
 export function people(adultCount: number, childCount = 0, infantCount = 0): ItemPassengers {
   return { adultCount, childCount, infantCount };
+}
+
+/** A pass for one adult, which never runs out. */
+export const pass: NewItem = {
+  itemType: 'pass',
+  productId: 'bus-pass-15-hours',
+  passengers: people(1),
+};
+
+/** What the timetable of `marketFiles` has for orders: all four seats of its train, live, for $400, and a coach on request. */
+export async function marketRides(feed: LoadedFeed): Promise<{ train: NewItem; coach: NewItem }> {
+  const [byTrain] = await offersBetween(feed, 'Christchurch', 'Greymouth');
+  const [byCoach] = await offersBetween(feed, 'Picton', 'Christchurch');
+  return {
+    train: { itemType: 'kr_train', offerId: byTrain?.offerId, passengers: people(4) },
+    coach: { itemType: 'ic_bus', offerId: byCoach?.offerId },
+  };
 }
 
 /** What can be bought from one place to another on a day, as a search answers it. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { addToCart } from '#src/cart/add-to-cart.ts';
 import { carts } from '#src/cart/cart.table.ts';
 import type { Cart, NewItem } from '#src/cart/cart.ts';
-import { cartOf, marketFeed, morning, offersBetween, people } from '#src/cart/testing.ts';
+import { cartOf, marketFeed, morning, offersBetween } from '#src/cart/testing.ts';
 import { inventoryHolds } from '#src/inventory/inventory.table.ts';
 import type { Database, OpenedDatabase } from '#src/platform/database/database.ts';
 import type { OpenTestDatabase } from '#src/platform/database/testing.ts';
@@ -15,13 +15,6 @@ import { cartWith, type ShopMeans, shopMeans } from './testing.ts';
 
 /** A cart with the session it belongs to. */
 export type SessionCart = Cart & { readonly sessionId: string };
-
-/** A pass, which never runs out. */
-export const pass: NewItem = {
-  itemType: 'pass',
-  productId: 'bus-pass-15-hours',
-  passengers: people(1),
-};
 
 const one: PassengerCounts = { adults: 1, children: 0, infants: 0 };
 

@@ -5,11 +5,11 @@ import { addToCart } from '#src/cart/add-to-cart.ts';
 import { cartItems } from '#src/cart/cart.table.ts';
 import type { Cart } from '#src/cart/cart.ts';
 import { removeFromCart } from '#src/cart/remove-from-cart.ts';
-import { cartOf, marketFeed, marketFiles, minutesAfter, morning } from '#src/cart/testing.ts';
+import { cartOf, marketFeed, marketFiles, minutesAfter, morning, pass } from '#src/cart/testing.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { vouchers } from '#src/voucher/voucher.table.ts';
 import { paymentAttempts } from '../booking.table.ts';
-import { pass, type SessionCart, useOrderShop } from './order-suite.testing.ts';
+import { type SessionCart, useOrderShop } from './order-suite.testing.ts';
 import { placeOrder } from './place-order.ts';
 import { cartWith, newOrderKey, orderOf, pictureOf, placedOf, quoteOf, travellersFor } from './testing.ts';
 

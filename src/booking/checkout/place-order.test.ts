@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { NewItem } from '#src/cart/cart.ts';
 import { readCart } from '#src/cart/read-cart.ts';
-import { cartOf, minutesAfter, morning } from '#src/cart/testing.ts';
+import { cartOf, minutesAfter, morning, pass } from '#src/cart/testing.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { itemsOf, travellersOf } from '../booking-store.ts';
 import { readBooking } from '../read-booking.ts';
-import { pass, useOrderShop } from './order-suite.testing.ts';
+import { useOrderShop } from './order-suite.testing.ts';
 import { cartWith, placedOf } from './testing.ts';
 
 const gift: NewItem = {

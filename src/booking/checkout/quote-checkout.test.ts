@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { carts } from '#src/cart/cart.table.ts';
 import type { NewItem } from '#src/cart/cart.ts';
 import { removeFromCart } from '#src/cart/remove-from-cart.ts';
-import { cartOf, marketFeed, minutesAfter, morning, offersBetween, people } from '#src/cart/testing.ts';
+import { cartOf, marketFeed, minutesAfter, morning, offersBetween, pass } from '#src/cart/testing.ts';
 import { inventoryHolds } from '#src/inventory/inventory.table.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
@@ -16,8 +16,6 @@ let feed: LoadedFeed;
 beforeAll(async () => {
   feed = await marketFeed();
 });
-
-const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
 
 describeEachDatabase('what an order would come to', (open) => {
   let opened: OpenedDatabase;

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addToCart } from '#src/cart/add-to-cart.ts';
 import type { NewItem } from '#src/cart/cart.ts';
-import { marketFeed, offersBetween, people } from '#src/cart/testing.ts';
+import { marketFeed, marketRides, pass } from '#src/cart/testing.ts';
 import { inventoryHolds } from '#src/inventory/inventory.table.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
-import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { attemptsOf } from '../booking-store.ts';
 import type { CrashPoint } from '../crash-points.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
@@ -21,14 +20,11 @@ import {
   stateOf,
 } from './testing.ts';
 
-let feed: LoadedFeed;
 /** All four seats of a train, live. */
 let train: NewItem;
 
 beforeAll(async () => {
-  feed = await marketFeed();
-  const [byTrain] = await offersBetween(feed, 'Christchurch', 'Greymouth');
-  train = { itemType: 'kr_train', offerId: byTrain?.offerId, passengers: people(4) };
+  ({ train } = await marketRides(await marketFeed()));
 });
 
 /** What happens to an order before the process that settles it dies, and what it comes to all the same. */
@@ -81,13 +77,9 @@ const stories: Readonly<Record<string, Story>> = {
 
 describeEachDatabase('a process that dies', (open) => {
   let shop: Shop;
-  const bank = useShop(
-    open,
-    () => feed,
-    (fresh) => {
-      shop = fresh;
-    },
-  );
+  const bank = useShop(open, (fresh) => {
+    shop = fresh;
+  });
 
   describe.each(Object.entries(stories))('with %s', (_, { happens, points, end }) => {
     test.each(points)('at %s leaves nothing that another does not set right', async (point) => {
@@ -154,7 +146,6 @@ describeEachDatabase('a process that dies', (open) => {
   });
 
   test('between claim and capture keeps its cart from being ordered twice', async () => {
-    const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
     const ordered = await order(shop, [train]);
     authorise(shop, ordered.attemptId);
     shop.crashAt = 'seats-claimed';

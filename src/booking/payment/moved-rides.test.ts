@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addToCart } from '#src/cart/add-to-cart.ts';
 import type { NewItem } from '#src/cart/cart.ts';
 import { readCart } from '#src/cart/read-cart.ts';
-import { cartOf, marketFeed, marketFiles, offersBetween, people } from '#src/cart/testing.ts';
+import { cartOf, marketFeed, marketFiles, marketRides, pass } from '#src/cart/testing.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { arrive } from './arrive.ts';
@@ -27,14 +27,9 @@ let feed: LoadedFeed;
 let train: NewItem;
 /** A coach that staff have to ask for. */
 let coach: NewItem;
-const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
-
 beforeAll(async () => {
   feed = await marketFeed();
-  const [byTrain] = await offersBetween(feed, 'Christchurch', 'Greymouth');
-  const [byCoach] = await offersBetween(feed, 'Picton', 'Christchurch');
-  train = { itemType: 'kr_train', offerId: byTrain?.offerId, passengers: people(4) };
-  coach = { itemType: 'ic_bus', offerId: byCoach?.offerId };
+  ({ train, coach } = await marketRides(feed));
 });
 
 const { calendar, stop_times: stopTimes, trips } = marketFiles;
@@ -85,13 +80,9 @@ const sameRides: Readonly<Record<string, Partial<typeof marketFiles>>> = {
 
 describeEachDatabase('a ride that another timetable has', (open) => {
   let shop: Shop;
-  useShop(
-    open,
-    () => feed,
-    (fresh) => {
-      shop = fresh;
-    },
-  );
+  useShop(open, (fresh) => {
+    shop = fresh;
+  });
 
   const refused = (bank: string) => ({
     ...{ status: 'cancelled', cancelReason: 'timetable_changed', attempts: ['released'] },

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { NewItem } from '#src/cart/cart.ts';
-import { marketFeed, people } from '#src/cart/testing.ts';
+import { marketFeed, pass } from '#src/cart/testing.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { openTestDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
@@ -31,8 +30,6 @@ beforeAll(async () => {
   shop = openShop(opened.database, feed);
 });
 afterAll(() => opened.close());
-
-const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
 
 /** What the provider tells of one payment, in the order in which it happens there. */
 interface Story {

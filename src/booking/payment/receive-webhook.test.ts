@@ -1,32 +1,18 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { NewItem } from '#src/cart/cart.ts';
-import { marketFeed, people } from '#src/cart/testing.ts';
+import { expect, test } from 'vitest';
+import { pass } from '#src/cart/testing.ts';
 import type { PaymentEvent } from '#src/payment/payment-gateway.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
-import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { paymentEvents } from '../booking.table.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { useShop } from './shop-suite.testing.ts';
 import { authorise, letRoundsRun, type Ordered, order, type Shop, stateOf } from './testing.ts';
 
-let feed: LoadedFeed;
-
-beforeAll(async () => {
-  feed = await marketFeed();
-});
-
-const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
-
 describeEachDatabase('a message of the provider', (open) => {
   let shop: Shop;
-  const bank = useShop(
-    open,
-    () => feed,
-    async (fresh) => {
-      shop = fresh;
-      await fresh.database.delete(paymentEvents);
-    },
-  );
+  const bank = useShop(open, async (fresh) => {
+    shop = fresh;
+    await fresh.database.delete(paymentEvents);
+  });
 
   const tell = ({ attemptId }: Ordered, event: Partial<PaymentEvent> = {}) => {
     const { body, headers } = bank.message(attemptId, event);

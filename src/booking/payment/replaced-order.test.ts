@@ -1,9 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { NewItem } from '#src/cart/cart.ts';
-import { marketFeed, people } from '#src/cart/testing.ts';
+import { expect, test } from 'vitest';
+import { pass } from '#src/cart/testing.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { outbox } from '#src/platform/mail/outbox.table.ts';
-import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { updateBooking } from '../booking-store.ts';
 import { composeBookingMail } from '../mail/compose-booking-mail.ts';
 import { eraseBooking } from '../privacy/erase-booking.ts';
@@ -11,23 +9,12 @@ import { settle } from './settle.ts';
 import { useShop } from './shop-suite.testing.ts';
 import { authorise, decline, later, type Ordered, order, orderCart, type Shop } from './testing.ts';
 
-let feed: LoadedFeed;
-beforeAll(async () => {
-  feed = await marketFeed();
-});
-
-const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
-
 describeEachDatabase('the mail to who paid for an order that another took the place of', (open) => {
   let shop: Shop;
-  useShop(
-    open,
-    () => feed,
-    async (fresh) => {
-      shop = fresh;
-      await shop.database.delete(outbox);
-    },
-  );
+  useShop(open, async (fresh) => {
+    shop = fresh;
+    await shop.database.delete(outbox);
+  });
 
   /** Two orders of a cart, the older of them paid in its old tab. */
   async function paidTheOlder(): Promise<{ older: Ordered; newer: Ordered }> {

@@ -3,7 +3,15 @@ import { addToCart } from '#src/cart/add-to-cart.ts';
 import type { NewItem } from '#src/cart/cart.ts';
 import { readCart } from '#src/cart/read-cart.ts';
 import { sweepNow } from '#src/cart/start-sweeping.ts';
-import { cartOf, failureOf, marketFeed, offersBetween, people } from '#src/cart/testing.ts';
+import {
+  cartOf,
+  failureOf,
+  marketFeed,
+  marketRides,
+  offersBetween,
+  pass,
+  people,
+} from '#src/cart/testing.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { CancelReason } from '../booking.ts';
@@ -37,23 +45,14 @@ let coach: NewItem;
 
 beforeAll(async () => {
   feed = await marketFeed();
-  const [byTrain] = await offersBetween(feed, 'Christchurch', 'Greymouth');
-  const [byCoach] = await offersBetween(feed, 'Picton', 'Christchurch');
-  train = { itemType: 'kr_train', offerId: byTrain?.offerId, passengers: people(4) };
-  coach = { itemType: 'ic_bus', offerId: byCoach?.offerId };
+  ({ train, coach } = await marketRides(feed));
 });
-
-const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
 
 describeEachDatabase('a payment', (open) => {
   let shop: Shop;
-  const bank = useShop(
-    open,
-    () => feed,
-    (fresh) => {
-      shop = fresh;
-    },
-  );
+  const bank = useShop(open, (fresh) => {
+    shop = fresh;
+  });
 
   /** The same train, as somebody who looks for it now finds it. */
   const trainNow = async (): Promise<NewItem> => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { carts } from '#src/cart/cart.table.ts';
+import { marketFeed } from '#src/cart/testing.ts';
 import { inventoryHolds } from '#src/inventory/inventory.table.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import type { OpenTestDatabase } from '#src/platform/database/testing.ts';
@@ -9,18 +10,18 @@ import { closeShop, disagreements, openShop, type Shop } from './testing.ts';
 
 /**
  * A shop for each test of a suite, in which nothing is held and no cart is left of the test before: all on one database, with
- * one bank, as old as that. After each test books, bookings and bank must agree.
+ * one bank, as old as that, and the timetable of `marketFeed`. After each test books, bookings and bank must agree.
  */
 export function useShop(
   open: OpenTestDatabase,
-  feed: () => LoadedFeed,
-  begin: (shop: Shop) => Promise<void> | void,
+  begin: (shop: Shop, feed: LoadedFeed) => Promise<void> | void,
 ): Bank {
   const bank = openBank();
   let opened: OpenedDatabase;
+  let feed: LoadedFeed;
   let shop: Shop;
   beforeAll(async () => {
-    opened = await open();
+    [opened, feed] = await Promise.all([open(), marketFeed()]);
   });
   afterAll(() => opened.close());
   beforeEach(async () => {
@@ -28,8 +29,8 @@ export function useShop(
     await opened.database.delete(inventoryHolds);
     bank.moved.length = 0;
     bank.calls.length = 0;
-    shop = openShop(opened.database, feed(), bank);
-    await begin(shop);
+    shop = openShop(opened.database, feed, bank);
+    await begin(shop, feed);
   });
   afterEach(async () => {
     await closeShop(shop);

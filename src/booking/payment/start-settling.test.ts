@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { NewItem } from '#src/cart/cart.ts';
-import { marketFeed, people } from '#src/cart/testing.ts';
+import { marketFeed, pass } from '#src/cart/testing.ts';
 import { forgetConfig } from '#src/platform/config.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { openTestDatabase } from '#src/platform/database/testing.ts';
@@ -23,8 +22,6 @@ afterAll(async () => {
   vi.useRealTimers();
   await opened.close();
 });
-
-const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
 
 const untilConfirmed = (ordered: Awaited<ReturnType<typeof order>>) =>
   vi.waitFor(async () => expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' }), {

@@ -3,8 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { carts } from '#src/cart/cart.table.ts';
-import type { NewItem } from '#src/cart/cart.ts';
-import { marketFeed, people } from '#src/cart/testing.ts';
+import { marketFeed, pass } from '#src/cart/testing.ts';
 import { deliverDue } from '#src/payment/test-gateway/deliver.ts';
 import { answerChallenge, payByCard } from '#src/payment/test-gateway/pay-by-card.ts';
 import { type TestCardName, testCardNamed, testCards } from '#src/payment/test-gateway/test-cards.ts';
@@ -25,8 +24,6 @@ let feed: LoadedFeed;
 beforeAll(async () => {
   feed = await marketFeed();
 });
-
-const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
 
 const confirmed = { status: 'confirmed', attempts: ['captured'], items: ['confirmed'] };
 const declined = { status: 'cancelled', cancelReason: 'payment_failed', attempts: ['failed'], mails: [] };

@@ -1,8 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { NewItem } from '#src/cart/cart.ts';
-import { marketFeed, people } from '#src/cart/testing.ts';
+import { expect, test } from 'vitest';
+import { pass } from '#src/cart/testing.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
-import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { lockBooking } from '../booking-store.ts';
 import { newAttempt } from './new-attempt.ts';
 import { openAttempt } from './open-attempt.ts';
@@ -10,34 +8,22 @@ import { settle } from './settle.ts';
 import { useShop } from './shop-suite.testing.ts';
 import { authorise, decline, letRoundsRun, type Ordered, order, type Shop, stateOf } from './testing.ts';
 
-let feed: LoadedFeed;
-
-beforeAll(async () => {
-  feed = await marketFeed();
-});
-
-const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
-
 describeEachDatabase('two payments of one booking', (open) => {
   let shop: Shop;
   let ordered: Ordered;
   let second: string;
-  const bank = useShop(
-    open,
-    () => feed,
-    async (fresh) => {
-      shop = fresh;
-      ordered = await order(shop, [pass]);
-      shop.time = new Date(shop.time.getTime() + 1);
-      const attempt = await fresh.database.transaction(async (transaction) => {
-        const booking = await lockBooking(transaction, ordered.id);
-        if (!booking) throw new Error('There is no booking.');
-        return newAttempt(transaction, booking, { provider: 'test', now: shop.now() });
-      });
-      second = attempt.id;
-      await openAttempt(shop, second);
-    },
-  );
+  const bank = useShop(open, async (fresh) => {
+    shop = fresh;
+    ordered = await order(shop, [pass]);
+    shop.time = new Date(shop.time.getTime() + 1);
+    const attempt = await fresh.database.transaction(async (transaction) => {
+      const booking = await lockBooking(transaction, ordered.id);
+      if (!booking) throw new Error('There is no booking.');
+      return newAttempt(transaction, booking, { provider: 'test', now: shop.now() });
+    });
+    second = attempt.id;
+    await openAttempt(shop, second);
+  });
 
   const paidOnce = { status: 'confirmed', attempts: ['released', 'captured'], mails: ['booking'] };
 

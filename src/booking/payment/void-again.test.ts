@@ -1,31 +1,19 @@
-import { beforeAll, expect, test } from 'vitest';
-import { marketFeed, people } from '#src/cart/testing.ts';
+import { expect, test } from 'vitest';
+import { pass } from '#src/cart/testing.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
-import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { actOnStuck } from '../staff/act-on-stuck.ts';
 import { settle } from './settle.ts';
 import { useShop } from './shop-suite.testing.ts';
 import { letRoundsRun, order, type Shop, stateOf } from './testing.ts';
 
-let feed: LoadedFeed;
-beforeAll(async () => {
-  feed = await marketFeed();
-});
-
 describeEachDatabase('money that the provider refused to let go', (open) => {
   let shop: Shop;
-  const bank = useShop(
-    open,
-    () => feed,
-    (fresh) => {
-      shop = fresh;
-    },
-  );
+  const bank = useShop(open, (fresh) => {
+    shop = fresh;
+  });
 
   test('is asked for under another key when staff decide it again: a provider answers one key as it did first', async () => {
-    const ordered = await order(shop, [
-      { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) },
-    ]);
+    const ordered = await order(shop, [pass]);
     const { attemptId, reference } = ordered;
     const payment = bank.of(attemptId);
     Object.assign(payment, { status: 'authorised', amountCents: payment.amountCents - 100 });

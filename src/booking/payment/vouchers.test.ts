@@ -3,11 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { addToCart } from '#src/cart/add-to-cart.ts';
 import type { NewItem } from '#src/cart/cart.ts';
 import { readCart } from '#src/cart/read-cart.ts';
-import { cartOf, marketFeed, offersBetween, people } from '#src/cart/testing.ts';
+import { cartOf, marketFeed, marketRides, pass } from '#src/cart/testing.ts';
 import { inventoryHolds } from '#src/inventory/inventory.table.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { outbox } from '#src/platform/mail/outbox.table.ts';
-import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { bookings } from '../booking.table.ts';
 import { bookingToken } from '../booking-token.ts';
 import { settle } from './settle.ts';
@@ -25,25 +24,18 @@ import {
   stateOf,
 } from './testing.ts';
 
-let feed: LoadedFeed;
 /** All four seats of a train: $400. */
 let train: NewItem;
 
 beforeAll(async () => {
-  feed = await marketFeed();
-  const [byTrain] = await offersBetween(feed, 'Christchurch', 'Greymouth');
-  train = { itemType: 'kr_train', offerId: byTrain?.offerId, passengers: people(4) };
+  ({ train } = await marketRides(await marketFeed()));
 });
 
 describeEachDatabase('an order paid with vouchers', (open) => {
   let shop: Shop;
-  useShop(
-    open,
-    () => feed,
-    (fresh) => {
-      shop = fresh;
-    },
-  );
+  useShop(open, (fresh) => {
+    shop = fresh;
+  });
 
   test('sells a voucher with a mail to its buyer, and one on the day to whom it is for', async () => {
     await shop.database.delete(outbox);
@@ -123,7 +115,6 @@ describeEachDatabase('an order paid with vouchers', (open) => {
     later(shop, 31);
     await letRoundsRun(shop, 1);
     expect(await left()).toBe(150);
-    const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
     await order(shop, [pass], [code]);
     authorise(shop, ordered.attemptId);
     await settle(shop, ordered.attemptId);

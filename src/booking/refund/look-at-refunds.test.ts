@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { NewItem } from '#src/cart/cart.ts';
-import { marketFeed, minutesAfter, people } from '#src/cart/testing.ts';
+import { marketFeed, minutesAfter, pass } from '#src/cart/testing.ts';
 import { readBookingBalances } from '#src/ledger/read.ts';
 import { createStripeGateway } from '#src/payment/stripe/stripe-gateway.ts';
 import { type StripeStandIn, startStripeStandIn } from '#src/payment/stripe/stripe-stand-in.testing.ts';
@@ -14,22 +13,13 @@ import { checkBooks } from '../books/check-books.ts';
 import { receiveWebhook } from '../payment/receive-webhook.ts';
 import { settle } from '../payment/settle.ts';
 import { useShop } from '../payment/shop-suite.testing.ts';
-import {
-  authorise,
-  letRoundsRun,
-  mailsAbout,
-  type Ordered,
-  openShop,
-  order,
-  type Shop,
-} from '../payment/testing.ts';
+import { letRoundsRun, mailsAbout, type Ordered, openShop, order, type Shop } from '../payment/testing.ts';
 import { readBooking } from '../read-booking.ts';
 import { actOnStuck } from '../staff/act-on-stuck.ts';
 import { confirmRefund } from './confirm-refund.ts';
+import { givenUpPass, paidPass } from './given-up.testing.ts';
 import { offerRefund } from './offer-refund.ts';
 import { payPendingRefunds } from './pay-refunds.ts';
-
-const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
 
 let feed: LoadedFeed;
 beforeAll(async () => {
@@ -38,13 +28,9 @@ beforeAll(async () => {
 
 describeEachDatabase('what the provider tells of refunds', (open) => {
   let shop: Shop;
-  const bank = useShop(
-    open,
-    () => feed,
-    (fresh) => {
-      shop = fresh;
-    },
-  );
+  const bank = useShop(open, (fresh) => {
+    shop = fresh;
+  });
   const hear = ({ body, headers }: { body: string; headers: Headers }) =>
     receiveWebhook(shop, 'test', body, headers);
   const rowsOf = ({ id }: Ordered) => refundsOf(shop.database, id);
@@ -55,24 +41,13 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
   const toStaff = async ({ id }: Ordered) =>
     (await mailsAbout(shop, id)).filter((mail) => mail === 'staff-stuck').length;
 
-  async function paid(): Promise<Ordered> {
-    const ordered = await order(shop, [pass]);
-    authorise(shop, ordered.attemptId);
-    await settle(shop, ordered.attemptId);
-    return ordered;
-  }
+  const paid = () => paidPass(shop);
   async function askAgain(ordered: Ordered): Promise<void> {
     const [{ id: refundId = '' } = {}] = await rowsOf(ordered);
     const act = { kind: 'ask-again', refundId } as const;
     expect((await actOnStuck(shop, { reference: ordered.reference, act, note: 'Hana' })).ok).toBe(true);
   }
-  async function givenUp(): Promise<Ordered> {
-    const ordered = await paid();
-    const offered = await offerRefund(shop, ordered.token, {});
-    if (!offered.ok) throw new Error('No offer.');
-    await confirmRefund(shop, ordered.token, offered.offer.id);
-    return ordered;
-  }
+  const givenUp = () => givenUpPass(shop);
 
   test('one that was paid and came back is owed again, told to staff once, and true on the traveller’s page', async () => {
     const ordered = await givenUp();

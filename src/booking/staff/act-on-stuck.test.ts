@@ -1,10 +1,8 @@
 import { eq, like } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { NewItem } from '#src/cart/cart.ts';
-import { marketFeed, people } from '#src/cart/testing.ts';
+import { describe, expect, test } from 'vitest';
+import { pass, people } from '#src/cart/testing.ts';
 import { describeEachDatabase, describeOnPostgres } from '#src/platform/database/testing.ts';
 import { outbox } from '#src/platform/mail/outbox.table.ts';
-import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { paymentAttempts, staffActs } from '../booking.table.ts';
 import { findBooking, itemsOf, refundsOf, travellersOf, updateBooking } from '../booking-store.ts';
 import { checkBooks } from '../books/check-books.ts';
@@ -26,29 +24,20 @@ import {
 import { eraseBooking } from '../privacy/erase-booking.ts';
 import { exportBooking } from '../privacy/export-booking.ts';
 import { confirmRefund } from '../refund/confirm-refund.ts';
+import { paidPass, refusedPass } from '../refund/given-up.testing.ts';
 import { offerRefund } from '../refund/offer-refund.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { actOnStuck, type StuckActRequest } from './act-on-stuck.ts';
 import { listStaffWork } from './list-staff-work.ts';
 import { actsFor, actsNow, type StuckFacts } from './stuck-case.ts';
 
-const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
 const note = 'Hana: rang the bank';
-
-let feed: LoadedFeed;
-beforeAll(async () => {
-  feed = await marketFeed();
-});
 
 function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
   let shop: Shop;
-  const bank = useShop(
-    open,
-    () => feed,
-    (fresh) => {
-      shop = fresh;
-    },
-  );
+  const bank = useShop(open, (fresh) => {
+    shop = fresh;
+  });
   const act = ({ reference }: Ordered, does: StuckActRequest['act']) =>
     actOnStuck(shop, { reference, act: does, note });
   const caseOf = async ({ reference }: Ordered) =>
@@ -70,25 +59,8 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     expect(await settle(shop, ordered.attemptId)).toBe('stuck');
     return ordered;
   }
-  /** A booking that was paid. */
-  async function paid(): Promise<Ordered> {
-    const ordered = await order(shop, [pass]);
-    authorise(shop, ordered.attemptId);
-    await settle(shop, ordered.attemptId);
-    return ordered;
-  }
-  /** All of it was given up, and the bank refuses to return the money. */
-  async function refused(): Promise<Ordered & { refundId: string }> {
-    const ordered = await paid();
-    const offered = await offerRefund(shop, ordered.token, {});
-    if (!offered.ok) throw new Error('No offer.');
-    await confirmRefund(shop, ordered.token, offered.offer.id);
-    shop.bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
-    await payPendingRefunds(shop);
-    const [refund] = await refundsOf(shop.database, ordered.id);
-    expect(refund).toMatchObject({ state: 'failed' });
-    return { ...ordered, refundId: refund?.id ?? '' };
-  }
+  const paid = () => paidPass(shop);
+  const refused = () => refusedPass(shop);
 
   if (isConcurrent) {
     test('two at once: one of them does it, the other hears that somebody was first', async () => {

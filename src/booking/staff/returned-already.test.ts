@@ -1,51 +1,25 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { NewItem } from '#src/cart/cart.ts';
-import { marketFeed, people } from '#src/cart/testing.ts';
+import { expect, test } from 'vitest';
+import { pass } from '#src/cart/testing.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
-import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { refundsOf } from '../booking-store.ts';
 import { settle } from '../payment/settle.ts';
 import { useShop } from '../payment/shop-suite.testing.ts';
-import { authorise, letRoundsRun, type Ordered, order, type Shop, stateOf } from '../payment/testing.ts';
-import { confirmRefund } from '../refund/confirm-refund.ts';
-import { offerRefund } from '../refund/offer-refund.ts';
-import { payPendingRefunds } from '../refund/pay-refunds.ts';
+import { letRoundsRun, type Ordered, order, type Shop, stateOf } from '../payment/testing.ts';
+import { refusedPass } from '../refund/given-up.testing.ts';
 import { actOnStuck } from './act-on-stuck.ts';
-
-const pass: NewItem = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: people(1) };
-
-let feed: LoadedFeed;
-beforeAll(async () => {
-  feed = await marketFeed();
-});
 
 describeEachDatabase('staff who paid a refund from elsewhere', (open) => {
   let shop: Shop;
-  const bank = useShop(
-    open,
-    () => feed,
-    (fresh) => {
-      shop = fresh;
-    },
-  );
+  const bank = useShop(open, (fresh) => {
+    shop = fresh;
+  });
   const rowsOf = ({ id }: Ordered) => refundsOf(shop.database, id);
   async function note(ordered: Ordered) {
     const refund = (await rowsOf(ordered)).find(({ reason }) => reason !== 'by_hand');
     const act = { kind: 'returned-otherwise', refundId: refund?.id ?? '' } as const;
     return actOnStuck(shop, { reference: ordered.reference, act, note: 'Hana' });
   }
-  /** All of it was given up, and the bank refused to return the money. */
-  async function refused(): Promise<Ordered> {
-    const ordered = await order(shop, [pass]);
-    authorise(shop, ordered.attemptId);
-    await settle(shop, ordered.attemptId);
-    const offered = await offerRefund(shop, ordered.token, {});
-    if (!offered.ok) throw new Error('No offer.');
-    await confirmRefund(shop, ordered.token, offered.offer.id);
-    bank.faults.push({ call: 'refund', when: 'before', kind: 'refused' });
-    await payPendingRefunds(shop);
-    return ordered;
-  }
+  const refused = () => refusedPass(shop);
 
   test('are told when somebody has returned it at the provider, and it is not paid twice', async () => {
     const ordered = await refused();
