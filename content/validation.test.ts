@@ -128,6 +128,18 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
     ['path: The house itself answers /studio/help/: choose another address.'],
   ],
   [
+    'a page that sells, at another address',
+    {
+      _id: 'drafts.page-cart',
+      _type: 'page',
+      title: 'Your basket',
+      path: { _type: 'slug', current: '/basket/' },
+      summary: 'What you chose.',
+      blocks: [hero],
+    },
+    ['path: The house leads people to /cart/: give this page that address again.'],
+  ],
+  [
     'an address among the stories',
     page({ path: { _type: 'slug', current: '/blogs/night_trains/' } }),
     ['path: Addresses below /blogs/ are those of blog posts: make one of them, or choose another address.'],
@@ -298,7 +310,9 @@ describe('the Studio says what is wrong with', () => {
   test('the page of the cart without its cart', async () => {
     const cart = documents.find(({ _id }) => _id === 'page-cart');
     const without = { ...cart, _id: 'drafts.page-cart', _type: 'page', blocks: [hero] };
-    expect(await said(without, 'error')).toEqual(['blocks: This page can’t be without “Cart”: put it back.']);
+    expect(await said(without, 'error')).toEqual([
+      'blocks: This page can’t be without “Cart”: bring back an older version, or discard the changes.',
+    ]);
   });
 });
 

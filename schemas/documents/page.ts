@@ -1,7 +1,7 @@
 import { defineField, defineType } from '@sanity/types';
 import { seoField } from '../shared/seo.ts';
 import { adviseOnAddress, checkPath } from '../validation/address-rules.ts';
-import { isLockedPage } from '../validation/locked-pages.ts';
+import { isLockedDraft } from '../validation/locked-pages.ts';
 import { blocksField } from './blocks-field.ts';
 
 /** `/a/` as it is, `/a/b/c/` as `…/c/`. */
@@ -30,7 +30,7 @@ export const page = defineType({
       type: 'slug',
       options: { isUnique: () => true },
       // The house leads people to the cart and to what follows: these pages stay where they are.
-      readOnly: ({ document }) => isLockedPage(document),
+      readOnly: ({ document }) => isLockedDraft(document),
       validation: (rule) => [rule.custom(checkPath), rule.custom(adviseOnAddress).warning()],
     }),
     defineField({

@@ -1,5 +1,6 @@
 import type { ValidationContext } from '@sanity/types';
 import { asker } from './ask.ts';
+import { isLockedPage } from './locked-pages.ts';
 import { hasText, isRecord, publishedId, quoted, type Verdict } from './words.ts';
 
 /** The first parts of addresses that the house answers itself. */
@@ -138,6 +139,17 @@ async function holdersOf(
     : [];
 }
 
+/** Whether a page that the house leads people to is still where it is public. */
+export function movedFault(path: string, published: unknown): Verdict {
+  const stood = isRecord(published) && isRecord(published.path) ? published.path.current : undefined;
+  return hasText(stood) && isLockedPage(published) && canonical(stood) !== canonical(path)
+    ? `The house leads people to ${stood}: give this page that address again.`
+    : true;
+}
+
+const publishedOf = (context: ValidationContext) =>
+  asker(context)('*[_id == $id][0]{_type, path}', { id: publishedId(context.document?._id ?? '') });
+
 const currentOf = (slug: unknown) => (isRecord(slug) ? slug.current : undefined);
 
 /** The path of a page as the Studio checks it, against all others. */
@@ -145,7 +157,12 @@ export async function checkPath(slug: unknown, context: ValidationContext): Prom
   const path = currentOf(slug);
   const fault = pathFault(path);
   if (fault !== true || !hasText(path)) return fault;
-  return takenFault('page', await holdersOf({ type: 'page', path }, context));
+  const [published, holders] = await Promise.all([
+    publishedOf(context),
+    holdersOf({ type: 'page', path }, context),
+  ]);
+  const moved = movedFault(path, published);
+  return moved === true ? takenFault('page', holders) : moved;
 }
 
 /** The last part of an address as the Studio checks it, against others of its type. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blocksAdvice, blocksFaults } from './blocks-rules.ts';
-import { isLockedBlock, isLockedPage, lockedBlockOf, lockedBlocks } from './locked-pages.ts';
+import { isLockedBlock, isLockedDraft, isLockedPage, lockedBlockOf, lockedBlocks } from './locked-pages.ts';
 
 const block = (_type: string, _key = _type) => ({ _type, _key });
 const page = (path: unknown, ...blocks: unknown[]) => ({
@@ -49,6 +49,14 @@ describe('the blocks that sell', () => {
     ])
       expect(isLockedPage(other)).toBe(false);
   });
+});
+
+test('an address that only passes by a page that sells stays free to be changed', () => {
+  expect(isLockedDraft(page('/cart'))).toBe(false);
+  expect(isLockedDraft(page('/cart/', block('hero')))).toBe(false);
+  expect(isLockedDraft({ _type: 'page', path: { current: '/cart/' } })).toBe(false);
+  expect(isLockedDraft(page('/cart/', block('hero'), block('cart')))).toBe(true);
+  expect(isLockedDraft(page('/elsewhere/', block('cart')))).toBe(false);
 });
 
 describe('the opening', () => {

@@ -60,7 +60,12 @@ function lockedFaults(document: Readonly<Record<string, unknown>>, entries: read
     return isFirst ? [] : [at(key, `${titleOf(type)} is on this page already: take this one out.`)];
   });
   if (own !== undefined && !entries.some(({ type }) => type === own))
-    return [...faults, { message: `This page can’t be without ${titleOf(own)}: put it back.` }];
+    return [
+      ...faults,
+      {
+        message: `This page can’t be without ${titleOf(own)}: bring back an older version, or discard the changes.`,
+      },
+    ];
   return faults;
 }
 

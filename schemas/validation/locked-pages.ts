@@ -26,10 +26,20 @@ export function lockedBlockOf(document: unknown): string | undefined {
 
 /**
  * True for a page that the house leads people to: it can't be unpublished, deleted, duplicated or moved to another address.
- * Give it the published document, or the draft where there is none.
+ * Give it the published document; for a draft alone there is `isLockedDraft`.
  */
 export function isLockedPage(document: unknown): boolean {
   return lockedBlockOf(document) !== undefined;
+}
+
+/**
+ * The same for a document of which only the draft is known, as in a form: one that has the block as well. So somebody who types
+ * `/cartography/` into a new page passes `/cart` and can go on, and a new page that was given this address can be put right.
+ */
+export function isLockedDraft(document: unknown): boolean {
+  const own = lockedBlockOf(document);
+  if (own === undefined || !isRecord(document) || !Array.isArray(document.blocks)) return false;
+  return document.blocks.some((block) => isRecord(block) && block._type === own);
 }
 
 /** True for a block that belongs to one page: it can't be added, copied or taken away. */

@@ -1,7 +1,7 @@
 /** What this house adds to the Studio for editors: where things are used, copies, and pages that stay. */
 import { type DocumentActionComponent, definePlugin } from 'sanity';
 import { routableTypes } from '#schemas/shared/link.ts';
-import { isLockedPage } from '#schemas/validation/locked-pages.ts';
+import { isLockedDraft, isLockedPage } from '#schemas/validation/locked-pages.ts';
 import { copyBlockAction } from './components/copy-block-action.tsx';
 import { duplicateAction } from './components/duplicate-action.tsx';
 import { FormInput } from './components/form-input.tsx';
@@ -21,9 +21,8 @@ const stays = 'The house leads people to this page: it stays public, at its addr
 function keepLockedPages(action: DocumentActionComponent): DocumentActionComponent {
   const kept: DocumentActionComponent = (props) => {
     const description = action(props);
-    return description && isLockedPage(props.published ?? props.draft)
-      ? { ...description, disabled: true, title: stays }
-      : description;
+    const isKept = props.published ? isLockedPage(props.published) : isLockedDraft(props.draft);
+    return description && isKept ? { ...description, disabled: true, title: stays } : description;
   };
   kept.action = action.action;
   kept.displayName = `Kept(${action.displayName ?? action.action ?? 'action'})`;
