@@ -29,7 +29,7 @@ const routable = z.looseObject({ _type: z.enum(routableTypes) });
 const prefixes = { destination: '/destinations/', blogPost: '/blogs/', tour: '/tours/' } as const;
 
 /** Where a document stands that has no address yet. */
-const previewPath = (id: string) => `/pre_${id}/`;
+export const previewPath = (id: string) => `/pre_${id}/`;
 
 /** The canonical path of a stored document, if it has one. */
 function pathOf(document: z.output<typeof routable>): string | null {

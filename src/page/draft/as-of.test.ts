@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextBoundary } from '../gate.ts';
-import { inWords, readAsOf, writeAsOf } from './as-of.ts';
+import { asOfParameter, inWords, readAsOf, writeAsOf } from './as-of.ts';
 
 describe('a time that a page is shown as of', () => {
   test.each([
@@ -32,6 +32,16 @@ describe('a time that a page is shown as of', () => {
   test('is written as it was read', () => {
     for (const text of ['2026-12-24T09:00', '2026-09-27T03:00', '2027-04-04T02:30'])
       expect(writeAsOf(readAsOf(text) ?? new Date(0))).toBe(text);
+  });
+
+  test('goes into an address and comes back, in an hour that comes twice too', () => {
+    for (const instant of [
+      '2026-12-23T20:00:00.000Z',
+      '2027-04-03T13:30:00.000Z',
+      '2027-04-03T14:30:00.000Z',
+    ])
+      expect(readAsOf(asOfParameter(new Date(instant)))?.toISOString()).toBe(instant);
+    expect(asOfParameter(new Date('2026-12-23T20:00:00Z'))).toBe('2026-12-24T09:00');
   });
 
   test('is read out with the zone, so that both of an hour that comes twice can be told apart', () => {

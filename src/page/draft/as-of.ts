@@ -27,6 +27,16 @@ export function writeAsOf(instant: Date): string {
     .toString({ smallestUnit: 'minute' });
 }
 
+/** The same for an address, which says besides which it is of the times that New Zealand's clock shows twice. */
+export function asOfParameter(instant: Date): string {
+  const written = writeAsOf(instant);
+  if (readAsOf(written)?.getTime() === Math.floor(instant.getTime() / 60_000) * 60_000) return written;
+  const { offset } = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(
+    NEW_ZEALAND,
+  );
+  return `${written}${offset}`;
+}
+
 const zone = new Intl.DateTimeFormat('en-NZ', { timeZone: NEW_ZEALAND, timeZoneName: 'short' });
 
 /** An instant as an editor reads it, by New Zealand's clock, and by which of its two: `4 Apr 2027, 02:30 NZDT` */

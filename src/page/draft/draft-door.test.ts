@@ -21,6 +21,12 @@ beforeAll(async () => {
   lake = await startTestLake([
     { _id: 'trains', _type: 'page', title: 'Trains', path: { current: '/trains/' } },
     { _id: 'drafts.new', _type: 'page', title: 'New', path: { current: '/new/' } },
+    { _id: 'ferry', _type: 'page', title: 'Ferry', path: { current: '/boat/' } },
+    { _id: 'drafts.ferry', _type: 'page', title: 'Ferry', path: { current: '/māori-ferry/' } },
+    { _id: 'bus', _type: 'page', title: 'Bus', path: { current: '/bus/' } },
+    { _id: 'drafts.bus', _type: 'page', title: 'Bus', path: { current: '' } },
+    { _id: 'zebra', _type: 'page', title: 'Zebra', path: { current: '/zebra/' } },
+    { _id: 'drafts.zebra', _type: 'page', title: 'Zebra', path: { current: '/trains/' } },
     {
       _id: 'previewLink.1',
       _type: 'previewLink',
@@ -65,6 +71,32 @@ describe('the door to drafts', () => {
       '/draft-twin/session/trains/?as-of=2027-01-01T09:00',
     );
     expect(await drawnAt('/new/', session)).toBe('/draft-twin/session/new/');
+  });
+
+  /** Where the door sends a browser on to. */
+  async function sentTo(path: string) {
+    const door = await pass(path, { cookie: session });
+    if (door.kind !== 'draft') return door.kind;
+    expect(door.answer.headers.get('Cache-Control')).toBe('private, no-store');
+    const { pathname, search } = new URL(door.answer.headers.get('Location') ?? 'about:blank');
+    return decodeURIComponent(pathname) + search;
+  }
+
+  test('leads an editor from the public’s address of a page to that of its draft', async () => {
+    expect(await sentTo('/boat/?as-of=2027-01-01T09:00')).toBe('/māori-ferry/?as-of=2027-01-01T09:00');
+    expect(await drawnAt('/māori-ferry/', session)).toBe(encodeURI('/draft-twin/session/māori-ferry/'));
+    expect(await pass('/boat/')).toEqual({ kind: 'public' });
+  });
+
+  test('shows an editor the draft that has no address just now, or another page’s, at that of its preview', async () => {
+    expect(await sentTo('/bus/')).toBe('/pre_bus/');
+    expect(await sentTo('/zebra/')).toBe('/pre_zebra/');
+    expect(await drawnAt('/pre_bus/', session)).toBe('/draft-twin/session/pre_bus/');
+    expect(await drawnAt('/pre_zebra/', session)).toBe('/draft-twin/session/pre_zebra/');
+    expect(await sentTo('/pre_ferry/')).toBe('/māori-ferry/');
+    expect(await drawnAt('/pre_nobody/', session)).toBe('missing');
+    expect(await drawnAt('/pre_bus/')).toBe('missing');
+    expect(await drawnAt(`/pre_bus/?token=${token}`, session)).toBe('missing');
   });
 
   test('leads nobody else there', async () => {

@@ -1,15 +1,16 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { draftHeader } from '#schemas/shared/draft-header.ts';
-import { freshContent } from '#src/content/draft-content.ts';
 import { findPreview } from '#src/content/preview-link.ts';
 import { now } from '#src/platform/clock.ts';
 import { log } from '#src/platform/log.ts';
 import { draftKey } from './draft-key.ts';
 import { draftCookie, isDraftSession } from './draft-session.ts';
 import { type DraftPlace, draftHeaders, draftParameters, previewedId, twinOf } from './draft-twin.ts';
+import { findDraft, placeInDrafts } from './find-draft.ts';
 
 /** What becomes of a request at the door to drafts: its answer, a 404, the error page, or it goes the public's way. */
 export type DraftDoor =
+  /** The draft, or the way to where it stands. */
   | { readonly kind: 'draft'; readonly answer: NextResponse }
   | { readonly kind: 'missing' }
   | { readonly kind: 'failed' }
@@ -22,14 +23,21 @@ export type DraftDoor =
  */
 export async function passDraftDoor(request: NextRequest, path: string): Promise<DraftDoor> {
   const id = previewedId(path);
-  if (id !== null) return await openPreview(request, id);
-  if (path.startsWith('/pre_')) return { kind: 'missing' };
+  if (id !== null && request.nextUrl.searchParams.has(draftParameters.token))
+    return await openPreview(request, id);
   const session = request.cookies.get(draftCookie)?.value;
-  if (session === undefined || !isDraftSession(session, draftKey(), now())) return { kind: 'public' };
+  const isPublic = session === undefined || !isDraftSession(session, draftKey(), now());
+  if (path.startsWith('/pre_') && (isPublic || id === null)) return { kind: 'missing' };
+  return isPublic ? { kind: 'public' } : await openSession(request, path);
+}
+
+async function openSession(request: NextRequest, path: string): Promise<DraftDoor> {
   try {
-    const page = await freshContent('drafts').findPage(path);
-    if (page) return drawn(request, { kind: 'session', path });
-    return ['GET', 'HEAD'].includes(request.method) ? { kind: 'public' } : { kind: 'missing' };
+    if (await findDraft(path)) return drawn(request, { kind: 'session', path });
+    if (!['GET', 'HEAD'].includes(request.method)) return { kind: 'missing' };
+    const elsewhere = await placeInDrafts(path);
+    if (elsewhere !== null) return { kind: 'draft', answer: sentOn(request, elsewhere) };
+    return path.startsWith('/pre_') ? { kind: 'missing' } : { kind: 'public' };
   } catch (err) {
     log.warn({ event: 'draft.unavailable', err }, 'A draft could not be read.');
     return { kind: 'failed' };
@@ -45,6 +53,15 @@ async function openPreview(request: NextRequest, id: string): Promise<DraftDoor>
     log.warn({ event: 'draft.unavailable', err }, 'A preview could not be read.');
     return { kind: 'failed' };
   }
+}
+
+/** To where the draft stands, with all that was asked of it. */
+function sentOn(request: NextRequest, path: string): NextResponse {
+  const there = new URL(path, request.url);
+  there.search = request.nextUrl.search;
+  const answer = NextResponse.redirect(there, 307);
+  for (const [name, value] of Object.entries(draftHeaders)) answer.headers.set(name, value);
+  return answer;
 }
 
 function drawn(request: NextRequest, place: DraftPlace): DraftDoor {

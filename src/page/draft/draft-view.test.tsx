@@ -71,6 +71,7 @@ async function draftOf(more: Partial<OpenDraft> = {}): Promise<OpenDraft> {
     page: found,
     published: await freshContent('published').findPageById('trains'),
     link: null,
+    outside: { path: '/trains/', title: 'Trains' },
     isOvertaken: false,
     token: null,
     asOf: null,
@@ -161,6 +162,22 @@ describe('a draft', () => {
     expect(both.match(/<iframe/g)).toHaveLength(2);
     expect(both).toContain('src="/trains/?side=draft"');
     expect(both).toContain('src="/trains/?side=published"');
+  });
+
+  test('says where visitors find the page, and leads out to what is public', async () => {
+    const draft = await draftOf();
+    const moved = await drawn({
+      page: { ...draft.page, path: '/rail/' },
+      place: { kind: 'session', path: '/rail/' },
+    });
+    expect(moved).toContain('To visitors it is at /trains/ until this is published.');
+    expect(moved).toContain('name="to" value="/trains/"');
+    const unpublished = await drawn({ published: null, outside: { path: '/', title: 'Home' } });
+    expect(unpublished).toContain('It is not public yet: “Leave” leads to “Home”.');
+    expect(unpublished).toContain('name="to" value="/"');
+    const nowhere = await drawn({ place: { kind: 'session', path: '/pre_trains/' } });
+    expect(nowhere).toContain('It has no address of its own');
+    expect(await drawn()).not.toMatch(/not public yet|To visitors|no address/);
   });
 
   test('of a link keeps its token in its own forms and frames, and nowhere else', async () => {

@@ -6,7 +6,7 @@ import { now } from '#src/platform/clock.ts';
 import { PageView } from '../page-view.tsx';
 import { inWords, writeAsOf } from './as-of.ts';
 import { compareBlocks } from './compare-blocks.ts';
-import { draftParameters } from './draft-twin.ts';
+import { draftParameters, previewedId } from './draft-twin.ts';
 import { draftAddress, draftSettings, type OpenDraft } from './open-draft.ts';
 import { placeAttributes } from './place-attributes.ts';
 
@@ -60,19 +60,17 @@ async function Side({ draft, query }: { draft: OpenDraft; query: PageQuery }) {
 
 function Comparison({ draft }: { draft: OpenDraft }) {
   const { list } = compareBlocks(draft.published?.blocks ?? [], draft.page.blocks);
-  const asOf = draft.asOf && writeAsOf(draft.asOf);
   return (
     <DraftComparison
       changes={list.map(({ key, type, change }) => ({ key, change, title: titles.get(type) ?? type }))}
-      published={draft.published ? draftAddress(draft, { [draftParameters.side]: 'published' }, asOf) : null}
-      draft={draftAddress(draft, { [draftParameters.side]: 'draft' }, asOf)}
+      published={draft.published ? draftAddress(draft, { [draftParameters.side]: 'published' }) : null}
+      draft={draftAddress(draft, { [draftParameters.side]: 'draft' })}
     />
   );
 }
 
 function Banner({ draft }: { draft: OpenDraft }) {
   const { page, link, place, asOf, token } = draft;
-  const asOfText = asOf && writeAsOf(asOf);
   const isComparison = draft.view === 'comparison';
   const kept = [
     ...(token === null ? [] : [{ name: draftParameters.token, value: token }]),
@@ -81,8 +79,8 @@ function Banner({ draft }: { draft: OpenDraft }) {
   const comparing = isComparison ? { [draftParameters.compare]: '' } : undefined;
   const leave: LeaveDraft =
     place.kind === 'session'
-      ? { kind: 'form', action: '/api/draft/leave', to: page.path }
-      : { kind: 'link', href: draft.published?.path ?? '/' };
+      ? { kind: 'form', action: '/api/draft/leave', to: draft.outside.path }
+      : { kind: 'link', href: draft.outside.path };
   return (
     <DraftBanner
       title={page.title}
@@ -92,17 +90,13 @@ function Banner({ draft }: { draft: OpenDraft }) {
       asOf={asOf && inWords(asOf)}
       leave={leave}
       time={{
-        action: draftAddress({ place, token: null, asOf: null }, {}, null),
+        action: draftAddress({ place, token: null, asOf: null }, {}),
         name: draftParameters.asOf,
-        value: asOfText ?? writeAsOf(now()),
+        value: writeAsOf(asOf ?? now()),
         kept,
-        presentHref: draftAddress(draft, { ...comparing }, null),
+        presentHref: draftAddress({ ...draft, asOf: null }, { ...comparing }),
       }}
-      compareHref={
-        isComparison
-          ? draftAddress(draft, {}, asOfText)
-          : draftAddress(draft, { [draftParameters.compare]: '' }, asOfText)
-      }
+      compareHref={draftAddress(draft, isComparison ? {} : { [draftParameters.compare]: '' })}
       isComparison={isComparison}
       overtaken={
         draft.isOvertaken ? 'A newer draft exists. This link stays at the state it was made for.' : null
@@ -111,9 +105,25 @@ function Banner({ draft }: { draft: OpenDraft }) {
   );
 }
 
-function scopeOf({ link, published }: OpenDraft): string {
-  const unpublished = published ? '' : ' It is not public yet.';
-  if (!link) return `You see the drafts of the whole site.${unpublished}`;
-  const follows = link.revision === null ? 'It follows the draft.' : 'It stays at one state of the draft.';
-  return `Shared with a link that ends ${inWords(link.expiresAt)}. ${follows} Its links lead to public pages.${unpublished}`;
+function scopeOf(draft: OpenDraft): string {
+  const { link } = draft;
+  if (!link) return ['You see the drafts of the whole site.', ...addressWords(draft)].join(' ');
+  return [
+    `Shared with a link that ends ${inWords(link.expiresAt)}.`,
+    link.revision === null ? 'It follows the draft.' : 'It stays at one state of the draft.',
+    'It opens this page alone: the links on it lead out of the draft, to public pages.',
+    ...addressWords(draft),
+  ].join(' ');
+}
+
+/** What is to be said of where the page is, to visitors and in drafts. */
+function addressWords({ page, place, published, outside }: OpenDraft): string[] {
+  const hasPlace = place.kind === 'link' || previewedId(place.path) === null;
+  return [
+    ...(hasPlace ? [] : ['It has no address of its own, or one that another page has.']),
+    ...(published ? [] : [`It is not public yet: “Leave” leads to “${outside.title}”.`]),
+    ...(published && published.path !== page.path
+      ? [`To visitors it is at ${published.path} until this is published.`]
+      : []),
+  ];
 }

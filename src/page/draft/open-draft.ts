@@ -6,10 +6,11 @@ import { type FreshReading, freshContent } from '#src/content/draft-content.ts';
 import { findPreview, type PreviewLink } from '#src/content/preview-link.ts';
 import { createSettings } from '#src/content/settings.ts';
 import { now } from '#src/platform/clock.ts';
-import { readAsOf } from './as-of.ts';
+import { asOfParameter, readAsOf } from './as-of.ts';
 import { draftKey } from './draft-key.ts';
 import { draftCookie, isDraftSession } from './draft-session.ts';
 import { type DraftPlace, draftParameters } from './draft-twin.ts';
+import { findDraft, findOutside, type Outside } from './find-draft.ts';
 
 /** A page as somebody who may see its draft asked for it. */
 export interface OpenDraft {
@@ -17,6 +18,8 @@ export interface OpenDraft {
   readonly page: PageContent;
   /** What is published of the same document; null when nothing is. */
   readonly published: PageContent | null;
+  /** Where leaving it leads. */
+  readonly outside: Outside;
   /** The link that opened it; null for an editor. */
   readonly link: PreviewLink | null;
   /** True when the link stays at a revision and the document has a later one. */
@@ -46,10 +49,12 @@ export async function openDraft(place: DraftPlace, query: URLSearchParams): Prom
   const { page, link } = found;
   const view = viewOf(query);
   const latest = link?.revision != null ? await freshContent('drafts').findPageById(page.id) : null;
+  const published = await freshContent('published').findPageById(page.id);
   return {
     place,
     page,
-    published: await freshContent('published').findPageById(page.id),
+    published,
+    outside: await findOutside(page.path, published),
     link,
     isOvertaken: latest !== null && latest.revision !== page.revision,
     token: place.kind === 'link' ? token : null,
@@ -64,7 +69,7 @@ async function byLink(id: string, token: string | null) {
 
 async function bySession(path: string) {
   if (!isDraftSession((await cookies()).get(draftCookie)?.value, draftKey(), now())) return null;
-  const page = await freshContent('drafts').findPage(path);
+  const page = await findDraft(path);
   return page && { page, link: null };
 }
 
@@ -74,16 +79,24 @@ export const draftSettings = cache(
     createSettings(() => freshContent(reading).findSettings())(),
 );
 
-/** The address of the same draft with other parameters; `null` takes one away. */
+/** What goes along when a link of a draft is followed. A preview link opens one page: what others lead to is the public's. */
+export function keptParameters(draft: OpenDraft): Readonly<Record<string, string>> {
+  if (draft.place.kind === 'link') return {};
+  return {
+    ...(draft.asOf && { [draftParameters.asOf]: asOfParameter(draft.asOf) }),
+    ...(draft.view !== 'page' && { [draftParameters.compare]: '' }),
+  };
+}
+
+/** The address of the same draft with other parameters, and as of the time it is shown as of, or of none. */
 export function draftAddress(
-  draft: Pick<OpenDraft, 'place' | 'token' | 'asOf'>,
+  { place, token, asOf }: Pick<OpenDraft, 'place' | 'token' | 'asOf'>,
   more: Readonly<Record<string, string>>,
-  asOf: string | null,
 ): string {
-  const path = draft.place.kind === 'link' ? `/pre_${draft.place.id}/` : draft.place.path;
+  const path = place.kind === 'link' ? `/pre_${place.id}/` : place.path;
   const parameters = new URLSearchParams({
-    ...(draft.token !== null && { [draftParameters.token]: draft.token }),
-    ...(asOf !== null && { [draftParameters.asOf]: asOf }),
+    ...(token !== null && { [draftParameters.token]: token }),
+    ...(asOf !== null && { [draftParameters.asOf]: asOfParameter(asOf) }),
     ...more,
   });
   return parameters.size > 0 ? `${path}?${parameters}` : path;

@@ -3,9 +3,10 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { placeOf } from '#src/page/draft/draft-twin.ts';
 import { DraftView } from '#src/page/draft/draft-view.tsx';
-import { type OpenDraft, openDraft } from '#src/page/draft/open-draft.ts';
+import { keptParameters, type OpenDraft, openDraft } from '#src/page/draft/open-draft.ts';
 import { pageMetadata } from '#src/page/page-metadata.ts';
 import { config } from '#src/platform/config.ts';
+import { DraftLinks } from '#src/studio/site/draft-links.island.tsx';
 import { DraftTools } from '#src/studio/site/draft-tools.island.tsx';
 
 /** Rendered for each request, and never kept: what is read for it is read for it alone. */
@@ -46,6 +47,7 @@ export default async function DraftPage(props: Props) {
   return (
     <>
       <DraftView draft={draft} query={query} />
+      <DraftLinks kept={keptParameters(draft)} isSide={isSide} />
       {!isSide && (
         <DraftTools
           // Whoever stays at a revision, or looks at two states at once, is told of nothing newer.

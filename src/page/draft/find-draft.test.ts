@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestLake, type TestLake } from '#src/lake/test-lake.ts';
+import { forgetConfig } from '#src/platform/config.ts';
+import { findDraft, findOutside, placeInDrafts } from './find-draft.ts';
+
+let lake: TestLake;
+const page = (id: string, path: string) => ({ _id: id, _type: 'page', title: id, path: { current: path } });
+
+beforeAll(async () => {
+  lake = await startTestLake([
+    page('rail', '/rail/'),
+    page('drafts.north', '/rail/north/'),
+    page('drafts.deep', '/rail/north/deep/'),
+    page('drafts.alone', '/alone/'),
+    page('a', '/a/'),
+    page('b', '/b/'),
+    // Both want each other's address.
+    page('drafts.a', '/b/'),
+    page('drafts.b', '/a/'),
+  ]);
+  vi.stubEnv('LAKE_URL', lake.url);
+  forgetConfig();
+});
+afterAll(async () => {
+  await lake.close();
+  vi.unstubAllEnvs();
+  forgetConfig();
+});
+
+test('the way out of a page that nobody published is the nearest public one above it', async () => {
+  expect(await findOutside('/rail/north/deep/', null)).toMatchObject({ path: '/rail/', title: 'rail' });
+  expect(await findOutside('/alone/', null)).toEqual({ path: '/', title: 'Home' });
+});
+
+test('pages that change places are found at their new ones', async () => {
+  expect((await findDraft('/a/'))?.id).toBe('b');
+  expect((await findDraft('/b/'))?.id).toBe('a');
+  expect(await placeInDrafts('/a/')).toBe('/b/');
+  expect(await placeInDrafts('/pre_a/')).toBe('/b/');
+  expect(await placeInDrafts('/nowhere/')).toBeNull();
+  expect(await findDraft('/pre_a/')).toBeNull();
+});
