@@ -88,6 +88,8 @@ test(`the planner finds what an exhaustive search finds, on ${numRuns} random fe
     }),
     { numRuns },
   );
-  // The feeds are not so poor that nothing was compared.
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(numRuns / 50);
+  // The feeds are not so poor that nothing was compared. Two changes come seldom, and in clusters: 20 to 60 of 1,500.
+  const { twoChanges, ...often } = seen;
+  expect(twoChanges).toBeGreaterThan(numRuns / 500);
+  for (const count of Object.values(often)) expect(count).toBeGreaterThan(numRuns / 50);
 });
