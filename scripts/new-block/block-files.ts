@@ -36,7 +36,7 @@ export const ${type} = defineBlockSchema({
       title: 'Text',
       type: 'text',
       rows: 4,
-      validation: (rule) => rule.required().max(2_000),
+      validation: (rule) => rule.required().max(2_000).error('Write the text, in 2,000 letters at most.'),
     }),
   ],
   reads: [],

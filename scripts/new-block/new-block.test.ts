@@ -97,6 +97,7 @@ describe('npm run new:block', { timeout: patience }, () => {
     expect(words).toContain('The block "waysideNotes" is there');
     expect(words).toContain('blocks/wayside-notes/wayside-notes.stories.tsx');
     expect(words).toContain('Next:');
+    expect(words).toContain('npm run studio:pictures');
     expect(isGood).toBe(true);
   });
 

@@ -25,6 +25,7 @@ Next:
   2. blocks/${name.folder}/${name.folder}.fixtures.ts: examples named by behaviour, hostile ones too; a story for each.
   3. blocks/${name.folder}/${name.folder}.tsx: what a visitor sees.
   4. npx vitest run blocks/${name.folder} blocks/contract.test.ts, then npm run storybook.
+  5. npm run studio:pictures, which draws its picture for the editors’ picker from its story; again when the block changes.
 `);
 } catch (error) {
   if (!(error instanceof BlockNameError)) throw error;
