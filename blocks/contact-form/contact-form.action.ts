@@ -1,20 +1,10 @@
 'use server';
-import { contactMessageSchema } from '#src/contact/contact-message.ts';
-import { type ContactFormState, contactOutcome, pickFields, typedIn } from './contact-outcome.ts';
+import { headers } from 'next/headers';
+import { draftHeader } from '#schemas/shared/draft-header.ts';
+import type { ContactFormState } from './contact-outcome.ts';
+import { takeContactForm } from './take-contact-form.ts';
 
-/**
- * Takes a contact form posted without JavaScript: the same rules and the same call of the API as with it, in process.
- * The answer goes into the page that is sent back.
- */
+/** Takes a contact form posted without JavaScript. The answer goes into the page that is sent back. */
 export async function sendContactForm(_before: ContactFormState, form: FormData): Promise<ContactFormState> {
-  const typed = typedIn(form);
-  const parsed = contactMessageSchema.safeParse(typed);
-  if (!parsed.success) {
-    const firsts = parsed.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]);
-    return { outcome: { state: 'invalid', faults: pickFields(Object.fromEntries(firsts)) }, typed };
-  }
-  // Imported when needed: the registry is read in places that must not open the API's database.
-  const { serverApi } = await import('#src/api/in-process.ts');
-  const outcome = contactOutcome(await serverApi().contact(parsed.data));
-  return { outcome, typed: outcome.state === 'sent' ? {} : typed };
+  return takeContactForm(form, { isDraft: (await headers()).has(draftHeader) });
 }

@@ -23,7 +23,7 @@ import {
   untouched,
 } from './contact-outcome.ts';
 import { ContactSent } from './contact-sent.tsx';
-import { type SendContactMessage, sendThroughApi } from './send-through-api.ts';
+import { type SendContactMessage, sendNothing, sendThroughApi } from './send-through-api.ts';
 
 export interface ContactFormIslandProps {
   /** The block's id; the fields' are made from it. */
@@ -32,7 +32,8 @@ export interface ContactFormIslandProps {
   readonly thanks: string | undefined;
   /** Takes the form when it is posted before the script is there. */
   readonly action: ContactAction;
-  readonly api: ContactApi;
+  /** Null on a draft: nothing is sent. */
+  readonly api: ContactApi | null;
   /** In place of the API, for stories. */
   readonly send?: SendContactMessage;
 }
@@ -65,7 +66,7 @@ export function ContactFormIsland({ id, subjects, thanks, action, api, send }: C
     if (sending.current) return;
     sending.current = true;
     setProgress({ state: 'sending' });
-    settle(await (send ?? sendThroughApi(api))(message));
+    settle(await (send ?? (api ? sendThroughApi(api) : sendNothing))(message));
     sending.current = false;
   };
   const onInvalid = (errors: FieldErrors<ContactMessageInput>) => {
@@ -155,6 +156,12 @@ const failures = {
 /** How sending goes, read out when it changes. */
 function Sending({ progress }: { progress: Progress | undefined }) {
   if (progress?.state === 'sending') return <FormStatus>Sending your message…</FormStatus>;
+  if (progress?.state === 'draft')
+    return (
+      <FormStatus tone="failed">
+        This is a draft, so your message was not sent to anybody. On the public page it is.
+      </FormStatus>
+    );
   if (progress?.state !== 'failed') return <FormStatus />;
   return (
     <FormStatus tone="failed">

@@ -1,4 +1,4 @@
-import type { LoadResult } from '#blocks/define-block.ts';
+import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import type { BaseAddressSettings } from '#src/api/base-address.ts';
 import { config } from '#src/platform/config.ts';
 import { sendContactForm } from './contact-form.action.ts';
@@ -12,14 +12,16 @@ export interface ContactApi extends BaseAddressSettings {
 /** The two ways out of the form: the server's action, and the API for browsers with JavaScript. */
 export interface ContactFormData {
   readonly action: ContactAction;
-  readonly api: ContactApi;
+  /** Null on a draft: nothing of it is sent. */
+  readonly api: ContactApi | null;
 }
 
 /** Tells the form where to send a message; reads nothing but the settings. */
-export async function loadContactForm(): Promise<LoadResult<ContactFormData>> {
+export async function loadContactForm(
+  _block: unknown,
+  { visitor }: Pick<LoadContext, 'visitor'>,
+): Promise<LoadResult<ContactFormData>> {
   const { apiBaseUrl, siteEnvironment, apiKeys } = config();
-  return {
-    ok: true,
-    data: { action: sendContactForm, api: { configured: apiBaseUrl, siteEnvironment, apiKey: apiKeys[0] } },
-  };
+  const api = { configured: apiBaseUrl, siteEnvironment, apiKey: apiKeys[0] };
+  return { ok: true, data: { action: sendContactForm, api: visitor.kind === 'editor' ? null : api } };
 }

@@ -125,6 +125,19 @@ export const Refused = {
   play: ({ canvasElement }: Stage) => keepsWhatWasTyped(canvasElement, /Too many requests/),
 };
 
+export const InADraft = {
+  render: () => (
+    <Container width="text">
+      <ContactFormIsland {...data} api={null} id="story" subjects={[]} thanks={undefined} />
+    </Container>
+  ),
+  play: async ({ canvasElement }: Stage) => {
+    const canvas = await fillIn(canvasElement);
+    await expect(await canvas.findByText(/your message was not sent to anybody/)).toBeVisible();
+    await expect(canvas.getByLabelText('Your message')).toHaveValue('Kei hea taku pēke?');
+  },
+};
+
 export const Offline = {
   ...answer({ state: 'failed', reason: 'offline' }),
   play: ({ canvasElement }: Stage) => keepsWhatWasTyped(canvasElement, /You are offline/),

@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Visitor } from '#blocks/define-block.ts';
+import { contactMessages } from '#src/contact/contact.table.ts';
+import { createLoadContext } from '#src/page/load.ts';
 import { forgetConfig } from '#src/platform/config.ts';
-import { closeDatabase } from '#src/platform/database/database.ts';
+import { closeDatabase, openDatabase } from '#src/platform/database/database.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
-import { sendContactForm } from './contact-form.action.ts';
 import { contactForm } from './contact-form.block.ts';
 import { fixtures } from './contact-form.fixtures.ts';
-import { untouched } from './contact-outcome.ts';
+import { loadContactForm } from './contact-form.load.ts';
+import { takeContactForm } from './take-contact-form.ts';
 
 describe('contact form', () => {
   test.each(Object.entries(fixtures))('is a form in the server’s HTML: %s', async (_name, fixture) => {
@@ -51,6 +54,8 @@ function posted(fields: Record<string, string>): FormData {
   return form;
 }
 
+const countMessages = async () => (await openDatabase()).$count(contactMessages);
+
 describe('a contact form posted without a script', () => {
   let folder: string;
   beforeAll(async () => {
@@ -64,7 +69,7 @@ describe('a contact form posted without a script', () => {
   });
 
   test('comes back with what is wrong and what was typed', async () => {
-    const state = await sendContactForm(untouched, posted({ name: 'Mere', email: 'mere', message: ' ' }));
+    const state = await takeContactForm(posted({ name: 'Mere', email: 'mere', message: ' ' }));
     expect(state.outcome).toEqual({
       state: 'invalid',
       faults: {
@@ -78,16 +83,39 @@ describe('a contact form posted without a script', () => {
   test('takes a file or a missing field for an empty one', async () => {
     const form = posted({ email: 'mere@example.nz', message: 'Kia ora' });
     form.set('name', new File(['x'], 'name.txt'));
-    const { outcome } = await sendContactForm(untouched, form);
+    const { outcome } = await takeContactForm(form);
     expect(outcome).toEqual({ state: 'invalid', faults: { name: 'Enter your name.' } });
   });
 
   test('reaches the API and comes back with the reference', async () => {
     const form = posted({ name: 'Mere Tūhoe', email: 'mere@example.nz', message: 'Kei hea taku pēke?' });
-    const state = await sendContactForm(untouched, form);
+    const state = await takeContactForm(form);
     expect(state).toEqual({
       outcome: { state: 'sent', reference: expect.stringMatching(/^\w{3}-\w{3}-\w{3}$/) },
       typed: {},
     });
   });
+
+  test('on a draft is checked, and goes nowhere', async () => {
+    const fields = { name: 'Mere', email: 'mere@example.nz', message: 'Kia ora' };
+    const before = await countMessages();
+    const state = await takeContactForm(posted(fields), { isDraft: true });
+    expect(state.outcome).toEqual({ state: 'draft' });
+    expect(state.typed).toMatchObject(fields);
+    expect(await countMessages()).toBe(before);
+    const wrong = await takeContactForm(posted({ ...fields, email: 'mere' }), { isDraft: true });
+    expect(wrong.outcome?.state).toBe('invalid');
+  });
+});
+
+test('an editor gets no way to the API', async () => {
+  const dataFor = async (visitor: Visitor) => {
+    const loaded = await loadContactForm(
+      {},
+      createLoadContext({ path: '/contact/', query: {}, visitor, now: new Date() }),
+    );
+    return loaded.ok ? loaded.data.api : undefined;
+  };
+  expect(await dataFor({ kind: 'editor' })).toBeNull();
+  expect(await dataFor({ kind: 'anyone' })).toMatchObject({ apiKey: expect.any(String) });
 });

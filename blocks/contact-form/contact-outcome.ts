@@ -8,9 +8,13 @@ export type ContactField = (typeof contactFields)[number];
 /** What is wrong with which field. */
 export type ContactFaults = Readonly<Partial<Record<ContactField, string>>>;
 
-/** What became of a message. `offline` is the browser's own knowledge; everything else that never arrived is `unreachable`. */
+/**
+ * What became of a message. `offline` is the browser's own knowledge; everything else that never arrived is `unreachable`. On a
+ * `draft` nothing is sent.
+ */
 export type ContactOutcome =
   | { readonly state: 'sent'; readonly reference: string }
+  | { readonly state: 'draft' }
   | { readonly state: 'invalid'; readonly faults: ContactFaults }
   | { readonly state: 'failed'; readonly reason: 'offline' | 'unreachable' }
   | { readonly state: 'failed'; readonly reason: 'refused'; readonly message: string };

@@ -24,3 +24,6 @@ export function sendThroughApi({ apiKey, ...settings }: ContactApi): SendContact
     return neverLeft ? { state: 'failed', reason: 'offline' } : outcome;
   };
 }
+
+/** On a draft: sends nothing, and says so. */
+export const sendNothing: SendContactMessage = async () => ({ state: 'draft' });
