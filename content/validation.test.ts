@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Schema } from '@sanity/schema';
 import { builtinTypes } from '@sanity/schema/_internal';
+import type { SchemaType } from '@sanity/types';
 import { validateDocumentWithWorkspace } from '@sanity/validation';
 import { getFallbackLocaleSource } from '@sanity/validation/_internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blockSchemas } from '#schemas/blocks/index.ts';
 import { studioTypes } from '#schemas/documents/index.ts';
 import { startTestLake, type TestDocument, type TestLake } from '#src/lake/test-lake.ts';
 
@@ -314,6 +316,74 @@ describe('the Studio says what is wrong with', () => {
       'blocks: This page can’t be without “Cart”: bring back an older version, or discard the changes.',
     ]);
   });
+});
+
+/** The most letters that the page takes of a line, a text, and an address (schemas/shared/text.ts, link.ts). */
+const most: Readonly<Record<string, number>> = { string: 300, text: 2_000, url: 2_048 };
+/** Not an editor's words, or of any length. */
+const elsewhere = new Set([
+  'alt',
+  'asset',
+  'blocks',
+  'canonical',
+  'crop',
+  'fragment',
+  'hotspot',
+  'media',
+  'rangeId',
+  'schemaVersion',
+]);
+
+/** Something of a type with a letter too many in each text that an editor may write freely; `places` is told where. */
+function overlong(type: SchemaType, at: string, places: string[]): unknown {
+  if (type.options && 'list' in type.options) return undefined;
+  const limit = most[type.name] ?? most[type.type?.name ?? ''];
+  if (type.jsonType === 'string' && limit !== undefined) {
+    places.push(at);
+    return type.name === 'url' ? `https://example.nz/${'x'.repeat(limit)}` : 'x'.repeat(limit + 1);
+  }
+  if (type.jsonType === 'array') {
+    const [member] = type.of;
+    const inside = member && overlong(member, `${at}${member.jsonType === 'object' ? '[0]' : '.0'}`, places);
+    return typeof inside === 'object' ? [{ ...inside, _key: '0' }] : inside && [inside];
+  }
+  if (type.jsonType !== 'object' || ['reference', 'block', 'slug', 'geopoint'].includes(type.name))
+    return undefined;
+  const fields = type.fields.filter(({ name }) => !elsewhere.has(name));
+  return {
+    _type: type.name,
+    ...Object.fromEntries(
+      fields.map((field) => [field.name, overlong(field.type, `${at}.${field.name}`, places)]),
+    ),
+  };
+}
+
+describe('what is longer than the page takes is an error in the form of', () => {
+  test.each([
+    ...Object.keys(blockSchemas),
+    ...['destination', 'blogPost', 'tour', 'station', 'sharedSection', 'travelPass', 'siteNotice'],
+  ])('%s', async (name) => {
+    const type = schema.get(name);
+    if (!type) throw new Error(`The Studio has no ${name}.`);
+    const places: string[] = [];
+    const isBlock = Object.hasOwn(blockSchemas, name);
+    const words = Object(overlong(type, isBlock ? '.blocks[long]' : '', places));
+    const document = isBlock
+      ? page({ blocks: [hero, { ...words, _key: 'long' }] })
+      : { ...words, _id: 'drafts.long', _type: name };
+    const found = new Set((await said(document, 'error')).map((error) => error.split(': ')[0]));
+    expect(places.filter((at) => !found.has(at.slice(1)))).toEqual([]);
+  });
+});
+
+const begun = (_type: string) => ({ _key: 'begun', _type });
+const unfinished = Object.values(blockSchemas).filter(
+  ({ type, shape }) => !shape.safeParse(begun(type)).success,
+);
+
+test.each(unfinished)('a $type that is begun and can’t be shown yet is not published', async (schema) => {
+  const blocks = [...('isOpening' in schema ? [] : [hero]), begun(schema.type)];
+  expect(await said(page({ blocks }), 'error')).not.toEqual([]);
 });
 
 describe('the Studio advises on', () => {

@@ -2,6 +2,7 @@ import { defineArrayMember, defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField } from '../shared/heading.ts';
+import { paragraphField } from '../shared/line-field.ts';
 import { link, linkFields, linkProjection } from '../shared/link.ts';
 import { line, optionalParagraph } from '../shared/text.ts';
 
@@ -19,7 +20,7 @@ export const callToAction = defineBlockSchema({
   projection: `links[]{..., ${linkProjection}}`,
   fields: [
     headingField({ required: true }),
-    defineField({ name: 'text', title: 'One or two sentences', type: 'text', rows: 3 }),
+    paragraphField('text', 'One or two sentences', 3),
     defineField({
       name: 'tone',
       title: 'Colour',

@@ -103,6 +103,7 @@ export const cardList = defineBlockSchema({
       title: 'Only of this region',
       type: 'string',
       hidden: ({ parent }) => parent?.source !== 'destinations',
+      validation: (rule) => rule.max(300).error('Use at most 300 letters.'),
     }),
     defineField({
       name: 'limit',

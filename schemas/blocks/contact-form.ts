@@ -2,7 +2,7 @@ import { defineArrayMember, defineField } from '@sanity/types';
 import { z } from 'zod';
 import { type BlockMigration, defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.ts';
-import { requiredLineField } from '../shared/line-field.ts';
+import { paragraphField, requiredLineField } from '../shared/line-field.ts';
 import { line, optionalLine, optionalList, optionalParagraph } from '../shared/text.ts';
 
 /**
@@ -54,12 +54,7 @@ export const contactForm = defineBlockSchema({
         }),
       ],
     }),
-    defineField({
-      name: 'thanks',
-      title: 'What we say after it is sent',
-      type: 'text',
-      rows: 2,
-    }),
+    paragraphField('thanks', 'What we say after it is sent', 2),
   ],
   reads: [],
   migrations: [withKeyedSubjects],

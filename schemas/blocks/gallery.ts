@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField } from '../shared/heading.ts';
 import { imageField, imageProjection, optionalImage } from '../shared/image.ts';
+import { lineField } from '../shared/line-field.ts';
 import { optionalLine } from '../shared/text.ts';
 
 export const gallery = defineBlockSchema({
@@ -31,10 +32,7 @@ export const gallery = defineBlockSchema({
           type: 'object',
           name: 'galleryPicture',
           title: 'Picture',
-          fields: [
-            imageField('picture', 'Picture', { required: true }),
-            defineField({ name: 'caption', title: 'Caption', type: 'string' }),
-          ],
+          fields: [imageField('picture', 'Picture', { required: true }), lineField('caption', 'Caption')],
           preview: { select: { title: 'caption', media: 'picture' } },
         }),
       ],

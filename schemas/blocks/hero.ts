@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.ts';
 import { imageField, imageProjection, optionalImage } from '../shared/image.ts';
+import { lineField } from '../shared/line-field.ts';
 import { link, linkFields, linkProjection } from '../shared/link.ts';
 import { line, optionalLine, optionalList, optionalParagraph } from '../shared/text.ts';
 
@@ -21,7 +22,7 @@ export const hero = defineBlockSchema({
   }),
   projection: `picture{${imageProjection}}, links[]{..., ${linkProjection}}`,
   fields: [
-    defineField({ name: 'eyebrow', title: 'Small line above', type: 'string' }),
+    lineField('eyebrow', 'Small line above'),
     headingField({ required: true }),
     leadField,
     imageField('picture', 'Poster'),

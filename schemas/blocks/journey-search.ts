@@ -2,6 +2,7 @@ import { defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.ts';
+import { lineField } from '../shared/line-field.ts';
 import { pathExpression } from '../shared/link.ts';
 import { optional, optionalLine, optionalParagraph } from '../shared/text.ts';
 
@@ -45,13 +46,12 @@ export const journeySearch = defineBlockSchema({
       type: 'reference',
       to: [{ type: 'page' }],
     }),
-    defineField({
-      name: 'from',
-      title: 'From, filled in',
-      description: 'A place as the timetable names it: Auckland. Leave empty on most pages.',
-      type: 'string',
-    }),
-    defineField({ name: 'to', title: 'To, filled in', type: 'string' }),
+    lineField(
+      'from',
+      'From, filled in',
+      'A place as the timetable names it: Auckland. Leave empty on most pages.',
+    ),
+    lineField('to', 'To, filled in'),
   ],
   reads: [],
   migrations: [],

@@ -2,7 +2,7 @@ import { defineArrayMember, defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField } from '../shared/heading.ts';
-import { requiredLineField } from '../shared/line-field.ts';
+import { lineField, paragraphField, requiredLineField } from '../shared/line-field.ts';
 import { line, optionalLine, optionalParagraph } from '../shared/text.ts';
 
 export const keyFacts = defineBlockSchema({
@@ -30,14 +30,14 @@ export const keyFacts = defineBlockSchema({
           fields: [
             requiredLineField('term', 'What'),
             requiredLineField('value', 'Value'),
-            defineField({ name: 'note', title: 'Note', type: 'string' }),
+            lineField('note', 'Note'),
           ],
           preview: { select: { title: 'value', subtitle: 'term' } },
         }),
       ],
       validation: (rule) => rule.required().min(1).error('Add at least one fact.'),
     }),
-    defineField({ name: 'footnote', title: 'Footnote', type: 'text', rows: 2 }),
+    paragraphField('footnote', 'Footnote', 2),
   ],
   reads: [],
   migrations: [],

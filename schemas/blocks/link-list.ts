@@ -2,6 +2,7 @@ import { defineArrayMember, defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.ts';
+import { lineField } from '../shared/line-field.ts';
 import { link, linkFields, linkProjection } from '../shared/link.ts';
 import { optionalLine, optionalParagraph } from '../shared/text.ts';
 
@@ -28,10 +29,7 @@ export const linkList = defineBlockSchema({
           type: 'object',
           name: 'describedLink',
           title: 'Link',
-          fields: [
-            ...linkFields,
-            defineField({ name: 'description', title: 'A line that says why', type: 'string' }),
-          ],
+          fields: [...linkFields, lineField('description', 'A line that says why')],
           preview: { select: { title: 'label', subtitle: 'description' } },
         }),
       ],

@@ -1,6 +1,7 @@
 import { defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
+import { lineField } from '../shared/line-field.ts';
 import { optionalLine, paragraph } from '../shared/text.ts';
 
 export const quote = defineBlockSchema({
@@ -16,10 +17,11 @@ export const quote = defineBlockSchema({
       title: 'Words',
       type: 'text',
       rows: 3,
-      validation: (rule) => rule.required().error('Write what was said.'),
+      validation: (rule) =>
+        rule.required().max(2_000).error('Write what was said, in 2,000 letters at most.'),
     }),
-    defineField({ name: 'attribution', title: 'Who said it', type: 'string' }),
-    defineField({ name: 'role', title: 'Who they are', type: 'string' }),
+    lineField('attribution', 'Who said it'),
+    lineField('role', 'Who they are'),
   ],
   reads: [],
   migrations: [],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.ts';
 import { imageField, imageProjection, optionalImage } from '../shared/image.ts';
-import { requiredLineField } from '../shared/line-field.ts';
+import { lineField, paragraphField, requiredLineField } from '../shared/line-field.ts';
 import { link, linkFields, linkProjection } from '../shared/link.ts';
 import { mode, modeField } from '../shared/mode.ts';
 import { line, optional, optionalLine, optionalParagraph } from '../shared/text.ts';
@@ -50,13 +50,8 @@ export const routeCards = defineBlockSchema({
             requiredLineField('title', 'Name'),
             requiredLineField('from', 'From'),
             requiredLineField('to', 'To'),
-            defineField({
-              name: 'duration',
-              title: 'How long',
-              description: 'In words: about 5 hours.',
-              type: 'string',
-            }),
-            defineField({ name: 'text', title: 'One or two sentences', type: 'text', rows: 3 }),
+            lineField('duration', 'How long', 'In words: about 5 hours.'),
+            paragraphField('text', 'One or two sentences', 3),
             imageField('picture', 'Picture'),
             defineField({ name: 'link', title: 'Link', type: 'object', fields: linkFields }),
           ],

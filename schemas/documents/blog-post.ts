@@ -1,5 +1,6 @@
 import { defineField, defineType } from '@sanity/types';
 import { imageField } from '../shared/image.ts';
+import { lineField } from '../shared/line-field.ts';
 import { seoField } from '../shared/seo.ts';
 import { blocksField } from './blocks-field.ts';
 import { slugField, summaryField, titleField } from './listed-fields.ts';
@@ -19,7 +20,7 @@ export const blogPost = defineType({
       type: 'datetime',
       validation: (rule) => rule.required().error('Give it a date: stories stand newest first.'),
     }),
-    defineField({ name: 'author', title: 'Written by', type: 'string' }),
+    lineField('author', 'Written by'),
     imageField('picture', 'Picture'),
     blocksField,
     seoField,

@@ -1,4 +1,5 @@
 import { defineField, defineType } from '@sanity/types';
+import { lineField } from '../shared/line-field.ts';
 import { routableTypes } from '../shared/link.ts';
 
 /**
@@ -23,12 +24,7 @@ export const previewLink = defineType({
     defineField({ name: 'note', title: 'Note to those who get it', type: 'string' }),
     defineField({ name: 'expiresAt', title: 'Ends', type: 'datetime' }),
     defineField({ name: 'revokedAt', title: 'Taken back', type: 'datetime' }),
-    defineField({
-      name: 'pinnedRevision',
-      title: 'Stays at the revision',
-      description: 'Empty: it follows the latest draft.',
-      type: 'string',
-    }),
+    lineField('pinnedRevision', 'Stays at the revision', 'Empty: it follows the latest draft.'),
     defineField({ name: 'tokenHash', title: 'Fingerprint of its token', type: 'string', hidden: true }),
   ],
   preview: {

@@ -1,6 +1,6 @@
-import { defineField, defineType } from '@sanity/types';
+import { defineType } from '@sanity/types';
 import { imageField } from '../shared/image.ts';
-import { requiredLineField } from '../shared/line-field.ts';
+import { lineField, requiredLineField } from '../shared/line-field.ts';
 import { seoField } from '../shared/seo.ts';
 import { blocksField } from './blocks-field.ts';
 import { slugField, summaryField, titleField } from './listed-fields.ts';
@@ -15,12 +15,7 @@ export const tour = defineType({
     slugField,
     summaryField,
     requiredLineField('duration', 'How long'),
-    defineField({
-      name: 'place',
-      title: 'Where it begins and ends',
-      description: 'Wellington to Christchurch',
-      type: 'string',
-    }),
+    lineField('place', 'Where it begins and ends', 'Wellington to Christchurch'),
     imageField('picture', 'Picture'),
     blocksField,
     seoField,

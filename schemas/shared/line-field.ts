@@ -9,3 +9,25 @@ export function requiredLineField(name: string, title: string) {
     validation: (rule) => rule.required().max(300).error(`Fill in “${title}”, in 300 letters at most.`),
   });
 }
+
+/** The Studio's form of a line of text that may be left out: as long as the page takes one (`optionalLine`). */
+export function lineField(name: string, title: string, description?: string) {
+  return defineField({
+    name,
+    title,
+    ...(description !== undefined && { description }),
+    type: 'string',
+    validation: (rule) => rule.max(300).error('Use at most 300 letters.'),
+  });
+}
+
+/** The same of some sentences (`optionalParagraph`), with as many rows to begin with. */
+export function paragraphField(name: string, title: string, rows: number) {
+  return defineField({
+    name,
+    title,
+    type: 'text',
+    rows,
+    validation: (rule) => rule.max(2_000).error('Use at most 2,000 letters.'),
+  });
+}

@@ -64,6 +64,7 @@ export function targetFault(link: unknown): Verdict {
 /** Whether an address elsewhere can be one. */
 export function urlFault(url: unknown): Verdict {
   if (!hasText(url)) return true;
+  if (url.trim().length > 2_048) return 'That address is too long: use at most 2,048 letters.';
   if (/^\//.test(url)) return 'That is a page of this site: choose it above, and the link follows it.';
   if (/^(mailto:[^\s@]+@[^\s@]+\.[^\s@]+|tel:\+?[\d\s()-]+)$/i.test(url.trim())) return true;
   const address = URL.parse(url.trim());
