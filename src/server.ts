@@ -13,7 +13,7 @@ import { compressedResponse } from '#src/platform/http/compressed-response.ts';
 import { copyRequest } from '#src/platform/http/copy-request.ts';
 import { decodableUrl } from '#src/platform/http/decodable-url.ts';
 import { withoutFailedPage } from '#src/platform/http/failed-page.ts';
-import { readFormPost } from '#src/platform/http/form-post.ts';
+import { isForPrograms, readFormPost } from '#src/platform/http/form-post.ts';
 import { PackedBodies } from '#src/platform/http/packed-bodies.ts';
 import { log } from '#src/platform/log.ts';
 import { StudioServer } from '#src/studio/serving/answer-studio.ts';
@@ -59,7 +59,7 @@ async function answer(request: IncomingMessage, response: Response): Promise<voi
   if (await studio.answer(request, response)) return;
   // The web's own Request can't be made with it: Next would fail.
   if (request.method === 'TRACE') return refuseMethod(response);
-  if (request.method !== 'POST' || request.url.startsWith('/api/')) return answerWhole(request, response);
+  if (request.method !== 'POST' || isForPrograms(request.url)) return answerWhole(request, response);
   const post = await readFormPost(request);
   if (post.ok) return answerWhole(post.request, response);
   response.writeHead(post.refusal.status, plainText);

@@ -1,13 +1,13 @@
 import { request as ask, createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EarlyAnswer } from './early-answer.ts';
-import { longestForm, readFormPost } from './form-post.ts';
+import { isForPrograms, longestForm, readFormPost } from './form-post.ts';
 
 let port = 0;
 const server = createServer({ ServerResponse: EarlyAnswer }, async (request, response) => {
   const post = await readFormPost(request);
   if (!post.ok) {
-    response.writeHead(post.refusal.status).end();
+    response.writeHead(post.refusal.status).end(post.refusal.message);
     return;
   }
   response.writeHead(200);
@@ -56,6 +56,13 @@ describe('a form posted to a page', () => {
     expect((await post({ ...type, 'Sec-Fetch-Site': 'same-origin' }, form)).status).toBe(200);
   });
 
+  test('that says of no site that it came from, as on a shared draft, is told that nothing was done', async () => {
+    const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    const answer = await post({ ...type, Origin: 'null' }, form);
+    expect(answer).toMatchObject({ status: 403, body: expect.stringContaining('shared draft') });
+    expect(answer.body).toContain('nothing was sent');
+  });
+
   test.each([
     ['another boundary', 'multipart/form-data; boundary=y'],
     ['no boundary', 'multipart/form-data'],
@@ -69,4 +76,18 @@ describe('a form posted to a page', () => {
     expect((await post({ ...type, 'Content-Length': String(body.length) }, body)).status).toBe(413);
     expect((await post({ ...type, 'Transfer-Encoding': 'chunked' }, body)).status).toBe(413);
   });
+});
+
+test.each([
+  ['/api/v1/contact', true],
+  ['/api/v1', true],
+  ['/api/v1?x=1', true],
+  ['/api/content-webhook', true],
+  ['/api/draft/leave', false],
+  ['/api/v10/contact', false],
+  ['/api/', false],
+  ['/cart/form', false],
+  ['/contact/', false],
+])('whether a POST to %s is one of a program: %s', (url, isOne) => {
+  expect(isForPrograms(url)).toBe(isOne);
 });

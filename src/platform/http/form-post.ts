@@ -20,11 +20,21 @@ const refuse = (status: Refusal['status'], message: string): FormPost => ({
   refusal: { status, message },
 });
 
+/** Whether a POST is one of a program, whose route reads the body itself. All others are forms. */
+export function isForPrograms(url: string): boolean {
+  return /^\/api\/(?:v1|content-webhook)(?:[/?]|$)/.test(url);
+}
+
 /**
  * Reads a form that is posted to a page and checks it before Next does, which answers each of these with an error of
  * its own (500): a form from another site, one that is too long, one that is no form.
  */
 export async function readFormPost(request: IncomingMessage): Promise<FormPost> {
+  if (request.headers.origin === 'null')
+    return refuse(
+      403,
+      'This form does not say which site it comes from, so nothing was sent. A form on a shared draft never is: use the public page.',
+    );
   if (!isFromHere(request)) return refuse(403, 'This form was sent from another site.');
   const body = await readAtMost(request, longestForm);
   if (!body) return refuse(413, 'This form is too long.');
