@@ -26,19 +26,18 @@ export const blockTypes = Object.values(blockSchemas).map(({ type }): BlockType 
 /** The name of a block's folder. */
 export const folderOf = (type: BlockType): string => kebab(type);
 
-/** What a block looks like is made of: its own files, its schema and the design's tokens. Hexadecimal. */
+/**
+ * What a block looks like is made of: its own files, with the examples that its stories show, and the design's tokens. What is
+ * loaded, sent or asked in the Studio's form changes nothing of it. Hexadecimal.
+ */
 export function sourceHash(root: string, type: BlockType): string {
   const folder = join(root, 'blocks', folderOf(type));
   const own = readdirSync(folder)
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|load)\.tsx?$/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|load|action)\.tsx?$/.test(name))
     .toSorted()
     .map((name) => join(folder, name));
   const hash = createHash('sha256');
-  for (const path of [
-    ...own,
-    join(root, 'schemas/blocks', `${folderOf(type)}.ts`),
-    join(root, 'components/tokens.css'),
-  ])
+  for (const path of [...own, join(root, 'components/tokens.css')])
     hash.update(readFileSync(path)).update('\0');
   return hash.digest('hex');
 }

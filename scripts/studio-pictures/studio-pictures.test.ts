@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { blockSchemas } from '#schemas/blocks/index.ts';
 import { root } from '#scripts/launch/root.mjs';
 import { readManifest } from './draw.ts';
 import { blockTypes, command, mostBytes, picturesFolder, sourceHash } from './sources.ts';
@@ -14,7 +15,7 @@ test.each(blockTypes)('the picker’s picture of %s is of today’s block', (typ
   expect(manifest[type]?.source, `The picture of "${type}" is stale. Run: ${command}`).toBe(
     sourceHash(root, type),
   );
-  expect(manifest[type]?.alt).toBeTruthy();
+  expect(manifest[type]?.alt).toBe(blockSchemas[type].description);
   expect(statSync(join(folder, `${type}.webp`)).size).toBeLessThanOrEqual(mostBytes);
   expect(
     readFileSync(join(folder, `${type}.webp`))
