@@ -129,7 +129,7 @@ describe('what a publish touches', () => {
           operation: 'update',
           revision: null,
         };
-        const affected = await affectedBy([change], before, ask);
+        const affected = await affectedBy([change], [before], ask);
         if (affected === 'everything') throw new Error(`${document._id}: everything`);
         const after = await everything([...before.pages, ...(await routesNow()).pages]);
         const different = [...after]
@@ -152,7 +152,7 @@ describe('what a publish touches', () => {
     const before = await routesNow();
     const affected = await affectedBy(
       [{ id: 'page-with-section', type: 'page', operation: 'update', revision: null }],
-      before,
+      [before],
       ask,
     );
     if (affected === 'everything') throw new Error('everything');
@@ -166,7 +166,7 @@ describe('what a publish touches', () => {
     const post = dataset().find(({ _type }) => _type === 'blogPost');
     const affected = await affectedBy(
       [{ id: post?._id ?? '', type: 'blogPost', operation: 'create', revision: null }],
-      await routesNow(),
+      [await routesNow()],
       ask,
     );
     if (affected === 'everything') throw new Error('everything');
@@ -179,13 +179,13 @@ describe('what a publish touches', () => {
     ['a type that was not said', { id: 'x', type: null, operation: 'update', revision: null }],
     ['a picture that changed', { id: 'x', type: 'sanity.imageAsset', operation: 'update', revision: null }],
   ])('is everything after %s', async (_name, change) => {
-    expect(await affectedBy([change], await routesNow(), ask)).toBe('everything');
+    expect(await affectedBy([change], [await routesNow()], ask)).toBe('everything');
   });
 
   test('is nothing after an upload, and everything while the addresses were never read', async () => {
     const upload: Change = { id: 'x', type: 'sanity.imageAsset', operation: 'create', revision: null };
-    const affected = await affectedBy([upload], undefined, ask);
-    expect(affected).toEqual({ scopes: new Set(), addresses: false });
-    expect(await affectedBy([{ ...upload, type: 'page' }], undefined, ask)).toBe('everything');
+    const affected = await affectedBy([upload], [], ask);
+    expect(affected).toEqual({ scopes: new Set(), addresses: false, standing: new Map() });
+    expect(await affectedBy([{ ...upload, type: 'page' }], [], ask)).toBe('everything');
   });
 });

@@ -1,43 +1,63 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Change } from './change.ts';
 import { createFreshness } from './freshness.ts';
-import { createPublishing } from './publishing.ts';
+import { compared, createPublishing } from './publishing.ts';
 import { indexRoutes } from './route-table.ts';
 
 const page = (id: string, path: string) => ({ id, path, updatedAt: '2026-11-01T00:00:00Z', hidden: false });
+const document = (_id: string, _rev: string, _updatedAt: string) => ({
+  _id,
+  _type: 'page',
+  _rev,
+  _updatedAt,
+});
 const update = (id: string, revision = 'r2'): Change => ({ id, type: 'page', operation: 'update', revision });
 
 /** A site with two pages, where `a` shows nothing of `b`. */
 function site() {
   const freshness = createFreshness();
-  let timers: (() => void)[] = [];
+  let now = 0;
+  let timers: { readonly at: number; readonly work: () => void }[] = [];
   const content = {
     isAway: false,
-    documents: [
-      { _id: 'a', _type: 'page', _rev: 'r1' },
-      { _id: 'b', _type: 'page', _rev: 'r1' },
-    ],
+    documents: [document('a', 'r1', '2026-11-01T00:00:00Z'), document('b', 'r1', '2026-11-02T00:00:00Z')],
+    /** Where documents stand; of the others, at the address of their name. */
+    moved: new Map<string, string>(),
+    /** Whether the navigation leads to what changed. */
+    isAround: false,
     queries: [] as string[],
+    /** What happens while a question is under way. */
+    meanwhile: async (): Promise<unknown> => undefined,
   };
+  const tableOf = (at: Readonly<Record<string, string>>) =>
+    indexRoutes({ pages: Object.entries(at).map(([id, path]) => page(id, path)), redirects: [] });
   const routes = {
-    table: indexRoutes({ pages: [page('a', '/a/'), page('b', '/b/')], redirects: [] }),
+    table: tableOf({ a: '/a/', b: '/b/' }),
+    stand: (at: Readonly<Record<string, string>>) => {
+      routes.table = tableOf(at);
+    },
     current: async () => routes.table,
     expire: vi.fn(),
   };
   const publishing = createPublishing({
     freshness,
     routes,
-    later: (work) => timers.push(work),
+    later: (work, milliseconds) => timers.push({ at: now + milliseconds, work }),
     ask: async (groq, params) => {
       content.queries.push(groq);
       if (content.isAway) throw new Error('away');
-      if (groq.includes('"newest"')) return { count: content.documents.length, newest: content.documents };
-      if (groq.includes('"changed"')) {
-        const ids: unknown = params.ids;
-        const changed = Array.isArray(ids) ? ids.map((id: unknown) => ({ id, path: `/${String(id)}/` })) : [];
-        return { changed, shown: [], around: false };
+      if (groq.includes('"newest"')) {
+        const newest = content.documents
+          .toSorted((a, b) => b._updatedAt.localeCompare(a._updatedAt) || (a._id < b._id ? -1 : 1))
+          .slice(0, compared);
+        const answer = { count: content.documents.length, newest };
+        await content.meanwhile();
+        return answer;
       }
-      return [];
+      if (!groq.includes('"changed"')) return { referring: [], listing: [] };
+      const ids = Array.isArray(params.ids) ? params.ids.map(String) : [];
+      const changed = ids.map((id) => ({ id, path: content.moved.get(id) ?? `/${id}/` }));
+      return { changed, referring: [], listing: [], around: content.isAround };
     },
   });
   const made = { at: freshness.moment() };
@@ -47,14 +67,17 @@ function site() {
     routes,
     freshness,
     /** Which pages stand as they were made at first. */
+    isAroundFresh: () => freshness.isFresh(['settings'], made.at),
     standing: () => (['/a/', '/b/'] as const).filter((path) => freshness.isFresh([`page:${path}`], made.at)),
     makeAnew: () => {
       made.at = freshness.moment();
     },
-    runTimers: () => {
-      const due = timers;
-      timers = [];
-      for (const timer of due) timer();
+    /** So many seconds go by. */
+    wait: (seconds: number) => {
+      now += seconds * 1_000;
+      const due = timers.filter(({ at }) => at <= now);
+      timers = timers.filter((timer) => !due.includes(timer));
+      for (const { work } of due) work();
     },
   };
 }
@@ -104,11 +127,36 @@ describe('a publish', () => {
     await house.publishing.publish([update('a')]);
     await house.publishing.publish([update('b')]);
     house.makeAnew();
-    house.runTimers();
+    house.wait(3);
+    house.wait(3);
     expect(house.standing()).toEqual([]);
     house.makeAnew();
-    house.runTimers();
+    house.wait(3);
     expect(house.standing()).toEqual(['/a/', '/b/']);
+  });
+
+  test('is looked at once more, however many follow it without a pause', async () => {
+    await house.publishing.publish([update('a')]);
+    house.makeAnew();
+    for (let second = 0; second < 7; second += 1) {
+      await house.publishing.publish([update('b', `r${second}`)]);
+      house.wait(1);
+    }
+    expect(house.standing()).not.toContain('/a/');
+  });
+
+  test('of a new address counts as one where the addresses were read again before it was told of', async () => {
+    await house.publishing.reconcile();
+    house.content.moved.set('a', '/new/');
+    house.content.isAround = true;
+    // A visitor came between the publish and its call.
+    house.routes.stand({ a: '/new/', b: '/b/' });
+    await house.publishing.publish([update('a')]);
+    expect(house.isAroundFresh(), 'the navigation leads to the old address').toBe(false);
+    expect(house.standing()).toEqual(['/b/']);
+    house.makeAnew();
+    await house.publishing.publish([update('a', 'r3')]);
+    expect(house.isAroundFresh(), 'the next one moves nothing').toBe(true);
   });
 });
 
@@ -122,14 +170,14 @@ describe('a publish that nobody told of', () => {
   test('is found by one query, and treated as one', async () => {
     expect(await house.publishing.reconcile()).toBe(0);
     expect(house.content.queries).toHaveLength(1);
-    house.content.documents[0] = { _id: 'a', _type: 'page', _rev: 'r2' };
+    house.content.documents[0] = document('a', 'r2', '2026-11-03T00:00:00Z');
     expect(await house.publishing.reconcile()).toBe(1);
     expect(house.standing()).toEqual(['/b/']);
     expect(await house.publishing.reconcile()).toBe(0);
   });
 
   test('is not found again where it was told of', async () => {
-    house.content.documents[0] = { _id: 'a', _type: 'page', _rev: 'r2' };
+    house.content.documents[0] = document('a', 'r2', '2026-11-03T00:00:00Z');
     await house.publishing.publish([update('a')]);
     house.makeAnew();
     expect(await house.publishing.reconcile()).toBe(0);
@@ -144,11 +192,59 @@ describe('a publish that nobody told of', () => {
 
   test('waits until the content answers again', async () => {
     house.content.isAway = true;
-    house.content.documents[0] = { _id: 'a', _type: 'page', _rev: 'r2' };
+    house.content.documents[0] = document('a', 'r2', '2026-11-03T00:00:00Z');
     expect(await house.publishing.reconcile()).toBeNull();
     expect(house.standing()).toEqual(['/a/', '/b/']);
     house.content.isAway = false;
     expect(await house.publishing.reconcile()).toBe(1);
     expect(house.standing()).toEqual(['/b/']);
   });
+
+  test('is none that was told of while the look was under way, nor one that was told of twice', async () => {
+    const added = document('c', 'r1', '2026-11-03T00:00:00Z');
+    house.content.meanwhile = async () => {
+      house.content.documents.push(added);
+      house.content.documents[0] = document('a', 'r2', '2026-11-04T00:00:00Z');
+      await house.publishing.publish([{ ...update('c', 'r1'), operation: 'create' }, update('a')]);
+    };
+    expect(await house.publishing.reconcile()).toBe(0);
+    house.content.meanwhile = async () => undefined;
+    await house.publishing.publish([{ ...update('c', 'r1'), operation: 'create' }]);
+    house.makeAnew();
+    expect(await house.publishing.reconcile()).toBe(0);
+    house.content.documents.pop();
+    for (const _ of ['told', 'told again'])
+      await house.publishing.publish([{ ...update('c'), operation: 'delete', revision: null }]);
+    house.makeAnew();
+    expect(await house.publishing.reconcile()).toBe(0);
+    expect(house.standing()).toEqual(['/a/', '/b/']);
+  });
+
+  test('is not an old document that comes among those compared when a newer one goes', async () => {
+    // As an import leaves them: all of one time.
+    const many = Array.from({ length: compared + 1 }, (_, index) =>
+      document(`d${index}`, 'r1', '2026-10-01T00:00:00Z'),
+    );
+    house.content.documents.unshift(...many);
+    await house.publishing.publish('unknown');
+    expect(await house.publishing.reconcile(), 'they were not told of').toBeGreaterThan(0);
+    expect(await house.publishing.reconcile()).toBe(0);
+    house.content.documents.pop();
+    await house.publishing.publish([{ ...update('b'), operation: 'delete', revision: null }]);
+    expect(await house.publishing.reconcile()).toBe(0);
+  });
+});
+
+test('where the content was away at the start, the first look at it makes all old that was made meanwhile', async () => {
+  house.content.isAway = true;
+  expect(await house.publishing.reconcile()).toBeNull();
+  house.content.isAway = false;
+  // Made now; and then something is published that nobody tells of.
+  house.makeAnew();
+  expect(await house.publishing.reconcile()).toBe(0);
+  expect(house.standing()).toEqual([]);
+  expect(house.routes.expire).toHaveBeenCalled();
+  house.makeAnew();
+  expect(await house.publishing.reconcile()).toBe(0);
+  expect(house.standing()).toEqual(['/a/', '/b/']);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { log } from '#src/platform/log.ts';
-import { type Ask, affectedBy } from './affected.ts';
+import { type Ask, affectedBy, type Standing } from './affected.ts';
 import { type Change, isPublic } from './change.ts';
 import { freshness, queryFresh } from './client.ts';
 import type { Freshness, Scope } from './freshness.ts';
@@ -29,68 +29,106 @@ export interface PublishingMeans {
 }
 
 /**
- * When what a publish touched is expired a second time, in milliseconds: hosted Sanity may call before each of its replicas
- * knows of the publish, so that an answer after the call can still be from before it.
+ * When what a publish touched is expired a second time, in milliseconds, or up to twice as late: hosted Sanity may call
+ * before each of its replicas knows of the publish, so that an answer after the call can still be from before it.
  */
 const secondLook = 3_000;
 
 /** The newest changes that are compared. */
-const compared = 200;
+export const compared = 200;
 /** What was told of is remembered for so many documents. */
 const remembered = 5_000;
 
 /** Public documents: how many there are, and the newest. One cheap query, whose answer the lake keeps until a write. */
 const newestQuery = `{
   "count": count(*[_id in path("*")]),
-  "newest": *[_id in path("*")] | order(_updatedAt desc, _id)[0...${compared}]{_id, _type, _rev}
+  "newest": *[_id in path("*")] | order(_updatedAt desc, _id)[0...${compared}]{_id, _type, _rev, _updatedAt}
 }`;
 const newestAnswer = z.object({
   count: z.number(),
-  newest: z.array(z.object({ _id: z.string(), _type: z.string(), _rev: z.string() })),
+  newest: z.array(z.object({ _id: z.string(), _type: z.string(), _rev: z.string(), _updatedAt: z.string() })),
 });
+
+type Compared = Pick<z.output<typeof newestAnswer>['newest'][number], '_id' | '_updatedAt'>;
+
+/** Whether one stands before the other in the order of the query. */
+function isBefore(one: Compared, other: Compared): boolean {
+  const newer = Date.parse(one._updatedAt) - Date.parse(other._updatedAt);
+  return newer === 0 ? one._id < other._id : newer > 0;
+}
+
+/** What is to be expired a second time. */
+type Look = Set<Scope> | 'everything' | undefined;
+
+function joined(look: Look, scopes: Iterable<Scope> | 'everything'): Look {
+  return look === 'everything' || scopes === 'everything'
+    ? 'everything'
+    : new Set([...(look ?? []), ...scopes]);
+}
 
 /** Makes the part of this process that hears of publishes. */
 export function createPublishing({ freshness, ask, routes, later }: PublishingMeans): Publishing {
-  /** The revision of each document as it was last told of or found. */
-  const revisions = new Map<string, string>();
+  /** The revision of each document as it was last told of or found; null of one that is gone. */
+  const revisions = new Map<string, string | null>();
   /** How many documents there are, as far as was told. Undefined before the first look. */
   let count: number | undefined;
-  let again: Set<Scope> | 'everything' = new Set();
-  let looks = 0;
+  /** The last of the documents that the last look compared, where there were more: of those beyond it nothing is known. */
+  let horizon: Compared | undefined;
+  /** Whether a look found no content, and none found any since the start. */
+  let isLate = false;
+  /** What was told of since the look began that is under way. */
+  let toldMeanwhile: Set<string> | undefined;
+  /** Where documents stood when publishes were last judged; the route table may know of later ones already. */
+  let judged: Promise<Map<string, string>> | undefined;
+  let next: Look;
+  let due: Look;
+  let isTimed = false;
 
   function remember(id: string, revision: string | null): void {
     revisions.delete(id);
-    if (revision !== null) revisions.set(id, revision);
+    revisions.set(id, revision);
     if (revisions.size > remembered) revisions.delete(revisions.keys().next().value ?? id);
   }
 
-  function everything(): void {
+  const standingNow = async () => new Map((await routes.current())?.pathOf);
+
+  function expireAll(): void {
     freshness.expireEverything();
     routes.expire();
+    judged = standingNow();
+  }
+
+  function everything(): void {
+    expireAll();
     lookAgain('everything');
   }
 
+  /** Each look takes up what came between the two before it, so that publishes without a pause put none of them off. */
   function lookAgain(scopes: Iterable<Scope> | 'everything'): void {
-    if (scopes === 'everything' || again === 'everything') again = 'everything';
-    else for (const scope of scopes) again.add(scope);
-    looks += 1;
-    const mine = looks;
-    later(() => {
-      // A later publish looks for all of them.
-      if (mine !== looks) return;
-      if (again === 'everything') freshness.expireEverything();
-      else freshness.expire(again);
-      again = new Set();
-    }, secondLook);
+    next = joined(next, scopes);
+    if (!isTimed) later(look, secondLook);
+    isTimed = true;
+  }
+
+  function look(): void {
+    if (due === 'everything') freshness.expireEverything();
+    else if (due) freshness.expire(due);
+    due = next;
+    next = undefined;
+    isTimed = due !== undefined;
+    if (isTimed) later(look, secondLook);
   }
 
   async function judge(changes: readonly Change[]): Promise<void> {
-    const before = await routes.current();
+    judged ??= standingNow();
+    const [table, pathOf] = await Promise.all([routes.current(), judged]);
+    const before: Standing[] = table ? [table, { pathOf, pages: new Set() }] : [];
     const own = new Set<Scope>();
-    for (const { id, type } of changes) {
-      const path = type === null ? undefined : before?.pathOf.get(id);
-      if (path !== undefined) own.add(`page:${path}`);
-    }
+    for (const { id, type } of changes)
+      for (const standing of before) {
+        const path = type === null ? undefined : standing.pathOf.get(id);
+        if (path !== undefined) own.add(`page:${path}`);
+      }
     // The page itself needs no query to be known.
     if (own.size > 0) freshness.expire(own);
     const affected = await affectedBy(changes, before, ask);
@@ -99,15 +137,26 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingMe
     // Addresses first: a page that moved is looked up there.
     if (affected.addresses) routes.expire();
     if (others.size > 0) freshness.expire(others);
+    for (const [id, path] of affected.standing)
+      if (path === null) pathOf.delete(id);
+      else pathOf.set(id, path);
     lookAgain([...own, ...others]);
+  }
+
+  /** Counts a document that came or went, once however often it is told of. */
+  function tally({ id, revision, operation }: Change): void {
+    if (count === undefined) return;
+    if (operation === 'create' && (revision === null || revisions.get(id) !== revision)) count += 1;
+    if (operation === 'delete' && revisions.get(id) !== null) count -= 1;
   }
 
   async function publish(told: readonly Change[] | 'unknown'): Promise<void> {
     if (told === 'unknown') return everything();
     const changes = told.filter(isPublic);
-    for (const { id, revision, operation } of changes) {
-      remember(id, revision);
-      if (count !== undefined) count += operation === 'create' ? 1 : operation === 'delete' ? -1 : 0;
+    for (const change of changes) {
+      tally(change);
+      remember(change.id, change.revision);
+      toldMeanwhile?.add(change.id);
     }
     if (changes.length === 0) return;
     try {
@@ -119,19 +168,35 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingMe
   }
 
   async function reconcile(): Promise<number | null> {
+    const told = new Set<string>();
+    toldMeanwhile = told;
     let found: z.output<typeof newestAnswer>;
     try {
       found = newestAnswer.parse(await ask(newestQuery, {}));
     } catch {
       // That the content does not answer, its readers say.
+      isLate ||= count === undefined;
       return null;
+    } finally {
+      toldMeanwhile = undefined;
     }
     const isFirst = count === undefined;
-    const missed = found.newest.filter(({ _id, _rev }) => revisions.get(_id) !== _rev);
-    const isMiscounted = count !== found.count;
-    for (const { _id, _rev } of found.newest.toReversed()) remember(_id, _rev);
-    count = found.count;
-    if (isFirst || (missed.length === 0 && !isMiscounted)) return 0;
+    const seen = found.newest.filter(({ _id }) => !told.has(_id));
+    const missed = seen.filter(({ _id, _rev, _updatedAt }) =>
+      revisions.has(_id) ? revisions.get(_id) !== _rev : !horizon || isBefore({ _id, _updatedAt }, horizon),
+    );
+    // What was told of meanwhile may be in the answer or not.
+    const isMiscounted = told.size === 0 && count !== found.count;
+    for (const { _id, _rev } of seen.toReversed()) remember(_id, _rev);
+    if (isFirst || told.size === 0) count = found.count;
+    horizon = found.newest.length < found.count ? found.newest.at(-1) : undefined;
+    if (isFirst) {
+      // Pages may have been made in between, of which nobody knows what they were made of.
+      if (isLate) expireAll();
+      else judged ??= standingNow();
+      return 0;
+    }
+    if (missed.length === 0 && !isMiscounted) return 0;
     log.warn(
       { event: 'content.healed', documents: missed.slice(0, 20).map(({ _id }) => _id), count: missed.length },
       'Something was published that nobody told of.',

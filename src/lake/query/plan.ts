@@ -11,9 +11,9 @@ export type QueryParameters = Readonly<Record<string, unknown>>;
 /** A node of groq-js's tree, read with care: the package's types for it do not resolve. */
 type Tree = Readonly<Record<string, unknown>>;
 
-/** `field == value`, or `field in values`, which every document of a `*[…]` must fulfil. */
+/** `field == value`, `field in values` or `value in list[].field`, which every document of a `*[…]` must fulfil. */
 export type Condition = {
-  /** Field names, dots between. */
+  /** Field names, dots between; `[]` after the name of a list. */
   readonly path: string;
   /** The values asked for; null when the parameter holds something an index cannot look up. */
   values(parameters: QueryParameters): readonly Scalar[] | null;
@@ -243,7 +243,8 @@ function conditionsIn(expression: unknown): Condition[] {
   if (op === 'in') {
     const path = fieldPath(left);
     const values = listOf(right);
-    return path !== undefined && values ? [{ path, values }] : [];
+    if (path !== undefined) return values ? [{ path, values }] : [];
+    return equalTo(entriesPath(right), left) ?? [];
   }
   return [];
 }
@@ -265,8 +266,9 @@ function referencing({ namespace, name, args }: Tree): Condition[] {
   return [{ path, values }];
 }
 
-function equality(field: unknown, constant: unknown): Condition[] | undefined {
-  const path = fieldPath(field);
+const equality = (field: unknown, constant: unknown) => equalTo(fieldPath(field), constant);
+
+function equalTo(path: string | undefined, constant: unknown): Condition[] | undefined {
   const value = constantOf(constant);
   if (path === undefined || !value) return undefined;
   return [
@@ -283,10 +285,18 @@ function equality(field: unknown, constant: unknown): Condition[] | undefined {
 /** `a.b.c` as a dotted path, when the node is nothing but that. */
 function fieldPath(node: unknown): string | undefined {
   if (!isRecord(node) || node.type !== 'AccessAttribute' || typeof node.name !== 'string') return undefined;
-  if (node.name.includes('.')) return undefined;
+  if (/[.[]/.test(node.name)) return undefined;
   if (node.base === undefined || (isRecord(node.base) && node.base.type === 'This')) return node.name;
   const base = fieldPath(node.base);
   return base === undefined ? undefined : `${base}.${node.name}`;
+}
+
+/** `a[].b` as a path, when the node is nothing but that. */
+function entriesPath(node: unknown): string | undefined {
+  if (!isRecord(node) || node.type !== 'Map' || !isRecord(node.base)) return undefined;
+  const list = node.base.type === 'ArrayCoerce' ? fieldPath(node.base.base) : undefined;
+  const field = fieldPath(node.expr);
+  return list === undefined || field === undefined ? undefined : `${list}[].${field}`;
 }
 
 function constantOf(node: unknown): ((parameters: QueryParameters) => unknown) | undefined {

@@ -37,6 +37,16 @@ const anyDocument = fc.record(
       fc.array(fc.record({ current: scalar }, plain), { maxLength: 2 }),
     ),
     other: scalar,
+    blocks: fc.oneof(
+      scalar,
+      fc.array(
+        fc.oneof(scalar, fc.record({ kind: scalar, slug: fc.record({ current: scalar }, plain) }, plain)),
+        {
+          maxLength: 3,
+        },
+      ),
+    ),
+    'blocks[]': fc.record({ kind: scalar }, plain),
     link: fc.record({ _ref: fc.constantFrom('id0', 'id1', 'gone') }, plain),
   },
   plain,
@@ -52,6 +62,9 @@ const queries = [
   '*[_type in ["page", $type]]{_id, "back": *[_type == "post" && references(^._id)]._id}',
   '*[references($ids)]{_id, "of": *[_type == "page" && references("id0", $slug)]._id}',
   '[*[sanity::versionOf("id0")]._id, *[sanity::versionOf("drafts.id1") && other == "a"]._id]',
+  '*[_type == "post" && $slug in blocks[].kind]{_id, "alike": *[^.other in blocks[].slug.current]._id}',
+  '[*["a" in blocks[].kind]._id, *["a" in @["blocks[]"].kind]._id, *[@["blocks[]"].kind == "a"]._id]',
+  '*["b" in slug[].current]._id',
   'count(*[_id == $slug || _type == "post"]) + count(*[_type == "page" && slug == $slug])',
   '{"pages": *[_type == "page"][0].other, "all": count(*), "by": *[other in [$slug, $nothing]]._id}',
 ];

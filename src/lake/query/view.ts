@@ -42,7 +42,7 @@ export class View {
   }
 
   /**
-   * The documents whose field at `path` (dots between names) is one of `values`, in the view's order; undefined when
+   * The documents whose field at `path` (dots between names, `[]` for a list's entries) is one of `values`, in the view's order; undefined when
    * there are indexes enough already.
    */
   find(path: string, values: readonly Scalar[]): readonly LakeDocument[] | undefined {
@@ -130,8 +130,19 @@ export function indexedValues(
 ): Iterable<Scalar> {
   if (path === REFERENCES) return referencesIn(document);
   if (path === VERSIONS) return new Set([document._id, parseId(document._id).publishedId]);
-  const value = fieldAt(document, names);
-  return isScalar(value) ? [value] : [];
+  return scalarsAt(document, names);
+}
+
+/** The values at a path; a name that ends in `[]` stands for each entry of that list. */
+function scalarsAt(from: unknown, names: readonly string[]): Scalar[] {
+  const at = names.findIndex((name) => name.endsWith('[]'));
+  if (at < 0) {
+    const value = fieldAt(from, names);
+    return isScalar(value) ? [value] : [];
+  }
+  const list = fieldAt(from, [...names.slice(0, at), names[at]?.slice(0, -2) ?? '']);
+  const rest = names.slice(at + 1);
+  return Array.isArray(list) ? [...new Set(list.flatMap((entry: unknown) => scalarsAt(entry, rest)))] : [];
 }
 
 /** The ids that a document refers to, weakly or not, wherever in it. */
@@ -149,9 +160,9 @@ export function referencesIn(document: LakeDocument): Set<string> {
   return found;
 }
 
-/** What GROQ's `a.b.c` reads from a document: own fields of plain objects. */
-function fieldAt(document: LakeDocument, names: readonly string[]): unknown {
-  let value: unknown = document;
+/** What GROQ's `a.b.c` reads from a value: own fields of plain objects. */
+function fieldAt(from: unknown, names: readonly string[]): unknown {
+  let value = from;
   for (const name of names) {
     if (!isRecord(value) || !Object.hasOwn(value, name)) return undefined;
     value = value[name];
