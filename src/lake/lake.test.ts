@@ -240,6 +240,23 @@ describe('requests that are refused', () => {
     expect(await statusFor({ Host: 'localhost.evil.example:3001' })).toBe(403);
     expect(await statusFor({ Host: '[::1]:3001', Origin: 'http://localhost:3000' })).toBe(200);
   });
+
+  test('a page of another site that says no Origin, as for a picture, has the lake do no work', async () => {
+    const statusFor = async (path: string, headers: Record<string, string>) => {
+      const answer = await fetch(`${lake.url}${path}`, { headers });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    const foreign = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' };
+    const query = '/v2026-03-01/data/query/production?query=count(*)';
+    expect(await statusFor(query, foreign)).toBe(403);
+    expect(await statusFor('/v1/data/listen/production?query=*', foreign)).toBe(403);
+    expect(await statusFor(query, { ...foreign, Origin: 'http://localhost:3000' })).toBe(200);
+    expect(await statusFor(query, { 'Sec-Fetch-Site': 'none' })).toBe(200);
+    // The Studio at localhost shows the pictures of 127.0.0.1 like this.
+    const picture = `/images/southbound/production/${'0'.repeat(40)}-1x1.png`;
+    expect(await statusFor(picture, foreign)).toBe(404);
+  });
 });
 
 test('an answer that is known already is not sent again', async () => {

@@ -5,7 +5,8 @@ import { HttpError } from './http-error.ts';
 
 /**
  * Refuses (403) a request that a page of another site could have made: by a name that was pointed at this machine (Host),
- * or from a browser's page elsewhere (Origin).
+ * from a browser's page elsewhere (Origin), or as if it were a picture of such a page, which has no Origin: it could not read
+ * the answer, but have the lake work at it. Pictures themselves may be shown so, as the Studio does.
  */
 export function refuseStrangers(request: IncomingMessage): void {
   if (!isLoopbackAddress(`http://${request.headers.host ?? ''}`)) {
@@ -14,6 +15,10 @@ export function refuseStrangers(request: IncomingMessage): void {
   const { origin } = request.headers;
   if (origin !== undefined && !isLoopbackAddress(origin)) {
     throw new HttpError(403, 'Origin not allowed.');
+  }
+  const isFromElsewhere = origin === undefined && request.headers['sec-fetch-site'] === 'cross-site';
+  if (isFromElsewhere && !/^\/(?:images|files)\//.test(request.url ?? '')) {
+    throw new HttpError(403, 'Another site may show pictures of the content lake, and ask it nothing.');
   }
 }
 

@@ -8,6 +8,7 @@ import { type Plan, planQuery, type QueryParameters, type Source } from './plan.
 import { QueryError } from './query-error.ts';
 import { everythingTag, fieldTag, idTag, type SyncTag, tagsOfChange } from './sync-tags.ts';
 import { matchPatterns, parseTextQuery, searchText } from './text-search.ts';
+import { TimeLimitError, withinTime } from './time-limit.ts';
 import { REFERENCES, referencesIn, View } from './view.ts';
 
 /** A query's answer. */
@@ -23,6 +24,11 @@ const MAX_CACHED_CHARACTERS = 32_000_000;
 const MAX_VIEWS = 16;
 const MAX_TAGS = 300;
 
+/** How long a query may hold up all others. */
+export type QueryLimits = { readonly milliseconds: number };
+// The site gives up on an answer after five seconds; a first search through all words takes a second or two.
+const defaultLimits: QueryLimits = { milliseconds: 10_000 };
+
 type Change = {
   readonly documentId: string;
   readonly before: LakeDocument | undefined;
@@ -36,6 +42,7 @@ const MANY_CHANGES = 500;
 export class QueryEngine {
   readonly #documents: () => Iterable<LakeDocument>;
   readonly #versionsOf: (publishedId: string) => readonly LakeDocument[];
+  readonly #limits: QueryLimits;
   readonly #views = new Map<string, { perspective: Perspective; view: View }>();
   readonly #answers = new Map<string, Answer>();
   #cachedCharacters = 0;
@@ -45,7 +52,9 @@ export class QueryEngine {
   constructor(
     documents: () => Iterable<LakeDocument>,
     versionsOf: (publishedId: string) => readonly LakeDocument[],
+    limits: QueryLimits = defaultLimits,
   ) {
+    this.#limits = limits;
     this.#documents = documents;
     this.#versionsOf = versionsOf;
   }
@@ -108,8 +117,9 @@ export class QueryEngine {
       return known;
     }
     const generation = this.#generation;
-    const plan = planQuery(query, parameters);
-    const answer = await evaluatePlan(plan, query, parameters, this.view(perspective));
+    const inTime = <Value>(work: () => Value) => withinLimit(this.#limits, query, work);
+    const plan = inTime(() => planQuery(query, parameters));
+    const answer = await evaluatePlan(plan, query, parameters, this.view(perspective), inTime);
     if (plan.cacheable && generation === this.#generation) this.#remember(key, answer);
     return answer;
   }
@@ -130,11 +140,30 @@ export class QueryEngine {
   }
 }
 
+/** Does work that holds up everything else, or throws `QueryError` when it takes too long. */
+type InTime = <Value>(work: () => Value) => Value;
+
+function withinLimit<Value>({ milliseconds }: QueryLimits, query: string, work: () => Value): Value {
+  try {
+    return withinTime(milliseconds, work);
+  } catch (error) {
+    if (!(error instanceof TimeLimitError)) throw error;
+    throw new QueryError({
+      type: 'queryEvaluationError',
+      description: `the query takes longer than ${milliseconds / 1_000} s`,
+      query,
+      start: 0,
+      end: query.length,
+    });
+  }
+}
+
 async function evaluatePlan(
   plan: Plan,
   query: string,
   parameters: QueryParameters,
   view: View,
+  inTime: InTime,
 ): Promise<Answer> {
   const tags = new Set<SyncTag>();
   const narrowed = Object.fromEntries(
@@ -155,7 +184,7 @@ async function evaluatePlan(
     sanity: { ...lakeIdentity },
     dereference: (reference: { _ref: string }) => lookUp(reference._ref, view),
   };
-  const json = await toJson(plan, options, query, () => {
+  const json = await toJson(plan, options, query, inTime, () => {
     // What goes on while documents change: it looks up those it began with.
     const documents = view.snapshot();
     return (reference) => lookUp(reference._ref, documents);
@@ -213,12 +242,14 @@ async function toJson(
   plan: Plan,
   options: EvaluationOptions,
   query: string,
+  inTime: InTime,
   steadily: () => (reference: { _ref: string }) => LakeDocument | undefined,
 ): Promise<string> {
   // Synchronous evaluation is several times as quick; what it cannot do it refuses by throwing.
   try {
-    return stringify(evaluateSync(plan.tree, options).data);
-  } catch {
+    return inTime(() => stringify(evaluateSync(plan.tree, options).data));
+  } catch (refused) {
+    if (refused instanceof QueryError) throw refused;
     try {
       const value = await evaluate(plan.tree, { ...options, dereference: steadily() });
       return stringify(await value.get());
