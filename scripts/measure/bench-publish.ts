@@ -7,13 +7,16 @@ import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { type PublishedHouse, withPublishedHouse } from './published-house.ts';
 import { table } from './table.ts';
+import { measureTyping, share, typingLimit } from './typing.ts';
 
-const usage = `npm run bench:publish: how long a publish takes to show, on a site and a lake of its own.
+const usage = `npm run bench:publish: how long a publish takes to show, on a site and a lake of its own, and what is typed in the Studio.
 
   --publishes N  measured in each round (50)
   --readers N    who read all the while in the second round (50)
   --pairs N      publishes that come two at a time, 0 to 80 ms apart (40)
-  --no-heal      leaves out the publish that nobody tells of (up to a minute)`;
+  --no-heal      leaves out the publish that nobody tells of (up to a minute)
+  --no-typing    leaves out the typing, which needs a browser
+  --only-typing  measures that alone`;
 
 /** The longest that 95 of 100 publishes may take to show, in milliseconds, and that one that nobody told of may. */
 const limits = { quiet: 250, withReaders: 1_000, heal: 60_000 };
@@ -146,9 +149,6 @@ async function round(house: PublishedHouse, readers: Readers, revisions: readonl
   return { times, queries: house.takeQueries() };
 }
 
-const part = (times: readonly number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.ceil(times.length * share) - 1)] ??
-  Number.NaN;
 const milliseconds = (time: number) => (Number.isFinite(time) ? `${time.toFixed(0)} ms` : 'never');
 /** Of the page that is published: the query that has its blocks. */
 const ofPage = (queries: readonly string[]) =>
@@ -166,6 +166,8 @@ export async function run(args: string[]): Promise<number> {
       readers: { type: 'string', default: '50' },
       pairs: { type: 'string', default: '40' },
       'no-heal': { type: 'boolean', default: false },
+      'no-typing': { type: 'boolean', default: false },
+      'only-typing': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -178,7 +180,9 @@ export async function run(args: string[]): Promise<number> {
   const pairs = wholeNumber('--pairs', values.pairs, 500);
   const terminal = createTerminal();
   await buildIfNeeded(terminal);
-  return withPublishedHouse(terminal, async (house) => {
+  const typing = values['no-typing'] ? 0 : await runTyping(terminal);
+  if (values['only-typing']) return typing;
+  const publishing = await withPublishedHouse(terminal, async (house) => {
     const readers = new Readers(house.siteUrl);
     let revision = 1;
     const next = () => {
@@ -229,8 +233,8 @@ export async function run(args: string[]): Promise<number> {
       house.setHeard(true);
     }
 
-    const quiet95 = part(quiet.times, 0.95);
-    const busy95 = part(busy.times, 0.95);
+    const quiet95 = share(quiet.times, 0.95);
+    const busy95 = share(busy.times, 0.95);
     const perPublish = (queries: readonly string[], many: number) =>
       (ofPage(queries).length / many).toFixed(2);
     console.log(
@@ -243,9 +247,9 @@ export async function run(args: string[]): Promise<number> {
           ] as const
         ).map(([name, { times, queries }]) => [
           `${publishes} publishes, ${name}`,
-          milliseconds(part(times, 0.5)),
-          milliseconds(part(times, 0.95)),
-          milliseconds(part(times, 1)),
+          milliseconds(share(times, 0.5)),
+          milliseconds(share(times, 0.95)),
+          milliseconds(share(times, 1)),
           perPublish(queries, publishes),
         ]),
       ]),
@@ -269,6 +273,17 @@ export async function run(args: string[]): Promise<number> {
       ofPage(burstQueries).length <= 200;
     return isWell ? 0 : 1;
   });
+  return publishing || typing;
+}
+
+/** Prints how long thirty texts took from the last key to the preview; 1 when that is too long. */
+async function runTyping(terminal: ReturnType<typeof createTerminal>): Promise<number> {
+  const times = await measureTyping(terminal);
+  const most = share(times, 0.95);
+  console.log(
+    `Typing → preview, ${times.length} texts: p50 ${milliseconds(share(times, 0.5))}, p95 ${milliseconds(most)}, longest ${milliseconds(share(times, 1))}.`,
+  );
+  return most <= typingLimit ? 0 : 1;
 }
 
 function wholeNumber(name: string, value: string, most: number): number {

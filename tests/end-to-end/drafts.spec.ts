@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, chromium, expect, test } from '@playwright/test';
+import { pathExpression, routableTypes } from '#schemas/shared/link.ts';
 import { launchOptions } from '#scripts/launch/browser.mjs';
 import { root } from '#scripts/launch/root.mjs';
+import { storedPath } from '#src/content/path.ts';
 import { enterDrafts, shareDraft } from './support/draft-session.ts';
-import { attributes, titleOf, wordsOf } from './support/markup.ts';
-import { pageOf, textBlock } from './support/publish.ts';
+import { attributes, blocksOf, titleOf, wordsOf } from './support/markup.ts';
+import { type Draft, pageOf, textBlock } from './support/publish.ts';
 import { ask } from './support/raw-http.ts';
 import { type StudioHouse, startStudioHouse } from './support/studio-house.ts';
 
@@ -19,13 +21,14 @@ const canary = 'kererū7canary';
 const key = { 'X-Api-Key': 'southbound-local' };
 const hero = { _key: 'hero', _type: 'hero', schemaVersion: 1, heading: 'A page under draft' };
 const quote = (name: string, text: string) => ({ _key: name, _type: 'quote', schemaVersion: 1, text });
-const published = pageOf('/draft-test/', 'A page under draft', [
+const blocks = [
   hero,
   textBlock('text', 'Published words.'),
   quote('going', 'This one goes.'),
   quote('first', 'First.'),
   quote('second', 'Second.'),
-]);
+];
+const published = pageOf('/draft-test/', 'A page under draft', blocks);
 const id = published._id;
 const draft = {
   ...published,
@@ -54,52 +57,81 @@ const publicly = (path: string) => ask(house.siteUrl, path);
 const asEditor = (path: string, headers: Record<string, string> = {}) =>
   ask(house.siteUrl, path, { headers: { Cookie: cookie, ...headers } });
 
-/** What a page shows, without what is there for editors alone and the names that React gives. */
+/** Blocks that show what is their visitor's: among drafts, an invented cart and booking. */
+const ofVisitors = /^<div data-block="(?:cart|checkout|purchase|purchaseFailed|extrasPicker)"/;
+
+/**
+ * What a page says and shows, head, footer and structured data included, without what is there for editors alone, what loads it,
+ * and the names that React gives.
+ */
 function bare(html: string): string {
-  const body = html.slice(html.indexOf('<body'), html.indexOf('</main>'));
-  return (
+  const head = [...html.matchAll(/<(?:meta|link rel="canonical")\b[^>]*>/g)].map(([tag]) => tag);
+  let body = html.slice(html.indexOf('<body'), html.indexOf('</body>'));
+  for (const block of blocksOf(body)) if (ofVisitors.test(block)) body = body.replace(block, '');
+  return [
+    titleOf(html),
+    // No draft is a page for search engines.
+    ...head.filter((tag) => !tag.includes('name="robots"')).toSorted(),
     body
+      .replaceAll(/<script(?! type="application\/ld\+json")\b.*?<\/script>/gs, '')
+      .replaceAll(/<title>.*?<\/title>|<(?:meta|link)\b[^>]*>/gs, '')
       .replace(/<aside aria-label="Draft" data-draft-tool="".*?<\/aside>/s, '')
       // A block that is stored in an older version says so to editors.
       .replaceAll(/<p role="note" data-draft-tool="".*?<\/p>/g, '')
       .replaceAll(/ data-sanity="[^"]*"/g, '')
       .replaceAll(/_R_[0-9a-z]+_/g, '_R_')
       .replaceAll(/(name="\$ACTION_KEY" value=)"[^"]*"/g, '$1""')
-      .replaceAll('<!-- -->', '')
-  );
+      .replaceAll(/<!--.*?-->/gs, ''),
+  ].join('\n');
 }
 
+const invisible = /[\u200B-\u200F\u2060-\u2064\uFEFF]|[\u{E0000}-\u{E007F}]/u;
+
+/** Every address of the content, those that no sitemap names included. */
 async function paths(): Promise<string[]> {
-  const { body } = await publicly('/sitemap.xml');
-  return [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) =>
-    decodeURIComponent(new URL(url).pathname),
+  const found = await house.client.fetch<(string | null)[]>(
+    `*[_type in $types]{"path": ${pathExpression}}.path`,
+    { types: [...routableTypes] },
+    { perspective: 'published' },
   );
+  return found.flatMap((path) => storedPath(path) ?? []).toSorted();
+}
+
+/** The addresses at which drafts are not what visitors see. */
+async function differences(): Promise<string[]> {
+  const different: string[] = [];
+  for (const path of await paths()) {
+    const address = encodeURI(path);
+    const [seen, drafted] = [await publicly(address), await asEditor(address)];
+    expect([seen.status, drafted.status], path).toEqual([200, 200]);
+    expect(drafted.body, path).toContain('data-draft-tool');
+    expect(drafted.body.match(invisible)?.[0], `${path}: an invisible character`).toBeUndefined();
+    if (bare(drafted.body) !== bare(seen.body)) different.push(path);
+  }
+  return different;
 }
 
 test('the same content is the same page through drafts and to the public, every page of the dataset', async () => {
   test.setTimeout(300_000);
   const all = await paths();
-  expect(all.length).toBeGreaterThan(40);
-  const different: string[] = [];
-  for (const path of all) {
-    const address = encodeURI(path);
-    const [seen, drafted] = [await publicly(address), await asEditor(address)];
-    expect(drafted.status, path).toBe(200);
-    expect(drafted.body, path).toContain('data-draft-tool');
-    expect(titleOf(drafted.body)).toBe(titleOf(seen.body));
-    if (bare(drafted.body) !== bare(seen.body)) different.push(path);
-  }
-  expect(different).toEqual([]);
+  for (const path of ['/', '/cart/', '/checkout/', '/purchase/', '/faq/', '/draft-test/'])
+    expect(all).toContain(path);
+  expect(all.length).toBeGreaterThan(50);
+  expect(await differences()).toEqual([]);
 });
 
-test('no draft has an invisible character, but those that an editor typed', async () => {
-  for (const path of ['/', '/draft-test/', '/destinations/', '/faq/']) {
-    const { body } = await asEditor(path);
-    expect(
-      body.match(/[\u200B-\u200F\u2060-\u2064\uFEFF]|[\u{E0000}-\u{E007F}]/u)?.[0],
-      path,
-    ).toBeUndefined();
+test('that comparison tells a changed word, a changed summary and a changed block', async () => {
+  const changes: readonly Readonly<Record<string, unknown>>[] = [
+    { title: 'Another name' },
+    { summary: 'Another sentence for search results.' },
+    { blocks: [...blocks.slice(0, -1), quote('second', 'Second!')] },
+  ];
+  for (const change of changes) {
+    await house.client.createOrReplace({ ...published, _id: draft._id, ...change });
+    const [seen, drafted] = [await publicly('/draft-test/'), await asEditor('/draft-test/')];
+    expect(bare(drafted.body), Object.keys(change)[0]).not.toBe(bare(seen.body));
   }
+  await house.client.delete(draft._id);
 });
 
 test('a draft is for nobody to keep, and no page for search engines', async () => {
@@ -118,62 +150,100 @@ test('a draft is for nobody to keep, and no page for search engines', async () =
 });
 
 test('a word that is in drafts alone is nowhere else: pages, payloads, sitemap, API, log, and what a draft request left behind', async () => {
+  test.setTimeout(300_000);
   const client = house.client;
-  const [post] = await client.fetch<{ _id: string; _type: string; slug: { current: string } }[]>(
-    '*[_type == "blogPost"][0...1]',
-  );
-  const [section] = await client.fetch<{ _id: string; _type: string }[]>(
-    '*[_type == "sharedSection"][0...1]',
-  );
-  const settings = await client.getDocument('siteSettings');
-  if (!post || !section || !settings) throw new Error('The dataset has no post, section or settings.');
-  await client.createOrReplace({ ...post, _id: `drafts.${post._id}`, title: `Post ${canary}` });
-  await client.createOrReplace({
-    ...section,
-    _id: `drafts.${section._id}`,
-    blocks: [textBlock('c', `Section ${canary}`)],
-  });
-  await client.createOrReplace({
-    ...settings,
-    _id: 'drafts.siteSettings',
-    footer: { ...settings.footer, copyright: `Footer ${canary}` },
-  });
-  await client.createOrReplace(
-    pageOf('/only-a-draft/', `New ${canary}`, [hero]) && {
-      ...pageOf('/only-a-draft/', `New ${canary}`, [hero]),
-      _id: 'drafts.only-a-draft',
+  // One draft of everything that is shown somewhere, and a page that is nothing else.
+  const one = async (type: string) => {
+    const [found] = await client.fetch<{ _id: string; _type: string; [field: string]: unknown }[]>(
+      '*[_type == $type] | order(_id)[0...1]',
+      { type },
+      { perspective: 'published' },
+    );
+    if (!found) throw new Error(`The dataset has no ${type}.`);
+    return found;
+  };
+  const words: Readonly<Record<string, object>> = {
+    blogPost: { title: `Post ${canary}`, summary: canary },
+    destination: { title: `Place ${canary}`, summary: canary },
+    tour: { title: `Tour ${canary}`, summary: canary },
+    travelPass: { title: `Pass ${canary}`, summary: canary, included: [canary] },
+    station: { text: `Station ${canary}` },
+    sharedSection: { title: canary, blocks: [textBlock('c', `Section ${canary}`)] },
+    siteSettings: { footer: { columns: [], social: [], legal: [], copyright: `Footer ${canary}` } },
+  };
+  const drafts: string[] = [];
+  for (const [type, change] of Object.entries(words)) {
+    const document = await one(type);
+    drafts.push(`drafts.${document._id}`);
+    await client.createOrReplace({ ...document, _id: `drafts.${document._id}`, ...change });
+  }
+  const others: readonly Draft[] = [
+    { ...pageOf('/only-a-draft/', `New ${canary}`, [hero]), _id: 'drafts.only-a-draft' },
+    { _id: 'drafts.notice', _type: 'siteNotice', text: `Notice ${canary}`, tone: 'information' },
+    {
+      _id: 'drafts.redirect',
+      _type: 'redirect',
+      from: `/${canary}/`,
+      to: { _type: 'reference', _ref: 'drafts.only-a-draft', _weak: true },
     },
-  );
-  const all = [...(await paths()), '/only-a-draft/', `/blogs/${post.slug.current}/`];
+  ];
+  for (const more of others) {
+    drafts.push(more._id);
+    await client.createOrReplace(more);
+  }
+  const all = [...(await paths()), '/only-a-draft/'];
   // Drafts first, so that whatever they might leave behind is there when the public comes.
-  let seen = 0;
-  for (const path of all) if ((await asEditor(encodeURI(path))).body.includes(canary)) seen += 1;
-  expect(seen, 'editors see it on every page, in the footer').toBe(all.length);
-  await asEditor('/blogs/', { RSC: '1' });
+  const unseen: string[] = [];
+  for (const path of all) {
+    if (!(await asEditor(encodeURI(path))).body.includes(canary)) unseen.push(path);
+    await asEditor(encodeURI(path), { RSC: '1' });
+  }
+  expect(unseen, 'editors see it on every page, in the footer').toEqual([]);
 
   const leaks: string[] = [];
   const look = async (path: string, headers: Record<string, string> = {}) => {
-    const { body, status } = await ask(house.siteUrl, path, { headers });
-    if (body.includes(canary) || body.includes(encodeURIComponent(canary))) leaks.push(`${status} ${path}`);
+    const { body, status, headers: answered } = await ask(house.siteUrl, path, { headers });
+    const said = body + JSON.stringify(answered);
+    if (said.includes(canary) || said.includes(encodeURIComponent(canary))) leaks.push(`${status} ${path}`);
+    return { status, body };
   };
   for (const path of all.map(encodeURI)) {
     await look(path);
     await look(path, { RSC: '1' });
+    await look(path, { RSC: '1', 'Next-Router-Prefetch': '1' });
     await look(`${path}?as-of=2027-01-01T09:00&compare=&side=draft`);
     await look(`/api/v1/page-content?path=${path}`, key);
   }
-  for (const path of ['/sitemap.xml', '/robots.txt', '/cart/', '/no-such-page/', '/comp_ref/', `/pre_${id}/`])
+  for (const path of [
+    '/sitemap.xml',
+    '/robots.txt',
+    '/no-such-page/',
+    '/comp_ref/',
+    `/pre_${id}/`,
+    '/pre_only-a-draft/',
+  ])
     await look(path);
-  for (const call of ['/blogs', `/blogs/${post.slug.current}`, '/destinations', '/openapi.json'])
-    await look(`/api/v1${call}`, key);
+  expect((await look(encodeURI(`/${canary}/`))).status).toBe(404);
+  for (const path of ['/api/draft/newest?id=only-a-draft', '/studio/environment.json']) await look(path);
+  // Every call that only reads, as the API describes itself, with the names that the drafts have.
+  const { body: described } = await look('/api/v1/openapi.json', key);
+  const calls: Readonly<Record<string, object>> = JSON.parse(described).paths;
+  const reads = Object.entries(calls).flatMap(([path, methods]) => ('get' in methods ? [path] : []));
+  expect(reads.length).toBeGreaterThan(12);
+  const slugs = await client.fetch<string[]>('*[defined(slug.current)].slug.current');
+  for (const read of reads)
+    for (const name of read.includes('{') ? slugs : [''])
+      await look(
+        `/api/v1${read.replace(/\{\w+\}/, encodeURIComponent(name))}?query=a&q=a&path=/&page=1`,
+        key,
+      );
   await look(`/draft-twin/session/draft-test/`, { Cookie: cookie, 'x-draft': '1' });
   await look(`/draft-twin/session/draft-test/`, { 'x-draft': '1' });
   expect(leaks).toEqual([]);
   const log = readFileSync(join(root, 'test-results', 'drafts.log'), 'utf8');
   expect(log).not.toContain(canary);
 
-  for (const document of [post._id, section._id, 'siteSettings', 'only-a-draft'])
-    await client.delete(`drafts.${document}`);
+  for (const each of drafts) await client.delete(each);
 });
 
 test('cookies that nobody signed, and tokens that nobody made, open nothing', async () => {
@@ -305,6 +375,79 @@ test.describe('in a browser', () => {
     await expect(page.locator('main')).toContainText('Published words.');
     await house.client.delete('drafts.notice-later');
     await close();
+  });
+
+  test('the time and the comparison go along when a link is followed, however it is', async () => {
+    const { page, context, close } = await editor();
+    const banner = page.getByRole('complementary', { name: 'Draft' });
+    const time = 'as-of=2027-01-01T09%3A00';
+    await page.goto(`/draft-test/?${time}`);
+    const link = page.locator('footer a[href^="/contact/"]').first();
+    await link.click();
+    await page.waitForURL(`**/contact/?${time}`);
+    await expect(banner).toContainText('as of 1 Jan 2027');
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page
+        .locator('footer a[href^="/faq/"]')
+        .first()
+        .click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await tab.waitForURL(`**/faq/?${time}`);
+    await tab.close();
+    await page.locator('header a[href^="/"]').first().focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/?${time}`);
+    // Back to now, and what is followed from there is of now.
+    await banner.locator('summary').click();
+    await banner.getByRole('link', { name: 'Back to now' }).click();
+    await page.waitForURL(`${house.siteUrl}/`);
+    await page.locator('footer a[href^="/contact/"]').first().click();
+    await page.waitForURL(`${house.siteUrl}/contact/`);
+
+    await page.goto(`/draft-test/?compare=&${time}`);
+    await page.frameLocator('iframe[title="Draft"]').locator('footer a[href^="/contact/"]').first().click();
+    await page.waitForURL((url) => url.pathname === '/contact/' && url.searchParams.has('compare'));
+    expect(page.url()).toContain(time);
+    await expect(page.getByRole('heading', { name: 'Draft beside published' })).toBeVisible();
+    await close();
+  });
+
+  test('a page whose draft has another address is found at it, and leaving leads back to what visitors see', async () => {
+    const moved = pageOf('/draft-moved/', 'Moved', [{ ...hero, heading: 'Moved' }]);
+    const onlyDraft = pageOf('/draft-moved/below/', 'Below', [{ ...hero, heading: 'Below' }]);
+    await house.client.createOrReplace(moved);
+    await house.client.createOrReplace({
+      ...moved,
+      _id: `drafts.${moved._id}`,
+      path: { _type: 'slug', current: '/draft-moved-on/' },
+    });
+    await house.client.createOrReplace({ ...onlyDraft, _id: `drafts.${onlyDraft._id}` });
+    await expect.poll(async () => (await publicly('/draft-moved/')).status).toBe(200);
+
+    const { page, close } = await editor({ javaScriptEnabled: false });
+    const banner = page.getByRole('complementary', { name: 'Draft' });
+    await page.goto('/draft-moved/');
+    expect(new URL(page.url()).pathname).toBe('/draft-moved-on/');
+    await banner.locator('summary').click();
+    await expect(banner).toContainText('To visitors it is at /draft-moved/ until this is published.');
+    await page.goto('/draft-moved-on/?compare=');
+    await expect(page.locator('iframe')).toHaveCount(2);
+    await banner.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('**/draft-moved/');
+    await expect(banner).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Moved' })).toBeVisible();
+    await close();
+
+    const again = await editor({ javaScriptEnabled: false });
+    await again.page.goto('/draft-moved/below/');
+    await again.page.getByRole('button', { name: 'Leave' }).click();
+    await again.page.waitForURL('**/draft-moved/');
+    const link = await shareDraft(house.client, onlyDraft._id);
+    await again.page.goto(link.path);
+    await again.page.getByRole('link', { name: 'Leave' }).click();
+    await again.page.waitForURL('**/draft-moved/');
+    await again.close();
   });
 
   test('draft and published stand side by side, and what is outlined is what has changed', async () => {
