@@ -33,7 +33,13 @@ export const gallery = defineBlockSchema({
           name: 'galleryPicture',
           title: 'Picture',
           fields: [imageField('picture', 'Picture', { required: true }), lineField('caption', 'Caption')],
-          preview: { select: { title: 'caption', media: 'picture' } },
+          preview: {
+            select: { caption: 'caption', alt: 'picture.alt', media: 'picture' },
+            prepare: ({ caption, alt, media }) => {
+              const [title = 'Nothing is said of it yet', subtitle] = [caption, alt].filter(Boolean);
+              return { title, subtitle, media };
+            },
+          },
         }),
       ],
       validation: (rule) => rule.required().min(1).error('Add at least one picture.'),

@@ -112,11 +112,18 @@ export function blockStudioType(schema: BlockSchema) {
         ...(previewPicture && { media: previewPicture }),
         ...(previewCount && { counted: previewCount.field }),
       },
-      prepare: ({ words, media, counted }) => ({
-        title: wordsOf(words) || schema.title,
-        subtitle: [schema.title, countOf(counted, previewCount)].filter(Boolean).join(' · '),
-        ...(media ? { media } : {}),
-      }),
+      prepare: ({ words, media, counted }) => {
+        const [title = schema.title, ...below] = [
+          wordsOf(words),
+          schema.title,
+          countOf(counted, previewCount),
+        ].filter(Boolean);
+        return {
+          title,
+          ...(below.length > 0 && { subtitle: below.join(' · ') }),
+          ...(media ? { media } : {}),
+        };
+      },
     },
   });
 }

@@ -2,7 +2,9 @@ import { defineField, defineType } from '@sanity/types';
 import { imageField } from '../shared/image.ts';
 import { lineField } from '../shared/line-field.ts';
 import { seoField } from '../shared/seo.ts';
+import { newZealandTime } from '../shared/window.ts';
 import { blocksField } from './blocks-field.ts';
+import { dayInWords } from './day-words.ts';
 import { slugField, summaryField, titleField } from './listed-fields.ts';
 
 /** An article; its name, summary and picture open its page and stand on cards. */
@@ -17,7 +19,10 @@ export const blogPost = defineType({
     defineField({
       name: 'publishedAt',
       title: 'Date',
+      description: 'New Zealand time. Stories stand newest first.',
       type: 'datetime',
+      options: newZealandTime,
+      initialValue: () => new Date().toISOString(),
       validation: (rule) => rule.required().error('Give it a date: stories stand newest first.'),
     }),
     lineField('author', 'Written by'),
@@ -25,5 +30,12 @@ export const blogPost = defineType({
     blocksField,
     seoField,
   ],
-  preview: { select: { title: 'title', subtitle: 'publishedAt', media: 'picture' } },
+  preview: {
+    select: { title: 'title', publishedAt: 'publishedAt', author: 'author', media: 'picture' },
+    prepare: ({ title, publishedAt, author, media }) => ({
+      title,
+      subtitle: [dayInWords(publishedAt) ?? 'without a date', author].filter(Boolean).join(' · '),
+      media,
+    }),
+  },
 });

@@ -28,7 +28,10 @@ export const redirect = defineType({
   ],
   preview: {
     select: { title: 'from', to: 'target.title' },
-    prepare: ({ title, to }) => ({ title, subtitle: to ? `→ ${to}` : 'leads nowhere' }),
+    prepare: ({ title, to }) => ({
+      title: title || 'No old address yet',
+      subtitle: to ? `→ ${to}` : 'leads nowhere',
+    }),
   },
 });
 

@@ -4,6 +4,7 @@ import { link, linkFields, linkProjection } from '../shared/link.ts';
 import { instant, optional } from '../shared/text.ts';
 import { windowFields } from '../shared/window.ts';
 import { isRecord } from '../validation/words.ts';
+import { timeInWords } from './day-words.ts';
 
 /** GROQ: all site-wide notices, the newest window first. Which are shown just now is the page's to say: a query knows no time. */
 export const siteNoticesProjection = `*[_type == "siteNotice"] | order(coalesce(startsAt, _createdAt) desc, _id)[0...50]{
@@ -67,24 +68,11 @@ export const siteNoticeDocument = defineType({
   },
 });
 
-const day = new Intl.DateTimeFormat('en-NZ', {
-  timeZone: 'Pacific/Auckland',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
-/** When a notice is shown, in words for a list: `Warning · from 3 Dec 2026, 9:00 am`. */
+/** When a notice is shown, in words for a list: `Warning · from 3 Dec 2026, 09:00`. */
 export function windowInWords(notice: unknown): string {
   if (!isRecord(notice)) return '';
-  const at = (value: unknown) => {
-    const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-    return Number.isNaN(time) ? undefined : day.format(time);
-  };
-  const from = at(notice.startsAt);
-  const until = at(notice.endsAt);
+  const from = timeInWords(notice.startsAt);
+  const until = timeInWords(notice.endsAt);
   return [
     notice.tone === 'warning' ? 'Warning' : 'Information',
     from && `from ${from}`,

@@ -2,7 +2,7 @@ import { defineField } from '@sanity/types';
 import { windowAdvice, windowFault } from '../validation/window-rules.ts';
 
 /** Instants are entered and shown by New Zealand's clock, wherever the editor sits. */
-const newZealandTime = {
+export const newZealandTime = {
   displayTimeZone: 'Pacific/Auckland',
   allowTimeZoneSwitch: false,
   timeStep: 15,

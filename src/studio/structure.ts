@@ -13,6 +13,7 @@ import { MenuIcon } from '@sanity/icons/Menu';
 import { PinIcon } from '@sanity/icons/Pin';
 import { UnlinkIcon } from '@sanity/icons/Unlink';
 import { map } from 'rxjs';
+import type { SortOrderingItem } from 'sanity';
 import type { ListItemBuilder, StructureBuilder, StructureResolver } from 'sanity/structure';
 import { lockedBlocks } from '#schemas/validation/locked-pages.ts';
 import { type PageNode, pagesQuery, pageTree } from './desk/page-tree.ts';
@@ -27,6 +28,16 @@ const kinds = [
 
 const lockedPaths = new Set(lockedBlocks.values());
 const kindPaths: ReadonlySet<string> = new Set(kinds.map(({ path }) => path));
+
+const byName = { field: 'title', direction: 'asc' } as const;
+/** What a list shows first: until somebody sorts it otherwise. */
+const order: Readonly<Record<string, SortOrderingItem>> = {
+  blogPost: { field: 'publishedAt', direction: 'desc' },
+  station: { field: 'stop', direction: 'asc' },
+  siteNotice: { field: 'startsAt', direction: 'desc' },
+  redirect: { field: 'from', direction: 'asc' },
+  previewLink: { field: 'expiresAt', direction: 'desc' },
+};
 
 type Item = ListItemBuilder | ReturnType<StructureBuilder['divider']>;
 
@@ -50,7 +61,7 @@ function itemOf(S: StructureBuilder, node: PageNode): Item {
 
 function kindItem(S: StructureBuilder, kind: (typeof kinds)[number], top: readonly PageNode[]): Item {
   const { path, type, title, icon } = kind;
-  const list = S.documentTypeList(type).title(`All ${title.toLowerCase()}`);
+  const list = listOf(S, type, `All ${title.toLowerCase()}`);
   const page = top.find((node) => node.path === path);
   return S.listItem()
     .id(type)
@@ -71,10 +82,23 @@ function kindItem(S: StructureBuilder, kind: (typeof kinds)[number], top: readon
     );
 }
 
+/** The list of a type's documents, in the order that an editor looks for them. */
+function listOf(S: StructureBuilder, type: string, title: string) {
+  return S.documentTypeList(type)
+    .title(title)
+    .defaultOrdering([order[type] ?? byName]);
+}
+
 /** The list of a type, where this Studio knows it. */
 function typeItem(S: StructureBuilder, type: string, title: string, icon: React.ComponentType): Item[] {
   if (!S.context.schema.get(type)) return [];
-  return [S.listItem().id(type).title(title).icon(icon).child(S.documentTypeList(type).title(title))];
+  return [
+    S.listItem()
+      .id(type)
+      .title(title)
+      .icon(icon)
+      .child(listOf(S, type, title)),
+  ];
 }
 
 /** The desk. It follows the addresses of the pages while they change. */

@@ -1,0 +1,60 @@
+import { Schema } from '@sanity/schema';
+import { expect, test } from 'vitest';
+import { blockSchemas } from '../blocks/index.ts';
+import { studioTypes } from './index.ts';
+
+const schema = Schema.compile({ name: 'studio', types: studioTypes });
+
+/** What a list in the Studio says of something: its name and the line below it. */
+function told(type: string, selected: Readonly<Record<string, unknown>>): unknown[] {
+  const { title, subtitle } = schema.get(type)?.preview?.prepare?.({ ...selected }) ?? {};
+  return [title, subtitle];
+}
+
+test.each([
+  [
+    'with its day and who wrote it',
+    { title: 'Sides', publishedAt: '2026-10-12T20:00:00Z', author: 'Ana' },
+    '13 Oct 2026 · Ana',
+  ],
+  ['without who wrote it', { title: 'Sides', publishedAt: '2026-09-01T20:00:00Z' }, '2 Sep 2026'],
+  ['before it has a day', { title: 'Sides' }, 'without a date'],
+  ['with a day that is none', { title: 'Sides', publishedAt: 'soon' }, 'without a date'],
+])('a list shows a blog post %s', (_name, selected, words) => {
+  expect(told('blogPost', selected)).toEqual(['Sides', words]);
+});
+
+test('a list shows when a notice comes and goes, by New Zealand’s clock', () => {
+  const window = { startsAt: '2026-12-02T20:00:00Z', endsAt: '2026-12-05T04:30:00Z' };
+  expect(told('siteNotice', { title: 'Closed.', tone: 'warning', ...window })).toEqual([
+    'Closed.',
+    'Warning · from 3 Dec 2026, 09:00 · until 5 Dec 2026, 17:30',
+  ]);
+  expect(told('siteNotice', { title: 'Closed.' })).toEqual(['Closed.', 'Information · without an end']);
+});
+
+test('a list shows where a redirect leads, and one that is begun', () => {
+  expect(told('redirect', { title: '/trains/', to: 'Trains' })).toEqual(['/trains/', '→ Trains']);
+  expect(told('redirect', {})).toEqual(['No old address yet', 'leads nowhere']);
+});
+
+test.each(Object.values(blockSchemas))('a $type without words is named once', ({ type, title }) => {
+  expect(told(type, {})).toEqual([title, undefined]);
+});
+
+test('a block with words is named by them, and its kind and what it holds stand below', () => {
+  expect(told('faq', { words: 'Ask', counted: [1, 2] })).toEqual([
+    'Ask',
+    'Questions and answers · 2 questions',
+  ]);
+  expect(told('faq', { counted: [1] })).toEqual(['Questions and answers', '1 question']);
+});
+
+test('a picture of a gallery is named by its caption, or by what it shows', () => {
+  const [pictures] =
+    schema.get('gallery')?.fields?.filter(({ name }: { name: string }) => name === 'pictures') ?? [];
+  const prepare = pictures.type.of[0].preview.prepare;
+  expect(prepare({ caption: 'Noon', alt: 'A pier' })).toMatchObject({ title: 'Noon', subtitle: 'A pier' });
+  expect(prepare({ alt: 'A pier' })).toMatchObject({ title: 'A pier' });
+  expect(prepare({})).toMatchObject({ title: 'Nothing is said of it yet' });
+});
