@@ -60,14 +60,23 @@ export function mediaBase(): string {
  * after the other, and its visitor waits for one of them alone.
  */
 const pauseAfterTimeout = 2_000;
-processWide.reach ??= { pausedUntil: Number.NEGATIVE_INFINITY, answeredAt: Number.NEGATIVE_INFINITY };
+processWide.reach ??= {
+  pausedUntil: Number.NEGATIVE_INFINITY,
+  awayUntil: Number.NEGATIVE_INFINITY,
+  answeredAt: Number.NEGATIVE_INFINITY,
+};
 const reach = processWide.reach;
+
+function noteAnswer(): void {
+  reach.answeredAt = performance.now();
+  reach.awayUntil = Number.NEGATIVE_INFINITY;
+}
 
 async function fetchOnce(groq: string, params: QueryParams): Promise<unknown> {
   if (performance.now() < reach.pausedUntil) throw new Error('The content took too long a moment ago.');
   try {
     const answer = await sanity().fetch<unknown>(groq, params);
-    reach.answeredAt = performance.now();
+    noteAnswer();
     return answer;
   } catch (error) {
     reach.answeredAt = Number.NEGATIVE_INFINITY;
@@ -118,21 +127,24 @@ export async function isContentReachable(): Promise<boolean> {
   try {
     await sanity().fetch<unknown>('1');
     reach.pausedUntil = Number.NEGATIVE_INFINITY;
-    reach.answeredAt = performance.now();
+    noteAnswer();
     return true;
   } catch (error) {
+    reach.answeredAt = Number.NEGATIVE_INFINITY;
+    reach.awayUntil = performance.now() + provesAway;
     if (isTimeoutError(error)) reach.pausedUntil = performance.now() + pauseAfterTimeout;
     return false;
   }
 }
 
-/** How long an answer shows that the content is within reach, in milliseconds. */
+/** How long an answer shows that the content is within reach, and a call without one that it is not, in milliseconds. */
 const provesReach = 2_000;
+const provesAway = 2_000;
 
 /** The same as far as was seen in the last two seconds; asks once, however many want to know. Never throws. */
 export function wasContentReachable(): Promise<boolean> {
   if (performance.now() - reach.answeredAt < provesReach) return Promise.resolve(true);
-  if (performance.now() < reach.pausedUntil) return Promise.resolve(false);
+  if (performance.now() < Math.max(reach.pausedUntil, reach.awayUntil)) return Promise.resolve(false);
   reach.probe ??= outsideOfRequests(isContentReachable).finally(() => {
     reach.probe = undefined;
   });

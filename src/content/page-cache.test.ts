@@ -15,7 +15,8 @@ const folder = mkdtempSync(join(tmpdir(), 'page-cache-'));
 // Next declares them as enums that are there for its own code alone.
 const keptKind = z.custom<CachedRouteKind.APP_PAGE>().parse('APP_PAGE');
 const askedKind = z.custom<IncrementalCacheKind.APP_PAGE>().parse('APP_PAGE');
-const { nodeFs } = createRequire(import.meta.url)('next/dist/server/lib/node-fs-methods.js');
+const requireOfNext = createRequire(import.meta.url);
+const { nodeFs } = requireOfNext('next/dist/server/lib/node-fs-methods.js');
 
 const cache = () =>
   new PageCache({
@@ -128,6 +129,7 @@ describe('while the content is away', () => {
     await goAway();
     expect(await kept()).toBe('one');
     content.door = 'open';
+    await isContentReachable();
     expect(await kept()).toBeNull();
   });
 
@@ -138,6 +140,7 @@ describe('while the content is away', () => {
     await draw('one');
     expect(await kept()).toBe('one');
     content.door = 'open';
+    await isContentReachable();
     expect(await kept()).toBeNull();
   });
 
@@ -153,4 +156,120 @@ test('what is no page of the CMS is none of its business', async () => {
   await cache().set(key, drawn('built', '_N_T_/missing/page'), stored);
   freshness.expireEverything();
   expect(await kept()).toBe('built');
+});
+
+describe('behind Next’s own response cache', () => {
+  const { default: ResponseCache } = requireOfNext('next/dist/server/response-cache/index.js');
+  const { IncrementalCache } = requireOfNext('next/dist/server/lib/incremental-cache/index.js');
+  const { default: RenderResult } = requireOfNext('next/dist/server/render-result.js');
+  const route = { kind: keptKind, sourceRoute: '/(site)/[[...slug]]/page' };
+  const answered = z.custom<{ value: { html: { toUnchunkedString(): string } } }>(
+    (entry) => typeof entry === 'object' && entry !== null,
+  );
+
+  /** A server of Next's, as far as kept pages go. */
+  function server() {
+    const responses = new ResponseCache({ minimalMode: false, route });
+    const pages = () =>
+      new IncrementalCache({
+        fs: nodeFs,
+        dev: false,
+        flushToDisk: true,
+        minimalMode: false,
+        serverDistDir: folder,
+        requestHeaders: {},
+        maxMemoryCacheSize: 10_000_000,
+        previewProps: { previewModeId: 'none' },
+        prerenderManifest: { routes: {}, dynamicRoutes: {}, notFoundRoutes: [] },
+        CurCacheHandler: PageCache,
+      });
+    return {
+      /** A visitor asks for the page; where it is not kept, `draw` draws it, and it is kept for so many seconds. */
+      ask: (draw: () => Promise<string>, revalidate = 60): Promise<string> =>
+        recordingReads(async () => {
+          const entry: unknown = await responses.get(
+            key,
+            async () => ({
+              value: {
+                ...drawn(''),
+                html: RenderResult.fromStatic(await draw(), 'text/html'),
+              },
+              cacheControl: { revalidate, expire: undefined },
+            }),
+            { routeKind: keptKind, incrementalCache: pages(), isRoutePPREnabled: false },
+          );
+          return answered.parse(entry).value.html.toUnchunkedString();
+        }),
+    };
+  }
+
+  let asked = 0;
+  /** Draws as a page does: what it reads of the content comes first. */
+  const drawing =
+    (html: string, meanwhile: () => unknown = () => undefined) =>
+    async () => {
+      asked += 1;
+      await query(`*[_id == "a"][0]{"asked": ${asked}}`, {}, [path]);
+      await meanwhile();
+      return html;
+    };
+  const never = () => Promise.reject(new Error('a page that is kept is not drawn'));
+
+  test('a page is drawn once for all who ask, kept, and drawn anew when it was published', async () => {
+    const { ask } = server();
+    const all = await Promise.all(Array.from({ length: 50 }, (_, index) => ask(drawing(`one ${index}`))));
+    expect(new Set(all)).toEqual(new Set(['one 0']));
+    expect(await ask(never)).toBe('one 0');
+    freshness.expire([path]);
+    expect(await ask(drawing('two'))).toBe('two');
+    expect(await server().ask(never), 'in another route of the same process').toBe('two');
+  });
+
+  test('a page whose time is over serves while it is drawn, and is not kept where a publish came meanwhile', async () => {
+    const { ask } = server();
+    await ask(drawing('one'), 0.001);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const gate = Promise.withResolvers<void>();
+    const began = Promise.withResolvers<void>();
+    const anew = drawing('two, of before the publish', () => {
+      began.resolve();
+      return gate.promise;
+    });
+    expect(await ask(anew, 0.001)).toBe('one');
+    await began.promise;
+    freshness.expire([path]);
+    gate.resolve();
+    await expect.poll(() => ask(drawing('three'))).toBe('three');
+    expect(await ask(never)).toBe('three');
+  });
+
+  test('a page that can’t be drawn anew stays old: Next keeps it again, and it is not taken for a new one', async () => {
+    const { ask } = server();
+    await ask(drawing('one'), 0.001);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const failed = Promise.withResolvers<void>();
+    const faults = vi.spyOn(console, 'error').mockImplementation(() => failed.resolve());
+    const fails = drawing('', () => {
+      freshness.expire([path]);
+      throw new Error('no drawing');
+    });
+    expect(await ask(fails)).toBe('one');
+    await failed.promise;
+    faults.mockRestore();
+    expect(await ask(drawing('two'))).toBe('two');
+  });
+
+  test('a page of an earlier process serves while the content is away, its time over or not', async () => {
+    await server().ask(drawing('kept'), 0.001);
+    freshness.expireEverything();
+    content.door = 'shut';
+    await isContentReachable();
+    const { ask } = server();
+    const failed = Promise.withResolvers<void>();
+    const faults = vi.spyOn(console, 'error').mockImplementation(() => failed.resolve());
+    for (let visitor = 0; visitor < 3; visitor += 1)
+      expect(await ask(() => Promise.reject(new Error('no content')))).toBe('kept');
+    await failed.promise;
+    faults.mockRestore();
+  });
 });

@@ -41,11 +41,12 @@ type Set_ = InstanceType<Store>['set'];
 export default class PageCache extends nextStore.default {
   override async get(...args: Parameters<Get>): ReturnType<Get> {
     const [key] = args;
+    // Before the page itself: what is kept while that is read from the disk must not speak for an older page.
+    const made = madeOf.get(key);
     const entry = await super.get(...args);
     const value = entry?.value;
     if (value?.kind !== 'APP_PAGE') return entry;
     handedOut.add(value);
-    const made = madeOf.get(key);
     if (made ? isGood(made) : !isOfCms(value.headers)) return entry;
     return (await wasContentReachable()) ? null : entry;
   }

@@ -18,6 +18,8 @@ export interface ProcessWide {
   reach?: {
     /** Until then nobody asks: a call took too long. */
     pausedUntil: number;
+    /** Until then it counts as away: it was asked for no more than a sign of life, and gave none. */
+    awayUntil: number;
     answeredAt: number;
     probe?: Promise<boolean> | undefined;
   };

@@ -1,0 +1,48 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { forgetConfig } from '#src/platform/config.ts';
+import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
+import { isContentReachable, query, wasContentReachable } from './client.ts';
+
+let content: ContentUnderTest;
+
+beforeAll(async () => {
+  content = await contentUnderTest([{ _id: 'a', _type: 'page' }]);
+  vi.stubEnv('LAKE_URL', content.url);
+  forgetConfig();
+});
+afterAll(async () => {
+  await content[Symbol.asyncDispose]();
+  vi.unstubAllEnvs();
+  forgetConfig();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Two seconds and some go by, as far as this program can see. */
+function waitTwoSeconds(): void {
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 2_001);
+}
+
+test('while the content is away, whether it answers is asked once in two seconds, however many want to know', async () => {
+  content.door = 'shut';
+  expect(await Promise.all([wasContentReachable(), wasContentReachable()])).toEqual([false, false]);
+  const asked = content.queries.length;
+  for (let visitor = 0; visitor < 5; visitor += 1) expect(await wasContentReachable()).toBe(false);
+  expect(content.queries).toHaveLength(asked);
+  content.door = 'open';
+  waitTwoSeconds();
+  expect(await wasContentReachable()).toBe(true);
+  expect(content.queries).toHaveLength(asked + 1);
+});
+
+test('an answer shows at once that the content is back, and a query that it refuses does not make it away', async () => {
+  content.door = 'shut';
+  expect(await isContentReachable()).toBe(false);
+  content.door = 'open';
+  await query('*[_id == "a"][0]', {}, ['settings']);
+  expect(await wasContentReachable()).toBe(true);
+  await expect(query('no such query (', {}, ['settings'])).rejects.toThrow();
+  expect(await wasContentReachable()).toBe(true);
+});
