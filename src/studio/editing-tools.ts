@@ -36,6 +36,8 @@ function actionsFor(
 ): DocumentActionComponent[] {
   if (single.has(schemaType))
     return before.filter(({ action }) => !['delete', 'duplicate', 'unpublish'].includes(action ?? ''));
+  // A second document of one token opens nothing, the first neither. It is made and taken back where the draft is shared.
+  if (schemaType === 'previewLink') return before.filter(({ action }) => action === 'delete');
   if (!composed.has(schemaType)) return [...before];
   const own = before.map((action) => {
     if (action.action === 'duplicate') return duplicateAction;

@@ -1,4 +1,4 @@
-import { Badge, Box, Card, Flex, Grid, Label, Stack, Text } from '@sanity/ui';
+import { Badge, Card, Flex, Grid, Label, Stack, Text } from '@sanity/ui';
 import { type ObjectInputProps, useClient, useFormValue } from 'sanity';
 import { searchResult } from '#schemas/validation/length-rules.ts';
 import { isRecord } from '#schemas/validation/words.ts';
@@ -51,7 +51,7 @@ function SearchResult({ preview }: { preview: SearchPreview }) {
             <Text size={1} muted textOverflow="ellipsis">
               {trail}
             </Text>
-            <Text size={3} style={{ color: '#1a4fb5' }}>
+            <Text size={3} style={{ color: 'var(--card-link-color)' }}>
               {titleCut}
             </Text>
             <Text size={1}>{descriptionCut}</Text>
@@ -83,7 +83,7 @@ function SocialCard({ preview: { title, description, host, picture } }: { previe
     <Stack gap={3}>
       <Label size={1}>Shared with friends</Label>
       <Card border radius={2} overflow="hidden">
-        <Box style={{ aspectRatio: '1200 / 630', background: '#ddebd3' }}>
+        <Card tone="transparent" style={{ aspectRatio: '1200 / 630' }}>
           {source ? (
             <img
               src={source}
@@ -97,7 +97,7 @@ function SocialCard({ preview: { title, description, host, picture } }: { previe
               </Text>
             </Flex>
           )}
-        </Box>
+        </Card>
         <Stack gap={3} padding={3}>
           <Text size={0} muted>
             {host}

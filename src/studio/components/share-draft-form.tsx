@@ -2,20 +2,18 @@ import { Box, Button, Card, Flex, Select, Stack, Text, TextInput } from '@sanity
 import { useToast } from '@sanity/ui/toast';
 import { useId, useState } from 'react';
 import { useClient } from 'sanity';
-import { dayAndTime } from '#src/platform/time-words.ts';
 import { studioApiVersion } from '../editing/api-version.ts';
 import { environment } from '../environment.ts';
 import {
   type KeptPreviewLink,
   keptPreviewLinks,
+  linkInWords,
   newPreviewLink,
   previewAddress,
   previewLifetimes,
   previewLinksQuery,
 } from '../sharing/preview-link.ts';
 import { useLive } from './use-live.ts';
-
-const states = { open: 'Open', ended: 'Ended', revoked: 'Taken back' } as const;
 
 /** Asks for how long, and at which state; shows the link once, and those that were made before. */
 export function ShareDraftForm({ pageId, revision }: { pageId: string; revision: string }) {
@@ -53,8 +51,15 @@ export function ShareDraftForm({ pageId, revision }: { pageId: string; revision:
   }
 
   async function copy(text: string): Promise<void> {
-    await navigator.clipboard.writeText(text);
-    toast.push({ status: 'success', title: 'Copied.' });
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.push({ status: 'success', title: 'Copied.' });
+    } catch {
+      toast.push({
+        status: 'warning',
+        title: 'This browser copies nothing by itself: mark the link and copy it.',
+      });
+    }
   }
 
   return (
@@ -135,16 +140,7 @@ export function ShareDraftForm({ pageId, revision }: { pageId: string; revision:
         {(links.state === 'here' ? keptPreviewLinks(links.found, new Date()) : []).map((link) => (
           <Flex as="li" key={link._id} gap={3} align="center">
             <Box flex={1}>
-              <Text size={1}>
-                {[
-                  states[link.state],
-                  `${link.state === 'open' ? 'ends' : 'ended'} ${dayAndTime(new Date(link.expiresAt))}`,
-                  link.pinnedRevision ? 'stays as it was' : 'follows the draft',
-                  link.note,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Text>
+              <Text size={1}>{linkInWords(link)}</Text>
             </Box>
             {link.state === 'open' && (
               <Button mode="ghost" tone="critical" text="Take back" onClick={() => void revoke(link)} />

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { keptPreviewLinks, newPreviewLink, previewAddress } from './preview-link.ts';
+import { keptPreviewLinks, linkInWords, newPreviewLink, previewAddress } from './preview-link.ts';
 
 const now = new Date('2026-11-21T00:00:00Z');
 const choice = { pageId: 'page-home', hours: 24, revision: null, note: ' For Aroha ' };
@@ -44,4 +44,18 @@ test('links that were made are open, ended or taken back', () => {
     now,
   );
   expect(links.map(({ state }) => state)).toEqual(['open', 'ended', 'revoked']);
+});
+
+test('a link that was made says how it stands, and no end that does not count any more', () => {
+  const [open, ended, revoked] = keptPreviewLinks(
+    [
+      { _id: 'a', expiresAt: '2026-11-22T00:00:00Z', note: 'For Aroha' },
+      { _id: 'b', expiresAt: '2026-11-20T00:00:00Z', pinnedRevision: 'r7' },
+      { _id: 'c', expiresAt: '2026-11-22T00:00:00Z', revokedAt: '2026-11-20T00:00:00Z' },
+    ],
+    now,
+  );
+  expect(open && linkInWords(open)).toBe('Open · ends 22 Nov 2026, 13:00 · follows the draft · For Aroha');
+  expect(ended && linkInWords(ended)).toBe('Ended 20 Nov 2026, 13:00 · stayed as it was');
+  expect(revoked && linkInWords(revoked)).toBe('Taken back 20 Nov 2026, 13:00');
 });

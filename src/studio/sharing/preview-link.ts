@@ -1,5 +1,6 @@
 /** Preview links as the Studio makes them; the site follows them (src/content/preview-link.ts). */
 import { z } from 'zod';
+import { dayAndTime } from '#src/platform/time-words.ts';
 
 /** How long a link may open its page. */
 export const previewLifetimes = [
@@ -84,4 +85,15 @@ export function keptPreviewLinks(found: unknown, now: Date): KeptPreviewLink[] {
     const state = revokedAt ? 'revoked' : Date.parse(expiresAt) <= now.getTime() ? 'ended' : 'open';
     return [{ ...parsed.data, state }];
   });
+}
+
+/** `Open · ends 22 Nov 2026, 13:00 · follows the draft · For Aroha` */
+export function linkInWords({ state, expiresAt, revokedAt, pinnedRevision, note }: KeptPreviewLink): string {
+  const at = (time: string) => dayAndTime(new Date(time));
+  const standing = {
+    open: ['Open', `ends ${at(expiresAt)}`, pinnedRevision ? 'stays as it was' : 'follows the draft'],
+    ended: [`Ended ${at(expiresAt)}`, pinnedRevision ? 'stayed as it was' : 'followed the draft'],
+    revoked: [`Taken back ${at(revokedAt ?? expiresAt)}`],
+  }[state];
+  return [...standing, note].filter(Boolean).join(' · ');
 }
