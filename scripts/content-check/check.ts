@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
-import { missingLinks } from '#src/content/missing-links.ts';
+import { missingDocuments, missingLinks } from '#src/content/missing-links.ts';
 import { addressOf, ancestorPaths, storedForms, storedPath } from '#src/content/path.ts';
 import * as groq from '#src/content/queries.ts';
 import { migrate } from '#src/page/migrate.ts';
@@ -136,6 +136,8 @@ export async function checkContent(checked: Checked): Promise<CheckReport> {
           fault('block', path, `${name}: ${issue.path.join('.')} ${issue.message}`);
         for (const place of missingLinks(current))
           fault('link', path, `${name}: ${place} leads to a document that is not public`);
+        for (const place of missingDocuments(current))
+          fault('link', path, `${name}: ${place} is a document that is not public, and is left out`);
       } catch (error) {
         fault(
           'block',

@@ -9,3 +9,15 @@ export function missingLinks(value: unknown, place = ''): string[] {
     ),
   ];
 }
+
+/**
+ * Where in a block a document was chosen that is not live: a projection that follows a list of references has null in its
+ * place, and nothing that is stored is a list with null in it.
+ */
+export function missingDocuments(block: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(block).flatMap(([name, list]) =>
+    Array.isArray(list)
+      ? list.flatMap((entry: unknown, index) => (entry === null ? [`${name}.${index}`] : []))
+      : [],
+  );
+}

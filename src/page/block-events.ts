@@ -12,7 +12,7 @@ export type BlockEvent = {
   | { readonly event: 'block.invalid'; readonly reason: string }
   | { readonly event: 'block.unloaded'; readonly reason: FailureReason; readonly error?: unknown }
   | { readonly event: 'block.threw'; readonly error: unknown }
-  | { readonly event: 'link.missing'; readonly reason: string }
+  | { readonly event: 'link.missing' | 'document.missing'; readonly reason: string }
 );
 
 /** Takes an event: the log on the site, a list in tests. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cardList } from '#blocks/card-list/card-list.block.ts';
 import { renderBlocks } from '#tests/blocks/render-block.tsx';
 import { badJsonLdBlock, headingBlock, loadingBlock, throwingBlock, throwingFallback } from './testing.tsx';
 
@@ -132,6 +133,16 @@ describe('a critical block', () => {
     const { html } = await between(stored, { audience: 'public' }, [critical]);
     expect(html).toContain('Stand-in: not_found. Call us.');
   });
+});
+
+test('a chosen document that is gone is left out, and one event says where', async () => {
+  const card = { _key: 'there', kind: 'tour', title: 'Alps by rail', href: '/tours/alps/' };
+  const stored = { _key: 'x', _type: 'cardList', source: 'chosen', items: [null, card] };
+  const { html, events } = await renderBlocks([cardList], [stored], { audience: 'public' });
+  expect(html).toContain('Alps by rail');
+  expect(events).toEqual([
+    { page: '/under-test/', key: 'x', type: 'cardList', event: 'document.missing', reason: 'items.0' },
+  ]);
 });
 
 test('two blocks with one key both stand', async () => {

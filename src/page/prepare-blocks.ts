@@ -8,7 +8,7 @@ import type {
   ShownBetween,
 } from '#blocks/define-block.ts';
 import type { StoredBlock } from '#schemas/block-schema.ts';
-import { missingLinks } from '#src/content/missing-links.ts';
+import { missingDocuments, missingLinks } from '#src/content/missing-links.ts';
 import type { ReportBlockEvent } from './block-events.ts';
 import { forTheLog } from './faults.ts';
 import { isShownAt } from './gate.ts';
@@ -126,6 +126,8 @@ async function prepareBlock(
   spans.push(parsed.block.shownBetween);
   if (!isShownAt(parsed.block.shownBetween, context.now)) return undefined;
   for (const place of missingLinks(stored)) report({ ...event, event: 'link.missing', reason: place });
+  for (const place of missingDocuments(stored))
+    report({ ...event, event: 'document.missing', reason: place });
 
   const loaded = await load(parsed.block, context);
   if (!loaded.ok) {

@@ -7,6 +7,7 @@ const sentences: Record<BlockEvent['event'], string> = {
   'block.unloaded': 'A block could not load its data.',
   'block.threw': 'A block failed while it was rendered.',
   'link.missing': 'A link points at a document that is not live; its words stay as plain text.',
+  'document.missing': 'A chosen document is not live, and was left out.',
 };
 
 /** Writes one structured line for each fault of a block. */
