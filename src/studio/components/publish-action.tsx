@@ -5,6 +5,7 @@ import { studioApiVersion } from '../editing/api-version.ts';
 import { pathOf } from '../editing/search-preview.ts';
 import { formsOf, publishActions, redirectsOf, redirectsQuery } from '../publishing/actions.ts';
 import { redirectsForRename } from '../publishing/redirects.ts';
+import { refusalInWords } from '../publishing/refusal.ts';
 
 /**
  * The Studio's own action, and with it what follows from a new address: the old one leads to the document from then on, and
@@ -48,7 +49,7 @@ export function publishWithRedirects(original: DocumentActionComponent): Documen
         toast.push({
           status: 'error',
           title: 'It was not published: nothing has changed.',
-          description: error instanceof Error ? error.message : undefined,
+          description: refusalInWords(error),
         });
       } finally {
         setBusy(false);

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { studioApiVersion } from '../editing/api-version.ts';
 import { usesOf, usesQuery } from '../editing/uses.ts';
 import { deleteActions, redirectsOf, redirectsQuery, unpublishActions } from '../publishing/actions.ts';
-import { liveUses } from '../publishing/live-uses.ts';
+import { keptBecause } from '../publishing/live-uses.ts';
+import { refusalInWords } from '../publishing/refusal.ts';
 import { useLive } from './use-live.ts';
 import { WhereUsed } from './where-used.tsx';
 
@@ -36,7 +37,8 @@ function TakeAwayForm({ kind, id, onDone }: { kind: Kind; id: string; onDone: ()
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const live = useLive(usesQuery, { id });
-  const missing = live.state === 'here' ? liveUses(usesOf(live.found, id)) : undefined;
+  const isKnown = live.state === 'here';
+  const kept = isKnown ? keptBecause(usesOf(live.found, id)) : null;
   const { consequence, button, done } = words[kind];
 
   async function takeAway(): Promise<void> {
@@ -58,21 +60,16 @@ function TakeAwayForm({ kind, id, onDone }: { kind: Kind; id: string; onDone: ()
       toast.push({
         status: 'error',
         title: 'Nothing has changed.',
-        description: error instanceof Error ? error.message : undefined,
+        description: refusalInWords(error),
       });
     }
   }
 
   return (
     <Stack gap={4} padding={1}>
-      {missing !== undefined && missing.length > 0 ? (
+      {kept !== null ? (
         <Card tone="caution" padding={3} radius={2} role="alert">
-          <Text size={1}>
-            {missing.length === 1
-              ? 'Visitors see it in one place'
-              : `Visitors see it in ${missing.length} places`}
-            : change that first, and publish the change.
-          </Text>
+          <Text size={1}>{kept}</Text>
         </Card>
       ) : (
         <Text size={1}>{consequence}</Text>
@@ -80,7 +77,7 @@ function TakeAwayForm({ kind, id, onDone }: { kind: Kind; id: string; onDone: ()
       <WhereUsed documentId={id} />
       <Flex gap={2} justify="flex-end">
         <Button mode="ghost" text="Leave it" onClick={onDone} />
-        {missing?.length === 0 && (
+        {isKnown && kept === null && (
           <Button
             tone="critical"
             text={button}

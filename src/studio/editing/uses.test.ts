@@ -21,6 +21,7 @@ describe('where a document is used', () => {
         type: 'page',
         title: 'Tours',
         seen: 'public',
+        holds: true,
         places: [{ block: 'ask', title: 'Invitation' }],
       },
     ]);

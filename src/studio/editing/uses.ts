@@ -22,6 +22,8 @@ export interface Use {
   readonly title: string;
   /** `public`: visitors see it there; `draft`: it will be there with the next publish; `both`. */
   readonly seen: 'public' | 'draft' | 'both';
+  /** True where the content refuses to lose the document: a reference that is not weak, in a draft too. */
+  readonly holds: boolean;
   readonly places: readonly Place[];
 }
 
@@ -40,6 +42,12 @@ function refersTo(value: unknown, id: string): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (isRecord(value) && value._ref === id) return true;
   return Object.values(value).some((inner) => refersTo(inner, id));
+}
+
+function holdsOn(value: unknown, id: string): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (isRecord(value) && value._ref === id) return value._weak !== true;
+  return Object.values(value).some((inner) => holdsOn(inner, id));
 }
 
 function placesIn(document: Readonly<Record<string, unknown>>, id: string): Place[] {
@@ -82,6 +90,7 @@ export function usesOf(found: unknown, id: string): Use[] {
       type: document._type,
       title: before && !isDraft ? before.title : titleOf(document),
       seen: before ? 'both' : isDraft ? 'draft' : 'public',
+      holds: Boolean(before?.holds) || holdsOn(document, id),
       places: before ? merged(before.places, places) : places,
     });
   }

@@ -3,7 +3,17 @@ import type { Use } from '../editing/uses.ts';
 /** Types that refer to a document without showing it. */
 const showsNothing: ReadonlySet<string> = new Set(['redirect', 'previewLink']);
 
-/** The uses that visitors see: while there is one, the document stays. */
-export function liveUses(uses: readonly Use[]): Use[] {
-  return uses.filter(({ type, seen }) => seen !== 'draft' && !showsNothing.has(type));
+/**
+ * Why a document can't be unpublished or deleted, in an editor's words; null when it can. Visitors would miss it, or a draft
+ * refers to it, which the content refuses as well.
+ */
+export function keptBecause(uses: readonly Use[]): string | null {
+  const seen = uses.filter((use) => use.seen !== 'draft' && !showsNothing.has(use.type)).length;
+  if (seen === 1) return 'Visitors see it in one place: change that first, and publish the change.';
+  if (seen > 1) return `Visitors see it in ${seen} places: change those first, and publish the changes.`;
+  const held = uses.filter(({ holds }) => holds).length;
+  if (held === 0) return null;
+  return held === 1
+    ? 'A draft leads to it: take it out there first.'
+    : `${held} drafts lead to it: take it out of them first.`;
 }
