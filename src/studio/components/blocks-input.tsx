@@ -1,15 +1,19 @@
-import { useMemo } from 'react';
-import type { ArrayOfObjectsInputProps, ArraySchemaType } from 'sanity';
-import { pickableTypes } from '#schemas/documents/blocks-field.ts';
+import { useCallback, useMemo } from 'react';
+import {
+  type ArrayOfObjectsInputProps,
+  type ArraySchemaType,
+  type ObjectItemProps,
+  useFormValue,
+} from 'sanity';
+import { isLockedBlock } from '#schemas/validation/locked-pages.ts';
 import { blockPicture } from '../block-pictures.ts';
+import { offeredBlocks } from '../editing/offered-blocks.ts';
 
-const pickable = new Set(pickableTypes('page').map(({ type }) => type));
-
-/** The list as its pickers see it: with pictures, and without the blocks that belong to one page. */
-function asPicked(schemaType: ArraySchemaType): ArraySchemaType {
+/** The list as its pickers see it: with pictures, and with what may stand there alone. */
+function asPicked(schemaType: ArraySchemaType, offered: ReadonlySet<string>): ArraySchemaType {
   return {
     ...schemaType,
-    of: schemaType.of.filter(({ name }) => pickable.has(name)),
+    of: schemaType.of.filter(({ name }) => offered.has(name)),
     options: {
       ...schemaType.options,
       insertMenu: {
@@ -22,18 +26,20 @@ function asPicked(schemaType: ArraySchemaType): ArraySchemaType {
 
 /** The list of a page's blocks. Those that sell stay where they are, and no picker offers them. */
 export function BlocksInput(props: ArrayOfObjectsInputProps) {
-  const { schemaType, renderItem } = props;
-  const picked = useMemo(() => asPicked(schemaType), [schemaType]);
-  const shown: ArrayOfObjectsInputProps = {
-    ...props,
-    schemaType: picked,
-    renderItem: (item) =>
+  const { schemaType, renderItem, value } = props;
+  const offered = [
+    ...offeredBlocks({ _type: useFormValue(['_type']), path: useFormValue(['path']), blocks: value }),
+  ].join();
+  const picked = useMemo(() => asPicked(schemaType, new Set(offered.split(','))), [schemaType, offered]);
+  const renderPicked = useCallback(
+    (item: Omit<ObjectItemProps, 'renderDefault'>) =>
       // A block that its page can't be without can be opened and changed, and neither copied nor taken away.
-      renderItem(
-        pickable.has(item.schemaType.name)
-          ? { ...item, parentSchemaType: picked }
-          : { ...item, readOnly: true, parentSchemaType: picked },
-      ),
-  };
-  return props.renderDefault(shown);
+      renderItem({
+        ...item,
+        ...(isLockedBlock(item.schemaType.name) && { readOnly: true }),
+        parentSchemaType: picked,
+      }),
+    [renderItem, picked],
+  );
+  return props.renderDefault({ ...props, schemaType: picked, renderItem: renderPicked });
 }
