@@ -40,7 +40,8 @@ export async function describeImage(
     const mimeType = imageMimeTypes[extension];
     if (!mimeType || !width || !height)
       throw new AssetError(`images of type ${read.format} are not supported`);
-    const { isOpaque } = read.hasAlpha ? await sharp(path).stats() : { isOpaque: true };
+    const seen = read.format === 'svg' ? await drawnSmall(path) : path;
+    const { isOpaque } = read.hasAlpha ? await sharp(seen).stats() : { isOpaque: true };
     const names = imageNames(sha1, { width, height }, extension);
     const document = {
       originalFilename: basename(path),
@@ -116,10 +117,14 @@ async function placeholder(path: string): Promise<string> {
   return `data:image/${info.format};base64,${data.toString('base64')}`;
 }
 
+/** A picture within 64 by 64 pixels. A drawing is drawn so at once: at its own size some take minutes. */
+export async function drawnSmall(path: string): Promise<Buffer> {
+  return sharp(path).resize({ width: 64, height: 64, fit: 'inside' }).png().toBuffer();
+}
+
 async function palette(path: string) {
   // A thumbnail is enough to tell the dominant colour, and quick.
-  const small = await sharp(path)
-    .resize({ width: 64, height: 64, fit: 'inside' })
+  const small = await sharp(await drawnSmall(path))
     .flatten({ background: '#fff' })
     .png()
     .toBuffer();

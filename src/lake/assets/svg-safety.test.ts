@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOfSvg } from './svg-safety.ts';
+import { faultOfSvg, MAX_SVG_BYTES } from './svg-safety.ts';
 
 const fault = (text: string) => faultOfSvg(Buffer.from(text));
 const svg = (inner: string, attributes = '') =>
@@ -15,6 +15,7 @@ describe('a drawing is kept', () => {
     svg(
       '<style>.a { fill: url(#a) } /* @import nothing */</style><style><![CDATA[ .b > .c { fill: red } ]]></style>',
     ),
+    svg('<style>.a { font-family: "Kea"; fill: url("#a") } /* "@import" nothing: url(x) */</style>'),
     svg('<image href="data:image/png;base64,iVBORw0KGgo="/>'),
     svg(
       '<metadata><rdf:RDF/></metadata><sodipodi:namedview/>',
@@ -59,10 +60,46 @@ describe('a file that does more than draw is refused, with the reason', () => {
     [svg('<![CDATA[<!--]]><script>alert(1)</script><![CDATA[-->]]>'), /script/],
     [svg('<!--<![CDATA[--><script/><!--]]>-->'), /script/],
     [svg('<g a="<!--"/><script/><g b="-->"/>'), /cannot be read/],
+    // Where one that passes over comments in styles would be: a string is no place for a comment.
+    [svg('<style>g { --a: "/*"; fill: url(https://other.example/x); --b: "*/" }</style>'), /outside/],
+    [svg("<g style=\"--a: '/*'; fill: url(//other.example/x); --b: '*/'\"/>"), /outside/],
+    [svg('<style>@im/**/port "//other.example"; @import/**/"//other.example"</style>'), /outside/],
+    // Where a browser is told to read other letters than were looked at: what begins with an escape is Japanese there.
+    [
+      `<?xml version="1.0" encoding="iso-2022-jp"?>${svg('<desc>\u001b$B<![CDATA[!!\u001b(B<script>alert(1)</script>\u001b$B]]>\u001b(B</desc>')}`,
+      /control/,
+    ],
+    [`<?xml version="1.0" encoding='windows-1252'?>${svg('')}`, /UTF-8/],
+    [svg('<desc>\u001b$B</desc>'), /control/],
   ])('%s', (text, reason) => expect(fault(text)).toMatch(reason));
 
   it('in another encoding', () => {
     expect(faultOfSvg(Buffer.from(svg(''), 'utf16le'))).toMatch(/UTF-8/);
     expect(faultOfSvg(Buffer.from([0x3c, 0x73, 0xff]))).toMatch(/UTF-8/);
+  });
+
+  it('that is longer than a drawing needs to be', () => {
+    expect(fault(svg(`<desc>${'x'.repeat(MAX_SVG_BYTES)}</desc>`))).toMatch(/2 MB/);
+  });
+});
+
+describe('whatever a file holds, it is read in time', () => {
+  const much = 1_900_000;
+  it.each([
+    ['comments that are opened in a style', svg(`<style>${'/* '.repeat(much / 3)}</style>`)],
+    ['one long comment', svg(`<!--${'x'.repeat(much)}-->`)],
+    ['one long text', svg(`<text>${'x'.repeat(much)}</text>`)],
+    ['one long quoted text', svg(`<desc><![CDATA[${'x'.repeat(much)}]]></desc>`)],
+    ['many attributes', svg(`<g ${'a="b" '.repeat(much / 6)}/>`)],
+    ['attributes that end in nothing', svg(`<g ${'a="b" '.repeat(much / 6)}`)],
+    ['a long name', `<svg ${'a'.repeat(much)}`],
+    ['blanks', `<svg ${' '.repeat(much)}x`],
+    ['addresses', svg(`<style>${'url('.repeat(much / 4)}</style>`)],
+    ['references to characters', svg(`<g a="${'&#x;'.repeat(much / 4)}"/>`)],
+    ['elements', svg('<g/>'.repeat(much / 4))],
+  ])('%s', (_name, text) => {
+    const started = performance.now();
+    fault(text);
+    expect(performance.now() - started).toBeLessThan(2_000);
   });
 });

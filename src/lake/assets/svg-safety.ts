@@ -25,6 +25,9 @@ const dangerous: Readonly<Record<string, string>> = {
   listener: 'it holds a script',
 };
 
+/** As long as a drawing may be: a longer one is a picture of points in disguise, and takes long to read. */
+export const MAX_SVG_BYTES = 2 * 1024 * 1024;
+
 /** Namespaces whose elements a browser runs. Only SVG's own is let in, and only without a prefix. */
 const svgNamespace = 'http://www.w3.org/2000/svg';
 const executable = /w3\.org\/(?:1999\/xhtml|1998\/Math|2000\/svg|2001\/xml-events)/i;
@@ -32,21 +35,34 @@ const executable = /w3\.org\/(?:1999\/xhtml|1998\/Math|2000\/svg|2001\/xml-event
 const tag = /<(\/?)([A-Za-z_][\w.:-]*)((?:\s+[A-Za-z_][\w.:-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
 const attribute = /([A-Za-z_][\w.:-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 
-/** What may stand between elements besides text, each read where it begins, as an XML parser does. */
-const comment = /<!--(?:(?!--)[\s\S])*-->/y;
-const characters = /<!\[CDATA\[((?:(?!\]\]>)[\s\S])*)\]\]>/y;
+/** What may stand before the drawing. A browser would read it in the encoding that is named there. */
 const declaration = /<\?xml\s[^?>]*\?>/y;
+const namedEncoding = /\sencoding\s*=\s*["']([^"']*)/;
 const documentType = /<!DOCTYPE\s+svg\b[^>[<]*>/y;
+
+/** Where comments and quoted texts begin and end. Two hyphens end a comment, whatever follows. */
+const comment = { begins: '<!--', ends: '-->', inside: '--' } as const;
+const quoted = { begins: '<![CDATA[', ends: ']]>', inside: ']]>' } as const;
 
 /** Why a drawing is refused, as the end of a sentence; null when it is safe. */
 export function faultOfSvg(bytes: Uint8Array): string | null {
+  if (bytes.length > MAX_SVG_BYTES) return `it is a drawing of more than ${MAX_SVG_BYTES / 1024 / 1024} MB`;
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return 'it is not UTF-8 text';
   }
-  return text.includes('\0') ? 'it is not UTF-8 text' : faultOfMarkup(text.trimStart());
+  if (text.includes('\0')) return 'it is not UTF-8 text';
+  // No XML holds one, and some encodings begin with them.
+  if (/[^\P{Cc}\t\n\r\u0080-\u009f]/u.test(text)) return 'it holds control characters';
+  try {
+    return faultOfMarkup(text.trimStart());
+  } catch (error) {
+    // More attributes than can be matched.
+    if (error instanceof RangeError) return 'its markup cannot be read';
+    throw error;
+  }
 }
 
 function faultOfMarkup(text: string): string | null {
@@ -60,19 +76,31 @@ function faultOfMarkup(text: string): string | null {
     if (found) at = pattern.lastIndex;
     return found;
   };
-  if (at === 0) read(declaration);
+  /** The text between two marks, when the first stands here; null when the second is missing. */
+  const between = ({ begins, ends, inside }: typeof comment | typeof quoted): string | null | undefined => {
+    if (!text.startsWith(begins, at)) return undefined;
+    const end = text.indexOf(inside, at + begins.length);
+    if (end === -1 || !text.startsWith(ends, end)) return null;
+    const held = text.slice(at + begins.length, end);
+    at = end + ends.length;
+    return held;
+  };
+  const [, encoding = 'utf-8'] = namedEncoding.exec(read(declaration)?.[0] ?? '') ?? [];
+  if (encoding.toLowerCase() !== 'utf-8') return 'it is not UTF-8 text';
   while (at < text.length) {
     const next = text.indexOf('<', at);
     if (inStyle) style += decoded(text.slice(at, next === -1 ? undefined : next));
     if (next === -1) break;
     at = next;
-    if (read(comment)) continue;
+    const passedOver = between(comment);
+    if (typeof passedOver === 'string') continue;
     if (!begun && read(documentType)) continue;
-    const quoted = begun ? read(characters) : null;
-    if (quoted) {
-      if (inStyle) style += quoted[1] ?? '';
+    const held = begun ? between(quoted) : undefined;
+    if (typeof held === 'string') {
+      if (inStyle) style += held;
       continue;
     }
+    if (passedOver === null || held === null) return 'its markup cannot be read';
     const found = read(tag);
     if (!found) return 'its markup cannot be read';
     const [, closing, name = '', attributes = '', alone] = found;
@@ -120,10 +148,13 @@ function isOwnAddress(value: string): boolean {
   );
 }
 
+/** What comments can stand between in a style sheet, and what they can't stand in: bare addresses and strings. */
+const styleParts = /url\(\s*[^"')\s][^)]*|"[^"\n\r\f]*"?|'[^'\n\r\f]*'?|\/\*[\s\S]*?(?:\*\/|$)/g;
+
 /** Faults of a style sheet, or of any value that may hold a piece of one. */
 function faultOfStyle(text: string): string | null {
-  const plain = text.replace(/\/\*[\s\S]*?\*\//g, '').toLowerCase();
-  if (/\\/.test(plain)) return 'its styles hold escapes';
+  if (text.includes('\\')) return 'its styles hold escapes';
+  const plain = text.toLowerCase().replace(styleParts, (part) => (part.startsWith('/*') ? ' ' : part));
   if (/@import/.test(plain)) return 'its styles refer to something outside it';
   for (const [, address = ''] of plain.matchAll(/url\(\s*["']?([^"')]*)/g)) {
     if (!isOwnAddress(address.trim())) return 'its styles refer to something outside it';

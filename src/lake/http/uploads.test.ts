@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestLake, type TestLake } from '../test-lake.ts';
@@ -110,6 +111,17 @@ describe('an image', () => {
   });
 });
 
+describe('a drawing that would take minutes to draw', () => {
+  it('is drawn small alone, and holds nothing up', async () => {
+    const { status, body } = await upload(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"><filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.5" numOctaves="1000"/></filter><rect width="2000" height="2000" filter="url(#f)"/></svg>',
+      'image/svg+xml',
+    );
+    expect(status).toBe(200);
+    expect(body.document.metadata).toMatchObject({ dimensions: { width: 2000 }, isOpaque: false });
+  });
+});
+
 describe('an upload is refused, with the reason', () => {
   const refused = (body: Buffer | string, type?: string) => upload(body, type);
 
@@ -150,6 +162,14 @@ describe('an upload is refused, with the reason', () => {
     expect(body.message).toMatch(/script/);
   });
 
+  it('that is a drawing in another coat', async () => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>';
+    expect((await refused(gzipSync(drawing))).body.message).toMatch(/no image that can be read/);
+    // What would be read before it is looked at.
+    const entities = `<!DOCTYPE svg [<!ENTITY a "b">]>${drawing}`;
+    expect((await refused(entities)).body.message).toMatch(/its markup cannot be read/);
+  });
+
   it('of 100 MB, heard out and thrown away', async () => {
     const answer = await new Promise<{ status?: number; text: string }>((resolve, reject) => {
       const sent = request(
@@ -186,7 +206,7 @@ describe('an upload is refused, with the reason', () => {
 
   it('and leaves nothing behind', () => {
     expect(readdirSync(join(lake.folder, 'uploads'))).toEqual([]);
-    expect(readdirSync(join(lake.folder, 'assets', 'images'))).toHaveLength(3);
+    expect(readdirSync(join(lake.folder, 'assets', 'images'))).toHaveLength(4);
   });
 });
 
