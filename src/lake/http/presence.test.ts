@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { lakeUserId } from '../identity.ts';
 import { startTestLake, type TestLake } from '../test-lake.ts';
+import { MAX_PER_CONNECTION } from './presence.ts';
 
 let lake: TestLake;
 beforeAll(async () => {
@@ -90,4 +91,18 @@ it('calls that are wrong are told so; what is no call closes the connection', as
   expect(await one.call('presence_fly')).toMatchObject({ error: { code: -32_601 } });
   one.socket.send('hello');
   expect((await once(one.socket, 'close'))[0]).toBe(1008);
+});
+
+it('one connection listens and stands for so many sessions, not for any number', async () => {
+  using one = await open();
+  const fill = async (method: string, params: (number: number) => object) => {
+    for (let number = 0; number < MAX_PER_CONNECTION; number++)
+      expect(await one.call(method, params(number))).not.toHaveProperty('error');
+    return one.call(method, params(MAX_PER_CONNECTION));
+  };
+  const announced = (number: number) => ({ data: { sessionId: `session-${number}`, locations: [] } });
+  expect(await fill('presence_announce', announced)).toMatchObject({ error: { code: -32_000 } });
+  // One that it stands for already may go on.
+  expect(await one.call('presence_announce', announced(0))).toMatchObject({ result: true });
+  expect(await fill('presence_subscribe', () => ({}))).toMatchObject({ error: { code: -32_000 } });
 });

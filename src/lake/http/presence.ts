@@ -20,6 +20,10 @@ const session = z.object({ session: z.string().max(100) });
 
 const METHOD_NOT_FOUND = -32_601;
 const INVALID_PARAMS = -32_602;
+const TOO_MANY = -32_000;
+
+/** Subscriptions, and sessions, of one connection: a Studio has one of each. */
+export const MAX_PER_CONNECTION = 50;
 
 /** A client this far behind, in bytes, is cut off. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
@@ -41,14 +45,14 @@ export class Presence {
     const member: Member = { subscriptions: new Set(), sessions: new Set() };
     this.#members.set(socket, member);
     // What the client takes for a sign of life.
-    const pulse = setInterval(() => socket.send('♥'), PING_MILLISECONDS);
+    const pulse = setInterval(() => say(socket, '♥'), PING_MILLISECONDS);
     pulse.unref();
     socket.on('error', () => undefined);
     socket.on('message', (data, isBinary) => {
       const parsed = isBinary ? undefined : readCall(String(data));
       if (!parsed) return socket.close(1008, 'This is no JSON-RPC call.');
       const answer = this.#answer(member, parsed);
-      socket.send(JSON.stringify({ jsonrpc: '2.0', id: parsed.id, ...answer }));
+      say(socket, JSON.stringify({ jsonrpc: '2.0', id: parsed.id, ...answer }));
     });
     socket.once('close', () => {
       clearInterval(pulse);
@@ -62,6 +66,7 @@ export class Presence {
       case 'authorization':
         return { result: 'ok' };
       case 'presence_subscribe': {
+        if (member.subscriptions.size >= MAX_PER_CONNECTION) return tooMany();
         const id = `presence-${++this.#subscriptions}`;
         member.subscriptions.add(id);
         return { result: id };
@@ -78,7 +83,9 @@ export class Presence {
       case 'presence_announce': {
         const said = announced.safeParse(params);
         if (!said.success) return wrongParameters();
-        member.sessions.add(said.data.data.sessionId);
+        const { sessionId } = said.data.data;
+        if (!member.sessions.has(sessionId) && member.sessions.size >= MAX_PER_CONNECTION) return tooMany();
+        member.sessions.add(sessionId);
         this.#tell({ type: 'state', i: lakeUserId, m: said.data.data });
         return { result: true };
       }
@@ -100,9 +107,9 @@ export class Presence {
 
   #tell(event: PresenceEvent): void {
     for (const [socket, { subscriptions }] of this.#members) {
-      if (socket.readyState !== socket.OPEN) continue;
       for (const subscription of subscriptions) {
-        socket.send(
+        say(
+          socket,
           JSON.stringify({
             jsonrpc: '2.0',
             method: 'presence_subscription',
@@ -110,9 +117,19 @@ export class Presence {
           }),
         );
       }
-      if (socket.bufferedAmount > MAX_WAITING_BYTES) socket.terminate();
     }
   }
+}
+
+/** Sends, and cuts off who does not read. */
+function say(socket: WebSocket, text: string): void {
+  if (socket.readyState !== socket.OPEN) return;
+  socket.send(text);
+  if (socket.bufferedAmount > MAX_WAITING_BYTES) socket.terminate();
+}
+
+function tooMany(): object {
+  return { error: { code: TOO_MANY, message: `There are ${MAX_PER_CONNECTION} already.` } };
 }
 
 function wrongParameters(): object {
