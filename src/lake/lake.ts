@@ -12,6 +12,7 @@ import { importContent } from './import/import-content.ts';
 import { openSource } from './import/source.ts';
 import { type LakeSettings, LakeSettingsError } from './settings.ts';
 import { LakeStore } from './store/store.ts';
+import { startThinning } from './store/thinning.ts';
 import { Webhook } from './webhook.ts';
 
 /** How long a picture that is being made is waited for at the end, in milliseconds. */
@@ -74,6 +75,7 @@ export async function startLake(
       freeing.push(() => webhook.close());
     }
     content.watch();
+    freeing.push(startThinning(store));
     const images = new ImageService(settings.folder);
     freeing.push(async () => {
       idle = await images.close(PATIENCE);

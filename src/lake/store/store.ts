@@ -291,6 +291,44 @@ export class LakeStore {
     return { transactionId, ...count };
   }
 
+  /**
+   * Forgets states of drafts and of versions in releases that were replaced before a time: of each draft the last one stays,
+   * which was published or discarded. Of published documents every state stays. At most `most` at a time: answers how many
+   * were forgotten, 0 when there is nothing left to forget.
+   */
+  thin(before: Date, most: number): number {
+    const until = this.positionBefore(before.toISOString());
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      const forgotten = this.#statement(
+        `SELECT c.document_id AS id, c.sequence, n.sequence AS next FROM changes c JOIN changes n
+           ON n.document_id = c.document_id AND n.sequence =
+             (SELECT min(sequence) FROM changes WHERE document_id = c.document_id AND sequence > c.sequence)
+         WHERE (c.document_id BETWEEN 'drafts.' AND 'drafts/' OR c.document_id BETWEEN 'versions.' AND 'versions/')
+           AND c.operation <> 'delete' AND n.operation = 'update' AND n.sequence <= ?
+         ORDER BY c.document_id, c.sequence LIMIT ?`,
+      ).all(until, most);
+      // Of what comes next it is not known any more what it replaced, so that it counts as made then.
+      const next = this.#statement(
+        "UPDATE changes SET operation = 'create', previous_rev = NULL, before = NULL WHERE document_id = ? AND sequence = ?",
+      );
+      const forget = this.#statement('DELETE FROM changes WHERE document_id = ? AND sequence = ?');
+      const end = this.#statement(
+        'DELETE FROM transactions WHERE sequence = ?1 AND NOT EXISTS (SELECT 1 FROM changes WHERE sequence = ?1)',
+      );
+      for (const row of forgotten) {
+        next.run(String(row.id), Number(row.next));
+        forget.run(String(row.id), Number(row.sequence));
+        end.run(Number(row.sequence));
+      }
+      this.#database.exec(forgotten.length > 0 ? 'COMMIT' : 'ROLLBACK');
+      return forgotten.length;
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
   #writer(
     author: string,
     transactionId: string,
