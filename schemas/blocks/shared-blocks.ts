@@ -19,8 +19,9 @@ export const sharedBlocks = defineBlockSchema({
     ),
   }),
   projection: '',
+  // Whoever may see a section's draft has put it in the place of the reference (src/content/draft-content.ts).
   projectionAround: (blocks) =>
-    `"section": section->{"id": _id, title, "blocks": coalesce(blocks, [])[]${blocks}}`,
+    `"section": select(defined(section._id) => section, section->){"id": _id, title, "blocks": coalesce(blocks, [])[]${blocks}}`,
   fields: [
     defineField({
       name: 'section',

@@ -18,8 +18,6 @@ export interface FreshContent {
   findPage(path: string): Promise<PageContent | null>;
   /** The page of a document's published id. One that has no address yet stands at that of its preview. */
   findPageById(id: string): Promise<PageContent | null>;
-  /** The same as it was at a revision, published or draft. What it shows of other documents is as it is now. */
-  findPageAt(id: string, revision: string): Promise<PageContent | null>;
   findSettings(): Promise<SiteSettings | null>;
 }
 
@@ -67,15 +65,57 @@ export function freshContent(reading: FreshReading): FreshContent {
       );
       return stored && pageOf(stored, path);
     },
-    async findPageAt(id, revision) {
-      const document = routable.safeParse(await documentAt(id, revision)).data;
-      if (!document) return null;
-      const path = pathOf(document) ?? previewPath(id);
-      const stored = await parsedAnswer(storedPage.nullable(), () =>
-        ask(groq.pageOfDocument, { ...around(path), document: { ...document, _id: id } }),
-      );
-      return stored && pageOf(stored, path);
-    },
     findSettings: () => parsedAnswer(siteSettings.nullable(), () => ask(groq.settings, {})),
   };
+}
+
+const sharedSection = z.looseObject({ _id: z.string(), _type: z.literal('sharedSection') });
+const holder = z.looseObject({
+  _type: z.literal('sharedBlocks'),
+  section: z.looseObject({ _ref: z.string() }),
+});
+
+/** The blocks with the drafts of the shared sections that they hold. */
+async function withSections(blocks: unknown): Promise<unknown> {
+  if (!Array.isArray(blocks)) return blocks;
+  const holders = new Map(blocks.map((block: unknown) => [block, holder.safeParse(block).data]));
+  const ids = [...new Set([...holders.values()].flatMap((held) => held?.section._ref ?? []))];
+  if (ids.length === 0) return blocks;
+  const found = await parsedAnswer(z.array(z.unknown()), () =>
+    queryForOne(groq.documentsByIds, { ids }, 'drafts'),
+  );
+  const byId = new Map(
+    found
+      .flatMap((entry) => sharedSection.safeParse(entry).data ?? [])
+      .map((section) => [section._id, section]),
+  );
+  return blocks.map((block: unknown) => {
+    const held = holders.get(block);
+    const section = held && byId.get(held.section._ref);
+    return section ? { ...held, section } : block;
+  });
+}
+
+/**
+ * The page of a document's published id as it is shared with somebody who may see this one draft: as it is being written, or
+ * as it was at a revision, with the shared sections that are a part of it. Of all else that it shows (lists, cards, links) they see
+ * what is public. Throws as a `ContentSource` does.
+ */
+export async function findSharedPage(id: string, revision: string | null): Promise<PageContent | null> {
+  const stored =
+    revision === null
+      ? (
+          await parsedAnswer(z.array(z.unknown()), () =>
+            queryForOne(groq.documentsByIds, { ids: [id] }, 'drafts'),
+          )
+        )[0]
+      : await documentAt(id, revision);
+  const document = routable.safeParse(stored).data;
+  if (!document) return null;
+  const path = pathOf(document) ?? previewPath(id);
+  const shown = { ...document, _id: id, blocks: await withSections(document.blocks) };
+  const page = await parsedAnswer(storedPage.nullable(), () =>
+    queryForOne(groq.pageOfDocument, { ...around(path), document: shown }, 'published'),
+  );
+  return page && pageOf(page, path);
 }

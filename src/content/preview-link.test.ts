@@ -55,7 +55,7 @@ afterAll(async () => {
 const trains = { id: 'trains' };
 
 describe('a preview link', () => {
-  test('opens the latest draft of its page, with what drafts say of other documents', async () => {
+  test('opens the latest draft of its page', async () => {
     await lake.client.create(link('a'));
     await lake.client.createOrReplace(
       page('drafts.trains', '/fast-trains/', {
@@ -63,17 +63,81 @@ describe('a preview link', () => {
         blocks: [{ _key: 'cards', _type: 'cardList', source: 'blogs' }],
       }),
     );
-    await lake.client.createOrReplace({
-      _id: 'drafts.post',
-      _type: 'blogPost',
-      title: 'As drafted',
-      slug: { _type: 'slug', current: 'post' },
-      publishedAt: '2026-01-01T00:00:00Z',
-    });
     const found = await findPreview(trains, token('a'), present);
     expect(found?.page).toMatchObject({ id: 'trains', path: '/fast-trains/', title: 'Fast trains' });
-    expect(JSON.stringify(found?.page.blocks)).toContain('As drafted');
     expect((await findPreview({ path: '/fast-trains/' }, token('a'), present))?.page.id).toBe('trains');
+  });
+
+  test('opens no draft but its own: of other documents it shows what is public', async () => {
+    const post = (id: string, title: string) => ({
+      _id: id,
+      _type: 'blogPost',
+      title,
+      slug: { _type: 'slug', current: id.replace('drafts.', '') },
+      publishedAt: '2026-01-01T00:00:00Z',
+    });
+    await lake.client.createOrReplace(post('drafts.post', 'As drafted'));
+    await lake.client.createOrReplace(post('drafts.secret', 'An announcement'));
+    const reference = (id: string) => ({ _key: id, _type: 'reference', _ref: id, _weak: true });
+    await lake.client.create(link('k', { page: reference('cards') }));
+    await lake.client.create(
+      page('drafts.cards', '/cards/', {
+        blocks: [
+          { _key: 'all', _type: 'cardList', source: 'blogs' },
+          {
+            _key: 'chosen',
+            _type: 'cardList',
+            source: 'chosen',
+            chosen: [reference('post'), reference('secret')],
+          },
+        ],
+      }),
+    );
+    const draft = await lake.client.getDocument('drafts.cards');
+    await lake.client.create(link('l', { page: reference('cards'), pinnedRevision: draft?._rev }));
+    for (const letter of ['k', 'l']) {
+      const shown = JSON.stringify((await findPreview({ id: 'cards' }, token(letter), present))?.page.blocks);
+      expect(shown).toContain('As published');
+      expect(shown).not.toContain('As drafted');
+      expect(shown).not.toContain('An announcement');
+    }
+    expect(JSON.stringify((await freshContent('drafts').findPage('/cards/'))?.blocks)).toContain(
+      'An announcement',
+    );
+  });
+
+  test('shows the drafts of the shared sections that its page holds: they are a part of it', async () => {
+    const section = (id: string, text: string) => ({
+      _id: id,
+      _type: 'sharedSection',
+      title: 'Section',
+      blocks: [{ _key: 'q', _type: 'quote', text }],
+    });
+    await lake.client.create(section('changed', 'Published words'));
+    await lake.client.create(section('drafts.changed', 'Drafted words'));
+    await lake.client.create(section('drafts.new-section', 'New words'));
+    const held = (id: string) => ({
+      _key: id,
+      _type: 'sharedBlocks',
+      section: { _type: 'reference', _ref: id, _weak: true },
+    });
+    await lake.client.create(
+      page('drafts.sections', '/sections/', {
+        blocks: [
+          held('changed'),
+          held('new-section'),
+          held('nowhere'),
+          { _key: 'none', _type: 'sharedBlocks' },
+        ],
+      }),
+    );
+    await lake.client.create(link('m', { page: { _type: 'reference', _ref: 'sections', _weak: true } }));
+    const found = await findPreview({ id: 'sections' }, token('m'), present);
+    const drafted = await freshContent('drafts').findPage('/sections/');
+    expect(found?.page.blocks).toEqual(drafted?.blocks);
+    const shown = JSON.stringify(found?.page.blocks);
+    for (const words of ['Drafted words', 'New words']) expect(shown).toContain(words);
+    expect(shown).not.toContain('Published words');
   });
 
   test('that is pinned stays at its revision, whether that was a draft or published', async () => {
@@ -106,6 +170,13 @@ describe('a preview link', () => {
     const made = Date.parse((await lake.client.getDocument('previewLink.f'))?._createdAt ?? '');
     expect(await findPreviewLink(token('f'), new Date(made + longestPreview - 1))).not.toBeNull();
     expect(await findPreviewLink(token('f'), new Date(made + longestPreview))).toBeNull();
+  });
+
+  test('that says it will be made opens nothing: its fourteen days would never begin', async () => {
+    const made = new Date(present.getTime() + 365 * 24 * hour).toISOString();
+    await lake.client.create(link('n', { _createdAt: made, expiresAt: '2999-01-01T00:00:00Z' }));
+    expect((await lake.client.getDocument('previewLink.n'))?._createdAt).toBe(made);
+    expect(await findPreviewLink(token('n'), present)).toBeNull();
   });
 
   test('that was taken back opens nothing from then on', async () => {

@@ -4,7 +4,7 @@ import { instant } from '#schemas/shared/text.ts';
 import { parsedAnswer } from './answer.ts';
 import type { PageContent } from './content-source.ts';
 import { queryForOne } from './draft-client.ts';
-import { freshContent } from './draft-content.ts';
+import { findSharedPage } from './draft-content.ts';
 import { previewLinkByHash } from './queries.ts';
 
 /** The longest that a preview link opens its page, in milliseconds: 14 days. */
@@ -49,6 +49,8 @@ export async function findPreviewLink(given: unknown, now: Date): Promise<Previe
   const [link] = links;
   // Two documents of one token, or one that can't be read, open nothing.
   if (!link || found.length !== 1 || link.revokedAt) return null;
+  // One that is yet to be made would never be fourteen days old; five minutes is what clocks may differ by.
+  if (link.createdAt.getTime() > now.getTime() + 5 * 60_000) return null;
   // Whoever writes the document chooses the end; no choice is longer than this.
   const end = Math.min(link.expiresAt.getTime(), link.createdAt.getTime() + longestPreview);
   if (end <= now.getTime()) return null;
@@ -80,9 +82,6 @@ export async function findPreview(
 ): Promise<PreviewAnswer | null> {
   const link = await findPreviewLink(token, now);
   if (!link || ('id' in asked && asked.id !== link.page)) return null;
-  const drafts = freshContent('drafts');
-  const page = await (link.revision === null
-    ? drafts.findPageById(link.page)
-    : drafts.findPageAt(link.page, link.revision));
+  const page = await findSharedPage(link.page, link.revision);
   return page && (!('path' in asked) || asked.path === page.path) ? { page, link } : null;
 }

@@ -46,11 +46,14 @@ export const pageById = `*[_id == $id && _type in ["page", "destination", "blogP
   "blocks": ${blocksOfAny}
 }`;
 
-/** The same of `$document`, given as it was at another time; what it refers to is as it is now. */
+/** The same of `$document`, given as it is seen by somebody or was at another time; what it refers to is asked for. */
 export const pageOfDocument = `{"document": $document}.document{
   ${pageFields},
   "blocks": ${blocksOfAny}
 }`;
+
+/** The documents of `$ids` as they are stored. */
+export const documentsByIds = `*[_id in $ids]`;
 
 /** The type and the stored address of the document of `$id`. */
 export const addressById = `*[_id == $id && _type in ["page", "destination", "blogPost", "tour"]][0]{

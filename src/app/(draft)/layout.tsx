@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import '#components/draft/draft.css';
-import { draftSettings } from '#src/page/draft/open-draft.ts';
+import { settingsAround } from '#src/page/draft/open-draft.ts';
 import { documentMetadata, documentViewport, SiteDocument } from '../site-document.tsx';
 
 export const generateMetadata = documentMetadata;
 export const viewport = documentViewport;
 
-/** The layout of drafts: the public's, around it the navigation and the footer as they are in drafts. */
+/** The layout of drafts: the public's, for an editor with the navigation and the footer as they are in drafts. */
 export default async function DraftLayout({ children }: { children: ReactNode }) {
   return (
-    <SiteDocument settings={await draftSettings('drafts')} isDraft>
+    <SiteDocument settings={await settingsAround()} isDraft>
       {children}
     </SiteDocument>
   );

@@ -68,7 +68,7 @@ function drawn(request: NextRequest, place: DraftPlace): DraftDoor {
   const twin = new URL(twinOf(place), request.url);
   twin.search = request.nextUrl.search;
   const headers = new Headers(request.headers);
-  headers.set(draftHeader, '1');
+  headers.set(draftHeader, place.kind);
   const answer = NextResponse.rewrite(twin, { request: { headers } });
   for (const [name, value] of Object.entries(draftHeaders)) answer.headers.set(name, value);
   return { kind: 'draft', answer };

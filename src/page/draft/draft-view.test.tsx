@@ -97,6 +97,21 @@ function marks(text: string): string[] {
 }
 
 describe('a draft', () => {
+  test('of a session has the drafts of notices above it, and one that a link opens has the public’s', async () => {
+    await lake.client.createIfNotExists({ _id: 'siteSettings', _type: 'siteSettings', footer: {} });
+    await lake.client.create({
+      _id: 'drafts.ferry',
+      _type: 'siteNotice',
+      tone: 'warning',
+      text: 'The ferry is to be sold.',
+    });
+    expect(await drawn()).toContain('The ferry is to be sold.');
+    const place = { kind: 'link', id: 'trains' } as const;
+    const link = { page: 'trains', expiresAt: new Date('2026-12-01'), revision: null, note: null };
+    expect(await drawn({ place, link, token: 'x' })).not.toContain('The ferry is to be sold.');
+    await lake.client.delete('drafts.ferry');
+  });
+
   test('is the page with a banner above it, and each block says where it lies', async () => {
     const text = await drawn();
     expect(text).toContain('aria-label="Draft"');

@@ -43,7 +43,9 @@ async function Side({ draft, query }: { draft: OpenDraft; query: PageQuery }) {
   if (!page) return null;
   const changes =
     view === 'page' ? undefined : compareBlocks(draft.published?.blocks ?? [], draft.page.blocks);
-  const settings = await draftSettings(view === 'published' ? 'published' : 'drafts');
+  // Notices are no part of the one page that a link opens.
+  const isPublic = view === 'published' || draft.place.kind === 'link';
+  const settings = await draftSettings(isPublic ? 'published' : 'drafts');
   return (
     <PageView
       page={page}

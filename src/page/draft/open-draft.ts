@@ -1,6 +1,7 @@
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import type { SiteSettings } from '#schemas/documents/site-settings.ts';
+import { draftHeader } from '#schemas/shared/draft-header.ts';
 import type { PageContent } from '#src/content/content-source.ts';
 import { type FreshReading, freshContent } from '#src/content/draft-content.ts';
 import { findPreview, type PreviewLink } from '#src/content/preview-link.ts';
@@ -67,8 +68,12 @@ async function byLink(id: string, token: string | null) {
   return await findPreview({ id }, token, now());
 }
 
+async function hasSession(): Promise<boolean> {
+  return isDraftSession((await cookies()).get(draftCookie)?.value, draftKey(), now());
+}
+
 async function bySession(path: string) {
-  if (!isDraftSession((await cookies()).get(draftCookie)?.value, draftKey(), now())) return null;
+  if (!(await hasSession())) return null;
   const page = await findDraft(path);
   return page && { page, link: null };
 }
@@ -78,6 +83,12 @@ export const draftSettings = cache(
   (reading: FreshReading): Promise<SiteSettings> =>
     createSettings(() => freshContent(reading).findSettings())(),
 );
+
+/** The same for what stands around the page: drafts for an editor, and what is public for whoever may see one page alone. */
+export async function settingsAround(): Promise<SiteSettings> {
+  const isOfSession = (await headers()).get(draftHeader) === 'session' && (await hasSession());
+  return draftSettings(isOfSession ? 'drafts' : 'published');
+}
 
 /** What goes along when a link of a draft is followed. A preview link opens one page: what others lead to is the public's. */
 export function keptParameters(draft: OpenDraft): Readonly<Record<string, string>> {
