@@ -43,6 +43,16 @@ describe('a secret of the Studio', () => {
     expect(await acceptStudioSecret(enable(parameters))).toBeNull();
   });
 
+  test('is not the one of a shared preview, which would open all drafts to everyone, for ever', async () => {
+    await lake.client.create({
+      _id: 'sanity-preview-url-secret.share-access',
+      _type: 'sanity.previewUrlShareAccess',
+      secret: 'open-for-all',
+      studioUrl: 'http://localhost:3000/studio',
+    });
+    expect(await acceptStudioSecret(enable({ 'sanity-preview-secret': 'open-for-all' }))).toBeNull();
+  });
+
   test('leads to no other site', async () => {
     for (const to of ['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example']) {
       const address = enable({ 'sanity-preview-secret': 'open-sesame', 'sanity-preview-pathname': to });

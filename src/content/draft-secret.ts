@@ -1,4 +1,9 @@
+import type { SanityClient } from '@sanity/client';
 import { validatePreviewUrl } from '@sanity/preview-url-secret';
+import {
+  fetchSharedAccessSecretQuery,
+  urlSearchParamPreviewSecret,
+} from '@sanity/preview-url-secret/constants';
 import { sanity } from './client.ts';
 import { canonicalPath } from './path.ts';
 
@@ -11,10 +16,17 @@ export async function acceptStudioSecret(address: string): Promise<{ readonly to
     // The check insists on a token; the embedded lake asks nobody for one, and hosted Sanity has that of the settings.
     const client = sanity().config().token ? sanity() : sanity().withConfig({ token: 'none' });
     const { isValid, redirectTo } = await validatePreviewUrl(client, address);
-    return isValid ? { to: ownAddress(redirectTo) } : null;
+    return isValid && !(await isShared(client, address)) ? { to: ownAddress(redirectTo) } : null;
   } catch {
     return null;
   }
+}
+
+/** Whether the secret is the one of the Studio's own "share": it opens every draft and never ends. Ours are preview links. */
+async function isShared(client: SanityClient, address: string): Promise<boolean> {
+  const secret = new URL(address).searchParams.get(urlSearchParamPreviewSecret);
+  const found = await client.fetch<unknown>(fetchSharedAccessSecretQuery, { secret }, { perspective: 'raw' });
+  return found !== null;
 }
 
 /** `address` if it leads to a path of this site, else its home page. Slashes and backslashes at its start name other hosts. */

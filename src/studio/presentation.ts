@@ -16,8 +16,12 @@ const saveSoon = definePlugin({
 export const presentation: readonly PluginOptions[] = [
   presentationTool({
     title: 'Preview',
-    // The Studio is served by the site that it edits.
-    previewUrl: { initial: `${location.origin}/`, previewMode: { enable: '/api/draft/enable' } },
+    previewUrl: {
+      // The Studio is served by the site that it edits.
+      initial: `${location.origin}/`,
+      // Sanity's own way to share opens all drafts and never ends, and the site does not take it: there are preview links.
+      previewMode: { enable: '/api/draft/enable', shareAccess: false },
+    },
     resolve: {
       mainDocuments: [{ route: '/(.*)', resolve: ({ path }) => documentAtPath(path) }],
       locations: ({ id, type }, { documentStore }): Observable<DocumentLocationsState | null> => {
