@@ -45,9 +45,16 @@ const config: NextConfig = {
         source: '/purchase/:visit(arrive|left)',
         headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
       },
-      // The address of a shared draft is what opens it.
+      // The address of a shared draft is what opens it. An editor's own address of a preview holds nothing, and forms on it have to
+      // say where they come from.
       {
         source: '/:page(pre_[^/]+)',
+        has: [{ type: 'query', key: 'token' }],
+        headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
+      },
+      // So is that of a draft session for an hour, and what asks for the newest draft has a link's token.
+      {
+        source: '/api/draft/:call',
         headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
       },
       {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { draftLifetime, draftSessionCookie, isDraftSession, newDraftSession } from './draft-session.ts';
+import {
+  draftLifetime,
+  draftSessionCookie,
+  isDraftSession,
+  isSentOverTlsAlone,
+  newDraftSession,
+} from './draft-session.ts';
 
 const key = Buffer.alloc(32, 1);
 const now = new Date('2026-11-21T00:00:00Z');
@@ -40,4 +46,12 @@ describe('a draft session', () => {
     expect(draftSessionCookie('x', false)).not.toContain('Secure');
     expect(draftSessionCookie(null, false)).toContain('Max-Age=0');
   });
+});
+
+test.each([
+  [{ siteUrl: 'https://www.southbound.example', cartCookieSecure: false }, true],
+  [{ siteUrl: 'http://localhost:3000', cartCookieSecure: true }, true],
+  [{ siteUrl: 'http://localhost:3000', cartCookieSecure: false }, false],
+])('of a site with %o the cookie goes over TLS alone: %s', (settings, isSecure) => {
+  expect(isSentOverTlsAlone(settings)).toBe(isSecure);
 });

@@ -20,6 +20,11 @@ export function isDraftSession(value: string | undefined, key: Buffer, now: Date
   return isGenuine && Number(until) * 1_000 > now.getTime();
 }
 
+/** Whether a site has TLS: it says so itself, or by its address. With the cookie on the way anybody could see all drafts. */
+export function isSentOverTlsAlone(site: { siteUrl: string; cartCookieSecure: boolean }): boolean {
+  return site.cartCookieSecure || site.siteUrl.startsWith('https:');
+}
+
 /** The header that hands `value` to the browser; null takes it away. */
 export function draftSessionCookie(value: string | null, isSecure: boolean): string {
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;

@@ -134,6 +134,9 @@ describe('who gets it', () => {
     { Host: 'localhost.example.nz' },
     { Host: '127.0.0.1', 'X-Forwarded-For': '203.0.113.9' },
     { Host: 'localhost', Forwarded: 'for=203.0.113.9' },
+    { Host: 'localhost', 'X-Real-IP': '203.0.113.9' },
+    { Host: 'localhost', 'X-Forwarded-Proto': 'https' },
+    { Host: 'localhost', Via: '1.1 proxy' },
   ];
   it.each(strangers)('with the lake, not %o', async (headers) => {
     const ask = await serve();

@@ -2,14 +2,17 @@
 import type { IncomingMessage } from 'node:http';
 import { isLoopback } from '#src/platform/config.ts';
 
+/** What proxies say of themselves, in lower case. */
+const handedOn = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
+
 /**
  * Whether the Studio is for this request. With hosted Sanity it is for all: Sanity asks who they are. The embedded lake asks
  * nobody, so then it is for this machine alone: by its name, from its address, and not handed on by a proxy.
  */
 export function mayOpenStudio(request: IncomingMessage, { isHosted }: { isHosted: boolean }): boolean {
   if (isHosted) return true;
-  const { host = '', forwarded, ...headers } = request.headers;
-  if (forwarded !== undefined || headers['x-forwarded-for'] !== undefined) return false;
+  const { host = '', ...headers } = request.headers;
+  if (Object.keys(headers).some((name) => handedOn.test(name))) return false;
   const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   return (
     isLoopback(address) && URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname)

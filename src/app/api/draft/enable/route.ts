@@ -1,6 +1,6 @@
 import { acceptStudioSecret } from '#src/content/draft-secret.ts';
 import { draftKey } from '#src/page/draft/draft-key.ts';
-import { draftSessionCookie, newDraftSession } from '#src/page/draft/draft-session.ts';
+import { draftSessionCookie, isSentOverTlsAlone, newDraftSession } from '#src/page/draft/draft-session.ts';
 import { now } from '#src/platform/clock.ts';
 import { config } from '#src/platform/config.ts';
 
@@ -24,7 +24,7 @@ export async function GET(request: Request): Promise<Response> {
     headers: {
       ...quiet,
       Location: accepted.to,
-      'Set-Cookie': draftSessionCookie(newDraftSession(draftKey(), now()), config().cartCookieSecure),
+      'Set-Cookie': draftSessionCookie(newDraftSession(draftKey(), now()), isSentOverTlsAlone(config())),
     },
   });
 }
