@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, chromium, expect, test } from '@playwright/test';
+import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
 import { pathExpression, routableTypes } from '#schemas/shared/link.ts';
 import { launchOptions } from '#scripts/launch/browser.mjs';
 import { root } from '#scripts/launch/root.mjs';
@@ -114,7 +114,7 @@ async function differences(): Promise<string[]> {
 test('the same content is the same page through drafts and to the public, every page of the dataset', async () => {
   test.setTimeout(300_000);
   const all = await paths();
-  for (const path of ['/', '/cart/', '/checkout/', '/purchase/', '/faq/', '/draft-test/'])
+  for (const path of ['/', '/cart/', '/checkout/', '/purchase/', '/about/', '/draft-test/'])
     expect(all).toContain(path);
   expect(all.length).toBeGreaterThan(50);
   expect(await differences()).toEqual([]);
@@ -377,6 +377,32 @@ test.describe('in a browser', () => {
     await close();
   });
 
+  for (const width of [390, 1280])
+    test(`a draft looks as its page does to visitors, ${width} px wide`, async () => {
+      /** Where everything stands on a page, what editors alone see taken away. */
+      const looksOf = async (page: Page, path: string) => {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        return await page.evaluate(async () => {
+          for (const tool of document.querySelectorAll('[data-draft-tool]')) tool.remove();
+          await document.fonts.ready;
+          return [...document.querySelectorAll('body *:not(script, style, link, template)')].map(
+            (element) => {
+              const { x, y, width: wide, height } = element.getBoundingClientRect();
+              const { color, backgroundColor, fontSize } = getComputedStyle(element);
+              const box = [x, y, wide, height].map((length) => Math.round(length)).join(' ');
+              return `${element.localName} ${box} ${color} ${backgroundColor} ${fontSize}`;
+            },
+          );
+        });
+      };
+      const [visitor, seen] = [await profile({ width }), await editor({ width })];
+      for (const path of ['/about/', '/contact/'])
+        expect(await looksOf(seen.page, path), path).toEqual(await looksOf(visitor.page, path));
+      await visitor.close();
+      await seen.close();
+    });
+
   test('the time and the comparison go along when a link is followed, however it is', async () => {
     const { page, context, close } = await editor();
     const banner = page.getByRole('complementary', { name: 'Draft' });
@@ -389,11 +415,11 @@ test.describe('in a browser', () => {
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
       page
-        .locator('footer a[href^="/faq/"]')
+        .locator('footer a[href^="/about/"]')
         .first()
         .click({ modifiers: ['ControlOrMeta'] }),
     ]);
-    await tab.waitForURL(`**/faq/?${time}`);
+    await tab.waitForURL(`**/about/?${time}`);
     await tab.close();
     await page.locator('header a[href^="/"]').first().focus();
     await page.keyboard.press('Enter');

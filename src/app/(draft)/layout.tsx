@@ -10,6 +10,8 @@ export const viewport = documentViewport;
 export default async function DraftLayout({ children }: { children: ReactNode }) {
   return (
     <SiteDocument settings={await settingsAround()} isDraft>
+      {/* Beside the form the banner stands elsewhere: known before it is drawn, nothing jumps. */}
+      <script>{'if(self!==top)document.documentElement.dataset.framed=1'}</script>
       {children}
     </SiteDocument>
   );
