@@ -170,3 +170,28 @@ test('where there is no lake, or nothing in it, a dataset is left alone', async 
   }
   expect(readdirSync(join(target, 'documents'))).toEqual(['page.ndjson']);
 });
+
+test('what an asset’s document says of its file leads nowhere else', async () => {
+  await using lake = await startTestLake([{ _id: 'a', _type: 'page' }]);
+  const file = await lake.client.assets.upload('file', Buffer.from('fares'), { filename: 'fares.csv' });
+  const path = `files/southbound/production/${file.sha1hash}.csv`;
+  const shows = (id: string) => ({ _type: 'file', asset: { _type: 'reference', _ref: id } });
+  const other = { _type: 'sanity.fileAsset', assetId: 'x', extension: 'csv' };
+  await lake.client
+    .transaction()
+    .patch(file._id, { set: { extension: '/../../../outside/evil', assetId: '../../up', path } })
+    .create({ ...other, _id: 'file-folder-csv', path: 'files/southbound/production/..' })
+    .create({ ...other, _id: 'file-climbing-csv', path: 'files/southbound/production/..\\..\\content.db' })
+    .patch('a', {
+      set: { one: shows(file._id), two: shows('file-folder-csv'), three: shows('file-climbing-csv') },
+    })
+    .commit();
+  const around = place('around');
+  const target = join(around, 'deep', 'content');
+  const summary = await exportContent({ folder: lake.folder, target, drafts: false });
+  expect(summary.missing.toSorted()).toEqual(['file-climbing-csv', 'file-folder-csv']);
+  expect(Object.keys(filesOf(around))).toEqual([
+    'deep/content/documents/page.ndjson',
+    'deep/content/files/fares.csv',
+  ]);
+});

@@ -1,11 +1,12 @@
 /** Exports a lake's content: as a folder like `content/`, or as the archive that Sanity's own export makes. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { AssetFolder, type AssetKind } from '../assets/asset-folder.ts';
+import { isFileName, parseImageFile } from '../assets/asset-name.ts';
 import { hashFile } from '../assets/describe-asset.ts';
 import { isLakeDocument, isRecord, type LakeDocument, parseId } from '../store/document.ts';
 import { LakeStore } from '../store/store.ts';
@@ -85,6 +86,8 @@ async function findAsset(
   const file = typeof document?.path === 'string' ? document.path.split('/').at(-1) : undefined;
   if (!document || file === undefined) return undefined;
   const kind = document._type === 'sanity.imageAsset' ? 'images' : 'files';
+  // Whoever writes the document says where its file is: anything but the name of one could lead out of the folder.
+  if (!(kind === 'images' ? parseImageFile(file) : isFileName(file))) return undefined;
   return (await folder.has(kind, file)) ? { document, kind, source: folder.pathOf(kind, file) } : undefined;
 }
 
@@ -293,13 +296,13 @@ async function nameAssets(target: string, assets: ReadonlyMap<string, Asset>): P
   }
   const names = new Map<string, string>();
   for (const [id, { document, kind, source }] of [...assets].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const sha1 = String(document.assetId);
+    const sha1 = basename(source).slice(0, 40);
     const known = byHash.get(`${kind}/${sha1}`);
     if (known !== undefined) {
       names.set(id, known);
       continue;
     }
-    const extension = String(document.extension);
+    const extension = extname(source).slice(1);
     const given = typeof document.originalFilename === 'string' ? document.originalFilename : '';
     const stem = given
       .replace(/\.[^.]*$/, '')
