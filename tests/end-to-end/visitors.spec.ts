@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { root } from '#scripts/launch/root.mjs';
 import { api, busPass, cartWith, dataOf, voucherFor } from './support/cart.ts';
+import { enterDrafts } from './support/draft-session.ts';
+import { lakeClient } from './support/lake.ts';
 import { canonicalsOf, metaOf, wordsOf } from './support/markup.ts';
 import { open } from './support/ready.ts';
 import { expect, house, test } from './test.ts';
@@ -108,32 +110,7 @@ test.describe('the page of the cart', () => {
   });
 });
 
-test.describe('in draft mode', () => {
-  /** What Next lets pass its page cache: it is made with each build. */
-  const bypass = (): string => {
-    const manifest: { preview?: { previewModeId?: string } } = JSON.parse(
-      readFileSync(join(root, '.next', 'prerender-manifest.json'), 'utf8'),
-    );
-    return manifest.preview?.previewModeId ?? '';
-  };
-  const draftCookie = () => ({ name: '__prerender_bypass', value: bypass(), url: house.siteUrl });
-
-  test('a page is kept by nobody and out of search engines', async ({ request }) => {
-    expect(bypass()).not.toBe('');
-    for (const path of [...keptPages, '/cart/']) {
-      const answer = await withCart(request, path, `__prerender_bypass=${bypass()}`);
-      expect(answer.status(), path).toBe(200);
-      expect(answer.headers()['cache-control'], path).toMatch(/private.*no-store/);
-      expect(metaOf(await answer.text(), 'robots').join(), path).toContain('noindex');
-    }
-    // What a visitor gets next is not what the editor saw.
-    for (const path of keptPages) {
-      const answer = await request.get(path);
-      expect(answer.headers()['cache-control'], path).toMatch(/s-maxage/);
-      expect(metaOf(await answer.text(), 'robots').join(), path).not.toContain('noindex');
-    }
-  });
-
+test.describe('with a draft session', () => {
   for (const scripts of [true, false])
     test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
       test.use({ javaScriptEnabled: scripts });
@@ -144,8 +121,11 @@ test.describe('in draft mode', () => {
       }) => {
         const { cartSessionId } = await cartWith([busPass, voucherFor('Marama Te Whiti')]);
         const before = await dataOf(api.cart(cartSessionId));
+        const [name = '', value = ''] = (await enterDrafts(house.siteUrl, lakeClient(house.lakeUrl))).split(
+          '=',
+        );
         await context.addCookies([
-          draftCookie(),
+          { name, value, url: house.siteUrl },
           { name: 'cid', value: before.cartSessionId, url: house.siteUrl },
         ]);
         const calls: string[] = [];

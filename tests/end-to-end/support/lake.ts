@@ -1,4 +1,6 @@
+import { createClient, type SanityClient } from '@sanity/client';
 import { z } from 'zod';
+import { lakeIdentity } from '#src/lake/identity.ts';
 
 const link = z.object({ label: z.string(), path: z.string() });
 
@@ -33,3 +35,13 @@ export async function settingsOf(lakeUrl: string): Promise<z.output<typeof setti
   );
   return z.object({ result: settings }).parse(await answer.json()).result;
 }
+
+/** Sanity's own client at a content lake; it may write, as whoever reaches the lake may. */
+export const lakeClient = (lakeUrl: string): SanityClient =>
+  createClient({
+    ...lakeIdentity,
+    apiHost: lakeUrl,
+    useProjectHostname: false,
+    useCdn: false,
+    apiVersion: '2026-03-01',
+  });

@@ -2,13 +2,13 @@ import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { createClient, type SanityClient } from '@sanity/client';
+import type { SanityClient } from '@sanity/client';
 import { startHouse } from '#scripts/launch/house.mjs';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { root } from '#scripts/launch/root.mjs';
 import { lakeAddress, readSettings, siteAddress } from '#scripts/launch/settings.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
-import { lakeIdentity } from '#src/lake/identity.ts';
+import { lakeClient } from './lake.ts';
 
 /** A house that a test file edits: site, Studio and lake, as `npm start` starts them. */
 export type StudioHouse = {
@@ -46,13 +46,7 @@ export async function startStudioHouse(name: string): Promise<StudioHouse> {
   return {
     siteUrl: siteAddress(settings),
     lakeUrl: lakeAddress(settings),
-    client: createClient({
-      ...lakeIdentity,
-      apiHost: lakeAddress(settings),
-      useProjectHostname: false,
-      useCdn: false,
-      apiVersion: '2026-03-01',
-    }),
+    client: lakeClient(lakeAddress(settings)),
     async stop() {
       await house.stop();
       log.end();
