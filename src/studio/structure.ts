@@ -1,16 +1,8 @@
 /** What the Studio's desk shows, in which order: the site's own tree, then what stands on several pages. */
-import { ArrowRightIcon } from '@sanity/icons/ArrowRight';
+import { AddIcon } from '@sanity/icons/Add';
 import { BasketIcon } from '@sanity/icons/Basket';
-import { BellIcon } from '@sanity/icons/Bell';
-import { BlockElementIcon } from '@sanity/icons/BlockElement';
-import { BookIcon } from '@sanity/icons/Book';
-import { CreditCardIcon } from '@sanity/icons/CreditCard';
-import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe';
 import { FolderIcon } from '@sanity/icons/Folder';
 import { HomeIcon } from '@sanity/icons/Home';
-import { LinkIcon } from '@sanity/icons/Link';
-import { MenuIcon } from '@sanity/icons/Menu';
-import { PinIcon } from '@sanity/icons/Pin';
 import { UnlinkIcon } from '@sanity/icons/Unlink';
 import { map } from 'rxjs';
 import type { SortOrderingItem } from 'sanity';
@@ -18,12 +10,13 @@ import type { ListItemBuilder, StructureBuilder, StructureResolver } from 'sanit
 import { lockedBlocks } from '#schemas/validation/locked-pages.ts';
 import { type PageNode, pagesQuery, pageTree } from './desk/page-tree.ts';
 import { studioApiVersion } from './editing/api-version.ts';
+import { iconOf } from './type-icons.ts';
 
 /** Documents that stand below the page of their kind, as they do on the site. */
 const kinds = [
-  { path: '/destinations/', type: 'destination', title: 'Destinations', icon: EarthGlobeIcon },
-  { path: '/tours/', type: 'tour', title: 'Tours', icon: PinIcon },
-  { path: '/blogs/', type: 'blogPost', title: 'Blog posts', icon: BookIcon },
+  { path: '/destinations/', type: 'destination', title: 'Destinations', one: 'destination' },
+  { path: '/tours/', type: 'tour', title: 'Tours', one: 'tour' },
+  { path: '/blogs/', type: 'blogPost', title: 'Blog posts', one: 'blog post' },
 ] as const;
 
 const lockedPaths = new Set(lockedBlocks.values());
@@ -41,6 +34,18 @@ const order: Readonly<Record<string, SortOrderingItem>> = {
 
 type Item = ListItemBuilder | ReturnType<StructureBuilder['divider']>;
 
+/** The button that makes a page below the one at an address; without one, a page whose address is still to come. */
+function newPage(S: StructureBuilder, above?: string) {
+  return above === undefined
+    ? newItem(S, 'New page', [{ type: 'page' }, {}])
+    : newItem(S, 'New page here', [{ type: 'page', template: 'page-below' }, { path: above }]);
+}
+
+/** A list made by hand has no button of its own for new documents. */
+function newItem(S: StructureBuilder, title: string, params: [{ type: string; template?: string }, object]) {
+  return S.menuItem().title(title).icon(AddIcon).showAsAction(true).intent({ type: 'create', params });
+}
+
 /** A page, or a folder of the page and those below its address. */
 function itemOf(S: StructureBuilder, node: PageNode): Item {
   const page = S.documentListItem().id(node.id).schemaType('page');
@@ -55,12 +60,13 @@ function itemOf(S: StructureBuilder, node: PageNode): Item {
         .title(node.title)
         .canHandleIntent(() => false)
         .items([page, S.divider(), ...node.below.map((below) => itemOf(S, below))])
-        .initialValueTemplates([S.initialValueTemplateItem('page-below', { path: node.path })]),
+        .menuItems([newPage(S, node.path)]),
     );
 }
 
 function kindItem(S: StructureBuilder, kind: (typeof kinds)[number], top: readonly PageNode[]): Item {
-  const { path, type, title, icon } = kind;
+  const { path, type, title, one } = kind;
+  const icon = iconOf(type);
   const list = listOf(S, type, `All ${title.toLowerCase()}`);
   const page = top.find((node) => node.path === path);
   return S.listItem()
@@ -72,6 +78,7 @@ function kindItem(S: StructureBuilder, kind: (typeof kinds)[number], top: readon
         ? S.list()
             .id(type)
             .title(title)
+            .menuItems([newItem(S, `New ${one}`, [{ type }, {}])])
             .items([
               S.documentListItem().id(page.id).schemaType('page'),
               ...page.below.map((below) => itemOf(S, below)),
@@ -90,13 +97,13 @@ function listOf(S: StructureBuilder, type: string, title: string) {
 }
 
 /** The list of a type, where this Studio knows it. */
-function typeItem(S: StructureBuilder, type: string, title: string, icon: React.ComponentType): Item[] {
+function typeItem(S: StructureBuilder, type: string, title: string): Item[] {
   if (!S.context.schema.get(type)) return [];
   return [
     S.listItem()
       .id(type)
       .title(title)
-      .icon(icon)
+      .icon(iconOf(type))
       .child(listOf(S, type, title)),
   ];
 }
@@ -118,7 +125,7 @@ function desk(S: StructureBuilder, { home, top, lost }: ReturnType<typeof pageTr
   return S.list()
     .id('site')
     .title('The site')
-    .initialValueTemplates([S.initialValueTemplateItem('page')])
+    .menuItems([newPage(S)])
     .items([
       ...(home
         ? [
@@ -161,17 +168,17 @@ function desk(S: StructureBuilder, { home, top, lost }: ReturnType<typeof pageTr
           ]
         : []),
       S.divider(),
-      ...typeItem(S, 'travelPass', 'Passes', CreditCardIcon),
-      ...typeItem(S, 'station', 'Stations', PinIcon),
-      ...typeItem(S, 'sharedSection', 'Shared sections', BlockElementIcon),
+      ...typeItem(S, 'travelPass', 'Passes'),
+      ...typeItem(S, 'station', 'Stations'),
+      ...typeItem(S, 'sharedSection', 'Shared sections'),
       S.divider(),
       S.listItem()
         .id('siteSettings')
         .title('Navigation and footer')
-        .icon(MenuIcon)
+        .icon(iconOf('siteSettings'))
         .child(S.document().id('siteSettings').documentId('siteSettings').schemaType('siteSettings')),
-      ...typeItem(S, 'siteNotice', 'Notices on every page', BellIcon),
-      ...typeItem(S, 'redirect', 'Redirects', ArrowRightIcon),
-      ...typeItem(S, 'previewLink', 'Preview links', LinkIcon),
+      ...typeItem(S, 'siteNotice', 'Notices on every page'),
+      ...typeItem(S, 'redirect', 'Redirects'),
+      ...typeItem(S, 'previewLink', 'Preview links'),
     ]);
 }

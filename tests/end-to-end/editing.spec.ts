@@ -33,12 +33,36 @@ test('the first day of an editor: find a page, add a block, mend what is wrong, 
     timeout: patience,
   });
 
-  await test.step('the picker finds a block by its name, and offers none that sells', async () => {
-    await blocks.getByRole('button', { name: /Add item/ }).click();
-    await page.getByPlaceholder('Search').last().fill('checkout');
-    await expect(page.getByText('Checkout', { exact: true })).toHaveCount(0);
-    await page.getByPlaceholder('Search').last().fill('invit');
-    await page.getByText('Invitation', { exact: true }).last().click();
+  await test.step('the picker finds a block by what it is for, by the keyboard alone, and offers none that sells', async () => {
+    const opener = blocks.getByTestId('add-block');
+    const picker = page.getByRole('dialog', { name: 'Add a block' });
+    const tiles = picker.getByRole('list', { name: 'Blocks' }).getByRole('button');
+    const search = picker.getByRole('textbox', { name: 'Search blocks' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(search).toBeFocused();
+    await expect(tiles.first()).toHaveAccessibleDescription(/\w/);
+    await page.keyboard.press('ArrowDown');
+    await expect(tiles.nth(0)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(tiles.nth(1)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(tiles.last()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(picker).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Enter');
+    await search.pressSequentially('checkout');
+    await expect(picker.getByRole('status')).toHaveText('No block is called so, or is for that.');
+    // The page has its opening already.
+    await search.fill('opening');
+    await expect(picker.getByRole('status')).toHaveText('No block is called so, or is for that.');
+    await search.fill('thing to do next');
+    await expect(tiles).toHaveCount(1);
+    await expect(tiles).toHaveAccessibleName('Invitation');
+    await expect(tiles.locator('img')).toHaveJSProperty('complete', true);
+    await search.press('Enter');
+    await expect(picker).toHaveCount(0);
   });
 
   await test.step('what is missing is said in words, and goes when it is there', async () => {
@@ -108,13 +132,15 @@ test('the first day of an editor: find a page, add a block, mend what is wrong, 
   expect(faults).toEqual([]);
 });
 
-test('the page of the cart keeps its address, and is neither deleted nor copied', async ({ context }) => {
+test('the page of the cart keeps its address, and is neither taken off the site, deleted nor copied', async ({
+  context,
+}) => {
   const page = await context.newPage();
   await goTo(page, 'Cart and checkout', 'Your cart');
   await expect(page.getByTestId('field-path').locator('input').first()).toHaveAttribute('readonly', '', {
     timeout: patience,
   });
   await page.getByTestId('action-menu-button').click();
-  for (const name of ['Delete', 'Duplicate'])
+  for (const name of ['Unpublish', 'Delete', 'Duplicate'])
     await expect(page.getByRole('menuitem', { name: new RegExp(`^${name}`) })).toBeDisabled();
 });

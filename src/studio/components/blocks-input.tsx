@@ -8,6 +8,7 @@ import {
 import { isLockedBlock } from '#schemas/validation/locked-pages.ts';
 import { blockPicture } from '../block-pictures.ts';
 import { offeredBlocks } from '../editing/offered-blocks.ts';
+import { BlockPicker, InsertBlock } from './block-picker.tsx';
 
 /** The list as its pickers see it: with pictures, and with what may stand there alone. */
 function asPicked(schemaType: ArraySchemaType, offered: ReadonlySet<string>): ArraySchemaType {
@@ -41,5 +42,14 @@ export function BlocksInput(props: ArrayOfObjectsInputProps) {
       }),
     [renderItem, picked],
   );
-  return props.renderDefault({ ...props, schemaType: picked, renderItem: renderPicked });
+  return (
+    <InsertBlock value={props.onInsert}>
+      {props.renderDefault({
+        ...props,
+        schemaType: picked,
+        renderItem: renderPicked,
+        arrayFunctions: BlockPicker,
+      })}
+    </InsertBlock>
+  );
 }

@@ -1,0 +1,227 @@
+import { AddIcon } from '@sanity/icons/Add';
+import { SearchIcon } from '@sanity/icons/Search';
+import { Box, Button, Card, Dialog, Flex, Grid, Select, Stack, Text, TextInput } from '@sanity/ui';
+import { createContext, type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
+import type { ArrayInputFunctionsProps, ArrayOfObjectsInputProps, ArraySchemaType, ObjectItem } from 'sanity';
+import type { BlockGroup } from '#schemas/block-schema.ts';
+import { blockGroups } from '#schemas/documents/blocks-field.ts';
+import { blockPicture } from '../block-pictures.ts';
+import { blocksOf } from '../editing/copy-block.ts';
+import { type FoundBlock, findBlocks } from '../editing/find-blocks.ts';
+import { newKey } from '../editing/fresh-keys.ts';
+
+/** How a block is put into the list that the picker stands below. */
+export const InsertBlock = createContext<ArrayOfObjectsInputProps['onInsert'] | null>(null);
+
+const groupNames = Object.keys(blockGroups).filter((name): name is BlockGroup =>
+  Object.hasOwn(blockGroups, name),
+);
+
+/** The keys that go from picture to picture; `columns` of them stand beside each other. */
+function stepOf(key: string, columns: number): number | undefined {
+  return new Map([
+    ['ArrowRight', 1],
+    ['ArrowLeft', -1],
+    ['ArrowDown', columns],
+    ['ArrowUp', -columns],
+  ]).get(key);
+}
+
+/** The button below a page's blocks, and behind it the picker: what there is, by groups, as pictures. */
+export function BlockPicker(props: ArrayInputFunctionsProps<ObjectItem, ArraySchemaType>) {
+  const { schemaType, value, readOnly, onItemAppend } = props;
+  const insert = useContext(InsertBlock);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  function add({ type }: FoundBlock, place: string): void {
+    setOpen(false);
+    // What the fields begin with is filled in by the Studio.
+    const item = { _type: type, _key: newKey() };
+    if (place === '' || !insert) onItemAppend(item);
+    else if (place === 'top') insert({ items: [item], position: 'before', referenceItem: 0 });
+    else insert({ items: [item], position: 'after', referenceItem: { _key: place } });
+  }
+
+  return (
+    <>
+      <Button
+        ref={opener}
+        icon={AddIcon}
+        mode="ghost"
+        text="Add a block …"
+        width="fill"
+        disabled={readOnly}
+        aria-haspopup="dialog"
+        data-testid="add-block"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <PickerDialog
+          offered={new Set(schemaType.of.map(({ name }) => name))}
+          blocks={value}
+          onPick={add}
+          onClose={() => {
+            setOpen(false);
+            opener.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface PickerDialogProps {
+  readonly offered: ReadonlySet<string>;
+  readonly blocks: readonly ObjectItem[] | undefined;
+  readonly onPick: (block: FoundBlock, place: string) => void;
+  readonly onClose: () => void;
+}
+
+function PickerDialog({ offered, blocks, onPick, onClose }: PickerDialogProps) {
+  const id = useId();
+  const grid = useRef<HTMLUListElement>(null);
+  const [search, setSearch] = useState('');
+  const [group, setGroup] = useState<BlockGroup | null>(null);
+  const [place, setPlace] = useState('');
+  const found = findBlocks(offered, search, group);
+  const standing = blocksOf({ blocks });
+  const [first] = found;
+
+  const buttons = () => [...(grid.current?.querySelectorAll('button') ?? [])];
+
+  function goTo(event: KeyboardEvent, index: number): void {
+    const button = buttons()[index];
+    if (!button) return;
+    event.preventDefault();
+    button.focus();
+  }
+
+  function inGrid(event: KeyboardEvent): void {
+    const all = buttons();
+    const at = all.findIndex((button) => button.matches(':focus'));
+    const top = all[0]?.offsetTop;
+    const columns = all.filter((button) => button.offsetTop === top).length;
+    const step = stepOf(event.key, columns);
+    if (step !== undefined) goTo(event, at + step);
+    else if (event.key === 'Home') goTo(event, 0);
+    else if (event.key === 'End') goTo(event, all.length - 1);
+  }
+
+  return (
+    <Dialog
+      id={id}
+      header="Add a block"
+      width={2}
+      onClose={onClose}
+      onClickOutside={onClose}
+      // Its own choice would be the button that closes it.
+      __unstable_autoFocus={false}
+    >
+      <Stack gap={4} padding={4} style={{ minHeight: '26rem', alignContent: 'start' }}>
+        <Flex gap={3} wrap="wrap">
+          <Box flex={1} style={{ minWidth: '12rem' }}>
+            <TextInput
+              autoFocus
+              icon={SearchIcon}
+              aria-label="Search blocks"
+              placeholder="Search: a name, or what it is for"
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'ArrowDown') goTo(event, 0);
+                if (event.key === 'Enter' && search.trim() !== '' && first) onPick(first, place);
+              }}
+            />
+          </Box>
+          {standing.length > 0 && (
+            <Box style={{ width: '14rem', maxWidth: '100%' }}>
+              <Select
+                aria-label="Place"
+                value={place}
+                onChange={(event) => setPlace(event.currentTarget.value)}
+              >
+                <option value="">At the end</option>
+                <option value="top">At the top</option>
+                {standing.map(({ key, title, words }) => (
+                  <option key={key} value={key}>
+                    {`After ${words ? `${title}: ${words}` : title}`.slice(0, 60)}
+                  </option>
+                ))}
+              </Select>
+            </Box>
+          )}
+        </Flex>
+        <Flex gap={1} wrap="wrap" role="group" aria-label="Groups">
+          {[null, ...groupNames].map((name) => (
+            <Button
+              key={name ?? 'all'}
+              mode="bleed"
+              padding={2}
+              fontSize={1}
+              text={name === null ? 'All' : blockGroups[name]}
+              selected={group === name}
+              aria-pressed={group === name}
+              onClick={() => setGroup(name)}
+            />
+          ))}
+        </Flex>
+        <Text size={1} muted role="status">
+          {found.length === 0
+            ? 'No block is called so, or is for that.'
+            : `${found.length} ${found.length === 1 ? 'block' : 'blocks'}`}
+        </Text>
+        <Grid
+          as="ul"
+          ref={grid}
+          gap={3}
+          aria-label="Blocks"
+          onKeyDown={inGrid}
+          style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))', padding: 0, margin: 0 }}
+        >
+          {found.map((block) => (
+            <Tile key={block.type} block={block} onPick={() => onPick(block, place)} />
+          ))}
+        </Grid>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Tile({ block: { type, title, description }, onPick }: { block: FoundBlock; onPick: () => void }) {
+  const id = useId();
+  const picture = blockPicture(type);
+  return (
+    <Box as="li" style={{ listStyle: 'none' }}>
+      <Card
+        as="button"
+        type="button"
+        __unstable_focusRing
+        radius={2}
+        padding={2}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-use`}
+        onClick={onPick}
+        style={{ display: 'flex', width: '100%', height: '100%', textAlign: 'start' }}
+      >
+        <Stack gap={3} style={{ width: '100%', alignContent: 'start' }}>
+          {picture && (
+            <img
+              src={picture}
+              alt=""
+              width="480"
+              height="320"
+              style={{ width: '100%', height: 'auto', display: 'block' }}
+            />
+          )}
+          <Text size={1} weight="semibold" id={`${id}-title`}>
+            {title}
+          </Text>
+          <Text size={1} muted id={`${id}-use`}>
+            {description}
+          </Text>
+        </Stack>
+      </Card>
+    </Box>
+  );
+}
