@@ -11,6 +11,7 @@ import { presentation } from './presentation.ts';
 import { publishingTools } from './publishing-tools.ts';
 import { schemaTypes } from './schema.ts';
 import { structure } from './structure.ts';
+import { uploadTools } from './upload-tools.tsx';
 
 const { projectId, dataset, apiHost } = environment;
 
@@ -36,7 +37,7 @@ export default defineConfig({
   projectId,
   dataset,
   // The editing tools come last: they keep the pages that sell from actions of all the others.
-  plugins: [structureTool({ structure }), ...presentation, publishingTools(), editingTools()],
+  plugins: [structureTool({ structure }), ...presentation, publishingTools(), uploadTools(), editingTools()],
   schema: { types: schemaTypes },
   // Neither of them is part of this product, and the lake serves none of them.
   scheduledPublishing: off,

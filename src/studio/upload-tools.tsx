@@ -1,0 +1,28 @@
+/** What this house does when an editor uploads a file: it says why, when it is not taken. */
+import { useToast } from '@sanity/ui/toast';
+import { useEffect } from 'react';
+import { definePlugin, type LayoutProps } from 'sanity';
+import { refusedUploads } from './uploads/refused-uploads.ts';
+
+const refusals = refusedUploads();
+
+function TellingLayout(props: LayoutProps) {
+  const { push } = useToast();
+  useEffect(
+    () =>
+      refusals.listen(({ title, reason }) =>
+        push({ status: 'error', title, description: reason, duration: 15_000 }),
+      ),
+    [push],
+  );
+  return props.renderDefault(props);
+}
+
+export const uploadTools = definePlugin({
+  name: 'southbound-uploads',
+  form: {
+    image: { assetSources: (before) => before.map(refusals.explained) },
+    file: { assetSources: (before) => before.map(refusals.explained) },
+  },
+  studio: { components: { layout: TellingLayout } },
+});
