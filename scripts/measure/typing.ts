@@ -44,7 +44,7 @@ export async function typingTimes(form: OpenForm, texts: readonly string[]): Pro
         }),
       { shown, text },
     );
-    await field.fill('');
+    await field.selectText();
     await field.pressSequentially(text, { delay: 12 });
     const arrived = await seen;
     const lastKey = await studio.evaluate(() => Number(document.documentElement.dataset.lastKey));

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type DocumentLayoutProps, getPublishedId, useDocumentOperation, useEditState } from 'sanity';
 import { debounced } from '../site/debounced.ts';
+import { typedMessage, typedText } from '../site/typed-text.ts';
 
 /** Milliseconds after a keystroke, and the most that they add up to while somebody types on. */
 const pace = { quiet: 50, most: 250 };
@@ -9,7 +10,7 @@ const isPresented = () => location.pathname.startsWith('/studio/presentation');
 
 /**
  * A form beside the site. By itself the Studio sends what is typed once a second; whoever watches the site next to it would
- * wait for that.
+ * wait for that. The words themselves the preview is told at once, and the page drawn of what was saved follows.
  */
 export function SavedSoon(props: DocumentLayoutProps) {
   return (
@@ -21,7 +22,8 @@ export function SavedSoon(props: DocumentLayoutProps) {
 }
 
 function SaveSoon({ id, type }: { id: string; type: string }) {
-  const { draft } = useEditState(id, type);
+  const { draft, published } = useEditState(id, type);
+  useTypedTold(id, draft ?? published);
   const { commit } = useDocumentOperation(id, type);
   const [latest] = useState<{ run?: () => void }>({});
   const [soon] = useState(() => debounced(() => latest.run?.(), pace));
@@ -36,4 +38,16 @@ function SaveSoon({ id, type }: { id: string; type: string }) {
   }, [draft, soon]);
   useEffect(() => () => soon.stop(), [soon]);
   return null;
+}
+
+/** Tells the preview of each key before it is saved: what is typed stands there at once. */
+function useTypedTold(id: string, state: unknown): void {
+  const before = useRef<unknown>(null);
+  useEffect(() => {
+    const text = before.current && state ? typedText(id, before.current, state) : null;
+    before.current = state;
+    if (!text) return;
+    for (let frame = 0; frame < window.frames.length; frame += 1)
+      window.frames[frame]?.postMessage({ type: typedMessage, text }, location.origin);
+  }, [id, state]);
 }

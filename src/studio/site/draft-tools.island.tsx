@@ -4,6 +4,8 @@ import type { HistoryAdapterNavigate } from '@sanity/visual-editing';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { coalesced } from './coalesced.ts';
+import { typedTexts } from './show-typed.ts';
+import { readTyped } from './typed-text.ts';
 
 /** How often a shared draft asks whether there is a newer one, in milliseconds. */
 const askEvery = 4_000;
@@ -16,7 +18,16 @@ export interface DraftToolsProps {
   readonly newest: { readonly id: string; readonly token: string | null; readonly revision: string } | null;
 }
 
-const isPresented = () => window.self !== window.top || Boolean(window.opener);
+/** Whether another window shows this site, as the Studio does. What one of another site opened tells it nothing. */
+function isOurs(other: Window | null): boolean {
+  try {
+    return other !== null && other !== window && other.location.origin === location.origin;
+  } catch {
+    return false;
+  }
+}
+
+const isPresented = () => isOurs(window.parent) || isOurs(window.opener);
 
 /** What an editor's browser adds to a draft: beside the form the Studio's tools, elsewhere word of a newer draft. */
 export function DraftTools({ newest }: DraftToolsProps) {
@@ -51,12 +62,15 @@ function useRefresh(): () => Promise<void> {
   );
 }
 
+/** Whether a message comes from the Studio around this page. */
+const isOfStudio = ({ source, origin }: MessageEvent<unknown>) =>
+  origin === location.origin && (source === window.parent || source === window.opener);
+
 /**
  * Whether a message is the Studio's word that something in the content has changed. It tells at once, while its call to draw the
  * page anew comes a second after the last keystroke.
  */
-function isChange({ source, origin, data }: MessageEvent<unknown>): boolean {
-  if (origin !== location.origin || (source !== window.parent && source !== window.opener)) return false;
+function isChange(data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return false;
   return 'type' in data && data.type === 'presentation/snapshot-event';
 }
@@ -102,8 +116,12 @@ function Presented() {
     };
   }, [router, refresh]);
   useEffect(() => {
+    const typed = typedTexts();
     const hear = (message: MessageEvent<unknown>) => {
-      if (isChange(message)) void refresh();
+      if (!isOfStudio(message)) return;
+      const text = readTyped(message.data);
+      if (text) typed.show(text);
+      else if (isChange(message.data)) void refresh().then(typed.drawn);
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readTyped, type TypedText, typedMessage, typedText } from './typed-text.ts';
+
+const page = (title: string, words: readonly [string, string][]) => ({
+  _id: 'drafts.trains',
+  _rev: `${title} ${words}`,
+  title,
+  blocks: words.map(([key, text]) => ({ _key: key, _type: 'quote', text, marks: ['strong'] })),
+});
+
+test('a text that was typed into is told with the block that it lies in', () => {
+  const before = page('Trains', [
+    ['a', 'One'],
+    ['b', 'Two'],
+  ]);
+  expect(
+    typedText(
+      'trains',
+      before,
+      page('Trains', [
+        ['a', 'One'],
+        ['b', 'Two.'],
+      ]),
+    ),
+  ).toEqual({
+    id: 'trains',
+    block: 'b',
+    field: 'blocks b text',
+    from: 'Two',
+    to: 'Two.',
+  });
+  expect(
+    typedText(
+      'trains',
+      before,
+      page('Train', [
+        ['a', 'One'],
+        ['b', 'Two'],
+      ]),
+    ),
+  ).toMatchObject({
+    block: null,
+    field: 'title',
+    from: 'Trains',
+    to: 'Train',
+  });
+});
+
+test.each<[string, Parameters<typeof page>]>([
+  [
+    'nothing changed',
+    [
+      'Trains',
+      [
+        ['a', 'One'],
+        ['b', 'Two'],
+      ],
+    ],
+  ],
+  [
+    'two texts changed',
+    [
+      'Trains',
+      [
+        ['a', 'One.'],
+        ['b', 'Two.'],
+      ],
+    ],
+  ],
+  [
+    'blocks moved',
+    [
+      'Trains',
+      [
+        ['b', 'Two'],
+        ['a', 'One'],
+      ],
+    ],
+  ],
+  [
+    'a block came',
+    [
+      'Trains',
+      [
+        ['a', 'One'],
+        ['b', 'Two'],
+        ['c', 'Three'],
+      ],
+    ],
+  ],
+  ['a block went', ['Trains', [['a', 'One']]]],
+])('where %s nobody typed', (_what, after) => {
+  expect(
+    typedText(
+      'trains',
+      page('Trains', [
+        ['a', 'One'],
+        ['b', 'Two'],
+      ]),
+      page(...after),
+    ),
+  ).toBeNull();
+});
+
+test('whatever the documents are, what is told is a difference of theirs', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
+      const told = typedText('x', before, after);
+      if (told) expect(told.from).not.toBe(told.to);
+      expect(typedText('x', before, structuredClone(before))).toBeNull();
+    }),
+  );
+});
+
+test('a message of somebody else is none of these', () => {
+  const text: TypedText = { id: 'a', block: null, field: 'title', from: 'a', to: 'b' };
+  expect(readTyped({ type: typedMessage, text })).toEqual(text);
+  for (const other of [
+    null,
+    'x',
+    {},
+    { type: typedMessage },
+    { type: 'other', text },
+    { type: typedMessage, text: { ...text, to: 1 } },
+  ])
+    expect(readTyped(other)).toBeNull();
+});
