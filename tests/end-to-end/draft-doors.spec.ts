@@ -79,7 +79,7 @@ test('where drafts are drawn nobody gets by asking for it, however it is asked',
       const answer = await ask(house.siteUrl, path, { headers });
       if (answer.body.includes(canary)) leaks.push(`${path} ${JSON.stringify(headers)}`);
       // With the cookie of an editor the twin is as far away: it exists inside the process alone.
-      if (!path.includes('draft-twin')) continue;
+      if (path.startsWith('/doors/')) continue;
       const asEditor = await ask(house.siteUrl, path, { headers: { ...headers, Cookie: cookie } });
       if (asEditor.body.includes(canary)) leaks.push(`as an editor: ${path} ${JSON.stringify(headers)}`);
     }
@@ -127,6 +127,31 @@ test('a draft session ends by a form of this site, and by none of another', asyn
   expect((await leave({}, `to=${'x'.repeat(1_100_000)}`)).status).toBe(413);
   for (const to of ['//elsewhere.example', '/.//elsewhere.example', 'https://elsewhere.example/', '/\\x'])
     expect((await leave({}, `to=${encodeURIComponent(to)}`)).headers.location).toBe('/');
+});
+
+test('a page of another site that opens a draft is told nothing by the Studio’s tools', async () => {
+  const browser = await chromium.launch(launchOptions());
+  const context = await browser.newContext();
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: house.siteUrl }]);
+  const opened = async (from: string) => {
+    const page = await context.newPage();
+    await page.goto(from);
+    const [popup] = await Promise.all([
+      context.waitForEvent('page'),
+      page.evaluate((address) => void open(address), `${house.siteUrl}/doors/`),
+    ]);
+    await expect(popup.getByText(canary).first()).toBeVisible();
+    await popup.waitForLoadState('networkidle');
+    return popup.locator('html');
+  };
+  // One of our own pages is as good as the Studio, which is of the same origin: there they are.
+  await expect(await opened(`${house.siteUrl}/about/`)).toHaveAttribute('data-presented', '');
+  await context.route('http://elsewhere.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+  );
+  await expect(await opened('http://elsewhere.example/')).not.toHaveAttribute('data-presented');
+  await browser.close();
 });
 
 test.describe('a contact form in a draft', () => {
