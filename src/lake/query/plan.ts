@@ -1,6 +1,7 @@
 /** From the text of a query to what is evaluated: parsed once, each `*[…]` in it narrowed to the documents it can match. */
 import { GroqSyntaxError, parse } from 'groq-js';
 import { isRecord } from '../store/document.ts';
+import { type ListTree, listTree, type Order } from './order.ts';
 import { QueryError } from './query-error.ts';
 import { isEmptyTextQuery } from './text-search.ts';
 import { isScalar, REFERENCES, type Scalar, VERSIONS } from './view.ts';
@@ -33,6 +34,18 @@ export type TextSource = {
   query(parameters: QueryParameters): unknown;
 };
 
+/** One `*[…] | order(…)[a...b]`: the parameter that stands for its first documents, sorted; of which types, in which order. */
+export type ListSource = {
+  readonly parameter: string;
+  readonly order: Order;
+  readonly most: number;
+  /** Null when a parameter holds something that is no list of types. */
+  types(parameters: QueryParameters): readonly string[] | null;
+};
+
+/** A plan some of whose sources are lists. */
+export type OrderedPlan = Plan & { readonly lists: readonly ListSource[] };
+
 /** A query ready to be evaluated. */
 export type Plan = {
   readonly tree: ReturnType<typeof parse>;
@@ -44,6 +57,8 @@ export type Plan = {
   readonly needs: readonly string[];
   /** False when the answer depends on the time of day. */
   readonly cacheable: boolean;
+  /** The same with its lists taken from sorted documents, where there are such lists. */
+  readonly ordered?: OrderedPlan;
   /** The same for when all that is searched for in whole documents is nothing, which every document has: lists ask so. */
   readonly unsearched?: Plan;
 };
@@ -126,13 +141,19 @@ function parseError(query: string, error: unknown): QueryError {
 }
 
 function build(parsed: unknown): Plan {
-  const plan = buildTree(parsed, true);
+  const searching = buildTree(parsed, { searches: true, orders: false });
+  const ordered = buildTree(parsed, { searches: true, orders: true });
+  const plan = ordered.lists.length > 0 ? { ...searching, ordered } : searching;
   return plan.texts.some(({ kind }) => kind === 'documents')
-    ? { ...plan, unsearched: buildTree(parsed, false) }
+    ? { ...plan, unsearched: buildTree(parsed, { searches: false, orders: false }) }
     : plan;
 }
 
-function buildTree(parsed: unknown, searches: boolean): Plan {
+function buildTree(
+  parsed: unknown,
+  { searches, orders }: { searches: boolean; orders: boolean },
+): OrderedPlan {
+  const lists: ListSource[] = [];
   const sources: Source[] = [];
   const texts: TextSource[] = [];
   const needs = new Set<string>();
@@ -154,6 +175,15 @@ function buildTree(parsed: unknown, searches: boolean): Plan {
       rewrite(node.right);
       return text.source.kind === 'documents' ? text.tree : { ...text.tree, left: rewrite(node.left) };
     }
+    const list = orders ? listTree(node) : undefined;
+    const types = list && typesOf(list.filter);
+    if (list && types) {
+      const parameter = `*list${lists.length}`;
+      lists.push({ parameter, order: list.order, most: list.most, types });
+      // Its own parameters are needed still.
+      rewrite(list.filter.expr);
+      return rewriteList(list, parameter, rewrite);
+    }
     if (node.type === 'Filter') {
       const conditions = conditionsAbove(node);
       if (conditions && conditions.length > 0) {
@@ -167,7 +197,7 @@ function buildTree(parsed: unknown, searches: boolean): Plan {
     return searches ? rewritten : folded(rewritten);
   };
   const tree = rewrite(parsed);
-  return { tree: asTree(tree), sources, texts, readsEverything, needs: [...needs], cacheable };
+  return { tree: asTree(tree), sources, texts, lists, readsEverything, needs: [...needs], cacheable };
 }
 
 /** Reads `left match text::query(…)`, and what stands in its place. */
@@ -280,6 +310,31 @@ function equalTo(path: string | undefined, constant: unknown): Condition[] | und
       },
     },
   ];
+}
+
+/** The types that a filter asks for, where it asks for nothing else. */
+function typesOf(filter: Tree): ListSource['types'] | undefined {
+  const asks = (expression: unknown): boolean => {
+    if (!isRecord(expression)) return false;
+    if (expression.type === 'Group') return asks(expression.base);
+    if (expression.type === 'And') return asks(expression.left) && asks(expression.right);
+    return conditionsIn(expression).some(({ path }) => path === '_type');
+  };
+  if (!isRecord(filter.base) || filter.base.type !== 'Everything' || !asks(filter.expr)) return undefined;
+  const conditions = conditionsIn(filter.expr);
+  return (parameters) => {
+    const asked = conditions.map(({ values }) => values(parameters));
+    if (!asked.every((values) => values !== null)) return null;
+    const common = new Set(asked[0]);
+    for (const values of asked) for (const each of common) if (!values.includes(each)) common.delete(each);
+    return [...common].filter((type) => typeof type === 'string');
+  };
+}
+
+function rewriteList(list: ListTree, parameter: string, rewrite: (node: unknown) => unknown): Tree {
+  const tree = list.tree({ type: 'Parameter', name: parameter });
+  // The projection around it may hold queries of its own.
+  return tree.type === 'Map' ? { ...tree, expr: rewrite(tree.expr) } : tree;
 }
 
 /** `a.b.c` as a dotted path, when the node is nothing but that. */

@@ -25,7 +25,10 @@ async function resultOf(
 }
 
 const word = fc.constantFrom('a', 'b', 'c');
-const scalar = fc.oneof(word, fc.constantFrom(1, 2, true, null));
+const scalar = fc.oneof(
+  word,
+  fc.constantFrom(1, 2, true, false, null, 'B', '2026-01-01T00:00:00Z', '2025-01-01T00:00:00Z'),
+);
 const plain = { noNullPrototype: true };
 const anyDocument = fc.record(
   {
@@ -65,6 +68,12 @@ const queries = [
   '*[_type == "post" && $slug in blocks[].kind]{_id, "alike": *[^.other in blocks[].slug.current]._id}',
   '[*["a" in blocks[].kind]._id, *["a" in @["blocks[]"].kind]._id, *[@["blocks[]"].kind == "a"]._id]',
   '*["b" in slug[].current]._id',
+  '*[_type == "page"] | order(other desc, slug.current)[0...2]{_id, other}',
+  '*[_type in ["page", $type]] | order(other)[1..3]._id',
+  `*[_type in $ids && (_type == "post")]{_id, "orderings": [other, slug]} | order(lower(orderings[0]) desc, orderings[1])[0...2]`,
+  `*[_type in ["page", "post"] && (_type == "post")]{_id, "same": *[_type == "page" && other == ^.other]._id, "orderings": [dateTime(other), coalesce(slug.current, other)]} | order(orderings[0] desc,orderings[1] asc) [0...3]`,
+  `*[_type == "page"]{_id, "to": link->other} | order(to)[0...2]`,
+  '{"first": *[_type == $type] | order(_id desc)[0...1]{_id, "next": *[_type == ^._type] | order(_id)[0...1]._id}}',
   'count(*[_id == $slug || _type == "post"]) + count(*[_type == "page" && slug == $slug])',
   '{"pages": *[_type == "page"][0].other, "all": count(*), "by": *[other in [$slug, $nothing]]._id}',
 ];

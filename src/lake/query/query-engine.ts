@@ -159,13 +159,15 @@ function withinLimit<Value>({ milliseconds }: QueryLimits, query: string, work: 
 }
 
 async function evaluatePlan(
-  plan: Plan,
+  asked: Plan,
   query: string,
   parameters: QueryParameters,
   view: View,
   inTime: InTime,
 ): Promise<Answer> {
   const tags = new Set<SyncTag>();
+  const lists = sortedLists(asked, parameters, view, tags);
+  const plan = lists && asked.ordered ? asked.ordered : asked;
   const narrowed = Object.fromEntries(
     plan.sources.map((source) => [source.parameter, narrow(source, parameters, view, tags)]),
   );
@@ -178,7 +180,7 @@ async function evaluatePlan(
     return documents.get(id);
   };
   const options = {
-    params: { ...parameters, ...narrowed, ...texts.parameters },
+    params: { ...parameters, ...narrowed, ...lists, ...texts.parameters },
     dataset: view.documents,
     timestamp: new Date(),
     sanity: { ...lakeIdentity },
@@ -214,6 +216,24 @@ export function searchTexts(
     }
   }
   return { parameters: patterns, found };
+}
+
+/** What stands for the sorted lists of a plan; undefined where it has none, or one of them can't be had. */
+function sortedLists(
+  { ordered }: Plan,
+  parameters: QueryParameters,
+  view: View,
+  tags: Set<SyncTag>,
+): Record<string, readonly LakeDocument[]> | undefined {
+  const found: Record<string, readonly LakeDocument[]> = {};
+  for (const { parameter, order, most, types } of ordered?.lists ?? []) {
+    const asked = types(parameters);
+    const first = asked && view.first(asked, order, most);
+    if (!first) return undefined;
+    found[parameter] = first;
+    for (const type of asked) tags.add(fieldTag('_type', type));
+  }
+  return ordered && found;
 }
 
 /** The documents a `*[…]` can match: the smallest set any of its conditions leaves. */

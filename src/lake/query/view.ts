@@ -1,5 +1,6 @@
 /** One perspective's documents, with the indexes that narrow a query before it is evaluated. */
 import { isRecord, type LakeDocument, parseId } from '../store/document.ts';
+import { type Order, SortedDocuments } from './order.ts';
 
 /** A value an index can look up. */
 export type Scalar = string | number | boolean;
@@ -12,6 +13,8 @@ export const VERSIONS = '*versions';
 
 // An index costs a pass over the documents; queries of a site compare few fields.
 const MAX_INDEXES = 64;
+// A sorted list takes no more than a document's place in it, and a pass at first.
+const MAX_SORTED = 64;
 
 /**
  * The documents of a perspective, kept in step by `replace`. Arrays it has given out never change: an evaluation that goes
@@ -21,6 +24,8 @@ export class View {
   #documents: readonly LakeDocument[];
   #byId: Map<string, LakeDocument> | undefined;
   readonly #byField = new Map<string, Map<Scalar, readonly LakeDocument[]>>();
+  // By type, then by order.
+  readonly #sorted = new Map<string, Map<string, SortedDocuments>>();
 
   /** `documents` by id, in order of id. */
   constructor(documents: readonly LakeDocument[]) {
@@ -55,6 +60,23 @@ export class View {
     return [...found].sort((a, b) => (a._id < b._id ? -1 : 1));
   }
 
+  /** The first `most` documents of these types in an order; undefined when there are sorted lists enough already. */
+  first(types: readonly string[], order: Order, most: number): readonly LakeDocument[] | undefined {
+    const lists = types.flatMap((type) => this.#sortedOf(type, order) ?? []);
+    return lists.length === types.length ? SortedDocuments.merged(lists, most) : undefined;
+  }
+
+  #sortedOf(type: string, order: Order): SortedDocuments | undefined {
+    const ofType = this.#sorted.get(type) ?? new Map<string, SortedDocuments>();
+    const known = ofType.get(order.name);
+    if (known) return known;
+    const kept = [...this.#sorted.values()].reduce((sum, { size }) => sum + size, 0);
+    if (kept >= MAX_SORTED) return undefined;
+    const sorted = new SortedDocuments(order, this.find('_type', [type]) ?? []);
+    this.#sorted.set(type, ofType.set(order.name, sorted));
+    return sorted;
+  }
+
   /** Puts a document in the place of the one with this id, adds it, or (undefined) takes it out. */
   replace(id: string, document: LakeDocument | undefined): void {
     const before = this.get(id);
@@ -62,6 +84,9 @@ export class View {
     this.#documents = spliced(this.#documents, id, document);
     if (document) this.#ids().set(id, document);
     else this.#ids().delete(id);
+    for (const [type, lists] of this.#sorted)
+      if (type === before?._type || type === document?._type)
+        for (const list of lists.values()) list.replace(id, document?._type === type ? document : undefined);
     for (const [path, index] of this.#byField) {
       const names = path.split('.');
       const values = new Set([...valuesAt(before, path, names), ...valuesAt(document, path, names)]);
