@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestLake, type TestLake } from '#src/lake/test-lake.ts';
 import { forgetConfig } from '#src/platform/config.ts';
-import { freshContent } from './draft-content.ts';
+import { freshContent, newestRevision } from './draft-content.ts';
 import { findPreview, findPreviewLink, longestPreview } from './preview-link.ts';
 
 const hour = 3_600_000;
@@ -236,6 +236,13 @@ describe('content past every cache', () => {
     });
     expect((await freshContent('drafts').findSettings())?.footer.copyright).toBe('Drafted');
     expect((await freshContent('published').findSettings())?.footer.copyright).toBe('Published');
+  });
+
+  test('says which revision of a page is the newest, and of nothing else', async () => {
+    const page = await freshContent('drafts').findPage('/fast-trains/');
+    expect(await newestRevision('trains')).toBe(page?.revision);
+    for (const id of ['nobody', 'previewLink.a', 'drafts.trains', 'siteSettings'])
+      expect(await newestRevision(id)).toBeNull();
   });
 
   test('follows each change at once', async () => {

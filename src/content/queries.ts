@@ -60,6 +60,9 @@ export const addressById = `*[_id == $id && _type in ["page", "destination", "bl
   "type": _type, "path": ${pathExpression}
 }`;
 
+/** The revision of the page of `$id`. */
+export const pageRevision = `*[_id == $id && _type in ["page", "destination", "blogPost", "tour"]][0]._rev`;
+
 /** The preview link of a token's fingerprint, `$hash`. */
 export const previewLinkByHash = `*[_type == "previewLink" && tokenHash == $hash]{
   "id": _id, "createdAt": _createdAt, "page": page._ref, expiresAt, revokedAt, pinnedRevision, note

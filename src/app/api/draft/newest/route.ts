@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers';
-import { freshContent } from '#src/content/draft-content.ts';
-import { findPreview } from '#src/content/preview-link.ts';
+import { newestRevision } from '#src/content/draft-content.ts';
+import { findPreviewLink } from '#src/content/preview-link.ts';
 import { draftKey } from '#src/page/draft/draft-key.ts';
 import { draftCookie, isDraftSession } from '#src/page/draft/draft-session.ts';
 import { now } from '#src/platform/clock.ts';
@@ -13,14 +13,15 @@ const quiet = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' 
 export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const [id, token] = [searchParams.get('id'), searchParams.get('token')];
-  const page = id === null ? null : await read(id, token).catch(() => null);
-  return page
-    ? Response.json({ revision: page.revision }, { headers: quiet })
-    : Response.json({ revision: null }, { status: 404, headers: quiet });
+  const revision = id === null ? null : await read(id, token).catch(() => null);
+  return Response.json({ revision }, { status: revision === null ? 404 : 200, headers: quiet });
 }
 
-async function read(id: string, token: string | null) {
-  if (token !== null) return (await findPreview({ id }, token, now()))?.page ?? null;
-  const session = (await cookies()).get(draftCookie)?.value;
-  return isDraftSession(session, draftKey(), now()) ? freshContent('drafts').findPageById(id) : null;
+async function read(id: string, token: string | null): Promise<string | null> {
+  return (await maySee(id, token)) ? await newestRevision(id) : null;
+}
+
+async function maySee(id: string, token: string | null): Promise<boolean> {
+  if (token !== null) return (await findPreviewLink(token, now()))?.page === id;
+  return isDraftSession((await cookies()).get(draftCookie)?.value, draftKey(), now());
 }
