@@ -3,6 +3,7 @@ import { seoField } from '../shared/seo.ts';
 import { adviseOnAddress, checkPath } from '../validation/address-rules.ts';
 import { isLockedDraft } from '../validation/locked-pages.ts';
 import { blocksField } from './blocks-field.ts';
+import { addressFromName } from './page-address.ts';
 
 /** `/a/` as it is, `/a/b/c/` as `…/c/`. */
 function shortAddress(path: unknown): string {
@@ -26,9 +27,10 @@ export const page = defineType({
     defineField({
       name: 'path',
       title: 'Address',
-      description: 'Starts and ends with a slash: /ways_to_see_nz/train_journeys/',
+      description:
+        'Starts and ends with a slash: /ways_to_see_nz/train_journeys/. “Generate” makes it of the name.',
       type: 'slug',
-      options: { isUnique: () => true },
+      options: { isUnique: () => true, source: addressFromName, maxLength: 300, slugify: (path) => path },
       // The house leads people to the cart and to what follows: these pages stay where they are.
       readOnly: ({ document }) => isLockedDraft(document),
       validation: (rule) => [rule.custom(checkPath), rule.custom(adviseOnAddress).warning()],

@@ -58,3 +58,12 @@ test('a picture of a gallery is named by its caption, or by what it shows', () =
   expect(prepare({ alt: 'A pier' })).toMatchObject({ title: 'A pier' });
   expect(prepare({})).toMatchObject({ title: 'Nothing is said of it yet' });
 });
+
+test('an entry of the navigation says where it leads and what stands below it', () => {
+  const fields = schema.get('siteSettings')?.fields ?? [];
+  const navigation = fields.find(({ name }: { name: string }) => name === 'navigation');
+  const { prepare } = navigation.type.of[0].preview;
+  expect(prepare({ title: 'Go', to: 'Trains', below: [1, 2] }).subtitle).toBe('→ Trains · 2 entries below');
+  expect(prepare({ title: 'Go', below: [1] }).subtitle).toBe('1 entry below');
+  expect(prepare({ title: 'Go' }).subtitle).toBeUndefined();
+});

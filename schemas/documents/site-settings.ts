@@ -76,6 +76,16 @@ const plainLink = defineArrayMember({
   fields: linkFields,
   preview: { select: { title: 'label', subtitle: 'target.title' } },
 });
+/** `→ Trains · 3 entries below`; undefined where nothing is to be said. */
+function entryInWords(to: unknown, below: unknown): string | undefined {
+  const count = Array.isArray(below) ? below.length : 0;
+  const words = [
+    typeof to === 'string' && `→ ${to}`,
+    count > 0 && `${count} ${count === 1 ? 'entry' : 'entries'} below`,
+  ];
+  return words.filter(Boolean).join(' · ') || undefined;
+}
+
 const iconField = defineField({
   name: 'icon',
   title: 'Icon',
@@ -111,10 +121,15 @@ export const siteSettingsDocument = defineType({
                   name: 'navigationSubentry',
                   title: 'Entry',
                   fields: [...linkFields, iconField],
+                  preview: { select: { title: 'label', subtitle: 'target.title' } },
                 }),
               ],
             }),
           ],
+          preview: {
+            select: { title: 'label', to: 'target.title', below: 'submenu' },
+            prepare: ({ title, to, below }) => ({ title, subtitle: entryInWords(to, below) }),
+          },
         }),
       ],
     }),

@@ -143,7 +143,13 @@ export function ShareDraftForm({ pageId, revision }: { pageId: string; revision:
               <Text size={1}>{linkInWords(link)}</Text>
             </Box>
             {link.state === 'open' && (
-              <Button mode="ghost" tone="critical" text="Take back" onClick={() => void revoke(link)} />
+              <Button
+                mode="ghost"
+                tone="critical"
+                text="Take back"
+                aria-label={`Take back: ${linkInWords(link)}`}
+                onClick={() => void revoke(link)}
+              />
             )}
           </Flex>
         ))}

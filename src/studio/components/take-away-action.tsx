@@ -1,7 +1,14 @@
+import { UnpublishIcon } from '@sanity/icons/Unpublish';
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
 import { useState } from 'react';
-import { type DocumentActionComponent, useClient } from 'sanity';
+import {
+  type DocumentActionComponent,
+  type DocumentActionDescription,
+  type DocumentActionProps,
+  useClient,
+  useDocumentPairPermissions,
+} from 'sanity';
 import { z } from 'zod';
 import { studioApiVersion } from '../editing/api-version.ts';
 import { usesOf, usesQuery } from '../editing/uses.ts';
@@ -91,13 +98,24 @@ function TakeAwayForm({ kind, id, onDone }: { kind: Kind; id: string; onDone: ()
   );
 }
 
+/** The Studio shows “Unpublish” to whoever looks at what is public; most look at the draft, and look for it there. */
+function offeredBesideDraft(
+  { published, release, liveEditSchemaType }: DocumentActionProps,
+  permission: { readonly granted: boolean } | undefined,
+): DocumentActionDescription | null {
+  if (!published || release || liveEditSchemaType || !permission?.granted) return null;
+  return { label: 'Unpublish', icon: UnpublishIcon, tone: 'critical' };
+}
+
 /** The Studio's own action, which first shows where the document is used and refuses while visitors see it there. */
 export function refusedWhileUsed(original: DocumentActionComponent, kind: Kind): DocumentActionComponent {
   const TakeAway: DocumentActionComponent = (props) => {
     const [isOpen, setOpen] = useState(false);
-    const description = original(props);
+    const { id, type } = props;
+    const [permission] = useDocumentPairPermissions({ id, type, permission: kind });
+    const description = original(props) ?? (kind === 'unpublish' && offeredBesideDraft(props, permission));
     // A draft that was never public is nobody's loss.
-    if (!description || !props.published) return description;
+    if (!description || !props.published) return description || null;
     const close = () => {
       setOpen(false);
       props.onComplete();

@@ -56,3 +56,29 @@ test('what is on no page says so', async () => {
   });
   expect(locationsQuery('redirect')).toBeNull();
 });
+
+test('a page that is begun has no address yet, and as soon as it has one its form is told', async () => {
+  const query = locationsQuery('page') ?? '';
+  const ask = () => lake.client.fetch(query, { id: 'begun' }, { perspective: 'drafts' });
+  expect(locationsOf('page', await ask())).toMatchObject({ message: 'It has no address yet' });
+  const events = lake.client.listen(
+    query,
+    { id: 'begun' },
+    { events: ['welcome', 'mutation'], includeAllVersions: true },
+  );
+  await new Promise<void>((resolve, reject) => {
+    const listening = events.subscribe({
+      error: reject,
+      next: ({ type }) => {
+        if (type === 'welcome') {
+          const begun = { _type: 'page', title: 'Begun', path: { current: '/begun/' } };
+          lake.client.create({ _id: 'drafts.begun', ...begun }).catch(reject);
+          return;
+        }
+        listening.unsubscribe();
+        resolve();
+      },
+    });
+  });
+  expect(locationsOf('page', await ask()).locations).toEqual([{ title: 'Begun', href: '/begun/' }]);
+});

@@ -22,10 +22,13 @@ export function documentAtPath(path: string): { filter: string; params: Record<s
   return { filter: '_type == "page" && path.current in [$first, $second]', params: { first, second } };
 }
 
+const isRoutable = (type: string) => routableTypes.some((routable) => routable === type);
+
 /** GROQ: the pages on which the document of `$id` is seen; null for a type that is on all of them, or on none. */
 export function locationsQuery(type: string): string | null {
-  if (routableTypes.some((routable) => routable === type))
-    return `*[_type in [${pages}] && (_id == $id || references($id))] | order(select(_id == $id => 0, 1), title)[0...20]${place}`;
+  // A listener hears of a draft by its own id, the answer has it by the published one.
+  if (isRoutable(type))
+    return `*[_type in [${pages}] && (_id in [$id, "drafts." + $id] || references($id))] | order(select(_id == $id => 0, 1), title)[0...20]${place}`;
   if (type === 'sharedSection' || type === 'travelPass' || type === 'station')
     return `*[_type in [${pages}] && (references($id) || references(*[_type == "sharedSection" && references($id)]._id))] | order(title)[0...20]${place}`;
   // Every page has them: the home page stands for all.
@@ -47,5 +50,6 @@ export function locationsOf(
   });
   if (type === 'siteSettings' || type === 'siteNotice')
     return { locations, message: 'Shown on every page', tone: 'positive' };
-  return locations.length > 0 ? { locations } : { message: 'On no page yet', tone: 'caution' };
+  if (locations.length > 0) return { locations };
+  return { message: isRoutable(type) ? 'It has no address yet' : 'On no page yet', tone: 'caution' };
 }
