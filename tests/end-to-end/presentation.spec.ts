@@ -49,7 +49,7 @@ test('what is typed appears at once, and the last state wins', async ({ context 
   const html = form.site.locator('html');
   const scrolled = await html.evaluate(() => {
     Object.assign(window, { kept: 'not loaded again' });
-    window.scrollTo(0, 120);
+    window.scrollTo({ top: 120, behavior: 'instant' });
     return window.scrollY;
   });
   const times = await typingTimes(form, typedTexts);
@@ -135,6 +135,25 @@ test('a block is dragged to another place on the page', async ({ context }) => {
   await studio.mouse.up();
   await expect.poll(keys).toEqual(['hero', 'quote', 'text']);
   await expect(site.locator('#block-quote + #block-text')).toBeAttached();
+  await studio.close();
+});
+
+test('a block goes up and down by the keyboard, and keeps the focus', async ({ context }) => {
+  const { studio, site } = await present(context);
+  await expect(site.locator('html[data-presented]')).toBeAttached({ timeout: patience });
+  await expect(studio.getByTestId('field-title').locator('input').first()).toBeEditable({
+    timeout: patience,
+  });
+  const order = () => site.locator('[data-block]').evaluateAll((blocks) => blocks.map(({ id }) => id));
+  await expect.poll(order).toEqual(['block-hero', 'block-quote', 'block-text']);
+  await site.locator('footer a').first().focus();
+  await studio.keyboard.press('Shift+Tab');
+  await expect(site.locator('#block-text')).toBeFocused();
+  await studio.keyboard.press('Shift+ArrowUp');
+  await expect.poll(order).toEqual(['block-hero', 'block-text', 'block-quote']);
+  await expect(site.locator('#block-text')).toBeFocused();
+  await studio.keyboard.press('Shift+ArrowDown');
+  await expect.poll(order).toEqual(['block-hero', 'block-quote', 'block-text']);
   await studio.close();
 });
 

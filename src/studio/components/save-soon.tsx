@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type DocumentLayoutProps, getPublishedId, useDocumentOperation, useEditState } from 'sanity';
+import { type MovePatch, movePatches, readMove } from '../site/block-move.ts';
 import { debounced } from '../site/debounced.ts';
 import { typedMessage, typedText } from '../site/typed-text.ts';
 
@@ -24,7 +25,10 @@ export function SavedSoon(props: DocumentLayoutProps) {
 function SaveSoon({ id, type }: { id: string; type: string }) {
   const { draft, published } = useEditState(id, type);
   useTypedTold(id, draft ?? published);
-  const { commit } = useDocumentOperation(id, type);
+  const { commit, patch } = useDocumentOperation(id, type);
+  useMovesHeard(id, draft ?? published, (patches) => {
+    if (!patch.disabled) patch.execute(patches);
+  });
   const [latest] = useState<{ run?: () => void }>({});
   const [soon] = useState(() => debounced(() => latest.run?.(), pace));
   useEffect(() => {
@@ -50,4 +54,20 @@ function useTypedTold(id: string, state: unknown): void {
     for (let frame = 0; frame < window.frames.length; frame += 1)
       window.frames[frame]?.postMessage({ type: typedMessage, text }, location.origin);
   }, [id, state]);
+}
+
+/** Moves a block up or down when the preview asks for it, which it does for the keyboard. */
+function useMovesHeard(id: string, state: unknown, apply: (patches: MovePatch[]) => void): void {
+  const latest = useRef({ state, apply });
+  latest.current = { state, apply };
+  useEffect(() => {
+    const hear = ({ origin, data }: MessageEvent<unknown>) => {
+      const move = origin === location.origin ? readMove(data) : null;
+      if (move?.id !== id) return;
+      const patches = movePatches(latest.current.state, move);
+      if (patches.length > 0) latest.current.apply(patches);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [id]);
 }

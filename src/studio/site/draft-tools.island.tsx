@@ -3,6 +3,7 @@
 import type { HistoryAdapterNavigate } from '@sanity/visual-editing';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
+import { attachBlockKeys } from './block-keys.ts';
 import { coalesced } from './coalesced.ts';
 import { typedTexts } from './show-typed.ts';
 import { readTyped } from './typed-text.ts';
@@ -117,14 +118,23 @@ function Presented() {
   }, [router, refresh]);
   useEffect(() => {
     const typed = typedTexts();
+    const studio = window.opener ?? window.parent;
+    const keys = attachBlockKeys((move) => studio.postMessage(move, location.origin));
+    const drawn = () => {
+      typed.drawn();
+      keys.drawn();
+    };
     const hear = (message: MessageEvent<unknown>) => {
       if (!isOfStudio(message)) return;
       const text = readTyped(message.data);
       if (text) typed.show(text);
-      else if (isChange(message.data)) void refresh().then(typed.drawn);
+      else if (isChange(message.data)) void refresh().then(drawn);
     };
     window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    return () => {
+      window.removeEventListener('message', hear);
+      keys.stop();
+    };
   }, [refresh]);
   useEffect(() => tell.current?.({ type: 'push', title: document.title, url: address }), [address]);
   return null;
