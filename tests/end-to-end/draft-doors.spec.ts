@@ -141,7 +141,7 @@ test('a page of another site that opens a draft is told nothing by the Studio’
       context.waitForEvent('page'),
       page.evaluate((address) => void open(address), `${house.siteUrl}/doors/`),
     ]);
-    await expect(popup.locator('main').getByText(canary)).toBeVisible();
+    await expect(popup.locator('main').getByText(`Drafted words, ${canary}.`)).toBeVisible();
     await popup.waitForLoadState('networkidle');
     return popup.locator('html');
   };

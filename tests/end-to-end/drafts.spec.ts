@@ -423,7 +423,7 @@ test.describe('in a browser', () => {
     await tab.close();
     await page.locator('header a[href^="/"]').first().focus();
     await page.keyboard.press('Enter');
-    await page.waitForURL(`**/?${time}`);
+    await page.waitForURL((url) => url.pathname === '/' && url.search === `?${time}`);
     // Back to now, and what is followed from there is of now.
     await banner.locator('summary').click();
     await banner.getByRole('link', { name: 'Back to now' }).click();
