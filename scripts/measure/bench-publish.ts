@@ -33,7 +33,8 @@ class Readers {
   #isReading = false;
   #running: Promise<void>[] = [];
   answers = 0;
-  failures = 0;
+  /** What came in place of a page: a status, or what became of the connection. */
+  readonly failures: string[] = [];
   /** Older pages than one that somebody had been given before they asked. */
   older = 0;
   #newest = 0;
@@ -59,8 +60,8 @@ class Readers {
     const newestBefore = this.#newest;
     const { status, body } = await get(this.#siteUrl, path, this.#agent);
     this.answers += 1;
-    if (status !== 200) {
-      this.failures += 1;
+    if (status !== '200') {
+      this.failures.push(status);
       return Number.NaN;
     }
     const revision = seenIn(body);
@@ -70,17 +71,23 @@ class Readers {
   }
 }
 
-function get(siteUrl: string, asked: string, agent: Agent): Promise<{ status: number; body: string }> {
+/** Asks for an address. A connection that the server closes as it is used again is no answer: browsers ask once more. */
+function get(siteUrl: string, asked: string, agent: Agent): Promise<{ status: string; body: string }> {
   return new Promise((resolve) => {
+    const failed = (error: Error) => resolve({ status: error.message, body: '' });
     const sent = request(new URL(asked, siteUrl), { agent }, (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }),
+        resolve({ status: String(answer.statusCode), body: Buffer.concat(parts).toString('utf8') }),
       );
-      answer.on('error', () => resolve({ status: 0, body: '' }));
+      answer.on('error', failed);
     });
-    sent.on('error', () => resolve({ status: 0, body: '' }));
+    sent.on('error', (error) => {
+      const isClosed = 'code' in error && error.code === 'ECONNRESET' && sent.reusedSocket;
+      if (isClosed) resolve(get(siteUrl, asked, agent));
+      else failed(error);
+    });
     sent.end();
   });
 }
@@ -193,6 +200,8 @@ export async function run(args: string[]): Promise<number> {
     await publish(house, revision);
     if (!Number.isFinite(await untilShown(readers, revision, performance.now())))
       throw new PlainError('The site does not hear of the new page.');
+    // Until it had heard there was no page.
+    readers.failures.length = 0;
 
     const quiet = await round(house, readers, several(publishes));
     readers.start(count);
@@ -224,7 +233,7 @@ export async function run(args: string[]): Promise<number> {
     let heal = 0;
     if (!values['no-heal']) {
       // The second look at the burst is over by then.
-      await sleep(4_000);
+      await sleep(7_000);
       await readers.read();
       house.setHeard(false);
       const lostAt = performance.now();
@@ -254,11 +263,12 @@ export async function run(args: string[]): Promise<number> {
         ]),
       ]),
     );
+    const sorts = [...new Set(readers.failures)].join(', ');
     console.log(
       [
         `${pairs} pairs 0–80 ms apart: ${lost} lost, ${(pairQueries / Math.max(1, pairs * 2)).toFixed(2)} queries of the page for each publish.`,
         `100 publishes in ten seconds: shown ${milliseconds(shown)} after the last; ${perPublish(burstQueries, 100)} queries of the page and ${(burstQueries.length / 100).toFixed(2)} queries of all sorts for each.`,
-        `${readers.answers} answers to readers: ${readers.failures} were no page, ${readers.older} older than one seen before.`,
+        `${readers.answers} answers to readers: ${readers.failures.length} were no page${sorts && ` (${sorts})`}, ${readers.older} older than one seen before.`,
         ...(values['no-heal'] ? [] : [`A publish that nobody told of showed after ${milliseconds(heal)}.`]),
         `${cpus().length} processors, Node ${process.version}.`,
       ].join('\n'),
@@ -268,7 +278,7 @@ export async function run(args: string[]): Promise<number> {
       busy95 <= limits.withReaders &&
       heal <= limits.heal &&
       lost === 0 &&
-      readers.failures === 0 &&
+      readers.failures.length === 0 &&
       readers.older === 0 &&
       ofPage(burstQueries).length <= 200;
     return isWell ? 0 : 1;

@@ -33,6 +33,8 @@ const ownSettings = {
   API_BASE_URL: '',
   CONTENT_DIR: '',
   LOG_LEVEL: 'warn',
+  // What is drawn in the background would be measured too.
+  KEEP_EVERY_PAGE: 'false',
 };
 
 /**

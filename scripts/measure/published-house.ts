@@ -15,7 +15,7 @@ export interface PublishedHouse {
   readonly siteUrl: string;
   /** An editor's way to the lake: Sanity's client, past whatever is cut. */
   readonly client: SanityClient;
-  /** The GROQ queries that the site asked since the last call. */
+  /** The GROQ queries that the site asked since the last call, each with its parameters on the next line. */
   takeQueries(): readonly string[];
   /** How many calls of the webhook came since the last call, heard or not. */
   takeCalls(): number;
@@ -36,18 +36,24 @@ const ownSettings = {
   API_BASE_URL: '',
   CONTENT_DIR: '',
   LOG_LEVEL: 'warn',
+  // What is drawn in the background would be measured too.
+  KEEP_EVERY_PAGE: 'false',
   SANITY_WEBHOOK_SECRET: 'published-house',
 };
 
-/** Starts lake and site of the built sources on free ports of the loopback address, and ends them after `work`. */
+/**
+ * Starts lake and site of the built sources on free ports of the loopback address, and ends them after `work`. `more` are
+ * settings of its own.
+ */
 export async function withPublishedHouse<Result>(
   terminal: Terminal,
   work: (house: PublishedHouse) => Promise<Result>,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
   const [port = 0, lakePort = 0] = await freePorts(2);
   const dataDir = mkdtempSync(join(tmpdir(), 'southbound-published-'));
   const settings = readSettings({ PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir });
-  const env = { ...process.env, ...ownSettings, SITE_URL: siteAddress(settings) };
+  const env = { ...process.env, ...ownSettings, ...more, SITE_URL: siteAddress(settings) };
   const queries: string[] = [];
   let isReachable = true;
   let isHeard = true;
@@ -164,8 +170,14 @@ async function relay(port: number, judge: (query: string | undefined) => 'pass' 
       const whole = Buffer.concat(body);
       const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://lake');
       const isQuery = pathname.includes('/data/query/');
-      const asked = isQuery ? (searchParams.get('query') ?? whole.toString('utf8')) : undefined;
-      const verdict = judge(asked);
+      // A query that is too long for an address is posted, with its parameters.
+      const parameters = [...searchParams].filter(([name]) => name.startsWith('$'));
+      const inAddress = searchParams.get('query');
+      const asked =
+        inAddress === null
+          ? whole.toString('utf8')
+          : `${inAddress}\n${JSON.stringify(Object.fromEntries(parameters))}`;
+      const verdict = judge(isQuery ? asked : undefined);
       if (verdict === 'cut') return void incoming.socket.destroy();
       if (verdict === 'swallow')
         return void answer.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');

@@ -61,6 +61,8 @@ export type Config = {
   webhookSecret: string | null;
   /** Block types that are left out of every page, by `_type`: a switch that needs no deploy of content. */
   switchedOffBlocks: ReadonlySet<string>;
+  /** Whether pages that nobody asked for yet are drawn as well, so that they are kept when the content goes away. */
+  keepsEveryPage: boolean;
   mail: { smtpUrl: string | null; from: string; contactTo: string };
   payment: {
     /** Who takes new payments. */
@@ -149,6 +151,7 @@ const variables = z.object({
   SANITY_API_READ_TOKEN: z.string().optional(),
   SANITY_WEBHOOK_SECRET: z.string().optional(),
   SWITCHED_OFF_BLOCKS: list.default([]),
+  KEEP_EVERY_PAGE: z.enum(['true', 'false']).default('true'),
   SMTP_URL: z
     .string()
     .refine((value) => isUrl(value, ['smtp:', 'smtps:']), 'must be an smtp:// or smtps:// address')
@@ -232,6 +235,7 @@ export function readConfig(environment: Environment): Config {
     sanity: sanitySettings(values),
     webhookSecret: values.SANITY_WEBHOOK_SECRET ?? null,
     switchedOffBlocks: new Set(values.SWITCHED_OFF_BLOCKS),
+    keepsEveryPage: values.KEEP_EVERY_PAGE === 'true',
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM, contactTo: values.CONTACT_TO },
     payment: {
       provider: values.PAYMENT_PROVIDER,
