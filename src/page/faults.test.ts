@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { routeCards } from '#schemas/blocks/route-cards.ts';
 import { forTheLog, inEditorsWords } from './faults.ts';
 
@@ -6,6 +7,15 @@ describe('a fault', () => {
   test('is told to editors by the titles of the fields they see, counted from one', () => {
     const fault = { path: ['cards', 1, 'from'], message: 'is empty' };
     expect(inEditorsWords(fault, routeCards.fields)).toBe('Journeys, 2, From: is empty');
+  });
+
+  test('is told to editors without a program’s words', () => {
+    const said = (shape: z.ZodType, value: unknown) =>
+      inEditorsWords({ path: [], message: shape.safeParse(value).error?.issues[0]?.message ?? '' }, []);
+    expect(said(z.string(), undefined)).toBe('The block: is missing');
+    expect(said(z.string(), null)).toBe('The block: is missing');
+    expect(said(z.string(), 1)).toBe('The block: is not what belongs here');
+    expect(said(z.enum(['a']), 'b')).toBe('The block: is not what belongs here');
   });
 
   test('of the whole block says so', () => {

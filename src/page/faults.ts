@@ -20,6 +20,12 @@ function name(field: Titled | undefined, key: PropertyKey): string {
   return field?.title ?? String(key);
 }
 
+/** The parser's own words say more of programs than of pages. */
+function plainly(message: string): string {
+  if (/^Invalid input: expected .*, received (?:undefined|null)$/.test(message)) return 'is missing';
+  return /^Invalid (?:input|option)/.test(message) ? 'is not what belongs here' : message;
+}
+
 /**
  * A fault in an editor's words: the titles of the Studio's fields, positions counted from one.
  * `['cards', 1, 'title']` with "too short" becomes "Journeys, 2, Name: too short".
@@ -36,7 +42,7 @@ export function inEditorsWords(fault: Fault, fields: readonly StudioField[]): st
     words.push(name(field, key));
     level = fieldsOf(field);
   }
-  return `${words.join(', ') || 'The block'}: ${fault.message}`;
+  return `${words.join(', ') || 'The block'}: ${plainly(fault.message)}`;
 }
 
 /** A fault for the log: where and what, without any of the content. */

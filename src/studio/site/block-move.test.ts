@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyPatch } from '#src/lake/mutations/patch.ts';
+import type { LakeDocument } from '#src/lake/store/document.ts';
 import { moveMessage, movePatches, readMove } from './block-move.ts';
 
 const page = (...keys: string[]): LakeDocument => ({
