@@ -44,7 +44,13 @@ const server = createServer({ ServerResponse: PageResponse }, (request, response
     response.end('Something went wrong on our side. Please try again later.\n');
   });
 });
-server.on('upgrade', app.getUpgradeHandler());
+// Taken in any case, or Next would listen by itself. It leaves some of these connections open, and nobody else would end them.
+const upgrade = app.getUpgradeHandler();
+server.on('upgrade', (request, socket, head) => {
+  if (nodeEnvironment === 'development') return upgrade(request, socket, head);
+  socket.on('error', () => undefined);
+  return socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+});
 server.on('error', (error) => {
   log.fatal({ event: 'server.failed', err: error }, `The site can't listen on ${host}:${port}.`);
   process.exit(1);

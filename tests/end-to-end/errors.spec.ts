@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import { metaOf, textsOf, wordsOf } from './support/markup.ts';
 import { ask } from './support/raw-http.ts';
 import { expect, house, test } from './test.ts';
@@ -197,6 +198,25 @@ test('the reference pages show every block and every token', async ({ page }) =>
   expect(Math.min(...types), 'examples of the block with the fewest').toBeGreaterThan(0);
   await page.goto('/reference/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Design tokens');
+});
+
+test('no address opens a WebSocket, and none leaves a connection open that nobody ends', async () => {
+  const { hostname, port } = new URL(site);
+  for (const path of ['/', '//no-such-host/', '/api/v1/health', '/_next/hmr']) {
+    const answered = await new Promise<string>((resolve, reject) => {
+      let answer = '';
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(
+          `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+        ),
+      );
+      socket.setEncoding('utf8').on('data', (part) => {
+        answer += part;
+      });
+      socket.on('error', reject).on('close', () => resolve(answer));
+    });
+    expect(answered, path).toMatch(/^HTTP\/1\.1 404 /);
+  }
 });
 
 test('the error page leads home', async ({ page }) => {
