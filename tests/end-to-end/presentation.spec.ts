@@ -170,6 +170,21 @@ test('the preview follows links, and the form follows the preview', async ({ con
   await studio.close();
 });
 
+test('the preview goes along while a page’s address is written', async ({ context }) => {
+  const { studio, site } = await present(context);
+  const address = studio.getByTestId('field-path').locator('input').first();
+  await address.click({ timeout: patience });
+  await address.selectText();
+  await address.pressSequentially('/presented-on/', { delay: 60 });
+  const path = () => site.locator('html').evaluate(() => window.location.pathname);
+  await expect.poll(path).toBe('/presented-on/');
+  await expect(site.locator('.draft-banner')).toBeAttached();
+  await expect.poll(() => new URL(studio.url()).searchParams.get('preview')).toContain('/presented-on/');
+  await expect(address).toBeFocused();
+  await studio.close();
+  await house.client.delete(`drafts.${id}`);
+});
+
 test('a draft is shared from its form, opens in another profile, and is taken back', async ({
   context,
   browser,

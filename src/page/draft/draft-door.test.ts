@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClient } from '@sanity/client';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { draftHeader } from '#schemas/shared/draft-header.ts';
@@ -97,6 +98,30 @@ describe('the door to drafts', () => {
     expect(await drawnAt('/pre_nobody/', session)).toBe('missing');
     expect(await drawnAt('/pre_bus/')).toBe('missing');
     expect(await drawnAt(`/pre_bus/?token=${token}`, session)).toBe('missing');
+  });
+
+  test('goes along with a page whose address is being written, key by key', async () => {
+    const written = { _id: 'drafts.written', _type: 'page', title: 'Written' };
+    const client = createClient({
+      projectId: 'southbound',
+      dataset: 'production',
+      apiVersion: '2026-03-01',
+      apiHost: lake.url,
+      useProjectHostname: false,
+      useCdn: false,
+    });
+    const write = (current: string) => client.createOrReplace({ ...written, path: { current } });
+    await write('/w/');
+    expect(await drawnAt('/w/', session)).toBe('/draft-twin/session/w/');
+    await write('/wr/');
+    expect(await sentTo('/w/')).toBe('/wr/');
+    expect(await drawnAt('/wr/', session)).toBe('/draft-twin/session/wr/');
+    await write('');
+    expect(await sentTo('/wr/')).toBe('/pre_written/');
+    await write('/written/');
+    expect(await sentTo('/pre_written/')).toBe('/written/');
+    expect(await sentTo('/w/')).toBe('/written/');
+    expect(await pass('/w/')).toEqual({ kind: 'public' });
   });
 
   test('leads nobody else there', async () => {

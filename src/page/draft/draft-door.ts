@@ -6,7 +6,7 @@ import { log } from '#src/platform/log.ts';
 import { draftKey } from './draft-key.ts';
 import { draftCookie, isDraftSession } from './draft-session.ts';
 import { type DraftPlace, draftHeaders, draftParameters, previewedId, twinOf } from './draft-twin.ts';
-import { findDraft, placeInDrafts } from './find-draft.ts';
+import { findDraft, placeInDrafts, rememberDraft } from './find-draft.ts';
 
 /** What becomes of a request at the door to drafts: its answer, a 404, the error page, or it goes the public's way. */
 export type DraftDoor =
@@ -33,7 +33,11 @@ export async function passDraftDoor(request: NextRequest, path: string): Promise
 
 async function openSession(request: NextRequest, path: string): Promise<DraftDoor> {
   try {
-    if (await findDraft(path)) return drawn(request, { kind: 'session', path });
+    const page = await findDraft(path);
+    if (page) {
+      rememberDraft(path, page);
+      return drawn(request, { kind: 'session', path });
+    }
     if (!['GET', 'HEAD'].includes(request.method)) return { kind: 'missing' };
     const elsewhere = await placeInDrafts(path);
     if (elsewhere !== null) return { kind: 'draft', answer: sentOn(request, elsewhere) };

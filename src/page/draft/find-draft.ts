@@ -5,6 +5,20 @@ import { previewedId } from './draft-twin.ts';
 
 const drafts = () => freshContent('drafts');
 
+/** How many addresses are remembered. */
+const mostStood = 500;
+
+/** Which document stood where when its draft was last drawn: an address that is being written is another with each key. */
+const stood = new Map<string, string>();
+
+/** Remembers that a draft was drawn at a path. */
+export function rememberDraft(path: string, { id }: PageContent): void {
+  stood.delete(path);
+  stood.set(path, id);
+  const [oldest] = stood.keys();
+  if (stood.size > mostStood && oldest !== undefined) stood.delete(oldest);
+}
+
 /** Whether a page stands at its own address: it may have none yet, or one that another page has. */
 async function isAtItsAddress(page: PageContent): Promise<boolean> {
   return (await drafts().findPage(page.path))?.id === page.id;
@@ -22,11 +36,11 @@ export async function findDraft(path: string): Promise<PageContent | null> {
 }
 
 /**
- * Where the page is among drafts that is published at a path, or previewed there, when its draft stands elsewhere; null when
- * there is no such page. Throws as a `ContentSource` does.
+ * Where the page is among drafts that is published at a path, is previewed there, or stood there a while ago, when its draft
+ * stands elsewhere; null when there is no such page. Throws as a `ContentSource` does.
  */
 export async function placeInDrafts(path: string): Promise<string | null> {
-  const id = previewedId(path) ?? (await freshContent('published').findPage(path))?.id;
+  const id = previewedId(path) ?? (await freshContent('published').findPage(path))?.id ?? stood.get(path);
   const page = id === undefined ? null : await drafts().findPageById(id);
   if (!page) return null;
   const place = (await isAtItsAddress(page)) ? page.path : previewPath(page.id);
