@@ -5,6 +5,7 @@ import {
   urlSearchParamPreviewSecret,
 } from '@sanity/preview-url-secret/constants';
 import { sanity } from './client.ts';
+import { guessesOf } from './guesses.ts';
 import { canonicalPath } from './path.ts';
 
 /**
@@ -12,19 +13,23 @@ import { canonicalPath } from './path.ts';
  * with its query, never another origin. Null without a good secret, and while the content can't be asked.
  */
 export async function acceptStudioSecret(address: string): Promise<{ readonly to: string } | null> {
+  const secret = new URL(address).searchParams.get(urlSearchParamPreviewSecret);
+  const guesses = guessesOf('secrets');
+  if (!secret || !guesses.mayAsk(secret)) return null;
   try {
     // The check insists on a token; the embedded lake asks nobody for one, and hosted Sanity has that of the settings.
     const client = sanity().config().token ? sanity() : sanity().withConfig({ token: 'none' });
     const { isValid, redirectTo } = await validatePreviewUrl(client, address);
-    return isValid && !(await isShared(client, address)) ? { to: ownAddress(redirectTo) } : null;
+    if (!isValid || (await isShared(client, secret))) return null;
+    guesses.opened(secret);
+    return { to: ownAddress(redirectTo) };
   } catch {
     return null;
   }
 }
 
 /** Whether the secret is the one of the Studio's own "share": it opens every draft and never ends. Ours are preview links. */
-async function isShared(client: SanityClient, address: string): Promise<boolean> {
-  const secret = new URL(address).searchParams.get(urlSearchParamPreviewSecret);
+async function isShared(client: SanityClient, secret: string): Promise<boolean> {
   const found = await client.fetch<unknown>(fetchSharedAccessSecretQuery, { secret }, { perspective: 'raw' });
   return found !== null;
 }

@@ -4,6 +4,7 @@ import { startTestLake, type TestLake } from '#src/lake/test-lake.ts';
 import { forgetConfig } from '#src/platform/config.ts';
 import { freshContent, newestRevision } from './draft-content.ts';
 import { findPreview, findPreviewLink, longestPreview } from './preview-link.ts';
+import { processWide } from './process-wide.ts';
 
 const hour = 3_600_000;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -200,6 +201,17 @@ describe('a preview link', () => {
     [['a'], 'a list'],
   ])('is not opened by %j, %s', async (given, _what) => {
     expect(await findPreview(trains, given, present)).toBeNull();
+  });
+
+  test('that was opened before goes on to open while others guess, and one that nobody has seen waits', async () => {
+    await lake.client.create(link('o'));
+    await lake.client.create(link('p'));
+    expect(await findPreview(trains, token('o'), present)).not.toBeNull();
+    for (let guess = 0; guess < 70; guess++) await findPreviewLink(`${guess}`.padStart(43, 'guess'), present);
+    expect(await findPreview(trains, token('p'), present)).toBeNull();
+    expect(await findPreview(trains, token('o'), present)).not.toBeNull();
+    delete processWide.guesses;
+    expect(await findPreview(trains, token('p'), present)).not.toBeNull();
   });
 
   test('whose document is not private, or is a draft, opens nothing', async () => {

@@ -5,6 +5,7 @@ import { parsedAnswer } from './answer.ts';
 import type { PageContent } from './content-source.ts';
 import { queryForOne } from './draft-client.ts';
 import { findSharedPage } from './draft-content.ts';
+import { guessesOf } from './guesses.ts';
 import { previewLinkByHash } from './queries.ts';
 
 /** The longest that a preview link opens its page, in milliseconds: 14 days. */
@@ -35,13 +36,15 @@ const stored = z.object({
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 /**
- * The link that a token opens at `now`, or null: for a token nobody made, one that has ended or was taken back. Nothing is kept,
- * so that taking it back counts at once. Throws `ContentUnavailableError`.
+ * The link that a token opens at `now`, or null: for a token nobody made, one that has ended or was taken back, and for any that
+ * was never seen while too many are guessed at. Nothing is kept, so that taking it back counts at once. Throws `ContentUnavailableError`.
  */
 export async function findPreviewLink(given: unknown, now: Date): Promise<PreviewLink | null> {
   const parsed = token.safeParse(given);
   if (!parsed.success) return null;
   const hash = createHash('sha256').update(parsed.data).digest('hex');
+  const guesses = guessesOf('tokens');
+  if (!guesses.mayAsk(hash)) return null;
   const found = await parsedAnswer(z.array(z.unknown()), () =>
     queryForOne(previewLinkByHash, { hash }, 'raw'),
   );
@@ -54,6 +57,7 @@ export async function findPreviewLink(given: unknown, now: Date): Promise<Previe
   // Whoever writes the document chooses the end; no choice is longer than this.
   const end = Math.min(link.expiresAt.getTime(), link.createdAt.getTime() + longestPreview);
   if (end <= now.getTime()) return null;
+  guesses.opened(hash);
   return {
     page: link.page,
     expiresAt: new Date(end),

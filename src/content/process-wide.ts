@@ -5,6 +5,7 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { Answers } from './answers.ts';
 import type { Freshness } from './freshness.ts';
+import type { Guesses } from './guesses.ts';
 import type { Publishing } from './publishing.ts';
 import type { RenderRecord } from './render-record.ts';
 import type { LiveRoutes } from './route-table.ts';
@@ -24,6 +25,8 @@ export interface ProcessWide {
     probe?: Promise<boolean> | undefined;
   };
   publishing?: Publishing;
+  /** At tokens of preview links, and at secrets of the Studio. */
+  guesses?: { readonly tokens: Guesses; readonly secrets: Guesses };
   renders?: AsyncLocalStorage<RenderRecord>;
   /** Runs work outside of any request: see `outsideOfRequests`. */
   outside?: <Result>(work: () => Result) => Result;
