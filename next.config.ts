@@ -22,6 +22,8 @@ const config: NextConfig = {
     'sharp',
     'stripe',
   ],
+  // What a tab has loaded ahead is old after 30 s, the least that Next allows, and not after five minutes.
+  experimental: { staleTimes: { static: 30 } },
   // `npm test` checks types; a visitor's first start need not wait for it.
   typescript: { ignoreBuildErrors: true },
   // Our own <picture> markup does what the lake's image service needs.

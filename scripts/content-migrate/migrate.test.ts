@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BlockMigration } from '#schemas/block-schema.ts';
+import type { BlockMigration, BlockSchema } from '#schemas/block-schema.ts';
+import { blockSchemas } from '#schemas/blocks/index.ts';
 import { startTestLake, toNdjson } from '#src/lake/test-lake.ts';
 import { planDocument, type StoredDocument } from './plan.ts';
 import { documentsOf, type RevisedPlan, writePlans } from './write.ts';
@@ -71,6 +74,28 @@ describe('a plan', () => {
         expect(planDocument(after, schemaOf).changes).toEqual([]);
       }),
     );
+  });
+});
+
+test('a block that has changed, as it once lay in the content: what would change is told, and nothing of it is lost', () => {
+  const file = join(import.meta.dirname, '../../blocks/contact-form/contact-form.version-1.json');
+  const block: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'));
+  const real = (type: string) =>
+    Object.values<BlockSchema>(blockSchemas).find((schema) => schema.type === type);
+  const plan = planDocument(page([{ _key: 'h', _type: 'hero', heading: 'Contact' }, block]), real);
+  expect(plan).toMatchObject({
+    changes: [{ place: 'blocks[1]', type: 'contactForm', from: 1, to: 2 }],
+    failures: [],
+  });
+  const [, migrated] = Object(plan.fields.blocks);
+  expect(migrated).toEqual({
+    ...block,
+    schemaVersion: 2,
+    subjects: ['A train journey', 'A ferry or a coach', 'Ngā pātai i te reo Māori'].map((label, index) => ({
+      _key: `subject-${index + 1}`,
+      _type: 'contactSubject',
+      label,
+    })),
   });
 });
 
