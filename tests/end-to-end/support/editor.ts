@@ -1,0 +1,114 @@
+import { expect as base, type FrameLocator, type Locator, type Page } from '@playwright/test';
+
+const expect = base.configure({ timeout: 20_000 });
+
+/** A file as somebody chooses it. */
+export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+/** What an editor does in the Studio, by its buttons and fields alone. */
+export class Editor {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** The input of a field of the document. */
+  field(name: string): Locator {
+    return this.page.getByTestId(`field-${name}`).locator('input, textarea').first();
+  }
+
+  /** The dialog of a block, or of an entry in it: the one on top. */
+  get dialog(): Locator {
+    return this.page.getByTestId('nested-object-dialog').last();
+  }
+
+  /** A field of the entry whose dialog is open. */
+  entryField(name: string): Locator {
+    return this.dialog.getByTestId(new RegExp(`^field-blocks.*\\.${name}$`)).first();
+  }
+
+  /** Fills a field of the entry whose dialog is open. */
+  async writeEntry(name: string, text: string): Promise<void> {
+    await this.entryField(name).locator('input, textarea').first().fill(text);
+  }
+
+  /** Writes running text, key by key. */
+  async writeText(name: string, text: string): Promise<void> {
+    const field = this.entryField(name);
+    await field.getByTestId('pt-editor').click();
+    const editable = field.locator('[contenteditable="true"]');
+    await editable.click();
+    await editable.pressSequentially(text);
+    await expect(editable).toContainText(text);
+  }
+
+  /** Opens the dialog of a new block, which the picker finds by `search`. */
+  async addBlock(search: string, title: string): Promise<void> {
+    await this.page.getByTestId('add-block').click();
+    const picker = this.page.getByRole('dialog', { name: 'Add a block' });
+    await picker.getByRole('textbox', { name: 'Search blocks' }).fill(search);
+    const found = picker.getByRole('list', { name: 'Blocks' }).getByRole('button');
+    await expect(found.first()).toHaveAccessibleName(title);
+    await found.first().click();
+    await expect(picker).toHaveCount(0);
+    await expect(this.dialog).toBeVisible();
+  }
+
+  /** Closes the dialog of a block, and those of entries in it. */
+  async closeEntry(): Promise<void> {
+    await this.dialog.getByRole('button', { name: /Close/ }).first().click();
+  }
+
+  /** Chooses a file for the picture of the entry whose dialog is open. */
+  async upload(file: ChosenFile): Promise<void> {
+    await this.dialog.getByTestId('file-button-input').first().setInputFiles(file);
+  }
+
+  /** The sign beside the fields of the open entry that a field stands among: it tells what is wrong to whoever points at it. */
+  faultAround(name: string): Locator {
+    return this.entryField(name)
+      .locator('xpath=ancestor::fieldset[1]')
+      .getByTestId('input-validation-icon-error');
+  }
+
+  /** Waits for a message in the corner. */
+  async expectNotice(title: string, words: string): Promise<void> {
+    const notice = this.page.locator('[data-ui="Toast"]').filter({ hasText: title });
+    await expect(notice).toContainText(words);
+  }
+
+  /** Chooses the document that the link of the open entry leads to. */
+  async leadTo(title: string): Promise<void> {
+    await this.dialog.getByPlaceholder('Type to search').fill(title);
+    await this.page.getByRole('option').filter({ hasText: title }).last().click();
+  }
+
+  /** Chooses from the menu beside “Publish”. */
+  async choose(action: RegExp): Promise<void> {
+    await this.page.getByTestId('action-menu-button').click();
+    await this.page.getByRole('menuitem', { name: action }).click();
+  }
+
+  /** Presses “Publish”, which can be pressed once all that was typed is with the content. */
+  async publish(): Promise<void> {
+    const button = this.page.getByTestId('action-publish');
+    await expect(button).toBeEnabled();
+    await button.click();
+  }
+
+  /** Takes the state that was public first out of the history, into the form. */
+  async restoreFirstPublished(): Promise<void> {
+    await this.page.getByTestId('pane-footer-document-status').click();
+    await this.page.getByRole('tab', { name: 'History' }).click();
+    const published = this.page.getByTestId('timeline-item-button').filter({ hasText: 'Published' });
+    await published.last().click();
+    await this.page.getByTestId('action-reverttorevision').click();
+    await this.page.getByTestId('confirm-popover-confirm-button').click();
+  }
+
+  /** The site in the preview tool. */
+  get preview(): FrameLocator {
+    return this.page.frameLocator('iframe[src]').first();
+  }
+}
