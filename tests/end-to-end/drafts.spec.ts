@@ -524,6 +524,40 @@ test.describe('in a browser', () => {
     await close();
   });
 
+  test('what editors see is clean in both themes, covers nothing that has the focus, and is not printed', async () => {
+    const { page, close } = await editor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const view of ['as-of=2027-01-01T09:00', 'compare=', 'side=draft', 'side=published']) {
+        await page.goto(`/draft-test/?${view}`);
+        await page.waitForLoadState('networkidle');
+        for (const summary of await page.locator('.draft-banner summary').all()) await summary.click();
+        // A frame has landmarks of its own, which are no others of this page's.
+        const { violations } = await new AxeBuilder({ page }).disableRules('landmark-unique').analyze();
+        expect(violations.map(({ id: rule, nodes }) => `${view}: ${rule} ${nodes[0]?.html}`)).toEqual([]);
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await page.goto('/about/');
+    await page.locator('footer a').last().focus();
+    const covered: string[] = [];
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Shift+Tab');
+      const hidden = await page.evaluate(() => {
+        const banner = document.querySelector('.draft-banner')?.getBoundingClientRect();
+        const focused = document.activeElement;
+        if (!banner || !focused || focused.closest('.draft-banner')) return null;
+        const { top, bottom } = focused.getBoundingClientRect();
+        return banner.top <= 1 && top < banner.bottom - 1 && bottom > 1 ? focused.outerHTML : null;
+      });
+      if (hidden !== null) covered.push(hidden);
+    }
+    expect(covered).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.draft-banner')).toBeHidden();
+    await close();
+  });
+
   test('a draft of the checkout takes no order, and no call of cart or booking leaves', async () => {
     const { page, close } = await editor();
     const calls: string[] = [];

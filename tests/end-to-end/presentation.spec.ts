@@ -160,12 +160,12 @@ test('a block goes up and down by the keyboard, and keeps the focus', async ({ c
 test('the preview follows links, and the form follows the preview', async ({ context }) => {
   const { studio, site } = await present(context);
   await expect(site.locator('html[data-presented]')).toBeAttached({ timeout: patience });
-  const frame = studio.frames().find((each) => each.url().includes('/presented/'));
-  await frame?.evaluate(() => {
-    const link = document.querySelector<HTMLAnchorElement>('footer a[href="/contact/"], a[href="/contact/"]');
-    link?.click();
-  });
+  await site.locator('footer a[href="/contact/"]').first().click();
   await expect.poll(() => studio.url(), { timeout: patience }).toMatch(/contact/);
+  await expect(site.getByRole('heading', { level: 1, name: 'Write to us' })).toBeVisible();
+  await expect(studio.getByTestId('field-title').locator('input').first()).toHaveValue('Contact', {
+    timeout: patience,
+  });
   await expect(site.locator('.draft-banner')).toBeAttached();
   await studio.close();
 });
