@@ -1,5 +1,6 @@
-/** Reads, when the Studio starts, what it edits. */
+/** Reads, when the Studio starts, what it edits, and waits until that is there. */
 import { type StudioEnvironment, studioEnvironment } from './environment-shape.ts';
+import { sayInPlaceOfStudio, whenLakeAnswers } from './waiting-room.ts';
 
 /** The environment of this Studio. Rejects when the site does not tell it; what to do is then on the page. */
 async function readEnvironment(): Promise<StudioEnvironment> {
@@ -8,12 +9,15 @@ async function readEnvironment(): Promise<StudioEnvironment> {
     if (!answer.ok) throw new Error(`the site answered ${answer.status}`);
     return studioEnvironment.parse(await answer.json());
   } catch (error) {
-    const place = document.querySelector('#sanity') ?? document.body;
-    place.textContent =
-      'The Studio could not learn what to edit. Check that the site runs, and reload the page.';
+    sayInPlaceOfStudio(
+      'The Studio could not learn what to edit.',
+      'Look whether the site still runs (npm start), then reload this page.',
+    );
     throw error;
   }
 }
 
 /** What this Studio edits. */
 export const environment = await readEnvironment();
+
+if (environment.apiHost) await whenLakeAnswers(environment.apiHost);

@@ -5,6 +5,7 @@ import { type DocumentLocationsState, presentationTool } from 'sanity/presentati
 import { publishedId } from '#schemas/validation/words.ts';
 import { SavedSoon } from './components/save-soon.tsx';
 import { studioApiVersion } from './editing/api-version.ts';
+import { askedAgain } from './editing/asked-again.ts';
 import { documentAtPath, locationsOf, locationsQuery } from './sharing/page-places.ts';
 
 const saveSoon = definePlugin({
@@ -33,7 +34,10 @@ export const presentation: readonly PluginOptions[] = [
             { id: publishedId(id) },
             { apiVersion: studioApiVersion, perspective: 'drafts' },
           )
-          .pipe(map((found: unknown) => locationsOf(type, found)));
+          .pipe(
+            askedAgain(),
+            map((found: unknown) => locationsOf(type, found)),
+          );
       },
     },
   }),

@@ -10,6 +10,7 @@ import type { ListItemBuilder, StructureBuilder, StructureResolver } from 'sanit
 import { lockedBlocks } from '#schemas/validation/locked-pages.ts';
 import { type PageNode, pagesQuery, pageTree } from './desk/page-tree.ts';
 import { studioApiVersion } from './editing/api-version.ts';
+import { askedAgain } from './editing/asked-again.ts';
 import { iconOf } from './type-icons.ts';
 
 /** Documents that stand below the page of their kind, as they do on the site. */
@@ -110,9 +111,10 @@ function typeItem(S: StructureBuilder, type: string, title: string): Item[] {
 
 /** The desk. It follows the addresses of the pages while they change. */
 export const structure: StructureResolver = (S, { documentStore }) =>
-  documentStore
-    .listenQuery(pagesQuery, {}, { apiVersion: studioApiVersion, perspective: 'raw' })
-    .pipe(map((found: unknown) => desk(S, pageTree(found))));
+  documentStore.listenQuery(pagesQuery, {}, { apiVersion: studioApiVersion, perspective: 'raw' }).pipe(
+    askedAgain(),
+    map((found: unknown) => desk(S, pageTree(found))),
+  );
 
 function desk(S: StructureBuilder, { home, top, lost }: ReturnType<typeof pageTree>) {
   const isLocked = ({ path }: PageNode) => lockedPaths.has(path);

@@ -19,6 +19,9 @@ html { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) { html { background: #13141b; color: #fff; } }
 html, body, #sanity { height: 100%; }
 body { margin: 0; font-family: Inter, sans-serif; -webkit-font-smoothing: antialiased; }
+.waiting { max-width: 32rem; margin: 0 auto; padding: 20vh 1.5rem 0; line-height: 1.5; }
+.waiting h1 { margin: 0 0 .5rem; font-size: 1.25rem; }
+.waiting p { margin: 0; }
 `;
 
 /** Written without JSX, which Node, that runs it while the Studio is built, does not read. */

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useDocumentStore } from 'sanity';
 import { studioApiVersion } from '../editing/api-version.ts';
+import { askedAgain } from '../editing/asked-again.ts';
 
-/** What a query came to: nothing yet, its newest answer, or that it can't be answered. */
+/** What a query came to: nothing yet, its newest answer, or that it can't be answered just now. */
 export type Live =
   | { readonly state: 'waiting' }
   | { readonly state: 'here'; readonly found: unknown }
@@ -17,10 +18,8 @@ export function useLive(query: string, parameters: Readonly<Record<string, unkno
     setLive({ state: 'waiting' });
     const asked = store
       .listenQuery(query, JSON.parse(key), { apiVersion: studioApiVersion, perspective: 'raw' })
-      .subscribe({
-        next: (found: unknown) => setLive({ state: 'here', found }),
-        error: () => setLive({ state: 'failed' }),
-      });
+      .pipe(askedAgain(() => setLive({ state: 'failed' })))
+      .subscribe((found: unknown) => setLive({ state: 'here', found }));
     return () => asked.unsubscribe();
   }, [store, query, key]);
   return live;

@@ -130,3 +130,45 @@ it('a lake that is not there fails like a fetch', async () => {
     TypeError,
   );
 });
+
+it('a request waits for a lake that is started again, and is made once', async () => {
+  const first = await startTestLake([{ _id: 'a', _type: 'page' }]);
+  const port = Number(new URL(first.url).port);
+  await first.close();
+  let attempts = 0;
+  let failed = () => {};
+  const once = new Promise<void>((resolve) => {
+    failed = resolve;
+  });
+  const patient = lakeFetch(first.url, async (input, init) => {
+    attempts += 1;
+    return fetch(input, init).catch((error: unknown) => {
+      failed();
+      throw error;
+    });
+  });
+  const body = JSON.stringify({
+    mutations: [{ create: { _id: 'b', _type: 'page' } }],
+    transactionId: 'typed',
+  });
+  const asked = patient(`${first.url}/v2026-03-01/data/mutate/production`, { method: 'POST', body });
+  await once;
+  await using again = await startTestLake([{ _id: 'a', _type: 'page' }], { port });
+  expect((await asked).status).toBe(200);
+  expect(attempts).toBeGreaterThan(1);
+  expect(await again.client.fetch('count(*)')).toBe(2);
+});
+
+it('a request that is given up waits for no lake, and a body that can be read once is sent once', async () => {
+  const gone = await startTestLake([{ _id: 'a', _type: 'page' }]);
+  await gone.close();
+  const address = `${gone.url}/v2026-03-01/data/query/production?query=1`;
+  const giveUp = new AbortController();
+  const waiting = lakeFetch(gone.url, async (...given) => {
+    queueMicrotask(() => giveUp.abort());
+    return fetch(...given);
+  })(address, { signal: giveUp.signal });
+  await expect(waiting).rejects.toThrow(/abort/i);
+  const once = { method: 'POST', body: new Blob(['a']).stream(), duplex: 'half' };
+  await expect(lakeFetch(gone.url)(address, once)).rejects.toThrow(TypeError);
+});

@@ -9,6 +9,9 @@ import { LakeStreams, type StreamEvent } from './lake-streams.ts';
 const STREAMS_PATH = `/v1/streams/${lakeIdentity.dataset}`;
 const isStream = /^\/v[^/]+\/data\/(?:listen|live\/events)\/[^/]+$/;
 
+/** Between two attempts to reach the lake. */
+const PAUSE_MILLISECONDS = 500;
+
 /** The `fetch` for the lake at this origin. */
 export function lakeFetch(origin: string, plain: typeof fetch = fetch): typeof fetch {
   const streams = new LakeStreams(new URL(STREAMS_PATH, origin).href.replace(/^http/, 'ws'));
@@ -17,8 +20,44 @@ export function lakeFetch(origin: string, plain: typeof fetch = fetch): typeof f
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
     return url.origin === new URL(origin).origin && isStream.test(url.pathname) && method === 'GET'
       ? openStream(streams, url, new Headers(init?.headers), init?.signal ?? undefined)
-      : plain(input, init);
+      : untilItAnswers(plain, input, init);
   };
+}
+
+/**
+ * Asks again as long as nobody answers, until it is given up: a lake that is started again is there within seconds, and the
+ * Studio would give up what is typed in a form for one failed request. What was taken and not answered is not done twice:
+ * a write names its transaction, of which the lake takes each once. What can be sent once is asked once.
+ */
+async function untilItAnswers(
+  plain: typeof fetch,
+  input: string | URL | Request,
+  init: RequestInit | undefined,
+): Promise<Response> {
+  for (;;) {
+    try {
+      return await plain(input, init);
+    } catch (error) {
+      const isSentOnce = input instanceof Request || init?.body instanceof ReadableStream;
+      if (isSentOnce || init?.signal?.aborted || !(error instanceof TypeError)) throw error;
+    }
+    await pause(init?.signal ?? undefined);
+  }
+}
+
+/** Waits for the next attempt; rejects when it is given up. */
+function pause(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', giveUp);
+      resolve();
+    }, PAUSE_MILLISECONDS);
+    signal?.addEventListener('abort', giveUp, { once: true });
+  });
 }
 
 /** The stream as the answer that HTTP would give. */

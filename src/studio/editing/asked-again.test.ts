@@ -1,0 +1,37 @@
+import { defer, of, throwError } from 'rxjs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { askedAgain } from './asked-again.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a question that is not answered is asked again until it is, and its errors reach nobody', async () => {
+  let attempts = 0;
+  let failures = 0;
+  const answers: string[] = [];
+  defer(() => (++attempts < 4 ? throwError(() => new TypeError('Failed to fetch')) : of('here')))
+    .pipe(askedAgain(() => failures++))
+    .subscribe((answer) => answers.push(answer));
+  expect([attempts, failures, answers]).toEqual([1, 1, []]);
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(attempts).toBe(1);
+  await vi.advanceTimersByTimeAsync(4_001);
+  expect([attempts, failures, answers]).toEqual([4, 3, ['here']]);
+});
+
+test('nobody asks any more for whom nobody listens', async () => {
+  let attempts = 0;
+  const asking = defer(() => {
+    attempts += 1;
+    return throwError(() => new TypeError('Failed to fetch'));
+  })
+    .pipe(askedAgain())
+    .subscribe();
+  asking.unsubscribe();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(attempts).toBe(1);
+});
