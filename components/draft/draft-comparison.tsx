@@ -17,11 +17,11 @@ export function DraftComparison({ changes, published, draft }: DraftComparisonPr
     <section className="draft-comparison" data-draft-tool="">
       <Heading level={1}>Draft beside published</Heading>
       {changes.length === 0 ? (
-        <p>The blocks of both are the same.</p>
+        <p>Both are the same.</p>
       ) : (
         <ul aria-label="What has changed">
           {changes.map(({ key, title, change }) => (
-            <li key={`${change} ${key}`}>
+            <li key={`${title} ${change} ${key}`}>
               {title} <strong>{change}</strong>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareBlocks } from './compare-blocks.ts';
+import { seo } from '#schemas/shared/seo.ts';
+import { changedFields, compareBlocks } from './compare-blocks.ts';
 
 const block = (key: string, text = key) => ({ _key: key, _type: 'quote', text });
 const told = (before: readonly unknown[], after: readonly unknown[]) =>
@@ -75,4 +76,20 @@ describe('two states of a page', () => {
       }),
     );
   });
+});
+
+test('what is said of the page beside its blocks is told by the names that the form gives it', () => {
+  const page: Parameters<typeof changedFields>[0] = {
+    title: 'Trains',
+    path: '/trains/',
+    summary: 'All of them.',
+    publishedAt: null,
+    author: null,
+    seo: seo.parse({ title: 'Trains', description: 'All.' }),
+  };
+  const changed = (change: Partial<typeof page>) => changedFields(page, { ...page, ...change });
+  expect(changed({})).toEqual([]);
+  expect(changed({ seo: seo.parse({ description: 'All.', title: 'Trains' }) })).toEqual([]);
+  expect(changed({ title: 'Rail', path: '/rail/' })).toEqual(['Name', 'Address']);
+  expect(changed({ seo: null })).toEqual(['Search engines and social cards']);
 });

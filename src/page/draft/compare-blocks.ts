@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PageContent } from '#src/content/content-source.ts';
 import { openSections } from '../open-sections.ts';
 
 /** What became of a block between two states of a page. One that was moved and changed is `changed`. */
@@ -42,6 +43,26 @@ function canonical(value: unknown): string {
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     );
   });
+}
+
+/** What is said of a page beside its blocks, as the form calls it. */
+const fields = {
+  title: 'Name',
+  path: 'Address',
+  summary: 'In one sentence',
+  publishedAt: 'Date',
+  author: 'Author',
+  seo: 'Search engines and social cards',
+} as const satisfies Partial<Record<keyof PageContent, string>>;
+
+/** The names of what changed from a page to its draft, its blocks left aside. */
+export function changedFields(
+  before: Pick<PageContent, keyof typeof fields>,
+  after: Pick<PageContent, keyof typeof fields>,
+): string[] {
+  return Object.entries(fields).flatMap(([field, name]) =>
+    canonical(Reflect.get(before, field)) === canonical(Reflect.get(after, field)) ? [] : [name],
+  );
 }
 
 /**

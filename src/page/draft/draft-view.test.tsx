@@ -177,6 +177,10 @@ describe('a draft', () => {
     expect(both.match(/<iframe/g)).toHaveLength(2);
     expect(both).toContain('src="/trains/?side=draft"');
     expect(both).toContain('src="/trains/?side=published"');
+    const draft = await draftOf();
+    const renamed = await drawn({ view: 'comparison', page: { ...draft.page, title: 'Rail' } });
+    expect(renamed).toContain('<li>Name <strong>changed</strong></li>');
+    expect(both).not.toContain('<li>Name');
   });
 
   test('says where visitors find the page, and leads out to what is public', async () => {

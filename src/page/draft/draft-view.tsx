@@ -5,7 +5,7 @@ import type { PageQuery } from '#schemas/search/fare-search-query.ts';
 import { now } from '#src/platform/clock.ts';
 import { PageView } from '../page-view.tsx';
 import { inWords, writeAsOf } from './as-of.ts';
-import { compareBlocks } from './compare-blocks.ts';
+import { changedFields, compareBlocks } from './compare-blocks.ts';
 import { draftParameters, previewedId } from './draft-twin.ts';
 import { draftAddress, draftSettings, type OpenDraft } from './open-draft.ts';
 import { placeAttributes } from './place-attributes.ts';
@@ -62,9 +62,13 @@ async function Side({ draft, query }: { draft: OpenDraft; query: PageQuery }) {
 
 function Comparison({ draft }: { draft: OpenDraft }) {
   const { list } = compareBlocks(draft.published?.blocks ?? [], draft.page.blocks);
+  const fields = draft.published ? changedFields(draft.published, draft.page) : [];
   return (
     <DraftComparison
-      changes={list.map(({ key, type, change }) => ({ key, change, title: titles.get(type) ?? type }))}
+      changes={[
+        ...fields.map((title) => ({ key: title, title, change: 'changed' as const })),
+        ...list.map(({ key, type, change }) => ({ key, change, title: titles.get(type) ?? type })),
+      ]}
       published={draft.published ? draftAddress(draft, { [draftParameters.side]: 'published' }) : null}
       draft={draftAddress(draft, { [draftParameters.side]: 'draft' })}
     />
