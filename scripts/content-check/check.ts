@@ -194,7 +194,8 @@ export async function checkContent(checked: Checked): Promise<CheckReport> {
       if (pages.has(to)) {
         if (to !== path) linked.add(to);
         const there = to === path ? ids : markup.get(to)?.ids;
-        if (fragment && there && !there.has(fragment))
+        // Every page has a top, whether or not a part of it is called so.
+        if (fragment && fragment.toLowerCase() !== 'top' && there && !there.has(fragment))
           fault('fragment', path, `${href}: no part of that page has this name`);
       } else if (redirects.has(to)) advise('link', path, `${href} goes by way of a redirect`);
       else if (!checked.isOwn(to))
