@@ -116,6 +116,11 @@ describe('the door to drafts', () => {
     await write('/wr/');
     expect(await sentTo('/w/')).toBe('/wr/');
     expect(await drawnAt('/wr/', session)).toBe('/draft-twin/session/wr/');
+    await write('/wri/');
+    expect(await sentTo('/wr/')).toBe('/wri/');
+    // Nobody got there before the next key.
+    await write('/writ/');
+    expect(await sentTo('/wri/')).toBe('/writ/');
     await write('');
     expect(await sentTo('/wr/')).toBe('/pre_written/');
     await write('/written/');

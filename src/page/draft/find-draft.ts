@@ -8,10 +8,10 @@ const drafts = () => freshContent('drafts');
 /** How many addresses are remembered. */
 const mostStood = 500;
 
-/** Which document stood where when its draft was last drawn: an address that is being written is another with each key. */
+/** Which document's draft stood where a while ago: an address that is being written is another with each key. */
 const stood = new Map<string, string>();
 
-/** Remembers that a draft was drawn at a path. */
+/** Remembers that a draft stands at a path. */
 export function rememberDraft(path: string, { id }: PageContent): void {
   stood.delete(path);
   stood.set(path, id);
@@ -44,7 +44,10 @@ export async function placeInDrafts(path: string): Promise<string | null> {
   const page = id === undefined ? null : await drafts().findPageById(id);
   if (!page) return null;
   const place = (await isAtItsAddress(page)) ? page.path : previewPath(page.id);
-  return place === path ? null : place;
+  if (place === path) return null;
+  // Whoever is sent there arrives when it may stand elsewhere again.
+  rememberDraft(place, page);
+  return place;
 }
 
 /** Where one is who has left a draft: at what is published of it, or at the nearest public page above. */

@@ -36,16 +36,11 @@ export function typedTexts(): TypedTexts {
       let typed = known.get(name);
       const isTyped = typed && now - typed.at < typingLasts && typed.nodes.some((node) => node.isConnected);
       if (!typed || !isTyped) {
-        typed = {
-          nodes: textsOf(from.trim(), id, block),
-          states: new Set([from.trim()]),
-          latest: '',
-          at: now,
-        };
+        typed = { nodes: textsOf(from, id, block), states: new Set(forms(from)), latest: to, at: now };
         known.set(name, typed);
       }
-      typed.latest = to.trim();
-      typed.states.add(typed.latest);
+      typed.latest = to;
+      for (const form of forms(to)) typed.states.add(form);
       typed.at = now;
       write(typed);
     },
@@ -55,15 +50,18 @@ export function typedTexts(): TypedTexts {
   };
 }
 
-function textsOf(words: string, id: string, block: string | null): readonly Text[] {
-  if (words === '') return [];
+/** A page shows a text as it is, or without the space around it. */
+const forms = (text: string) => [text, text.trim()];
+
+function textsOf(text: string, id: string, block: string | null): readonly Text[] {
+  if (text.trim() === '') return [];
   const place = (key: string) =>
     `[data-sanity*="id=${CSS.escape(id)};"][data-sanity*="path=blocks:${CSS.escape(key)};"]`;
   const roots =
     block === null ? [document.querySelector('main')] : [...document.querySelectorAll(place(block))];
   const found = roots
     .flatMap((root) => (root ? [...textNodes(root)] : []))
-    .filter(({ data }) => data === words);
+    .filter(({ data }) => forms(text).includes(data));
   if (block !== null) return found.length === 1 ? found : [];
   return found.filter(({ parentElement }) => !parentElement?.closest('[data-sanity], [data-draft-tool]'));
 }
