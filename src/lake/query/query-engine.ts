@@ -4,7 +4,7 @@ import { evaluate, evaluateSync } from 'groq-js';
 import { lakeIdentity } from '../identity.ts';
 import { isRecord, type LakeDocument, parseId } from '../store/document.ts';
 import { applyPerspective, type Perspective, perspectiveKey, visibleOf } from './perspective.ts';
-import { type Plan, planQuery, type QueryParameters, type Source } from './plan.ts';
+import { isParsed, type Plan, planQuery, type QueryParameters, type Source } from './plan.ts';
 import { QueryError } from './query-error.ts';
 import { everythingTag, fieldTag, idTag, type SyncTag, tagsOfChange } from './sync-tags.ts';
 import { matchPatterns, parseTextQuery, searchText } from './text-search.ts';
@@ -118,7 +118,8 @@ export class QueryEngine {
     }
     const generation = this.#generation;
     const inTime = <Value>(work: () => Value) => withinLimit(this.#limits, query, work);
-    const plan = inTime(() => planQuery(query, parameters));
+    const read = () => planQuery(query, parameters);
+    const plan = isParsed(query) ? read() : inTime(read);
     const answer = await evaluatePlan(plan, query, parameters, this.view(perspective), inTime);
     if (plan.cacheable && generation === this.#generation) this.#remember(key, answer);
     return answer;

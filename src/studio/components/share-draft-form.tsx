@@ -65,7 +65,8 @@ export function ShareDraftForm({ pageId, revision }: { pageId: string; revision:
   return (
     <Stack gap={5} padding={1}>
       <Text size={1} muted>
-        Whoever has the link sees this page as a draft, without the Studio, until it ends or you take it back.
+        Whoever has the link sees this page as a draft, and everything else as it is public, until it ends or
+        you take it back.
       </Text>
       <Flex gap={4} wrap="wrap">
         <Stack gap={3}>
