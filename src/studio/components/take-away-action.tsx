@@ -12,7 +12,13 @@ import {
 import { z } from 'zod';
 import { studioApiVersion } from '../editing/api-version.ts';
 import { usesOf, usesQuery } from '../editing/uses.ts';
-import { deleteActions, redirectsOf, redirectsQuery, unpublishActions } from '../publishing/actions.ts';
+import {
+  deleteActions,
+  draftsQuery,
+  redirectsOf,
+  redirectsQuery,
+  unpublishActions,
+} from '../publishing/actions.ts';
 import { keptBecause } from '../publishing/live-uses.ts';
 import { refusalInWords } from '../publishing/refusal.ts';
 import { useLive } from './use-live.ts';
@@ -35,8 +41,6 @@ const words = {
 type Kind = keyof typeof words;
 
 const ids = z.array(z.string());
-const versionsQuery =
-  '*[_id == "drafts." + $id || string::startsWith(_id, "versions.") && string::endsWith(_id, "." + $id)]._id';
 
 /** Shows where a document is used, and lets it go only when no page would miss it. */
 function TakeAwayForm({ kind, id, onDone }: { kind: Kind; id: string; onDone: () => void }) {
@@ -55,7 +59,7 @@ function TakeAwayForm({ kind, id, onDone }: { kind: Kind; id: string; onDone: ()
       else {
         const asked = { perspective: 'raw' } as const;
         const [drafts, redirects] = await Promise.all([
-          client.fetch<unknown>(versionsQuery, { id }, asked),
+          client.fetch<unknown>(draftsQuery, { id }, asked),
           client.fetch<unknown>(redirectsQuery, { id, forms: [] }, asked),
         ]);
         await client.action(deleteActions(id, ids.parse(drafts), redirectsOf(redirects)));

@@ -91,6 +91,9 @@ function createRedirect({ from, target }: { from: string; target: string }, id: 
   ];
 }
 
+/** GROQ, in the perspective `raw`: the ids of the draft and of the versions of `$id`, which go with it. */
+export const draftsQuery = '*[sanity::versionOf($id) && _id != $id]._id';
+
 /** Deletes a document, and the redirects that lead to it: they would lead nowhere for ever. */
 export function deleteActions(
   documentId: string,
