@@ -38,7 +38,9 @@ async function found(documents: readonly TestDocument[], site: Readonly<Record<s
 test('content without a fault has none', async () => {
   const to = { status: 308, location: '/a/?from=check', type: '', body: '' };
   const site = {
-    '/': html('<a href="/a/#part">A</a> <a href="#top">Top</a> <a href="https://elsewhere.example">E</a> <a href="/staff">S</a>'),
+    '/': html(
+      '<a href="/a/#part">A</a> <a href="#top">Top</a> <a href="https://elsewhere.example">E</a> <a href="/staff">S</a>',
+    ),
     '/a/': html('<p id="part"><a href="/">Home</a><img src="/media/x.png" alt=""></p>'),
     '/old/?from=check': to,
     '/a/?from=check': html(''),
