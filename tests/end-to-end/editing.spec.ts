@@ -144,3 +144,30 @@ test('the page of the cart keeps its address, and is neither taken off the site,
   for (const name of ['Unpublish', 'Delete', 'Duplicate'])
     await expect(page.getByRole('menuitem', { name: new RegExp(`^${name}`) })).toBeDisabled();
 });
+
+test('a page is made where it belongs, with an address out of its name, and one that begins like the cart’s', async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  await goTo(page, 'Ways to see New Zealand', 'Train journeys');
+  await page
+    .getByTestId('structure-tool-list-pane')
+    .last()
+    .getByRole('link', { name: 'New page here' })
+    .click();
+  const address = page.getByTestId('field-path').locator('input').first();
+  await expect(address).toHaveValue('/ways_to_see_nz/train_journeys/', { timeout: patience });
+  await page.getByTestId('field-title').locator('input').first().fill('Night trains of Ōtaki');
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await expect(address).toHaveValue('/ways_to_see_nz/train_journeys/night_trains_of_otaki/');
+  await address.fill('/cart');
+  await expect(page.getByText('start and end with a slash').first()).toBeAttached();
+  await expect(address).toBeEditable();
+  await address.fill('/cart/');
+  await expect(page.getByText('The page “Your cart” has this address already.').first()).toBeAttached();
+  await expect(page.getByTestId('action-publish')).toBeDisabled();
+  await address.fill('/cartography/');
+  await expect
+    .poll(() => house.client.fetch('*[path.current == "/cartography/"][0].title', {}, { perspective: 'raw' }))
+    .toBe('Night trains of Ōtaki');
+});

@@ -143,6 +143,72 @@ test('a picture is uploaded in the form, kept with the draft and shown', async (
   expect(faults).toEqual([]);
 });
 
+test('a Studio that is opened while the content is away says so, and opens by itself when it is back', async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  const lake = `${house.lakeUrl}/**`;
+  await context.route(lake, (route) => route.abort('connectionrefused'));
+  await page.goto(`${house.siteUrl}/studio`);
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('The content does not answer.', { timeout: patience });
+  await expect(notice).toContainText('npm start');
+  await context.unroute(lake);
+  await expect(page.getByTestId('structure-tool-list-pane').first()).toBeVisible({ timeout: patience });
+  await expect(notice).toHaveCount(0);
+});
+
+test('what was typed before the content went away is saved when it is back', async ({ context }) => {
+  const page = await context.newPage();
+  await openDocument(page, house, id, 'page');
+  const title = page.getByTestId('field-title').locator('input').first();
+  await expect(title).toHaveValue('Told to all', { timeout: patience });
+  await expect(title).toBeEditable();
+  const failed = page.waitForEvent('requestfailed', (request) => /\/data\/actions\//.test(request.url()));
+  await context.setOffline(true);
+  await title.fill('Typed in a tunnel');
+  await failed;
+  await expect(title).toHaveValue('Typed in a tunnel');
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await house.client.getDocument(`drafts.${id}`))?.title)
+    .toBe('Typed in a tunnel');
+  await expect(title).toHaveValue('Typed in a tunnel');
+});
+
+test('two editors in one form see each other, and lose nothing of what both type', async ({ browser }) => {
+  const [one, two] = await Promise.all([browser.newContext(), browser.newContext()]);
+  const faults = [await watchEditor(one, house), await watchEditor(two, house)];
+  const [here, there] = await Promise.all([one.newPage(), two.newPage()]);
+  for (const page of [here, there]) await openDocument(page, house, id, 'page');
+  const field = (page: typeof here, name: string) =>
+    page.getByTestId(`field-${name}`).locator('input, textarea').first();
+  for (const page of [here, there]) await expect(field(page, 'title')).toBeEditable({ timeout: patience });
+  await expect(here.getByRole('button', { name: 'Global presence' })).toBeVisible();
+  await field(there, 'title').click();
+  // Whose cursor is in the field is shown beside it.
+  await expect(here.getByTestId('field-title').locator('[data-ui="Avatar"]').first()).toBeAttached();
+  await Promise.all([
+    field(here, 'summary').pressSequentially(' One.', { delay: 20 }),
+    field(there, 'title').pressSequentially(' Two.', { delay: 20 }),
+  ]);
+  const both = () => house.client.getDocument(`drafts.${id}`);
+  await expect.poll(async () => (await both())?.title).toMatch(/ Two\.$/);
+  await expect.poll(async () => (await both())?.summary).toMatch(/ One\.$/);
+  const stored = await both();
+  for (const page of [here, there]) {
+    await expect(field(page, 'title')).toHaveValue(String(stored?.title));
+    await expect(field(page, 'summary')).toHaveValue(String(stored?.summary));
+  }
+  // One and the same field: the last word counts, for both.
+  await field(here, 'title').fill('The one’s');
+  await expect(field(there, 'title')).toHaveValue('The one’s');
+  await field(there, 'title').fill('The other’s');
+  await expect(field(here, 'title')).toHaveValue('The other’s');
+  expect(faults.flat()).toEqual([]);
+  await Promise.all([one.close(), two.close()]);
+});
+
 test('a page of another site can’t open the Studio in a frame', async ({ request }) => {
   const answer = await request.get(`${house.siteUrl}/studio/`);
   expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
