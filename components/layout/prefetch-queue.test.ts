@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import nextConfig from '../../next.config.ts';
 import { createPrefetchQueue, maxParallelPrefetches, routerMemory } from './prefetch-queue.ts';
 
 /** A start whose preloads end when the test says so. */
@@ -121,4 +122,8 @@ describe('createPrefetchQueue', () => {
       }),
     );
   });
+});
+
+it('remembers a route for as long as the router does', () => {
+  expect(Number(nextConfig.experimental?.staleTimes?.static) * 1_000).toBe(routerMemory);
 });

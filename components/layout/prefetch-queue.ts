@@ -2,7 +2,7 @@
 export const maxParallelPrefetches = 4;
 
 /** How long the router remembers a page, in ms: Next's `staleTimes.static`. Later it would ask for it again. */
-export const routerMemory = 5 * 60_000;
+export const routerMemory = 30_000;
 
 export type PrefetchQueue = {
   /**

@@ -59,6 +59,23 @@ for (const [how, reach] of [
   });
 }
 
+test('a page that was loaded ahead is asked for again half a minute later: something may have been published', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openOver(fast, page);
+  const requests = watchRequests(page);
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => new URL(response.url()).pathname === '/blogs/'),
+    inFooter(page, 'Stories').focus(),
+  ]);
+  await answer.finished();
+  await page.clock.fastForward(31_000);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle(/^Stories/);
+  await expect.poll(() => requests.filter((path) => path === '/blogs/')).toEqual(['/blogs/', '/blogs/']);
+});
+
 for (const { how, path, end, heading } of [
   {
     how: 'says that there is no such page',
