@@ -37,7 +37,13 @@ export default defineConfig({
   projectId,
   dataset,
   // The editing tools come last: they keep the pages that sell from actions of all the others.
-  plugins: [structureTool({ structure }), ...presentation, publishingTools(), uploadTools(), editingTools()],
+  plugins: [
+    structureTool({ structure, keepPanesOnCreate: true }),
+    ...presentation,
+    publishingTools(),
+    uploadTools(),
+    editingTools(),
+  ],
   schema: { types: schemaTypes },
   // Neither of them is part of this product, and the lake serves none of them.
   scheduledPublishing: off,

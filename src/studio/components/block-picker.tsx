@@ -100,8 +100,8 @@ function PickerDialog({ offered, blocks, onPick, onClose }: PickerDialogProps) {
   function inGrid(event: KeyboardEvent): void {
     const all = buttons();
     const at = all.findIndex((button) => button.matches(':focus'));
-    const top = all[0]?.offsetTop;
-    const columns = all.filter((button) => button.offsetTop === top).length;
+    const topOf = (button: HTMLElement | undefined) => Math.round(button?.getBoundingClientRect().top ?? 0);
+    const columns = all.filter((button) => topOf(button) === topOf(all[0])).length;
     const step = stepOf(event.key, columns);
     if (step !== undefined) goTo(event, at + step);
     else if (event.key === 'Home') goTo(event, 0);
@@ -192,19 +192,18 @@ function Tile({ block: { type, title, description }, onPick }: { block: FoundBlo
   const id = useId();
   const picture = blockPicture(type);
   return (
-    <Box as="li" style={{ listStyle: 'none' }}>
+    <Stack as="li" gap={2} style={{ listStyle: 'none', alignContent: 'start' }}>
       <Card
         as="button"
         type="button"
         __unstable_focusRing
         radius={2}
         padding={2}
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-use`}
+        aria-describedby={id}
         onClick={onPick}
-        style={{ display: 'flex', width: '100%', height: '100%', textAlign: 'start' }}
+        style={{ width: '100%', textAlign: 'start' }}
       >
-        <Stack gap={3} style={{ width: '100%', alignContent: 'start' }}>
+        <Stack gap={3}>
           {picture && (
             <img
               src={picture}
@@ -214,14 +213,16 @@ function Tile({ block: { type, title, description }, onPick }: { block: FoundBlo
               style={{ width: '100%', height: 'auto', display: 'block' }}
             />
           )}
-          <Text size={1} weight="semibold" id={`${id}-title`}>
+          <Text size={1} weight="semibold">
             {title}
-          </Text>
-          <Text size={1} muted id={`${id}-use`}>
-            {description}
           </Text>
         </Stack>
       </Card>
-    </Box>
+      <Box paddingX={2}>
+        <Text size={1} muted id={id}>
+          {description}
+        </Text>
+      </Box>
+    </Stack>
   );
 }
