@@ -60,10 +60,7 @@ export function share(times: readonly number[], part: number): number {
 }
 
 /** Thirty texts, as somebody types them. */
-export const typedTexts: readonly string[] = Array.from(
-  { length: 30 },
-  (_, index) => `Text ${index} of thirty`,
-);
+export const typedTexts: readonly string[] = Array.from({ length: 30 }, (_, index) => `Word ${index + 1}.`);
 
 /** A page whose title stands in the preview, among the pages that lead to it. */
 export const typedPage = {
