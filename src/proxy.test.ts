@@ -1,6 +1,9 @@
 import { globSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { config } from './proxy.ts';
+import { NextRequest } from 'next/server';
+import { describe, expect, test, vi } from 'vitest';
+import { forgetConfig } from '#src/platform/config.ts';
+import { contentUnderTest } from '#tests/content/content-under-test.ts';
+import { config, proxy } from './proxy.ts';
 
 const matcher = new RegExp(`^${config.matcher[0]}$`);
 
@@ -57,4 +60,19 @@ describe('the proxy', () => {
   ])('asks the route table about %s', (path) => {
     expect(matcher.test(path)).toBe(true);
   });
+});
+
+test('an old address leads on for good, and no browser keeps that: the page may come back to it', async () => {
+  await using content = await contentUnderTest([
+    { _id: 'p', _type: 'page', title: 'P', path: { current: '/new/' } },
+    { _id: 'r', _type: 'redirect', from: '/old/', target: { _type: 'reference', _ref: 'p' } },
+  ]);
+  vi.stubEnv('LAKE_URL', content.url);
+  forgetConfig();
+  const { status, headers } = await proxy(new NextRequest('http://localhost/old/?a=1'));
+  expect(status).toBe(308);
+  expect(headers.get('location')).toBe('http://localhost/new/?a=1');
+  expect(headers.get('cache-control')).toBe('no-cache');
+  vi.unstubAllEnvs();
+  forgetConfig();
 });

@@ -82,5 +82,6 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (route.kind === 'page') return drawn(request, path);
   const target = new URL(route.to, request.url);
   target.search = request.nextUrl.search;
-  return NextResponse.redirect(target, 308);
+  // Browsers keep a permanent redirect for ever: where a page comes back to its old address they would go in circles.
+  return NextResponse.redirect(target, { status: 308, headers: { 'Cache-Control': 'no-cache' } });
 }

@@ -111,6 +111,7 @@ test('what is published is public, whatever happens on the way', async () => {
         expect(headers.location).toMatch(new RegExp(`${pathOf('moved')}\\?from=mail$`));
         await publish(house, pageOf('a', 'Back again.'), pathOf('moved'));
         await shows('a', 'Back again.');
+        expect(headers['cache-control'], 'or a browser would lead in circles now').toBe('no-cache');
         expect((await ask(house.siteUrl, pathOf('moved'))).headers.location).toMatch(
           new RegExp(`${pathOf('a')}$`),
         );
