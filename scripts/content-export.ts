@@ -24,13 +24,18 @@ async function main(): Promise<number> {
     return values.help ? 0 : 1;
   }
   const folder = join(resolve(process.env.DATA_DIR?.trim() || '.data'), 'lake');
-  const { documents, assets, missing } = await exportContent({ folder, target, drafts: values.drafts });
+  const { documents, assets, missing, unused } = await exportContent({
+    folder,
+    target,
+    drafts: values.drafts,
+  });
   if (missing.length > 0) {
     console.warn(`Warning: assets whose file the lake does not hold (${missing.length}):`);
     for (const id of missing.slice(0, MAX_LISTED)) console.warn(`  ${id}`);
     if (missing.length > MAX_LISTED) console.warn(`  … and ${missing.length - MAX_LISTED} more`);
   }
   console.log(`Exported ${documents} documents and ${assets} assets to ${target}.`);
+  if (unused > 0) console.log(`${unused} more, which none of these documents show, stay in the lake.`);
   return 0;
 }
 

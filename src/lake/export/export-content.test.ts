@@ -147,6 +147,29 @@ test('while the lake runs and is written to: one change is one line of the diff;
   expect(lines().map((line) => JSON.parse(line)._id)).toEqual(['b', 'a', 'aa', 'drafts.a']);
 });
 
+test('an upload that nothing exported shows stays in the lake, and is counted', async () => {
+  await using lake = await startTestLake([
+    { _id: 'a', _type: 'page' },
+    { _id: 'drafts.a', _type: 'page' },
+  ]);
+  const upload = (name: string) =>
+    lake.client.assets.upload('file', Buffer.from(name), { filename: `${name}.csv` });
+  const [shown, drafted] = await Promise.all(['shown', 'drafted', 'forgotten'].map(upload));
+  const file = (_ref: string | undefined) => ({ _type: 'file', asset: { _type: 'reference', _ref } });
+  await lake.client.patch('a', { set: { file: file(shown?._id) } }).commit();
+  await lake.client.patch('drafts.a', { set: { file: file(drafted?._id) } }).commit();
+  const target = place('content');
+  expect(await exportContent({ folder: lake.folder, target, drafts: false })).toMatchObject({
+    assets: 1,
+    unused: 2,
+  });
+  expect(readdirSync(join(target, 'files'))).toEqual(['shown.csv']);
+  expect(await exportContent({ folder: lake.folder, target, drafts: true })).toMatchObject({
+    assets: 2,
+    unused: 1,
+  });
+});
+
 test('a folder that is something else is left alone', async () => {
   const target = place('other');
   mkdirSync(target);

@@ -33,6 +33,8 @@ export type ExportSummary = {
   readonly assets: number;
   /** Assets that documents show and whose file the lake does not have. */
   readonly missing: readonly string[];
+  /** How many assets stay behind, since no exported document shows them. */
+  readonly unused: number;
 };
 
 /** An asset that goes into the export. */
@@ -70,7 +72,9 @@ export async function exportContent(options: ExportOptions): Promise<ExportSumma
   const { target } = options;
   if (/\.tar\.gz$|\.tgz$/.test(target)) await writeArchive(resolve(target), documents, assets);
   else await writeFolder(resolve(target), documents, assets);
-  return { documents: documents.length, assets: assets.size, missing };
+  const stored = all.filter(({ _type }) => /^sanity\.(image|file)Asset$/.test(_type));
+  const unused = stored.filter(({ _id }) => !assets.has(_id) && !missing.includes(_id)).length;
+  return { documents: documents.length, assets: assets.size, missing, unused };
 }
 
 function isExported({ _id, _type }: LakeDocument, drafts: boolean): boolean {
