@@ -78,8 +78,11 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingMe
   let isLate = false;
   /** What was told of since the look began that is under way. */
   let toldMeanwhile: Set<string> | undefined;
-  /** Where documents stood when publishes were last judged; the route table may know of later ones already. */
-  let judged: Promise<Map<string, string>> | undefined;
+  /**
+   * Where documents stood when publishes were last judged; the route table may know of later ones already. Undefined until one
+   * was: then each document may have moved.
+   */
+  let judged: Map<string, string> | undefined;
   let next: Look;
   let due: Look;
   let isTimed = false;
@@ -90,12 +93,10 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingMe
     if (revisions.size > remembered) revisions.delete(revisions.keys().next().value ?? id);
   }
 
-  const standingNow = async () => new Map((await routes.current())?.pathOf);
-
   function expireAll(): void {
     freshness.expireEverything();
     routes.expire();
-    judged = standingNow();
+    judged = undefined;
   }
 
   function everything(): void {
@@ -120,9 +121,8 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingMe
   }
 
   async function judge(changes: readonly Change[]): Promise<void> {
-    judged ??= standingNow();
-    const [table, pathOf] = await Promise.all([routes.current(), judged]);
-    const before: Standing[] = table ? [table, { pathOf, pages: new Set() }] : [];
+    const table = await routes.current();
+    const before: Standing[] = table ? [table, { pathOf: judged ?? new Map(), pages: new Set() }] : [];
     const own = new Set<Scope>();
     for (const { id, type } of changes)
       for (const standing of before) {
@@ -137,9 +137,10 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingMe
     // Addresses first: a page that moved is looked up there.
     if (affected.addresses) routes.expire();
     if (others.size > 0) freshness.expire(others);
+    judged ??= new Map(table?.pathOf);
     for (const [id, path] of affected.standing)
-      if (path === null) pathOf.delete(id);
-      else pathOf.set(id, path);
+      if (path === null) judged.delete(id);
+      else judged.set(id, path);
     lookAgain([...own, ...others]);
   }
 
@@ -193,7 +194,6 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingMe
     if (isFirst) {
       // Pages may have been made in between, of which nobody knows what they were made of.
       if (isLate) expireAll();
-      else judged ??= standingNow();
       return 0;
     }
     if (missed.length === 0 && !isMiscounted) return 0;

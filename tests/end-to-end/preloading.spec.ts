@@ -155,7 +155,7 @@ test('at most four pages are asked for at once, however slow the answers are; of
   await expect.poll(() => asked).toEqual(paths.slice(0, 4));
 
   // None of them is answered for a long while.
-  await page.clock.runFor(30_000);
+  await page.clock.runFor(20_000);
   await settled(page);
   expect(asked).toEqual(paths.slice(0, 4));
 
