@@ -88,12 +88,14 @@ test('what nobody uses is taken off the site, and deleted with the redirects tha
   await openDocument(page, house, 'used', 'page');
   await choose(page, /^Unpublish/);
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+  await expect(page.getByText('It is off the site, and stays as a draft.')).toBeVisible();
   await expect.poll(() => statusOf('/moved_page/')).toBe(404);
   await page.getByTestId('action-publish').click();
   await expect.poll(() => statusOf('/moved_page/')).toBe(200);
   await expect.poll(() => statusOf('/used_page/')).toBe(308);
   await choose(page, /^Delete/);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('It is deleted.')).toBeVisible();
   await expect.poll(() => statusOf('/moved_page/')).toBe(404);
   expect(await house.client.fetch('*[_type == "redirect" && target._ref == "used"]')).toEqual([]);
 });
