@@ -7,12 +7,13 @@ import { ask } from './support/raw-http.ts';
 import { type StudioHouse, startStudioHouse, watchEditor } from './support/studio-house.ts';
 
 /** The Studio takes seconds to start on a busy machine. */
-const expect = base.configure({ timeout: 30_000 });
+const patience = 60_000;
+const expect = base.configure({ timeout: patience });
 /** How long what was published may take to show, on a machine that does other things as well. */
 const soon = { timeout: 5_000, intervals: [20] };
 
-test.describe.configure({ timeout: 180_000 });
-test.use({ actionTimeout: 15_000 });
+test.describe.configure({ timeout: 240_000 });
+test.use({ actionTimeout: patience });
 
 let house: StudioHouse;
 test.beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect as base, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
-const expect = base.configure({ timeout: 20_000 });
+const expect = base.configure({ timeout: 60_000 });
 
 /** A file as somebody chooses it. */
 export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
