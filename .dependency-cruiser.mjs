@@ -209,7 +209,9 @@ export default {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(\\.next|\\.studio(\\.new|\\.work)?|\\.data|coverage|storybook-static|next-env\\.d\\.ts)(/|$)' },
+    exclude: {
+      path: '(^|/)(\\.next|\\.studio(\\.new|\\.work)?|\\.data|coverage|storybook-static|next-env\\.d\\.ts)(/|$)',
+    },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
