@@ -22,6 +22,8 @@ const unseen = {
 
 test.beforeAll(async () => {
   house = await startOwnHouse();
+  // The site is told of what is published now, and can't look at it: it has read no content yet.
+  house.setLakeReachable(false);
   const pages = Object.values(unseen).map((path) =>
     pageOf(path, 'Unseen', [textBlock('text', 'Seen at last.')]),
   );
