@@ -68,7 +68,8 @@ export function startKeepingPages(): void {
   const { keepsEveryPage, nodeEnvironment } = config();
   if (!keepsEveryPage || nodeEnvironment !== 'production') return;
   const keepRest = createPageKeeper({
-    paths: async () => (await currentRoutes())?.pages ?? [],
+    // The sitemap is no page, but is as badly missed.
+    paths: async () => [...((await currentRoutes())?.pages ?? []), '/sitemap.xml'],
     isContentReachable: wasContentReachable,
     ask,
     rest: (milliseconds) => rest(milliseconds * (1 / share - 1), undefined, { ref: false }),
