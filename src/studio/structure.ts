@@ -109,6 +109,27 @@ function typeItem(S: StructureBuilder, type: string, title: string): Item[] {
   ];
 }
 
+/** A folder of pages that have none in common above them; nothing where there are no such pages. */
+function folderOf(
+  S: StructureBuilder,
+  { id, title, icon }: { id: string; title: string; icon: typeof FolderIcon },
+  pages: readonly PageNode[],
+): Item[] {
+  if (pages.length === 0) return [];
+  return [
+    S.listItem()
+      .id(id)
+      .title(title)
+      .icon(icon)
+      .child(
+        S.list()
+          .id(id)
+          .title(title)
+          .items(pages.map((node) => itemOf(S, node))),
+      ),
+  ];
+}
+
 /** The desk. It follows the addresses of the pages while they change. */
 export const structure: StructureResolver = (S, { documentStore }) =>
   documentStore.listenQuery(pagesQuery, {}, { apiVersion: studioApiVersion, perspective: 'raw' }).pipe(
@@ -141,34 +162,12 @@ function desk(S: StructureBuilder, { home, top, lost }: ReturnType<typeof pageTr
       ...folders.map((node) => itemOf(S, node)),
       ...kinds.map((kind) => kindItem(S, kind, top)),
       ...single.map((node) => itemOf(S, node)),
-      ...(locked.length > 0
-        ? [
-            S.listItem()
-              .id('selling')
-              .title('Cart and checkout')
-              .icon(BasketIcon)
-              .child(
-                S.list()
-                  .id('selling')
-                  .title('Cart and checkout')
-                  .items(locked.map((node) => itemOf(S, node))),
-              ),
-          ]
-        : []),
-      ...(lost.length > 0
-        ? [
-            S.listItem()
-              .id('without-address')
-              .title('Without an address of their own')
-              .icon(UnlinkIcon)
-              .child(
-                S.list()
-                  .id('without-address')
-                  .title('Without an address of their own')
-                  .items(lost.map((node) => itemOf(S, node))),
-              ),
-          ]
-        : []),
+      ...folderOf(S, { id: 'selling', title: 'Cart and checkout', icon: BasketIcon }, locked),
+      ...folderOf(
+        S,
+        { id: 'without-address', title: 'Without an address of their own', icon: UnlinkIcon },
+        lost,
+      ),
       S.divider(),
       ...typeItem(S, 'travelPass', 'Passes'),
       ...typeItem(S, 'station', 'Stations'),
