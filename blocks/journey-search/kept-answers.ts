@@ -1,3 +1,5 @@
+import { isRecord } from '#schemas/validation/words.ts';
+
 /** A place's field: its words, and the place they stand for when it was chosen and not typed. */
 export interface ChosenPlace {
   readonly text: string;
@@ -47,10 +49,6 @@ function answerTo(answers: readonly unknown[], name: string): string | undefined
   for (const answer of answers)
     if (Array.isArray(answer) && answer[0] === name && typeof answer[1] === 'string') return answer[1];
   return undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 function isChosen(value: unknown): value is ChosenPlace {

@@ -1,15 +1,5 @@
+import { comparable } from '#schemas/shared/folded.ts';
 import type { PlaceOption } from './search-view.ts';
-
-/** Macrons, case and punctuation make no difference: `otaki` is Ōtaki. */
-function comparable(name: string): string {
-  return name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/['’‘ʻ`]/g, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
 
 /** So many are shown at once. */
 const most = 8;

@@ -1,4 +1,5 @@
 import type { ValidationContext } from '@sanity/types';
+import { folded } from '../shared/folded.ts';
 import { asker } from '../validation/ask.ts';
 import { hasText, isRecord, publishedId } from '../validation/words.ts';
 
@@ -7,10 +8,7 @@ export function pathBelow(above: string, title: unknown): string {
   if (!hasText(title)) return '';
   // As the pages beside it are written.
   const between = above.includes('_') ? '_' : '-';
-  const part = title
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  const part = folded(title)
     .replaceAll(/[^a-z0-9]+/g, between)
     .replaceAll(/^[_-]+|[_-]+$/g, '');
   return part === '' ? '' : `${above.endsWith('/') ? above : `${above}/`}${part}/`;

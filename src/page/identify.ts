@@ -1,4 +1,5 @@
 import type { StoredBlock } from '#schemas/block-schema.ts';
+import { isRecord } from '#schemas/validation/words.ts';
 
 /** Deeper than any block an editor can make; deeper input is hostile or broken. */
 export const mostLevels = 32;
@@ -7,10 +8,6 @@ export const mostLevels = 32;
 export type Identified =
   | { readonly ok: true; readonly key: string; readonly type: string; readonly stored: StoredBlock }
   | { readonly ok: false; readonly key: string; readonly type: string; readonly problem: string };
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** True when `value` nests deeper than `levels`; walks without recursion, so depth itself can't hurt it. */
 export function isDeeperThan(value: unknown, levels: number): boolean {

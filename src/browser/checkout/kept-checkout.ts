@@ -1,3 +1,5 @@
+import { isRecord } from '#schemas/validation/words.ts';
+
 /** What was typed in the checkout, for as long as its tab is open. */
 export interface KeptCheckout {
   readonly values: Readonly<Record<string, string>>;
@@ -69,8 +71,4 @@ export function tabPlace(): KeptPlace | null {
 
 function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

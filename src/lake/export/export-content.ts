@@ -5,6 +5,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
+import { folded } from '#schemas/shared/folded.ts';
 import { AssetFolder, type AssetKind } from '../assets/asset-folder.ts';
 import { isFileName, parseImageFile } from '../assets/asset-name.ts';
 import { hashFile } from '../assets/describe-asset.ts';
@@ -308,11 +309,7 @@ async function nameAssets(target: string, assets: ReadonlyMap<string, Asset>): P
     }
     const extension = extname(source).slice(1);
     const given = typeof document.originalFilename === 'string' ? document.originalFilename : '';
-    const stem = given
-      .replace(/\.[^.]*$/, '')
-      .normalize('NFD')
-      .replaceAll(/\p{M}/gu, '')
-      .toLowerCase()
+    const stem = folded(given.replace(/\.[^.]*$/, ''))
       .replaceAll(/[^a-z0-9]+/g, '-')
       .replaceAll(/^-|-$/g, '');
     const candidates = [`${stem}.${extension}`, `${stem}-${sha1.slice(0, 8)}.${extension}`, basename(source)];

@@ -1,4 +1,5 @@
 /** Full-text search, which groq-js does not have: `text::query` by all the words of a document. */
+import { folded } from '#schemas/shared/folded.ts';
 import { isRecord, type LakeDocument } from '../store/document.ts';
 
 /** What `text::query` was asked for: words that have to be there, and words that must not. */
@@ -68,10 +69,6 @@ function textOf(document: LakeDocument): string {
 
 /** Words in small letters without accents, a space before, between and after them. */
 function fold(text: string): string {
-  const words = text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}_]+/gu);
+  const words = folded(text).match(/[\p{L}\p{N}_]+/gu);
   return words ? ` ${words.join(' ')} ` : '';
 }

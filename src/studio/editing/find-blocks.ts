@@ -1,6 +1,7 @@
 import type { BlockGroup, BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { blockGroups } from '#schemas/documents/blocks-field.ts';
+import { folded } from '#schemas/shared/folded.ts';
 
 /** A block type as the picker shows it. */
 export type FoundBlock = Pick<BlockSchema, 'type' | 'title' | 'description' | 'group'>;
@@ -9,10 +10,7 @@ const all: readonly FoundBlock[] = Object.values(blockSchemas);
 
 /** Without capitals, macrons and signs, in words. */
 const wordsOf = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  folded(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 

@@ -1,3 +1,5 @@
+import { isRecord } from '#schemas/validation/words.ts';
+
 /** A block to go up or down its page, as the preview asks the form for it. */
 export interface BlockMove {
   /** The document's published id. */
@@ -10,9 +12,6 @@ export interface BlockMove {
 
 /** The `type` of the message in which the preview asks. */
 export const moveMessage = 'southbound/move';
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 /** What a message asks for, if it is one of those. */
 export function readMove(data: unknown): BlockMove | null {

@@ -1,3 +1,5 @@
+import { isRecord } from '#schemas/validation/words.ts';
+
 /** A text of a document that somebody has just typed into, as the form tells the preview before anything is saved. */
 export interface TypedText {
   /** The document's published id. */
@@ -12,9 +14,6 @@ export interface TypedText {
 
 /** The `type` of the message in which the form tells it. */
 export const typedMessage = 'southbound/typed';
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 const keyOf = (value: unknown): unknown => (isRecord(value) ? value._key : undefined);
 
@@ -43,7 +42,7 @@ export function typedText(id: string, before: unknown, after: unknown): TypedTex
           return key === keyOf(old[index]) && compare(old[index], entry, [...path, String(key ?? index)]);
         })
       );
-    if (!isRecord(old) || !isRecord(now) || Array.isArray(old) !== Array.isArray(now)) return false;
+    if (!isRecord(old) || !isRecord(now)) return false;
     const names = new Set([...Object.keys(old), ...Object.keys(now)]);
     // What begins with an underscore is Sanity's own: times and revisions change with every key.
     return [...names].every((name) => name.startsWith('_') || compare(old[name], now[name], [...path, name]));

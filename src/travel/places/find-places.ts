@@ -1,7 +1,7 @@
+import { comparable } from '#schemas/shared/folded.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { Place } from './place.ts';
 import { type IndexedPlace, placesOf } from './place-index.ts';
-import { comparable } from './place-words.ts';
 
 /** How well words fit a place; smaller is better. Places that share a rank are listed town by town. */
 const ranks = { exact: 0, prefix: 1, wordPrefix: 2, alias: 3, inside: 4 } as const;

@@ -1,7 +1,7 @@
+import { comparable } from '#schemas/shared/folded.ts';
 import type { KeptTables, LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { Stop, Timetable } from '#src/travel/timetable/timetable.ts';
 import type { Place } from './place.ts';
-import { comparable } from './place-words.ts';
 
 /** A place with what it is compared by. */
 export interface IndexedPlace {

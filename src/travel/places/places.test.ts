@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { comparable } from '#schemas/shared/folded.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { embeddedFeed, feedOfFiles } from '#src/travel/search/testing.ts';
+import { editDistance } from './edit-distance.ts';
 import { findPlaces } from './find-places.ts';
 import { placesOf } from './place-index.ts';
-import { comparable, editDistance } from './place-words.ts';
 import { resolvePlace } from './resolve-place.ts';
 
 const now = new Date('2026-11-21T08:00:00+13:00');

@@ -1,8 +1,9 @@
+import { comparable } from '#schemas/shared/folded.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import { editDistance } from './edit-distance.ts';
 import { rankedPlaces } from './find-places.ts';
 import type { Place, ResolvedPlace } from './place.ts';
 import { placesOf } from './place-index.ts';
-import { comparable, editDistance } from './place-words.ts';
 
 /** The most candidates or suggestions named. */
 const mostNamed = 6;

@@ -1,17 +1,3 @@
-/**
- * A name as it is compared: lower case, without macrons and other marks, punctuation as spaces. So "Ōtaki" and "otaki",
- * "Arthur’s Pass" and "arthurs pass" are one.
- */
-export function comparable(name: string): string {
-  return name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/['’‘ʻ`]/g, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
 /** How many letters must be put in, taken out or changed to make `a` of `b`; stops counting above `most`. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
