@@ -8,6 +8,8 @@ describe('a page with a query', () => {
     'from=a&from=b',
     `to=${'x'.repeat(10_000)}`,
     'from=%E0%A4%A',
+    'island=south&by=train',
+    'length=nonsense',
   ])('is rendered for the request: %.40s', (query) => {
     expect(asksForTwin('/contact/', new URLSearchParams(query))).toBe(true);
   });

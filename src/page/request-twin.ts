@@ -1,4 +1,4 @@
-import { fareSearchParameters } from '#schemas/search/fare-search-query.ts';
+import { pageParameters } from '#schemas/search/page-queries.ts';
 import { visitorPages } from './visitor-pages.ts';
 
 /**
@@ -17,5 +17,5 @@ export function isRequestTwin(path: string): boolean {
  * parameters (`utm_source`) leave a page as it is kept.
  */
 export function asksForTwin(path: string, query: URLSearchParams): boolean {
-  return visitorPages.has(path) || query.keys().some((name) => fareSearchParameters.has(name));
+  return visitorPages.has(path) || query.keys().some((name) => pageParameters.has(name));
 }
