@@ -208,7 +208,8 @@ interface Cone extends Sides {
   /** Half the width of the crater's rim. */
   rim: number;
   sunFrom?: 'left' | 'right';
-  snow?: Sides & { depth: number };
+  /** `width`: half the width over which the edge has its eleven teeth. */
+  snow?: Sides & { depth: number; width?: number };
 }
 
 /** A strato-volcano: concave flanks, a tilted rim, gullies that widen downwards. */
@@ -230,9 +231,10 @@ export function cone({ x, y, base, spread, rim, light, shade, sunFrom = 'left', 
   ];
   if (snow !== undefined) {
     const d = snow.depth * fall;
-    const w = spread * 0.6;
+    const w = snow.width ?? spread * 0.6;
     const teeth = [-1, -0.72, -0.52, -0.34, -0.16, 0.02, 0.2, 0.38, 0.56, 0.76, 1];
-    const edge = teeth.map((t, i) => p(t * w, i % 2 === 0 ? d * 1.15 : d * 0.55)).join('L');
+    const depths = [1, 0.5, 1.15, 0.68, 1.35, 0.5, 1.02, 0.72, 1.28, 0.45, 1];
+    const edge = teeth.map((t, i) => p(t * w, d * (depths[i] ?? 1))).join('L');
     marks.push(
       within(`M${p(-w, -20)}L${edge}L${p(w, -20)}Z`, [
         shape(outline, snow.light),

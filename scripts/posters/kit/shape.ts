@@ -60,6 +60,13 @@ export function disc(x: number, y: number, r: number, fill: string): Mark {
   return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`;
 }
 
+/** A hoop: a disc with a hole, `thickness` wide. */
+export function ring(x: number, y: number, r: number, thickness: number, fill: string): Mark {
+  const loop = (radius: number, sweep: 0 | 1) =>
+    `M${n(x - radius)} ${n(y)}A${n(radius)} ${n(radius)} 0 1 ${sweep} ${n(x + radius)} ${n(y)}A${n(radius)} ${n(radius)} 0 1 ${sweep} ${n(x - radius)} ${n(y)}Z`;
+  return shape(loop(r, 1) + loop(r - thickness, 0), fill);
+}
+
 export function oval(x: number, y: number, rx: number, ry: number, fill: string): Mark {
   return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"/>`;
 }

@@ -1,7 +1,9 @@
 import type { Scene } from '../kit.ts';
+import { aorakiMountCook } from './aoraki-mount-cook.ts';
 import { arthursPass } from './arthurs-pass.ts';
 import { auckland } from './auckland.ts';
 import { bayOfIslands } from './bay-of-islands.ts';
+import { blenheim } from './blenheim.ts';
 import { bluebridge } from './bluebridge.ts';
 import { busPass } from './bus-pass.ts';
 import { capitalConnection } from './capital-connection.ts';
@@ -11,6 +13,7 @@ import { dunedin } from './dunedin.ts';
 import { franzJosef } from './franz-josef.ts';
 import { giftVoucher } from './gift-voucher.ts';
 import { greymouth } from './greymouth.ts';
+import { hamilton } from './hamilton.ts';
 import { home } from './home.ts';
 import { intercityCoach } from './intercity-coach.ts';
 import { interislander } from './interislander.ts';
@@ -19,7 +22,11 @@ import { lakeTekapo } from './lake-tekapo.ts';
 import { lost } from './lost.ts';
 import { milfordSound } from './milford-sound.ts';
 import { napier } from './napier.ts';
+import { nationalPark } from './national-park.ts';
+import { nelson } from './nelson.ts';
+import { newPlymouth } from './new-plymouth.ts';
 import { northernExplorer } from './northern-explorer.ts';
+import { ohakune } from './ohakune.ts';
 import { packages } from './packages.ts';
 import { picton } from './picton.ts';
 import { queenstown } from './queenstown.ts';
@@ -30,9 +37,11 @@ import { station } from './station.ts';
 import { stewartIsland } from './stewart-island.ts';
 import { stewartIslandFerry } from './stewart-island-ferry.ts';
 import { taupo } from './taupo.ts';
+import { tauranga } from './tauranga.ts';
 import { teHuia } from './te-huia.ts';
 import { tranzAlpine } from './tranz-alpine.ts';
 import { wairarapa } from './wairarapa.ts';
+import { waitomo } from './waitomo.ts';
 import { wellington } from './wellington.ts';
 
 /** Every poster, in the order of the contact sheet. */
@@ -65,6 +74,15 @@ export const scenes: readonly Scene[] = [
   milfordSound,
   dunedin,
   stewartIsland,
+  aorakiMountCook,
+  newPlymouth,
+  waitomo,
+  tauranga,
+  hamilton,
+  nelson,
+  blenheim,
+  ohakune,
+  nationalPark,
   railPass,
   busPass,
   railAndBusPass,

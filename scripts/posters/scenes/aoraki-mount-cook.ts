@@ -1,0 +1,88 @@
+import {
+  coachMarks,
+  flax,
+  folded,
+  glints,
+  hill,
+  ink,
+  massif,
+  place,
+  plates,
+  pts,
+  ribbon,
+  type Scene,
+  sheet,
+  sized,
+  sky,
+} from '../kit.ts';
+
+export const aorakiMountCook: Scene = {
+  name: 'aoraki-mount-cook',
+  alt: 'A road follows the milky turquoise of Lake Pūkaki towards the white tent of Aoraki / Mount Cook.',
+  hotspot: { x: 0.42, y: 0.49 },
+  draw: () =>
+    sheet(
+      [
+        sky([
+          [0, ink.azure],
+          [230, ink.haze],
+          [430, ink.ice],
+          [610, ink.paper],
+        ]),
+        massif({
+          skyline: pts(
+            '-60 760, 160 700, 330 740, 520 640, 660 700, 800 610, 940 660, 1060 520, 1130 430, 1180 450, 1250 370, 1300 390, 1370 300, 1430 390, 1560 560, 1700 640, 1830 580, 1980 670, 2140 600, 2300 690, 2460 640',
+          ),
+          base: 930,
+          seed: 31,
+          rough: 0.07,
+          light: ink.steel,
+          shade: ink.slate,
+          snow: { light: ink.paper, shade: ink.haze, line: 930, reach: 0.75, teeth: 70 },
+        }),
+        folded({
+          crest: pts('-10 640, 180 670, 420 740, 640 800, 860 870, 1040 925'),
+          base: 940,
+          light: ink.steel,
+          shade: ink.slate,
+          at: [40, 200, 380, 560, 720],
+          lean: 0.5,
+          girth: 0.5,
+          seed: 5,
+        }),
+        folded({
+          crest: pts('1500 925, 1700 850, 1920 800, 2140 730, 2410 660'),
+          base: 940,
+          light: ink.steel,
+          shade: ink.slate,
+          at: [1700, 1880, 2060, 2240, 2380],
+          lean: -0.5,
+          girth: 0.5,
+          seed: 9,
+        }),
+        hill(pts('-10 925, 2410 925'), ink.jade),
+        hill(pts('-10 1030, 900 1020, 1600 1040, 2410 1020'), ink.celadon),
+        hill(pts('-10 1160, 1200 1130, 2410 1180'), ink.jade),
+        glints({ from: 945, to: 1480, count: 38, seed: 4, fill: ink.paper, left: 900, longest: 300 }),
+        hill(pts('-10 940, 300 946, 620 940, 860 930, 1100 925'), ink.tussock, 926),
+        hill(pts('-10 940, 300 946, 560 950, 700 960, 780 990'), ink.tussock, 1000),
+        hill(
+          pts('-10 985, 330 985, 660 975, 800 1010, 900 1110, 1120 1280, 1500 1460, 1760 1640'),
+          ink.straw,
+        ),
+        ribbon(
+          sized(
+            '640 952 8, 600 972 24, 520 1010 56, 480 1070 110, 560 1180 190, 800 1360 330, 1300 1700 640',
+          ),
+          ink.iron,
+          0.42,
+        ),
+        ribbon(sized('520 1010 2, 480 1070 5, 560 1180 8, 800 1360 13, 1300 1700 24'), ink.paper, 0.42),
+        place(coachMarks({ skirt: ink.blue }), { x: 600, y: 1178, scale: 1.55, turn: -3, flip: true }),
+        hill(pts('-10 1300, 220 1330, 420 1450, 560 1640'), ink.tussock),
+        flax(150, 1440, 260, ink.deep, 4),
+        flax(330, 1530, 200, ink.deep, 9),
+      ],
+      plates('azure haze ice steel slate paper jade celadon tussock straw iron deep'),
+    ),
+};
