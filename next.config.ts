@@ -16,6 +16,7 @@ const config: NextConfig = {
   serverExternalPackages: [
     '@electric-sql/pglite',
     '@react-email/components',
+    'fontkit',
     'pdfkit',
     'pg',
     'pino',

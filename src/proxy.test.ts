@@ -32,6 +32,7 @@ describe('the proxy', () => {
     '/test-gateway/style.css',
     '/_next/static/chunks/a.js',
     '/media/images/a.png',
+    '/social/a/0123456789abcdef.png',
   ])('leaves %s to its own route', (path) => {
     expect(matcher.test(path)).toBe(false);
   });
@@ -51,6 +52,7 @@ describe('the proxy', () => {
     '/test-gateway/pay/',
     '/test-gateway/pay/pay_Ab-1/other',
     '/test-gateway/styleXcss',
+    '/social',
     '/fonts/x',
     '/fonts/x.woff2',
     '/icon1/deep',

@@ -1,7 +1,6 @@
-/** What may be asked of `/media/`: what pages and social cards ask for. All else would be work that nobody needs. */
+/** What may be asked of `/media/`: what pages ask for. All else would be work that nobody needs. */
 import { z } from 'zod';
 import { candidateWidths } from '#components/media/image-source.ts';
-import { cardSize } from './page-metadata.ts';
 
 const filePath = /^files\/southbound\/production\/[0-9a-f]{40}\.[a-z0-9]{1,16}$/;
 const imagePath =
@@ -19,16 +18,6 @@ const candidate = z.union([
   z.strictObject({ rect: rect.optional(), w: pixels, h: pixels, fit: z.literal('crop'), auto }),
   z.strictObject({ w: pixels, h: pixels, ...around, auto }),
 ]);
-const cardParts = {
-  w: z.literal(String(cardSize.width)),
-  h: z.literal(String(cardSize.height)),
-  fit: z.literal('crop'),
-  fm: z.literal('jpg'),
-  q: z.literal('80'),
-};
-const card = z.strictObject({ ...cardParts, ...around });
-/** The same of a picture that the editor cropped: the part is worked out by the page. */
-const croppedCard = z.strictObject({ ...cardParts, rect });
 const original = z.strictObject({});
 
 type Size = { width: number; height: number };
@@ -50,13 +39,7 @@ export function parseMediaRequest(path: string, search: URLSearchParams): MediaR
   if (original.safeParse(given).success) return { asset: path };
   if (!isImage) return { refused: 400 };
   const size = { width: Number(width), height: Number(height) };
-  const asked = z
-    .union([
-      card,
-      croppedCard.refine((each) => partOf(each.rect, size) !== null),
-      candidate.refine((each) => isOffered(each, size)),
-    ])
-    .safeParse(given);
+  const asked = candidate.refine((each) => isOffered(each, size)).safeParse(given);
   return asked.success ? { asset: `${path}?${new URLSearchParams(definite(asked.data))}` } : { refused: 400 };
 }
 

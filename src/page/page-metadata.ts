@@ -1,34 +1,29 @@
 import type { Metadata } from 'next';
-import { croppedPart } from '#components/media/image-source.ts';
 import type { PageContentData } from '#src/api/types.ts';
 import { brand } from '#src/platform/brand.ts';
-
-/** What a social card’s picture is cut to, in pixels. */
-export const cardSize = { width: 1200, height: 630 } as const;
+import { cardPath, cardSize } from './card/card.ts';
 
 /** Absolute address of a path or of an asset. */
 export function absolute(address: string, siteUrl: string): string {
   return new URL(address, siteUrl).href;
 }
 
-/** A fraction as `/media/` takes it: an editor's hotspot has a dozen decimals. */
-const thousandths = (value: number) => String(Number(value.toFixed(3)));
-
+/** The page's card (src/app/social): its title over its picture. */
 function cardImage(page: PageContentData, siteUrl: string) {
-  if (!page.image)
-    return [{ url: absolute('/icon-512.png', siteUrl), width: 512, height: 512, alt: brand.name }];
-  const { x, y } = page.image.hotspot ?? { x: 0.5, y: 0.5 };
-  const rect = croppedPart(page.image, cardSize.width / cardSize.height);
-  const cut = new URLSearchParams({
-    ...(rect !== undefined && { rect }),
-    w: String(cardSize.width),
-    h: String(cardSize.height),
-    fit: 'crop',
-    ...(rect === undefined && { crop: 'focalpoint', 'fp-x': thousandths(x), 'fp-y': thousandths(y) }),
-    fm: 'jpg',
-    q: '80',
-  });
-  return [{ url: `${absolute(page.image.src, siteUrl)}?${cut}`, ...cardSize, alt: page.image.alt }];
+  const alt = page.image?.alt ? `${page.title}. ${page.image.alt}` : page.title;
+  return [{ url: absolute(cardPath(page), siteUrl), ...cardSize, type: 'image/png', alt }];
+}
+
+/** The head of a draft: no search engine's, and on its card stands the site's sign, since the words are not public yet. */
+export function draftMetadata(page: PageContentData, siteUrl: string): Metadata {
+  const { openGraph, ...head } = pageMetadata(page, siteUrl);
+  const sign = { url: absolute('/icon-512.png', siteUrl), width: 512, height: 512, alt: brand.name };
+  return {
+    ...head,
+    robots: { index: false, follow: false },
+    openGraph: { ...openGraph, images: [sign] },
+    twitter: { card: 'summary' },
+  };
 }
 
 /** Title, description, canonical address and social card of a page. */

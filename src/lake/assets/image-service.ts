@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { WorkQueue } from '#src/platform/work-queue.ts';
 import { AssetFolder } from './asset-folder.ts';
 import { imageMimeTypes, parseImageFile } from './asset-name.ts';
 import { TransformCache } from './transform-cache.ts';
 import { transformImage } from './transform-image.ts';
 import type { TransformParameters } from './transform-parameters.ts';
 import { type OutputFormat, planTransform } from './transform-plan.ts';
-import { TransformQueue } from './transform-queue.ts';
 
 /** What to send for an address, before it is made: a caller who has it already need not wait. */
 export type ImageAnswer = {
@@ -43,14 +43,14 @@ const defaultLimits: ImageLimits = { cacheBytes: CACHE_BYTES, parallel: 2, waiti
 export class ImageService {
   readonly assets: AssetFolder;
   readonly #cache: TransformCache;
-  readonly #queue: TransformQueue;
+  readonly #queue: WorkQueue;
   readonly #seconds: number;
 
   constructor(folder: string, limits: Partial<ImageLimits> = {}) {
     const { cacheBytes, parallel, waiting, seconds } = { ...defaultLimits, ...limits };
     this.assets = new AssetFolder(join(folder, 'assets'));
     this.#cache = new TransformCache(join(folder, 'transforms'), cacheBytes);
-    this.#queue = new TransformQueue(parallel, waiting);
+    this.#queue = new WorkQueue(parallel, waiting);
     this.#seconds = seconds;
   }
 

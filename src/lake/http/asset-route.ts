@@ -2,11 +2,11 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { TooBusyError } from '#src/platform/work-queue.ts';
 import { isFileName } from '../assets/asset-name.ts';
 import type { ImageService } from '../assets/image-service.ts';
 import { TransformTimeoutError } from '../assets/transform-image.ts';
 import { parseTransform } from '../assets/transform-parameters.ts';
-import { TooBusyError } from '../assets/transform-queue.ts';
 import { HttpError } from './http-error.ts';
 import { allowMethods, type Exchange, sendNotModified, sendText } from './reply.ts';
 

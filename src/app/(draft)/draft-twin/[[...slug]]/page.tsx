@@ -4,7 +4,7 @@ import { cache } from 'react';
 import { placeOf } from '#src/page/draft/draft-twin.ts';
 import { DraftView } from '#src/page/draft/draft-view.tsx';
 import { keptParameters, type OpenDraft, openDraft } from '#src/page/draft/open-draft.ts';
-import { pageMetadata } from '#src/page/page-metadata.ts';
+import { draftMetadata } from '#src/page/page-metadata.ts';
 import { config } from '#src/platform/config.ts';
 import { DraftLinks } from '#src/studio/site/draft-links.island.tsx';
 import { DraftTools } from '#src/studio/site/draft-tools.island.tsx';
@@ -36,7 +36,7 @@ async function open({ params, searchParams }: Props): Promise<OpenDraft | null> 
 /** The page's own; no draft is a page for search engines, and what is not public has no canonical address. */
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { page } = (await open(props)) ?? notFound();
-  return { ...pageMetadata(page, config().siteUrl), robots: { index: false, follow: false } };
+  return draftMetadata(page, config().siteUrl);
 }
 
 /** A draft, where the proxy sends those who may see it (src/page/draft/draft-door.ts). */

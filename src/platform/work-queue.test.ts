@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { TooBusyError, TransformQueue } from './transform-queue.ts';
+import { TooBusyError, WorkQueue } from './work-queue.ts';
 
 const stays = new AbortController().signal;
 
@@ -11,7 +11,7 @@ function work(text: string) {
 }
 
 test('works on some at once, the others in the order they came', async () => {
-  const queue = new TransformQueue(2, 2);
+  const queue = new WorkQueue(2, 2);
   const [a, b, c, d] = [work('a'), work('b'), work('c'), work('d')];
   const answers = [a, b, c, d].map(({ make }, index) => queue.get(`${index}`, make, stays));
   expect([a, b, c, d].map(({ make }) => make.mock.calls.length)).toEqual([1, 1, 0, 0]);
@@ -24,7 +24,7 @@ test('works on some at once, the others in the order they came', async () => {
 });
 
 test('refuses what is more than may wait, but not who asks for the same', async () => {
-  const queue = new TransformQueue(1, 1);
+  const queue = new WorkQueue(1, 1);
   const [a, b, c] = [work('a'), work('b'), work('c')];
   const answers = [queue.get('a', a.make, stays), queue.get('b', b.make, stays)];
   await expect(queue.get('c', c.make, stays)).rejects.toThrow(TooBusyError);
@@ -38,7 +38,7 @@ test('refuses what is more than may wait, but not who asks for the same', async 
 });
 
 test('a failure is told to all who asked, and makes room', async () => {
-  const queue = new TransformQueue(1, 0);
+  const queue = new WorkQueue(1, 0);
   const [a, b] = [work('a'), work('b')];
   const answers = [queue.get('a', a.make, stays), queue.get('a', a.make, stays)];
   a.fail();
@@ -48,7 +48,7 @@ test('a failure is told to all who asked, and makes room', async () => {
 });
 
 test('what waits is dropped when the last who asked is gone, and its place is free', async () => {
-  const queue = new TransformQueue(1, 1);
+  const queue = new WorkQueue(1, 1);
   const [a, b, c] = [work('a'), work('b'), work('c')];
   const first = queue.get('a', a.make, stays);
   const [one, two] = [new AbortController(), new AbortController()];
@@ -66,7 +66,7 @@ test('what waits is dropped when the last who asked is gone, and its place is fr
 });
 
 test('what has begun is finished for who comes later', async () => {
-  const queue = new TransformQueue(1, 0);
+  const queue = new WorkQueue(1, 0);
   const a = work('a');
   const leaving = new AbortController();
   const first = queue.get('a', a.make, leaving.signal);
@@ -79,7 +79,7 @@ test('what has begun is finished for who comes later', async () => {
 });
 
 test('closed, it refuses what waits and what comes, and waits for what runs only so long', async () => {
-  const queue = new TransformQueue(1, 1);
+  const queue = new WorkQueue(1, 1);
   const [a, b] = [work('a'), work('b')];
   const first = queue.get('a', a.make, stays);
   const waiting = expect(queue.get('b', b.make, stays)).rejects.toThrow(TooBusyError);

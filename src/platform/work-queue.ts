@@ -13,7 +13,7 @@ type Job = {
 };
 
 /** Works on `parallel` pictures at once and lets `waiting` more wait. */
-export class TransformQueue {
+export class WorkQueue {
   readonly #parallel: number;
   readonly #waiting: number;
   // Those that run and those that wait, in the order they were asked for.
@@ -56,7 +56,7 @@ export class TransformQueue {
     for (const [name, job] of this.#jobs) {
       if (job.running) continue;
       this.#jobs.delete(name);
-      job.result.reject(new TooBusyError('The lake is stopping.'));
+      job.result.reject(new TooBusyError('Nothing more is taken on.'));
     }
     if (this.#running === 0) return true;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,0 +1,93 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestLake, type TestLake } from '#src/lake/test-lake.ts';
+import { cardPath } from '#src/page/card/card.ts';
+import { forgetConfig } from '#src/platform/config.ts';
+import { GET } from './route.ts';
+
+const title = 'Ferries to Ōtaki';
+const red = { r: 255, g: 0, b: 0 };
+let lake: TestLake;
+let card: string;
+
+beforeAll(async () => {
+  lake = await startTestLake([
+    { _id: 'plain', _type: 'page', title, path: { current: '/plain/' } },
+    { _id: 'drafts.secret', _type: 'page', title: 'Secret', path: { current: '/secret/' } },
+  ]);
+  const poster = await sharp({ create: { width: 900, height: 700, channels: 3, background: red } })
+    .png()
+    .toBuffer();
+  const { _id, path } = await lake.client.assets.upload('image', poster);
+  const picture = { _type: 'image', asset: { _type: 'reference', _ref: _id }, alt: 'Red.' };
+  const hero = { _key: 'h', _type: 'hero', schemaVersion: 1, heading: 'Pictured', picture };
+  lake.write([
+    { _id: 'pictured', _type: 'page', title, path: { current: '/ways/pictured/' }, blocks: [hero] },
+  ]);
+  card = cardPath({
+    path: '/ways/pictured/',
+    title,
+    image: { src: `/media/${path}`, width: 900, height: 700, alt: 'Red.' },
+  });
+  vi.stubEnv('LAKE_URL', lake.url);
+  forgetConfig();
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  forgetConfig();
+  await lake.close();
+});
+
+const ask = (path: string) => GET(new Request(new URL(path, 'http://site.test')));
+const colourAt = async (png: ArrayBuffer, left: number, top: number) => {
+  const { data } = await sharp(png)
+    .extract({ left, top, width: 1, height: 1 })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+};
+
+describe('the card of a page', () => {
+  test('is a picture of the size that cards have, with the page’s own in it, kept for ever', async () => {
+    const answer = await ask(card);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const png = await answer.arrayBuffer();
+    expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' });
+    const [r = 0, g = 255] = await colourAt(png, 1100, 300);
+    expect(r).toBeGreaterThan(240);
+    expect(g).toBeLessThan(15);
+    expect(png.byteLength).toBeLessThan(150_000);
+  });
+
+  test('has the site’s own land where the page has no picture', async () => {
+    const answer = await ask(cardPath({ path: '/plain/', title, image: null }));
+    expect(answer.status).toBe(200);
+    expect((await colourAt(await answer.arrayBuffer(), 1150, 20)).map((part) => part > 200)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test('is found by an older address of it', async () => {
+    const answer = await ask('/social/ways/pictured/0123456789abcdef.png');
+    expect(answer.status).toBe(307);
+    expect(answer.headers.get('location')).toBe(card);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test.each([
+    ['a page that there is not', '/social/nowhere/0123456789abcdef.png'],
+    ['a draft', cardPath({ path: '/secret/', title: 'Secret', image: null })],
+    ['an address of another form', '/social/plain/card.png'],
+    ['another site', '/social//elsewhere.example/0123456789abcdef.png'],
+  ])('is not that of %s', async (_what, path) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('location')).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import { sanityContent } from '#src/content/sanity-content.ts';
+import { cardMark, cardOf, cardPath, parseCardPath } from '#src/page/card/card.ts';
+import { pageCard } from '#src/page/card/page-card.ts';
+import { log } from '#src/platform/log.ts';
+
+export const dynamic = 'force-dynamic';
+
+/**
+ * The card of a page, which others show where somebody shares its address. It is made of what is public alone. An address of
+ * a card that was drawn otherwise leads to today's; one of no page is a 404.
+ */
+export async function GET(request: Request) {
+  const asked = parseCardPath(new URL(request.url).pathname);
+  if (!asked) return new Response('No such card.\n', { status: 404 });
+  try {
+    const page = await sanityContent.findPage(asked.page);
+    if (!page) return new Response('No such card.\n', { status: 404 });
+    if (asked.mark !== cardMark(cardOf(page)))
+      return new Response(null, {
+        status: 307,
+        headers: { Location: cardPath(page), 'Cache-Control': 'no-cache' },
+      });
+    return new Response(new Uint8Array(await pageCard(page, request.signal)), {
+      headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=31536000, immutable' },
+    });
+  } catch (error) {
+    if (!request.signal.aborted)
+      log.warn({ event: 'card.unavailable', err: error }, 'A page’s card could not be made.');
+    return new Response('The card isn’t available just now.\n', {
+      status: 503,
+      headers: { 'Retry-After': '5', 'Cache-Control': 'no-store' },
+    });
+  }
+}
