@@ -2,6 +2,7 @@ import type { Preview } from '@storybook/nextjs-vite';
 import '../components/styles.css';
 import { closeNetwork, expectClosedNetwork } from './closed-network.ts';
 import { fixClock } from './fixed-clock.ts';
+import { reduceMotion } from './reduced-motion.ts';
 
 closeNetwork();
 fixClock();
@@ -42,14 +43,41 @@ const preview: Preview = {
         dynamicTitle: true,
       },
     },
+    text: {
+      description: 'Size of the letters',
+      toolbar: {
+        title: 'Text',
+        icon: 'paragraph',
+        items: [
+          { value: '100', title: 'Text at 100 %' },
+          { value: '200', title: 'Text at 200 %' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+    motion: {
+      description: 'Motion as the system has it, or reduced',
+      toolbar: {
+        title: 'Motion',
+        icon: 'lightning',
+        items: [
+          { value: 'system', title: 'Motion as it is' },
+          { value: 'reduced', title: 'Reduced motion' },
+        ],
+        dynamicTitle: true,
+      },
+    },
   },
-  initialGlobals: { theme: 'light' },
+  initialGlobals: { theme: 'light', text: '100', motion: 'system' },
   decorators: [
     (Story, { globals }) => {
-      document.documentElement.dataset.theme = globals.theme === 'dark' ? 'dark' : 'light';
+      const { dataset, style } = document.documentElement;
+      dataset.theme = globals.theme === 'dark' ? 'dark' : 'light';
+      style.fontSize = globals.text === '200' ? '200%' : '';
       return <Story />;
     },
   ],
+  beforeEach: ({ globals }) => (globals.motion === 'reduced' ? reduceMotion() : undefined),
   afterEach: expectClosedNetwork,
 };
 

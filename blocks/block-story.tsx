@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { Container } from '#components/ui/container.tsx';
 import type { BlockSchema } from '#schemas/block-schema.ts';
+import { FaultCard } from '#src/page/fault-card.tsx';
+import { inEditorsWords } from '#src/page/faults.ts';
 import type { BlockProps, HeadingLevel, Layout } from './define-block.ts';
 import type { BlockFixture } from './fixture.ts';
+import { type StoryControl, storyControls } from './story-controls.ts';
 
 interface StoryParts<Type extends string, Shape extends z.ZodType, Data> {
   readonly schema: BlockSchema<Type, Shape>;
@@ -13,26 +16,42 @@ interface StoryParts<Type extends string, Shape extends z.ZodType, Data> {
 
 /** A story of one state of a block. */
 export interface BlockStory {
-  readonly render: () => ReactNode;
+  /** The block as it is stored: what a designer changes in the panel of controls. */
+  readonly args?: BlockFixture;
+  readonly argTypes?: Readonly<Record<string, StoryControl>>;
+  readonly render: (args: BlockFixture) => ReactNode;
 }
 
 /**
  * Makes stories of a block: a stored fixture goes through the schema into the component, with `data` in place of what
- * the loader would bring, laid out as the page does.
+ * the loader would bring, laid out as the page does. What is changed in the panel goes the same way, and a value that the schema
+ * refuses shows its fault as an editor reads it; a fixture that it refuses fails the story.
  */
 export function blockStories<Type extends string, Shape extends z.ZodType, Data>({
   schema,
   Component,
   layout,
 }: StoryParts<Type, Shape, Data>) {
+  const argTypes = storyControls(schema);
+  const laidOut = (node: ReactNode) =>
+    layout === 'bleed' || layout === 'plane' ? (
+      node
+    ) : (
+      <Container width={layout === 'text' ? 'text' : 'page'}>{node}</Container>
+    );
   return (fixture: BlockFixture, data: Data, headingLevel: HeadingLevel = 2): BlockStory => ({
-    render: () => {
-      const block = schema.shape.parse(fixture);
-      const node = <Component block={block} data={data} headingLevel={headingLevel} id="story" />;
-      return layout === 'bleed' || layout === 'plane' ? (
-        node
-      ) : (
-        <Container width={layout === 'text' ? 'text' : 'page'}>{node}</Container>
+    args: fixture,
+    argTypes,
+    render: (args) => {
+      const parsed = schema.shape.safeParse(args);
+      if (parsed.success)
+        return laidOut(<Component block={parsed.data} data={data} headingLevel={headingLevel} id="story" />);
+      if (JSON.stringify(args) === JSON.stringify(fixture)) throw parsed.error;
+      const faults = parsed.error.issues.map((fault) => inEditorsWords(fault, schema.fields));
+      return (
+        <Container>
+          <FaultCard type={schema.title} faults={faults} />
+        </Container>
       );
     },
   });

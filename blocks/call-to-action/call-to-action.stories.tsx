@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
+import { dress } from '#blocks/story-dress.tsx';
 import { callToAction as schema } from '#schemas/blocks/call-to-action.ts';
 import { fixtures } from './call-to-action.fixtures.ts';
 import { CallToAction } from './call-to-action.tsx';
@@ -15,3 +16,8 @@ export const Coach = story(fixtures.coach, undefined);
 export const ToneOfAnotherTime = story(fixtures.toneOfAnotherTime, undefined);
 export const LongWords = story(fixtures.longWords, undefined);
 export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, undefined);
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

@@ -1,6 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { blockStories } from '#blocks/block-story.tsx';
+import { dress } from '#blocks/story-dress.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { contactForm as schema } from '#schemas/blocks/contact-form.ts';
 import { fixtures } from './contact-form.fixtures.ts';
@@ -161,3 +162,8 @@ export const SentAtTheSecondTry = {
     await expect(await canvas.findByText('4WX-9TB-2QF')).toBeVisible();
   },
 };
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

@@ -4,6 +4,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { mutate } from 'swr';
 import { blockStories } from '#blocks/block-story.tsx';
 import type { FailureReason } from '#blocks/define-block.ts';
+import { dress } from '#blocks/story-dress.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { extrasPicker as schema } from '#schemas/blocks/extras-picker.ts';
 import { fixtureCart, fixtureItems } from '#src/browser/cart/fixture-carts.ts';
@@ -83,3 +84,8 @@ const unavailable = (reason: FailureReason) => ({
 
 export const Unavailable = unavailable('unavailable');
 export const Slow = unavailable('slow');
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

@@ -1,6 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { blockStories } from '#blocks/block-story.tsx';
+import { dress } from '#blocks/story-dress.tsx';
 import { faq as schema } from '#schemas/blocks/faq.ts';
 import { fixtures } from './faq.fixtures.ts';
 import { Faq } from './faq.tsx';
@@ -23,3 +24,8 @@ export const Opened = {
     await expect(canvas.getByText('by telephone between 8 am and 6 pm.')).toBeVisible();
   },
 };
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

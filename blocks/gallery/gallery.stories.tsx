@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
+import { dress } from '#blocks/story-dress.tsx';
 import { gallery as schema } from '#schemas/blocks/gallery.ts';
 import { fixtures } from './gallery.fixtures.ts';
 import { Gallery } from './gallery.tsx';
@@ -16,3 +17,8 @@ export const FourPictures = story(fixtures.fourPictures, undefined);
 export const MissingPicture = story(fixtures.missingPicture, undefined);
 export const EmptyList = story(fixtures.emptyList, undefined);
 export const LongWords = story(fixtures.longWords, undefined);
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

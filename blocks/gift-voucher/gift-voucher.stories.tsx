@@ -2,6 +2,7 @@ import type { Meta } from '@storybook/nextjs-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { type BlockStory, blockStories } from '#blocks/block-story.tsx';
 import { longName } from '#blocks/fixture.ts';
+import { dress } from '#blocks/story-dress.tsx';
 import type { CartFormStatus } from '#components/cart/cart-form.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { giftVoucher as schema } from '#schemas/blocks/gift-voucher.ts';
@@ -114,3 +115,8 @@ export const Offline = adding({
   tone: 'failed',
   message: 'You are offline. Nothing has been changed in your cart: press again when you have a connection.',
 });
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

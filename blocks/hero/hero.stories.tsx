@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
+import { dress } from '#blocks/story-dress.tsx';
 import { hero as schema } from '#schemas/blocks/hero.ts';
 import { fixtures } from './hero.fixtures.ts';
 import { Hero } from './hero.tsx';
@@ -20,3 +21,8 @@ export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, first
 export const LowPoster = story(fixtures.lowPoster, first, 1);
 /** On a page that shows what a search found. */
 export const AboveAnAnswer = story(fixtures.withEverything, { isAside: true }, 1);
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
+import { dress } from '#blocks/story-dress.tsx';
 import { keyFacts as schema } from '#schemas/blocks/key-facts.ts';
 import { fixtures } from './key-facts.fixtures.ts';
 import { KeyFacts } from './key-facts.tsx';
@@ -14,3 +15,8 @@ export const WithoutHeading = story(fixtures.withoutHeading, undefined);
 export const WordsForValues = story(fixtures.wordsForValues, undefined);
 export const LongWords = story(fixtures.longWords, undefined);
 export const Macrons = story(fixtures.macrons, undefined);
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
+import { dress } from '#blocks/story-dress.tsx';
 import { linkList as schema } from '#schemas/blocks/link-list.ts';
 import { fixtures } from './link-list.fixtures.ts';
 import { LinkList } from './link-list.tsx';
@@ -12,3 +13,8 @@ export const WithEverything = story(fixtures.withEverything, undefined);
 export const LabelsOnly = story(fixtures.labelsOnly, undefined);
 export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, undefined);
 export const LongWords = story(fixtures.longWords, undefined);
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
+import { dress } from '#blocks/story-dress.tsx';
 import { mediaText as schema } from '#schemas/blocks/media-text.ts';
 import { fixtures } from './media-text.fixtures.ts';
 import { MediaText } from './media-text.tsx';
@@ -14,3 +15,8 @@ export const WithoutHeading = story(fixtures.withoutHeading, undefined);
 export const LongWords = story(fixtures.longWords, undefined);
 export const DecorativePicture = story(fixtures.decorativePicture, undefined);
 export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, undefined);
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

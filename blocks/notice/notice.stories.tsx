@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
+import { dress } from '#blocks/story-dress.tsx';
 import { notice as schema } from '#schemas/blocks/notice.ts';
 import { fixtures } from './notice.fixtures.ts';
 import { Notice } from './notice.tsx';
@@ -14,3 +15,8 @@ export const BodyOnly = story(fixtures.bodyOnly, undefined);
 export const EndsDuringTheDay = story(fixtures.endsDuringTheDay, undefined);
 export const LongWords = story(fixtures.longWords, undefined);
 export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, undefined);
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

@@ -1,6 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { type BlockStory, blockStories } from '#blocks/block-story.tsx';
+import { dress } from '#blocks/story-dress.tsx';
 import type { CartFormStatus } from '#components/cart/cart-form.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { passPicker as schema } from '#schemas/blocks/pass-picker.ts';
@@ -93,3 +94,8 @@ export const Offline = adding({
   tone: 'failed',
   message: 'You are offline. Nothing has been changed in your cart: press again when you have a connection.',
 });
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

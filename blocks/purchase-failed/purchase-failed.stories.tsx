@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
+import { dress } from '#blocks/story-dress.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { purchaseFailed as schema } from '#schemas/blocks/purchase-failed.ts';
 import type { CancelReason } from '#src/booking/booking.ts';
@@ -49,3 +50,8 @@ export const Unavailable = {
     </Container>
   ),
 };
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

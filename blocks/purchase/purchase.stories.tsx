@@ -1,6 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
 import { exampleBooking } from '#blocks/example-bookings.ts';
+import { dress } from '#blocks/story-dress.tsx';
 import type { RefundOfferView } from '#components/booking/booking-view.ts';
 import { Container } from '#components/ui/container.tsx';
 import { purchase as schema } from '#schemas/blocks/purchase.ts';
@@ -80,3 +81,8 @@ export const Unavailable = {
     </Container>
   ),
 };
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

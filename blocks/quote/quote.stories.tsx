@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
+import { dress } from '#blocks/story-dress.tsx';
 import { quote as schema } from '#schemas/blocks/quote.ts';
 import { fixtures } from './quote.fixtures.ts';
 import { Quote } from './quote.tsx';
@@ -12,3 +13,8 @@ export const WithEverything = story(fixtures.withEverything, undefined);
 export const WordsOnly = story(fixtures.wordsOnly, undefined);
 export const RoleOnly = story(fixtures.roleOnly, undefined);
 export const LongWords = story(fixtures.longWords, undefined);
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
+import { dress } from '#blocks/story-dress.tsx';
 import { richText as schema } from '#schemas/blocks/rich-text.ts';
 import { fixtures } from './rich-text.fixtures.ts';
 import { RichText } from './rich-text.tsx';
@@ -16,3 +17,8 @@ export const SubheadingFirst = story(fixtures.subheadingFirst, undefined);
 export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, undefined);
 export const EmptyParagraphs = story(fixtures.emptyParagraphs, undefined);
 export const MarkWithoutDefinition = story(fixtures.markWithoutDefinition, undefined);
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
+import { dress } from '#blocks/story-dress.tsx';
 import { routeCards as schema } from '#schemas/blocks/route-cards.ts';
 import { fixtures } from './route-cards.fixtures.ts';
 import { RouteCards } from './route-cards.tsx';
@@ -16,3 +17,8 @@ export const MissingPicture = story(fixtures.missingPicture, undefined);
 export const Macrons = story(fixtures.macrons, undefined);
 export const LongWords = story(fixtures.longWords, undefined);
 export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, undefined);
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

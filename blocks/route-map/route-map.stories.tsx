@@ -1,6 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
 import { longName } from '#blocks/fixture.ts';
+import { dress } from '#blocks/story-dress.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { routeMap as schema } from '#schemas/blocks/route-map.ts';
 import { fixtures } from './route-map.fixtures.ts';
@@ -53,3 +54,8 @@ export const Unavailable = {
     </Container>
   ),
 };
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
+import { dress } from '#blocks/story-dress.tsx';
 import { sharedBlocks as schema } from '#schemas/blocks/shared-blocks.ts';
 import { fixtures } from './shared-blocks.fixtures.ts';
 import { SharedBlocks } from './shared-blocks.tsx';
@@ -12,3 +13,8 @@ export const WithEverything = story(fixtures.withEverything, undefined);
 export const OneBlock = story(fixtures.oneBlock, undefined);
 export const LongWords = story(fixtures.longWords, undefined);
 export const WithoutBlocks = story(fixtures.withoutBlocks, undefined);
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

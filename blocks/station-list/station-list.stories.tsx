@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
+import { dress } from '#blocks/story-dress.tsx';
 import type { StationView } from '#components/travel/station-row.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { stationList as schema } from '#schemas/blocks/station-list.ts';
@@ -100,3 +101,8 @@ export const Unavailable = {
     </Container>
   ),
 };
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

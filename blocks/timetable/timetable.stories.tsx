@@ -1,6 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { expect, within } from 'storybook/test';
 import { blockStories } from '#blocks/block-story.tsx';
+import { dress } from '#blocks/story-dress.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { timetable as schema } from '#schemas/blocks/timetable.ts';
 import { fixtures } from './timetable.fixtures.ts';
@@ -55,3 +56,8 @@ const unavailable = (reason: 'unavailable' | 'not_found') => ({
 
 export const Unavailable = unavailable('unavailable');
 export const LinesThatAreGone = unavailable('not_found');
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

@@ -2,6 +2,7 @@ import type { Meta } from '@storybook/nextjs-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { blockStories } from '#blocks/block-story.tsx';
 import type { FailureReason } from '#blocks/define-block.ts';
+import { dress } from '#blocks/story-dress.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { tourDetail as schema } from '#schemas/blocks/tour-detail.ts';
 import { fixtures } from './tour-detail.fixtures.ts';
@@ -59,3 +60,8 @@ export const TourThatIsGone = unavailable('not_found');
 export const TourWeDoNotSell = unavailable('not_found');
 export const Unavailable = unavailable('unavailable');
 export const Slow = unavailable('slow');
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

@@ -1,6 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
 import type { BlockFixture } from '#blocks/fixture.ts';
+import { dress } from '#blocks/story-dress.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { tourList as schema } from '#schemas/blocks/tour-list.ts';
 import { fixtures } from './tour-list.fixtures.ts';
@@ -58,3 +59,8 @@ export const Unavailable = {
     </Container>
   ),
 };
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

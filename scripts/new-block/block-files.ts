@@ -105,6 +105,7 @@ const stories = ({
   title,
 }: BlockName) => `import type { Meta } from '@storybook/nextjs-vite';
 import { blockStories } from '#blocks/block-story.tsx';
+import { dress } from '#blocks/story-dress.tsx';
 import { ${type} as schema } from '#schemas/blocks/${folder}.ts';
 import { fixtures } from './${folder}.fixtures.ts';
 import { ${name} } from './${folder}.tsx';
@@ -116,6 +117,11 @@ const story = blockStories({ schema, Component: ${name}, layout: 'text' });
 export const WithEverything = story(fixtures.withEverything, undefined);
 export const TextOnly = story(fixtures.textOnly, undefined);
 export const LongWords = story(fixtures.longWords, undefined);
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);
 `;
 
 const test = ({ type, folder, title }: BlockName) => `import { describe, expect, test } from 'vitest';

@@ -1,0 +1,45 @@
+import type { BlockSchema, StudioField } from '#schemas/block-schema.ts';
+
+/** What Storybook's panel shows for one field of a block. */
+export interface StoryControl {
+  readonly name: string;
+  readonly description: string;
+  readonly control: { readonly type: 'text' | 'number' | 'boolean' | 'object' | 'inline-radio' | 'select' };
+  readonly options?: readonly (string | number)[];
+}
+
+/**
+ * A control for each field of a block's form in the Studio, under the name and with the explanation that an editor reads; a
+ * choice offers what the Studio offers.
+ */
+export function storyControls(schema: Pick<BlockSchema, 'fields'>): Readonly<Record<string, StoryControl>> {
+  return Object.fromEntries(schema.fields.map((field) => [field.name, controlOf(field)]));
+}
+
+function controlOf(field: StudioField): StoryControl {
+  const options = choicesOf(field);
+  return {
+    name: field.title ?? field.name,
+    description: typeof field.description === 'string' ? field.description : '',
+    control: { type: options.length > 0 ? chooser(options) : kindOf(field.type) },
+    ...(options.length > 0 && { options }),
+  };
+}
+
+const chooser = (options: readonly unknown[]) => (options.length < 4 ? 'inline-radio' : 'select');
+
+function kindOf(type: string): StoryControl['control']['type'] {
+  if (type === 'boolean' || type === 'number') return type;
+  return ['string', 'text', 'url', 'date', 'datetime', 'email'].includes(type) ? 'text' : 'object';
+}
+
+/** The values of `options.list`, which the Studio takes as plain values or with titles. */
+function choicesOf(field: StudioField): readonly (string | number)[] {
+  const list =
+    'options' in field && field.options && 'list' in field.options ? field.options.list : undefined;
+  if (!Array.isArray(list) || !['string', 'number'].includes(field.type)) return [];
+  return list.flatMap((entry: unknown) => {
+    const value = typeof entry === 'object' && entry !== null && 'value' in entry ? entry.value : entry;
+    return typeof value === 'string' || typeof value === 'number' ? [value] : [];
+  });
+}
