@@ -1,4 +1,5 @@
 import type { Scene } from '../kit.ts';
+import { aDayInKaikoura } from './a-day-in-kaikoura.ts';
 import { aorakiMountCook } from './aoraki-mount-cook.ts';
 import { arthursPass } from './arthurs-pass.ts';
 import { auckland } from './auckland.ts';
@@ -9,6 +10,7 @@ import { busPass } from './bus-pass.ts';
 import { capitalConnection } from './capital-connection.ts';
 import { christchurch } from './christchurch.ts';
 import { coastalPacific } from './coastal-pacific.ts';
+import { cookStraitAndTheCoast } from './cook-strait-and-the-coast.ts';
 import { dunedin } from './dunedin.ts';
 import { franzJosef } from './franz-josef.ts';
 import { giftVoucher } from './gift-voucher.ts';
@@ -21,6 +23,7 @@ import { kaikoura } from './kaikoura.ts';
 import { lakeTekapo } from './lake-tekapo.ts';
 import { lost } from './lost.ts';
 import { milfordSound } from './milford-sound.ts';
+import { mountainsAndLakes } from './mountains-and-lakes.ts';
 import { napier } from './napier.ts';
 import { nationalPark } from './national-park.ts';
 import { nelson } from './nelson.ts';
@@ -32,6 +35,7 @@ import { picton } from './picton.ts';
 import { queenstown } from './queenstown.ts';
 import { railAndBusPass } from './rail-and-bus-pass.ts';
 import { railPass } from './rail-pass.ts';
+import { railPassConsecutive } from './rail-pass-consecutive.ts';
 import { rotorua } from './rotorua.ts';
 import { station } from './station.ts';
 import { stewartIsland } from './stewart-island.ts';
@@ -39,6 +43,7 @@ import { stewartIslandFerry } from './stewart-island-ferry.ts';
 import { taupo } from './taupo.ts';
 import { tauranga } from './tauranga.ts';
 import { teHuia } from './te-huia.ts';
+import { threeTrainsAndAStrait } from './three-trains-and-a-strait.ts';
 import { tranzAlpine } from './tranz-alpine.ts';
 import { wairarapa } from './wairarapa.ts';
 import { waitomo } from './waitomo.ts';
@@ -88,6 +93,11 @@ export const scenes: readonly Scene[] = [
   railAndBusPass,
   giftVoucher,
   packages,
+  railPassConsecutive,
+  aDayInKaikoura,
+  cookStraitAndTheCoast,
+  threeTrainsAndAStrait,
+  mountainsAndLakes,
   station,
   lost,
 ];

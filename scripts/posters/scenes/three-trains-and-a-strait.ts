@@ -1,0 +1,97 @@
+import {
+  cone,
+  ferryMarks,
+  folded,
+  hill,
+  ink,
+  massif,
+  place,
+  plates,
+  pts,
+  rails,
+  ribbon,
+  type Scene,
+  sheet,
+  sized,
+  sky,
+  stand,
+  swell,
+  train,
+} from '../kit.ts';
+
+const north = sized('-300 726 22, 500 742 26, 1200 720 28, 1900 680 28, 2700 640 26');
+const coast = sized('2700 1060 44, 1900 1050 48, 1200 1080 52, 500 1090 54, -400 1060 54');
+const alps = sized('-400 1350 86, 500 1370 92, 1300 1350 96, 2000 1300 96, 2800 1220 92');
+
+export const threeTrainsAndAStrait: Scene = {
+  name: 'three-trains-and-a-strait',
+  alt: 'Three trains on three bands of land, below volcanoes, by the sea and among hills, a ferry on the strait between.',
+  hotspot: { x: 0.5, y: 0.53 },
+  draw: () =>
+    sheet(
+      [
+        sky([
+          [0, ink.ice],
+          [260, ink.cream],
+        ]),
+        cone({
+          x: 560,
+          y: 420,
+          base: 730,
+          spread: 420,
+          rim: 34,
+          light: ink.haze,
+          shade: ink.steel,
+          snow: { light: ink.paper, shade: ink.ice, depth: 0.3, width: 200 },
+        }),
+        massif({
+          skyline: pts(
+            '900 720, 1120 600, 1260 520, 1330 550, 1440 460, 1520 500, 1620 470, 1760 580, 1960 680, 2100 720',
+          ),
+          base: 740,
+          seed: 12,
+          rough: 0.05,
+          light: ink.haze,
+          shade: ink.steel,
+          snow: { light: ink.paper, shade: ink.ice, line: 690, reach: 0.6, teeth: 44 },
+        }),
+        hill(pts('-10 680, 500 700, 1100 680, 1800 640, 2410 600'), ink.moss, 800),
+        rails(north, ink.cream, ink.deep, 0.8),
+        train({ track: north, nose: 0.62, carriages: 6, engine: ink.deep, glass: ink.navy }),
+        hill(pts('-10 748, 500 766, 1200 744, 1900 704, 2410 676'), ink.rail, 900),
+        stand(-20, 700, (x) => 800 - x * 0.02, 70, ink.deep, 4, 0.3),
+        hill(pts('-10 812, 700 822, 1400 802, 2410 764'), ink.deep, 960),
+        hill(pts('-10 850, 900 852, 1700 840, 2410 820'), ink.sea),
+        hill(pts('-10 920, 900 910, 1700 926, 2410 900'), ink.blue),
+        ribbon(sized('1560 930 8, 1800 924 24, 2100 906 50, 2500 870 90'), ink.paper, 0.3),
+        place(ferryMarks(), {
+          x: 1400,
+          y: 936,
+          scale: 0.78,
+          flip: true,
+        }),
+        swell(pts('1220 940, 1400 944, 1600 936'), 9, ink.paper),
+        hill(pts('-10 1040, 500 1050, 1000 1040, 1700 1000, 2410 1010'), ink.cream, 1200),
+        hill(pts('-10 1064, 600 1072, 1100 1060, 1800 1022, 2410 1030'), ink.rail, 1300),
+        rails(coast, ink.cream, ink.deep, 0.8),
+        train({ track: coast, nose: 0.62, carriages: 5, engine: ink.rail, glass: ink.navy }),
+        folded({
+          crest: pts('-10 1130, 500 1150, 1000 1160, 1500 1130, 2000 1090, 2410 1110'),
+          base: 1420,
+          light: ink.moss,
+          shade: ink.rail,
+          at: [80, 360, 640, 900, 1180, 1460, 1740, 2020, 2280],
+          lean: 0.5,
+          girth: 0.5,
+          seed: 4,
+        }),
+        hill(pts('-10 1340, 600 1350, 1300 1330, 2000 1280, 2410 1240'), ink.rail),
+        rails(alps, ink.cream, ink.deep, 0.8),
+        train({ track: alps, nose: 0.76, carriages: 4, engine: ink.deep, glass: ink.navy }),
+        hill(pts('-10 1400, 600 1424, 1300 1404, 2000 1350, 2410 1310'), ink.moss),
+        stand(-20, 620, (x) => 1560 - x * 0.03, 170, ink.deep, 5, 0.24),
+        hill(pts('-10 1530, 700 1500, 1500 1540, 2410 1420'), ink.deep),
+      ],
+      plates('ice cream haze steel paper moss rail deep sea blue navy sun'),
+    ),
+};
