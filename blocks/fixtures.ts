@@ -9,6 +9,7 @@ import { fixtures as extrasPicker } from './extras-picker/extras-picker.fixtures
 import { fixtures as faq } from './faq/faq.fixtures.ts';
 import type { BlockFixtures } from './fixture.ts';
 import { fixtures as gallery } from './gallery/gallery.fixtures.ts';
+import { fixtures as gettingThere } from './getting-there/getting-there.fixtures.ts';
 import { fixtures as giftVoucher } from './gift-voucher/gift-voucher.fixtures.ts';
 import { fixtures as hero } from './hero/hero.fixtures.ts';
 import { fixtures as journeySearch } from './journey-search/journey-search.fixtures.ts';
@@ -40,6 +41,7 @@ export const fixtures = {
   extrasPicker,
   faq,
   gallery,
+  gettingThere,
   giftVoucher,
   hero,
   journeySearch,

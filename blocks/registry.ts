@@ -9,6 +9,7 @@ import type { BlockDefinition } from './define-block.ts';
 import { extrasPicker } from './extras-picker/extras-picker.block.ts';
 import { faq } from './faq/faq.block.ts';
 import { gallery } from './gallery/gallery.block.ts';
+import { gettingThere } from './getting-there/getting-there.block.ts';
 import { giftVoucher } from './gift-voucher/gift-voucher.block.ts';
 import { hero } from './hero/hero.block.ts';
 import { journeySearch } from './journey-search/journey-search.block.ts';
@@ -40,6 +41,7 @@ export const registry = {
   extrasPicker,
   faq,
   gallery,
+  gettingThere,
   giftVoucher,
   hero,
   journeySearch,

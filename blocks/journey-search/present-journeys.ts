@@ -1,3 +1,4 @@
+import { longDuration, shortDuration } from '#blocks/duration-words.ts';
 import type {
   ClockView,
   FareView,
@@ -18,9 +19,7 @@ import {
   dayWords,
   isoTime,
   listed,
-  longDuration,
   passengersWords,
-  shortDuration,
 } from './search-words.ts';
 
 /** So many seats left are worth a word. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { longDuration, shortDuration } from '#blocks/duration-words.ts';
 import { clockTime } from '#src/platform/time-words.ts';
 import {
   amount,
@@ -8,10 +9,8 @@ import {
   isoTime,
   listed,
   longDay,
-  longDuration,
   passengersWords,
   shortDay,
-  shortDuration,
   shortWeekday,
 } from './search-words.ts';
 

@@ -54,23 +54,6 @@ function monthOf(date: string, length: 'short' | 'long'): string {
     .slice(0, length === 'short' ? 3 : undefined);
 }
 
-/** `10 h 40` */
-export function shortDuration(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`;
-}
-
-/** `10 hours 40 minutes` */
-export function longDuration(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  return [hours > 0 && counted(hours, 'hour'), (rest > 0 || hours === 0) && counted(rest, 'minute')]
-    .filter(Boolean)
-    .join(' ');
-}
-
 /** `$1,158` of a whole number of dollars in cents; upwards where it is none, so that nobody pays more than is said. */
 export function amount(cents: number): string {
   return `$${dollars.format(Math.ceil(cents / 100))}`;

@@ -70,11 +70,3 @@ export function signsOf(timetable: Timetable, stop: Stop): readonly Mode[] {
   const found = new Set(linesAt(timetable, stop).map(({ mode }) => mode));
   return (['rail', 'ferry', 'coach'] as const).filter((mode) => found.has(mode));
 }
-
-/** The page of each line's timetable; where several show it, the one with the fewest lines is about it. */
-export function pagesOfLines(
-  pages: readonly { readonly path: string; readonly lines: readonly string[] }[],
-): ReadonlyMap<string, string> {
-  const byLines = pages.toSorted((a, b) => b.lines.length - a.lines.length);
-  return new Map(byLines.flatMap(({ path, lines }) => lines.map((line) => [line, path])));
-}

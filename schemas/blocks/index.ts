@@ -7,6 +7,7 @@ import { countryMap } from './country-map.ts';
 import { extrasPicker } from './extras-picker.ts';
 import { faq } from './faq.ts';
 import { gallery } from './gallery.ts';
+import { gettingThere } from './getting-there.ts';
 import { giftVoucher } from './gift-voucher.ts';
 import { hero } from './hero.ts';
 import { journeySearch } from './journey-search.ts';
@@ -43,6 +44,7 @@ export const blockSchemas = {
   routeMap,
   timetable,
   stationList,
+  gettingThere,
   linkList,
   callToAction,
   faq,

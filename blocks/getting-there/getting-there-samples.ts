@@ -1,0 +1,137 @@
+import type { ArrivingLineView, WayView } from '#components/travel/ways-view.ts';
+import type { GettingThereData } from './getting-there-data.ts';
+
+const coach: ArrivingLineView = {
+  key: 'intercity_picton_christchurch',
+  name: 'InterCity Picton – Kaikōura – Christchurch',
+  mode: 'coach',
+  href: '/timetables/',
+  runs: 'Daily, 2 a day',
+  isResting: false,
+  stop: 'Kaikōura, West End',
+};
+const train: ArrivingLineView = {
+  key: 'coastal_pacific',
+  name: 'Coastal Pacific',
+  mode: 'rail',
+  href: '/coastal-pacific/',
+  runs: 'Mon, Thu, Sat, Sun, 2 a day',
+  isResting: false,
+  stop: 'Kaikōura Whaleway Station',
+};
+const ferry: ArrivingLineView = {
+  key: 'stewart_island_ferry',
+  name: 'Stewart Island ferry',
+  mode: 'ferry',
+  href: null,
+  runs: 'Daily, 3 a day',
+  isResting: false,
+  stop: 'Oban, Halfmoon Bay wharf',
+};
+
+const byCoach: WayView = {
+  key: 'Christchurch coach',
+  from: 'Christchurch',
+  stop: 'Christchurch Bus Interchange',
+  leaves: '07:00',
+  lastLeaves: null,
+  href: '/book-your-journey/?from=CHC-B&to=KAI-B&date=2026-11-22&departAfter=07:00',
+  label: 'Fares from Christchurch to Kaikōura by InterCity Picton – Kaikōura – Christchurch',
+  rides: [{ key: 'coach', name: 'InterCity Picton – Kaikōura – Christchurch', mode: 'coach' }],
+  changes: 'Direct',
+  days: 'Daily',
+  isResting: false,
+  takes: '2 h 45',
+  duration: 'PT2H45M',
+  arrives: null,
+};
+const byTrain: WayView = {
+  ...byCoach,
+  key: 'Christchurch train',
+  stop: 'Christchurch Station',
+  label: 'Fares from Christchurch to Kaikōura by Coastal Pacific',
+  rides: [{ key: 'train', name: 'Coastal Pacific', mode: 'rail' }],
+  days: 'Mon, Thu, Sat, Sun',
+  takes: '3 h',
+  duration: 'PT3H0M',
+};
+const fromAuckland: WayView = {
+  ...byCoach,
+  key: 'Auckland with changes',
+  from: 'Auckland',
+  stop: null,
+  leaves: '08:00',
+  label: 'Journeys from Auckland to Kaikōura on Sun 22 Nov',
+  rides: [
+    { key: '1', name: 'InterCity Auckland – Taupō – Wellington', mode: 'coach' },
+    { key: '2', name: 'Interislander', mode: 'ferry' },
+    { key: '3', name: 'Coastal Pacific', mode: 'rail' },
+  ],
+  changes: '2 changes: Wellington and Picton',
+  days: 'On Sun 22 Nov, for example',
+  takes: '1 d 8 h',
+  duration: 'PT32H0M',
+  arrives: 'next day',
+};
+const crossing: WayView = {
+  ...byCoach,
+  key: 'Bluff ferry',
+  from: 'Bluff',
+  stop: 'Bluff ferry terminal',
+  leaves: '09:30',
+  lastLeaves: '17:00',
+  href: null,
+  rides: [{ key: 'ferry', name: 'Stewart Island ferry', mode: 'ferry' }],
+  days: 'Daily, 3 a day',
+  takes: '1 h',
+  duration: 'PT1H0M',
+};
+
+const everything: GettingThereData = {
+  place: 'Kaikōura',
+  lines: [coach, train],
+  ways: [byCoach, byTrain, fromAuckland],
+  week: '21 to 27 November',
+  trouble: null,
+  searchHref: '/book-your-journey/?to=KAI-T',
+  saysDemonstration: true,
+};
+
+const nothing: GettingThereData = {
+  ...everything,
+  lines: [],
+  ways: [],
+  trouble: 'unserved',
+  place: null,
+  saysDemonstration: false,
+};
+
+/** What the loader brings for the examples. */
+export const samples = {
+  everything,
+  later: { ...everything, saysDemonstration: false },
+  crossing: { ...everything, place: 'Oban', lines: [ferry], ways: [crossing], searchHref: null },
+  resting: {
+    ...everything,
+    lines: [{ ...train, runs: 'Next on Thu 2 Sep', isResting: true }],
+    ways: [{ ...byTrain, days: 'Next on Thu 2 Sep', isResting: true }],
+    week: '7 to 13 July',
+  },
+  linesAlone: { ...everything, ways: [] },
+  nothing,
+  waiheke: { ...nothing, place: 'Waiheke' },
+  unavailable: { ...nothing, place: 'Kaikōura', trouble: 'unavailable' },
+} satisfies Record<string, GettingThereData>;
+
+/** The same of a place with a name that is longer than most lines. */
+export function longNamed(name: string): GettingThereData {
+  return {
+    ...everything,
+    place: name,
+    lines: [{ ...coach, name, stop: name }, train],
+    ways: [
+      { ...fromAuckland, from: name, changes: `2 changes: ${name} and Picton` },
+      { ...byCoach, stop: name },
+    ],
+  };
+}

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import { isFirstOnPage } from '#blocks/first-on-page.ts';
+import { pagesOfLines } from '#blocks/line-pages.ts';
+import type { ArrivingLineView } from '#components/travel/ways-view.ts';
+import type { gettingThere } from '#schemas/blocks/getting-there.ts';
+import { type ArrivingLine, arrivingLines, type Days } from '#src/travel/arrivals/arriving-lines.ts';
+import { currentFeed } from '#src/travel/feed/current-feed.ts';
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import { townNames } from '#src/travel/lines/town-names.ts';
+import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
+import type { Stop } from '#src/travel/timetable/timetable.ts';
+import type { GettingThereData } from './getting-there-data.ts';
+import { runWords, weekWords } from './run-words.ts';
+import { waysFrom } from './ways-from.ts';
+
+type Block = z.output<typeof gettingThere.shape>;
+
+/** From where, when the editor says nothing: ids of the embedded timetable's towns. */
+const mainCities: readonly string[] = ['auckland', 'wellington', 'christchurch', 'queenstown'];
+
+/** What stops at the place in the coming week, and the ways from the cities. Without a timetable the editor's words remain. */
+export async function loadGettingThere(
+  block: Block,
+  context: LoadContext,
+): Promise<LoadResult<GettingThereData>> {
+  const feed = await context.share('timetable', currentFeed);
+  const place = block.place ?? null;
+  if (!feed)
+    return { ok: true, data: { ...nothing, place, trouble: 'unavailable', searchHref: search(block) } };
+  const { zone } = feed.timetable;
+  const days: Days = { first: dateInZone(context.now, zone), count: 7, now: context.now };
+  context.changesAt(new Date(calendarDayStart(addDays(days.first, 1), zone)));
+  const stops = block.stops.flatMap((id) => feed.timetable.stopById(id) ?? []);
+  const lines = arrivingLines(feed, stops, days);
+  const name = place ?? (stops[0] ? (townNames(feed).get(stops[0].id) ?? stops[0].name) : null);
+  if (lines.length === 0)
+    return { ok: true, data: { ...nothing, place: name, trouble: 'unserved', searchHref: search(block) } };
+  const cities = block.from.length > 0 ? block.from : mainCities;
+  const asked = { feed, stops, days, searchPath: block.searchPath ?? null, place: name ?? '' };
+  const ways = await Promise.all(cities.map((city) => waysFrom(city, asked, context.signal)));
+  return {
+    ok: true,
+    data: {
+      place: name,
+      lines: presentLines(lines, { days, pages: pagesOfLines(block.linePages), path: context.path }),
+      ways: ways.flat(),
+      week: weekWords(days.first, addDays(days.first, days.count - 1)),
+      trouble: null,
+      searchHref: search(block, feed, stops),
+      saysDemonstration: feed.isDemonstration && (await isFirstOnPage(context, 'demonstration timetable')),
+    },
+  };
+}
+
+const nothing = { lines: [], ways: [], week: '', saysDemonstration: false } as const;
+
+/** The search with the place filled in, where its town is known. */
+function search({ searchPath, stops }: Block, feed?: LoadedFeed, known: readonly Stop[] = []): string | null {
+  if (!searchPath) return null;
+  const [stop = stops[0]] = feed ? known.map(({ id }) => id) : [];
+  return stop === undefined ? searchPath : `${searchPath}?${new URLSearchParams({ to: stop })}`;
+}
+
+function presentLines(
+  lines: readonly ArrivingLine[],
+  { days, pages, path }: { days: Days; pages: ReadonlyMap<string, string>; path: string },
+): readonly ArrivingLineView[] {
+  return lines.map(({ route, stops, runs, next }) => {
+    const page = pages.get(route.id);
+    return {
+      key: route.id,
+      name: route.name,
+      mode: route.mode === 'other' ? null : route.mode,
+      href: page && page !== path ? page : null,
+      runs: runWords(runs, days.first, next),
+      isResting: runs.every((count) => count === 0),
+      stop: stops.map(({ name }) => name).join(', '),
+    };
+  });
+}

@@ -1,0 +1,37 @@
+import type { Meta } from '@storybook/nextjs-vite';
+import { blockStories } from '#blocks/block-story.tsx';
+import { longName } from '#blocks/fixture.ts';
+import { dress } from '#blocks/story-dress.tsx';
+import { Container } from '#components/ui/container.tsx';
+import { gettingThere as schema } from '#schemas/blocks/getting-there.ts';
+import { fixtures } from './getting-there.fixtures.ts';
+import { GettingThere, GettingThereUnavailable } from './getting-there.tsx';
+import { longNamed, samples } from './getting-there-samples.ts';
+
+export default { title: 'Blocks/Getting there' } satisfies Meta;
+
+const story = blockStories({ schema, Component: GettingThere, layout: 'grid' });
+
+export const WithEverything = story(fixtures.withEverything, samples.everything);
+export const StopsOfThePage = story(fixtures.stopsOfThePage, samples.later);
+export const FromTheMainCities = story(fixtures.fromTheMainCities, samples.later);
+export const WithoutPages = story(fixtures.withoutPages, samples.crossing);
+export const OutOfSeason = story(fixtures.outOfSeason, samples.resting);
+export const NoWayFromTheCities = story(fixtures.withEverything, samples.linesAlone);
+export const NothingStops = story(fixtures.nothingStops, samples.waiheke);
+export const StopsThatAreGone = story(fixtures.stopsThatAreGone, samples.nothing);
+export const WithoutTimetable = story(fixtures.withEverything, samples.unavailable);
+export const LongWords = story(fixtures.longWords, longNamed(longName));
+
+export const Unavailable = {
+  render: () => (
+    <Container>
+      <GettingThereUnavailable reason="slow" headingLevel={2} id="story" />
+    </Container>
+  ),
+};
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

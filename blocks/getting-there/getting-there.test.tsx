@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gettingThere as schema } from '#schemas/blocks/getting-there.ts';
+import { createLoadContext } from '#src/page/load.ts';
+import { renderBlock } from '#tests/blocks/render-block.tsx';
+import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
+import { gettingThere } from './getting-there.block.ts';
+import { fixtures } from './getting-there.fixtures.ts';
+import { loadGettingThere } from './getting-there.load.ts';
+
+const summer = new Date('2026-11-21T10:00:00+13:00');
+
+async function load(stored: Readonly<Record<string, unknown>>, now = summer) {
+  const changes: Date[] = [];
+  const context = createLoadContext({
+    path: '/destinations/kaikoura/',
+    now,
+    changesAt: (at) => changes.push(at),
+  });
+  const loaded = await loadGettingThere(schema.shape.parse(stored), context);
+  if (!loaded.ok) throw new Error(loaded.reason);
+  return { ...loaded.data, changes };
+}
+
+describe('getting there', () => {
+  let leave: () => Promise<void>;
+  beforeAll(async () => {
+    leave = await openTimetableHouse(summer);
+  });
+  afterAll(() => leave());
+
+  test('says what stops at the place and how often in the week, with the page of each line', async () => {
+    const { lines, week } = await load(fixtures.withEverything);
+    expect(week).toBe('21 to 27 November');
+    expect(lines).toEqual([
+      {
+        key: 'intercity_picton_christchurch',
+        name: 'InterCity Picton – Kaikōura – Christchurch',
+        mode: 'coach',
+        href: '/timetables/',
+        runs: 'Daily, 2 a day',
+        isResting: false,
+        stop: 'Kaikōura, West End',
+      },
+      expect.objectContaining({
+        name: 'Coastal Pacific',
+        href: '/coastal-pacific/',
+        runs: 'Mon, Thu, Sat, Sun, 2 a day',
+        stop: 'Kaikōura Whaleway Station',
+      }),
+    ]);
+  });
+
+  test('tells the direct ways from a city line by line, each with a search of its next departure', async () => {
+    const { ways } = await load({ ...fixtures.withEverything, from: ['christchurch'] });
+    expect(ways).toEqual([
+      expect.objectContaining({
+        from: 'Christchurch',
+        stop: 'Christchurch Bus Interchange',
+        leaves: '07:00',
+        changes: 'Direct',
+        days: 'Daily',
+        takes: '2 h 45',
+        duration: 'PT2H45M',
+        href: '/book-your-journey/?from=CHC-B&to=KAI-B&date=2026-11-22&departAfter=07:00',
+      }),
+      expect.objectContaining({ stop: 'Christchurch Station', takes: '3 h' }),
+    ]);
+  });
+
+  test('says the first and the last of a line that leaves several times', async () => {
+    const { ways } = await load({ stops: ['HLZ-T', 'ROT-T'], from: ['auckland'] });
+    expect(ways.find(({ rides }) => rides[0]?.name === 'Te Huia')).toMatchObject({
+      leaves: '09:40',
+      lastLeaves: '18:10',
+      days: 'Daily, 1–3 a day',
+    });
+  });
+
+  test('plans a journey with changes where nothing goes without', async () => {
+    const { ways } = await load({ ...fixtures.withEverything, from: ['auckland'] });
+    expect(ways).toEqual([
+      expect.objectContaining({
+        from: 'Auckland',
+        changes: '2 changes: Wellington and Picton',
+        takes: '1 d 8 h',
+        arrives: 'next day',
+        days: 'On Sun 22 Nov, for example',
+      }),
+    ]);
+  });
+
+  test('takes the stops of the destination it stands on, and the main cities, when the editor chose none', async () => {
+    const { place, lines, ways } = await load(fixtures.stopsOfThePage);
+    expect(place).toBe('Nelson');
+    expect(lines.map(({ key }) => key)).toContain('intercity_picton_nelson');
+    expect([...new Set(ways.map(({ from }) => from))]).toEqual([
+      'Auckland',
+      'Wellington',
+      'Christchurch',
+      'Queenstown',
+    ]);
+  });
+
+  test('knows no way from the place to itself', async () => {
+    const { ways } = await load({ stops: ['CHC-T'], from: ['christchurch', 'CHC-T', 'picton'] });
+    expect([...new Set(ways.map(({ from }) => from))]).toEqual(['Picton']);
+  });
+
+  test('passes over stops and cities that are gone', async () => {
+    const { lines, ways } = await load({ stops: ['nowhere', 'KAI-T'], from: ['elsewhere', 'picton'] });
+    expect(lines.map(({ name }) => name)).toEqual(['Coastal Pacific']);
+    expect([...new Set(ways.map(({ from }) => from))]).toEqual(['Picton']);
+  });
+
+  test('says when a line that rests runs again, and leads to that day', async () => {
+    const winter = new Date('2027-07-07T10:00:00+12:00');
+    const { lines, ways } = await load(fixtures.outOfSeason, winter);
+    expect(lines).toEqual([
+      expect.objectContaining({ isResting: true, runs: expect.stringMatching(/^Next on .* Sep/) }),
+    ]);
+    expect(ways.at(-1)).toMatchObject({ isResting: true, leaves: '07:00', changes: 'Direct' });
+  });
+
+  test('says so when nothing stops there, and keeps the editor’s words', async () => {
+    const html = await renderBlock(gettingThere, fixtures.nothingStops, { now: summer });
+    expect(html).toContain('A passenger ferry crosses from the foot of Queen Street.');
+    expect(html).toContain('No train, coach or ferry of ours stops in Waiheke');
+    expect(html).toContain('href="/contact/"');
+  });
+
+  test('holds until the day is over in New Zealand', async () => {
+    const { changes } = await load(fixtures.withEverything);
+    expect(changes).toEqual([new Date('2026-11-22T00:00:00+13:00')]);
+  });
+
+  test('reads as tables with a row header each', async () => {
+    const html = await renderBlock(gettingThere, fixtures.withEverything, { now: summer });
+    expect(html).toContain('To Kaikōura from the cities');
+    expect(html).toContain('What stops in Kaikōura, 21 to 27 November');
+    expect(html.match(/<th scope="row"/g)).toHaveLength(2 + 5);
+    expect(html).toMatch(/<time dateTime="PT2H45M"[^>]*>2 h 45/);
+    expect(html).toContain('href="/book-your-journey/?to=KAI-T"');
+    expect(html).toContain('A demonstration timetable.');
+  });
+
+  test('leads nowhere where no page searches or shows timetables', async () => {
+    const html = await renderBlock(gettingThere, fixtures.withoutPages, { now: summer });
+    expect(html).toContain('Stewart Island ferry');
+    expect(html).not.toContain('<a ');
+  });
+});
+
+describe('getting there without a timetable', () => {
+  let leave: () => Promise<void>;
+  beforeAll(async () => {
+    leave = await openTimetableHouse(summer, { without: true });
+  });
+  afterAll(() => leave());
+
+  test('keeps the editor’s words and a search with the place filled in', async () => {
+    const html = await renderBlock(gettingThere, fixtures.withEverything, { now: summer });
+    expect(html).toContain('The train stops between the town and the sea');
+    expect(html).toContain('The times are not here just now');
+    expect(html).toContain('href="/book-your-journey/?to=KAI-T"');
+  });
+});

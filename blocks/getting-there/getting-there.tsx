@@ -1,0 +1,84 @@
+import { BlockIntro } from '#blocks/block-intro.tsx';
+import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
+import { ArrivingLines } from '#components/travel/arriving-lines.tsx';
+import { DemonstrationNote } from '#components/travel/demonstration-note.tsx';
+import { NextStep } from '#components/travel/next-step.tsx';
+import { WaysTable } from '#components/travel/ways-table.tsx';
+import { Grid } from '#components/ui/container.tsx';
+import { Anchor } from '#components/ui/link.tsx';
+import type { gettingThere } from '#schemas/blocks/getting-there.ts';
+import type { GettingThereData } from './getting-there-data.ts';
+
+/** How to get to a place: what stops there and how often, and the way from the cities, as a departure board lists them. */
+export function GettingThere({
+  block,
+  data,
+  headingLevel,
+  id,
+}: BlockProps<typeof gettingThere, GettingThereData>) {
+  const { heading, lead } = block;
+  const { lines, ways, week, trouble, place, searchHref, saysDemonstration } = data;
+  return (
+    <div className="flex flex-col gap-stack">
+      <div className="flex flex-col gap-4">
+        <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
+        {saysDemonstration && <DemonstrationNote />}
+      </div>
+      {trouble ? (
+        <Trouble {...{ trouble, place, searchHref }} level={heading ? below(headingLevel) : headingLevel} />
+      ) : (
+        <Grid className="gap-y-10">
+          {ways.length > 0 && (
+            <div className="col-span-12 lg:col-span-8">
+              <WaysTable ways={ways} place={place ?? 'here'} />
+            </div>
+          )}
+          <div className={ways.length > 0 ? 'col-span-12 lg:col-span-4' : 'col-span-12'}>
+            <ArrivingLines lines={lines} place={place ?? 'here'} week={week} />
+            {searchHref && (
+              <p className="mt-4 print:hidden">
+                <Anchor
+                  href={searchHref}
+                  className="link-line inline-flex min-h-11 items-center font-semibold text-rail"
+                >
+                  {place ? `Find a journey to ${place}` : 'Find a journey'}
+                </Anchor>
+              </p>
+            )}
+          </div>
+        </Grid>
+      )}
+    </div>
+  );
+}
+
+interface TroubleProps {
+  readonly trouble: 'unavailable' | 'unserved';
+  readonly place: string | null;
+  readonly searchHref: string | null;
+  readonly level: FallbackProps['headingLevel'];
+}
+
+function Trouble({ trouble, place, searchHref, level }: TroubleProps) {
+  const write = { label: 'Write to us', href: '/contact/' };
+  return trouble === 'unserved' ? (
+    <NextStep
+      level={level}
+      title={`No train, coach or ferry of ours stops ${place ? `in ${place}` : 'here'}`}
+      text="The timetable that we have holds no service to it. Write to us, and a person tells you how others get there."
+      links={[write]}
+    />
+  ) : (
+    <NextStep
+      level={level}
+      title="The times are not here just now"
+      text="The timetable is not answering. Please load this page again in a few minutes, or search for your journey."
+      links={searchHref ? [{ label: 'Find a journey', href: searchHref }, write] : [write]}
+    />
+  );
+}
+
+/** Stands where the ways can't be worked out, or not in time. */
+export function GettingThereUnavailable({ headingLevel }: FallbackProps) {
+  return <Trouble trouble="unavailable" place={null} searchHref={null} level={headingLevel} />;
+}

@@ -1,0 +1,38 @@
+import { shortWeekdays } from '#src/travel/board/days-in-words.ts';
+import { weekdayOf } from '#src/travel/board/weekly-periods.ts';
+import { dayNumber } from '#src/travel/time/service-time.ts';
+
+/** `Tue 1 Dec`, with the year where it is not this one. */
+export function nextDayWords(date: string, today: string): string {
+  const day = Temporal.PlainDate.from(date);
+  const month = day.toLocaleString('en-NZ', { month: 'long' }).slice(0, 3);
+  const year = date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.year}`;
+  return `${day.toLocaleString('en-NZ', { weekday: 'short' })} ${day.day} ${month}${year}`;
+}
+
+/**
+ * How often something runs, of the counts of seven days from `first` on: `Daily, 2 a day`, `Mon, Thu and Sat`; when it does not,
+ * when it does next.
+ */
+export function runWords(runs: readonly number[], first: string, next: string | null): string {
+  const start = dayNumber(first);
+  const weekdays = runs.reduce(
+    (bits, count, day) => (count > 0 ? bits | (1 << weekdayOf(start + day)) : bits),
+    0,
+  );
+  if (weekdays === 0) return next === null ? 'Not in this timetable' : `Next on ${nextDayWords(next, first)}`;
+  const counts = runs.filter((count) => count > 0);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  const days = shortWeekdays(weekdays);
+  const often = most === 1 ? '' : `, ${least === most ? most : `${least}–${most}`} a day`;
+  return `${days.charAt(0).toUpperCase()}${days.slice(1)}${often}`;
+}
+
+/** `21 to 27 November`, `28 November to 4 December` */
+export function weekWords(first: string, last: string): string {
+  const [from, to] = [first, last].map((date) => Temporal.PlainDate.from(date));
+  if (!from || !to) return '';
+  const month = (day: Temporal.PlainDate) => day.toLocaleString('en-NZ', { month: 'long' });
+  const start = from.month === to.month ? String(from.day) : `${from.day} ${month(from)}`;
+  return `${start} to ${to.day} ${month(to)}`;
+}

@@ -1,0 +1,164 @@
+import { shortDuration } from '#blocks/duration-words.ts';
+import type { WayView } from '#components/travel/ways-view.ts';
+import { type Days, type DirectLine, directLines } from '#src/travel/arrivals/arriving-lines.ts';
+import { quickestJourney } from '#src/travel/arrivals/quickest-journey.ts';
+import { stopsOf } from '#src/travel/board/served-stops.ts';
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import { townNames } from '#src/travel/lines/town-names.ts';
+import type { Journey, RideLeg } from '#src/travel/planner/journey-planner.ts';
+import { addDays, dateInZone } from '#src/travel/time/service-time.ts';
+import type { Mode, Stop } from '#src/travel/timetable/timetable.ts';
+import { nextDayWords, runWords } from './run-words.ts';
+
+/** What the ways from each city are made of. */
+export interface AskedWays {
+  readonly feed: LoadedFeed;
+  /** The stops of the place. */
+  readonly stops: readonly Stop[];
+  readonly days: Days;
+  /** The page that finds journeys; null when there is none. */
+  readonly searchPath: string | null;
+  /** The place's name. */
+  readonly place: string;
+}
+
+const secondsOfDay = 86_400;
+
+const minutesOfDay = 1_440;
+
+/**
+ * The ways from a city or a stop, by its id: the lines that need no change and, where none runs in these days, the quickest
+ * journey with changes. None from a place that the timetable does not know, or from the place itself.
+ */
+export async function waysFrom(
+  cityId: string,
+  asked: AskedWays,
+  signal: AbortSignal,
+): Promise<readonly WayView[]> {
+  const { feed, stops, days } = asked;
+  const city = stopsOf(feed, cityId);
+  const own = new Set(stops.map(({ id }) => id));
+  if (!city || city.stops.some(({ id }) => own.has(id))) return [];
+  const direct = directLines(feed, city.stops, stops, days);
+  const ways = direct.map((line) => directWay(city.name, line, asked));
+  if (ways.some(({ isResting }) => !isResting)) return ways;
+  const ends = { from: city.stops.map(({ id }) => id), to: [...own] };
+  const tomorrow = { first: addDays(days.first, 1), count: days.count };
+  const found = await quickestJourney(feed, ends, tomorrow, signal);
+  return found ? [connectingWay(city.name, found, asked), ...ways] : ways;
+}
+
+function directWay(city: string, line: DirectLine, asked: AskedWays): WayView {
+  const { route, from, to, runs, duration, earliest, latest, next } = line;
+  const { days, searchPath, place } = asked;
+  const minutes = Math.round(duration / 60);
+  const arrivesAfter = Math.floor((earliest + duration) / secondsOfDay) - Math.floor(earliest / secondsOfDay);
+  const clock = next && clockOf(next.departure);
+  return {
+    key: `${city} ${route.id}`,
+    from: city,
+    stop: from.name === city ? null : from.name,
+    leaves: clockOf(earliest),
+    lastLeaves: latest === earliest ? null : clockOf(latest),
+    href:
+      next && clock && searchPath
+        ? searchHref(searchPath, { from: from.id, to: to.id, date: next.date, departAfter: clock })
+        : null,
+    label: `Fares from ${city} to ${place} by ${route.name}`,
+    rides: [{ key: route.id, name: route.name, mode: signOf(route.mode) }],
+    changes: 'Direct',
+    days: runWords(runs, days.first, next?.date ?? null),
+    isResting: runs.every((count) => count === 0),
+    takes: travelTime(minutes),
+    duration: isoDuration(minutes),
+    arrives: dayAfter(arrivesAfter),
+  };
+}
+
+function connectingWay(
+  city: string,
+  { date, journey }: { readonly date: string; readonly journey: Journey },
+  { feed, days, searchPath, place }: AskedWays,
+): WayView {
+  const { zone } = feed.timetable;
+  const rides = journey.legs.filter((leg): leg is RideLeg => leg.kind === 'ride');
+  const minutes = Math.round((journey.arrival.getTime() - journey.departure.getTime()) / 60_000);
+  const [first] = rides;
+  const last = rides.at(-1);
+  const leaves = clockIn(journey.departure, zone);
+  const arrival = dateInZone(journey.arrival, zone);
+  const at = rides.slice(1).map(({ from }) => townOf(feed, from.stopId));
+  return {
+    key: `${city} with changes`,
+    from: city,
+    stop: null,
+    leaves,
+    lastLeaves: null,
+    href:
+      searchPath && first && last
+        ? searchHref(searchPath, {
+            from: first.from.stopId,
+            to: last.to.stopId,
+            date,
+            departAfter: leaves,
+          })
+        : null,
+    label: `Journeys from ${city} to ${place} on ${nextDayWords(date, days.first)}`,
+    rides: rides.map(({ tripId, routeId }) => {
+      const route = feed.timetable.routeById(routeId);
+      return { key: tripId, name: route?.name ?? '', mode: signOf(route?.mode ?? 'other') };
+    }),
+    changes: `${at.length === 1 ? '1 change' : `${at.length} changes`}: ${listed([...new Set(at)])}`,
+    days: `On ${nextDayWords(date, days.first)}, for example`,
+    isResting: false,
+    takes: travelTime(minutes),
+    duration: isoDuration(minutes),
+    arrives: dayAfter(Temporal.PlainDate.from(date).until(Temporal.PlainDate.from(arrival)).days),
+  };
+}
+
+function signOf(mode: Mode) {
+  return mode === 'other' ? null : mode;
+}
+
+function townOf(feed: LoadedFeed, stopId: string): string {
+  return townNames(feed).get(stopId) ?? feed.timetable.stopById(stopId)?.name ?? '';
+}
+
+function searchHref(path: string, search: Readonly<Record<string, string>>): string {
+  return `${path}?${new URLSearchParams(search)}`.replaceAll('%3A', ':');
+}
+
+/** `07:40` of seconds after the start of the service day; past midnight it begins anew. */
+function clockOf(seconds: number): string {
+  const minutes = Math.floor((seconds % secondsOfDay) / 60);
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+function clockIn(instant: Date, zone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' });
+}
+
+/** `7 h 15`; of a day and more `1 d 6 h`, for nobody counts its minutes. */
+function travelTime(minutes: number): string {
+  if (minutes < minutesOfDay) return shortDuration(minutes);
+  const hours = Math.round((minutes % minutesOfDay) / 60);
+  const days = Math.floor(minutes / minutesOfDay);
+  return hours === 24 ? `${days + 1} d` : hours === 0 ? `${days} d` : `${days} d ${hours} h`;
+}
+
+function isoDuration(minutes: number): string {
+  return `PT${Math.floor(minutes / 60)}H${minutes % 60}M`;
+}
+
+function dayAfter(days: number): string | null {
+  if (days <= 0) return null;
+  return days === 1 ? 'next day' : `${days} days later`;
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

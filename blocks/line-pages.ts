@@ -1,0 +1,7 @@
+/** The page of each line's timetable; where several show it, the one with the fewest lines is about it. */
+export function pagesOfLines(
+  pages: readonly { readonly path: string; readonly lines: readonly string[] }[],
+): ReadonlyMap<string, string> {
+  const byLines = pages.toSorted((a, b) => b.lines.length - a.lines.length);
+  return new Map(byLines.flatMap(({ path, lines }) => lines.map((line) => [line, path])));
+}

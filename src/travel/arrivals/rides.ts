@@ -1,0 +1,78 @@
+import type { ServiceDate } from '#src/travel/gtfs/records.ts';
+import { addDays, serviceInstant } from '#src/travel/time/service-time.ts';
+import type { Call, Route, Stop, Timetable, Trip } from '#src/travel/timetable/timetable.ts';
+
+const secondsOfDay = 86_400;
+
+/** The longest that a ride is over midnight, in days. */
+const longest = 3;
+
+/** A ride on a trip, from where one may board to where one may get off. */
+export interface Ride {
+  readonly trip: Trip;
+  readonly from: Call;
+  readonly to: Call;
+}
+
+/**
+ * The rides of a line to a place, one a trip at most: to the one of its stops that stands first in the list, from the first of
+ * `from` or, without it, from where one may first board.
+ */
+export function ridesTo(
+  timetable: Timetable,
+  route: Route,
+  stops: readonly Stop[],
+  from?: readonly Stop[],
+): readonly Ride[] {
+  const rank = new Map(stops.map(({ index }, position) => [index, position]));
+  const starts = from && new Set(from.map(({ index }) => index));
+  return timetable.tripsOfRoute(route).flatMap((trip) => {
+    const calls = timetable.callsOf(trip);
+    const start = calls.findIndex((call) => call.canBoard && (starts?.has(call.stop.index) ?? true));
+    const boarding = calls[start];
+    const [alighting] = calls
+      .slice(start + 1)
+      .filter((call) => call.canAlight && rank.has(call.stop.index))
+      .toSorted((a, b) => (rank.get(a.stop.index) ?? 0) - (rank.get(b.stop.index) ?? 0));
+    return boarding && alighting ? [{ trip, from: boarding, to: alighting }] : [];
+  });
+}
+
+/**
+ * How often the rides run on each of the days, counted by the calendar day of `timeOf` (seconds of the service day). The hour
+ * that the clocks change by is left out of it.
+ */
+export function runsOnDays(
+  timetable: Timetable,
+  rides: readonly Ride[],
+  { first, count }: { readonly first: ServiceDate; readonly count: number },
+  timeOf: (ride: Ride) => number,
+): readonly number[] {
+  return Array.from({ length: count }, (_, day) => {
+    const date = addDays(first, day);
+    return rides.filter((ride) =>
+      timetable.runsOn(ride.trip, addDays(date, -Math.floor(timeOf(ride) / secondsOfDay))),
+    ).length;
+  });
+}
+
+/** The first of the rides to leave after now, and the calendar day on which it does; null within the coverage. */
+export function nextRun(
+  timetable: Timetable,
+  rides: readonly Ride[],
+  { first, now }: { readonly first: ServiceDate; readonly now: Date },
+): { readonly ride: Ride; readonly date: ServiceDate } | null {
+  for (let day = addDays(first, -longest); day <= timetable.coverage.last; day = addDays(day, 1)) {
+    const [next] = rides
+      .filter(({ trip }) => timetable.runsOn(trip, day))
+      .map((ride) => ({ ride, at: serviceInstant(day, ride.from.departure, timetable.zone).getTime() }))
+      .filter(({ at }) => at > now.getTime())
+      .toSorted((a, b) => a.at - b.at);
+    if (next)
+      return {
+        ride: next.ride,
+        date: addDays(day, Math.floor(next.ride.from.departure / secondsOfDay)),
+      };
+  }
+  return null;
+}
