@@ -10,5 +10,21 @@ export const giftVoucher = defineLoadedBlock({
   outline: ({ heading }) => (heading ? 'title' : 'none'),
   onFailure: 'critical',
   Fallback: GiftVoucherUnavailable,
+  jsonLd: (_block, { brandName, leastAmount, mostAmount }, page) => [
+    {
+      '@type': 'Product',
+      '@id': `${page.url}#voucher`,
+      name: `${brandName} gift voucher`,
+      url: page.url,
+      brand: { '@type': 'Brand', name: brandName },
+      offers: {
+        '@type': 'AggregateOffer',
+        lowPrice: leastAmount,
+        highPrice: mostAmount,
+        priceCurrency: 'NZD',
+        availability: 'https://schema.org/InStock',
+      },
+    },
+  ],
   Component: GiftVoucher,
 });

@@ -2,8 +2,8 @@ import { defineLoadedBlock } from '#blocks/define-block.ts';
 import { timetable as schema } from '#schemas/blocks/timetable.ts';
 import { loadTimetable } from './timetable.load.ts';
 import { Timetable, TimetableUnavailable } from './timetable.tsx';
+import { tripThings } from './timetable-json-ld.ts';
 
-// No structured data: schema.org's trips would tell search engines times that are not the operators' own.
 export const timetable = defineLoadedBlock({
   schema,
   load: loadTimetable,
@@ -13,5 +13,6 @@ export const timetable = defineLoadedBlock({
   isEmpty: ({ by, lines, station }) => (by === 'line' ? lines.length === 0 : !station),
   onFailure: 'fallback',
   Fallback: TimetableUnavailable,
+  jsonLd: (_block, { lines }, page) => lines.flatMap((line) => tripThings(line, page)),
   Component: Timetable,
 });

@@ -109,8 +109,21 @@ describe('timetable', () => {
     expect(textOf(await board(fixtures.manyTrips))).not.toContain('Recalled');
   });
 
-  test('tells no search engine times that are not the operators’ own', async () => {
-    expect(await board(fixtures.withEverything)).not.toContain('ld+json');
+  test('tells search engines what runs from where to where, and no times: they are not the operators’ own', async () => {
+    const [json = ''] =
+      (await board(fixtures.withEverything)).match(/(?<=ld\+json">).*?(?=<\/script>)/) ?? [];
+    const trips: { readonly '@type': string }[] = JSON.parse(json)['@graph'];
+    expect(trips.length).toBeGreaterThanOrEqual(2);
+    for (const trip of trips) expect(trip['@type']).toMatch(/^(?:Train|Bus|Boat)Trip$/);
+    expect(json).not.toMatch(/Time"|\d\d:\d\d/);
+  });
+
+  test('calls a ferry’s journey a boat’s, from harbour to harbour', async () => {
+    const html = await board(fixtures.ferry);
+    expect(html).toContain('"@type":"BoatTrip"');
+    expect(html).toMatch(
+      /"departureBoatTerminal":\{"@type":"BoatTerminal","name":"[^"]*(?:Wellington|Picton|Bluff)/,
+    );
   });
 
   test('lists what leaves a town today and tomorrow', async () => {

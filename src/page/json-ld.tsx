@@ -1,4 +1,5 @@
 import type { Thing } from 'schema-dts';
+import { graphOf } from './graph.ts';
 
 /** Makes JSON safe inside a script element: text can't end it or open a comment. */
 export function scriptSafeJson(value: unknown): string {
@@ -7,9 +8,9 @@ export function scriptSafeJson(value: unknown): string {
 
 /** Structured data of a page: one graph, each thing once. Nothing when there is nothing to say. */
 export function JsonLd({ things }: { things: readonly Thing[] }) {
-  const unique = [...new Set(things.map(scriptSafeJson))];
-  if (unique.length === 0) return null;
-  const graph = `{"@context":"https://schema.org","@graph":[${unique.join(',')}]}`;
+  const graph = graphOf(things);
+  if (graph.length === 0) return null;
+  const json = scriptSafeJson({ '@context': 'https://schema.org', '@graph': graph });
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graph }} />;
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

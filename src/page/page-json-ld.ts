@@ -1,47 +1,128 @@
-import type { Thing } from 'schema-dts';
+import type { Article, Organization, SearchAction, Thing, WebPage, WithActionConstraints } from 'schema-dts';
 import type { PageContentData } from '#src/api/types.ts';
 import { brand } from '#src/platform/brand.ts';
+import { cardPath } from './card/card.ts';
 import { absolute } from './page-metadata.ts';
 
-/** What a page says of itself in schema.org's words, whatever blocks are on it. */
+/** Pages of a kind that schema.org has a word for, by the specification's addresses; all others are plain ones. */
+const kinds: ReadonlyMap<string, WebPage['@type']> = new Map([
+  ['/about/', 'AboutPage'],
+  ['/contact/', 'ContactPage'],
+  ['/checkout/', 'CheckoutPage'],
+  ['/blogs/', 'CollectionPage'],
+  ['/destinations/', 'CollectionPage'],
+  ['/tours/', 'CollectionPage'],
+  ['/travel_passes/', 'CollectionPage'],
+]);
+
+/** The trail of a page from the home page down, itself included: what its breadcrumbs show and structured data repeats. */
+export function trailOf({ path, title, ancestors }: Pick<PageContentData, 'path' | 'title' | 'ancestors'>) {
+  if (path === '/') return [];
+  return [
+    { title: 'Home', path: '/' },
+    ...ancestors.map(({ title, path }) => ({ title, path })),
+    { title, path },
+  ];
+}
+
+/** What a page says of itself in schema.org's words, whatever blocks are on it: each thing by a name of its own. */
 export function pageThings(page: PageContentData, siteUrl: string): Thing[] {
-  const things: Thing[] = [];
   const home = absolute('/', siteUrl);
-  if (page.path === '/')
-    things.push(
-      { '@type': 'WebSite', '@id': `${home}#site`, url: home, name: brand.name, inLanguage: 'en-NZ' },
-      {
-        '@type': 'Organization',
-        '@id': `${home}#organisation`,
-        url: home,
-        name: brand.name,
-        slogan: brand.tagline,
-        logo: absolute('/icon-512.png', siteUrl),
-      },
-    );
-  else
+  const url = absolute(page.path, siteUrl);
+  const site = `${home}#site`;
+  const organisation: Organization = {
+    '@type': 'Organization',
+    '@id': `${home}#organisation`,
+    url: home,
+    name: brand.name,
+    slogan: brand.tagline,
+    logo: { '@type': 'ImageObject', url: absolute('/icon-512.png', siteUrl), width: '512', height: '512' },
+  };
+  const trail = trailOf(page);
+  const breadcrumb = `${url}#breadcrumb`;
+  const description = page.seo?.description ?? page.summary ?? undefined;
+  const things: Thing[] = [
+    {
+      '@type': kinds.get(page.path) ?? 'WebPage',
+      '@id': `${url}#page`,
+      url,
+      name: page.title,
+      description,
+      inLanguage: 'en-NZ',
+      isPartOf: { '@id': site },
+      dateModified: page.updatedAt,
+      primaryImageOfPage: page.image
+        ? { '@type': 'ImageObject', url: absolute(page.image.src, siteUrl) }
+        : undefined,
+      breadcrumb: trail.length > 0 ? { '@id': breadcrumb } : undefined,
+    },
+  ];
+  if (trail.length > 0)
     things.push({
       '@type': 'BreadcrumbList',
-      itemListElement: [{ title: 'Home', path: '/' }, ...page.ancestors, page].map(
-        ({ title, path }, index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
-          name: title,
-          item: absolute(path, siteUrl),
-        }),
-      ),
+      '@id': breadcrumb,
+      itemListElement: trail.map(({ title, path }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: title,
+        item: absolute(path, siteUrl),
+      })),
     });
-  if (page.type === 'blogPost')
+  else
+    things.push(
+      {
+        '@type': 'WebSite',
+        '@id': site,
+        url: home,
+        name: brand.name,
+        description: brand.tagline,
+        inLanguage: 'en-NZ',
+        publisher: { '@id': organisation['@id'] ?? home },
+        potentialAction: searchAction(home),
+      },
+      organisation,
+    );
+  if (page.type === 'blogPost') things.push(article(page, { url, siteUrl, organisation, description }));
+  if (page.type === 'destination')
     things.push({
-      '@type': 'Article',
-      headline: page.title,
-      description: page.summary ?? undefined,
-      datePublished: page.publishedAt ?? undefined,
-      dateModified: page.updatedAt,
-      author: { '@type': 'Organization', name: page.author ?? brand.name },
-      publisher: { '@type': 'Organization', name: brand.name },
+      '@type': 'TouristDestination',
+      '@id': `${url}#place`,
+      name: page.title,
+      url,
+      description,
       image: page.image ? absolute(page.image.src, siteUrl) : undefined,
-      mainEntityOfPage: absolute(page.path, siteUrl),
+      containedInPlace: { '@type': 'Country', name: 'New Zealand' },
     });
   return things;
+}
+
+function searchAction(home: string): WithActionConstraints<SearchAction> {
+  return {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${home}search/?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  };
+}
+
+interface AroundArticle {
+  readonly url: string;
+  readonly siteUrl: string;
+  readonly organisation: Organization;
+  readonly description: string | undefined;
+}
+
+function article(page: PageContentData, { url, siteUrl, organisation, description }: AroundArticle): Article {
+  return {
+    '@type': 'Article',
+    '@id': `${url}#article`,
+    headline: page.title,
+    description,
+    datePublished: page.publishedAt ?? undefined,
+    dateModified: page.updatedAt,
+    author: page.author ? { '@type': 'Organization', name: page.author } : organisation,
+    publisher: organisation,
+    image: absolute(page.image ? page.image.src : cardPath(page), siteUrl),
+    inLanguage: 'en-NZ',
+    mainEntityOfPage: url,
+  };
 }

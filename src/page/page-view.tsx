@@ -10,9 +10,8 @@ import { siteSettings } from '#src/content/settings.ts';
 import { now } from '#src/platform/clock.ts';
 import { config } from '#src/platform/config.ts';
 import { nextBoundary } from './gate.ts';
-import { JsonLd } from './json-ld.tsx';
 import { createLoadContext } from './load.ts';
-import { pageThings } from './page-json-ld.ts';
+import { pageThings, trailOf } from './page-json-ld.ts';
 import { endPagesAt } from './page-lifetime.ts';
 import { absolute } from './page-metadata.ts';
 import { prepareBlocks } from './prepare-blocks.ts';
@@ -60,19 +59,14 @@ export async function PageView({ page, visitor, query, draft }: PageViewProps) {
   });
   const notices = noticesAt((draft?.settings ?? (await siteSettings())).notices, at);
   if (!draft) endPagesAt(nextBoundary([...spans, ...changes, { endsAt: notices.changesAt }], at), at);
+  const trail = trailOf(page);
   const identity = { path: page.path, url: absolute(page.path, siteUrl), title: page.title };
   return (
     <>
       <SiteNotices notices={notices.shown} />
-      {page.ancestors.length > 0 && (
+      {trail.length > 0 && (
         <Container>
-          <Breadcrumbs
-            trail={[
-              { label: 'Home', path: '/' },
-              ...page.ancestors.map(({ title, path }) => ({ label: title, path })),
-              { label: page.title, path: page.path },
-            ]}
-          />
+          <Breadcrumbs trail={trail.map(({ title, path }) => ({ label: title, path }))} />
         </Container>
       )}
       <PageBlocks
@@ -81,8 +75,8 @@ export async function PageView({ page, visitor, query, draft }: PageViewProps) {
         audience={draft ? 'draft' : 'public'}
         attributes={draft?.attributes}
         report={report}
+        things={pageThings(page, siteUrl)}
       />
-      <JsonLd things={pageThings(page, siteUrl)} />
     </>
   );
 }

@@ -31,6 +31,8 @@ export interface PageBlocksProps {
   /** `inside` when the blocks stand below a title of somebody else: none of them names the page. */
   readonly outline?: 'page' | 'inside';
   readonly attributes?: PlaceAttributes | undefined;
+  /** What is known of the page whatever blocks are on it, for structured data. */
+  readonly things?: readonly Thing[];
 }
 
 /** The page's outline as it grows: who has the h1. */
@@ -67,9 +69,10 @@ export function PageBlocks({
   report,
   outline: place = 'page',
   attributes,
+  things: own = [],
 }: PageBlocksProps): ReactNode {
   const outline: OutlineState = { hasTitle: place === 'inside', needsHiddenTitle: false };
-  const things: Thing[] = [];
+  const things = [...own];
   const placed = blocks.map((prepared) => {
     const rendered = renderBlock(prepared, { page, audience, report, outline });
     things.push(...rendered.things);
@@ -121,7 +124,7 @@ function Place({
   );
 }
 
-type RenderContext = Omit<PageBlocksProps, 'blocks' | 'outline' | 'attributes'> & {
+type RenderContext = Omit<PageBlocksProps, 'blocks' | 'outline' | 'attributes' | 'things'> & {
   readonly outline: OutlineState;
 };
 

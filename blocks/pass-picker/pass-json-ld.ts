@@ -1,0 +1,45 @@
+import type { Offer, Thing } from 'schema-dts';
+import type { PageIdentity } from '#blocks/define-block.ts';
+import type { TravelPassWords } from '#schemas/shared/travel-pass.ts';
+import type { PassRange } from './pass-picker-data.ts';
+
+/** Each range of passes as a product with an adult's prices, the same that the page shows. */
+export function passThings(
+  words: readonly TravelPassWords[],
+  ranges: readonly PassRange[],
+  page: PageIdentity,
+): readonly Thing[] {
+  return ranges.flatMap(({ id, label, options }) => {
+    const own = words.find(({ rangeId }) => rangeId === id);
+    const prices = options.map(({ adult }) => adult);
+    const offers = options.map(
+      (option): Offer => ({
+        '@type': 'Offer',
+        name: option.allowance,
+        sku: option.id,
+        price: option.adult,
+        priceCurrency: 'NZD',
+        availability: 'https://schema.org/InStock',
+        url: page.url,
+      }),
+    );
+    const product: Thing = {
+      '@type': 'Product',
+      '@id': `${page.url}#range-${id}`,
+      name: own?.title ?? label,
+      category: label,
+      url: page.url,
+      ...(own?.summary && { description: own.summary }),
+      ...(own?.picture && { image: new URL(own.picture.src, page.url).href }),
+      offers: {
+        '@type': 'AggregateOffer',
+        lowPrice: Math.min(...prices),
+        highPrice: Math.max(...prices),
+        offerCount: offers.length,
+        priceCurrency: 'NZD',
+        offers,
+      },
+    };
+    return offers.length > 0 ? [product] : [];
+  });
+}
