@@ -107,6 +107,8 @@ describe('tours', () => {
       ['cook-strait-and-the-coast', false, '2026-12-08'],
       ['three-trains-and-a-strait', false, '2027-01-16'],
       ['mountains-and-lakes', true, '2026-11-28'],
+      ['over-the-alps-and-back', true, '2026-11-23'],
+      ['under-the-volcanoes', false, '2026-11-30'],
     ]);
     expect(tours[0]).toMatchObject({ prices: { adult: 189, child: 142, infant: 0 }, days: 1, places: 24 });
   });
@@ -384,7 +386,7 @@ test('the client asks for each of these', async () => {
   expect((await client.travelPasses()).data).toHaveLength(28);
   expect((await client.travelPasses({ family: 'voucher' })).data).toHaveLength(1);
   expect((await client.travelPass('rail-pass-3-days')).data).toMatchObject({ label: 'Rail Pass' });
-  expect((await client.tours()).data).toHaveLength(4);
+  expect((await client.tours()).data).toHaveLength(6);
   expect((await client.tour('mountains-and-lakes')).data).toMatchObject({ days: 3 });
   expect((await client.serviceExtras({ offerId })).data).toMatchObject([
     { kind: 'luggage' },

@@ -85,7 +85,12 @@ describe('the tours on sale', () => {
     ['three-trains-and-a-strait', 10, 'coastal_pacific', 'CP-S'],
     ['three-trains-and-a-strait', 12, 'tranz_alpine', 'TA-W'],
     ['mountains-and-lakes', 1, 'intercity_christchurch_queenstown', null],
-    ['mountains-and-lakes', 3, 'intercity_christchurch_queenstown', null],
+    ['mountains-and-lakes', 2, 'intercity_christchurch_mount_cook_queenstown', null],
+    ['mountains-and-lakes', 3, 'intercity_christchurch_mount_cook_queenstown', null],
+    ['over-the-alps-and-back', 1, 'tranz_alpine', 'TA-W'],
+    ['over-the-alps-and-back', 1, 'tranz_alpine', 'TA-E'],
+    ['under-the-volcanoes', 1, 'northern_explorer', 'NE-S'],
+    ['under-the-volcanoes', 3, 'northern_explorer', 'NE-N'],
   ])('leave when there is what they travel on: %s, day %i, %s %s', (tourId, day, routeId, tripId) => {
     const tour = catalogue.tourById(tourId);
     if (!tour) throw new Error('There is no such tour.');
