@@ -154,9 +154,25 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
       title: 'Kaikōura again',
       slug: { _type: 'slug', current: 'kaikoura' },
       summary: 'Whales.',
+      island: 'south',
       region: 'Canterbury',
     },
     ['slug: The destination “Kaikōura” has this address already.'],
+  ],
+  [
+    'a destination without an island, and of a region that no filter knows',
+    {
+      _id: 'drafts.island',
+      _type: 'destination',
+      title: 'Atlantis',
+      slug: { _type: 'slug', current: 'atlantis' },
+      summary: 'Under water.',
+      region: 'The deep',
+    },
+    [
+      'island: Choose the island: visitors filter by it.',
+      'region: Choose the region: visitors filter by it.',
+    ],
   ],
   [
     'two openings, the first of them not on top',

@@ -1,7 +1,9 @@
-import { defineType } from '@sanity/types';
+import { defineField, defineType } from '@sanity/types';
 import { imageField } from '../shared/image.ts';
-import { requiredLineField } from '../shared/line-field.ts';
+import { islands, regions } from '../shared/regions.ts';
 import { seoField } from '../shared/seo.ts';
+import { idsField } from '../shared/timetable-fields.ts';
+import { knownStops } from '../shared/timetable-ids.ts';
 import { blocksField } from './blocks-field.ts';
 import { slugField, summaryField, titleField } from './listed-fields.ts';
 
@@ -14,7 +16,31 @@ export const destination = defineType({
     titleField,
     slugField,
     summaryField,
-    requiredLineField('region', 'Region'),
+    defineField({
+      name: 'island',
+      title: 'Island',
+      type: 'string',
+      options: { layout: 'radio', list: islands.map(({ name, title }) => ({ value: name, title })) },
+      validation: (rule) => rule.required().error('Choose the island: visitors filter by it.'),
+    }),
+    defineField({
+      name: 'region',
+      title: 'Region',
+      type: 'string',
+      options: { list: regions.map(({ title }) => ({ value: title, title })) },
+      validation: (rule) =>
+        rule.custom((region) =>
+          regions.some(({ title }) => title === region) ? true : 'Choose the region: visitors filter by it.',
+        ),
+    }),
+    idsField({
+      name: 'stops',
+      title: 'Stops of the timetable',
+      description:
+        'Where trains, coaches and ferries stop for it, the main one first. None where nothing goes.',
+      list: knownStops,
+      isUsed: () => true,
+    }),
     imageField('picture', 'Picture'),
     blocksField,
     seoField,

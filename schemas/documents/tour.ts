@@ -1,6 +1,7 @@
-import { defineType } from '@sanity/types';
+import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { imageField } from '../shared/image.ts';
 import { lineField, requiredLineField } from '../shared/line-field.ts';
+import { modes } from '../shared/mode.ts';
 import { seoField } from '../shared/seo.ts';
 import { blocksField } from './blocks-field.ts';
 import { slugField, summaryField, titleField } from './listed-fields.ts';
@@ -16,6 +17,16 @@ export const tour = defineType({
     summaryField,
     requiredLineField('duration', 'How long'),
     lineField('place', 'Where it begins and ends', 'Wellington to Christchurch'),
+    lineField('start', 'Where it begins', 'The town alone, such as Wellington: visitors filter by it.'),
+    defineField({
+      name: 'modes',
+      title: 'By what one travels',
+      description: 'Visitors filter by it.',
+      type: 'array',
+      of: [defineArrayMember({ type: 'string' })],
+      options: { list: modes.map(({ value, title }) => ({ value, title })) },
+      validation: (rule) => rule.unique().error('Choose each once.'),
+    }),
     imageField('picture', 'Picture'),
     blocksField,
     seoField,

@@ -5,6 +5,13 @@ import { z } from 'zod';
 export const mode = z.enum(['train', 'coach', 'ferry']);
 export type Mode = z.output<typeof mode>;
 
+/** The same with the names an editor and a visitor read. */
+export const modes: readonly { readonly value: Mode; readonly title: string }[] = [
+  { value: 'train', title: 'Train' },
+  { value: 'coach', title: 'Coach' },
+  { value: 'ferry', title: 'Ferry' },
+];
+
 /** The Studio's form of it. */
 export const modeField = defineField({
   name: 'mode',
@@ -12,11 +19,7 @@ export const modeField = defineField({
   type: 'string',
   options: {
     layout: 'radio',
-    list: [
-      { title: 'Train', value: 'train' },
-      { title: 'Coach', value: 'coach' },
-      { title: 'Ferry', value: 'ferry' },
-    ],
+    list: [...modes],
   },
   validation: (rule) => rule.required().error('Choose by what one travels.'),
 });

@@ -54,6 +54,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   routeMap: PinIcon,
   timetable: ClockIcon,
   stationList: UlistIcon,
+  gettingThere: ArrowRightIcon,
   linkList: LinkIcon,
   callToAction: LaunchIcon,
   faq: HelpCircleIcon,
