@@ -26,12 +26,17 @@ const rooms = [
   {
     room: 'content',
     comment: 'Reading content is nobody’s business logic.',
-    not: `^(blocks|components)/|^src/(app|page|api|lake|studio|${domains})/`,
+    not: `^(blocks|components)/|^src/(app|page|api|lake|studio|site-search|${domains})/`,
+  },
+  {
+    room: 'site-search',
+    comment: 'The search reads the content and asks the timetable; it shows nothing.',
+    not: '^(blocks|components)/|^src/(app|page|api|lake|studio|browser)/',
   },
   {
     room: 'lake',
     comment: 'The content lake is a program of its own.',
-    not: `^(blocks|components)/|^src/(app|page|api|content|studio|${domains})/`,
+    not: `^(blocks|components)/|^src/(app|page|api|content|studio|site-search|${domains})/`,
   },
   {
     room: 'platform',
@@ -61,7 +66,7 @@ const forbidden = [
     comment: 'A domain knows neither React nor the CMS nor who calls it.',
     from: { path: `^src/(${domains})/`, pathNot: proof },
     to: {
-      path: '^(blocks|components)/|^src/(app|page|api|content|lake|studio)/|node_modules/(react|react-dom|next)/',
+      path: '^(blocks|components)/|^src/(app|page|api|content|lake|studio|site-search)/|node_modules/(react|react-dom|next)/',
     },
   },
   {

@@ -22,6 +22,7 @@ import { addDescriptionRoutes } from './routes/description.ts';
 import { addPaymentRoutes } from './routes/payments.ts';
 import { addProductRoutes } from './routes/products.ts';
 import { addRunningRoutes } from './routes/running.ts';
+import { addSiteSearchRoutes } from './routes/site-search.ts';
 import { addTravelRoutes } from './routes/travel.ts';
 
 /** Where the API lives on its host. */
@@ -43,6 +44,7 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono {
   );
   api.use(frontDoor(api, API_PATH, dependencies));
   addContentRoutes(api, dependencies.content);
+  addSiteSearchRoutes(api, dependencies.search);
   addCountryRoutes(api);
   addContactRoutes(api, dependencies.contact);
   addTravelRoutes(api, dependencies.travel);

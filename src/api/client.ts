@@ -99,6 +99,9 @@ export function createApiClient(options: ApiClientOptions) {
       get<ApiTypes['destinations']>('/destinations', query, callOptions),
     destination: (slug: string, callOptions?: CallOptions) =>
       get<ApiTypes['destination']>(`/destinations/${encodeURIComponent(slug)}`, undefined, callOptions),
+    /** What the site says about some words, the best first. */
+    siteSearch: (query: { q: string; limit?: number }, callOptions?: CallOptions) =>
+      get<ApiTypes['siteSearch']>('/site-search', query, callOptions),
     /** Every country, by English name. */
     countries: (callOptions?: CallOptions) =>
       get<ApiTypes['countries']>('/countries', undefined, callOptions),

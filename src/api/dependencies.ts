@@ -9,6 +9,7 @@ import type { ContentSource } from '#src/content/content-source.ts';
 import type { PreviewAnswer, PreviewedPage } from '#src/content/preview-link.ts';
 import type { TakenQuestion } from '#src/inventory/inventory.ts';
 import type { KeptAnswer, OnceResult, RepeatableRequest } from '#src/platform/idempotency/once.ts';
+import type { SiteSearch } from '#src/site-search/site-search.ts';
 import type { SearchMeans } from '#src/travel/search/search-fares.ts';
 import type { ReadinessData } from './types.ts';
 
@@ -92,6 +93,7 @@ export type ApiDependencies = {
   /** Host names accepted in `X-Origin-Domain` and, as the host of `Origin`, in a browser's requests. Lower case. */
   safeDomains: readonly string[];
   content: ApiContent;
+  search: SiteSearch;
   contact: { store(message: ContactMessage): Promise<{ reference: string }> };
   /** What a fare search works with. */
   travel: SearchMeans;

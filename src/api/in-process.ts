@@ -14,6 +14,7 @@ import { config } from '#src/platform/config.ts';
 import { openDatabase } from '#src/platform/database/database.ts';
 import { log } from '#src/platform/log.ts';
 import { deliverMail } from '#src/platform/mail/delivery.ts';
+import { searchSite } from '#src/site-search/current-search.ts';
 import { feedState } from '#src/travel/feed/current-feed.ts';
 import { ApiError } from './api-error.ts';
 import { createApi } from './app.ts';
@@ -52,6 +53,7 @@ export function realDependencies(): ApiDependencies {
     apiKeys,
     safeDomains,
     content: { ...sanityContent, findPreview: (asked, token) => findPreview(asked, token, now()) },
+    search: searchSite,
     contact: {
       async store(message) {
         const database = await openDatabase().catch((err: unknown) => {

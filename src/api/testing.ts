@@ -3,6 +3,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { CartResult } from '#src/cart/cart.ts';
 import { embeddedCatalogue } from '#src/catalogue/testing.ts';
 import type { Listed, PageContent } from '#src/content/content-source.ts';
+import { createSearchIndex } from '#src/site-search/search-index.ts';
+import type { SiteSearch } from '#src/site-search/site-search.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { noSeatsTaken } from '#src/travel/offers/seat-counts.ts';
 import type { SearchMeans } from '#src/travel/search/search-fares.ts';
@@ -68,6 +70,19 @@ export const contentInMemory: ApiContent = {
       : null,
 };
 
+/** Finds two places and nothing else. */
+export const testSearch: SiteSearch = async (words, limit) => {
+  const place = (id: string, title: string, summary: string) => ({
+    ...({ id, title, summary, type: 'destination', path: `/destinations/${id}/` } as const),
+    ...{ place: 'Canterbury', picture: null, text: '', otherNames: [] },
+  });
+  const index = await createSearchIndex([
+    place('kaikoura', 'Kaikōura', 'Whales on one side, mountains on the other.'),
+    place('christchurch', 'Christchurch', 'A garden city between the mountains and the sea.'),
+  ]);
+  return index.search(words, limit);
+};
+
 /** When it is in tests of travel: a Saturday morning in New Zealand. */
 export const testNow = new Date('2026-11-21T08:00:00+13:00');
 
@@ -119,6 +134,7 @@ export function testApi(changes: Partial<ApiDependencies> = {}): OpenAPIHono {
     apiKeys: ['first-key', 'second-key'],
     safeDomains: ['localhost', 'www.example.nz'],
     content: contentInMemory,
+    search: testSearch,
     contact: { store: async () => ({ reference: 'ABC-DEF-GHJ' }) },
     travel: testTravel,
     products: testProducts,

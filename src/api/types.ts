@@ -30,6 +30,7 @@ import type {
   pageContentSchema,
   readinessSchema,
 } from './schemas.ts';
+import type { siteSearchSchema } from './search-schemas.ts';
 import type { fareSearchSchema, offerSchema, placeSchema, timetableJourneySchema } from './travel-schemas.ts';
 
 export type PageContentData = z.output<typeof pageContentSchema>;
@@ -53,6 +54,7 @@ export type ApiTypes = {
   blog: PageContentData;
   destinations: ListData<ListedData>;
   destination: PageContentData;
+  siteSearch: z.output<typeof siteSearchSchema>;
   countries: CountryData[];
   contactInput: ContactMessageInput;
   contact: z.output<typeof contactReceiptSchema>;

@@ -1,26 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routableTypes } from '#schemas/shared/link.ts';
 import { startTestLake, type TestDocument, type TestLake } from '#src/lake/test-lake.ts';
+import { repositoryDocuments } from '#tests/content/repository-documents.ts';
 import { affectedBy } from './affected.ts';
 import type { Change } from './change.ts';
 import { addressOf, ancestorPaths, storedForms } from './path.ts';
 import * as groq from './queries.ts';
 import { indexRoutes, type Routes } from './route-table.ts';
 
-const folder = join(import.meta.dirname, '../../content/documents');
-
 /** The dataset without its pictures, and with what it lacks: a shared section with a list in it, and a notice. */
 function dataset(): TestDocument[] {
-  const documents: TestDocument[] = readdirSync(folder)
-    .filter((file) => file.endsWith('.ndjson'))
-    .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean))
-    .map((line) =>
-      JSON.parse(line, (_name, value: unknown) =>
-        typeof value === 'object' && value !== null && '_sanityAsset' in value ? undefined : value,
-      ),
-    );
+  const documents = repositoryDocuments();
   return [
     ...documents,
     {

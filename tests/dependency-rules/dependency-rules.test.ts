@@ -21,6 +21,10 @@ const forbidden: Record<string, Import[]> = {
     { from: 'src/api/b.ts', to: 'blocks/new-one/new-one.tsx' },
   ],
   'content-keeps-to-itself': [{ from: 'src/content/a.ts', to: 'src/cart/cart.ts' }],
+  'site-search-keeps-to-itself': [
+    { from: 'src/site-search/a.ts', to: 'src/api/client.ts' },
+    { from: 'src/site-search/b.ts', to: 'components/ui/sign.tsx' },
+  ],
   'lake-keeps-to-itself': [{ from: 'src/lake/a.ts', to: 'src/content/query.ts' }],
   'platform-keeps-to-itself': [
     { from: 'src/platform/a.ts', to: 'src/booking/booking.ts' },
@@ -87,6 +91,9 @@ const allowed: Import[] = [
   { from: 'src/cart/b.ts', to: 'src/booking/booking.ts' },
   { from: 'src/cart/c.ts', to: 'src/platform/clock.ts' },
   { from: 'src/content/query.ts', to: '@sanity/client' },
+  { from: 'src/site-search/c.ts', to: 'src/content/query.ts' },
+  { from: 'src/site-search/d.ts', to: 'src/travel/planner.ts' },
+  { from: 'blocks/made-up/p.load.ts', to: 'src/site-search/c.ts' },
   { from: 'src/lake/b.ts', to: 'groq-js' },
   { from: 'blocks/registry.ts', to: 'blocks/new-one/new-one.tsx' },
   { from: 'blocks/islands.tsx', to: 'blocks/made-up/e.island.tsx' },

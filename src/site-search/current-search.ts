@@ -1,0 +1,24 @@
+/** The search of this process. */
+import { contentMoment, readSearchable } from '#src/content/searchable.ts';
+import { currentFeed } from '#src/travel/feed/current-feed.ts';
+import { searchEntries } from './entries.ts';
+import { keptSearch } from './keep-index.ts';
+import { createSearchIndex } from './search-index.ts';
+import type { SiteSearch } from './site-search.ts';
+
+declare global {
+  // On globalThis, because Next may load this file more than once in one process, and one index is enough.
+  var southboundSearch: SiteSearch | undefined;
+}
+
+/** Searches all that is published just now, and the stops of the timetable. Throws as a `ContentSource` does while nothing was ever read. */
+export const searchSite: SiteSearch = (words, limit) => {
+  globalThis.southboundSearch ??= keptSearch({
+    state: async () => `${contentMoment()} ${(await currentFeed())?.version ?? ''}`,
+    build: async () => {
+      const [content, feed] = await Promise.all([readSearchable(), currentFeed()]);
+      return createSearchIndex(searchEntries(content, feed));
+    },
+  });
+  return globalThis.southboundSearch(words, limit);
+};

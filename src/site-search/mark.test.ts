@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { excerptOf, marked } from './mark.ts';
+import { termsOfQuery, termsOfWord, wordsOf } from './terms.ts';
+
+const inBrackets = (parts: ReturnType<typeof marked>) =>
+  parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
+
+describe('words that were looked for', () => {
+  test('are marked whole, as they are written', () => {
+    expect(inBrackets(marked('Arthur’s Pass, Ōtaki and ŌTAKI', new Set(['arthurs', 'otaki'])))).toBe(
+      '[Arthur’s] Pass, [Ōtaki] and [ŌTAKI]',
+    );
+    expect(inBrackets(marked('By coach, by buses', new Set(['bus'])))).toBe('By [coach], by [buses]');
+  });
+
+  test('are marked in text that stays the same otherwise', () => {
+    fc.assert(
+      fc.property(fc.lorem({ maxCount: 30 }), fc.array(fc.lorem({ maxCount: 1 })), (text, terms) => {
+        expect(marked(text, new Set(terms)).map((part) => part.text)).toEqual(
+          marked(text, new Set(terms)).map((part) => part.text),
+        );
+        expect(
+          marked(text, new Set(terms))
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('an excerpt', () => {
+  const long = `${'Nothing of it here, word after word. '.repeat(20)}The whales are in Kaikōura. ${'And more. '.repeat(40)}`;
+
+  test('stands around the place with most of the words, between two ellipses', () => {
+    const parts = excerptOf(long, new Set(['whale', 'kaikoura']));
+    expect(inBrackets(parts)).toMatch(/^… The \[whales\] are in \[Kaikōura\]\. And more\..* …$/);
+  });
+
+  test('begins at the beginning where nothing is marked', () => {
+    expect(inBrackets(excerptOf('A short text.', new Set(['whale'])))).toBe('A short text.');
+    expect(inBrackets(excerptOf(long, new Set()))).toMatch(/^Nothing of it here.* …$/);
+    expect(excerptOf('', new Set(['a']))).toEqual([]);
+  });
+
+  test('is no longer than three lines, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 1_000 }), fc.string(), (text, term) => {
+        const length = excerptOf(text, new Set([term])).reduce((sum, part) => sum + part.text.length, 0);
+        expect(length).toBeLessThanOrEqual(300);
+      }),
+    );
+  });
+
+  test('keeps the paragraphs apart', () => {
+    expect(inBrackets(excerptOf('At a glance\nLength\nAbout 4 h.\nBook ahead', new Set(['length'])))).toBe(
+      'At a glance · [Length] · About 4 h. Book ahead',
+    );
+  });
+});
+
+describe('the words of a query', () => {
+  test('are folded, each once, without those that say nothing', () => {
+    expect(termsOfQuery('How do I get to Kaikōura, KAIKOURA?')).toEqual(['kaikoura']);
+    expect(termsOfQuery('to the')).toEqual(['to', 'the']);
+    expect(termsOfQuery(Array.from({ length: 40 }, (_, at) => `word${at}`).join(' '))).toHaveLength(12);
+  });
+
+  test('find a word of a text when they are that word', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        for (const word of wordsOf(text))
+          for (const term of termsOfQuery(word)) expect(termsOfWord(word)).toContain(term);
+      }),
+    );
+  });
+
+  test.each([
+    ['ferries', 'ferry'],
+    ['coaches', 'coach'],
+    ['passes', 'pass'],
+    ['buses', 'bus'],
+    ['trains', 'train'],
+    ['bus', 'bus'],
+    ['pass', 'pass'],
+  ])('are singular: %s', (many, one) => {
+    expect(termsOfQuery(many)).toEqual([one]);
+  });
+});

@@ -1,0 +1,125 @@
+import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
+import { excerptOf, marked } from './mark.ts';
+import type { Fit, Found, FoundType, SearchAnswer, SearchEntry } from './site-search.ts';
+import { termsOfQuery, termsOfWord, wordsOf } from './terms.ts';
+
+/** An index of what can be found. It is never changed: a new state of the site is a new index. */
+export interface SearchIndex {
+  readonly size: number;
+  search(words: string, limit: number): SearchAnswer;
+}
+
+const fields = ['title', 'otherNames', 'place', 'summary', 'text'] as const;
+
+/** A name says more than a place, a place more than a summary, and that more than the text. */
+const boost = { title: 8, otherNames: 5, place: 4, summary: 2.5, text: 1 };
+
+/** A stop of a name comes after the pages about it. */
+const weightOf = (type: FoundType) => (type === 'station' ? 0.6 : 1);
+
+/** Entries that are indexed before others get their turn. */
+const chunk = 40;
+
+/** The beginning of a word finds it; of a word of two letters only while it is being typed: “te anau” is not the terminal. */
+const beginnings = (term: string, at: number, terms: readonly string[]) =>
+  term.length > 2 || (term.length > 1 && at === terms.length - 1);
+
+/** A slip for every five letters of a word. */
+const slips = (term: string) => (term.length > 4 ? 0.2 : term.length === 4 ? 1 : false);
+
+const tries: readonly { readonly fit: Fit; readonly options: SearchOptions }[] = [
+  { fit: 'all', options: { combineWith: 'AND', prefix: beginnings } },
+  { fit: 'near', options: { combineWith: 'AND', prefix: beginnings, fuzzy: slips } },
+  { fit: 'some', options: { combineWith: 'OR', prefix: beginnings, fuzzy: slips } },
+];
+
+const nothing: SearchAnswer = { fit: 'none', total: 0, counts: {}, found: [], suggestions: [] };
+
+/** Builds an index, a few entries at a time, so that requests are answered meanwhile. */
+export async function createSearchIndex(entries: readonly SearchEntry[]): Promise<SearchIndex> {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const index = new MiniSearch<SearchEntry>({
+    fields: [...fields],
+    extractField: (entry, field) => (field === 'id' ? entry.id : wordsIn(entry, field)),
+    tokenize: (text) => [...wordsOf(text)],
+    processTerm: termsOfWord,
+    searchOptions: {
+      // A query comes in terms already.
+      processTerm: (term) => term,
+      boost,
+      weights: { prefix: 0.35, fuzzy: 0.25 },
+      boostDocument: (id) => weightOf(byId.get(String(id))?.type ?? 'page'),
+    },
+  });
+  await index.addAllAsync([...byId.values()], { chunkSize: chunk });
+
+  /** Names with a word that is like one of these. */
+  function suggestionsFor(terms: readonly string[]): readonly string[] {
+    const telling = terms.filter((term) => term.length > 3);
+    if (telling.length === 0) return [];
+    const found = index.search(queryOf(telling, { combineWith: 'OR', fuzzy: 0.4, fields: ['title'] }));
+    const titles = found.flatMap(({ id }) => byId.get(String(id))?.title ?? []);
+    return [...new Set(titles)].slice(0, 3);
+  }
+
+  return {
+    size: byId.size,
+    search(words, limit) {
+      const terms = termsOfQuery(words);
+      if (terms.length === 0) return nothing;
+      for (const { fit, options } of tries) {
+        // One word is there or not.
+        if (fit === 'some' && terms.length === 1) continue;
+        const hits = index.search(queryOf(terms, options)).flatMap(({ id, match }) => {
+          const entry = byId.get(String(id));
+          return entry ? [{ entry, terms: new Set(Object.keys(match)) }] : [];
+        });
+        if (hits.length === 0) continue;
+        const counts: Partial<Record<FoundType, number>> = {};
+        for (const { entry } of hits) counts[entry.type] = (counts[entry.type] ?? 0) + 1;
+        return {
+          fit,
+          total: hits.length,
+          counts,
+          found: hits.slice(0, limit).map((hit) => foundOf(hit.entry, hit.terms, terms.length)),
+          suggestions: [],
+        };
+      }
+      return { ...nothing, suggestions: suggestionsFor(terms) };
+    },
+  };
+}
+
+function queryOf(terms: readonly string[], options: SearchOptions): Query {
+  return { ...options, queries: [...terms] };
+}
+
+function wordsIn(entry: SearchEntry, field: string): string {
+  switch (field) {
+    case 'title':
+      return entry.title;
+    case 'otherNames':
+      return entry.otherNames.join(' ');
+    case 'place':
+      return entry.place ?? '';
+    case 'summary':
+      return entry.summary ?? '';
+    default:
+      return entry.text;
+  }
+}
+
+/** @param terms the words of the index by which it was found; `asked` how many were looked for */
+function foundOf(
+  { type, path, title, place, summary, text, picture }: SearchEntry,
+  terms: ReadonlySet<string>,
+  asked: number,
+): Found {
+  const inTitle = marked(title, terms);
+  const ofSummary = excerptOf(summary ?? '', terms);
+  const ofText = excerptOf(text, terms);
+  const says = (excerpt: typeof ofText) => excerpt.some(({ isMatch }) => isMatch);
+  const isNamed = inTitle.filter(({ isMatch }) => isMatch).length >= asked;
+  const isBest = ofSummary.length > 0 && (isNamed || says(ofSummary) || !says(ofText));
+  return { type, path, title: inTitle, place, excerpt: isBest ? ofSummary : ofText, picture };
+}

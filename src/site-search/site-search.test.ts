@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { folded } from '#schemas/shared/folded.ts';
+import { readSearchable, type SearchableContent } from '#src/content/searchable.ts';
+import { forgetConfig } from '#src/platform/config.ts';
+import { embeddedFeed } from '#src/travel/search/testing.ts';
+import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
+import { repositoryDocuments } from '#tests/content/repository-documents.ts';
+import { searchEntries } from './entries.ts';
+import { createSearchIndex, type SearchIndex } from './search-index.ts';
+import type { MarkedText, SearchEntry } from './site-search.ts';
+
+let source: ContentUnderTest;
+let content: SearchableContent;
+let entries: readonly SearchEntry[];
+let index: SearchIndex;
+
+beforeAll(async () => {
+  source = await contentUnderTest(repositoryDocuments());
+  vi.stubEnv('LAKE_URL', source.url);
+  forgetConfig();
+  content = await readSearchable();
+  entries = searchEntries(content, await embeddedFeed(new Date('2026-11-21T08:00:00+13:00')));
+  index = await createSearchIndex(entries);
+}, 60_000);
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  forgetConfig();
+  await source[Symbol.asyncDispose]();
+});
+
+const plain = (text: MarkedText) => text.map((part) => part.text).join('');
+const matches = (text: MarkedText) => text.filter(({ isMatch }) => isMatch).map((part) => part.text);
+const titles = (words: string, limit = 5) =>
+  index.search(words, limit).found.map(({ title }) => plain(title));
+
+describe('a search of the site', () => {
+  test('finds every name, with its macrons and without', () => {
+    expect(entries.length).toBeGreaterThan(100);
+    for (const { title, path } of entries)
+      for (const words of [title, folded(title), title.toUpperCase()]) {
+        const { fit, found } = index.search(words, 20);
+        expect(fit, words).toBe('all');
+        // Another of the same name may stand before it.
+        const own = found.find((each) => each.path === path);
+        expect(own && plain(own.title), words).toBe(title);
+      }
+  });
+
+  test('finds a place by its name first of all', () => {
+    expect(index.search('kaikoura', 1).found[0]).toMatchObject({
+      type: 'destination',
+      path: '/destinations/kaikoura/',
+      title: [{ text: 'Kaikōura', isMatch: true }],
+    });
+    expect(titles('northern explorer')[0]).toBe('Northern Explorer');
+    expect(titles('tranzalpine')[0]).toMatch(/^TranzAlpine/);
+  });
+
+  test('finds what is not typed to its end, and what has a slip in it', () => {
+    expect(titles('kaik')[0]).toBe('Kaikōura');
+    const slip = index.search('kaikuora', 5);
+    expect(slip.fit).toBe('near');
+    expect(slip.found.map(({ path }) => path)).toContain('/destinations/kaikoura/');
+  });
+
+  test('takes a coach for a bus, and one pass for many', () => {
+    expect(titles('coach pass')).toContain('Bus pass');
+    const coaches = index.search('coaches', 500).found.map(({ path }) => path);
+    expect(coaches.length).toBeGreaterThan(20);
+    expect(index.search('bus', 500).found.map(({ path }) => path)).toEqual(expect.arrayContaining(coaches));
+    expect(titles('mt cook')[0]).toBe('Aoraki / Mount Cook Village');
+    expect(titles('mount cook')).toContain('Aoraki / Mount Cook Village');
+  });
+
+  test('finds stations of the timetable where they are listed, and the part of it', () => {
+    const [station] = index
+      .search('kaikoura railway station', 20)
+      .found.filter(({ type }) => type === 'station');
+    expect(station).toMatchObject({
+      path: '/ways_to_see_nz/train_journeys/new_zealand_stations/#block-stations-KAI-T',
+      place: 'Railway station, Canterbury',
+    });
+  });
+
+  test('finds passes where they are sold', () => {
+    const [pass] = index.search('bus pass', 20).found.filter(({ type }) => type === 'travelPass');
+    expect(pass?.path).toBe('/ways_to_see_nz/travel_passes/bus_passes/#block-picker');
+  });
+
+  test('passes over words that say nothing, and does without some where nothing has all', () => {
+    expect(titles('how do I get to Picton')[0]).toBe('Picton');
+    const { fit, found } = index.search('kaikoura trampolines', 5);
+    expect(fit).toBe('some');
+    expect(found[0]?.path).toBe('/destinations/kaikoura/');
+  });
+
+  test.each(['', '   ', '!?…', 'zzzzqqqq', '\u0304', 'zz'])('finds nothing for %j', (words) => {
+    expect(index.search(words, 5)).toMatchObject({ fit: 'none', total: 0, found: [] });
+  });
+
+  test('answers whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (words) => {
+        const { fit, total, found } = index.search(words, 5);
+        expect(found).toHaveLength(Math.min(total, 5));
+        expect(total === 0).toBe(fit === 'none');
+      }),
+    );
+  });
+
+  test('says what comes near where nothing is found', () => {
+    const { fit, found, suggestions } = index.search('wellingxxxn', 5);
+    expect({ fit, found }).toEqual({ fit: 'none', found: [] });
+    expect(suggestions).toContain('Wellington');
+  });
+
+  test('counts all and gives as many as asked for', () => {
+    const { total, counts, found } = index.search('train', 3);
+    expect(found).toHaveLength(3);
+    expect(total).toBeGreaterThan(3);
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total);
+  });
+
+  test('shows the words around what was looked for, marked', () => {
+    const found = index.search('spiral', 20).found;
+    expect(found.length).toBeGreaterThan(0);
+    for (const { title, excerpt } of found)
+      expect([...matches(title), ...matches(excerpt)].map(folded).join()).toMatch(/spiral/);
+  });
+
+  test('never finds what is hidden from search engines', () => {
+    expect(entries.map(({ path }) => path)).not.toContain('/cart/');
+  });
+});
