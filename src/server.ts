@@ -14,6 +14,7 @@ import { copyRequest } from '#src/platform/http/copy-request.ts';
 import { decodableUrl } from '#src/platform/http/decodable-url.ts';
 import { withoutFailedPage } from '#src/platform/http/failed-page.ts';
 import { isForPrograms, readFormPost } from '#src/platform/http/form-post.ts';
+import { withLateScripts } from '#src/platform/http/late-scripts.ts';
 import { PackedBodies } from '#src/platform/http/packed-bodies.ts';
 import { log } from '#src/platform/log.ts';
 import { StudioServer } from '#src/studio/serving/answer-studio.ts';
@@ -35,7 +36,10 @@ const handle = app.getRequestHandler();
 const studio = new StudioServer(config());
 
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
-const PageResponse = withoutFailedPage(compressedResponse(new PackedBodies(memoryForPacked)));
+const packed = new PackedBodies(memoryForPacked, (body) =>
+  typeof body === 'string' ? withLateScripts(body) : body,
+);
+const PageResponse = withoutFailedPage(compressedResponse(packed));
 type Response = InstanceType<typeof PageResponse>;
 const server = createServer({ ServerResponse: PageResponse }, (request, response) => {
   recordingReads(() => answer(request, response)).catch((error: unknown) => {

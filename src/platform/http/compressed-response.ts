@@ -167,7 +167,7 @@ export function compressedResponse(bodies: PackedBodies) {
           return super.end(done);
         }
       }
-      const sent = encoding ? known.pack(encoding) : body;
+      const sent = encoding ? known.pack(encoding) : known.plain();
       this.setHeader('Content-Length', Buffer.byteLength(sent));
       return super.end(sent, done);
     }

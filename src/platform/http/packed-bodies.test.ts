@@ -31,6 +31,16 @@ describe('PackedBodies', () => {
     );
   });
 
+  it('sends what it is told to in a body’s stead, in every coding and under a tag of its own', () => {
+    const bodies = new PackedBodies(1_000_000, (body) => `${body}, dressed`);
+    const known = bodies.of(long);
+    expect(known.plain()).toBe(`${long}, dressed`);
+    for (const encoding of encodings)
+      expect(unpack[encoding](known.pack(encoding)).toString()).toBe(`${long}, dressed`);
+    expect(known.tag).not.toBe(new PackedBodies(1_000_000).of(long).tag);
+    expect(bodies.of(long).tag).toBe(known.tag);
+  });
+
   it('compresses a body once', () => {
     const bodies = new PackedBodies(1_000_000);
     const first = bodies.of(long).pack('gzip');

@@ -16,13 +16,18 @@ const quality = { atOnce: 5, thorough: 11 } as const;
 export type PackedBody = {
   /** A weak entity tag, the same for the same bytes. */
   readonly tag: string;
-  /** The body compressed. */
+  /** The body as it is sent, not compressed. */
+  plain(): Body;
+  /** The same compressed. */
   pack(encoding: Encoding): Buffer;
 };
 
 type Body = string | Buffer;
 type Packed = { bytes: Buffer; wasAskedAgain: boolean };
 type Entry = { readonly body: Body; readonly tag: string; readonly packed: Map<Encoding, Packed> };
+
+/** What is sent in a body's stead: the same for the same body. */
+export type Dress = (body: Body) => Body;
 
 /**
  * Bodies with their entity tags and compressed forms, kept so that a page that is asked for again is neither hashed nor
@@ -33,13 +38,18 @@ type Entry = { readonly body: Body; readonly tag: string; readonly packed: Map<E
  */
 export class PackedBodies {
   readonly #limit: number;
+  readonly #dress: Dress;
   readonly #entries = new Map<string, Entry>();
   #size = 0;
   #improving = false;
 
-  /** @param limit bytes of memory, about: bodies and what they were packed to */
-  constructor(limit: number) {
+  /**
+   * @param limit bytes of memory, about: bodies and what they were packed to
+   * @param dress what is sent of a body, made once for each tag and each coding; the body itself without it
+   */
+  constructor(limit: number, dress: Dress = (body) => body) {
     this.#limit = limit;
+    this.#dress = dress;
   }
 
   /** Bytes in use, about. */
@@ -52,10 +62,14 @@ export class PackedBodies {
     const key = fingerprint(body);
     const known = this.#entries.get(key);
     const isKnown = known !== undefined && isSame(known.body, body);
-    const entry = isKnown ? known : { body, tag: tagOf(body), packed: new Map() };
+    const entry = isKnown ? known : { body, tag: tagOf(this.#dress(body)), packed: new Map() };
     this.#drop(key);
     this.#keep(key, entry);
-    return { tag: entry.tag, pack: (encoding) => this.#pack(key, entry, encoding) };
+    return {
+      tag: entry.tag,
+      plain: () => this.#dress(body),
+      pack: (encoding) => this.#pack(key, entry, encoding),
+    };
   }
 
   #pack(key: string, entry: Entry, encoding: Encoding): Buffer {
@@ -64,10 +78,11 @@ export class PackedBodies {
       if (encoding === 'br' && !known.wasAskedAgain) this.#improve(key, entry, known);
       return known.bytes;
     }
+    const sent = this.#dress(entry.body);
     const bytes =
       encoding === 'br'
-        ? brotliCompressSync(entry.body, brotliOptions(entry.body, quality.atOnce))
-        : gzipSync(entry.body, { level: constants.Z_BEST_COMPRESSION });
+        ? brotliCompressSync(sent, brotliOptions(sent, quality.atOnce))
+        : gzipSync(sent, { level: constants.Z_BEST_COMPRESSION });
     this.#drop(key);
     entry.packed.set(encoding, { bytes, wasAskedAgain: false });
     this.#keep(key, entry);
@@ -85,7 +100,8 @@ export class PackedBodies {
       this.#size += bytes.length - packed.bytes.length;
       packed.bytes = bytes;
     };
-    brotliCompress(entry.body, brotliOptions(entry.body, quality.thorough), done);
+    const sent = this.#dress(entry.body);
+    brotliCompress(sent, brotliOptions(sent, quality.thorough), done);
   }
 
   #keep(key: string, entry: Entry): void {

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { withLateScripts } from './late-scripts.ts';
+
+const chunk = (name: string) => `/_next/static/chunks/${name}.js`;
+const head = [
+  '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/>',
+  `<link rel="preload" as="script" fetchPriority="low" href="${chunk('start')}"/>`,
+  `<script src="${chunk('one')}" async=""></script>`,
+  `<link rel="preload" href="${chunk('island')}" as="script" fetchPriority="low"/>`,
+  '<link rel="preload" href="/fonts/text.woff2" as="font" type="font/woff2" crossorigin=""/>',
+  `<script src="${chunk('old')}" noModule=""></script>`,
+];
+const body = [
+  '<h1>Taupō</h1>',
+  `<script>self.__next_f.push([1,"\\u003cscript src=\\"${chunk('said')}\\" async=\\"\\"\\u003e"])</script>`,
+  `<p>&lt;script src="${chunk('written')}" async=""></p>`,
+];
+const page = `<!DOCTYPE html><html><head>${head.join('')}</head><body>${body.join('')}<script src="${chunk('start')}" async=""></script></body></html>`;
+
+/** What is written into the head, and the page without it. */
+function parts(html: string) {
+  const [before = '', rest = ''] = html.split('<script>(function bringScripts');
+  const end = rest.indexOf('</script>');
+  const [, lists] = /\)\((\[.*\],\[.*\]),\d+\)$/.exec(rest.slice(0, end)) ?? [];
+  return { lists: JSON.parse(`[${lists}]`), without: before + rest.slice(end + '</script>'.length) };
+}
+
+describe('a page with late scripts', () => {
+  it('names each script once, in its order, and what the page only hints at', () => {
+    expect(parts(withLateScripts(page)).lists).toEqual([[chunk('one'), chunk('start')], [chunk('island')]]);
+  });
+
+  it('is the same page otherwise: styles, fonts, what is for old browsers, texts', () => {
+    const kept = [head[0], head[4], head[5]].join('');
+    expect(parts(withLateScripts(page)).without).toBe(
+      `<!DOCTYPE html><html><head>${kept}</head><body>${body.join('')}</body></html>`,
+    );
+  });
+
+  it('brings them by a script that a browser can read', () => {
+    const [, code = ''] = /<script>(\(function bringScripts.*?)<\/script>/.exec(withLateScripts(page)) ?? [];
+    expect(() => new Function(code)).not.toThrow();
+    expect(code).not.toMatch(/\/[/*] /);
+  });
+
+  it('is left as it is without scripts, without a head, or with an empty one', () => {
+    for (const html of ['<html><head></head><body></body></html>', '<p>Taupō</p>', ''])
+      expect(withLateScripts(html)).toBe(html);
+  });
+
+  it('is not dressed twice', () => {
+    const once = withLateScripts(page);
+    expect(withLateScripts(once)).toBe(once);
+  });
+});

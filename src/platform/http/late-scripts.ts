@@ -1,0 +1,74 @@
+/**
+ * When a page's scripts come: after what the visitor came to see. Next asks for them in the head, and on a slow line
+ * their 150 kB share it with the style sheet and the first picture, though the page is whole without them.
+ */
+
+/** As Next and React write them; whatever they write otherwise is left where it is. */
+const scriptTag = /<script src="(\/_next\/static\/chunks\/[^"<>]+)" async=""><\/script>/g;
+const hintTag = /<link rel="preload" (?:[^<>]* )?as="script"[^<>]*\/>/g;
+const hintAddress = / href="(\/_next\/static\/chunks\/[^"<>]+)"/;
+
+/**
+ * What runs instead, in the browser. The scripts are fetched once the page's text is there and its first picture, run
+ * when that is painted, and at once when somebody touches the page or after `patience` milliseconds. They are fetched
+ * before the page's load event, which therefore still waits for them.
+ */
+function bringScripts(scripts: readonly string[], hints: readonly string[], patience: number): void {
+  const { head } = document;
+  let isFetched = false;
+  let isRun = false;
+  const fetchAll = () => {
+    if (isFetched) return;
+    isFetched = true;
+    for (const href of [...scripts, ...hints])
+      head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }));
+  };
+  const run = () => {
+    if (isRun) return;
+    isRun = true;
+    fetchAll();
+    for (const src of scripts)
+      head.append(Object.assign(document.createElement('script'), { async: true, src }));
+  };
+  const afterPaint = () => requestAnimationFrame(() => setTimeout(run));
+  const start = () => {
+    const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
+    setTimeout(run, patience);
+    if (!picture || picture.complete) fetchAll();
+    picture?.addEventListener('load', fetchAll);
+    (picture?.decode() ?? Promise.resolve()).then(afterPaint, afterPaint);
+  };
+  for (const event of ['pointerdown', 'keydown', 'focusin'])
+    addEventListener(event, run, { capture: true, once: true });
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+  else start();
+}
+
+/** The longest that scripts wait for a picture that does not come, in milliseconds. */
+const patience = 3_000;
+
+/** The function's text, as it stands above without its types: Node strips those and leaves blanks. */
+const bring = bringScripts.toString().replaceAll(/\s+/g, ' ');
+
+/** The page with its scripts brought late; the same text where it has none. */
+export function withLateScripts(html: string): string {
+  const end = html.indexOf('</head>');
+  if (end < 0) return html;
+  const scripts: string[] = [];
+  const hints: string[] = [];
+  const bare = html
+    .replaceAll(scriptTag, (_tag, src: string) => {
+      scripts.push(src);
+      return '';
+    })
+    .replaceAll(hintTag, (tag) => {
+      const href = hintAddress.exec(tag)?.[1];
+      if (href === undefined) return tag;
+      hints.push(href);
+      return '';
+    });
+  if (scripts.length === 0) return html;
+  const lists = [scripts, [...new Set(hints)].filter((href) => !scripts.includes(href))];
+  const call = `(${bring})(${lists.map((list) => JSON.stringify(list)).join()},${patience})`;
+  return bare.replace('</head>', () => `<script>${call}</script></head>`);
+}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { isReady } from './support/ready.ts';
+import { expect, test } from './test.ts';
+
+/** Opens the home page, whose first picture does not come before it is let go. */
+async function openWithoutPicture(page: Page) {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.js')) scripts.push(request.url());
+  });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/media/images/**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('h1')).toBeVisible();
+  return { scripts, letGo: held.resolve };
+}
+
+test('a page’s scripts leave the line to its first picture', async ({ page }) => {
+  const { scripts, letGo } = await openWithoutPicture(page);
+  expect(await page.locator('img[fetchpriority="high"]').count()).toBe(1);
+  expect(scripts).toEqual([]);
+  letGo();
+  await isReady(page);
+  expect(scripts.length).toBeGreaterThan(0);
+});
+
+test('a page’s scripts come at once when somebody begins to use it', async ({ page }) => {
+  const { scripts, letGo } = await openWithoutPicture(page);
+  expect(scripts).toEqual([]);
+  await page.keyboard.press('Tab');
+  await isReady(page);
+  expect(
+    await page.locator('img[fetchpriority="high"]').evaluate((image: HTMLImageElement) => image.complete),
+  ).toBe(false);
+  letGo();
+});
+
+test('a page’s scripts do not wait for a picture that never comes', async ({ page }) => {
+  const { letGo } = await openWithoutPicture(page);
+  await isReady(page);
+  letGo();
+});
+
+test('a page is loaded when its scripts are', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'load' });
+  const { loaded, scripts } = await page.evaluate(() => ({
+    loaded: performance.getEntriesByType('navigation').map((entry) => entry.toJSON().loadEventStart)[0],
+    scripts: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const start of scripts) expect(start).toBeLessThanOrEqual(loaded);
+});
