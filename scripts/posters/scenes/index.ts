@@ -1,17 +1,23 @@
 import type { Scene } from '../kit.ts';
 import { aDayInKaikoura } from './a-day-in-kaikoura.ts';
+import { about } from './about.ts';
 import { aorakiMountCook } from './aoraki-mount-cook.ts';
 import { arthursPass } from './arthurs-pass.ts';
 import { auckland } from './auckland.ts';
 import { bayOfIslands } from './bay-of-islands.ts';
 import { blenheim } from './blenheim.ts';
+import { blog } from './blog.ts';
 import { bluebridge } from './bluebridge.ts';
 import { busPass } from './bus-pass.ts';
 import { capitalConnection } from './capital-connection.ts';
 import { christchurch } from './christchurch.ts';
+import { coaches } from './coaches.ts';
 import { coastalPacific } from './coastal-pacific.ts';
+import { contact } from './contact.ts';
 import { cookStraitAndTheCoast } from './cook-strait-and-the-coast.ts';
+import { destinations } from './destinations.ts';
 import { dunedin } from './dunedin.ts';
+import { ferries } from './ferries.ts';
 import { franzJosef } from './franz-josef.ts';
 import { giftVoucher } from './gift-voucher.ts';
 import { greymouth } from './greymouth.ts';
@@ -31,6 +37,7 @@ import { newPlymouth } from './new-plymouth.ts';
 import { northernExplorer } from './northern-explorer.ts';
 import { ohakune } from './ohakune.ts';
 import { packages } from './packages.ts';
+import { passes } from './passes.ts';
 import { picton } from './picton.ts';
 import { queenstown } from './queenstown.ts';
 import { railAndBusPass } from './rail-and-bus-pass.ts';
@@ -44,6 +51,7 @@ import { taupo } from './taupo.ts';
 import { tauranga } from './tauranga.ts';
 import { teHuia } from './te-huia.ts';
 import { threeTrainsAndAStrait } from './three-trains-and-a-strait.ts';
+import { trains } from './trains.ts';
 import { tranzAlpine } from './tranz-alpine.ts';
 import { wairarapa } from './wairarapa.ts';
 import { waitomo } from './waitomo.ts';
@@ -98,6 +106,14 @@ export const scenes: readonly Scene[] = [
   cookStraitAndTheCoast,
   threeTrainsAndAStrait,
   mountainsAndLakes,
+  trains,
+  coaches,
+  ferries,
+  passes,
+  destinations,
+  blog,
+  about,
+  contact,
   station,
   lost,
 ];
