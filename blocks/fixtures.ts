@@ -1,4 +1,5 @@
 import type { BlockType } from '#schemas/blocks/index.ts';
+import { fixtures as alongTheWay } from './along-the-way/along-the-way.fixtures.ts';
 import { fixtures as callToAction } from './call-to-action/call-to-action.fixtures.ts';
 import { fixtures as cardList } from './card-list/card-list.fixtures.ts';
 import { fixtures as cart } from './cart/cart.fixtures.ts';
@@ -7,6 +8,7 @@ import { fixtures as contactForm } from './contact-form/contact-form.fixtures.ts
 import { fixtures as countryMap } from './country-map/country-map.fixtures.ts';
 import { fixtures as extrasPicker } from './extras-picker/extras-picker.fixtures.ts';
 import { fixtures as faq } from './faq/faq.fixtures.ts';
+import { fixtures as fareGuide } from './fare-guide/fare-guide.fixtures.ts';
 import type { BlockFixtures } from './fixture.ts';
 import { fixtures as gallery } from './gallery/gallery.fixtures.ts';
 import { fixtures as gettingThere } from './getting-there/getting-there.fixtures.ts';
@@ -32,6 +34,7 @@ import { fixtures as tourList } from './tour-list/tour-list.fixtures.ts';
 
 /** The examples of every block type: a type without examples does not compile. */
 export const fixtures = {
+  alongTheWay,
   callToAction,
   cardList,
   cart,
@@ -40,6 +43,7 @@ export const fixtures = {
   countryMap,
   extrasPicker,
   faq,
+  fareGuide,
   gallery,
   gettingThere,
   giftVoucher,

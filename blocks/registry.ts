@@ -1,4 +1,5 @@
 import type { BlockType } from '#schemas/blocks/index.ts';
+import { alongTheWay } from './along-the-way/along-the-way.block.ts';
 import { callToAction } from './call-to-action/call-to-action.block.ts';
 import { cardList } from './card-list/card-list.block.ts';
 import { cart } from './cart/cart.block.ts';
@@ -8,6 +9,7 @@ import { countryMap } from './country-map/country-map.block.ts';
 import type { BlockDefinition } from './define-block.ts';
 import { extrasPicker } from './extras-picker/extras-picker.block.ts';
 import { faq } from './faq/faq.block.ts';
+import { fareGuide } from './fare-guide/fare-guide.block.ts';
 import { gallery } from './gallery/gallery.block.ts';
 import { gettingThere } from './getting-there/getting-there.block.ts';
 import { giftVoucher } from './gift-voucher/gift-voucher.block.ts';
@@ -32,6 +34,7 @@ import { tourList } from './tour-list/tour-list.block.ts';
 
 /** Every block type and what renders it: the one list. A type of the content model that is missing here does not compile. */
 export const registry = {
+  alongTheWay,
   callToAction,
   cardList,
   cart,
@@ -40,6 +43,7 @@ export const registry = {
   countryMap,
   extrasPicker,
   faq,
+  fareGuide,
   gallery,
   gettingThere,
   giftVoucher,

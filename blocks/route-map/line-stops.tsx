@@ -1,9 +1,9 @@
+import { minutesInWords } from '#blocks/minutes-in-words.ts';
 import { MapLine, type MapMode } from '#components/travel/map/map-line.tsx';
 import { ModeBadge, modes } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import { minutesInWords } from './minutes-in-words.ts';
 import type { LineView } from './route-map-view.ts';
 
 /** So many lines stand open; more are folded, each under its name. */

@@ -1,3 +1,5 @@
+import { clockOf, midnightsIn } from '#blocks/clock-words.ts';
+import { searchLink } from '#blocks/search-link.ts';
 import type {
   LineTimetable,
   TimetableBoard,
@@ -9,15 +11,7 @@ import { lineBoards } from '#src/travel/board/line-boards.ts';
 import { lineSeasons } from '#src/travel/board/line-seasons.ts';
 import { rideBookOf } from '#src/travel/offers/ride-book.ts';
 import { createFootnotes, type Footnotes } from './footnotes.ts';
-import {
-  type Asked,
-  clockOf,
-  dateWords,
-  dayWords,
-  midnightsIn,
-  searchLink,
-  signOf,
-} from './timetable-words.ts';
+import { type Asked, dateWords, dayWords, signOf } from './timetable-words.ts';
 
 /** A stay that is long enough to tell the arrival too, in seconds. */
 const longStay = 600;

@@ -1,8 +1,9 @@
+import { searchLink } from '#blocks/search-link.ts';
 import type { StationDay, StationTimetable } from '#components/travel/timetable-view.ts';
 import type { Departure, StationBoard } from '#src/travel/board/boards.ts';
 import { nextDepartureDate, stationBoard } from '#src/travel/board/station-board.ts';
 import { addDays } from '#src/travel/time/service-time.ts';
-import { type Asked, dayWords, searchLink, signOf } from './timetable-words.ts';
+import { type Asked, dayWords, signOf } from './timetable-words.ts';
 
 /** What still leaves a station or a town today and what leaves tomorrow, or on the next day with a departure; null when it is not known. */
 export function presentStation(placeId: string, asked: Asked): StationTimetable | null {

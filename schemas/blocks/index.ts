@@ -1,3 +1,4 @@
+import { alongTheWay } from './along-the-way.ts';
 import { callToAction } from './call-to-action.ts';
 import { cardList } from './card-list.ts';
 import { cart } from './cart.ts';
@@ -6,6 +7,7 @@ import { contactForm } from './contact-form.ts';
 import { countryMap } from './country-map.ts';
 import { extrasPicker } from './extras-picker.ts';
 import { faq } from './faq.ts';
+import { fareGuide } from './fare-guide.ts';
 import { gallery } from './gallery.ts';
 import { gettingThere } from './getting-there.ts';
 import { giftVoucher } from './gift-voucher.ts';
@@ -43,8 +45,9 @@ export const blockSchemas = {
   countryMap,
   routeMap,
   timetable,
+  alongTheWay,
   stationList,
-  gettingThere,
+  fareGuide,
   linkList,
   callToAction,
   faq,
@@ -61,6 +64,7 @@ export const blockSchemas = {
   checkout,
   purchase,
   purchaseFailed,
+  gettingThere,
 } as const;
 
 /** Every `_type` that a page may hold. */

@@ -1,0 +1,31 @@
+import type { Meta } from '@storybook/nextjs-vite';
+import { blockStories } from '#blocks/block-story.tsx';
+import { dress } from '#blocks/story-dress.tsx';
+import { alongTheWay as schema } from '#schemas/blocks/along-the-way.ts';
+import { fixtures } from './along-the-way.fixtures.ts';
+import { AlongTheWay } from './along-the-way.tsx';
+import { samples } from './samples.generated.ts';
+
+export default { title: 'Blocks/Along the way' } satisfies Meta;
+
+const story = blockStories({ schema, Component: AlongTheWay, layout: 'grid' });
+
+export const WithEverything = story(fixtures.withEverything, samples.withEverything);
+export const OnWater = story(fixtures.onWater, samples.onWater);
+export const ByCoach = story(fixtures.byCoach, samples.byCoach);
+export const OneSight = story(fixtures.oneSight, samples.oneSight);
+export const LineThatIsGone = story(fixtures.lineThatIsGone, samples.lineThatIsGone);
+export const LongWords = story(fixtures.longWords, samples.longWords);
+// The page leaves it out before it is rendered; there is nothing to see.
+export const EmptyList = { render: () => null };
+/** As when the timetable does not answer: the words stay. */
+export const Unavailable = story(fixtures.withEverything, {
+  line: null,
+  times: fixtures.withEverything.entries.map(() => null),
+  saysDemonstration: false,
+});
+
+export const Narrow = dress.narrow(WithEverything);
+export const LargeText = dress.largeText(WithEverything);
+export const Dark = dress.dark(WithEverything);
+export const ReducedMotion = dress.reducedMotion(WithEverything);

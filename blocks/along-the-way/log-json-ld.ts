@@ -1,0 +1,32 @@
+import type { Thing } from 'schema-dts';
+import type { PageIdentity } from '#blocks/define-block.ts';
+import type { LogLine } from './along-the-way-data.ts';
+
+/**
+ * The journey as search engines read it: what there is to see, in order. Without times, which are not the operators' own; the
+ * line and its ends are the timetable's to tell.
+ */
+export function logThings(
+  sights: readonly { readonly title: string }[],
+  line: LogLine | null,
+  page: PageIdentity,
+): readonly Thing[] {
+  if (!line) return [];
+  return [
+    {
+      '@type': 'TouristTrip',
+      '@id': `${page.url}#along-${encodeURIComponent(line.to)}`,
+      name: `${line.name} to ${line.to}`,
+      url: page.url,
+      provider: { '@type': 'Organization', name: line.operator },
+      itinerary: {
+        '@type': 'ItemList',
+        itemListElement: sights.map(({ title }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name: title,
+        })),
+      },
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { alongTheWay } from '#schemas/blocks/along-the-way.ts';
+import { lineBoards } from '#src/travel/board/line-boards.ts';
+import { embeddedFeed } from '#src/travel/search/testing.ts';
+import { fixtures } from './along-the-way.fixtures.ts';
+import { presentLog } from './present-log.ts';
+
+// Stories run in a browser, which has no timetable: they show what the embedded one brings. `vitest -u` brings it anew.
+test('the stories’ samples are what the embedded timetable brings for the examples', async () => {
+  const feed = await embeddedFeed(new Date('2026-11-21T10:00:00+13:00'));
+  const { timetable } = feed;
+  const samples = Object.fromEntries(
+    Object.entries(fixtures).map(([name, fixture]) => {
+      const block = alongTheWay.shape.parse(fixture);
+      const log = presentLog(lineBoards(feed, block.line, { date: '2026-11-21' }), block, (tripId) => {
+        const trip = timetable.tripById(tripId);
+        return trip ? timetable.datesOf(trip).length : 0;
+      });
+      return [name, { ...log, saysDemonstration: log.line !== null && feed.isDemonstration }];
+    }),
+  );
+  const text = `// Written by samples.test.ts (vitest -u). Do not edit.
+import type { AlongTheWayData } from './along-the-way-data.ts';
+
+export const samples = ${JSON.stringify(samples)} satisfies Record<string, AlongTheWayData>;
+`;
+  await expect(text).toMatchFileSnapshot('./samples.generated.ts');
+});

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import { isFirstOnPage } from '#blocks/first-on-page.ts';
+import type { fareGuide } from '#schemas/blocks/fare-guide.ts';
+import { searchMeans } from '#src/inventory/search-means.ts';
+import { currentFeed } from '#src/travel/feed/current-feed.ts';
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import { resolvePlace } from '#src/travel/places/resolve-place.ts';
+import { type LowestFares, lowestFares } from '#src/travel/search/lowest-fares.ts';
+import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
+import type { FareGuideData } from './fare-guide-data.ts';
+import { type KeyedPair, presentPair, termsOf } from './present-fares.ts';
+
+type Block = z.output<typeof fareGuide.shape>;
+
+/** Looks the prices up. A pair that the timetable doesn't know, or that its line doesn't run between, is left out. */
+export async function loadFareGuide(block: Block, context: LoadContext): Promise<LoadResult<FareGuideData>> {
+  const feed = await context.share('timetable', currentFeed);
+  if (!feed) return { ok: false, reason: 'unavailable' };
+  const pairs = block.pairs.flatMap((pair) => placed(pair, feed) ?? []);
+  const { seats, key } = searchMeans;
+  const found = await lowestFares(pairs, { feed, now: context.now, seats, key });
+  context.changesAt(nextChange(found, feed, context.now));
+  const searchPath = block.searchPath ?? null;
+  const rows = pairs.flatMap((pair, index) => {
+    const fares = found[index];
+    return (fares && presentPair(pair, fares, { feed, searchPath })) ?? [];
+  });
+  if (block.pairs.length > 0 && rows.length === 0) return { ok: false, reason: 'not_found' };
+  const isDemonstration = found.some((each) => each?.kind === 'on_sale' && each.network.isDemonstration);
+  return {
+    ok: true,
+    data: {
+      pairs: rows,
+      terms: termsOf(found, feed, context.now),
+      saysDemonstration: isDemonstration && (await isFirstOnPage(context, 'demonstration prices')),
+    },
+  };
+}
+
+function placed({ _key, route, from, to }: Block['pairs'][number], feed: LoadedFeed): KeyedPair | null {
+  const [start, end] = [resolvePlace(feed, from), resolvePlace(feed, to)];
+  return start.kind === 'found' && end.kind === 'found'
+    ? { key: _key, routeId: route, from: start.place, to: end.place }
+    : null;
+}
+
+/** The next day begins, or the first of the journeys on which a price was found goes off sale. */
+function nextChange(found: readonly (LowestFares | null)[], { timetable }: LoadedFeed, now: Date): Date {
+  const midnight = calendarDayStart(addDays(dateInZone(now, timetable.zone), 1), timetable.zone);
+  const closings = found.flatMap((each) => (each?.kind === 'on_sale' ? [each.closesAt.getTime()] : []));
+  return new Date(Math.min(midnight, ...closings));
+}

@@ -1,0 +1,106 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLoadContext } from '#src/page/load.ts';
+import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
+import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
+import { fareGuide } from './fare-guide.block.ts';
+import { fixtures } from './fare-guide.fixtures.ts';
+import { FareGuide } from './fare-guide.tsx';
+import { samples } from './samples.generated.ts';
+
+const now = new Date('2026-11-21T10:00:00+13:00');
+const words = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/[\s\u00A0]+/g, ' ');
+
+describe('fares without a timetable', () => {
+  let leave: () => Promise<void>;
+  beforeAll(async () => {
+    leave = await openTimetableHouse(now, { without: true });
+  });
+  afterAll(() => leave());
+
+  test('say that they are not there, and where to go on', async () => {
+    const stored = [{ _key: 'fares', _type: 'fareGuide', ...fixtures.withEverything }];
+    const { html } = await renderBlocks([fareGuide], stored, { audience: 'public' });
+    expect(html).toContain('The prices are not here just now');
+    expect(html).toContain('href="/contact/"');
+  });
+});
+
+describe('fares of a line', () => {
+  let leave: () => Promise<void>;
+  beforeAll(async () => {
+    leave = await openTimetableHouse(now);
+  });
+  afterAll(() => leave());
+
+  test('are the lowest on sale, each with its name and a search filled in', async () => {
+    const html = await renderBlock(fareGuide, fixtures.withEverything);
+    expect(words(html)).toMatch(
+      /Auckland to Wellington Northern Explorer Child \(2 to 14\) \$119 Scenic Plus from \$248 Scenic from \$158/,
+    );
+    expect(html).toContain('href="/book-your-journey/?from=auckland&amp;to=wellington&amp;date=2026-11-23"');
+    expect(words(html)).toContain('Included A reserved seat at a large window');
+    expect(words(html)).toContain('Not included Food and drink');
+  });
+
+  test('say once a page that they are a demonstration’s', async () => {
+    const stored = [fixtures.withEverything, fixtures.twoCompanies].map((block, index) => ({
+      _key: `fares-${index}`,
+      _type: 'fareGuide',
+      ...block,
+    }));
+    const { html } = await renderBlocks([fareGuide], stored);
+    expect(html.match(/Demonstration prices/g)).toHaveLength(1);
+  });
+
+  test('say what is not sold here, without a link to a search that would not sell it', async () => {
+    const html = await renderBlock(fareGuide, fixtures.bought);
+    expect(words(html)).toContain('bought on board: we don’t sell them');
+    expect(html.match(/href="\/book-your-journey/g)).toHaveLength(1);
+  });
+
+  test('leave out a line that is gone, and stand aside when none is left', async () => {
+    const html = words(await renderBlock(fareGuide, fixtures.lineThatIsGone));
+    expect(html).toContain('Te Huia');
+    expect(html.match(/from \$/g)).toHaveLength(1);
+    const stored = [{ _key: 'fares', _type: 'fareGuide', ...fixtures.longWords }];
+    const gone = await renderBlocks([fareGuide], stored, { audience: 'public' });
+    expect(gone.html).toContain('The prices are not here just now');
+  });
+
+  test('have no link where no page finds journeys, and are not there without a journey', async () => {
+    expect(await renderBlock(fareGuide, fixtures.includedOnly)).not.toContain('href=');
+    expect(await renderBlock(fareGuide, fixtures.emptyList)).not.toContain('<ul');
+  });
+
+  test('are looked up anew when the first journey they were found on goes off sale', async () => {
+    const ends: Date[] = [];
+    const context = createLoadContext({ path: '/', now, changesAt: (instant) => ends.push(instant) });
+    const parsed = fareGuide.parse({ _key: 'f', _type: 'fareGuide', ...fixtures.twoCompanies });
+    if (!parsed.ok) throw new Error('the example does not parse');
+    await parsed.block.load(context);
+    const [earliest] = ends.map((end) => end.getTime()).toSorted((a, b) => a - b);
+    expect(earliest).toBeGreaterThan(now.getTime());
+    expect(earliest).toBeLessThan(new Date('2026-11-22T00:00:00+13:00').getTime());
+  });
+});
+
+test('what is sold out says until when, and leads further ahead', () => {
+  const html = renderToStaticMarkup(
+    <FareGuide
+      block={{
+        heading: undefined,
+        lead: undefined,
+        pairs: [],
+        included: [],
+        notIncluded: [],
+        searchPath: '/',
+      }}
+      data={samples.soldOut}
+      headingLevel={2}
+      id="fares"
+    />,
+  );
+  expect(words(html)).toContain('Nothing left on sale before Sat 19 Dec.');
+  expect(words(html)).toContain('Look further ahead');
+});

@@ -1,0 +1,145 @@
+import { BlockIntro } from '#blocks/block-intro.tsx';
+import { type BlockProps, below, type FallbackProps, type HeadingLevel } from '#blocks/define-block.ts';
+import { DemonstrationPrices } from '#components/travel/demonstration-prices.tsx';
+import { NextStep } from '#components/travel/next-step.tsx';
+import { ModeBadge } from '#components/ui/badge.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Grid } from '#components/ui/container.tsx';
+import { Heading } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import type { fareGuide } from '#schemas/blocks/fare-guide.ts';
+import type { FareGuideData, PairView } from './fare-guide-data.ts';
+
+/** Prices as a ticket office hangs them up: from where to where, the lowest fare on the right, and what it pays for. */
+export function FareGuide({ block, data, headingLevel, id }: BlockProps<typeof fareGuide, FareGuideData>) {
+  const { heading, lead, included, notIncluded } = block;
+  const { pairs, terms, saysDemonstration } = data;
+  const level = heading ? below(headingLevel) : headingLevel;
+  const hasIntro = Boolean(heading ?? lead);
+  return (
+    <Grid className="gap-y-stack">
+      <BlockIntro
+        {...{ heading, lead, id }}
+        level={headingLevel}
+        className="col-span-12 lg:col-span-4 lg:pe-6"
+      />
+      <div className={classNames('col-span-12 flex flex-col gap-6', hasIntro && 'lg:col-span-8')}>
+        {saysDemonstration && <DemonstrationPrices />}
+        <ul className="border-ink border-t-2">
+          {pairs.map((pair) => (
+            <Pair key={pair.key} pair={pair} />
+          ))}
+        </ul>
+        {terms && <p className="figures max-w-text text-quiet text-sm">{terms}</p>}
+        {(included.length > 0 || notIncluded.length > 0) && (
+          <div className="mt-4 grid gap-x-gutter gap-y-8 sm:grid-cols-2 print:grid-cols-2">
+            <Points title="Included" icon="check" points={included} level={level} />
+            <Points title="Not included" icon="minus" points={notIncluded} level={level} />
+          </div>
+        )}
+      </div>
+    </Grid>
+  );
+}
+
+function Pair({ pair: { from, to, line, mode, price, href } }: { pair: PairView }) {
+  return (
+    <li className="group relative grid break-inside-avoid gap-x-gutter gap-y-1 border-line border-b py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:py-5">
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold text-lg leading-tight">
+          {from}
+          <Icon name="arrow" className="size-4 shrink-0 text-quiet" />
+          <VisuallyHidden> to </VisuallyHidden>
+          {to}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 text-quiet text-sm">
+          {mode ? <ModeBadge mode={mode}>{line}</ModeBadge> : <span>{line}</span>}
+          {price.kind === 'priced' && <span className="figures">{price.child}</span>}
+        </p>
+        {price.kind === 'none' && <p className="max-w-text">{price.because}</p>}
+        {price.kind === 'priced' && price.others.length > 0 && (
+          <ul className="figures flex flex-wrap gap-x-4 text-quiet text-sm">
+            {price.others.map((fare) => (
+              <li key={fare.name}>
+                {fare.name} from {fare.price}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 sm:flex-col sm:items-end sm:justify-start">
+        {price.kind === 'priced' && (
+          <p className="figures flex items-baseline gap-2">
+            <span className="text-quiet text-sm">{price.fare.name} from</span>
+            <span className="font-display font-semibold text-2xl leading-none">{price.fare.price}</span>
+          </p>
+        )}
+        {href && (
+          <a
+            href={href}
+            rel="nofollow"
+            className="link-line figures inline-flex min-h-11 items-center gap-1.5 font-semibold text-rail text-sm after:absolute after:inset-0 md:min-h-8 print:hidden"
+          >
+            {price.kind === 'priced' ? `On sale ${price.day}` : 'Look further ahead'}
+            <VisuallyHidden>
+              {' '}
+              from {from} to {to}, {line}
+            </VisuallyHidden>
+            <Icon
+              name="arrow"
+              className="size-4 transition-transform duration-short group-hover:translate-x-1"
+            />
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Points({
+  title,
+  icon,
+  points,
+  level,
+}: {
+  title: string;
+  icon: 'check' | 'minus';
+  points: readonly string[];
+  level: HeadingLevel;
+}) {
+  if (points.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <Heading level={level} size="small">
+        {title}
+      </Heading>
+      <ul className="flex flex-col gap-2">
+        {points.map((point) => (
+          <li key={point} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2">
+            <Icon
+              name={icon}
+              className={classNames('mt-[0.25em] size-[1.1em]', icon === 'check' ? 'text-rail' : 'text-hint')}
+            />
+            <span>{point}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Stands in for the prices when they can't be looked up. */
+export function FareGuideUnavailable({ headingLevel }: FallbackProps) {
+  return (
+    <NextStep
+      level={headingLevel}
+      title="The prices are not here just now"
+      text="What is on sale is not answering. Search for your day, or write to us and a person looks it up."
+      links={[
+        { label: 'Search by date', href: '/book-your-journey/' },
+        { label: 'Write to us', href: '/contact/' },
+      ]}
+    />
+  );
+}

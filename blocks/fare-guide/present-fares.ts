@@ -1,0 +1,85 @@
+import { shortDay } from '#blocks/day-words.ts';
+import { moneyWords } from '#blocks/money-words.ts';
+import { searchLink } from '#blocks/search-link.ts';
+import type { FareNetwork } from '#src/travel/fares/fares.ts';
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import { townNames } from '#src/travel/lines/town-names.ts';
+import type { Place } from '#src/travel/places/place.ts';
+import { type FarePair, fareDays, type LowestFares } from '#src/travel/search/lowest-fares.ts';
+import { addDays, dateInZone } from '#src/travel/time/service-time.ts';
+import type { PairPrice, PairView } from './fare-guide-data.ts';
+
+/** A pair with the key of its row. */
+export interface KeyedPair extends FarePair {
+  readonly key: string;
+}
+
+/** A row of the guide. `line` is the route's; null when the timetable does not have it. */
+export function presentPair(
+  { key, routeId, from, to }: KeyedPair,
+  found: LowestFares,
+  { feed, searchPath }: { readonly feed: LoadedFeed; readonly searchPath: string | null },
+): PairView | null {
+  const route = feed.timetable.routeById(routeId);
+  if (!route) return null;
+  const price = priceOf(found);
+  const day = price.kind === 'priced' ? price.date : found.kind === 'none_left' ? found.until : null;
+  return {
+    key,
+    from: townOf(from, feed),
+    to: townOf(to, feed),
+    line: route.name,
+    mode: route.mode === 'other' ? null : route.mode,
+    price,
+    href:
+      searchPath !== null && day !== null && day <= feed.coverage.last
+        ? searchLink(searchPath, { from: from.id, to: to.id, date: day })
+        : null,
+  };
+}
+
+/** People travel between towns: a stop goes by its town's name. */
+function townOf(place: Place, feed: LoadedFeed): string {
+  return townNames(feed).get(place.id) ?? place.name;
+}
+
+function priceOf(found: LowestFares): PairPrice {
+  if (found.kind === 'not_sold') return { kind: 'none', because: found.because };
+  if (found.kind === 'not_running')
+    return { kind: 'none', because: 'Does not run in the time for which the timetable is known.' };
+  const [lowest, ...others] = found.kind === 'on_sale' ? found.fares : [];
+  if (found.kind === 'none_left' || !lowest)
+    return {
+      kind: 'none',
+      because:
+        found.kind === 'none_left'
+          ? `Nothing left on sale before ${shortDay(found.until)}.`
+          : 'No price just now.',
+    };
+  return {
+    kind: 'priced',
+    fare: { name: lowest.name, price: moneyWords(lowest.adultCents) },
+    others: others.map(({ name, adultCents }) => ({ name, price: moneyWords(adultCents) })),
+    child: `Child${agesOf(found.network)} ${moneyWords(lowest.childCents)}`,
+    date: lowest.date,
+    day: shortDay(lowest.date),
+  };
+}
+
+function agesOf({ ageBands: { child } }: FareNetwork): string {
+  return child.maxAge === null ? '' : ` (${child.minAge} to ${child.maxAge})`;
+}
+
+/** For whom the prices are and how long they were looked for; what a card adds, where all lines add the same. */
+export function termsOf(found: readonly (LowestFares | null)[], feed: LoadedFeed, now: Date): string | null {
+  const networks = found.flatMap((each) => (each?.kind === 'on_sale' ? [each.network] : []));
+  const [first] = networks;
+  if (!first) return null;
+  const until = shortDay(addDays(dateInZone(now, feed.timetable.zone), fareDays - 1));
+  const fee = first.cardFeeBasisPoints;
+  const isOneFee = fee > 0 && networks.every(({ cardFeeBasisPoints }) => cardFeeBasisPoints === fee);
+  return [
+    `The lowest price on sale until ${until}, for one person one way, GST included.`,
+    ...(isOneFee ? [`Paying by Visa or Mastercard adds ${fee / 100}%.`] : []),
+  ].join(' ');
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { fareGuide } from '#schemas/blocks/fare-guide.ts';
+import { noSeatsTaken, type SeatCounts } from '#src/travel/offers/seat-counts.ts';
+import { resolvePlace } from '#src/travel/places/resolve-place.ts';
+import { lowestFares } from '#src/travel/search/lowest-fares.ts';
+import { embeddedFeed } from '#src/travel/search/testing.ts';
+import { fixtures } from './fare-guide.fixtures.ts';
+import { presentPair, termsOf } from './present-fares.ts';
+
+const now = new Date('2026-11-21T10:00:00+13:00');
+const allTaken: SeatCounts = { taken: async (questions) => questions.map(() => 10_000) };
+
+// Stories run in a browser, which has no timetable: they show what the embedded one brings. `vitest -u` brings it anew.
+test('the stories’ samples are what the embedded timetable and its fares bring for the examples', async () => {
+  const feed = await embeddedFeed(now);
+  const samples = await Promise.all(
+    Object.entries(fixtures).map(async ([name, fixture]) => {
+      const block = fareGuide.shape.parse(fixture);
+      const pairs = block.pairs.flatMap(({ _key: key, route: routeId, ...ends }) => {
+        const [from, to] = [resolvePlace(feed, ends.from), resolvePlace(feed, ends.to)];
+        return from.kind === 'found' && to.kind === 'found'
+          ? [{ key, routeId, from: from.place, to: to.place }]
+          : [];
+      });
+      const seats = name === 'soldOut' ? allTaken : noSeatsTaken;
+      const found = await lowestFares(pairs, { feed, now, seats, key: () => Buffer.alloc(32, 7) });
+      const searchPath = block.searchPath ?? null;
+      const rows = pairs.flatMap((pair, index) => {
+        const fares = found[index];
+        return (fares && presentPair(pair, fares, { feed, searchPath })) ?? [];
+      });
+      return [name, { pairs: rows, terms: termsOf(found, feed, now), saysDemonstration: true }];
+    }),
+  );
+  const text = `// Written by samples.test.ts (vitest -u). Do not edit.
+import type { FareGuideData } from './fare-guide-data.ts';
+
+export const samples = ${JSON.stringify(Object.fromEntries(samples))} satisfies Record<string, FareGuideData>;
+`;
+  await expect(text).toMatchFileSnapshot('./samples.generated.ts');
+});
