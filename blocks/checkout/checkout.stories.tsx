@@ -3,6 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { SWRConfig } from 'swr';
 import { blockStories } from '#blocks/block-story.tsx';
 import { longName } from '#blocks/fixture.ts';
+import { dress } from '#blocks/story-dress.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { checkout as schema } from '#schemas/blocks/checkout.ts';
 import type { CartDataItem } from '#src/browser/cart/cart-session.ts';
@@ -457,6 +458,31 @@ export const SoldOut = stage({
   },
 });
 
+/** An order that the server did not take, for a reason that concerns no item. */
+const notTaken = (code: string, message: string, title: string) =>
+  stage({
+    items: [alone],
+    typed: sampleValues.alone,
+    session: { order: async () => refused(code, message) },
+    play: async (scene) => {
+      await pay(scene);
+      const problem = await within(scene.canvasElement).findByRole('alert');
+      await expect(problem).toHaveTextContent(title);
+      await expect(within(problem).getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  });
+
+export const TriedTooOften = notTaken(
+  'RATE_LIMITED',
+  'Too many requests. Please try again later.',
+  'You have tried very often',
+);
+export const NobodyAnswers = notTaken(
+  'UPSTREAM',
+  'A service we depend on is not answering. Please try again later.',
+  'We got no answer',
+);
+
 export const OfferExpired = stage({
   items: [alone],
   typed: sampleValues.alone,
@@ -554,3 +580,8 @@ export const LongNames = stage({
   },
   play: toCheck,
 });
+
+export const Narrow = dress.narrow(FamilyWithInfant);
+export const LargeText = dress.largeText(FamilyWithInfant);
+export const Dark = dress.dark(FamilyWithInfant);
+export const ReducedMotion = dress.reducedMotion(FamilyWithInfant);

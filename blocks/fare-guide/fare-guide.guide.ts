@@ -11,7 +11,7 @@ export const guide = {
   access:
     'Each price is read with its journey, its fare and its day. Included and not included are words, not signs.',
   states: {
-    minimal: 'OnePair',
+    minimal: 'IncludedOnly',
     full: 'WithEverything',
     'long words': 'LongWords',
     'missing image': { never: 'It has no picture of its own.' },

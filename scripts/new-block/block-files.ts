@@ -9,6 +9,7 @@ export function blockFiles(name: BlockName): Record<string, string> {
     [`blocks/${folder}/${folder}.tsx`]: component(name),
     [`blocks/${folder}/${folder}.fixtures.ts`]: fixtures(name),
     [`blocks/${folder}/${folder}.stories.tsx`]: stories(name),
+    [`blocks/${folder}/${folder}.guide.ts`]: guide(),
     [`blocks/${folder}/${folder}.test.tsx`]: test(name),
   };
 }
@@ -122,6 +123,28 @@ export const Narrow = dress.narrow(WithEverything);
 export const LargeText = dress.largeText(WithEverything);
 export const Dark = dress.dark(WithEverything);
 export const ReducedMotion = dress.reducedMotion(WithEverything);
+`;
+
+const guide = () => `import type { BlockGuide } from '#blocks/block-guide.ts';
+
+export const guide = {
+  use: 'Say when an editor takes it.',
+  rather: 'Say when another block serves better, and which.',
+  needs: 'Say what has to be at hand for it.',
+  words: 'Say how many words it bears.',
+  design: 'Say what a designer keeps when changing it.',
+  access: 'Say what it does for people who don’t see, point or wait.',
+  states: {
+    minimal: 'TextOnly',
+    full: 'WithEverything',
+    'long words': 'LongWords',
+    'missing image': { never: 'It has no picture of its own.' },
+    empty: { never: 'The text is required.' },
+    loading: { never: 'It shows what is stored and waits for nothing.' },
+    failure: { never: 'A stored block with a fault is left out, and the rest of the page stands.' },
+    macrons: 'WithEverything',
+  },
+} satisfies BlockGuide;
 `;
 
 const test = ({ type, folder, title }: BlockName) => `import { describe, expect, test } from 'vitest';

@@ -6,7 +6,7 @@ import { blockFiles } from './block-files.ts';
 import { type BlockName, BlockNameError } from './block-name.ts';
 
 /**
- * Writes a new block's files below `root` and adds it to the three lists. Nothing is written when a file exists already or a
+ * Writes a new block's files below `root` and adds it to the four lists. Nothing is written when a file exists already or a
  * list can't be read.
  *
  * @returns the paths written and changed, relative to `root`
@@ -58,6 +58,12 @@ function listsOf({ type, folder }: BlockName): List[] {
       list: 'fixtures',
       order: 'sorted',
       entry: entry(`import { fixtures as ${type} } from './${folder}/${folder}.fixtures.ts';`),
+    },
+    {
+      path: 'blocks/guides.ts',
+      list: 'guides',
+      order: 'sorted',
+      entry: entry(`import { guide as ${type} } from './${folder}/${folder}.guide.ts';`),
     },
   ];
 }

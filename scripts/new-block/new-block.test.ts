@@ -104,7 +104,11 @@ describe('npm run new:block', { timeout: patience }, () => {
   test('makes what passes lint, typecheck, its own tests and the contract’s without an edit', () => {
     expect(lint()).toMatchObject({ isGood: true });
     expect(typecheck()).toEqual({ isGood: true, words: '' });
-    const tested = unitTests('blocks/wayside-notes', 'blocks/contract.test.ts');
+    const tested = unitTests(
+      'blocks/wayside-notes',
+      'blocks/contract.test.ts',
+      'blocks/story-matrix.test.ts',
+    );
     expect(tested.words).toContain('blocks/wayside-notes/wayside-notes.test.tsx');
     expect(tested, tested.words).toMatchObject({ isGood: true });
   });
@@ -132,6 +136,16 @@ describe('npm run new:block', { timeout: patience }, () => {
     expect(words).toMatch(/block waysideNotes > has a story for each example/);
     expect(words).toContain('longWords');
     expect(words).toMatch(/block waysideNotes > has \.test\.tsx/);
+    expect(isGood).toBe(false);
+  });
+
+  test('a state that no story shows fails a test that names the cell', async () => {
+    const { isGood, words } = await without(
+      ['blocks/wayside-notes/wayside-notes.guide.ts'],
+      "    macrons: 'WithEverything',\n",
+      () => unitTests('blocks/story-matrix.test.ts'),
+    );
+    expect(words).toContain('waysideNotes × macrons');
     expect(isGood).toBe(false);
   });
 

@@ -1,0 +1,68 @@
+import type { BlockType } from '#schemas/blocks/index.ts';
+import { guide as alongTheWay } from './along-the-way/along-the-way.guide.ts';
+import type { BlockGuide } from './block-guide.ts';
+import { guide as callToAction } from './call-to-action/call-to-action.guide.ts';
+import { guide as cardList } from './card-list/card-list.guide.ts';
+import { guide as cart } from './cart/cart.guide.ts';
+import { guide as checkout } from './checkout/checkout.guide.ts';
+import { guide as contactForm } from './contact-form/contact-form.guide.ts';
+import { guide as countryMap } from './country-map/country-map.guide.ts';
+import { guide as extrasPicker } from './extras-picker/extras-picker.guide.ts';
+import { guide as faq } from './faq/faq.guide.ts';
+import { guide as fareGuide } from './fare-guide/fare-guide.guide.ts';
+import { guide as gallery } from './gallery/gallery.guide.ts';
+import { guide as gettingThere } from './getting-there/getting-there.guide.ts';
+import { guide as giftVoucher } from './gift-voucher/gift-voucher.guide.ts';
+import { guide as hero } from './hero/hero.guide.ts';
+import { guide as journeySearch } from './journey-search/journey-search.guide.ts';
+import { guide as keyFacts } from './key-facts/key-facts.guide.ts';
+import { guide as linkList } from './link-list/link-list.guide.ts';
+import { guide as mediaText } from './media-text/media-text.guide.ts';
+import { guide as notice } from './notice/notice.guide.ts';
+import { guide as passPicker } from './pass-picker/pass-picker.guide.ts';
+import { guide as purchase } from './purchase/purchase.guide.ts';
+import { guide as purchaseFailed } from './purchase-failed/purchase-failed.guide.ts';
+import { guide as quote } from './quote/quote.guide.ts';
+import { guide as richText } from './rich-text/rich-text.guide.ts';
+import { guide as routeCards } from './route-cards/route-cards.guide.ts';
+import { guide as routeMap } from './route-map/route-map.guide.ts';
+import { guide as sharedBlocks } from './shared-blocks/shared-blocks.guide.ts';
+import { guide as stationList } from './station-list/station-list.guide.ts';
+import { guide as timetable } from './timetable/timetable.guide.ts';
+import { guide as tourDetail } from './tour-detail/tour-detail.guide.ts';
+import { guide as tourList } from './tour-list/tour-list.guide.ts';
+
+/** What editors and designers know of every block type, and which story shows which state: the one table. */
+export const guides = {
+  alongTheWay,
+  callToAction,
+  cardList,
+  cart,
+  checkout,
+  contactForm,
+  countryMap,
+  extrasPicker,
+  faq,
+  fareGuide,
+  gallery,
+  gettingThere,
+  giftVoucher,
+  hero,
+  journeySearch,
+  keyFacts,
+  linkList,
+  mediaText,
+  notice,
+  passPicker,
+  purchase,
+  purchaseFailed,
+  quote,
+  richText,
+  routeCards,
+  routeMap,
+  sharedBlocks,
+  stationList,
+  timetable,
+  tourDetail,
+  tourList,
+} satisfies { [Type in BlockType]?: BlockGuide };

@@ -1,0 +1,186 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isValidElement, type ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type BlockType, blockSchemas } from '#schemas/blocks/index.ts';
+import { errorCodes } from '#src/api/envelope.ts';
+import { type BlockGuide, contentStates, dresses, type Shown } from './block-guide.ts';
+import { guides } from './guides.ts';
+import { registry } from './registry.ts';
+
+const root = join(import.meta.dirname, '..');
+const all: Readonly<Record<string, BlockGuide | undefined>> = guides;
+const types = Object.values(blockSchemas).map(({ type }): BlockType => type);
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const ownFile = (type: string) => `blocks/${kebab(type)}/${kebab(type)}.stories.tsx`;
+
+/** The stories of a file, by the names of their exports; none where the file is not there. */
+async function storiesOf(file: string): Promise<Readonly<Record<string, unknown>>> {
+  return existsSync(join(root, file)) ? import(join(root, file)) : {};
+}
+
+/** What is wrong with one cell of the matrix; nothing when a story fills it or a reason says why none can. */
+async function faultOf(type: string, state: string, shown: Shown | undefined): Promise<string[]> {
+  const cell = `${type} × ${state}`;
+  if (shown === undefined) return [`${cell}: no story, and no reason why there is none`];
+  if (typeof shown !== 'string')
+    return shown.never.length < 20 ? [`${cell}: "${shown.never}" is no reason`] : [];
+  const [name = '', file = ownFile(type)] = shown.split('#').toReversed();
+  return name in (await storiesOf(file)) ? [] : [`${cell}: ${file} has no story "${name}"`];
+}
+
+const faultsOf = async (cells: readonly (readonly [string, string, Shown | undefined])[]) =>
+  (await Promise.all(cells.map((cell) => faultOf(...cell)))).flat();
+
+describe('the story matrix', () => {
+  test('has a guide for each block', () => {
+    expect(types.filter((type) => !all[type])).toEqual([]);
+  });
+
+  test('has a story, or a reason, for each block × state', async () => {
+    const cells = types.flatMap((type) =>
+      contentStates.map((state) => [type, state, all[type]?.states[state]] as const),
+    );
+    expect(await faultsOf(cells)).toEqual([]);
+  });
+
+  test('has a story for each block × way to look at it', async () => {
+    const cells = types.flatMap((type) =>
+      Object.entries(dresses).map(([state, name]) => [type, state, name] as const),
+    );
+    expect(await faultsOf(cells)).toEqual([]);
+  });
+
+  test('has a story for each state that a block alone has', async () => {
+    const cells = types.flatMap((type) =>
+      Object.entries(all[type]?.ownStates ?? {}).map(([state, shown]) => [type, state, shown] as const),
+    );
+    expect(await faultsOf(cells)).toEqual([]);
+  });
+
+  test('names a cell that is empty', async () => {
+    expect(await faultOf('hero', 'missing image', undefined)).toEqual([
+      'hero × missing image: no story, and no reason why there is none',
+    ]);
+    expect(await faultOf('hero', 'macrons', 'NoSuchStory')).toEqual([
+      'hero × macrons: blocks/hero/hero.stories.tsx has no story "NoSuchStory"',
+    ]);
+    expect(await faultOf('hero', 'empty', { never: 'No.' })).toEqual(['hero × empty: "No." is no reason']);
+  });
+
+  test('shows the failure of each block that has a fallback, and of no other', () => {
+    const wrong = types.filter((type) => {
+      const shown = all[type]?.states.failure;
+      return shown !== undefined && (typeof shown === 'string') === (registry[type].onFailure === 'omit');
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Answers of the API that come of how a program asks, not of what a visitor does. */
+const ofPrograms = new Set([
+  'INVALID_API_KEY',
+  'INVALID_SITE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'PAYLOAD_TOO_LARGE',
+  'DATE_OUT_OF_RANGE',
+]);
+const ofVisitors = Object.keys(errorCodes).filter((code) => !ofPrograms.has(code));
+
+test.each(['cart', 'checkout'] as const)('%s × each refusal of the API has a cell', (type) => {
+  const cells = Object.keys(all[type]?.ownStates ?? {});
+  const missing = ofVisitors.filter((code) => !cells.some((cell) => cell.startsWith(code)));
+  expect(missing.map((code) => `${type} × ${code}`)).toEqual([]);
+});
+
+const drawable = z.looseObject({
+  args: z.record(z.string(), z.unknown()).optional(),
+  render: z.custom<(args: unknown) => ReactNode>((value) => typeof value === 'function'),
+});
+
+/** The words and the pictures of a story as the server would send it. */
+async function drawn(type: string, name: string) {
+  const { args, render } = drawable.parse((await storiesOf(ownFile(type)))[name]);
+  const node = render(args ?? {});
+  const { prelude } = await prerender(isValidElement(node) ? node : null, { onError: () => undefined });
+  const html = await new Response(prelude).text();
+  const text = html
+    .replaceAll(/<(script|style|template)\b.*?<\/\1>/gs, '')
+    .replaceAll(/(?:aria-label|placeholder|alt|value)="([^"]*)"/g, '>$1<')
+    .replaceAll(/<[^>]*>/g, ' ');
+  return { text, pictures: html.match(/<img\b/g)?.length ?? 0, letters: text.replaceAll(/\s+/g, ' ').length };
+}
+
+const ownStory = (type: string, state: (typeof contentStates)[number]) => {
+  const shown = all[type]?.states[state];
+  return typeof shown === 'string' && !shown.includes('#') ? shown : undefined;
+};
+
+/** Drawn by the browser alone: their stories set the stage with a script, or play until the state is there. */
+const playedOnly: ReadonlySet<string> = new Set(['checkout LongNames', 'journeySearch ByKeyboard']);
+
+describe('what is shown is what the cell says', { timeout: 120_000 }, () => {
+  const cells = (state: (typeof contentStates)[number]) =>
+    types.flatMap((type) => {
+      const story = ownStory(type, state);
+      return story && !playedOnly.has(`${type} ${story}`) ? [{ type, story }] : [];
+    });
+
+  test.each(cells('macrons'))(
+    '$type, macrons: $story has a letter with a macron',
+    async ({ type, story }) => {
+      expect((await drawn(type, story)).text).toMatch(/[āēīōūĀĒĪŌŪ]/);
+    },
+  );
+
+  test.each(cells('long words'))(
+    '$type, long words: $story has one of 30 letters',
+    async ({ type, story }) => {
+      expect((await drawn(type, story)).text.replaceAll(/­|&shy;/g, '')).toMatch(/\p{L}{30}/u);
+    },
+  );
+
+  test.each(cells('minimal'))(
+    '$type, minimal: $story says less than with everything',
+    async ({ type, story }) => {
+      const full = await drawn(type, ownStory(type, 'full') ?? '');
+      expect((await drawn(type, story)).letters).toBeLessThan(full.letters);
+    },
+  );
+
+  test.each(cells('missing image'))(
+    '$type, missing image: $story draws where no picture is',
+    async ({ type, story }) => {
+      const { letters, text } = await drawn(type, story);
+      expect(letters).toBeGreaterThan(20);
+      expect(text).not.toContain('undefined');
+    },
+  );
+});
+
+describe('the guides', () => {
+  const words = ['use', 'rather', 'needs', 'words', 'design', 'access'] as const;
+
+  test.each(types)('%s is explained in whole sentences', (type) => {
+    for (const part of words) {
+      const said = all[type]?.[part] ?? '';
+      expect(said, `${type}: ${part}`).toMatch(/^\p{Lu}.{18,600}[.)]$/su);
+    }
+  });
+
+  test('name other blocks as the Studio does', () => {
+    const titles = new Set<string>(Object.values(blockSchemas).map(({ title }) => title));
+    // What editors find in the Studio's desk, and pages.
+    const elsewhere = new Set(['Notices on every page', 'Shared sections', 'Terms']);
+    const unknown = types.flatMap((type) =>
+      words.flatMap((part) =>
+        [...(all[type]?.[part] ?? '').matchAll(/\*([^*]+)\*/g)].flatMap(([, name = '']) =>
+          titles.has(name) || elsewhere.has(name) ? [] : [`${type}: ${name}`],
+        ),
+      ),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
