@@ -1,18 +1,20 @@
-import { defineBlock } from '#blocks/define-block.ts';
+import { defineLoadedBlock } from '#blocks/define-block.ts';
 import { cardList as schema } from '#schemas/blocks/card-list.ts';
+import { loadCardList } from './card-list.load.ts';
 import { CardList } from './card-list.tsx';
 
-export const cardList = defineBlock({
+export const cardList = defineLoadedBlock({
   schema,
+  load: loadCardList,
   layout: 'grid',
   outline: ({ heading }) => (heading ? 'title' : 'sections'),
   isEmpty: ({ items }) => items.length === 0,
   onFailure: 'omit',
-  jsonLd: ({ heading, items }, _data, page) => [
+  jsonLd: ({ heading, items }, data, page) => [
     {
       '@type': 'ItemList',
       name: heading ?? page.title,
-      itemListElement: items.map(({ title, href }, position) => ({
+      itemListElement: (data?.items ?? items).map(({ title, href }, position) => ({
         '@type': 'ListItem',
         position: position + 1,
         name: title,

@@ -28,6 +28,21 @@ const picton = {
   picture: fixturePicture('ferry', 'A ferry in the Sounds.'),
 };
 
+const filterable = [
+  { ...kaikoura, island: 'south', region: 'Canterbury', stops: ['KAI-T', 'KAI-B'] },
+  { ...tekapo, island: 'south', region: 'Canterbury', stops: ['TEK'] },
+  { ...picton, island: 'south', region: 'Marlborough', stops: ['PCN-T', 'PCN-II'] },
+  {
+    ...picton,
+    _key: 'otaki',
+    title: 'Ōtaki',
+    detail: 'Wellington',
+    island: 'north',
+    region: 'Wellington',
+    stops: ['OTK', 'gone'],
+  },
+];
+
 const article = (_key: string, title: string, publishedAt: string, summary: string) => ({
   _key,
   kind: 'blogPost',
@@ -66,6 +81,7 @@ export const fixtures = {
       article('first_swim', 'First swim of the year', '2026-11-20T20:15:00Z', 'Eleven degrees. Worth it.'),
     ],
   },
+  filtered: { heading: 'Find a place', isFiltered: true, items: filterable },
   missingPicture: { items: [{ ...kaikoura, picture: { src: null } }, picton] },
   documentsThatAreGone: { heading: 'Chosen', items: [null, kaikoura, { ...picton, href: null }, tekapo] },
   emptyList: { heading: 'Nothing here yet', items: [] },

@@ -14,6 +14,59 @@ export const Pair = story(fixtures.pair, undefined);
 export const OneOnly = story(fixtures.oneOnly, undefined);
 export const Many = story(fixtures.many, undefined);
 export const ArticlesWithoutPictures = story(fixtures.articlesWithoutPictures, undefined);
+const filterRows = (island: string) => [
+  {
+    label: 'Island',
+    choices: [
+      { key: '', label: 'All', isChosen: island === '', href: '/destinations/' },
+      {
+        key: 'north',
+        label: 'North Island (1)',
+        isChosen: island === 'north',
+        href: '/destinations/?island=north',
+      },
+      {
+        key: 'south',
+        label: 'South Island (3)',
+        isChosen: island === 'south',
+        href: '/destinations/?island=south',
+      },
+    ],
+  },
+  {
+    label: 'Reached by',
+    choices: [
+      { key: '', label: 'Anything', isChosen: true, href: '/destinations/' },
+      { key: 'train', label: 'Train (3)', isChosen: false, href: '/destinations/?by=train' },
+      { key: 'coach', label: 'Coach (3)', isChosen: false, href: '/destinations/?by=coach' },
+      { key: 'ferry', label: 'Ferry (1)', isChosen: false, href: '/destinations/?by=ferry' },
+    ],
+  },
+];
+const filterable = schema.shape.parse(fixtures.filtered).items;
+
+export const Filtered = story(fixtures.filtered, {
+  items: filterable,
+  filter: { rows: filterRows(''), status: '4 destinations', problems: [], allHref: null },
+});
+export const FilteredToOne = story(fixtures.filtered, {
+  items: filterable.slice(3),
+  filter: {
+    rows: filterRows('north'),
+    status: '1 of 4 destinations: North Island',
+    problems: [],
+    allHref: '/destinations/',
+  },
+});
+export const FilteredToNothing = story(fixtures.filtered, {
+  items: [],
+  filter: {
+    rows: filterRows('north'),
+    status: '0 of 4 destinations: North Island, by ferry',
+    problems: ['We don’t know “the deep” (region), so it is left out.'],
+    allHref: '/destinations/',
+  },
+});
 export const MissingPicture = story(fixtures.missingPicture, undefined);
 export const DocumentsThatAreGone = story(fixtures.documentsThatAreGone, undefined);
 export const EmptyList = story(fixtures.emptyList, undefined);

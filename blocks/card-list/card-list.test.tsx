@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PageQuery } from '#schemas/search/fare-search-query.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
+import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
 import { cardList } from './card-list.block.ts';
 import { fixtures } from './card-list.fixtures.ts';
 
@@ -41,5 +43,93 @@ describe('card list', () => {
         { position: 3, name: 'Picton' },
       ],
     });
+  });
+});
+
+const spring = new Date('2026-11-21T10:00:00+13:00');
+
+const titlesOf = (html: string) => [...html.matchAll(/<h2[^>]*><a [^>]*>([^<]+)/g)].map(([, title]) => title);
+
+const statusOf = (html: string) =>
+  /<div role="status"[^>]*>(.*?)<\/div>/
+    .exec(html)?.[1]
+    ?.replaceAll(/<svg.*?<\/svg>|<[^>]+>/g, ' ')
+    .trim();
+
+const filtered = (query: PageQuery) => renderBlock(cardList, fixtures.filtered, { now: spring, query });
+
+describe('destinations that visitors filter', () => {
+  let leave: () => Promise<void>;
+  beforeAll(async () => {
+    leave = await openTimetableHouse(spring);
+  });
+  afterAll(() => leave());
+
+  test('are all there without a query, with what each choice leads to', async () => {
+    const html = await filtered({ utm_source: 'mail' });
+    expect(titlesOf(html)).toHaveLength(4);
+    expect(statusOf(html)).toBe('4 destinations');
+    expect(html).toMatch(/href="\/under-test\/\?island=south#[\w-]+"[^>]*><span>South Island \(3\)/);
+    expect(html).toMatch(/href="\/under-test\/\?by=ferry#[\w-]+"[^>]*><span>Ferry \(1\)/);
+    expect(html).not.toContain('Show all');
+  });
+
+  test('are narrowed down by island and by what goes there, as the timetable says', async () => {
+    const html = await filtered({ island: 'south', by: 'train' });
+    expect(titlesOf(html)).toEqual(['Kaikōura', 'Picton']);
+    expect(statusOf(html)).toBe('2 of 4 destinations: South Island, by train');
+    expect(html).toMatch(/href="\/under-test\/#[\w-]+"[^>]*>Show all/);
+  });
+
+  test('offer the regions of a chosen island, and leave the region with the island', async () => {
+    expect(await filtered({})).not.toContain('aria-label="Region"');
+    const html = await filtered({ island: 'south', region: 'marlborough' });
+    expect(titlesOf(html)).toEqual(['Picton']);
+    expect(html).toMatch(/\?island=south&amp;region=canterbury#[\w-]+"[^>]*><span>Canterbury \(2\)/);
+    expect(html).toMatch(/\?island=north#[\w-]+"[^>]*><span>North Island \(1\)/);
+  });
+
+  test('say so when nothing fits, with a way out', async () => {
+    const html = await filtered({ island: 'north', by: 'ferry' });
+    expect(titlesOf(html)).toEqual([]);
+    expect(statusOf(html)).toBe('0 of 4 destinations: North Island, by ferry');
+    expect(html).toContain('No place here fits all of that');
+    expect(html).toMatch(/href="\/under-test\/#[\w-]+"[^>]*>Show all/);
+  });
+
+  test('pass over what no filter knows, and say so', async () => {
+    const html = await filtered({ island: '<script>', by: ['train', 'plane'] });
+    expect(titlesOf(html)).toHaveLength(4);
+    expect(statusOf(html)).toContain('We don’t know “&lt;script&gt;” (island), so it is left out.');
+    expect(statusOf(html)).toContain('We don’t know “plane” (by), so it is left out.');
+  });
+
+  test('tell search engines those that are shown', async () => {
+    const html = await filtered({ island: 'north' });
+    const graph = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '';
+    expect(JSON.parse(graph)['@graph'][0].itemListElement).toEqual([
+      expect.objectContaining({ name: 'Ōtaki' }),
+    ]);
+  });
+
+  test('stay as they are for every other list', async () => {
+    const html = await renderBlock(cardList, fixtures.pair, { now: spring, query: { island: 'north' } });
+    expect(html).not.toContain('role="status"');
+    expect(titlesOf(html)).toHaveLength(2);
+  });
+});
+
+describe('destinations that visitors filter, without a timetable', () => {
+  let leave: () => Promise<void>;
+  beforeAll(async () => {
+    leave = await openTimetableHouse(spring, { without: true });
+  });
+  afterAll(() => leave());
+
+  test('are narrowed down by what needs none, and the rest is said', async () => {
+    const html = await filtered({ island: 'north', by: 'train' });
+    expect(titlesOf(html)).toEqual(['Ōtaki']);
+    expect(statusOf(html)).toContain('the timetable is not answering');
+    expect(html).not.toContain('aria-label="Reached by"');
   });
 });

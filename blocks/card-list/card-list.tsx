@@ -1,22 +1,29 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type HeadingLevel } from '#blocks/define-block.ts';
 import { Picture } from '#components/media/picture.tsx';
+import { ListFilter, NothingFits } from '#components/travel/list-filter.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading } from '#components/ui/heading.tsx';
 import { Anchor } from '#components/ui/link.tsx';
 import type { Card, cardList } from '#schemas/blocks/card-list.ts';
+import type { CardListData } from './card-list-data.ts';
 import { type CardPlace, cardPlaces } from './card-rows.ts';
 
 /** Destinations, articles or tours: posters in uneven rows, or lines of a programme where none has a picture. */
-export function CardList({ block, headingLevel, id }: BlockProps<typeof cardList>) {
-  const { heading, lead, items } = block;
-  if (items.length === 0) return null;
+export function CardList({ block, data, headingLevel, id }: BlockProps<typeof cardList, CardListData>) {
+  const { heading, lead } = block;
+  if (block.items.length === 0) return null;
+  const items = data?.items ?? block.items;
   const level = heading ? below(headingLevel) : headingLevel;
   const places = cardPlaces(items.length);
   const hasPictures = items.some(({ picture }) => picture);
   return (
     <div className="flex flex-col gap-stack">
       <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
+      {data && <ListFilter filter={data.filter} id={`${id}-filter`} />}
+      {items.length === 0 && (
+        <NothingFits text="No place here fits all of that. Take one of the choices back." />
+      )}
       {hasPictures ? (
         <ul className="page-grid gap-y-10 lg:gap-y-14">
           {items.map((card, position) => (
@@ -24,11 +31,13 @@ export function CardList({ block, headingLevel, id }: BlockProps<typeof cardList
           ))}
         </ul>
       ) : (
-        <ul className="border-line border-t">
-          {items.map((card) => (
-            <Line key={card._key} card={card} level={level} />
-          ))}
-        </ul>
+        items.length > 0 && (
+          <ul className="border-line border-t">
+            {items.map((card) => (
+              <Line key={card._key} card={card} level={level} />
+            ))}
+          </ul>
+        )
       )}
     </div>
   );

@@ -1,8 +1,11 @@
+import type { FilterView } from '#components/travel/filter-view.ts';
 import type { TourCard } from '#schemas/shared/tour-card.ts';
 
 /** What the list shows, in its order. */
 export interface TourListData {
   readonly tours: readonly ListedTour[];
+  /** What narrows it down; null for a list that visitors don't filter. */
+  readonly filter: FilterView | null;
   /** True for the block that says so for the whole page. */
   readonly saysDemonstration: boolean;
 }

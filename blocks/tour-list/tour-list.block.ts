@@ -8,7 +8,7 @@ export const tourList = defineLoadedBlock({
   load: loadTourList,
   layout: 'grid',
   outline: ({ heading }) => (heading ? 'title' : 'sections'),
-  isEmpty: (_block, { tours }) => tours.length === 0,
+  isEmpty: (_block, { tours, filter }) => tours.length === 0 && !filter?.allHref,
   onFailure: 'fallback',
   Fallback: TourListUnavailable,
   jsonLd: ({ heading }, { tours }, page) => [

@@ -9,6 +9,8 @@ const kaikoura = {
   href: '/tours/a-day-in-kaikoura/',
   length: '1 day',
   place: 'From Christchurch and back',
+  start: 'Christchurch',
+  modes: ['train'],
   picture: fixturePicture('coast', 'A train between the Kaikōura ranges and the sea.'),
 };
 const strait = {
@@ -20,6 +22,8 @@ const strait = {
   href: '/tours/cook-strait-and-the-coast/',
   length: '5 days',
   place: 'Wellington to Christchurch',
+  start: 'Wellington',
+  modes: ['ferry', 'train', 'balloon'],
   picture: fixturePicture('ferry', 'A ferry in the Sounds.'),
 };
 const trains = {
@@ -30,6 +34,8 @@ const trains = {
   href: '/tours/three-trains-and-a-strait/',
   length: '15 days',
   place: 'Auckland to Queenstown',
+  start: 'Auckland',
+  modes: ['train', 'ferry', 'coach'],
   picture: fixturePicture('alps', 'A train below snowy mountains.'),
 };
 /** An itinerary that nobody sells yet: it is in no table of ours. */
@@ -54,6 +60,7 @@ export const fixtures = {
   oneOnly: { source: 'chosen', items: [strait] },
   chosen: { heading: 'Our favourites', source: 'chosen', items: [trains, strait] },
   withoutPrices: { heading: 'Ideas', source: 'chosen', items: [idea, kaikoura] },
+  filtered: { heading: 'Tours', source: 'all', isFiltered: true, items: [trains, kaikoura, strait, idea] },
   missingPicture: { heading: 'Tours', items: [{ ...kaikoura, picture: { src: null } }, strait] },
   toursThatAreGone: {
     heading: 'Tours',

@@ -8,6 +8,7 @@ import type { Catalogue, Tour } from '#src/catalogue/catalogue.ts';
 import { catalogue } from '#src/catalogue/current-catalogue.ts';
 import { NEW_ZEALAND } from '#src/platform/clock.ts';
 import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
+import { filterTours } from './filter-tours.ts';
 import type { ListedTour, TourListData, TourSale } from './tour-list-data.ts';
 
 type Block = z.output<typeof tourList.shape>;
@@ -17,7 +18,7 @@ const departuresShown = 3;
 
 /** Puts prices and the next departures beside the tours' words; all tours stand by length, chosen ones as they were chosen. */
 export async function loadTourList(
-  { items, source }: Block,
+  { items, source, isFiltered }: Block,
   context: LoadContext,
 ): Promise<LoadResult<TourListData>> {
   const sold = catalogue();
@@ -28,12 +29,16 @@ export async function loadTourList(
     const tour = sold.tourById(card.tourId);
     return { card, sale: tour ? saleOf(tour, sold, context.now) : null };
   });
+  const listed = source === 'all' ? tours.toSorted((a, b) => daysOf(a) - daysOf(b)) : tours;
+  const filtered = isFiltered ? filterTours(listed, context) : null;
   return {
     ok: true,
     data: {
-      tours: source === 'all' ? tours.toSorted((a, b) => daysOf(a) - daysOf(b)) : tours,
+      tours: filtered?.items ?? listed,
+      filter: filtered?.view ?? null,
       saysDemonstration:
-        tours.some(({ sale }) => sale) && (await isFirstOnPage(context, 'demonstration prices')),
+        (filtered?.items ?? listed).some(({ sale }) => sale) &&
+        (await isFirstOnPage(context, 'demonstration prices')),
     },
   };
 }

@@ -40,6 +40,7 @@ const listed = blockStories({ schema, Component: TourList, layout: 'grid' });
 const story = (fixture: BlockFixture, saysDemonstration = true) =>
   listed(fixture, {
     tours: schema.shape.parse(fixture).items.map((card) => ({ card, sale: sales[card.tourId] ?? null })),
+    filter: null,
     saysDemonstration,
   });
 
@@ -47,6 +48,31 @@ export const WithEverything = story(fixtures.withEverything);
 export const OneOnly = story(fixtures.oneOnly);
 export const Chosen = story(fixtures.chosen);
 export const WithoutPrices = story(fixtures.withoutPrices);
+const shortOnes = {
+  label: 'Length',
+  choices: [
+    { key: '', label: 'Any', isChosen: false, href: '/tours/' },
+    { key: 'day', label: 'One day (1)', isChosen: false, href: '/tours/?length=day' },
+    { key: 'short', label: '2 to 5 days (1)', isChosen: true, href: '/tours/?length=short' },
+  ],
+};
+const shown = schema.shape.parse(fixtures.filtered).items.filter(({ tourId }) => tourId.startsWith('cook'));
+
+export const Filtered = listed(fixtures.filtered, {
+  tours: shown.map((card) => ({ card, sale: sales[card.tourId] ?? null })),
+  filter: { rows: [shortOnes], status: '1 of 4 tours: 2 to 5 days', problems: [], allHref: '/tours/' },
+  saysDemonstration: true,
+});
+export const FilteredToNothing = listed(fixtures.filtered, {
+  tours: [],
+  filter: {
+    rows: [shortOnes],
+    status: '0 of 4 tours: 2 to 5 days, by coach',
+    problems: [],
+    allHref: '/tours/',
+  },
+  saysDemonstration: false,
+});
 export const MissingPicture = story(fixtures.missingPicture);
 export const ToursThatAreGone = story(fixtures.toursThatAreGone);
 export const WordsOnly = story(fixtures.wordsOnly);

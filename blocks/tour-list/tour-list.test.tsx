@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { tourList as schema } from '#schemas/blocks/tour-list.ts';
+import type { PageQuery } from '#schemas/search/fare-search-query.ts';
 import { createLoadContext } from '#src/page/load.ts';
 import { renderBlock, renderBlocks } from '#tests/blocks/render-block.tsx';
 import { tourList } from './tour-list.block.ts';
@@ -88,5 +89,43 @@ describe('tour list', () => {
   test('has a fallback with a way to reach us', () => {
     const place = { reason: 'threw', headingLevel: 2, id: 'tours' } as const;
     expect(renderToStaticMarkup(tourList.fallback(place))).toContain('href="/contact/"');
+  });
+});
+
+describe('tours that visitors filter', () => {
+  const filtered = (query: PageQuery) => renderBlock(tourList, fixtures.filtered, { now: spring, query });
+
+  test('are all there without a query, and a tour without a length in no length', async () => {
+    const html = await filtered({});
+    expect(titlesOf(html)).toHaveLength(4);
+    expect(textOf(html)).toContain('4 tours');
+    expect(textOf(html)).toContain('One day (1)');
+    expect(textOf(html)).toContain('More than 10 days (1)');
+  });
+
+  test('are narrowed down by length, by what one travels and by where they begin', async () => {
+    expect(titlesOf(await filtered({ length: 'short' }))).toEqual(['Cook Strait and the coast']);
+    expect(titlesOf(await filtered({ by: 'ferry' }))).toEqual([
+      'Cook Strait and the coast',
+      'Three trains and a strait',
+    ]);
+    const html = await filtered({ by: 'train', start: 'christchurch' });
+    expect(titlesOf(html)).toEqual(['A day in Kaikōura']);
+    expect(textOf(html)).toContain('1 of 4 tours: by train, from Christchurch');
+  });
+
+  test('say so when nothing fits, with a way out', async () => {
+    const html = await filtered({ length: 'day', by: 'coach' });
+    expect(titlesOf(html)).toEqual([]);
+    expect(html).toContain('No tour fits all of that');
+    expect(html).toMatch(/href="\/under-test\/#[\w-]+"[^>]*>Show all/);
+    expect(html).not.toContain('Demonstration prices');
+  });
+
+  test('pass over a length or a town that no tour has, and say so', async () => {
+    const html = await filtered({ length: 'forever', start: 'atlantis' });
+    expect(titlesOf(html)).toHaveLength(4);
+    expect(html).toContain('We don’t know “forever” (length), so it is left out.');
+    expect(html).toContain('We don’t know “atlantis” (start), so it is left out.');
   });
 });

@@ -2,6 +2,7 @@ import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type FallbackProps, type HeadingLevel } from '#blocks/define-block.ts';
 import { Picture } from '#components/media/picture.tsx';
 import { DemonstrationPrices } from '#components/travel/demonstration-prices.tsx';
+import { ListFilter, NothingFits } from '#components/travel/list-filter.tsx';
 import { NextStep } from '#components/travel/next-step.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Anchor } from '#components/ui/link.tsx';
@@ -11,14 +12,16 @@ import type { ListedTour, TourListData, TourSale } from './tour-list-data.ts';
 /** Tours as a programme lists them: how long, a poster, and what it costs and when it leaves. */
 export function TourList({ block, data, headingLevel, id }: BlockProps<typeof tourList, TourListData>) {
   const { heading, lead } = block;
-  const { tours, saysDemonstration } = data;
-  if (tours.length === 0) return null;
+  const { tours, filter, saysDemonstration } = data;
+  if (tours.length === 0 && !filter?.allHref) return null;
   const level = heading ? below(headingLevel) : headingLevel;
   return (
     <div className="flex flex-col gap-stack">
       <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
+      {filter && <ListFilter filter={filter} id={`${id}-filter`} />}
       {saysDemonstration && <DemonstrationPrices />}
-      <ul className="border-line border-b">
+      {tours.length === 0 && <NothingFits text="No tour fits all of that. Take one of the choices back." />}
+      <ul className="border-line border-b empty:hidden">
         {tours.map((tour) => (
           <Tour key={tour.card._key} tour={tour} level={level} />
         ))}

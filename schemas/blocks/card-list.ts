@@ -5,6 +5,7 @@ import { headingField, leadField } from '../shared/heading.ts';
 import { imageProjection, optionalImage } from '../shared/image.ts';
 import { pathExpression } from '../shared/link.ts';
 import { line, optional, optionalLine, optionalParagraph } from '../shared/text.ts';
+import { timetableIds } from '../shared/timetable-fields.ts';
 import { chosenFault } from '../validation/chosen-rules.ts';
 
 /** GROQ: what a card says of a destination, a blog post or a tour. */
@@ -15,6 +16,9 @@ const cardProjection = `{
   summary,
   "href": ${pathExpression},
   "detail": select(_type == "destination" => region, _type == "tour" => duration),
+  island,
+  region,
+  stops,
   publishedAt,
   picture{${imageProjection}}
 }`;
@@ -27,13 +31,17 @@ const card = z.object({
   href: z.string().startsWith('/'),
   /** A destination's region or a tour's length. */
   detail: optionalLine,
+  /** Of a destination, for the filter. */
+  island: optionalLine,
+  region: optionalLine,
+  stops: timetableIds,
   /** A blog post's date, ISO 8601. */
   publishedAt: optional(z.iso.datetime({ offset: true })),
   picture: optionalImage,
 });
 export type Card = z.output<typeof card>;
 
-const most = 24;
+const most = 60;
 
 export const cardList = defineBlockSchema({
   type: 'cardList',
@@ -44,6 +52,8 @@ export const cardList = defineBlockSchema({
     .object({
       heading: optionalLine,
       lead: optionalParagraph,
+      /** Visitors narrow the list down; the address says how. */
+      isFiltered: z.boolean().nullish().transform(Boolean),
       limit: optional(z.number().int().min(1).max(most)),
       // A chosen document that is gone comes as null; one that is unfit for a card is left out like it.
       items: z.array(z.unknown()).nullish(),
@@ -104,6 +114,14 @@ export const cardList = defineBlockSchema({
       type: 'string',
       hidden: ({ parent }) => parent?.source !== 'destinations',
       validation: (rule) => rule.max(300).error('Use at most 300 letters.'),
+    }),
+    defineField({
+      name: 'isFiltered',
+      title: 'Visitors may filter it',
+      description: 'By island, by region and by what goes there. Their choice stands in the address.',
+      type: 'boolean',
+      initialValue: false,
+      hidden: ({ parent }) => parent?.source !== 'destinations',
     }),
     defineField({
       name: 'limit',

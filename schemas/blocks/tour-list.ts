@@ -18,6 +18,8 @@ export const tourList = defineBlockSchema({
       heading: optionalLine,
       lead: optionalParagraph,
       source: z.enum(['all', 'chosen']).catch('all'),
+      /** Visitors narrow the list down; the address says how. */
+      isFiltered: z.boolean().nullish().transform(Boolean),
       // A chosen tour that is gone comes as null; one that is unfit for the list is left out like it.
       items: z.array(z.unknown()).nullish(),
     })
@@ -50,6 +52,15 @@ export const tourList = defineBlockSchema({
         ],
       },
       validation: (rule) => rule.required().error('Choose which tours.'),
+    }),
+    defineField({
+      name: 'isFiltered',
+      title: 'Visitors may filter it',
+      description:
+        'By length, by what one travels and by where it begins. Their choice stands in the address.',
+      type: 'boolean',
+      initialValue: false,
+      hidden: ({ parent }) => parent?.source === 'chosen',
     }),
     defineField({
       name: 'chosen',

@@ -28,10 +28,7 @@ export const destination = defineType({
       title: 'Region',
       type: 'string',
       options: { list: regions.map(({ title }) => ({ value: title, title })) },
-      validation: (rule) =>
-        rule.custom((region) =>
-          regions.some(({ title }) => title === region) ? true : 'Choose the region: visitors filter by it.',
-        ),
+      validation: (rule) => rule.required().error('Choose the region: visitors filter by it.'),
     }),
     idsField({
       name: 'stops',

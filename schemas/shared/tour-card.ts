@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { goodEntries } from './good-entries.ts';
 import { imageProjection, optionalImage } from './image.ts';
 import { pathExpression } from './link.ts';
+import { mode } from './mode.ts';
 import { line, optionalLine, optionalParagraph } from './text.ts';
 
 /** The last part of an address: small letters, digits and hyphens. In the catalogue, a tour's id. */
@@ -15,6 +17,8 @@ export const tourCardProjection = `{
   "href": ${pathExpression},
   "length": duration,
   place,
+  start,
+  modes,
   picture{${imageProjection}}
 }`;
 
@@ -29,6 +33,9 @@ export const tourCard = z.object({
   length: optionalLine,
   /** Where it begins and ends: `Wellington to Christchurch`. */
   place: optionalLine,
+  /** The town where it begins, and by what one travels: for the filter. */
+  start: optionalLine,
+  modes: goodEntries(mode),
   picture: optionalImage,
 });
 export type TourCard = z.output<typeof tourCard>;

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import { type FilterQuestion, filterList } from '#blocks/filter-list.ts';
+import { unknownWords } from '#blocks/filter-words.ts';
+import type { Card, cardList } from '#schemas/blocks/card-list.ts';
+import { destinationFilter } from '#schemas/search/list-filters.ts';
+import { type Mode, modes } from '#schemas/shared/mode.ts';
+import { islands, regions } from '#schemas/shared/regions.ts';
+import { linesAt } from '#src/travel/board/served-stops.ts';
+import { currentFeed } from '#src/travel/feed/current-feed.ts';
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import type { CardListData } from './card-list-data.ts';
+
+type Block = z.output<typeof cardList.shape>;
+
+const place: readonly FilterQuestion<Card>[] = [
+  {
+    parameter: 'island',
+    label: 'Island',
+    all: 'All',
+    options: islands,
+    matches: ({ island }, name) => island === name,
+  },
+  {
+    parameter: 'region',
+    label: 'Region',
+    all: 'All',
+    options: regions,
+    matches: ({ region }, name) => regions.find(({ title }) => title === region)?.name === name,
+    within: 'island',
+  },
+];
+
+/**
+ * Narrows the cards down by what the address says (`?island=south&by=train`), where the editor lets visitors do so. What goes to
+ * each place is the timetable's to say: without it that question is not asked.
+ */
+export async function loadCardList(block: Block, context: LoadContext): Promise<LoadResult<CardListData>> {
+  if (!block.isFiltered) return { ok: true, data: undefined };
+  const { values, unknown } = destinationFilter.read(context.query);
+  const feed = await context.share('timetable', currentFeed);
+  const problems = unknown.map(unknownWords);
+  if (!feed && values.by)
+    problems.push('What goes to each place can’t be told just now: the timetable is not answering.');
+  const { items, view } = filterList({
+    items: block.items,
+    questions: feed ? [...place, byWhat(feed)] : place,
+    chosen: values,
+    path: context.path,
+    noun: 'destinations',
+    problems,
+  });
+  return { ok: true, data: { items, filter: view } };
+}
+
+const modeOf: Readonly<Record<string, Mode>> = { rail: 'train', coach: 'coach', ferry: 'ferry' };
+
+function byWhat({ timetable }: LoadedFeed): FilterQuestion<Card> {
+  return {
+    parameter: 'by',
+    label: 'Reached by',
+    all: 'Anything',
+    options: modes.map(({ value, title }) => ({ name: value, title, words: `by ${title.toLowerCase()}` })),
+    matches: ({ stops }, name) =>
+      stops
+        .flatMap((id) => timetable.stopById(id) ?? [])
+        .some((stop) => linesAt(timetable, stop).some(({ mode }) => modeOf[mode] === name)),
+  };
+}

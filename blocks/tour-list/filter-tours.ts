@@ -1,0 +1,67 @@
+import type { LoadContext } from '#blocks/define-block.ts';
+import { type FilterQuestion, filterList } from '#blocks/filter-list.ts';
+import { unknownWords } from '#blocks/filter-words.ts';
+import { tourFilter, tourLengths } from '#schemas/search/list-filters.ts';
+import { comparable } from '#schemas/shared/folded.ts';
+import { modes } from '#schemas/shared/mode.ts';
+import type { ListedTour } from './tour-list-data.ts';
+
+/** A town as an address names it: `Ōtaki` is `otaki`, `New Plymouth` is `new-plymouth`. */
+const nameOf = (town: string) => comparable(town).replaceAll(' ', '-');
+
+const constant: readonly FilterQuestion<ListedTour>[] = [
+  {
+    parameter: 'length',
+    label: 'Length',
+    all: 'Any',
+    options: tourLengths,
+    matches: (tour, name) => {
+      const days = daysOf(tour);
+      const [least, most] = tourLengths.find((length) => length.name === name)?.days ?? [0, 0];
+      return days !== null && days >= least && days <= most;
+    },
+  },
+  {
+    parameter: 'by',
+    label: 'Travelling by',
+    all: 'Anything',
+    options: modes.map(({ value, title }) => ({ name: value, title, words: `by ${title.toLowerCase()}` })),
+    matches: ({ card }, name) => card.modes.some((mode) => mode === name),
+  },
+];
+
+/** Narrows tours down by what the address says: `?length=short&by=coach&start=christchurch`. */
+export function filterTours(tours: readonly ListedTour[], context: LoadContext) {
+  const { values, unknown } = tourFilter.read(context.query);
+  const starts = new Map(
+    tours.flatMap(({ card }) => (card.start ? [[nameOf(card.start), card.start] as const] : [])),
+  );
+  const isStrange = values.start !== undefined && !starts.has(values.start);
+  const strange = isStrange ? [{ parameter: 'start', typed: values.start ?? '' }] : [];
+  return filterList({
+    items: tours,
+    questions: [
+      ...constant,
+      {
+        parameter: 'start',
+        label: 'Begins in',
+        all: 'Anywhere',
+        options: [...starts]
+          .map(([name, title]) => ({ name, title, words: `from ${title}` }))
+          .toSorted((a, b) => a.title.localeCompare(b.title, 'en-NZ')),
+        matches: ({ card }, name) => card.start !== undefined && nameOf(card.start) === name,
+      },
+    ],
+    chosen: { ...values, ...(isStrange && { start: undefined }) },
+    path: context.path,
+    noun: 'tours',
+    problems: [...unknown, ...strange].map(unknownWords),
+  });
+}
+
+/** Of what is sold, or as the editor's words begin: `5 days`. */
+function daysOf({ sale, card }: ListedTour): number | null {
+  if (sale) return sale.days;
+  const [, days] = /^(\d+) days?\b/.exec(card.length ?? '') ?? [];
+  return days === undefined ? null : Number(days);
+}

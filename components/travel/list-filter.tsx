@@ -1,0 +1,56 @@
+import { Icon } from '#components/ui/icon.tsx';
+import { Anchor } from '#components/ui/link.tsx';
+import { Choices } from './choices.tsx';
+import { EmptyPlatform } from './empty-platform.tsx';
+import type { FilterView } from './filter-view.ts';
+
+/**
+ * The filter of a list, and what it comes to: links alone, so that it works without a script and each choice has an address.
+ * @param id of the filter on its page: its links come back to it
+ */
+export function ListFilter({ filter, id }: { filter: FilterView; id: string }) {
+  const { rows, status, problems, allHref } = filter;
+  const here = rows.map((row) => ({
+    ...row,
+    choices: row.choices.map((choice) => ({ ...choice, href: `${choice.href}#${id}` })),
+  }));
+  return (
+    <div
+      id={id}
+      className="flex scroll-mt-4 flex-col gap-3 border-ink border-t-2 border-b border-b-line py-4"
+    >
+      <div className="print:hidden">
+        <Choices rows={here} />
+      </div>
+      <div role="status" className="flex flex-col gap-1">
+        {problems.map((problem) => (
+          <p key={problem} className="flex items-start gap-2">
+            <Icon name="info" className="mt-[0.15em] size-[1.2em]" />
+            {problem}
+          </p>
+        ))}
+        <p className="figures font-semibold">{status}</p>
+      </div>
+      {allHref && (
+        <p className="print:hidden">
+          <Anchor
+            href={`${allHref}#${id}`}
+            className="link-line inline-flex min-h-11 items-center font-semibold text-rail md:min-h-9"
+          >
+            Show all
+          </Anchor>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Where nothing fits the filter, below it: the way out is a line further up. */
+export function NothingFits({ text }: { text: string }) {
+  return (
+    <div className="grid items-center gap-x-gutter gap-y-6 py-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">
+      <p className="max-w-text">{text}</p>
+      <EmptyPlatform />
+    </div>
+  );
+}
