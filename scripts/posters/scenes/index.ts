@@ -10,6 +10,8 @@ import { blog } from './blog.ts';
 import { bluebridge } from './bluebridge.ts';
 import { busPass } from './bus-pass.ts';
 import { capitalConnection } from './capital-connection.ts';
+import { carFerry } from './car-ferry.ts';
+import { children } from './children.ts';
 import { christchurch } from './christchurch.ts';
 import { coaches } from './coaches.ts';
 import { coastalPacific } from './coastal-pacific.ts';
@@ -17,6 +19,7 @@ import { contact } from './contact.ts';
 import { cookStraitAndTheCoast } from './cook-strait-and-the-coast.ts';
 import { destinations } from './destinations.ts';
 import { dunedin } from './dunedin.ts';
+import { earlyTrain } from './early-train.ts';
 import { ferries } from './ferries.ts';
 import { franzJosef } from './franz-josef.ts';
 import { giftVoucher } from './gift-voucher.ts';
@@ -28,6 +31,7 @@ import { interislander } from './interislander.ts';
 import { kaikoura } from './kaikoura.ts';
 import { lakeTekapo } from './lake-tekapo.ts';
 import { lost } from './lost.ts';
+import { luggage } from './luggage.ts';
 import { milfordSound } from './milford-sound.ts';
 import { mountainsAndLakes } from './mountains-and-lakes.ts';
 import { napier } from './napier.ts';
@@ -36,23 +40,30 @@ import { nelson } from './nelson.ts';
 import { newPlymouth } from './new-plymouth.ts';
 import { northernExplorer } from './northern-explorer.ts';
 import { ohakune } from './ohakune.ts';
+import { overTheAlps } from './over-the-alps.ts';
 import { packages } from './packages.ts';
+import { passOrTickets } from './pass-or-tickets.ts';
 import { passes } from './passes.ts';
 import { picton } from './picton.ts';
 import { queenstown } from './queenstown.ts';
+import { questions } from './questions.ts';
 import { railAndBusPass } from './rail-and-bus-pass.ts';
 import { railPass } from './rail-pass.ts';
 import { railPassConsecutive } from './rail-pass-consecutive.ts';
 import { rotorua } from './rotorua.ts';
+import { seasons } from './seasons.ts';
 import { station } from './station.ts';
 import { stewartIsland } from './stewart-island.ts';
 import { stewartIslandFerry } from './stewart-island-ferry.ts';
 import { taupo } from './taupo.ts';
 import { tauranga } from './tauranga.ts';
 import { teHuia } from './te-huia.ts';
+import { tenDays } from './ten-days.ts';
 import { threeTrainsAndAStrait } from './three-trains-and-a-strait.ts';
+import { timetables } from './timetables.ts';
 import { trains } from './trains.ts';
 import { tranzAlpine } from './tranz-alpine.ts';
+import { underTheVolcanoes } from './under-the-volcanoes.ts';
 import { wairarapa } from './wairarapa.ts';
 import { waitomo } from './waitomo.ts';
 import { wellington } from './wellington.ts';
@@ -114,6 +125,17 @@ export const scenes: readonly Scene[] = [
   blog,
   about,
   contact,
+  seasons,
+  earlyTrain,
+  luggage,
+  passOrTickets,
+  children,
+  carFerry,
+  tenDays,
+  questions,
+  timetables,
+  underTheVolcanoes,
+  overTheAlps,
   station,
   lost,
 ];

@@ -1,0 +1,120 @@
+import {
+  canopy,
+  folded,
+  glints,
+  hill,
+  ink,
+  massif,
+  plates,
+  poly,
+  pts,
+  rails,
+  rect,
+  type Scene,
+  shape,
+  sheet,
+  sized,
+  sky,
+  train,
+  treeFern,
+} from '../kit.ts';
+
+const track = sized('-300 1010 40, 400 1000 44, 1100 1000 48, 1800 1010 50, 2700 1010 50');
+
+export const overTheAlps: Scene = {
+  name: 'over-the-alps',
+  alt: 'Golden plains on the left and dark rainforest on the right of a white range, a train going from one to the other.',
+  hotspot: { x: 0.5, y: 0.52 },
+  draw: () =>
+    sheet(
+      [
+        sky([
+          [0, ink.azure],
+          [240, ink.haze],
+          [460, ink.ice],
+        ]),
+        // Weather comes from the west and stays there.
+        shape(
+          'M1500 0L2410 0L2410 640Q2300 560 2180 600Q2040 520 1900 560Q1760 440 1640 470Q1500 360 1540 220Q1460 120 1500 0Z',
+          ink.stone,
+        ),
+        shape(
+          'M1760 0L2410 0L2410 460Q2280 400 2180 430Q2040 350 1940 380Q1800 280 1830 170Q1750 90 1760 0Z',
+          ink.steel,
+        ),
+        ...[1760, 1880, 2000, 2120, 2240, 2350].map((x, i) =>
+          poly(
+            [
+              [x, 560 + (i % 2) * 30],
+              [x + 9, 560 + (i % 2) * 30],
+              [x - 90, 860 + (i % 3) * 20],
+              [x - 96, 860 + (i % 3) * 20],
+            ],
+            ink.steel,
+          ),
+        ),
+        massif({
+          skyline: pts(
+            '420 900, 640 790, 760 820, 940 620, 1020 660, 1160 430, 1240 520, 1340 380, 1440 520, 1540 470, 1680 680, 1800 640, 1960 800, 2140 900',
+          ),
+          base: 960,
+          seed: 62,
+          light: ink.steel,
+          shade: ink.slate,
+          snow: { light: ink.paper, shade: ink.haze, line: 900, reach: 0.65, teeth: 70 },
+        }),
+        folded({
+          crest: pts('-10 900, 300 860, 560 900, 900 930, 1200 940'),
+          base: 985,
+          light: ink.straw,
+          shade: ink.tussock,
+          at: [40, 180, 320, 480, 640, 800, 960],
+          lean: 0.6,
+          girth: 0.6,
+          seed: 6,
+        }),
+        folded({
+          crest: pts('1240 960, 1500 900, 1760 860, 2040 800, 2410 760'),
+          base: 1000,
+          light: ink.rail,
+          shade: ink.deep,
+          at: [1520, 1700, 1880, 2060, 2240, 2400],
+          lean: -0.5,
+          girth: 0.6,
+          seed: 4,
+        }),
+        hill(pts('-10 975, 2410 975'), ink.straw),
+        hill(pts('1180 975, 1600 970, 2410 965'), ink.rail),
+        canopy(1300, 2420, () => 985, 44, ink.deep, 7),
+        rect(-10, 996, 2420, 40, ink.tussock),
+        rails(track, ink.stone, ink.slate),
+        train({ track, nose: 0.6, carriages: 6, engine: ink.navy }),
+        hill(pts('-10 1040, 900 1040, 1400 1046, 2410 1040'), ink.straw),
+        poly(pts('-10 1120, 700 1046, 1000 1046, 200 1300, -10 1340'), ink.tussock),
+        poly(pts('300 1640, 1000 1100, 1120 1050, 1200 1050, 900 1640'), ink.tussock),
+        shape(
+          'M1160 1040Q1260 1080 1180 1160Q1080 1260 1220 1400Q1320 1520 1240 1640L2410 1640L2410 1040Z',
+          ink.rail,
+        ),
+        shape(
+          'M1160 1040Q1260 1080 1180 1160Q1080 1260 1220 1400Q1320 1520 1240 1640L1500 1640Q1540 1500 1400 1380Q1260 1260 1310 1160Q1340 1080 1200 1040Z',
+          ink.azure,
+        ),
+        glints({
+          from: 1080,
+          to: 1600,
+          count: 10,
+          seed: 3,
+          fill: ink.paper,
+          left: 1240,
+          right: 1400,
+          longest: 120,
+        }),
+        canopy(1480, 2420, (x) => 1250 - (x - 1480) * 0.06, 120, ink.deep, 9),
+        hill(pts('1440 1640, 1500 1400, 1640 1290, 2000 1230, 2410 1200'), ink.deep),
+        treeFern(1780, 1560, 560, ink.deep, 3),
+        treeFern(2160, 1500, 600, ink.deep, 6),
+      ],
+      plates('azure haze ice paper stone steel slate straw tussock rail deep sun'),
+    ),
+};
