@@ -4,7 +4,7 @@ const config: StorybookConfig = {
   framework: '@storybook/nextjs-vite',
   stories: ['../components/**/*.mdx', '../components/**/*.stories.tsx', '../blocks/**/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
-  staticDirs: ['../public'],
+  staticDirs: ['../public', { from: '../content/images', to: '/posters' }],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
 };
 

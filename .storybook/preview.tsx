@@ -1,5 +1,6 @@
 import type { Preview } from '@storybook/nextjs-vite';
 import '../components/styles.css';
+import { Docs } from './block-docs.tsx';
 import { closeNetwork, expectClosedNetwork } from './closed-network.ts';
 import { fixClock } from './fixed-clock.ts';
 import { reduceMotion } from './reduced-motion.ts';
@@ -20,6 +21,7 @@ const preview: Preview = {
     a11y: { test: 'error' },
     nextjs: { appDirectory: true },
     controls: { expanded: true },
+    docs: { page: Docs },
     viewport: {
       options: {
         narrow: viewport('Narrow', 320, 640, 'mobile'),
@@ -28,7 +30,18 @@ const preview: Preview = {
         wide: viewport('Wide', 1920, 1080, 'desktop'),
       },
     },
-    options: { storySort: { order: ['Tokens', 'Components', 'Blocks'] } },
+    options: {
+      storySort: {
+        order: [
+          'Tokens',
+          ['Colour', 'Type', 'Space', 'Corners and motion', 'Icons', 'Posters'],
+          'Components',
+          'Blocks',
+          ['The story matrix', 'Words', 'Pictures', 'Facts and news', 'Where to go', 'Forms and selling'],
+          'Pages',
+        ],
+      },
+    },
   },
   globalTypes: {
     theme: {

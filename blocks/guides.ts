@@ -27,6 +27,7 @@ import { guide as richText } from './rich-text/rich-text.guide.ts';
 import { guide as routeCards } from './route-cards/route-cards.guide.ts';
 import { guide as routeMap } from './route-map/route-map.guide.ts';
 import { guide as sharedBlocks } from './shared-blocks/shared-blocks.guide.ts';
+import { guide as siteSearch } from './site-search/site-search.guide.ts';
 import { guide as stationList } from './station-list/station-list.guide.ts';
 import { guide as timetable } from './timetable/timetable.guide.ts';
 import { guide as tourDetail } from './tour-detail/tour-detail.guide.ts';
@@ -61,8 +62,9 @@ export const guides = {
   routeCards,
   routeMap,
   sharedBlocks,
+  siteSearch,
   stationList,
   timetable,
   tourDetail,
   tourList,
-} satisfies { [Type in BlockType]?: BlockGuide };
+} satisfies { [Type in BlockType]: BlockGuide };

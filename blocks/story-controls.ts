@@ -1,4 +1,5 @@
 import type { BlockSchema, StudioField } from '#schemas/block-schema.ts';
+import { isRecord } from '#schemas/validation/words.ts';
 
 /** What Storybook's panel shows for one field of a block. */
 export interface StoryControl {
@@ -35,11 +36,11 @@ function kindOf(type: string): StoryControl['control']['type'] {
 
 /** The values of `options.list`, which the Studio takes as plain values or with titles. */
 function choicesOf(field: StudioField): readonly (string | number)[] {
-  const list =
-    'options' in field && field.options && 'list' in field.options ? field.options.list : undefined;
+  const options: unknown = 'options' in field ? field.options : undefined;
+  const list = isRecord(options) ? options.list : undefined;
   if (!Array.isArray(list) || !['string', 'number'].includes(field.type)) return [];
   return list.flatMap((entry: unknown) => {
-    const value = typeof entry === 'object' && entry !== null && 'value' in entry ? entry.value : entry;
+    const value = isRecord(entry) ? entry.value : entry;
     return typeof value === 'string' || typeof value === 'number' ? [value] : [];
   });
 }

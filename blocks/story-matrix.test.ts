@@ -5,6 +5,7 @@ import { prerender } from 'react-dom/static';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type BlockType, blockSchemas } from '#schemas/blocks/index.ts';
+import { blockGroups } from '#schemas/documents/blocks-field.ts';
 import { errorCodes } from '#src/api/envelope.ts';
 import { type BlockGuide, contentStates, dresses, type Shown } from './block-guide.ts';
 import { guides } from './guides.ts';
@@ -159,6 +160,14 @@ describe('what is shown is what the cell says', { timeout: 120_000 }, () => {
     },
   );
 });
+
+test.each(Object.values(blockSchemas))(
+  'the stories of $type stand where the Studio’s picker has the block',
+  async ({ type, title, group }) => {
+    const { default: meta } = await storiesOf(ownFile(type));
+    expect(meta).toMatchObject({ title: `Blocks/${blockGroups[group]}/${title}` });
+  },
+);
 
 describe('the guides', () => {
   const words = ['use', 'rather', 'needs', 'words', 'design', 'access'] as const;

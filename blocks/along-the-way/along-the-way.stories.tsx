@@ -6,7 +6,7 @@ import { fixtures } from './along-the-way.fixtures.ts';
 import { AlongTheWay } from './along-the-way.tsx';
 import { samples } from './samples.generated.ts';
 
-export default { title: 'Blocks/Along the way' } satisfies Meta;
+export default { title: 'Blocks/Where to go/Along the way' } satisfies Meta;
 
 const story = blockStories({ schema, Component: AlongTheWay, layout: 'grid' });
 

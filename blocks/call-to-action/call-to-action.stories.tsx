@@ -5,7 +5,7 @@ import { callToAction as schema } from '#schemas/blocks/call-to-action.ts';
 import { fixtures } from './call-to-action.fixtures.ts';
 import { CallToAction } from './call-to-action.tsx';
 
-export default { title: 'Blocks/Call to action' } satisfies Meta;
+export default { title: 'Blocks/Where to go/Invitation' } satisfies Meta;
 
 const story = blockStories({ schema, Component: CallToAction, layout: 'plane' });
 

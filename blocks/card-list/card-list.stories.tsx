@@ -5,7 +5,7 @@ import { cardList as schema } from '#schemas/blocks/card-list.ts';
 import { fixtures } from './card-list.fixtures.ts';
 import { CardList } from './card-list.tsx';
 
-export default { title: 'Blocks/Card list' } satisfies Meta;
+export default { title: 'Blocks/Where to go/Cards' } satisfies Meta;
 
 const story = blockStories({ schema, Component: CardList, layout: 'grid' });
 

@@ -17,7 +17,7 @@ import { CartPanelIsland } from './cart-panel.island.tsx';
 import { closeDelay } from './use-sheet.ts';
 
 /** The panel and its script, with an invented cart: nothing leaves. */
-export default { title: 'Blocks/Cart panel' } satisfies Meta;
+export default { title: 'Blocks/Forms and selling/Cart, its panel' } satisfies Meta;
 
 const settings = {
   session: 'fixture',

@@ -8,7 +8,7 @@ import { fixtures } from './cart.fixtures.ts';
 import type { CartBlockData } from './cart.load.ts';
 import { Cart, CartUnavailable } from './cart.tsx';
 
-export default { title: 'Blocks/Cart' } satisfies Meta;
+export default { title: 'Blocks/Forms and selling/Cart' } satisfies Meta;
 
 const story = blockStories({ schema, Component: Cart, layout: 'grid' });
 

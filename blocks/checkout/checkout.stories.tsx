@@ -23,7 +23,7 @@ import type { CheckoutValues } from './checkout-types.ts';
 const home = () => `${location.pathname}${location.search}`;
 
 export default {
-  title: 'Blocks/Checkout',
+  title: 'Blocks/Forms and selling/Checkout',
   beforeEach: () => {
     forgetKept(tabPlace());
     history.replaceState(history.state, '', home());

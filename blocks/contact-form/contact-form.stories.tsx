@@ -11,7 +11,7 @@ import { ContactForm, ContactFormUnavailable } from './contact-form.tsx';
 import type { ContactOutcome } from './contact-outcome.ts';
 import type { SendContactMessage } from './send-through-api.ts';
 
-export default { title: 'Blocks/Contact form' } satisfies Meta;
+export default { title: 'Blocks/Forms and selling/Contact form' } satisfies Meta;
 
 const data: ContactFormData = {
   action: async (before) => before,

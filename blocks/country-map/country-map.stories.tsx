@@ -5,7 +5,7 @@ import { countryMap as schema } from '#schemas/blocks/country-map.ts';
 import { fixtures } from './country-map.fixtures.ts';
 import { CountryMap } from './country-map.tsx';
 
-export default { title: 'Blocks/Country map' } satisfies Meta;
+export default { title: 'Blocks/Where to go/Map of New Zealand' } satisfies Meta;
 
 const story = blockStories({ schema, Component: CountryMap, layout: 'grid' });
 

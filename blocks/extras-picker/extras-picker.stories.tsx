@@ -15,7 +15,7 @@ import { fixtures } from './extras-picker.fixtures.ts';
 import { ExtrasPicker, ExtrasPickerUnavailable } from './extras-picker.tsx';
 import { samples } from './extras-samples.ts';
 
-export default { title: 'Blocks/Extras picker' } satisfies Meta;
+export default { title: 'Blocks/Forms and selling/Extras' } satisfies Meta;
 
 const story = blockStories({ schema, Component: ExtrasPicker, layout: 'grid' });
 

@@ -6,7 +6,7 @@ import { faq as schema } from '#schemas/blocks/faq.ts';
 import { fixtures } from './faq.fixtures.ts';
 import { Faq } from './faq.tsx';
 
-export default { title: 'Blocks/FAQ' } satisfies Meta;
+export default { title: 'Blocks/Facts and news/Questions and answers' } satisfies Meta;
 
 const story = blockStories({ schema, Component: Faq, layout: 'grid' });
 

@@ -9,7 +9,7 @@ import { FareGuide, FareGuideUnavailable } from './fare-guide.tsx';
 import type { FareGuideData } from './fare-guide-data.ts';
 import { samples } from './samples.generated.ts';
 
-export default { title: 'Blocks/Fare guide' } satisfies Meta;
+export default { title: 'Blocks/Facts and news/Fares from' } satisfies Meta;
 
 const story = blockStories({ schema, Component: FareGuide, layout: 'grid' });
 

@@ -5,7 +5,7 @@ import { gallery as schema } from '#schemas/blocks/gallery.ts';
 import { fixtures } from './gallery.fixtures.ts';
 import { Gallery } from './gallery.tsx';
 
-export default { title: 'Blocks/Gallery' } satisfies Meta;
+export default { title: 'Blocks/Pictures/Gallery' } satisfies Meta;
 
 const story = blockStories({ schema, Component: Gallery, layout: 'bleed' });
 

@@ -8,7 +8,7 @@ import { fixtures } from './getting-there.fixtures.ts';
 import { GettingThere, GettingThereUnavailable } from './getting-there.tsx';
 import { longNamed, samples } from './getting-there-samples.ts';
 
-export default { title: 'Blocks/Getting there' } satisfies Meta;
+export default { title: 'Blocks/Where to go/Getting there' } satisfies Meta;
 
 const story = blockStories({ schema, Component: GettingThere, layout: 'grid' });
 

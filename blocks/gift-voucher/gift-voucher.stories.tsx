@@ -10,7 +10,7 @@ import { fixtures } from './gift-voucher.fixtures.ts';
 import { GiftVoucher, GiftVoucherUnavailable } from './gift-voucher.tsx';
 import type { GiftVoucherData } from './gift-voucher-data.ts';
 
-export default { title: 'Blocks/Gift voucher' } satisfies Meta;
+export default { title: 'Blocks/Forms and selling/Gift voucher' } satisfies Meta;
 
 const story = blockStories({ schema, Component: GiftVoucher, layout: 'grid' });
 

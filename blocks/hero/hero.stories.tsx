@@ -5,7 +5,7 @@ import { hero as schema } from '#schemas/blocks/hero.ts';
 import { fixtures } from './hero.fixtures.ts';
 import { Hero } from './hero.tsx';
 
-export default { title: 'Blocks/Hero' } satisfies Meta;
+export default { title: 'Blocks/Words/Opening' } satisfies Meta;
 
 const story = blockStories({ schema, Component: Hero, layout: 'bleed' });
 
@@ -18,6 +18,8 @@ export const MissingPicture = story(fixtures.missingPicture, first, 1);
 export const LongWords = story(fixtures.longWords, first, 1);
 export const Macrons = story(fixtures.macrons, first, 1);
 export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, first, 1);
+/** The opening of an article: its day and its author. */
+export const Article = story(fixtures.article, first, 1);
 export const LowPoster = story(fixtures.lowPoster, first, 1);
 /** On a page that shows what a search found. */
 export const AboveAnAnswer = story(fixtures.withEverything, { isAside: true }, 1);

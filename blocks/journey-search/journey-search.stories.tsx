@@ -12,7 +12,7 @@ import { JourneySearch, JourneySearchUnavailable } from './journey-search.tsx';
 import { Results } from './search-results.tsx';
 import { emptyForm, faultyForm, sampleData, sampleResults } from './search-samples.ts';
 
-export default { title: 'Blocks/Journey search' } satisfies Meta;
+export default { title: 'Blocks/Forms and selling/Journey search' } satisfies Meta;
 
 const story = blockStories({ schema, Component: JourneySearch, layout: 'grid' });
 const empty = sampleData(null, emptyForm);

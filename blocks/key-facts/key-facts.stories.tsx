@@ -5,7 +5,7 @@ import { keyFacts as schema } from '#schemas/blocks/key-facts.ts';
 import { fixtures } from './key-facts.fixtures.ts';
 import { KeyFacts } from './key-facts.tsx';
 
-export default { title: 'Blocks/Key facts' } satisfies Meta;
+export default { title: 'Blocks/Facts and news/Key facts' } satisfies Meta;
 
 const story = blockStories({ schema, Component: KeyFacts, layout: 'grid' });
 

@@ -5,7 +5,7 @@ import { linkList as schema } from '#schemas/blocks/link-list.ts';
 import { fixtures } from './link-list.fixtures.ts';
 import { LinkList } from './link-list.tsx';
 
-export default { title: 'Blocks/Link list' } satisfies Meta;
+export default { title: 'Blocks/Where to go/List of links' } satisfies Meta;
 
 const story = blockStories({ schema, Component: LinkList, layout: 'grid' });
 

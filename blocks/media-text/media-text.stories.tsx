@@ -5,7 +5,7 @@ import { mediaText as schema } from '#schemas/blocks/media-text.ts';
 import { fixtures } from './media-text.fixtures.ts';
 import { MediaText } from './media-text.tsx';
 
-export default { title: 'Blocks/Picture and text' } satisfies Meta;
+export default { title: 'Blocks/Pictures/Picture and text' } satisfies Meta;
 
 const story = blockStories({ schema, Component: MediaText, layout: 'grid' });
 

@@ -5,7 +5,7 @@ import { notice as schema } from '#schemas/blocks/notice.ts';
 import { fixtures } from './notice.fixtures.ts';
 import { Notice } from './notice.tsx';
 
-export default { title: 'Blocks/Notice' } satisfies Meta;
+export default { title: 'Blocks/Facts and news/Notice' } satisfies Meta;
 
 const story = blockStories({ schema, Component: Notice, layout: 'grid' });
 

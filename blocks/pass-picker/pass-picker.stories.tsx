@@ -10,7 +10,7 @@ import { PassPicker, PassPickerUnavailable } from './pass-picker.tsx';
 import { PassRangePart } from './pass-range-part.tsx';
 import { onePass, sampleRanges } from './pass-samples.ts';
 
-export default { title: 'Blocks/Pass picker' } satisfies Meta;
+export default { title: 'Blocks/Forms and selling/Travel passes' } satisfies Meta;
 
 const story = blockStories({ schema, Component: PassPicker, layout: 'grid' });
 

@@ -9,7 +9,7 @@ import { fixtures } from './purchase-failed.fixtures.ts';
 import type { PurchaseFailedData } from './purchase-failed.load.ts';
 import { PurchaseFailed, PurchaseFailedUnavailable } from './purchase-failed.tsx';
 
-export default { title: 'Blocks/Purchase failed' } satisfies Meta;
+export default { title: 'Blocks/Forms and selling/Payment not completed' } satisfies Meta;
 
 const story = blockStories({ schema, Component: PurchaseFailed, layout: 'grid' });
 

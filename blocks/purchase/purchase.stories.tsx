@@ -12,7 +12,7 @@ import type { PurchaseData } from './purchase.load.ts';
 import { Purchase, PurchaseUnavailable } from './purchase.tsx';
 import { purchaseMessage } from './purchase-message.ts';
 
-export default { title: 'Blocks/Purchase' } satisfies Meta;
+export default { title: 'Blocks/Forms and selling/Booking' } satisfies Meta;
 
 const story = blockStories({ schema, Component: Purchase, layout: 'grid' });
 

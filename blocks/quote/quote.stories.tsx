@@ -5,7 +5,7 @@ import { quote as schema } from '#schemas/blocks/quote.ts';
 import { fixtures } from './quote.fixtures.ts';
 import { Quote } from './quote.tsx';
 
-export default { title: 'Blocks/Quotation' } satisfies Meta;
+export default { title: 'Blocks/Words/Quotation' } satisfies Meta;
 
 const story = blockStories({ schema, Component: Quote, layout: 'grid' });
 

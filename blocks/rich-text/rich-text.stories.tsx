@@ -5,7 +5,7 @@ import { richText as schema } from '#schemas/blocks/rich-text.ts';
 import { fixtures } from './rich-text.fixtures.ts';
 import { RichText } from './rich-text.tsx';
 
-export default { title: 'Blocks/Rich text' } satisfies Meta;
+export default { title: 'Blocks/Words/Text' } satisfies Meta;
 
 const story = blockStories({ schema, Component: RichText, layout: 'grid' });
 

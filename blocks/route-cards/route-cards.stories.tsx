@@ -5,7 +5,7 @@ import { routeCards as schema } from '#schemas/blocks/route-cards.ts';
 import { fixtures } from './route-cards.fixtures.ts';
 import { RouteCards } from './route-cards.tsx';
 
-export default { title: 'Blocks/Route cards' } satisfies Meta;
+export default { title: 'Blocks/Where to go/Journeys' } satisfies Meta;
 
 const story = blockStories({ schema, Component: RouteCards, layout: 'grid' });
 

@@ -9,7 +9,7 @@ import { RouteMap, RouteMapUnavailable } from './route-map.tsx';
 import type { RouteMapData } from './route-map-view.ts';
 import { samples } from './samples.generated.ts';
 
-export default { title: 'Blocks/Route map' } satisfies Meta;
+export default { title: 'Blocks/Where to go/Map of lines' } satisfies Meta;
 
 const story = blockStories({ schema, Component: RouteMap, layout: 'grid' });
 

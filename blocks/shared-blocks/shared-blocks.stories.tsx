@@ -5,7 +5,7 @@ import { sharedBlocks as schema } from '#schemas/blocks/shared-blocks.ts';
 import { fixtures } from './shared-blocks.fixtures.ts';
 import { SharedBlocks } from './shared-blocks.tsx';
 
-export default { title: 'Blocks/Shared section' } satisfies Meta;
+export default { title: 'Blocks/Words/Shared section' } satisfies Meta;
 
 const story = blockStories({ schema, Component: SharedBlocks, layout: 'grid' });
 

@@ -8,7 +8,7 @@ import { fixtures } from './station-list.fixtures.ts';
 import { StationList, StationListUnavailable } from './station-list.tsx';
 import type { StationListData } from './station-list-data.ts';
 
-export default { title: 'Blocks/Station list' } satisfies Meta;
+export default { title: 'Blocks/Where to go/Station list' } satisfies Meta;
 
 const picton: StationView = {
   key: 'PCN-T',

@@ -8,7 +8,7 @@ import { fixtures } from './timetable.fixtures.ts';
 import { Timetable, TimetableUnavailable } from './timetable.tsx';
 import { samples } from './timetable-samples.ts';
 
-export default { title: 'Blocks/Timetable' } satisfies Meta;
+export default { title: 'Blocks/Where to go/Timetable' } satisfies Meta;
 
 const story = blockStories({ schema, Component: Timetable, layout: 'grid' });
 

@@ -9,7 +9,7 @@ import { fixtures } from './tour-detail.fixtures.ts';
 import { TourDetail, TourDetailUnavailable } from './tour-detail.tsx';
 import { samples } from './tour-samples.ts';
 
-export default { title: 'Blocks/Tour detail' } satisfies Meta;
+export default { title: 'Blocks/Forms and selling/Departures of a tour' } satisfies Meta;
 
 const story = blockStories({ schema, Component: TourDetail, layout: 'grid' });
 

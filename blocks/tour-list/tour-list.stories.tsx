@@ -8,7 +8,7 @@ import { fixtures } from './tour-list.fixtures.ts';
 import { TourList, TourListUnavailable } from './tour-list.tsx';
 import type { TourSale } from './tour-list-data.ts';
 
-export default { title: 'Blocks/Tour list' } satisfies Meta;
+export default { title: 'Blocks/Where to go/Tours' } satisfies Meta;
 
 const sales: Record<string, TourSale> = {
   'a-day-in-kaikoura': {

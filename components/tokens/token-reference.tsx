@@ -4,9 +4,12 @@ import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { type ColourToken, measurePairs, parseColours } from './contrast.ts';
 import { parseTokens, type Token } from './parse-tokens.ts';
 
-export type TokenReferenceProps = {
+type TokenProps = {
   /** The text of components/tokens.css: what is shown is what is used. */
   css: string;
+};
+
+export type TokenReferenceProps = TokenProps & {
   /** The level of the headings; the page has its own h1. */
   level?: HeadingLevel;
 };
@@ -109,55 +112,94 @@ function Values({ tokens, sample }: { tokens: readonly Token[]; sample: (token: 
   );
 }
 
+/** The colours, each in both themes. */
+export function Colours({ css }: TokenProps) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-gutter gap-y-6 md:grid-cols-3 lg:grid-cols-6">
+      {parseColours(css).map((token) => (
+        <Swatch key={token.name} token={token} />
+      ))}
+    </ul>
+  );
+}
+
+/** What may stand on what, measured. */
+export function Contrasts({ css }: TokenProps) {
+  return <ContrastTable colours={parseColours(css)} />;
+}
+
+/** The sizes of type, each at its own size. */
+export function TypeScale({ css }: TokenProps) {
+  return (
+    <Values
+      tokens={parseTokens(css, 'text')}
+      sample={({ name }) => (
+        <span
+          className="font-display font-bold"
+          style={{ fontSize: `var(--text-${name})`, lineHeight: `var(--text-${name}--line-height)` }}
+        >
+          Whangārei to Ōtaki, 07:45
+        </span>
+      )}
+    />
+  );
+}
+
+/** The spaces that follow the width of the page. */
+export function Spaces({ css }: TokenProps) {
+  return (
+    <Values
+      tokens={parseTokens(css, 'spacing')}
+      sample={({ name }) => <div className="h-4 bg-rail" style={{ width: `var(--spacing-${name})` }} />}
+    />
+  );
+}
+
+/** How round corners are. */
+export function Corners({ css }: TokenProps) {
+  return (
+    <Values
+      tokens={parseTokens(css, 'radius')}
+      sample={({ name }) => (
+        <div className="h-12 w-24 bg-rail" style={{ borderRadius: `var(--radius-${name})` }} />
+      )}
+    />
+  );
+}
+
+/** How wide things become at most. */
+export function Widths({ css }: TokenProps) {
+  return (
+    <Values
+      tokens={parseTokens(css, 'container')}
+      sample={({ name }) => (
+        <div className="h-4 max-w-full bg-rail" style={{ width: `var(--container-${name})` }} />
+      )}
+    />
+  );
+}
+
 /** The design tokens as they are: colours with their contrast, type, space, corners, widths. */
 export function TokenReference({ css, level = 2 }: TokenReferenceProps) {
-  const colours = parseColours(css);
   return (
     <div className="flex flex-col gap-rhythm">
       <Part title="Colours" level={level}>
-        <ul className="grid grid-cols-2 gap-x-gutter gap-y-6 md:grid-cols-3 lg:grid-cols-6">
-          {colours.map((token) => (
-            <Swatch key={token.name} token={token} />
-          ))}
-        </ul>
+        <Colours css={css} />
       </Part>
       <Part title="Contrast" level={level}>
-        <ContrastTable colours={colours} />
+        <Contrasts css={css} />
       </Part>
       <Part title="Type" level={level}>
-        <Values
-          tokens={parseTokens(css, 'text')}
-          sample={({ name }) => (
-            <span
-              className="font-display font-bold"
-              style={{ fontSize: `var(--text-${name})`, lineHeight: `var(--text-${name}--line-height)` }}
-            >
-              Whangārei to Ōtaki, 07:45
-            </span>
-          )}
-        />
+        <TypeScale css={css} />
       </Part>
       <Part title="Space" level={level}>
-        <Values
-          tokens={parseTokens(css, 'spacing')}
-          sample={({ name }) => <div className="h-4 bg-rail" style={{ width: `var(--spacing-${name})` }} />}
-        />
+        <Spaces css={css} />
       </Part>
       <Part title="Corners" level={level}>
-        <Values
-          tokens={parseTokens(css, 'radius')}
-          sample={({ name }) => (
-            <div className="h-12 w-24 bg-rail" style={{ borderRadius: `var(--radius-${name})` }} />
-          )}
-        />
+        <Corners css={css} />
       </Part>
       <Part title="Widths" level={level}>
-        <Values
-          tokens={parseTokens(css, 'container')}
-          sample={({ name }) => (
-            <div className="h-4 max-w-full bg-rail" style={{ width: `var(--container-${name})` }} />
-          )}
-        />
+        <Widths css={css} />
       </Part>
     </div>
   );

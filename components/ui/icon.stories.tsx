@@ -2,9 +2,7 @@ import type { Meta, StoryObj } from '@storybook/nextjs-vite';
 import { expect } from 'storybook/test';
 import { Icon, iconNames } from './icon.tsx';
 
-const meta = { title: 'Components/Icon', component: Icon, args: { name: 'train' } } satisfies Meta<
-  typeof Icon
->;
+const meta = { title: 'Tokens/Icons', component: Icon, args: { name: 'train' } } satisfies Meta<typeof Icon>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

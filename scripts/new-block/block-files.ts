@@ -111,7 +111,7 @@ import { ${type} as schema } from '#schemas/blocks/${folder}.ts';
 import { fixtures } from './${folder}.fixtures.ts';
 import { ${name} } from './${folder}.tsx';
 
-export default { title: 'Blocks/${title}' } satisfies Meta;
+export default { title: 'Blocks/Words/${title}' } satisfies Meta;
 
 const story = blockStories({ schema, Component: ${name}, layout: 'text' });
 
