@@ -17,7 +17,12 @@ function linesOf(name: string, title: string, description: string) {
     title,
     description,
     type: 'array',
-    of: [defineArrayMember({ type: 'string' })],
+    of: [
+      defineArrayMember({
+        type: 'string',
+        validation: (rule) => rule.required().max(300).error('Use at most 300 letters for each.'),
+      }),
+    ],
     validation: (rule) => rule.unique().error('Say each once.'),
   });
 }
