@@ -45,6 +45,8 @@ describe('posters', () => {
   it.each(scenes.map((scene) => [scene.name, scene] as const))('%s is flat, silent and sound', (_, scene) => {
     const svg = scene.draw();
     expect(unbalanced(svg)).toEqual([]);
+    const clips = [...svg.matchAll(/<clipPath id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(clips).size).toBe(clips.length);
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
     expect(svg).not.toMatch(/<text|<image|Gradient|stroke/);
     expect(inks(svg).size).toBeLessThanOrEqual(12);

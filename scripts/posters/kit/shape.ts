@@ -143,7 +143,7 @@ export function heightAt(points: readonly (readonly number[])[], x: number): num
 
 let clips = 0;
 
-/** Shows marks only inside a path. */
+/** Shows marks only inside a path. Call it while a scene is drawn, never as a module loads: its paths are numbered by scene. */
 export function within(path: string, marks: readonly Mark[]): Mark {
   clips += 1;
   return `<clipPath id="c${clips}"><path d="${path}"/></clipPath><g clip-path="url(#c${clips})">${marks.join('')}</g>`;

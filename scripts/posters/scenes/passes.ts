@@ -5,6 +5,7 @@ import {
   halo,
   hill,
   ink,
+  type Mark,
   massif,
   place,
   plates,
@@ -28,7 +29,7 @@ const track = sized('-900 210 44, -400 190 50, 100 196 54, 700 176 54, 1100 160 
 const ticket =
   'M-720 -380L720 -380Q750 -380 750 -350L750 -80A80 80 0 0 0 750 80L750 350Q750 380 720 380L-720 380Q-750 380 -750 350L-750 80A80 80 0 0 0 -750 -80L-750 -350Q-750 -380 -720 -380Z';
 
-const view = [
+const view = (): Mark[] => [
   rect(-760, -400, 1520, 800, ink.cream),
   halo(-330, 40, [
     [210, ink.dawn],
@@ -64,8 +65,8 @@ const view = [
   rails(track, ink.cream, ink.deep, 0.8),
   train({ track, nose: 0.66, carriages: 4, engine: ink.navy }),
   hill(pts('-780 250, 0 240, 800 220'), ink.rail, 420),
-  ribbon(sized('-800 330 60, -300 300 62, 300 320 66, 800 280 66'), ink.deep, 0.6),
-  place(coachMarks({ skirt: ink.blue }), { x: -120, y: 312, scale: 0.92 }),
+  ribbon(sized('-800 330 60, -300 300 62, 300 320 66, 800 280 66'), ink.cream, 0.6),
+  place(coachMarks({ skirt: ink.blue }), { x: -120, y: 316, scale: 1.05 }),
 ];
 
 export const passes: Scene = {
@@ -90,7 +91,7 @@ export const passes: Scene = {
           [
             place([shape(ticket, ink.deep)], { x: 22, y: 26 }),
             within(ticket, [
-              ...view,
+              ...view(),
               rect(452, -400, 320, 800, ink.sun),
               poly(pts('560 -250, 700 -250, 700 -226, 560 -226'), ink.deep),
               poly(pts('560 -190, 700 -190, 700 -166, 560 -166'), ink.deep),
