@@ -92,7 +92,7 @@ const page = (fields: Readonly<Record<string, unknown>>): TestDocument => ({
   _type: 'page',
   title: 'Night trains',
   path: { _type: 'slug', current: '/night_trains/' },
-  summary: 'Trains that leave after dark.',
+  summary: 'Trains that leave after dark, what a bed on them is like, and how to be sure of one.',
   blocks: [hero],
   ...fields,
 });
@@ -309,7 +309,7 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
     [
       'blocks[board].station: Choose a station or a town.',
       'blocks[cards].chosen: Choose at least one, or show all of them.',
-      'blocks[cards].limit: A whole number from 1 to 24; empty shows all, 24 at most.',
+      'blocks[cards].limit: A whole number from 1 to 60; empty shows all, 60 at most.',
       'blocks[times].lines: Choose at least one line.',
     ],
   ],
