@@ -136,7 +136,7 @@ export function ContactFormIsland({ id, subjects, thanks, action, api, send }: C
       />
       <div className="sr-only" aria-hidden="true">
         <label htmlFor={`${id}-website`}>Leave this empty</label>
-        <input {...register('website')} id={`${id}-website`} tabIndex={-1} autoComplete="off" />
+        <input {...register('website')} type="text" id={`${id}-website`} tabIndex={-1} autoComplete="off" />
       </div>
       <div className="flex flex-col items-start gap-4">
         <Sending progress={current} />

@@ -67,12 +67,16 @@ export function PlaceField({
     if (typed !== undefined && typed !== value) onType(typed);
   }, [value, onType]);
   const isShown = isEnhanced && isOpen && items.length > 0;
+  const input = getInputProps({ ref: field, onChange: ({ currentTarget }) => onType(currentTarget.value) });
   return (
     <div className="relative">
       <Field id={id} label={label} error={error}>
         <input
-          {...getInputProps({ ref: field, onChange: ({ currentTarget }) => onType(currentTarget.value) })}
+          {...input}
           {...describe({ id, error })}
+          type="text"
+          // Downshift names nothing by an empty text, which is no name.
+          aria-activedescendant={input['aria-activedescendant'] || undefined}
           aria-labelledby={undefined}
           aria-expanded={isShown}
           name={name}

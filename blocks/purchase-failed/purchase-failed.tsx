@@ -81,7 +81,7 @@ function Kept({ cart: { count, lapsed, heldUntil } }: { cart: KeptCart }) {
         : `All ${count} things you chose are`;
   return (
     <p className="flex items-start gap-2">
-      <Icon name="cart" className="mt-[0.15em] size-[1.2em] shrink-0" />
+      <Icon name="cart" className="mt-[0.15em] size-[1.2em]" />
       <span>
         {things} still in your cart
         {heldUntil && (

@@ -1,31 +1,26 @@
 import type { BlockProps } from '#blocks/define-block.ts';
-import { Grid } from '#components/ui/container.tsx';
 import type { quote } from '#schemas/blocks/quote.ts';
 
 /** Somebody’s words, large, beside a mark cut like the posters; below them, whose they are. */
 export function Quote({ block: { text, attribution, role } }: BlockProps<typeof quote>) {
   return (
-    <figure>
-      <Grid className="gap-y-4">
-        <svg
-          viewBox="0 0 48 36"
-          aria-hidden="true"
-          className="col-span-12 h-9 fill-rail lg:col-span-4 lg:mt-1.5 lg:h-16"
-        >
-          <path d="M0 36V17C0 6 6 0 18 0l2 7c-6 1-9 4-9 10h9v19ZM27 36V17C27 6 33 0 45 0l2 7c-6 1-9 4-9 10h9v19Z" />
-        </svg>
-        <div className="col-span-12 lg:col-span-8">
-          <blockquote>
-            <p className="max-w-[27em] font-display font-semibold text-2xl tracking-[-0.02em]">{text}</p>
-          </blockquote>
-          {(attribution || role) && (
-            <figcaption className="mt-5 flex flex-wrap gap-x-3">
-              {attribution && <span className="font-semibold">{attribution}</span>}
-              {role && <span className="text-quiet">{role}</span>}
-            </figcaption>
-          )}
-        </div>
-      </Grid>
+    <figure className="page-grid gap-y-4">
+      <svg
+        viewBox="0 0 48 36"
+        aria-hidden="true"
+        className="col-span-12 h-9 fill-rail lg:col-span-4 lg:row-span-2 lg:mt-1.5 lg:h-16"
+      >
+        <path d="M0 36V17C0 6 6 0 18 0l2 7c-6 1-9 4-9 10h9v19ZM27 36V17C27 6 33 0 45 0l2 7c-6 1-9 4-9 10h9v19Z" />
+      </svg>
+      <blockquote className="col-span-12 lg:col-span-8">
+        <p className="max-w-[27em] font-display font-semibold text-2xl tracking-[-0.02em]">{text}</p>
+      </blockquote>
+      {(attribution || role) && (
+        <figcaption className="col-span-12 mt-1 flex flex-wrap gap-x-3 lg:col-span-8 lg:col-start-5">
+          {attribution && <span className="font-semibold">{attribution}</span>}
+          {role && <span className="text-quiet">{role}</span>}
+        </figcaption>
+      )}
     </figure>
   );
 }

@@ -7,7 +7,7 @@ export function SharedBlocks({ block: { section } }: BlockProps<typeof sharedBlo
   const count = section?.blocks.length ?? 0;
   return (
     <div className="flex items-start gap-4 border-rail border-l-4 bg-fresh px-5 py-4">
-      <Icon name="package" className="mt-1 size-6 shrink-0 text-rail" />
+      <Icon name="package" className="mt-1 size-6 text-rail" />
       <div>
         <p className="font-display font-bold text-xl tracking-[-0.01em]">
           {section?.title ?? 'No section is chosen'}

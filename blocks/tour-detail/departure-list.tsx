@@ -36,7 +36,8 @@ export function DepartureList({ data, formId, className }: DepartureListProps) {
       count={countWords(group.departures)}
       isOpen={holdsFirst(group)}
     >
-      <fieldset aria-label={monthTitle(group)} className="border-line border-t pb-4">
+      <fieldset className="border-line border-t pb-4">
+        <legend className="sr-only">{monthTitle(group)}</legend>
         {rowsOf(group)}
       </fieldset>
     </Fold>

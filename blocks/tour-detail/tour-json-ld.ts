@@ -33,6 +33,8 @@ export function tourJsonLd(
   return [
     {
       '@type': 'TouristTrip',
+      // The page says of the same trip what it is.
+      '@id': `${page.url}#trip`,
       name: title ?? name,
       url: page.url,
       ...(summary && { description: summary }),

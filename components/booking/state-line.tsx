@@ -14,7 +14,7 @@ export function StateLine({ state, className }: { state: StateView; className?: 
   const { icon, look } = looks[state.tone];
   return (
     <p className={classNames('flex items-start gap-1.5 font-semibold text-sm', look, className)}>
-      <Icon name={icon} className="mt-[0.15em] size-[1.2em] shrink-0" />
+      <Icon name={icon} className="mt-[0.15em] size-[1.2em]" />
       {state.words}
     </p>
   );

@@ -31,11 +31,7 @@ export function ChoiceGroup({ id, label, help, error, type, name, choices, chose
       ) : null}
       <div className="flex flex-wrap gap-x-6">
         {choices.map(({ value, label: words }) => (
-          <label
-            key={value}
-            htmlFor={`${id}-${value}`}
-            className="flex min-h-11 cursor-pointer items-center gap-2.5"
-          >
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2.5">
             <input
               type={type}
               id={`${id}-${value}`}

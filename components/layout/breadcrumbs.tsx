@@ -18,7 +18,7 @@ export function Breadcrumbs({ trail }: { trail: readonly ShellLink[] }) {
             key={path}
             className={classNames('flex items-center gap-x-2', index !== parent && 'max-sm:hidden')}
           >
-            {index === parent && <Icon name="arrow" className="size-4 shrink-0 rotate-180 sm:hidden" />}
+            {index === parent && <Icon name="arrow" className="size-4 rotate-180 sm:hidden" />}
             {index > 0 && (
               <span aria-hidden="true" className="py-1 max-sm:hidden">
                 /

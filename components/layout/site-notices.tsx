@@ -36,7 +36,7 @@ function SiteNotice({ notice: { text, tone, link } }: { notice: SiteNoticeView }
     <div className={`border-b-2 bg-paper ${edge}`}>
       <Container>
         <p className="flex items-start gap-2.5 py-2.5">
-          <Icon name={icon} className={`mt-1 size-5 shrink-0 ${colour}`} />
+          <Icon name={icon} className={`mt-1 size-5 ${colour}`} />
           <span className="min-w-0 break-words">
             <VisuallyHidden>{word}: </VisuallyHidden>
             {text}

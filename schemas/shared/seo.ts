@@ -1,7 +1,7 @@
 import { defineField } from '@sanity/types';
 import { z } from 'zod';
 import { canonicalFault } from '../validation/address-rules.ts';
-import { lengthAdvice, searchResult } from '../validation/length-rules.ts';
+import { descriptionAdvice, fallbackAdvice, lengthAdvice, searchResult } from '../validation/length-rules.ts';
 import { imageField, imageProjection, optionalImage } from './image.ts';
 import { optional, optionalLine, optionalParagraph } from './text.ts';
 
@@ -25,6 +25,7 @@ export const seoField = defineField({
   title: 'Search engines and social cards',
   type: 'object',
   options: { collapsible: true, collapsed: true },
+  validation: (rule) => rule.custom((seo, { document }) => fallbackAdvice(seo, document)).warning(),
   fields: [
     defineField({
       name: 'title',
@@ -44,7 +45,7 @@ export const seoField = defineField({
       rows: 2,
       validation: (rule) => [
         rule.max(2_000).error('Use at most 2,000 letters.'),
-        rule.custom((text) => lengthAdvice(text, searchResult.description, 'a search result')).warning(),
+        rule.custom(descriptionAdvice).warning(),
       ],
     }),
     imageField('picture', 'Picture there'),

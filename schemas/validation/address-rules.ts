@@ -19,6 +19,7 @@ const reserved = new Set([
   'outbox',
   'per-request',
   'reference',
+  'social',
   'staff',
   'studio',
   'test-gateway',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chosenFault, neededFault, placeFault } from './chosen-rules.ts';
-import { lengthAdvice } from './length-rules.ts';
+import { descriptionAdvice, fallbackAdvice, lengthAdvice, searchTitle } from './length-rules.ts';
 import { windowAdvice, windowFault } from './window-rules.ts';
 
 describe('a window of time', () => {
@@ -50,4 +50,32 @@ test('a place on the map is in New Zealand', () => {
   expect(placeFault({ lat: 41.28, lng: 174.78 })).toContain('not in New Zealand');
   expect(placeFault({ lat: -41.28 })).toBe('Say where it is.');
   expect(placeFault(undefined)).toBe('Say where it is.');
+});
+
+test('the site’s name stands behind a title where both fit', () => {
+  expect(searchTitle('Night trains', 'Southbound')).toBe('Night trains · Southbound');
+  expect(searchTitle('ō'.repeat(47), 'Southbound')).toBe(`${'ō'.repeat(47)} · Southbound`);
+  expect(searchTitle('ō'.repeat(48), 'Southbound')).toBe('ō'.repeat(48));
+});
+
+test('a description fills a search result', () => {
+  expect(descriptionAdvice(undefined)).toBe(true);
+  expect(descriptionAdvice('ō'.repeat(69))).toMatch(/^69 letters: a search result has room/);
+  expect(descriptionAdvice('ō'.repeat(70))).toBe(true);
+  expect(descriptionAdvice('ō'.repeat(155))).toBe(true);
+  expect(descriptionAdvice('ō'.repeat(156))).toBe('156 letters: a search result cuts after about 155.');
+});
+
+test('where a page says nothing else to search engines, its name and sentence have to fit', () => {
+  const page = { title: 'Trains', summary: 'ō'.repeat(100) };
+  expect(fallbackAdvice(undefined, page)).toBe(true);
+  expect(fallbackAdvice(undefined, { ...page, summary: 'Trains.' })).toMatch(
+    /^The page’s sentence has 7 letters/,
+  );
+  expect(fallbackAdvice({ description: 'ō'.repeat(90) }, { ...page, summary: 'Trains.' })).toBe(true);
+  expect(fallbackAdvice(undefined, { ...page, title: 'o'.repeat(61) })).toMatch(
+    /^The page’s name has 61 letters/,
+  );
+  expect(fallbackAdvice({ title: 'Trains' }, { ...page, title: 'o'.repeat(61) })).toBe(true);
+  expect(fallbackAdvice({ hidden: true }, { title: 'o'.repeat(61), summary: 'Trains.' })).toBe(true);
 });

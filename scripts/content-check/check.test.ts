@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { startTestLake, type TestDocument } from '#src/lake/test-lake.ts';
-import { checkContent, type SiteAnswer } from './check.ts';
+import { checkContent } from './check.ts';
+import type { SiteAnswer } from './finding.ts';
 import { readHtml } from './read-html.ts';
 import { studioRules } from './rules.ts';
+import { answered, picture, soundPage } from './sound-page.testing.ts';
 
 const page = (id: string, path: string, more: object = {}): TestDocument => ({
   _id: id,
@@ -20,7 +22,12 @@ const redirect = (id: string, from: string, target: string): TestDocument => ({
   target: { _type: 'reference', _ref: target, _weak: true },
 });
 
-const html = (body: string): SiteAnswer => ({ status: 200, location: null, type: 'text/html', body });
+const sitemap = (...paths: string[]): SiteAnswer => ({
+  status: 200,
+  location: null,
+  type: 'application/xml',
+  body: paths.map((path) => `<loc>https://southbound.example${path}</loc>`).join(''),
+});
 const missing: SiteAnswer = { status: 404, location: null, type: 'text/html', body: '' };
 
 /** What is found in this content, on a site that answers so. */
@@ -38,13 +45,20 @@ async function found(documents: readonly TestDocument[], site: Readonly<Record<s
 test('content without a fault has none', async () => {
   const to = { status: 308, location: '/a/?from=check', type: '', body: '' };
   const site = {
-    '/': html(
-      '<a href="/a/#part">A</a> <a href="#top">Top</a> <a href="https://elsewhere.example">E</a> <a href="/staff">S</a>',
+    '/': answered(
+      soundPage('/', {
+        body: '<p><a href="/a/#part">A</a> <a href="#top">Top</a> <a href="https://elsewhere.example">E</a> <a href="/staff">S</a></p>',
+      }),
     ),
-    '/a/': html('<p id="part"><a href="/">Home</a><img src="/media/x.png" alt=""></p>'),
+    '/a/': answered(
+      soundPage('/a/', { body: '<p id="part"><a href="/">Home</a><img src="/media/x.png" alt=""></p>' }),
+    ),
+    '/sitemap.xml': sitemap('/', '/a/'),
+    '/social/card.png': picture,
+    '/social/a/card.png': picture,
     '/old/?from=check': to,
-    '/a/?from=check': html(''),
-    '/media/x.png': { status: 200, location: null, type: 'image/png', body: '' },
+    '/a/?from=check': answered(''),
+    '/media/x.png': picture,
   };
   expect(await found([page('home', '/'), page('a', '/a/'), redirect('r', '/old/', 'a')], site)).toEqual([]);
 });
@@ -81,10 +95,11 @@ test('each kind of fault is found, and named with its place', async () => {
     redirect('loop-too', '/loop', 'home'),
   ];
   const site = {
-    '/': html(
+    '/': answered(
       '<a href="/a/#lost">A</a> <a href="/gone/">G</a> <a href="/nowhere/">N</a> <img src="/media/lost.png">',
     ),
-    '/a/': html('<script>var a = \'<a href="/in-a-script/">\';</script>'),
+    '/sitemap.xml': sitemap('/', '/broken/'),
+    '/a/': answered('<script>var a = \'<a href="/in-a-script/">\';</script>'),
     '/loop/?from=check': { status: 308, location: '/loop/?from=check', type: '', body: '' },
   };
   const findings = await found(documents, site);
@@ -106,16 +121,17 @@ test('each kind of fault is found, and named with its place', async () => {
     /advice link \/: \/nowhere\/ goes by way of a redirect/,
     /fault picture \/: \/media\/lost\.png has neither/,
     /fault picture \/: \/media\/lost\.png answers 404/,
-    /advice orphan \/broken\/: no page leads here/,
+    /fault page \/a\/: has no title/,
+    /fault sitemap \/a\/: is not in it/,
   ];
   for (const each of expected) expect(findings.join('\n')).toMatch(each);
   expect(findings.join('\n')).not.toContain('in-a-script');
 });
 
 test('HTML is read with its entities', () => {
-  expect(readHtml('<a class="x" href="/a/?b=1&amp;c=2">A</a><img alt="Ōtaki" src="/x.png">')).toEqual({
+  expect(readHtml('<a class="x" href="/a/?b=1&amp;c=2">A</a><img alt="Ōtaki" src="/x.png">')).toMatchObject({
     links: ['/a/?b=1&c=2'],
     ids: new Set(),
-    pictures: [{ src: '/x.png', alt: 'Ōtaki' }],
+    pictures: [{ src: '/x.png', alt: 'Ōtaki', sizes: [] }],
   });
 });

@@ -7,33 +7,8 @@ import * as groq from '#src/content/queries.ts';
 import { migrate } from '#src/page/migrate.ts';
 import { openSections } from '#src/page/open-sections.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
-import { type PageMarkup, readHtml } from './read-html.ts';
-
-/** What is wrong, and where. `advice` fails nothing. */
-export type Finding = {
-  readonly kind:
-    | 'page'
-    | 'link'
-    | 'fragment'
-    | 'redirect'
-    | 'picture'
-    | 'block'
-    | 'rule'
-    | 'address'
-    | 'orphan';
-  readonly level: 'fault' | 'advice';
-  /** A path, or a document's id. */
-  readonly where: string;
-  readonly what: string;
-};
-
-/** An answer of the site, redirects not followed. */
-export type SiteAnswer = {
-  readonly status: number;
-  readonly location: string | null;
-  readonly type: string;
-  readonly body: string;
-};
+import { checkPages, each } from './check-pages.ts';
+import type { Finding, SiteAnswer } from './finding.ts';
 
 /** What is checked: the content and the site that shows it. */
 export type Checked = {
@@ -45,6 +20,8 @@ export type Checked = {
   rules(document: unknown): Promise<readonly string[]>;
   /** Addresses that the house answers itself. */
   readonly isOwn: (path: string) => boolean;
+  /** Told of what is being done, for whoever waits. */
+  readonly progress?: (words: string) => void;
 };
 
 /** How many pages and pictures were looked at, and what was found. */
@@ -52,6 +29,8 @@ export type CheckReport = {
   readonly counts: Readonly<
     Record<'documents' | 'pages' | 'links' | 'redirects' | 'pictures' | 'blocks', number>
   >;
+  /** Bytes of each page's HTML. */
+  readonly sizes: ReadonlyMap<string, number>;
   readonly findings: readonly Finding[];
 };
 
@@ -68,16 +47,6 @@ const table = z.object({
 });
 const stored = z.looseObject({ _id: z.string(), _type: z.string() });
 const block = z.looseObject({ _type: z.string(), _key: z.string().optional() });
-
-/** Runs work on entries, so many at a time. */
-async function each<Entry>(entries: readonly Entry[], work: (entry: Entry) => Promise<void>, atOnce = 6) {
-  const waiting = [...entries];
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) await work(entry);
-    }),
-  );
-}
 
 /** Looks at everything that is published and at every page of the site that shows it. */
 export async function checkContent(checked: Checked): Promise<CheckReport> {
@@ -148,13 +117,6 @@ export async function checkContent(checked: Checked): Promise<CheckReport> {
     }
   });
 
-  const markup = new Map<string, PageMarkup>();
-  await each([...pages.keys()], async (path) => {
-    const answer = await checked.ask(encodeURI(path));
-    if (answer.status !== 200) fault('page', path, `answers ${answer.status}`);
-    else markup.set(path, readHtml(answer.body));
-  });
-
   const redirects = new Map<string, string>();
   await each(routes.redirects, async ({ id, from, to }) => {
     const begins = storedPath(from);
@@ -175,61 +137,36 @@ export async function checkContent(checked: Checked): Promise<CheckReport> {
       fault('redirect', id, `${begins} does not end after one hop: ${second.status}`);
   });
 
-  const linked = new Set<string>();
-  const pictures = new Map<string, string>();
-  const others = new Map<string, { readonly where: string; readonly path: string }>();
-  let links = 0;
-  for (const [path, { links: hrefs, pictures: shown, ids }] of markup) {
-    for (const href of new Set(hrefs)) {
-      links += 1;
-      if (/^(https?:|mailto:|tel:|sms:)/i.test(href)) continue;
-      const target = URL.parse(href, `http://site${encodeURI(path)}`);
-      const to = target && storedPath(decodeURI(target.pathname));
-      if (!target || !to) {
-        // A file with an ending is no page, and has no slash at its end.
-        fault('link', path, `${href} is no address`);
-        continue;
-      }
-      const fragment = decodeURIComponent(target.hash.slice(1));
-      if (pages.has(to)) {
-        if (to !== path) linked.add(to);
-        const there = to === path ? ids : markup.get(to)?.ids;
-        // Every page has a top, whether or not a part of it is called so.
-        if (fragment && fragment.toLowerCase() !== 'top' && there && !there.has(fragment))
-          fault('fragment', path, `${href}: no part of that page has this name`);
-      } else if (redirects.has(to)) advise('link', path, `${href} goes by way of a redirect`);
-      else if (!checked.isOwn(to))
-        others.set(target.pathname, { where: path, path: `${target.pathname}${target.search}` });
-    }
-    for (const { src, alt } of shown) {
-      if (alt === undefined)
-        fault('picture', path, `${src} has neither words for it nor the mark “decorative”`);
-      if (src && !src.startsWith('data:')) pictures.set(src, pictures.get(src) ?? path);
-    }
-  }
-  await each([...others.values()], async ({ where, path }) => {
-    const { status } = await checked.ask(path);
-    if (status >= 400) fault('link', where, `${path} answers ${status}`);
+  checked.progress?.(`${documents.length} documents read`);
+  const site = await checkPages({
+    pages,
+    redirects: new Set(redirects.keys()),
+    ask: checked.ask,
+    isOwn: checked.isOwn,
+    ...(checked.progress && { progress: checked.progress }),
   });
-  await each([...pictures], async ([src, where]) => {
-    const { status, type } = await checked.ask(src);
-    if (status !== 200 || !type.startsWith('image/'))
-      fault('picture', where, `${src} answers ${status} ${type}`.trim());
-  });
+  findings.push(...site.findings);
 
-  for (const [path, { hidden }] of pages)
-    if (path !== '/' && !hidden && !visitorPages.has(path) && !linked.has(path))
-      advise('orphan', path, 'no page leads here');
+  const map = await checked.ask('/sitemap.xml');
+  const listed = new Set(
+    [...map.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => decodeURI(new URL(url).pathname)),
+  );
+  if (map.status !== 200) fault('sitemap', '/sitemap.xml', `answers ${map.status}`);
+  else
+    for (const [path, { hidden }] of pages)
+      if ((!hidden && !visitorPages.has(path)) !== listed.has(path))
+        fault('sitemap', path, listed.has(path) ? 'is in it and hidden' : 'is not in it');
 
   return {
     counts: {
       documents: documents.length,
       pages: pages.size,
-      links,
+      links: site.links,
       redirects: routes.redirects.length,
-      pictures: pictures.size,
+      pictures: site.pictures,
       blocks,
     },
+    sizes: site.sizes,
     findings: findings.toSorted(
       (a, b) =>
         a.level.localeCompare(b.level) * -1 || a.kind.localeCompare(b.kind) || a.where.localeCompare(b.where),

@@ -7,10 +7,12 @@ import { withHouse } from '#scripts/measure/measured-house.ts';
 import { lakeIdentity } from '#src/lake/identity.ts';
 import { specialRoutes } from '#src/page/special-routes.ts';
 import { config } from '#src/platform/config.ts';
-import { type CheckReport, checkContent, type SiteAnswer } from './check.ts';
+import { type CheckReport, checkContent } from './check.ts';
+import type { SiteAnswer } from './finding.ts';
 import { studioRules } from './rules.ts';
 
-const usage = `npm run content:check: reads all published content and asks the site for every page.
+const usage = `npm run content:check: reads all published content, asks the site for every page, and follows
+every link of them: what each page says of itself, its pictures and card, its HTML, the sitemap.
 
   --url URL   a site that runs, with the content of LAKE_URL or of hosted Sanity; without it a house of its
               own with the content of the repository
@@ -39,20 +41,34 @@ async function ask(siteUrl: string, address: string): Promise<SiteAnswer> {
   });
   const type = answer.headers.get('content-type') ?? '';
   const location = answer.headers.get('location');
-  const body = type.startsWith('text/html') ? await answer.text() : '';
+  const body = /^(?:text\/html|application\/xml)/.test(type) ? await answer.text() : '';
   if (!body) await answer.body?.cancel();
   const target = location === null ? null : new URL(location, siteUrl);
   return { status: answer.status, location: target && `${target.pathname}${target.search}`, type, body };
 }
 
-function check(siteUrl: string, lakeUrl: string | null): Promise<CheckReport> {
+function check(
+  siteUrl: string,
+  lakeUrl: string | null,
+  progress: (words: string) => void,
+): Promise<CheckReport> {
   const client = clientOf(lakeUrl);
   return checkContent({
     query: (query, params) => client.fetch<unknown>(query, params),
     ask: (address) => ask(siteUrl, address),
     rules: studioRules(client),
     isOwn: (path) => specialRoutes.has(path) || isReserved(path),
+    progress,
   });
+}
+
+/** How large the pages' HTML is, uncompressed: the middle one and the five largest. */
+function sizesInWords(sizes: CheckReport['sizes']): string {
+  const largest = [...sizes].toSorted(([, a], [, b]) => b - a);
+  const inWords = (bytes = 0) => `${Math.round(bytes / 1000)} kB`;
+  const middle = largest[Math.floor(largest.length / 2)]?.[1];
+  const named = largest.slice(0, 5).map(([path, bytes]) => `${path} ${inWords(bytes)}`);
+  return `HTML: half of the pages are below ${inWords(middle)}; the largest: ${named.join(', ')}.`;
 }
 
 /** The longest place, as far as a line can spare. */
@@ -78,16 +94,20 @@ export async function run(args: string[]): Promise<number> {
     return 0;
   }
   if (values.url !== undefined && !URL.canParse(values.url)) throw new PlainError('--url wants an address.');
+  const terminal = createTerminal(process.stderr);
+  const progress = (words: string) => terminal.line(`  ${words}`);
   const report = values.url
-    ? await check(values.url, null)
-    : await withHouse(createTerminal(process.stderr), (house) => check(house.siteUrl, house.lakeUrl));
+    ? await check(values.url, null, progress)
+    : await withHouse(terminal, (house) => check(house.siteUrl, house.lakeUrl, progress));
   const findings = report.findings.filter(({ level }) => !values.quiet || level === 'fault');
   const faults = findings.filter(({ level }) => level === 'fault').length;
-  if (values.json) console.log(JSON.stringify({ ...report, findings }, null, 2));
+  if (values.json)
+    console.log(JSON.stringify({ ...report, sizes: Object.fromEntries(report.sizes), findings }, null, 2));
   else {
     if (findings.length > 0)
       for (const { level, kind, where, what } of findings)
         console.log(`${level.padEnd(6)}  ${kind.padEnd(8)}  ${where.padEnd(widest(findings))}  ${what}`);
+    console.log(sizesInWords(report.sizes));
     const counted = Object.entries(report.counts).map(([name, count]) => `${count} ${name}`);
     console.log(`${counted.join(', ')}: ${faults} faults, ${findings.length - faults} times advice.`);
   }

@@ -83,6 +83,10 @@ export function pageThings(page: PageContentData, siteUrl: string): Thing[] {
       organisation,
     );
   if (page.type === 'blogPost') things.push(article(page, { url, siteUrl, organisation, description }));
+  const image = page.image ? absolute(page.image.src, siteUrl) : undefined;
+  // What is sold of it, and when, is said by its block under the same name.
+  if (page.type === 'tour')
+    things.push({ '@type': 'TouristTrip', '@id': `${url}#trip`, name: page.title, url, description, image });
   if (page.type === 'destination')
     things.push({
       '@type': 'TouristDestination',
@@ -90,7 +94,7 @@ export function pageThings(page: PageContentData, siteUrl: string): Thing[] {
       name: page.title,
       url,
       description,
-      image: page.image ? absolute(page.image.src, siteUrl) : undefined,
+      image,
       containedInPlace: { '@type': 'Country', name: 'New Zealand' },
     });
   return things;

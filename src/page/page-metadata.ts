@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { searchTitle } from '#schemas/validation/length-rules.ts';
 import type { PageContentData } from '#src/api/types.ts';
 import { brand } from '#src/platform/brand.ts';
 import { cardPath, cardSize } from './card/card.ts';
@@ -32,7 +33,9 @@ export function pageMetadata(page: PageContentData, siteUrl: string): Metadata {
   const description = page.seo?.description ?? page.summary ?? brand.tagline;
   const url = absolute(page.path, siteUrl);
   return {
-    title: page.path === '/' ? { absolute: `${brand.name}: ${brand.tagline}` } : title,
+    title: {
+      absolute: page.path === '/' ? `${brand.name}: ${brand.tagline}` : searchTitle(title, brand.name),
+    },
     description,
     // Words that stood on another site first belong to that one.
     alternates: { canonical: page.seo?.canonical ?? url },

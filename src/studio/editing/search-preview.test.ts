@@ -18,6 +18,7 @@ describe('the preview of a search result', () => {
       undefined,
       { title: 'Sleep on it' },
       { description: 'Beds.' },
+      { title: 'A title that leaves no room for the name of the site behind it' },
       { title: ' ', description: '' },
     ]) {
       const { title, description } = searchPreview({ ...page, ...(seo && { seo }) }, site);
@@ -37,7 +38,7 @@ describe('the preview of a search result', () => {
         },
         site.url,
       );
-      expect(title).toBe(`${String(head.title)} · ${brand.name}`);
+      expect({ absolute: title }).toEqual(head.title);
       expect(description).toBe(head.description);
     }
   });

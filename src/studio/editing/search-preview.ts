@@ -1,5 +1,5 @@
 import { pathExpression } from '#schemas/shared/link.ts';
-import { searchResult } from '#schemas/validation/length-rules.ts';
+import { searchResult, searchTitle } from '#schemas/validation/length-rules.ts';
 import { isRecord } from '#schemas/validation/words.ts';
 import type { Stored } from './duplicate.ts';
 
@@ -60,7 +60,7 @@ export function searchPreview(
   const seo = isRecord(document.seo) ? document.seo : {};
   const path = pathOf(document) ?? '/…/';
   const name = text(seo.title) || text(document.title) || 'Without a name';
-  const title = path === '/' ? `${site.name}: ${site.tagline}` : `${name} · ${site.name}`;
+  const title = path === '/' ? `${site.name}: ${site.tagline}` : searchTitle(name, site.name);
   const description = text(seo.description) || text(document.summary) || site.tagline;
   const host = URL.parse(site.url)?.host ?? site.url;
   return {

@@ -141,3 +141,27 @@ function toPage({ _type, title, path, slug, seo, blocks = [] }: Stored): Dataset
 
 /** The pages that search engines are told of. */
 export const publicPages: readonly DatasetPage[] = datasetPages.filter((page) => !page.hidden);
+
+/** So few pages that each type of block stands on one of them, those with the most types first. */
+export const pagesWithEveryBlock: readonly DatasetPage[] = covering(datasetPages);
+
+function covering(pages: readonly DatasetPage[]): DatasetPage[] {
+  const types = ({ blockTypes }: DatasetPage) => new Set(blockTypes);
+  const seen = new Set<string>();
+  const chosen: DatasetPage[] = [];
+  for (const page of pages.toSorted((a, b) => types(b).size - types(a).size)) {
+    if (types(page).isSubsetOf(seen)) continue;
+    chosen.push(page);
+    for (const type of types(page)) seen.add(type);
+  }
+  return chosen;
+}
+
+/** Where the dataset's redirects begin. */
+export const datasetRedirects: readonly string[] = readFileSync(
+  join(root, 'content', 'documents', 'redirect.ndjson'),
+  'utf8',
+)
+  .split('\n')
+  .filter((line) => line.trim() !== '')
+  .map((line): string => JSON.parse(line).from);

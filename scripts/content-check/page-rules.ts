@@ -1,0 +1,104 @@
+/** What every page has to have, whoever wrote it. */
+import { searchResult } from '#schemas/validation/length-rules.ts';
+import type { PageMarkup } from './read-html.ts';
+import { readStructuredData } from './structured-data.ts';
+
+/** A page as it was answered. `path` is canonical. */
+export type CrawledPage = {
+  readonly path: string;
+  readonly markup: PageMarkup;
+  /** False for what search engines are kept from: its words need not fit a result. */
+  readonly isPublic: boolean;
+};
+
+/** One of a kind, or what is wrong. */
+function only(values: readonly string[] | undefined, what: string, faults: string[]): string | null {
+  const [first] = values ?? [];
+  if (values === undefined || values.length === 0 || first?.trim() === '') faults.push(`has no ${what}`);
+  else if (values.length > 1) faults.push(`has ${values.length} times a ${what}`);
+  return first?.trim() || null;
+}
+
+const pathOf = (address: string) => decodeURI(URL.parse(address, 'http://site')?.pathname ?? address);
+
+function headingFaults(levels: readonly number[]): string[] {
+  const titles = levels.filter((level) => level === 1).length;
+  const skipped = levels.findIndex((level, index) => level > (levels[index - 1] ?? 0) + 1 && index > 0);
+  return [
+    ...(titles === 1 ? [] : [`has ${titles} h1`]),
+    ...(skipped < 0 ? [] : [`skips a level before its heading ${skipped + 1}, an h${levels[skipped]}`]),
+  ];
+}
+
+function trailFaults(
+  { path, markup: { trail } }: CrawledPage,
+  told: ReturnType<typeof readStructuredData>['trail'],
+) {
+  if (path === '/') return trail || told ? ['is the home page and has breadcrumbs'] : [];
+  if (!trail) return ['has no breadcrumbs'];
+  if (!told) return ['has breadcrumbs that structured data does not tell of'];
+  const shown = trail.map(({ words, href }) => `${words} ${href === null ? path : pathOf(href)}`);
+  const same = told.map(({ name, path: item }) => `${name} ${pathOf(item)}`);
+  return shown.join(' › ') === same.join(' › ')
+    ? []
+    : [`shows the breadcrumbs ${shown.join(' › ')} and tells of ${same.join(' › ')}`];
+}
+
+/** What is wrong with one page, in words that follow its address. */
+export function pageFaults(page: CrawledPage): string[] {
+  const { path, markup, isPublic } = page;
+  const faults: string[] = [];
+  const title = only(markup.titles, 'title', faults);
+  const description = only(markup.meta.get('description'), 'description', faults);
+  const canonical = only(markup.relations.get('canonical'), 'canonical address', faults);
+  const card = only(markup.meta.get('og:image'), 'picture for cards', faults);
+  for (const name of ['og:title', 'og:description', 'og:url', 'og:image:alt', 'twitter:card'])
+    only(markup.meta.get(name), name, faults);
+  if (canonical && pathOf(canonical) !== path) faults.push(`says that its address is ${pathOf(canonical)}`);
+  if (card && !/^https?:\/\//.test(card)) faults.push('names a picture for cards without its whole address');
+  if (isPublic) {
+    const letters = (words: string) => [...words].length;
+    if (title && letters(title) > searchResult.title)
+      faults.push(`has a title of ${letters(title)} characters, ${searchResult.title} fit: ${title}`);
+    const { leastDescription: least, description: most } = searchResult;
+    if (description && (letters(description) < least || letters(description) > most))
+      faults.push(
+        `has a description of ${letters(description)} characters, ${least} to ${most} fit: ${description}`,
+      );
+    if (markup.meta.get('robots')?.some((value) => value.includes('noindex')))
+      faults.push('is in the sitemap and keeps search engines away');
+  }
+  const told = readStructuredData(markup.structured);
+  return [...faults, ...headingFaults(markup.headings), ...told.faults, ...trailFaults(page, told.trail)];
+}
+
+/** Titles and descriptions that more than one public page has, by the path of the later one. */
+export function sharedWords(pages: readonly CrawledPage[]): { path: string; fault: string }[] {
+  const found: { path: string; fault: string }[] = [];
+  const isTold = pages.filter(({ isPublic }) => isPublic);
+  for (const [what, wordsOf] of [
+    ['title', ({ markup }: CrawledPage) => markup.titles[0]],
+    ['description', ({ markup }: CrawledPage) => markup.meta.get('description')?.[0]],
+  ] as const) {
+    const first = new Map<string, string>();
+    for (const page of isTold) {
+      const words = wordsOf(page);
+      if (words === undefined) continue;
+      const other = first.get(words);
+      if (other === undefined) first.set(words, page.path);
+      else found.push({ path: page.path, fault: `has the ${what} of ${other}: ${words}` });
+    }
+  }
+  return found;
+}
+
+/** The public pages that nobody comes to who starts at the home page and follows links. `leadsTo`: paths by path. */
+export function unreachable(
+  pages: readonly CrawledPage[],
+  leadsTo: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] {
+  const reached = new Set(['/']);
+  // A set that grows while it is gone through.
+  for (const path of reached) for (const next of leadsTo.get(path) ?? []) reached.add(next);
+  return pages.filter(({ path, isPublic }) => isPublic && !reached.has(path)).map(({ path }) => path);
+}

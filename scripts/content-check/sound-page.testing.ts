@@ -1,0 +1,71 @@
+import type { SiteAnswer } from './finding.ts';
+
+/** What a page without a fault says; each part may be left out or be otherwise, to plant a fault. */
+export interface PageParts {
+  readonly title: string;
+  readonly description: string;
+  /** In the head, after all else. */
+  readonly head: string;
+  readonly canonical: string;
+  readonly robots: string;
+  readonly trail: string;
+  readonly heading: string;
+  readonly body: string;
+  /** Things of the graph besides the page's own; null for no graph. */
+  readonly things: readonly object[] | null;
+}
+
+const site = 'https://southbound.example';
+
+/** The breadcrumbs in words and as a thing, from the home page to a page right below it. */
+export const trailOf = (name: string) =>
+  `<nav aria-label="Breadcrumb"><ol><li><a href="/">Home</a></li><li><span aria-hidden="true">/</span><span>${name}</span></li></ol></nav>`;
+const trailThing = (path: string, name: string) => ({
+  '@type': 'BreadcrumbList',
+  '@id': `${site}${path}#breadcrumb`,
+  itemListElement: [
+    { '@type': 'ListItem', position: 1, name: 'Home', item: `${site}/` },
+    { '@type': 'ListItem', position: 2, name, item: `${site}${path}` },
+  ],
+});
+
+/** The HTML of a page at `path` in which no rule finds a fault, but for what `parts` puts in its place. */
+export function soundPage(path: string, parts: Partial<PageParts> = {}): string {
+  const name = path === '/' ? 'Southbound' : `Page ${path.replaceAll('/', '')}`;
+  const {
+    title = `<title>${name}</title>`,
+    description = `<meta name="description" content="${name} says in a sentence or two what a reader gets, as long as a result has room.">`,
+    canonical = `<link rel="canonical" href="${site}${path}">`,
+    robots = '',
+    head = '',
+    trail = path === '/' ? '' : trailOf(name),
+    heading = `<h1>${name}</h1>`,
+    body = '',
+    things = [],
+  } = parts;
+  const page = {
+    '@type': 'WebPage',
+    '@id': `${site}${path}#page`,
+    url: `${site}${path}`,
+    name,
+    isPartOf: { '@id': `${site}/#site` },
+    dateModified: '2026-11-01T00:00:00Z',
+  };
+  const own = path === '/' ? [page] : [page, trailThing(path, name)];
+  const graph = JSON.stringify({ '@context': 'https://schema.org', '@graph': [...own, ...(things ?? [])] });
+  const card = ['title', 'description', 'url', 'image:alt'].map(
+    (each) => `<meta property="og:${each}" content="${name}">`,
+  );
+  return `<!DOCTYPE html><html lang="en-NZ"><head><meta charset="utf-8">${title}${description}${canonical}${robots}${card.join('')}<meta property="og:image" content="${site}/social${path}card.png"><meta name="twitter:card" content="summary_large_image">${head}</head><body>${trail}<main>${heading}${body}</main>${things === null ? '' : `<script type="application/ld+json">${graph}</script>`}</body></html>`;
+}
+
+/** It as an answer. */
+export const answered = (body: string): SiteAnswer => ({
+  status: 200,
+  location: null,
+  type: 'text/html',
+  body,
+});
+
+/** A picture as an answer, such as a page's card. */
+export const picture: SiteAnswer = { status: 200, location: null, type: 'image/png', body: '' };
