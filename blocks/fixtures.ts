@@ -27,6 +27,7 @@ import { fixtures as richText } from './rich-text/rich-text.fixtures.ts';
 import { fixtures as routeCards } from './route-cards/route-cards.fixtures.ts';
 import { fixtures as routeMap } from './route-map/route-map.fixtures.ts';
 import { fixtures as sharedBlocks } from './shared-blocks/shared-blocks.fixtures.ts';
+import { fixtures as siteSearch } from './site-search/site-search.fixtures.ts';
 import { fixtures as stationList } from './station-list/station-list.fixtures.ts';
 import { fixtures as timetable } from './timetable/timetable.fixtures.ts';
 import { fixtures as tourDetail } from './tour-detail/tour-detail.fixtures.ts';
@@ -61,6 +62,7 @@ export const fixtures = {
   routeCards,
   routeMap,
   sharedBlocks,
+  siteSearch,
   stationList,
   timetable,
   tourDetail,

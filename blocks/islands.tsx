@@ -44,6 +44,13 @@ export const PassTotalIsland = dynamic(() =>
   import('./pass-picker/pass-total.island.tsx').then((module) => module.PassTotalIsland),
 );
 
+export const SearchFormIsland = dynamic(() =>
+  import('./site-search/search-form.island.tsx').then((module) => module.SearchFormIsland),
+);
+
+/** The search in the header: loaded when it is asked for. */
+export const loadSearchPanel = () => import('./site-search/search-panel.island.tsx');
+
 export const VoucherDeskIsland = dynamic(() =>
   import('./gift-voucher/voucher-desk.island.tsx').then((module) => module.VoucherDeskIsland),
 );

@@ -27,6 +27,7 @@ import { richText } from './rich-text/rich-text.block.ts';
 import { routeCards } from './route-cards/route-cards.block.ts';
 import { routeMap } from './route-map/route-map.block.ts';
 import { sharedBlocks } from './shared-blocks/shared-blocks.block.ts';
+import { siteSearch } from './site-search/site-search.block.ts';
 import { stationList } from './station-list/station-list.block.ts';
 import { timetable } from './timetable/timetable.block.ts';
 import { tourDetail } from './tour-detail/tour-detail.block.ts';
@@ -61,6 +62,7 @@ export const registry = {
   routeCards,
   routeMap,
   sharedBlocks,
+  siteSearch,
   stationList,
   timetable,
   tourDetail,

@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import type { FareSearchParameter } from '#schemas/search/fare-search-query.ts';
-import { goTo } from './go-to.ts';
+import { goTo } from '#src/browser/go-to.ts';
 import { type ChosenPlace, keepAnswers, restoreAnswers } from './kept-answers.ts';
 import { PassengerField } from './passenger-field.tsx';
 import { searchBegins, usePendingSearch } from './pending-search.ts';

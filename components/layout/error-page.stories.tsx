@@ -25,6 +25,12 @@ export const NotFound: Story = {
     await expect(canvas.getByRole('link', { name: 'Homepage' })).toHaveAttribute('href', '/');
   },
 };
+export const NotFoundWithSearch: Story = {
+  args: { path: '/train/kaikōura', search: { action: '/search/', words: 'train kaikōura' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('searchbox', { name: 'Look for it' })).toHaveValue('train kaikōura');
+  },
+};
 export const ServerError: Story = {
   args: { status: 500 },
   play: async ({ canvas }) => {

@@ -1,3 +1,4 @@
+import { SearchField } from '#components/search/search-field.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
@@ -9,10 +10,12 @@ export type ErrorPageProps = {
   message?: string;
   /** The address asked for; named on a 404. */
   path?: string;
+  /** On a 404: a field to look for it, filled with words of the address. */
+  search?: { readonly action: string; readonly words: string };
 };
 
 /** What a visitor sees when there is no page to show: what happened, the way home, and another try where it may help. */
-export function ErrorPage({ status, message, path }: ErrorPageProps) {
+export function ErrorPage({ status, message, path, search }: ErrorPageProps) {
   const text = errorText(status);
   return (
     <Container>
@@ -25,6 +28,13 @@ export function ErrorPage({ status, message, path }: ErrorPageProps) {
           <p className="max-w-text text-lg">{message ?? text.message}</p>
           {status === 404 && path ? (
             <p className="max-w-full text-sm text-quiet [overflow-wrap:anywhere]">{pageNotFound(path)}</p>
+          ) : null}
+          {status === 404 && search ? (
+            <search className="w-full max-w-text">
+              <form action={search.action} method="get">
+                <SearchField id="missing-q" label="Look for it" typed={search.words} />
+              </form>
+            </search>
           ) : null}
           <div className="flex flex-wrap gap-3">
             <ButtonLink href="/">Homepage</ButtonLink>

@@ -12,12 +12,12 @@ export type PageShellProps = SiteHeaderProps & {
 };
 
 /** What every page has around it. */
-export function PageShell({ brand, navigation, footer, cart, banner, children }: PageShellProps) {
+export function PageShell({ brand, navigation, footer, cart, search, banner, children }: PageShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       {banner}
-      <SiteHeader brand={brand} navigation={navigation} cart={cart} />
+      <SiteHeader brand={brand} navigation={navigation} cart={cart} search={search} />
       <main id={mainId} tabIndex={-1} className="site-main">
         {children}
       </main>

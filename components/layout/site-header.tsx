@@ -13,6 +13,8 @@ export type SiteHeaderProps = {
   navigation: readonly NavigationEntry[];
   /** The cart's icon and panel, when there is one. */
   cart?: ReactNode;
+  /** The way to the search, when there is one. */
+  search?: ReactNode;
 };
 
 /** Deeper levels follow their entry in the same panel, set in. */
@@ -95,7 +97,7 @@ function Row({
  * The top of every page. Everything in it is a link that works before any script; the island adds the dropdowns'
  * delay, the keyboard and the mobile menu's manners.
  */
-export function SiteHeader({ brand, navigation, cart }: SiteHeaderProps) {
+export function SiteHeader({ brand, navigation, cart, search }: SiteHeaderProps) {
   const { ways, quiet, more } = arrangeNavigation(navigation);
   return (
     <header className="site-header" data-site-header="">
@@ -108,6 +110,7 @@ export function SiteHeader({ brand, navigation, cart }: SiteHeaderProps) {
         <nav aria-label="About the site" className="site-wide">
           <Row id="quiet" entries={quiet} more={more} />
         </nav>
+        {search}
         {cart}
         <MobileMenu navigation={navigation} />
       </div>

@@ -25,6 +25,7 @@ import { richText } from './rich-text.ts';
 import { routeCards } from './route-cards.ts';
 import { routeMap } from './route-map.ts';
 import { sharedBlocks } from './shared-blocks.ts';
+import { siteSearch } from './site-search.ts';
 import { stationList } from './station-list.ts';
 import { timetable } from './timetable.ts';
 import { tourDetail } from './tour-detail.ts';
@@ -65,6 +66,7 @@ export const blockSchemas = {
   purchase,
   purchaseFailed,
   gettingThere,
+  siteSearch,
 } as const;
 
 /** Every `_type` that a page may hold. */

@@ -1,5 +1,6 @@
 import { fareSearchParameters } from './fare-search-query.ts';
 import { destinationFilter, tourFilter } from './list-filters.ts';
+import { siteSearchQuery } from './site-search-query.ts';
 
 /**
  * Every parameter that pages answer to. A page asked for with one of them is drawn for that request alone; with all others
@@ -9,4 +10,5 @@ export const pageParameters: ReadonlySet<string> = new Set([
   ...fareSearchParameters,
   ...destinationFilter.names,
   ...tourFilter.names,
+  ...siteSearchQuery.names,
 ]);

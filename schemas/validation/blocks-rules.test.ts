@@ -17,6 +17,7 @@ describe('the blocks that sell', () => {
       checkout: '/checkout/',
       purchase: '/purchase/',
       purchaseFailed: '/purchase-failed/',
+      siteSearch: '/search/',
     });
     expect(isLockedBlock('cart')).toBe(true);
     expect(isLockedBlock('hero')).toBe(false);

@@ -7,14 +7,17 @@ import { CartLink } from '#components/cart/cart-link.tsx';
 import { LinkNavigator } from '#components/layout/link-navigator.island.tsx';
 import { PageShell } from '#components/layout/page-shell.tsx';
 import { ReleaseWatcher } from '#components/layout/release-watcher.island.tsx';
+import { SearchLink } from '#components/search/search-link.tsx';
 import { cartPath } from '#schemas/cart/cart-form.ts';
 import type { SiteSettings } from '#schemas/documents/site-settings.ts';
+import { siteSearchPath } from '#schemas/search/site-search-query.ts';
 import { cartSettings } from '#src/browser/cart/cart-settings.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
 import { brand } from '#src/platform/brand.ts';
 import { buildId } from '#src/platform/build-id.ts';
 import { config } from '#src/platform/config.ts';
 import { CartShell } from './cart-shell.island.tsx';
+import { SearchShell } from './search-shell.island.tsx';
 
 /** What every page's head says but for the page's own words. */
 export function documentMetadata(): Metadata {
@@ -66,11 +69,18 @@ export function SiteDocument({ settings, isDraft, children }: SiteDocumentProps)
         />
       </head>
       <body>
-        <PageShell brand={brand} navigation={navigation} footer={footer} cart={<CartLink href={cartPath} />}>
+        <PageShell
+          brand={brand}
+          navigation={navigation}
+          footer={footer}
+          cart={<CartLink href={cartPath} />}
+          search={<SearchLink href={siteSearchPath} />}
+        >
           {children}
         </PageShell>
         <LinkNavigator perVisitor={perVisitor} />
         <CartShell settings={cartSettings(config(), isDraft)} />
+        <SearchShell api={cartSettings(config(), isDraft).api} />
         <ReleaseWatcher buildId={buildId()} />
       </body>
     </html>

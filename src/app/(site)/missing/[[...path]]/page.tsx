@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { ErrorPage } from '#components/layout/error-page.tsx';
+import { siteSearchPath } from '#schemas/search/site-search-query.ts';
 import { requestedPathHeader } from '#src/page/requested-path.ts';
+import { wordsOfPath } from '#src/page/words-of-path.ts';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'A wrong turn', robots: { index: false } };
@@ -21,5 +23,12 @@ function decoded(path: string): string {
 export default async function Missing() {
   const path = (await headers()).get(requestedPathHeader);
   // Encoded twice: by the browser, and by the proxy for its way through a header.
-  return <ErrorPage status={404} path={path ? decoded(decoded(path)) : undefined} />;
+  const asked = path ? decoded(decoded(path)) : undefined;
+  return (
+    <ErrorPage
+      status={404}
+      path={asked}
+      search={{ action: siteSearchPath, words: wordsOfPath(asked ?? '') }}
+    />
+  );
 }

@@ -1,0 +1,159 @@
+'use client';
+import { useCombobox } from 'downshift';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { controlLook } from '#components/form/field.tsx';
+import { Marked, type MarkedParts } from '#components/search/marked.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { siteSearchAddress } from '#schemas/search/site-search-query.ts';
+import { goTo } from '#src/browser/go-to.ts';
+import type { ApiAddress } from '#src/browser/suggestions.ts';
+import { foundNames, resultsInWords } from './found-words.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+export interface SearchPanelProps {
+  readonly api: ApiAddress;
+  /** Another number opens it. */
+  readonly opening: number;
+}
+
+interface Option {
+  readonly key: string;
+  readonly href: string;
+  readonly title: MarkedParts;
+  readonly hint: string;
+}
+
+const id = 'site-search-panel';
+
+/** The search in the header: a field over the page that offers pages, places and stations while one types. */
+export function SearchPanelIsland({ api, opening }: SearchPanelProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const found = useSuggestions(api, typed);
+  const words = typed.trim();
+  const options = found ? optionsOf(found, words) : [];
+
+  useEffect(() => {
+    if (opening === 0 || !dialog.current || dialog.current.open) return;
+    dialog.current.showModal();
+    field.current?.select();
+  }, [opening]);
+
+  const follow = (href: string) => {
+    dialog.current?.close();
+    goTo(href);
+  };
+  const { getInputProps, getMenuProps, getItemProps } = useCombobox<Option>({
+    id,
+    inputId: `${id}-q`,
+    items: options,
+    inputValue: typed,
+    // What it finds is in view as long as the panel is.
+    isOpen: true,
+    selectedItem: null,
+    itemToString: () => typed,
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem) follow(selectedItem.href);
+    },
+    stateReducer: (state, { type, changes }) =>
+      // Leaving the field chooses nothing by itself.
+      type === useCombobox.stateChangeTypes.InputBlur
+        ? { ...changes, selectedItem: null }
+        : { ...state, ...changes },
+  });
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (words !== '') follow(siteSearchAddress(words));
+  };
+  const isEmpty = found !== null && found.fit === 'none' && words !== '';
+  return (
+    <dialog
+      ref={dialog}
+      className="search-panel"
+      aria-label="Search the site"
+      onPointerDown={({ target }) => {
+        if (target === dialog.current) dialog.current?.close();
+      }}
+    >
+      <div className="search-panel-inside">
+        <search>
+          <form action="/search/" method="get" onSubmit={onSubmit}>
+            <label htmlFor={`${id}-q`} className="sr-only">
+              What are you looking for?
+            </label>
+            <div className="search-panel-field">
+              <input
+                {...getInputProps({
+                  ref: field,
+                  'aria-labelledby': undefined,
+                  'aria-expanded': options.length > 0,
+                  onChange: ({ currentTarget }) => setTyped(currentTarget.value),
+                  onKeyDown: ({ key }) => {
+                    if (key === 'Escape') dialog.current?.close();
+                  },
+                })}
+                name="q"
+                maxLength={100}
+                placeholder="A town, a train, a pass…"
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                enterKeyHint="search"
+                className={controlLook(undefined)}
+              />
+              <button type="submit" aria-label="Search">
+                <Icon name="search" className="size-6" />
+              </button>
+              <button type="button" aria-label="Close the search" onClick={() => dialog.current?.close()}>
+                <Icon name="close" className="size-6" />
+              </button>
+            </div>
+          </form>
+        </search>
+        <ul {...getMenuProps({ 'aria-label': 'Found on the site' })} aria-labelledby={undefined}>
+          {options.map((option, index) => (
+            <li key={option.key} {...getItemProps({ item: option, index })} className="search-option">
+              <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+                <Marked parts={option.title} />
+              </span>
+              <span className="text-quiet text-sm">{option.hint}</span>
+            </li>
+          ))}
+        </ul>
+        {isEmpty && (
+          <p className="px-2.5 py-3 text-quiet">
+            Nothing found for “{words}”. Try fewer words, or the name of a town.
+          </p>
+        )}
+        <p role="status" className="sr-only">
+          {found && words !== '' ? (isEmpty ? 'Nothing found.' : `${resultsInWords(found.total)}.`) : ''}
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+function optionsOf(
+  { found, total }: NonNullable<ReturnType<typeof useSuggestions>>,
+  words: string,
+): Option[] {
+  const options = found.map(({ type, path, title, place }, index) => ({
+    key: `${index}-${path}`,
+    href: path,
+    title,
+    hint: [foundNames[type].one, type === 'station' ? null : place].filter(Boolean).join(' · '),
+  }));
+  if (options.length === 0) return [];
+  const all = `All ${resultsInWords(total)} for “${words}”`;
+  return [
+    ...options,
+    {
+      key: 'all',
+      href: siteSearchAddress(words),
+      title: [{ text: total === 1 ? `The result for “${words}”, on a page` : all, isMatch: false }],
+      hint: '',
+    },
+  ];
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import type { siteSearch } from '#schemas/blocks/site-search.ts';
+import { mostSearched, siteSearchAddress, siteSearchQuery } from '#schemas/search/site-search-query.ts';
+import { searchSite } from '#src/site-search/current-search.ts';
+import type { SearchAnswer, SiteSearch } from '#src/site-search/site-search.ts';
+import { foundNames, resultsInWords } from './found-words.ts';
+import type { ResultGroup, SearchState, SiteSearchData } from './site-search-data.ts';
+
+/** The best so many are shown; who wants others says it in more words. */
+const most = 60;
+
+/** What the address asks for, and what was found. Nothing is logged of it. */
+export async function loadSiteSearch(
+  _block: z.output<typeof siteSearch.shape>,
+  context: LoadContext,
+  search: SiteSearch = searchSite,
+): Promise<LoadResult<SiteSearchData>> {
+  const { values, unknown } = siteSearchQuery.read(context.query);
+  const typed = values.q ?? unknown[0]?.typed ?? '';
+  const state = unknown.length > 0 ? tooLong : await stateOf(typed, search);
+  return { ok: true, data: { action: context.path, typed, stamp: context.now.toISOString(), state } };
+}
+
+const tooLong: SearchState = {
+  kind: 'too-long',
+  message: `Use at most ${mostSearched} letters: a few words find more than a sentence.`,
+};
+
+async function stateOf(typed: string, search: SiteSearch): Promise<SearchState> {
+  if (typed === '') return { kind: 'not-asked' };
+  let answer: SearchAnswer;
+  try {
+    answer = await search(typed, most);
+  } catch {
+    // Whoever keeps the index has logged it.
+    return { kind: 'unavailable' };
+  }
+  if (answer.fit === 'none')
+    return {
+      kind: 'nothing',
+      summary: `Nothing found for “${typed}”`,
+      suggestions: answer.suggestions.map((words) => ({ words, href: siteSearchAddress(words) })),
+    };
+  return {
+    kind: 'found',
+    summary: `${resultsInWords(answer.total)} for “${typed}”`,
+    note: notes[answer.fit],
+    groups: groupsOf(answer),
+  };
+}
+
+const notes = {
+  all: null,
+  near: 'Nothing is written quite like that. These come near.',
+  some: 'Nothing has all of these words. These have some of them.',
+} as const;
+
+/** By kind; the kind with the best result comes first. */
+function groupsOf({ found, counts }: SearchAnswer): readonly ResultGroup[] {
+  return [...Map.groupBy(found, ({ type }) => type)].map(([type, results]) => ({
+    key: type,
+    name: foundNames[type].many,
+    count: counts[type] ?? results.length,
+    results: results.map(({ path, title, place, excerpt, picture }) => ({
+      href: path,
+      ...{ title, place, excerpt, picture },
+    })),
+  }));
+}

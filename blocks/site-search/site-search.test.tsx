@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { defineLoadedBlock } from '#blocks/define-block.ts';
+import { siteSearch as schema } from '#schemas/blocks/site-search.ts';
+import { createSearchIndex } from '#src/site-search/search-index.ts';
+import type { SiteSearch as Search, SearchEntry } from '#src/site-search/site-search.ts';
+import { renderBlock } from '#tests/blocks/render-block.tsx';
+import { fixtures } from './site-search.fixtures.ts';
+import { loadSiteSearch } from './site-search.load.ts';
+import { SiteSearch, SiteSearchUnavailable } from './site-search.tsx';
+
+const entry = (title: string, more: Partial<SearchEntry> = {}): SearchEntry => ({
+  ...({ id: title, type: 'destination', path: `/destinations/${title.toLowerCase()}/`, title } as const),
+  ...{ place: null, summary: null, picture: null, text: '', otherNames: [], ...more },
+});
+
+const index = await createSearchIndex([
+  entry('Kaikōura', { path: '/destinations/kaikoura/', place: 'Canterbury', summary: 'Whales & a railway.' }),
+  entry('Wellington'),
+  ...Array.from({ length: 9 }, (_, at) =>
+    entry(`Stop ${at}`, { type: 'station', path: `/stations/#${at}`, text: 'Whales may be seen.' }),
+  ),
+]);
+
+/** The block with a search of its own. */
+const blockWith = (search: Search) =>
+  defineLoadedBlock({
+    schema,
+    load: (block, context) => loadSiteSearch(block, context, search),
+    layout: 'grid',
+    outline: 'title',
+    onFailure: 'critical',
+    Fallback: SiteSearchUnavailable,
+    Component: SiteSearch,
+  });
+const block = blockWith(async (words, limit) => index.search(words, limit));
+
+const search = (q?: string, definition = block) =>
+  renderBlock(definition, fixtures.withEverything, q === undefined ? {} : { query: { q } });
+
+describe('site search', () => {
+  test('is a form that works without a script, and ways on before anybody has looked for anything', async () => {
+    const html = await search();
+    expect(html).toMatch(/<form action="\/under-test\/" method="get">/);
+    expect(html).toMatch(/<label for="[^"]+-q"/);
+    expect(html).toContain('href="/frequently-asked-questions/"');
+    expect(html).not.toContain('found');
+  });
+
+  test.each(['kaikoura', 'Kaikōura'])('finds what %s says, marked and under its kind', async (q) => {
+    const html = await search(q);
+    expect(html).toMatch(/<a [^>]*href="\/destinations\/kaikoura\/"[^>]*><mark>Kaikōura<\/mark><\/a>/);
+    expect(html).toMatch(/1 result for “/);
+    expect(html).toContain('Whales &amp; a railway.');
+    expect(html).toMatch(/<h2[^>]*>Destinations <span[^>]*>1<\/span>/);
+    expect(html).toContain(`value="${q}"`);
+  });
+
+  test('counts each kind and keeps the rest of a long list behind a line', async () => {
+    const html = await search('whales');
+    expect(html).toContain('10 results for “whales”');
+    expect(html).toMatch(/Stations and stops <span[^>]*>9<\/span>/);
+    expect(html).toContain('Show 3 more');
+    expect(html.match(/class="search-result /g)).toHaveLength(10);
+  });
+
+  test('says so where nothing is quite what was looked for', async () => {
+    expect(await search('kaikuora')).toContain('These come near.');
+    expect(await search('kaikoura trampolines')).toContain('These have some of them.');
+  });
+
+  test('offers names and ways on where nothing is found', async () => {
+    const html = await search('welxxxgton');
+    expect(html).toContain('Nothing found for “welxxxgton”');
+    expect(html).toContain('href="/search/?q=Wellington"');
+    expect(html).toContain('href="/frequently-asked-questions/"');
+  });
+
+  test('shows anybody’s text as text', async () => {
+    const html = await search('<img src=x onerror=alert(1)>');
+    expect(html).not.toContain('<img src=x');
+    expect(html).toContain('&lt;img src=x');
+  });
+
+  test('asks for fewer letters of a query that is too long, and looks for nothing', async () => {
+    const html = await search(
+      'a'.repeat(101),
+      blockWith(async () => {
+        throw new Error('asked');
+      }),
+    );
+    expect(html).toContain('Use at most 100 letters');
+    expect(html).toMatch(/aria-invalid="true"/);
+  });
+
+  test('keeps its field and leads on while nothing answers', async () => {
+    const html = await search(
+      'kaikoura',
+      blockWith(async () => {
+        throw new Error('away');
+      }),
+    );
+    expect(html).toContain('The search is not answering just now');
+    expect(html).toContain('value="kaikoura"');
+    expect(html).toContain('href="/frequently-asked-questions/"');
+  });
+});

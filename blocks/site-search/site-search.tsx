@@ -1,0 +1,168 @@
+import { BlockIntro } from '#blocks/block-intro.tsx';
+import { type BlockProps, below, type FallbackProps, type HeadingLevel } from '#blocks/define-block.ts';
+import { SearchFormIsland } from '#blocks/islands.tsx';
+import { ResultRow } from '#components/search/result-row.tsx';
+import { NextStep } from '#components/travel/next-step.tsx';
+import { Heading } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { Anchor } from '#components/ui/link.tsx';
+import type { siteSearch } from '#schemas/blocks/site-search.ts';
+import type { ResultGroup, SearchState, SiteSearchData } from './site-search-data.ts';
+
+/** Results of a kind that stand open; the others wait behind a line. */
+const shown = 6;
+
+type Links = BlockProps<typeof siteSearch>['block']['links'];
+
+/** The search of the site: its field, and what was found or where to go on. */
+export function SiteSearch({ block, data, headingLevel, id }: BlockProps<typeof siteSearch, SiteSearchData>) {
+  const { heading, lead, links } = block;
+  const { action, typed, stamp, state } = data;
+  const level = heading ? below(headingLevel) : headingLevel;
+  return (
+    <div data-search-page="" className="flex flex-col gap-stack">
+      <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
+      <div className="max-w-[44rem]">
+        <SearchFormIsland
+          {...{ id, action, typed, stamp }}
+          error={state.kind === 'too-long' ? state.message : undefined}
+          announcement={announcementOf(state)}
+        />
+      </div>
+      <Answer {...{ state, links, level, id }} />
+    </div>
+  );
+}
+
+function announcementOf(state: SearchState): string {
+  if (state.kind === 'found') return state.note ? `${state.summary}. ${state.note}` : state.summary;
+  return state.kind === 'nothing' ? state.summary : '';
+}
+
+function Answer({
+  state,
+  links,
+  level,
+  id,
+}: {
+  state: SearchState;
+  links: Links;
+  level: HeadingLevel;
+  id: string;
+}) {
+  switch (state.kind) {
+    case 'found':
+      return (
+        <div className="flex flex-col gap-8">
+          <div className="flex flex-col gap-1">
+            <p className="figures font-semibold text-lg [overflow-wrap:anywhere]">{state.summary}</p>
+            {state.note && <p className="text-quiet">{state.note}</p>}
+          </div>
+          {state.groups.map((group) => (
+            <Group key={group.key} group={group} level={level} id={`${id}-${group.key}`} />
+          ))}
+        </div>
+      );
+    case 'nothing':
+      return (
+        <NextStep
+          level={level}
+          title={state.summary}
+          text={
+            state.suggestions.length > 0
+              ? 'Did you mean one of these?'
+              : 'Try fewer words, the name of a town, or how you would like to travel. Macrons may be left out.'
+          }
+          links={[...state.suggestions.map(({ words, href }) => ({ label: words, href })), ...linksOf(links)]}
+        />
+      );
+    case 'unavailable':
+      return <Unavailable level={level} links={links} />;
+    default:
+      return linksOf(links).length > 0 ? <WaysOn links={links} level={level} /> : null;
+  }
+}
+
+/** Of the editor's links those that lead somewhere. */
+function linksOf(links: Links): readonly { readonly label: string; readonly href: string }[] {
+  return links.flatMap(({ label, href }) => (href ? [{ label, href }] : []));
+}
+
+function Group({ group, level, id }: { group: ResultGroup; level: HeadingLevel; id: string }) {
+  const { name, count, results } = group;
+  const more = results.slice(shown);
+  const rows = (some: ResultGroup['results']) => (
+    <ul>
+      {some.map((result) => (
+        <ResultRow key={result.href} result={result} level={below(level)} />
+      ))}
+    </ul>
+  );
+  return (
+    <section aria-labelledby={id} className="page-grid gap-y-3 border-ink border-t-2 pt-4">
+      <div className="col-span-12 lg:col-span-3">
+        <Heading level={level} size="small" id={id} className="flex items-baseline gap-2">
+          {name} <span className="figures font-normal text-base text-quiet">{count}</span>
+        </Heading>
+      </div>
+      <div className="search-results col-span-12 lg:col-span-9">
+        {rows(results.slice(0, shown))}
+        {more.length > 0 && (
+          <details className="group/more border-line border-t">
+            <summary className="link-line inline-flex min-h-12 items-center gap-1.5 font-semibold text-rail">
+              <span className="group-open/more:hidden">Show {more.length} more</span>
+              <span className="hidden group-open/more:inline">Show fewer</span>
+              <Icon name="chevron" className="size-[1em] group-open/more:rotate-180" />
+            </summary>
+            {rows(more)}
+          </details>
+        )}
+        {count > results.length && (
+          <p className="figures border-line border-t pt-3 text-quiet text-sm">
+            And {count - results.length} more: another word narrows it down.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function WaysOn({ links, level }: { links: Links; level: HeadingLevel }) {
+  return (
+    <nav aria-label="Ways on without a search" className="flex flex-col gap-2">
+      <Heading level={level} size="small">
+        Or begin here
+      </Heading>
+      <ul className="grid gap-x-gutter border-line border-b sm:grid-cols-2 lg:grid-cols-3">
+        {linksOf(links).map(({ label, href }) => (
+          <li key={href} className="border-line border-t">
+            <Anchor
+              href={href}
+              className="link-line flex min-h-12 items-center justify-between gap-3 py-2 font-semibold text-rail"
+            >
+              {label}
+              <Icon name="arrow" className="size-[1em]" />
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Unavailable({ level, links }: { level: HeadingLevel; links: Links }) {
+  const ways = linksOf(links);
+  return (
+    <NextStep
+      level={level}
+      title="The search is not answering just now"
+      text="Something of ours is not answering. Please try again in a minute, or go on from here."
+      links={ways.length > 0 ? ways : [{ label: 'Write to us', href: '/contact/' }]}
+    />
+  );
+}
+
+/** Stands where the search itself failed. */
+export function SiteSearchUnavailable({ headingLevel }: FallbackProps) {
+  return <Unavailable level={headingLevel} links={[]} />;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { controlLook, describe, Field } from '#components/form/field.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+
+export interface SearchFieldProps {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly help?: ReactNode;
+  readonly error?: ReactNode;
+  readonly typed: string;
+}
+
+/** The field of a search of the site and its button, to stand in a form that sends `q`. */
+export function SearchField({ id, label, help, error, typed }: SearchFieldProps) {
+  return (
+    <Field id={id} label={label} help={help} error={error}>
+      <div className="flex gap-2">
+        <input
+          {...describe({ id, help, error })}
+          id={id}
+          name="q"
+          type="search"
+          defaultValue={typed}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          className={controlLook(error, 'min-w-0 flex-1')}
+        />
+        <Button type="submit" className="flex-none">
+          <Icon name="search" />
+          <span className="max-[22rem]:sr-only">Search</span>
+        </Button>
+      </div>
+    </Field>
+  );
+}

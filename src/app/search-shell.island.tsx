@@ -1,0 +1,42 @@
+'use client';
+
+import { type ComponentType, useEffect, useState } from 'react';
+import { loadSearchPanel } from '#blocks/islands.tsx';
+import { isPlainClick } from '#components/layout/link-policy.ts';
+import type { ApiAddress } from '#src/browser/suggestions.ts';
+
+type Panel = ComponentType<{ api: ApiAddress; opening: number }>;
+
+/**
+ * What every page carries of the search: on a click on its link in the header the panel is loaded and opened. On the search's own
+ * page the field that stands there takes the focus.
+ */
+export function SearchShell({ api }: { api: ApiAddress }) {
+  const [Panel, setPanel] = useState<Panel | null>(null);
+  const [opening, setOpening] = useState(0);
+  useEffect(() => {
+    const abort = new AbortController();
+    document.addEventListener(
+      'click',
+      (event) => {
+        const { target } = event;
+        const link =
+          target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-opens-search]') : null;
+        if (!link || !isPlainClick(event)) return;
+        event.preventDefault();
+        const field = document.querySelector<HTMLElement>('[data-search-page] [name=q]');
+        if (field) return field.focus();
+        loadSearchPanel().then(
+          ({ SearchPanelIsland }) => {
+            setPanel(() => SearchPanelIsland);
+            setOpening((before) => before + 1);
+          },
+          () => window.location.assign(link.href),
+        );
+      },
+      { capture: true, signal: abort.signal },
+    );
+    return () => abort.abort();
+  }, []);
+  return Panel ? <Panel api={api} opening={opening} /> : null;
+}
