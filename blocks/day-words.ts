@@ -23,6 +23,12 @@ export function longDay(date: string): string {
   return `${weekday(date, 'long')} ${plain(date).day} ${month(date, 'long')} ${plain(date).year}`;
 }
 
+/** `15 November 2026`: the day of an instant, ISO 8601, by New Zealand's clock. */
+export function dayOfInstant(instant: string): string {
+  const day = Temporal.Instant.from(instant).toZonedDateTimeISO('Pacific/Auckland').toPlainDate();
+  return `${day.day} ${month(day.toString(), 'long')} ${day.year}`;
+}
+
 /** `December 2026` */
 export function monthAndYear(date: string): string {
   return `${month(date, 'long')} ${plain(date).year}`;

@@ -30,6 +30,13 @@ export const fixtures = {
     lead: 'Forty minutes beside the water, with Kāpiti Island in the window.',
     picture: fixturePicture('ferry', 'A ferry turns into the Marlborough Sounds.'),
   },
+  article: {
+    eyebrow: 'The Southbound team',
+    publishedAt: '2026-11-15T20:00:00Z',
+    heading: 'A pass or single tickets?',
+    lead: 'Passes are sold with a picture of freedom. Here is the sum behind the picture.',
+    picture: fixturePicture('alps', 'Snow on the Southern Alps.'),
+  },
   linkToAPageThatIsGone: {
     heading: 'Ferries',
     links: [{ label: 'A page that was removed', href: null, missing: true }],

@@ -25,6 +25,12 @@ describe('hero', () => {
     expect(html).toContain('>The Coastal Pacific</h2>');
   });
 
+  test('says of an article who wrote it, and on which day by New Zealand’s clock', async () => {
+    const html = await renderBlock(hero, fixtures.article);
+    expect(html).toContain('<time dateTime="2026-11-15T20:00:00Z">16 November 2026</time>');
+    expect(html).toContain('<span>The Southbound team</span>');
+  });
+
   test('does without a picture that is missing', async () => {
     expect(await renderBlock(hero, fixtures.missingPicture)).not.toContain('<img');
   });

@@ -1,3 +1,4 @@
+import { dayOfInstant } from '#blocks/day-words.ts';
 import type { BlockProps } from '#blocks/define-block.ts';
 import { PosterPicture } from '#components/media/picture.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
@@ -24,7 +25,7 @@ const heights = {
  * stands on a plane of colour.
  */
 export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, HeroData>) {
-  const { eyebrow, heading, lead, picture, posterHeight, links } = block;
+  const { eyebrow, publishedAt, heading, lead, picture, posterHeight, links } = block;
   if (data.isAside)
     return (
       <header data-close>
@@ -59,7 +60,12 @@ export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, 
       <Container className={picture ? 'pt-6 lg:pt-9' : 'py-10 lg:py-16'}>
         <Grid className="gap-y-4 lg:gap-y-6">
           <div className={classNames('col-span-12', aside && 'lg:col-span-8')}>
-            {eyebrow && <p className="mb-2 font-semibold text-rail text-sm lg:mb-3">{eyebrow}</p>}
+            {(eyebrow || publishedAt) && (
+              <p className="mb-2 flex flex-wrap gap-x-3 font-semibold text-rail text-sm lg:mb-3">
+                {publishedAt && <time dateTime={publishedAt}>{dayOfInstant(publishedAt)}</time>}
+                {eyebrow && <span>{eyebrow}</span>}
+              </p>
+            )}
             <Heading
               level={headingLevel}
               size={headingLevel === 1 ? 'display' : 'title'}

@@ -5,7 +5,7 @@ import { headingField, leadField } from '../shared/heading.ts';
 import { imageField, imageProjection, optionalImage } from '../shared/image.ts';
 import { lineField } from '../shared/line-field.ts';
 import { link, linkFields, linkProjection } from '../shared/link.ts';
-import { line, optionalLine, optionalList, optionalParagraph } from '../shared/text.ts';
+import { line, optional, optionalLine, optionalList, optionalParagraph } from '../shared/text.ts';
 
 export const hero = defineBlockSchema({
   type: 'hero',
@@ -14,6 +14,8 @@ export const hero = defineBlockSchema({
   group: 'words',
   shape: z.object({
     eyebrow: optionalLine,
+    /** When an article was published, ISO 8601: its opening is made of the document, and has the author above it. */
+    publishedAt: optional(z.iso.datetime({ offset: true })),
     heading: line,
     lead: optionalParagraph,
     picture: optionalImage,

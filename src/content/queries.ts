@@ -18,7 +18,8 @@ const pageFields = `
  */
 const openingBlock = `[{
   "_key": "opening", "_type": "hero",
-  "eyebrow": select(_type == "destination" => region, _type == "tour" => duration),
+  "eyebrow": select(_type == "destination" => region, _type == "tour" => duration, _type == "blogPost" => author),
+  "publishedAt": select(_type == "blogPost" => publishedAt),
   "heading": title, "lead": summary,
   picture{${imageProjection}}
 }]`;
