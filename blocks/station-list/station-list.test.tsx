@@ -30,6 +30,17 @@ describe('station list', () => {
     ]);
   });
 
+  test('gives each station one place that a link can lead to, however many of its lines stop there', async () => {
+    const html = await list({
+      ...fixtures.ofALine,
+      lines: ['te_huia', 'capital_connection', 'wairarapa_line'],
+    });
+    const places = [...html.matchAll(/<li id="([^"]+)"/g)].map(([, id]) => id);
+    expect(places).toContain('block-under-test-WEL-T');
+    expect(new Set(places).size).toBe(places.length);
+    expect(headings(html, 3).filter((name) => name === 'Wellington Station')).toHaveLength(2);
+  });
+
   test('lists regions from the north, of the modes that were chosen', async () => {
     const html = await list(fixtures.withEverything);
     expect(headings(html, 2)).toEqual(['Wellington', 'Marlborough']);

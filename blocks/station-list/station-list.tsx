@@ -16,6 +16,7 @@ export function StationList({
   const { heading, lead, by } = block;
   const { groups, isDemonstration } = data;
   const level = heading ? below(headingLevel) : headingLevel;
+  const first = firstGroups(groups);
   return (
     <div className="flex flex-col gap-stack">
       <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
@@ -34,6 +35,7 @@ export function StationList({
                   station={station}
                   level={name ? below(level) : level}
                   isInRegion={by === 'region'}
+                  id={first.get(station.key) === key ? stationAnchor(id, station.key) : undefined}
                 />
               ))}
             </ul>
@@ -47,6 +49,20 @@ export function StationList({
         </p>
       )}
     </div>
+  );
+}
+
+/** Where an address leads that names a station; the site's search makes such addresses (src/site-search/entries.ts). */
+function stationAnchor(id: string, stop: string): string {
+  return `${id}-${stop.replaceAll(/[^A-Za-z0-9_-]/g, '-')}`;
+}
+
+/** By station, the first group that has it: a station of two lines is led to once. */
+function firstGroups(groups: StationListData['groups']): ReadonlyMap<string, string> {
+  return new Map(
+    groups
+      .toReversed()
+      .flatMap(({ key, stations }) => stations.map((station) => [station.key, key] as const)),
   );
 }
 

@@ -40,11 +40,14 @@ export function StationRow({
   station,
   level,
   isInRegion = false,
+  id,
 }: {
   station: StationView;
   level: HeadingLevel;
   /** The region stands above the list already. */
   isInRegion?: boolean;
+  /** Links lead to it. */
+  id?: string | undefined;
 }) {
   const {
     name,
@@ -61,7 +64,10 @@ export function StationRow({
   } = station;
   const [sign] = signs;
   return (
-    <li className="page-grid break-inside-avoid gap-y-2 border-line border-b py-4 lg:py-5">
+    <li
+      id={id}
+      className="page-grid scroll-mt-4 break-inside-avoid gap-y-2 border-line border-b py-4 lg:py-5"
+    >
       <div className="col-span-12 flex flex-col gap-1 md:col-span-5 lg:col-span-4">
         <Heading level={level} size="small">
           {name}
