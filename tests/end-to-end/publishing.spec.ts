@@ -196,6 +196,20 @@ test('a page that was taken away is not found from then on', async () => {
   expect(await html('/sitemap.xml')).not.toContain('/test/leaving/</loc>');
 });
 
+test('a search finds a page from its publish until it is taken away, and the log knows nothing of the words', async () => {
+  const found = async (words: string) =>
+    textsOf(await html(`/search/?q=${encodeURIComponent(words)}`), 'mark').join(' ');
+  expect(await found('Pōhutukawa')).toBe('');
+  await publish(house.dataDir, [
+    pageOf('/test/found/', 'Under a pōhutukawa', [textBlock('text', 'A jabberwock sat in it.')]),
+  ]);
+  await expect.poll(() => found('pohutukawa'), { timeout: soon }).toContain('pōhutukawa');
+  expect(await found('Jabberwocks')).toContain('jabberwock');
+  unpublish(house.dataDir, ['test-test-found-']);
+  await expect.poll(() => found('jabberwock'), { timeout: soon }).toBe('');
+  expect(JSON.stringify(house.takeLog())).not.toMatch(/jabberwock|hutukawa/i);
+});
+
 test('a redirect works from the moment it is published', async () => {
   expect(await statusOf('/test/old/')).toBe(404);
   await publish(house.dataDir, [

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { metaOf, textsOf, wordsOf } from './support/markup.ts';
+import { ask } from './support/raw-http.ts';
+import { expect, house, test } from './test.ts';
+
+const site = house.siteUrl;
+const kaikoura = '/destinations/kaikoura/';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'What are you looking for?' });
+const options = (page: Page) => page.getByRole('listbox', { name: 'Found on the site' }).getByRole('option');
+
+/** Opens the search in the header, as soon as its script is there. */
+async function open(page: Page, how: (page: Page) => Promise<void>): Promise<void> {
+  await expect(page.locator('[data-site-header][data-ready]')).toBeAttached();
+  await how(page);
+  await expect(field(page)).toBeFocused();
+}
+
+const link = (page: Page) => page.locator('a[data-opens-search]');
+
+test.describe('the search of the site', () => {
+  for (const words of ['kaikoura', 'Kaikōura', 'KAIKOURA'])
+    test(`answers ${words} without a script, at an address of its own`, async () => {
+      const { status, headers, body } = await ask(site, `/search/?q=${encodeURIComponent(words)}`);
+      expect(status).toBe(200);
+      expect(body).toMatch(/<a [^>]*href="\/destinations\/kaikoura\/"[^>]*><mark>Kaikōura<\/mark>/);
+      expect(wordsOf(body)).toContain(`results for “${words}”`);
+      expect(textsOf(body, 'h1')).toEqual(['Search']);
+      expect(String(headers['cache-control'])).toMatch(/no-store/);
+      expect(metaOf(body, 'robots').join()).toContain('noindex');
+    });
+
+  test('is out of the sitemap, and is not found by itself', async () => {
+    expect((await ask(site, '/sitemap.xml')).body).not.toContain('/search/</loc>');
+    expect((await ask(site, '/search/?q=search')).body).not.toMatch(/<a [^>]*href="\/search\/"[^>]*><mark>/);
+  });
+
+  test('leads to the very station in a list @phone', async ({ page }) => {
+    await page.goto('/search/?q=kaikoura+railway+station');
+    await page.getByRole('link', { name: 'Kaikōura Whaleway Station' }).click();
+    await expect(page).toHaveURL(/#block-[\w-]+-KAI-T$/);
+    await expect(page.getByRole('heading', { name: 'Kaikōura Whaleway Station' })).toBeInViewport();
+  });
+
+  test('says how much it found to those who do not see it @phone', async ({ page }) => {
+    await page.goto('/search/');
+    await expect(page.getByRole('heading', { name: 'Or begin here' })).toBeVisible();
+    await page.getByRole('searchbox').fill('whales');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(/\/search\/\?q=whales$/);
+    await expect(page.locator('main').getByRole('status')).toHaveText(/^\d+ results for “whales”$/);
+    await expect(page.getByRole('searchbox')).toHaveValue('whales');
+  });
+});
+
+test.describe('the search in the header', () => {
+  test('offers places while one types, and leads there by the keyboard alone', async ({ page }) => {
+    await page.goto('/about/');
+    await open(page, async () => {
+      await link(page).focus();
+      await page.keyboard.press('Enter');
+    });
+    await page.keyboard.type('kaiko');
+    await expect(options(page).first()).toContainText('Kaikōura');
+    await expect(page.locator('dialog').getByRole('status')).toHaveText(/^\d+ results\.$/);
+    await page.keyboard.press('ArrowDown');
+    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+    const active = await field(page).getAttribute('aria-activedescendant');
+    expect(await options(page).first().getAttribute('id')).toBe(active);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${site}${kaikoura}`);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('goes to all results by Enter, and by a tap on its last line @phone', async ({ page }) => {
+    await page.goto('/about/');
+    await open(page, () => link(page).click());
+    await field(page).fill('ferry');
+    await options(page).last().click();
+    await expect(page).toHaveURL(/\/search\/\?q=ferry$/);
+    await expect(page.getByText(/^\d+ results for “ferry”$/).first()).toBeVisible();
+    await page.goto('/about/');
+    await open(page, () => link(page).click());
+    await field(page).fill('volcano');
+    await field(page).press('Enter');
+    await expect(page).toHaveURL(/\/search\/\?q=volcano$/);
+  });
+
+  test('closes on Escape and gives the focus back @phone', async ({ page }) => {
+    await page.goto('/about/');
+    await open(page, () => link(page).click());
+    await field(page).fill('xyzzyq');
+    await expect(page.getByRole('dialog').getByText('Nothing found for “xyzzyq”')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(link(page)).toBeFocused();
+  });
+
+  test('costs a page nothing until it is used', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto('/about/');
+    await expect(page.locator('[data-site-header][data-ready]')).toBeAttached();
+    const before = scripts.length;
+    await open(page, () => link(page).click());
+    expect(scripts.length).toBeGreaterThan(before);
+  });
+
+  test.describe('without a script', () => {
+    test.use({ javaScriptEnabled: false });
+    test('is a link to a form that works @phone', async ({ page }) => {
+      await page.goto('/about/');
+      await link(page).click();
+      await expect(page).toHaveURL(/\/search\/$/);
+      await page.getByRole('searchbox').fill('kaikoura');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('link', { name: 'Kaikōura', exact: true }).click();
+      await expect(page).toHaveURL(`${site}${kaikoura}`);
+    });
+  });
+});
+
+test('beside a wrong turn stands a field with its words, which leads on', async () => {
+  const { status, body } = await ask(site, '/ways/tranz-alpine.html');
+  expect(status).toBe(404);
+  expect(body).toMatch(/<form action="\/search\/" method="get">/);
+  expect(body).toMatch(/<input [^>]*name="q"[^>]*value="ways tranz alpine"/);
+});
