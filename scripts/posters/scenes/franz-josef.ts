@@ -18,7 +18,7 @@ import {
 export const franzJosef: Scene = {
   name: 'franz-josef',
   alt: 'A glacier pours like a blue and white road out of the high Alps down between walls of rainforest.',
-  hotspot: { x: 0.5, y: 0.46 },
+  hotspot: { x: 0.5, y: 0.5 },
   draw: () =>
     sheet(
       [
@@ -36,42 +36,30 @@ export const franzJosef: Scene = {
           rough: 0.09,
           light: ink.steel,
           shade: ink.blue,
-          snow: { light: ink.paper, shade: ink.ice, line: 900, reach: 0.42, teeth: 80 },
+          snow: { light: ink.paper, shade: ink.ice, line: 1060, reach: 0.46, teeth: 80 },
         }),
+        // The ice: the snowfields gather in the valley's V and pour down it, streaked along the flow, broken where it is steep.
         poly(
           pts(
-            '980 520, 1180 470, 1420 500, 1520 600, 1380 700, 1420 800, 1300 920, 1360 1020, 1290 1160, 1060 1180, 1000 1040, 1080 920, 1010 800, 1060 700, 940 600',
+            '480 690, 640 640, 800 690, 960 610, 1120 650, 1280 590, 1440 660, 1620 610, 1780 640, 1960 600, 1900 760, 1560 900, 1330 1210, 1020 1210, 820 940',
           ),
           ink.paper,
         ),
-        poly(
-          pts(
-            '1420 500, 1520 600, 1380 700, 1420 800, 1300 920, 1360 1020, 1290 1160, 1230 1170, 1270 1020, 1220 920, 1330 800, 1290 700, 1400 600',
-          ),
-          ink.ice,
-        ),
-        ...[560, 640, 735, 850, 965, 1085].flatMap((y, i) => [
-          poly(
+        ...pts('620 -16, 790 20, 930 12, 1060 22, 1210 18, 1370 26, 1500 18, 1640 14').map(([x, w], i) => {
+          const t = (x - 1150) / 600;
+          return ribbon(
             [
-              [1050 + (i % 2) * 24, y],
-              [1150, y + 26],
-              [1270, y + 6],
-              [1150, y + 42],
+              [x, 690 + (i % 2) * 30, 4],
+              [1160 + t * 400, 850, 6 + Math.abs(w)],
+              [1165 + t * 250, 1010, 10 + Math.abs(w)],
+              [1165 + t * 190, 1210, 12 + Math.abs(w) * 0.7],
             ],
-            ink.haze,
-          ),
-          poly(
-            [
-              [1090, y + 46],
-              [1170, y + 60],
-              [1300 - i * 8, y + 40],
-              [1170, y + 72],
-            ],
-            ink.azure,
-          ),
-        ]),
-        poly(pts('1040 1180, 1120 1120, 1180 1140, 1250 1110, 1300 1170, 1290 1200'), ink.azure),
-        poly(pts('1150 1200, 1180 1152, 1216 1200'), ink.navy),
+            i % 3 === 1 ? ink.azure : ink.haze,
+            1,
+          );
+        }),
+        poly(pts('1000 1210, 1050 1140, 1120 1160, 1200 1120, 1270 1150, 1340 1210'), ink.azure),
+        poly(pts('1130 1210, 1166 1150, 1206 1210'), ink.deep),
         folded({
           crest: pts('-10 430, 240 560, 460 620, 700 800, 880 960, 1060 1180'),
           base: 1230,

@@ -1,12 +1,16 @@
 import {
+  bar,
   churchMarks,
   glints,
   hill,
   ink,
+  type Mark,
   massif,
+  oval,
   place,
   plates,
   pts,
+  rect,
   ribbon,
   type Scene,
   shape,
@@ -15,6 +19,34 @@ import {
   sky,
   stars,
 } from '../kit.ts';
+
+/** A lupin in flower: whorls of small petals up a stem, paler towards the tip. */
+function lupin(x: number, y: number, size: number, fill: string): Mark {
+  const whorls = Array.from({ length: 13 }, (_, i) => {
+    const t = i / 12;
+    const wide = size * (0.085 - t * 0.06);
+    const up = y - size * (0.36 + t * 0.64);
+    return [-1, 0, 1]
+      .map((side) =>
+        oval(x + side * wide * 0.72, up + Math.abs(side) * size * 0.02, wide * 0.5, size * 0.03, fill),
+      )
+      .join('');
+  });
+  const leaves = [-70, -42, -14, 16, 44, 72].map((turn) => {
+    const a = (turn * Math.PI) / 180;
+    return bar(
+      [x, y - size * 0.2],
+      [x + Math.sin(a) * size * 0.22, y - size * 0.2 - Math.cos(a) * size * 0.16],
+      size * 0.05,
+      ink.bush,
+    );
+  });
+  return [
+    rect(x - size * 0.012, y - size * 0.6, size * 0.024, size * 0.6, ink.bush),
+    ...leaves,
+    ...whorls,
+  ].join('');
+}
 
 export const lakeTekapo: Scene = {
   name: 'lake-tekapo',
@@ -63,12 +95,14 @@ export const lakeTekapo: Scene = {
           ink.iron,
           0.4,
         ),
-        ...[90, 170, 250, 340, 440, 560, 1760, 1870, 1980, 2080, 2190, 2300].flatMap((x, i) => [
-          shape(
-            `M${x - 26} 1500Q${x - 22} ${1330 - (i % 3) * 46} ${x} ${1210 - (i % 3) * 46}Q${x + 22} ${1330 - (i % 3) * 46} ${x + 26} 1500Z`,
-            i % 2 === 0 ? ink.steel : ink.blue,
+        ...[60, 150, 250, 330, 430, 530, 1830, 1920, 2010, 2110, 2200, 2300].map((x, i) =>
+          lupin(
+            x,
+            1500 - Math.abs(1180 - x) * 0.03,
+            250 + ((i * 37) % 5) * 34,
+            i % 3 === 0 ? ink.ice : ink.steel,
           ),
-        ]),
+        ),
         hill(pts('-10 1470, 400 1460, 800 1540, 1000 1640'), ink.black),
         hill(pts('1400 1640, 1700 1520, 2100 1450, 2410 1450'), ink.black),
       ],

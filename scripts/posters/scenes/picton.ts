@@ -2,7 +2,6 @@ import {
   ferryMarks,
   folded,
   glints,
-  hand,
   hill,
   house,
   ink,
@@ -10,25 +9,34 @@ import {
   plates,
   poly,
   pts,
+  rails,
   ribbon,
   type Scene,
   sheet,
   sized,
   sky,
+  train,
   treeFern,
 } from '../kit.ts';
 
-const draw = hand(3);
-const homes = Array.from({ length: 26 }, (_, i) => ({
-  x: 60 + i * 92 + draw(-18, 18),
-  y: 1215 + (i % 3) * 62 + draw(-8, 8) - Math.abs(i - 12) * 3,
-  roof: i % 5 === 0 ? ink.sun : i % 2 === 0 ? ink.navy : ink.rail,
-}));
+/** Three short streets above the foreshore, roofs of three inks. */
+const homes = [
+  { y: 1268, from: 1330, to: 2240, step: 130 },
+  { y: 1318, from: 1400, to: 2330, step: 150 },
+  { y: 1376, from: 1560, to: 2380, step: 170 },
+].flatMap(({ y, from, to, step }, street) =>
+  Array.from({ length: Math.floor((to - from) / step) }, (_, i) => ({
+    x: from + i * step,
+    y: y - i * 9,
+    roof: [ink.rail, ink.navy, ink.sun][(i + street) % 3] ?? ink.rail,
+  })),
+);
+const track = sized('2560 1196 44, 2000 1216 48, 1500 1256 52, 900 1290 58, 300 1310 64, -300 1316 66');
 
 export const picton: Scene = {
   name: 'picton',
-  alt: 'A ferry berthed at Picton at the head of a long arm of the Marlborough Sounds, seen from the hills above the town.',
-  hotspot: { x: 0.5, y: 0.5 },
+  alt: 'A ferry at the wharf in Picton and a train drawing in beside the town, a long arm of the Sounds behind them.',
+  hotspot: { x: 0.5, y: 0.54 },
   draw: () =>
     sheet(
       [
@@ -36,7 +44,6 @@ export const picton: Scene = {
           [0, ink.azure],
           [220, ink.haze],
           [420, ink.ice],
-          [580, ink.mist],
         ]),
         folded({
           crest: pts('500 740, 760 680, 1000 640, 1240 690, 1500 630, 1760 690, 2000 740'),
@@ -103,17 +110,19 @@ export const picton: Scene = {
           longest: 260,
         }),
         ribbon(sized('1180 822 4, 1240 860 14, 1120 930 36, 1180 1010 90'), ink.ice, 0.3),
-        hill(pts('-10 1150, 500 1120, 900 1170, 1200 1180, 1600 1130, 2410 1110'), ink.cream),
-        hill(pts('-10 1165, 500 1138, 900 1190, 1200 1200, 1600 1148, 2410 1124'), ink.moss),
-        poly(pts('1010 1200, 1330 1050, 1360 1050, 1080 1205'), ink.deep),
-        place(ferryMarks({ band: ink.sun }), { x: 1010, y: 1080, scale: 0.95 }),
-        ...homes.map(({ x, y, roof }) => house(x, y, 74, ink.paper, ink.ice, roof)),
-        hill(pts('-10 1400, 500 1380, 1000 1440, 1600 1400, 2410 1360'), ink.rail),
-        hill(pts('-10 1440, 400 1460, 900 1540, 1300 1620'), ink.deep),
-        hill(pts('1300 1640, 1700 1540, 2100 1470, 2410 1450'), ink.deep),
+        hill(pts('-10 1160, 400 1130, 900 1170, 1300 1190, 1700 1140, 2410 1080'), ink.paper),
+        hill(pts('-10 1176, 400 1148, 900 1190, 1300 1210, 1700 1160, 2410 1096'), ink.moss),
+        // The wharf runs out straight, the ferry lies along it.
+        poly(pts('1110 1206, 1250 1212, 900 1084, 800 1080'), ink.deep),
+        place(ferryMarks({ band: ink.sun }), { x: 1060, y: 1082, scale: 1.15, flip: true }),
+        rails(track, ink.haze, ink.navy, 0.8),
+        train({ track, nose: 0.72, carriages: 4, engine: ink.rail }),
+        ...homes.map(({ x, y, roof }) => house(x, y + 60, 84, ink.paper, ink.haze, roof)),
+        hill(pts('-10 1400, 500 1390, 1000 1440, 1600 1480, 2410 1420'), ink.rail),
+        hill(pts('-10 1440, 400 1460, 900 1540, 1300 1640'), ink.deep),
         treeFern(240, 1510, 460, ink.deep, 5),
-        treeFern(2150, 1520, 420, ink.deep, 8),
+        treeFern(560, 1580, 320, ink.deep, 8),
       ],
-      plates('azure haze ice mist moss rail sea deep blue navy paper sun'),
+      plates('azure haze ice moss rail sea deep blue navy paper sun'),
     ),
 };
