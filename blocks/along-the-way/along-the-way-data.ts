@@ -16,6 +16,8 @@ export interface LogLine {
   readonly mode: MapMode;
   readonly from: string;
   readonly to: string;
+  /** The town it goes to, or the stop where that is in none. */
+  readonly towards: string;
   readonly operator: string;
   /** `07:40` and `Mon, Thu, Sat`; null where it keeps no weekdays. */
   readonly departs: string;

@@ -27,7 +27,7 @@ export const fixtures = {
       sight('The Waikato beside the line', 'The river comes up after Pukekohe and keeps you company.', {
         stop: 'AKL-STR',
         after: 60,
-        side: 'left',
+        side: 'right',
       }),
       sight('Into Te Rohe Pōtae', 'Limestone bluffs, small stations, sheep.', { stop: 'OTO', side: 'both' }),
       sight('Tongariro, Ngāuruhoe, Ruapehu', 'All three on a clear day.', { stop: 'NPK', side: 'left' }),

@@ -5,9 +5,10 @@ import type { alongTheWay } from '#schemas/blocks/along-the-way.ts';
 import { lineBoards } from '#src/travel/board/line-boards.ts';
 import { currentFeed } from '#src/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import { townNames } from '#src/travel/lines/town-names.ts';
 import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
 import type { AlongTheWayData } from './along-the-way-data.ts';
-import { presentLog } from './present-log.ts';
+import { type LogMeans, presentLog } from './present-log.ts';
 
 type Block = z.output<typeof alongTheWay.shape>;
 
@@ -25,11 +26,21 @@ export async function loadAlongTheWay(
   const today = dateInZone(context.now, timetable.zone);
   // Trips whose last day was yesterday are no longer among them.
   context.changesAt(new Date(calendarDayStart(addDays(today, 1), timetable.zone)));
-  const log = presentLog(lineBoards(feed, block.line, { date: today }), block, (tripId) => {
-    const trip = timetable.tripById(tripId);
-    return trip ? timetable.datesOf(trip).length : 0;
-  });
+  const log = presentLog(lineBoards(feed, block.line, { date: today }), block, logMeans(feed));
   return { ok: true, data: { ...log, saysDemonstration: await saysDemonstration(log, feed, context) } };
+}
+
+/** What a log asks of the timetable beside its boards. */
+export function logMeans(feed: LoadedFeed): LogMeans {
+  const { timetable } = feed;
+  const towns = townNames(feed);
+  return {
+    daysOf(tripId) {
+      const trip = timetable.tripById(tripId);
+      return trip ? timetable.datesOf(trip).length : 0;
+    },
+    townOf: (stopId) => towns.get(stopId) ?? null,
+  };
 }
 
 const withoutTimes = ({ entries }: Block): AlongTheWayData => ({

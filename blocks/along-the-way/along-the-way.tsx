@@ -23,12 +23,13 @@ export function AlongTheWay({ block, data, headingLevel, id }: Props) {
   const hasSides = entries.some(({ side }) => side);
   return (
     <Grid className="gap-y-stack">
-      <div className="col-span-12 flex flex-col gap-5 lg:col-span-4 lg:self-start lg:pe-6">
+      <div className="col-span-12 flex flex-col gap-5 lg:col-span-4 lg:sticky lg:top-8 lg:self-start lg:pe-6 print:static">
         <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
         {line && <Service line={line} />}
         {hasSides && (
           <p className="max-w-text text-quiet text-sm">
-            Left and right are as you face {line ? line.to : 'the way you go'}; coming back, they change over.
+            Left and right are as you face {line ? line.towards : 'the way you go'}; coming back, they change
+            over.
           </p>
         )}
         {saysDemonstration && (
@@ -78,12 +79,17 @@ function Service({
         <time dateTime={departs} className="font-semibold">
           {departs}
         </time>
-        {days && <>, {days}</>}
       </p>
-      <p className="figures text-quiet">{minutesInWords(minutes)} on the way</p>
+      <p className="figures text-quiet">
+        {days && <>{capital(days)}; </>}
+        {minutesInWords(minutes)} on the way
+      </p>
     </div>
   );
 }
+
+/** `Daily`, as a line begins. */
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 interface EntryProps {
   readonly sight: Sight;

@@ -16,7 +16,7 @@ export function logThings(
     {
       '@type': 'TouristTrip',
       '@id': `${page.url}#along-${encodeURIComponent(line.to)}`,
-      name: `${line.name} to ${line.to}`,
+      name: `${line.name} to ${line.towards}`,
       url: page.url,
       provider: { '@type': 'Organization', name: line.operator },
       itinerary: {

@@ -9,8 +9,13 @@ export interface Sight {
   readonly after?: number | undefined;
 }
 
-/** On how many days a trip runs. */
-type DaysOf = (tripId: string) => number;
+/** What else of the timetable the log needs. */
+export interface LogMeans {
+  /** On how many days a trip runs. */
+  daysOf(tripId: string): number;
+  /** The name of a stop's town; null where it is in none. */
+  townOf(stopId: string): string | null;
+}
 
 /** Services that leave in this part of the day see something on their way, in seconds after midnight. */
 const daylight = { from: 7 * 3_600, until: 17 * 3_600 };
@@ -19,10 +24,10 @@ const daylight = { from: 7 * 3_600, until: 17 * 3_600 };
 export function presentLog(
   boards: readonly LineBoard[],
   { towards, entries }: { readonly towards: string | undefined; readonly entries: readonly Sight[] },
-  daysOf: DaysOf,
+  means: LogMeans,
 ): Omit<AlongTheWayData, 'saysDemonstration'> {
   const board = boards.find(({ trips }) => trips.some(({ toStopId }) => toStopId === towards)) ?? boards[0];
-  const trip = board && modelTrip(board, entries, daysOf);
+  const trip = board && modelTrip(board, entries, means);
   if (!board || !trip) return { line: null, times: entries.map(() => null) };
   const called = callsOf(board, trip);
   const [first, last] = [called[0], called.at(-1)];
@@ -34,6 +39,7 @@ export function presentLog(
       operator: board.operator,
       from: first.name,
       to: last.name,
+      towards: means.townOf(last.id) ?? last.name,
       departs: clockOf(first.departure),
       days: trip.days,
       minutes: Math.round((last.arrival - first.departure) / 60),
@@ -57,7 +63,11 @@ export function presentLog(
  * The service that the log goes by: one that takes passengers, calls at most of the sights' stops, leaves by day, and runs on
  * most days; of those that are alike the first.
  */
-function modelTrip(board: LineBoard, sights: readonly Sight[], daysOf: DaysOf): BoardTrip | undefined {
+function modelTrip(
+  board: LineBoard,
+  sights: readonly Sight[],
+  { daysOf }: Pick<LogMeans, 'daysOf'>,
+): BoardTrip | undefined {
   const wanted = new Set(sights.flatMap(({ stop }) => stop ?? []));
   const rank = (trip: BoardTrip) => {
     const called = callsOf(board, trip);

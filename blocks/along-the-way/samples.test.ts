@@ -3,19 +3,16 @@ import { alongTheWay } from '#schemas/blocks/along-the-way.ts';
 import { lineBoards } from '#src/travel/board/line-boards.ts';
 import { embeddedFeed } from '#src/travel/search/testing.ts';
 import { fixtures } from './along-the-way.fixtures.ts';
+import { logMeans } from './along-the-way.load.ts';
 import { presentLog } from './present-log.ts';
 
 // Stories run in a browser, which has no timetable: they show what the embedded one brings. `vitest -u` brings it anew.
 test('the stories’ samples are what the embedded timetable brings for the examples', async () => {
   const feed = await embeddedFeed(new Date('2026-11-21T10:00:00+13:00'));
-  const { timetable } = feed;
   const samples = Object.fromEntries(
     Object.entries(fixtures).map(([name, fixture]) => {
       const block = alongTheWay.shape.parse(fixture);
-      const log = presentLog(lineBoards(feed, block.line, { date: '2026-11-21' }), block, (tripId) => {
-        const trip = timetable.tripById(tripId);
-        return trip ? timetable.datesOf(trip).length : 0;
-      });
+      const log = presentLog(lineBoards(feed, block.line, { date: '2026-11-21' }), block, logMeans(feed));
       return [name, { ...log, saysDemonstration: log.line !== null && feed.isDemonstration }];
     }),
   );

@@ -81,7 +81,7 @@ function Pair({ pair: { from, to, line, mode, price, href } }: { pair: PairView 
             rel="nofollow"
             className="link-line figures inline-flex min-h-11 items-center gap-1.5 font-semibold text-rail text-sm after:absolute after:inset-0 md:min-h-8 print:hidden"
           >
-            {price.kind === 'priced' ? `On sale ${price.day}` : 'Look further ahead'}
+            {price.kind === 'priced' ? `See ${price.day}` : 'Look further ahead'}
             <VisuallyHidden>
               {' '}
               from {from} to {to}, {line}

@@ -79,7 +79,7 @@ export function termsOf(found: readonly (LowestFares | null)[], feed: LoadedFeed
   const fee = first.cardFeeBasisPoints;
   const isOneFee = fee > 0 && networks.every(({ cardFeeBasisPoints }) => cardFeeBasisPoints === fee);
   return [
-    `The lowest price on sale until ${until}, for one person one way, GST included.`,
+    `The lowest price on sale until ${until}, for one adult one way, GST included.`,
     ...(isOneFee ? [`Paying by Visa or Mastercard adds ${fee / 100}%.`] : []),
   ].join(' ');
 }
