@@ -12,6 +12,7 @@ import { FaultCard } from './fault-card.tsx';
 import { inEditorsWords } from './faults.ts';
 import { JsonLd } from './json-ld.tsx';
 import type { PreparedBlock } from './prepare-blocks.ts';
+import { stillMarkup } from './still-markup.ts';
 
 /**
  * Who looks: a visitor sees nothing of a fault but the block's fallback, an editor sees a card that explains it,
@@ -82,6 +83,7 @@ export function PageBlocks({
         prepared={prepared}
         node={rendered.node}
         attributes={attributes?.(prepared)}
+        still={audience === 'public' ? page.path : null}
       />
     );
   });
@@ -99,28 +101,41 @@ export function PageBlocks({
   );
 }
 
-/** A block's place on the page: its anchor, its width, and whether it is a plane of colour. */
+/**
+ * A block's place on the page: its anchor, its width, and whether it is a plane of colour. Where the page's path is given
+ * as `still`, a block without scripts is one text to React.
+ */
 function Place({
   prepared,
   node,
   attributes,
+  still,
 }: {
   prepared: PreparedBlock;
   node: ReactNode;
   attributes: ReturnType<PlaceAttributes> | undefined;
+  still: string | null;
 }): ReactNode {
   if (node === null) return null;
   const layout = prepared.state === 'ready' ? prepared.layout : 'grid';
   const reachesEdges = layout === 'bleed' || layout === 'plane';
-  return (
-    <div
-      data-block={prepared.type}
-      data-plane={layout === 'plane' ? '' : undefined}
-      id={anchor(prepared.key)}
-      {...attributes}
-    >
-      {reachesEdges ? node : <Container width={layout === 'text' ? 'text' : 'page'}>{node}</Container>}
-    </div>
+  const content = reachesEdges ? (
+    node
+  ) : (
+    <Container width={layout === 'text' ? 'text' : 'page'}>{node}</Container>
+  );
+  const markup = still === null ? null : stillMarkup(contain(content), still);
+  const place = {
+    'data-block': prepared.type,
+    'data-plane': layout === 'plane' ? '' : undefined,
+    id: anchor(prepared.key),
+    ...attributes,
+  };
+  return markup === null ? (
+    <div {...place}>{content}</div>
+  ) : (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React’s own markup of the same elements
+    <div {...place} dangerouslySetInnerHTML={{ __html: markup }} />
   );
 }
 
