@@ -19,7 +19,7 @@ const measures = {
   'bench:publish': () => import('./measure/bench-publish.ts'),
   'bench:lake': () => import('./measure/bench-lake.ts'),
   'content:check': () => import('./content-check/run.ts'),
-  lighthouse: () => import('./measure/lighthouse.ts'),
+  audit: () => import('./measure/audit.ts'),
   shots: () => import('./measure/shots.ts'),
 };
 

@@ -1,123 +1,103 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
-import { launchOptions } from '#scripts/launch/browser.mjs';
-import { freePorts } from '#scripts/launch/ports.mjs';
-import { startChild, startNode } from '#scripts/launch/processes.mjs';
-import { PlainError, root } from '#scripts/launch/root.mjs';
+import { parseArgs } from 'node:util';
+import { PlainError } from '#scripts/launch/root.mjs';
+import { createTerminal } from '#scripts/launch/terminal.mjs';
+import { faultsOf, type MeasuredPage, middleOf, rowHeads, rowOf } from './audit-marks.ts';
+import { type Audit, audit, type Form } from './lighthouse-run.ts';
+import { requireBrowser, withHouse } from './measured-house.ts';
+import { table } from './table.ts';
 
-/** The two settings of Lighthouse: a slow phone on a slow network, simulated; a desktop. */
-export type Form = 'mobile' | 'desktop';
+const usage = `npm run audit: Lighthouse on ten pages, on a phone and on a desktop: the middle of three runs of each figure.
 
-/** What one audit found. Scores are of 100; times in milliseconds. */
-export type Audit = {
-  readonly performance: number;
-  readonly accessibility: number;
-  readonly bestPractices: number;
-  readonly seo: number;
-  readonly lcp: number;
-  readonly cls: number;
-  readonly tbt: number;
-  /** Audits that cost points elsewhere than in performance: their ids. */
-  readonly faults: readonly string[];
-};
+  --runs N      of each (3)
+  --path PATH   another page; may be given more than once
+  --form FORM   mobile or desktop alone
+  --url URL     a site that runs already, without a trailing slash
+  --json        for programs: one object, and nothing else on the standard output`;
 
-const category = z.object({
-  score: z.number().nullable(),
-  auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
-});
-const report = z.object({
-  runtimeError: z.object({ code: z.string(), message: z.string() }).optional(),
-  categories: z.object({
-    performance: category,
-    accessibility: category,
-    'best-practices': category,
-    seo: category,
-  }),
-  audits: z.record(
-    z.string(),
-    z.object({ score: z.number().nullable(), numericValue: z.number().optional() }),
-  ),
-});
+/** One page of each kind. The buses' holds the timetables. */
+const pages = [
+  '/',
+  '/ways_to_see_nz/train_journeys/tranz_alpine/',
+  '/ways_to_see_nz/ferry_journeys/interislander_ferry/',
+  '/ways_to_see_nz/bus_journeys/',
+  '/destinations/',
+  '/destinations/kaikoura/',
+  '/tours/three-trains-and-a-strait/',
+  '/ways_to_see_nz/travel_passes/rail_passes/',
+  '/blogs/the-knot-at-raurimu/',
+  '/contact/',
+];
 
-const patience = 20_000;
+const forms = ['mobile', 'desktop'] as const;
+const isForm = (text: string): text is Form => forms.some((form) => form === text);
+
+/** Below this a machine is too busy, or too slow, for what depends on its speed to mean much. */
+const quietMachine = 2_000;
 
 /**
- * One audit of one page in a browser of its own.
- * @param executable the browser
- * @throws {PlainError} when Lighthouse cannot load the page or does not end well
+ * Prints marks and the figures behind them.
+ * @returns the exit code: 1 when a page misses a mark
  */
-export async function audit(executable: string, url: string, form: Form): Promise<Audit> {
-  const folder = mkdtempSync(join(tmpdir(), 'southbound-audit-'));
-  const [port = 0] = await freePorts(1);
-  const browser = startChild({
-    name: 'browser',
-    command: executable,
-    args: [
-      ...launchOptions().args,
-      '--headless=new',
-      '--disable-extensions',
-      '--disable-default-apps',
-      `--user-data-dir=${folder}`,
-      `--remote-debugging-port=${port}`,
-      'about:blank',
-    ],
-    onLine: () => {},
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      runs: { type: 'string', default: '3' },
+      path: { type: 'string', multiple: true, default: pages },
+      form: { type: 'string', multiple: true, default: [...forms] },
+      url: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
   });
-  try {
-    await answers(`http://127.0.0.1:${port}/json/version`);
-    const lines: string[] = [];
-    const words: string[] = [];
-    const tool = join(root, 'node_modules', 'lighthouse', 'cli', 'index.js');
-    const { code } = await startNode({
-      name: 'lighthouse',
-      args: [
-        tool,
-        url,
-        `--port=${port}`,
-        '--output=json',
-        '--quiet',
-        '--no-enable-error-reporting',
-        ...(form === 'desktop' ? ['--preset=desktop'] : []),
-      ],
-      onLine: (line) => (lines.length > 0 || line === '{' ? lines : words).push(line),
-    }).exited;
-    if (code !== 0) throw new PlainError(`Lighthouse failed on ${url}.\n${words.slice(-20).join('\n')}`);
-    // The report ends at its closing brace; warnings may follow.
-    return read(JSON.parse(lines.slice(0, lines.lastIndexOf('}') + 1).join('\n')));
-  } finally {
-    await browser.stop();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  if (values.help) {
+    console.log(usage);
+    return 0;
   }
-}
+  const runs = Number(values.runs);
+  if (!Number.isInteger(runs) || runs < 1 || runs > 20)
+    throw new PlainError('--runs takes a whole number from 1 to 20.');
+  if (!values.form.every(isForm)) throw new PlainError('--form takes mobile or desktop.');
+  const wanted = forms.filter((form) => values.form.includes(form));
+  const terminal = createTerminal(values.json ? process.stderr : process.stdout);
+  const executable = await requireBrowser(terminal);
 
-function read(json: unknown): Audit {
-  const { categories, audits, runtimeError } = report.parse(json);
-  if (runtimeError) throw new PlainError(`Lighthouse: ${runtimeError.message}`);
-  const score = (name: keyof typeof categories) => Math.round((categories[name].score ?? 0) * 100);
-  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
-  const strict = [categories.accessibility, categories['best-practices'], categories.seo];
-  return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    bestPractices: score('best-practices'),
-    seo: score('seo'),
-    lcp: value('largest-contentful-paint'),
-    cls: value('cumulative-layout-shift'),
-    tbt: value('total-blocking-time'),
-    faults: strict
-      .flatMap(({ auditRefs }) => auditRefs)
-      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-      .map(({ id }) => id),
+  const measure = async (siteUrl: string): Promise<number> => {
+    const measured: MeasuredPage[] = [];
+    for (const path of values.path) {
+      // The first visitor waits for pictures to be made; no audit is to.
+      await warm(`${siteUrl}${path}`);
+      for (const form of wanted) {
+        const step = terminal.step(`${path} ${form}`);
+        const audits: Audit[] = [];
+        for (let count = 0; count < runs; count += 1)
+          audits.push(await audit(executable, `${siteUrl}${path}`, form));
+        step.done();
+        measured.push({ path, form, middle: middleOf(audits), runs: audits });
+      }
+    }
+    const faults = measured.flatMap(faultsOf);
+    terminal.line(`\n${table([rowHeads, ...measured.map(rowOf)])}\n`);
+    const slowest = Math.min(...measured.map(({ middle }) => middle.machine));
+    if (slowest < quietMachine)
+      terminal.line(
+        `This machine was busy or is slow (Lighthouse gives it ${slowest.toFixed(0)}; ${quietMachine} is enough): TBT and performance came out worse for it.`,
+      );
+    for (const fault of faults) terminal.line(`✗ ${fault}`);
+    if (faults.length === 0) terminal.line('✓ Every mark is reached.');
+    if (values.json) console.log(JSON.stringify({ pages: measured, faults }, null, 2));
+    return faults.length === 0 ? 0 : 1;
   };
+  return values.url
+    ? measure(values.url.replace(/\/+$/, ''))
+    : withHouse(terminal, ({ publicUrl }) => measure(publicUrl));
 }
 
-async function answers(address: string): Promise<void> {
-  const began = Date.now();
-  while (!(await fetch(address).catch(() => undefined))?.ok) {
-    if (Date.now() - began > patience) throw new PlainError('The browser does not start.');
-    await sleep(100);
+/** Asks for a page as its first visitors would: drawn, kept, packed; then packed tightly. */
+async function warm(url: string): Promise<void> {
+  for (let count = 0; count < 3; count += 1) {
+    const answer = await fetch(url, { headers: { 'Accept-Encoding': 'br' } });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new PlainError(`${url} answers ${answer.status}.`);
   }
 }

@@ -1,0 +1,93 @@
+/** What every page has to reach, and what is said of one that does not. */
+import type { Audit, Form } from './lighthouse-run.ts';
+import { median } from './table.ts';
+
+/** A page that was audited in one form. */
+export type MeasuredPage = {
+  readonly path: string;
+  readonly form: Form;
+  /** Of each figure the middle one. */
+  readonly middle: Audit;
+  readonly runs: readonly Audit[];
+};
+
+/** Scores of 100 at least; times in milliseconds and shift at most. */
+export const marks = {
+  performance: { mobile: 95, desktop: 100 },
+  others: 100,
+  lcp: 2_000,
+  cls: 0.02,
+  tbt: 150,
+} as const;
+
+/** The middle one of each figure; every fault that was seen. */
+export function middleOf(audits: readonly Audit[]): Audit {
+  const of = (pick: (audit: Audit) => number) => median(audits.map(pick));
+  return {
+    performance: of(({ performance }) => performance),
+    accessibility: of(({ accessibility }) => accessibility),
+    bestPractices: of(({ bestPractices }) => bestPractices),
+    seo: of(({ seo }) => seo),
+    lcp: of(({ lcp }) => lcp),
+    cls: of(({ cls }) => cls),
+    tbt: of(({ tbt }) => tbt),
+    machine: of(({ machine }) => machine),
+    faults: [...new Set(audits.flatMap(({ faults }) => faults))],
+  };
+}
+
+/** The heads of the columns of `rowOf`. */
+export const rowHeads = [
+  'page',
+  'form',
+  'performance',
+  'accessibility',
+  'best practices',
+  'SEO',
+  'LCP s',
+  'CLS',
+  'TBT ms',
+  'runs',
+  'machine',
+];
+
+/** A page as a row of the table. */
+export function rowOf({ path, form, middle, runs }: MeasuredPage): string[] {
+  return [
+    path,
+    form,
+    String(middle.performance),
+    String(middle.accessibility),
+    String(middle.bestPractices),
+    String(middle.seo),
+    (middle.lcp / 1_000).toFixed(2),
+    middle.cls.toFixed(3),
+    middle.tbt.toFixed(0),
+    runs.map(({ performance }) => performance).join(' '),
+    middle.machine.toFixed(0),
+  ];
+}
+
+/** A sentence for each mark that is missed. A figure that is no number misses its mark. */
+export function faultsOf({ path, form, middle }: MeasuredPage): string[] {
+  const faults: string[] = [];
+  const check = (isReached: boolean, words: string) => {
+    if (!isReached) faults.push(`${path} ${form}: ${words}.`);
+  };
+  const { performance, accessibility, bestPractices, seo, lcp, cls, tbt } = middle;
+  const wanted = marks.performance[form];
+  check(performance >= wanted, `performance ${performance}, wanted ${wanted}`);
+  const others = { accessibility, 'best practices': bestPractices, SEO: seo };
+  for (const [name, score] of Object.entries(others))
+    check(
+      score >= marks.others,
+      `${name} ${score}, wanted ${marks.others} (${middle.faults.join(', ') || 'no single audit'})`,
+    );
+  check(
+    lcp <= marks.lcp,
+    `LCP ${(lcp / 1_000).toFixed(2)} s, wanted at most ${(marks.lcp / 1_000).toFixed(1)}`,
+  );
+  check(cls <= marks.cls, `CLS ${cls.toFixed(3)}, wanted at most ${marks.cls}`);
+  check(tbt <= marks.tbt, `TBT ${tbt.toFixed(0)} ms, wanted at most ${marks.tbt}`);
+  return faults;
+}

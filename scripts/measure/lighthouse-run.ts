@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { launchOptions } from '#scripts/launch/browser.mjs';
+import { freePorts } from '#scripts/launch/ports.mjs';
+import { startChild, startNode } from '#scripts/launch/processes.mjs';
+import { PlainError, root } from '#scripts/launch/root.mjs';
+
+/** The two settings of Lighthouse: a slow phone on a slow network, simulated; a desktop. */
+export type Form = 'mobile' | 'desktop';
+
+/** What one audit found. Scores are of 100; times in milliseconds. */
+export type Audit = {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly seo: number;
+  readonly lcp: number;
+  readonly cls: number;
+  readonly tbt: number;
+  /** How quick Lighthouse found this machine to be, by its own measure; some 3,000 where nothing else runs. */
+  readonly machine: number;
+  /** Audits that cost points elsewhere than in performance: their ids. */
+  readonly faults: readonly string[];
+};
+
+const category = z.object({
+  score: z.number().nullable(),
+  auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+});
+const report = z.object({
+  environment: z.object({ benchmarkIndex: z.number() }),
+  runtimeError: z.object({ code: z.string(), message: z.string() }).optional(),
+  categories: z.object({
+    performance: category,
+    accessibility: category,
+    'best-practices': category,
+    seo: category,
+  }),
+  audits: z.record(
+    z.string(),
+    z.object({ score: z.number().nullable(), numericValue: z.number().optional() }),
+  ),
+});
+
+const patience = 20_000;
+
+/**
+ * One audit of one page in a browser of its own.
+ * @param executable the browser
+ * @throws {PlainError} when Lighthouse cannot load the page or does not end well
+ */
+export async function audit(executable: string, url: string, form: Form): Promise<Audit> {
+  const folder = mkdtempSync(join(tmpdir(), 'southbound-audit-'));
+  const [port = 0] = await freePorts(1);
+  const browser = startChild({
+    name: 'browser',
+    command: executable,
+    args: [
+      ...launchOptions().args,
+      '--headless=new',
+      '--disable-extensions',
+      '--disable-default-apps',
+      `--user-data-dir=${folder}`,
+      `--remote-debugging-port=${port}`,
+      'about:blank',
+    ],
+    onLine: () => {},
+  });
+  try {
+    await answers(`http://127.0.0.1:${port}/json/version`);
+    const lines: string[] = [];
+    const words: string[] = [];
+    const tool = join(root, 'node_modules', 'lighthouse', 'cli', 'index.js');
+    const { code } = await startNode({
+      name: 'lighthouse',
+      args: [
+        tool,
+        url,
+        `--port=${port}`,
+        '--output=json',
+        '--quiet',
+        '--no-enable-error-reporting',
+        ...(form === 'desktop' ? ['--preset=desktop'] : []),
+      ],
+      onLine: (line) => (lines.length > 0 || line === '{' ? lines : words).push(line),
+    }).exited;
+    if (code !== 0) throw new PlainError(`Lighthouse failed on ${url}.\n${words.slice(-20).join('\n')}`);
+    // The report ends at its closing brace; warnings may follow.
+    return read(JSON.parse(lines.slice(0, lines.lastIndexOf('}') + 1).join('\n')));
+  } finally {
+    await browser.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function read(json: unknown): Audit {
+  const { categories, audits, environment, runtimeError } = report.parse(json);
+  if (runtimeError) throw new PlainError(`Lighthouse: ${runtimeError.message}`);
+  const score = (name: keyof typeof categories) => Math.round((categories[name].score ?? 0) * 100);
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const strict = [categories.accessibility, categories['best-practices'], categories.seo];
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcp: value('largest-contentful-paint'),
+    cls: value('cumulative-layout-shift'),
+    tbt: value('total-blocking-time'),
+    machine: environment.benchmarkIndex,
+    faults: strict
+      .flatMap(({ auditRefs }) => auditRefs)
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
+  };
+}
+
+async function answers(address: string): Promise<void> {
+  const began = Date.now();
+  while (!(await fetch(address).catch(() => undefined))?.ok) {
+    if (Date.now() - began > patience) throw new PlainError('The browser does not start.');
+    await sleep(100);
+  }
+}
