@@ -51,7 +51,7 @@ describe('an address', () => {
 
   test('is the house’s own wherever a folder of the routes answers it', () => {
     // Below these, pages of the CMS stand, and single forms and files beside them.
-    const shared = new Set(['cart', 'checkout', 'purchase']);
+    const shared = new Set(['blogs', 'cart', 'checkout', 'purchase']);
     const folders = readdirSync(join(root, 'src/app'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && /^[a-z]/.test(entry.name) && !shared.has(entry.name))
       .map(({ name }) => name);
@@ -65,11 +65,14 @@ describe('an address', () => {
     expect(folders).toContain('media');
     const open = folders.filter(
       // `files` is a part of an address below /outbox/.
-      (name) => !['cart', 'checkout', 'purchase', 'files'].includes(name) && !isReserved(`/${name}/x/`),
+      (name) =>
+        !['blogs', 'cart', 'checkout', 'purchase', 'files'].includes(name) && !isReserved(`/${name}/x/`),
     );
     expect(open).toEqual([]);
     expect(isReserved('/cart/form/')).toBe(true);
     expect(isReserved('/purchase/ticket.pdf')).toBe(true);
+    expect(isReserved('/blogs/feed.xml')).toBe(true);
+    expect(isReserved('/blogs/')).toBe(false);
     expect(isReserved('/cart/')).toBe(false);
   });
 });

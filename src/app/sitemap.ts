@@ -1,17 +1,27 @@
 import type { MetadataRoute } from 'next';
 import { sanityContent } from '#src/content/sanity-content.ts';
+import { readShown, type Shown } from '#src/content/shown-changes.ts';
 import { absolute } from '#src/page/page-metadata.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
 import { config } from '#src/platform/config.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** Every public address with the date of its last change. */
+/** Every public address with the date on which what it shows last changed, and its picture. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const { siteUrl } = config();
   const { pages } = await sanityContent.listRoutes();
+  // The addresses are what matters: while the rest can't be read they are told with their documents' own dates.
+  const shown = await readShown().catch((): ReadonlyMap<string, Shown> => new Map());
   return pages
     .filter(({ hidden, path }) => !hidden && !visitorPages.has(path))
-    .map(({ path, updatedAt }) => ({ url: absolute(path, siteUrl), lastModified: updatedAt }))
+    .map(({ id, path, updatedAt }) => {
+      const { changedAt = updatedAt, picture = null } = shown.get(id) ?? {};
+      return {
+        url: absolute(path, siteUrl),
+        lastModified: changedAt > updatedAt ? changedAt : updatedAt,
+        ...(picture && { images: [absolute(picture, siteUrl)] }),
+      };
+    })
     .toSorted((a, b) => a.url.localeCompare(b.url));
 }

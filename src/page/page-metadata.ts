@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { searchTitle } from '#schemas/validation/length-rules.ts';
 import type { PageContentData } from '#src/api/types.ts';
 import { brand } from '#src/platform/brand.ts';
+import { feedPath, feedTitle } from './blog-feed.ts';
 import { cardPath, cardSize } from './card/card.ts';
 
 /** Absolute address of a path or of an asset. */
@@ -27,6 +28,11 @@ export function draftMetadata(page: PageContentData, siteUrl: string): Metadata 
   };
 }
 
+const isOfBlog = ({ path, type }: PageContentData) => type === 'blogPost' || path === '/blogs/';
+const feedLink = (siteUrl: string) => ({
+  'application/atom+xml': [{ url: absolute(feedPath, siteUrl), title: feedTitle }],
+});
+
 /** Title, description, canonical address and social card of a page. */
 export function pageMetadata(page: PageContentData, siteUrl: string): Metadata {
   const title = page.seo?.title ?? page.title;
@@ -38,7 +44,10 @@ export function pageMetadata(page: PageContentData, siteUrl: string): Metadata {
     },
     description,
     // Words that stood on another site first belong to that one.
-    alternates: { canonical: page.seo?.canonical ?? url },
+    alternates: {
+      canonical: page.seo?.canonical ?? url,
+      ...(isOfBlog(page) && { types: feedLink(siteUrl) }),
+    },
     robots: page.seo?.hidden ? { index: false, follow: true } : undefined,
     openGraph: {
       type: page.type === 'blogPost' ? 'article' : 'website',

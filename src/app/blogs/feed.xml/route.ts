@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { newestArticles } from '#src/content/articles.ts';
+import { blogFeed } from '#src/page/blog-feed.ts';
+import { config } from '#src/platform/config.ts';
+import { log } from '#src/platform/log.ts';
+
+export const dynamic = 'force-dynamic';
+
+/**
+ * The blog as a feed, of what is published now: what it is made of is kept until an article is published, and serves while the
+ * content is away. Readers that have it already are told so.
+ */
+export async function GET(request: Request) {
+  try {
+    const feed = blogFeed(await newestArticles(), config().siteUrl);
+    const etag = `"${createHash('sha256').update(feed).digest('base64url').slice(0, 22)}"`;
+    const headers = { ETag: etag, 'Cache-Control': 'public, no-cache' };
+    const known = request.headers.get('if-none-match')?.split(/,\s*/) ?? [];
+    return known.some((each) => each.replace(/^W\//, '') === etag)
+      ? new Response(null, { status: 304, headers })
+      : new Response(feed, {
+          headers: { ...headers, 'Content-Type': 'application/atom+xml; charset=utf-8' },
+        });
+  } catch (error) {
+    log.warn({ event: 'feed.unavailable', err: error }, 'The feed could not be made.');
+    return new Response('The feed isn’t available just now.\n', {
+      status: 503,
+      headers: { 'Retry-After': '30', 'Cache-Control': 'no-store' },
+    });
+  }
+}

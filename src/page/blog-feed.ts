@@ -1,0 +1,57 @@
+import { Feed } from 'feed';
+import type { Article } from '#src/content/articles.ts';
+import { brand } from '#src/platform/brand.ts';
+
+/** Where the feed of the blog is. */
+export const feedPath = '/blogs/feed.xml';
+/** What a reader of feeds calls it. */
+export const feedTitle = `${brand.name}: articles`;
+
+/** The newest articles as an Atom feed: each with its sentence, its picture and its address. */
+export function blogFeed(articles: readonly Article[], siteUrl: string): string {
+  const absolute = (address: string) => new URL(address, siteUrl).href;
+  const changes = articles.map(({ updatedAt }) => updatedAt).toSorted();
+  const feed = new Feed({
+    id: absolute('/blogs/'),
+    title: feedTitle,
+    description: brand.tagline,
+    link: absolute('/blogs/'),
+    feedLinks: { atom: absolute(feedPath) },
+    language: 'en-NZ',
+    favicon: absolute('/favicon.ico'),
+    image: absolute('/icon-512.png'),
+    copyright: brand.name,
+    generator: brand.name,
+    updated: new Date(changes.at(-1) ?? 0),
+    author: { name: brand.name, link: absolute('/') },
+  });
+  for (const { path, title, summary, author, publishedAt, updatedAt, picture } of articles) {
+    const link = absolute(path);
+    feed.addItem({
+      id: link,
+      link,
+      title,
+      ...(summary && { description: summary }),
+      content: contentOf({ summary, picture, link }, absolute),
+      author: [{ name: author ?? brand.name }],
+      published: new Date(publishedAt),
+      date: new Date(updatedAt),
+    });
+  }
+  return feed.atom1();
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** What a reader sees before they come here: the picture and the sentence. */
+function contentOf(
+  { summary, picture, link }: Pick<Article, 'summary' | 'picture'> & { readonly link: string },
+  absolute: (address: string) => string,
+): string {
+  const shown = picture
+    ? `<p><img src="${escaped(absolute(picture.src))}" alt="${escaped(picture.alt)}" width="${picture.width}" height="${picture.height}"></p>`
+    : '';
+  const words = summary ? `<p>${escaped(summary)}</p>` : '';
+  return `${shown}${words}<p><a href="${escaped(link)}">Read on at ${escaped(brand.name)}</a></p>`;
+}
