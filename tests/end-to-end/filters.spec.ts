@@ -1,0 +1,45 @@
+import { canonicalsOf, metaOf, textsOf } from './support/markup.ts';
+import { ask } from './support/raw-http.ts';
+import { expect, house, test } from './test.ts';
+
+const site = house.siteUrl;
+
+test.describe('a filter in the address', () => {
+  test('narrows destinations down without a script, and is no page of its own for search engines', async () => {
+    const { status, headers, body } = await ask(site, '/destinations/?island=south&by=ferry');
+    expect(status).toBe(200);
+    expect(String(headers['cache-control'])).toMatch(/no-store/);
+    expect(metaOf(body, 'robots').join()).toContain('noindex');
+    expect(canonicalsOf(body)).toEqual([expect.stringMatching(/^[^?]*\/destinations\/$/)]);
+    expect(textsOf(body, 'h1')).toEqual(['Destinations']);
+    expect(body).toMatch(/<a [^>]*href="\/destinations\/picton\/"/);
+    expect(body).not.toMatch(/<h\d[^>]*><a [^>]*href="\/destinations\/rotorua\/"/);
+  });
+
+  test('says of a value that it does not know, and shows all', async () => {
+    const { status, body } = await ask(site, '/tours/?length=forever');
+    expect(status).toBe(200);
+    expect(body).toContain('We don’t know “forever” (length), so it is left out.');
+  });
+
+  test('is chosen link by link, says how many are left, and is given up again @phone', async ({ page }) => {
+    await page.goto('/destinations/');
+    const main = page.locator('main');
+    const status = main.getByRole('status');
+    const all = await status.innerText();
+    expect(all).toMatch(/^\d+ destinations$/);
+    await main
+      .getByRole('navigation', { name: 'Island' })
+      .getByRole('link', { name: /South Island/ })
+      .click();
+    await expect(page).toHaveURL(/\/destinations\/\?island=south#/);
+    await expect(status).toHaveText(/^\d+ of \d+ destinations: South Island$/);
+    await main.getByRole('navigation', { name: 'Reached by' }).getByRole('link', { name: /Train/ }).click();
+    await expect(page).toHaveURL(/\?island=south&by=train#/);
+    await expect(status).toHaveText(/: South Island, by train$/);
+    await expect(status).toBeInViewport();
+    await main.getByRole('link', { name: 'Show all' }).click();
+    await expect(page).toHaveURL(/\/destinations\/#/);
+    await expect(status).toHaveText(all);
+  });
+});
