@@ -29,7 +29,11 @@ export function TimetableTable({ board, line, shape }: TableProps) {
   return (
     <ScrollRegion
       label={`${line}: ${board.caption}`}
-      className="min-w-0 break-inside-avoid focus-visible:-outline-offset-3 print:overflow-visible"
+      className={classNames(
+        'min-w-0 break-inside-avoid focus-visible:-outline-offset-3 print:overflow-visible',
+        // What gets the focus scrolls out from under the names of the stops.
+        shape === 'stops-down' && 'scroll-ps-44',
+      )}
     >
       <table className="figures min-w-full border-collapse text-sm leading-tight print:text-[9pt]">
         <caption className="pb-2 text-start">

@@ -14,7 +14,9 @@ const everyExample = 300_000;
 const narrow = { width: 320, height: 640 };
 
 for (const path of [...datasetPages.map((page) => page.path), ...others]) {
-  test(`${path} has no accessibility fault, an outline without a gap, and fits 320 px`, async ({ page }) => {
+  test(`${path} has no accessibility fault, an outline without a gap, fits 320 px and text twice as large`, async ({
+    page,
+  }) => {
     if (path === '/comp_ref/') test.setTimeout(everyExample);
     await withoutPictures(page);
     await open(page, path);
@@ -39,8 +41,14 @@ for (const path of [...datasetPages.map((page) => page.path), ...others]) {
       'headings that skip a level',
     ).toEqual([]);
 
+    const before = page.viewportSize();
     await page.setViewportSize(narrow);
     expect(await tooWide(page), 'what reaches beyond a window 320 px wide').toEqual([]);
+
+    if (before) await page.setViewportSize(before);
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    expect(await tooWide(page), 'what large text pushes out of the window').toEqual([]);
+    expect(await cutOff(page), 'large text that is cut off').toEqual([]);
   });
 }
 
@@ -99,6 +107,34 @@ function tooWide(page: Page): Promise<string[]> {
         .slice(0, 5)
         .map((element) => `<${element.tagName.toLowerCase()} class="${element.className}">`),
     ];
+  });
+}
+
+/** Words that reach beyond a box that cuts them off. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults = new Set<string>();
+    for (const element of document.querySelectorAll('body *')) {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const cuts = [overflowX, overflowY].some((overflow) => overflow === 'hidden' || overflow === 'clip');
+      // What is for screen readers alone is a pixel wide and meant to be.
+      if (!cuts || element.clientWidth <= 1 || element.clientHeight <= 1) continue;
+      const box = element.getBoundingClientRect();
+      const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = words.nextNode(); node; node = words.nextNode()) {
+        const isSeen = node.parentElement?.checkVisibility({
+          opacityProperty: true,
+          visibilityProperty: true,
+        });
+        if (!isSeen || !node.textContent?.trim()) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+        if (lines.some((line) => line.right > box.right + 2 || line.bottom > box.bottom + 4))
+          faults.add(`“${node.textContent.trim().slice(0, 40)}” is cut off by ${element.className}`);
+      }
+    }
+    return [...faults];
   });
 }
 

@@ -12,6 +12,7 @@ import {
   seatsOn,
   voucherFor,
 } from './support/cart.ts';
+import { tabTo } from './support/keyboard.ts';
 import { open } from './support/ready.ts';
 import { expect, house, test } from './test.ts';
 
@@ -277,15 +278,6 @@ test.describe('without JavaScript', () => {
     expect(await answer.text()).toContain('Say who it is for.');
   });
 });
-
-/** Presses Tab until `reached` says so. */
-async function tabTo(on: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 120; presses += 1) {
-    await on.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error('Tab never got there.');
-}
 
 test('a cart is filled, looked at and emptied with the keyboard alone', async ({ page }) => {
   await open(page, ferrySearch);
