@@ -41,8 +41,7 @@ export const carFerry: Scene = {
       [
         sky([
           [0, ink.azure],
-          [240, ink.haze],
-          [480, ink.ice],
+          [330, ink.haze],
         ]),
         folded({
           crest: pts('-10 760, 240 720, 520 800, 800 760, 1100 830, 1400 800, 1900 700, 2410 640'),

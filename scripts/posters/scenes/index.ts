@@ -21,6 +21,7 @@ import { destinations } from './destinations.ts';
 import { dunedin } from './dunedin.ts';
 import { earlyTrain } from './early-train.ts';
 import { ferries } from './ferries.ts';
+import { ferryCrossings } from './ferry-crossings.ts';
 import { franzJosef } from './franz-josef.ts';
 import { giftVoucher } from './gift-voucher.ts';
 import { greymouth } from './greymouth.ts';
@@ -38,6 +39,7 @@ import { napier } from './napier.ts';
 import { nationalPark } from './national-park.ts';
 import { nelson } from './nelson.ts';
 import { newPlymouth } from './new-plymouth.ts';
+import { newZealandByTrain } from './new-zealand-by-train.ts';
 import { northernExplorer } from './northern-explorer.ts';
 import { ohakune } from './ohakune.ts';
 import { overTheAlps } from './over-the-alps.ts';
@@ -50,8 +52,10 @@ import { questions } from './questions.ts';
 import { railAndBusPass } from './rail-and-bus-pass.ts';
 import { railPass } from './rail-pass.ts';
 import { railPassConsecutive } from './rail-pass-consecutive.ts';
+import { regionalTrains } from './regional-trains.ts';
 import { rotorua } from './rotorua.ts';
 import { seasons } from './seasons.ts';
+import { shortBreaks } from './short-breaks.ts';
 import { station } from './station.ts';
 import { stewartIsland } from './stewart-island.ts';
 import { stewartIslandFerry } from './stewart-island-ferry.ts';
@@ -66,6 +70,7 @@ import { tranzAlpine } from './tranz-alpine.ts';
 import { underTheVolcanoes } from './under-the-volcanoes.ts';
 import { wairarapa } from './wairarapa.ts';
 import { waitomo } from './waitomo.ts';
+import { waysToSee } from './ways-to-see.ts';
 import { wellington } from './wellington.ts';
 
 /** Every poster, in the order of the contact sheet. */
@@ -136,6 +141,11 @@ export const scenes: readonly Scene[] = [
   timetables,
   underTheVolcanoes,
   overTheAlps,
+  newZealandByTrain,
+  ferryCrossings,
+  regionalTrains,
+  waysToSee,
+  shortBreaks,
   station,
   lost,
 ];
