@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { freePorts } from '#scripts/launch/ports.mjs';
-import { startNode } from '#scripts/launch/processes.mjs';
+import { withCatalogue } from '#scripts/catalogue/static-catalogue.ts';
 import { root } from '#scripts/launch/root.mjs';
 import { drawPictures, readManifest } from './studio-pictures/draw.ts';
 import { blockTypes, picturesFolder, sourceHash } from './studio-pictures/sources.ts';
@@ -23,37 +22,5 @@ const stale = blockTypes.filter(
 
 if (stale.length === 0) console.log('All pictures are of today’s blocks.');
 else if (values.url) await drawPictures(root, values.url.replace(/\/$/, ''), stale);
-else {
-  const [port = 0] = await freePorts(1);
-  const url = `http://localhost:${port}`;
-  const catalogue = startNode({
-    name: 'Storybook',
-    args: [
-      'node_modules/storybook/dist/bin/dispatcher.js',
-      'dev',
-      '--port',
-      String(port),
-      '--ci',
-      '--no-open',
-      '--disable-telemetry',
-    ],
-  });
-  try {
-    await answering(`${url}/index.json`);
-    await drawPictures(root, url, stale);
-  } finally {
-    await catalogue.stop();
-  }
-}
+else await withCatalogue(root, (url) => drawPictures(root, url, stale));
 console.log(`${stale.length} pictures were drawn in ${picturesFolder}.`);
-
-/** Waits for an address to answer, for two minutes at most. */
-async function answering(address: string): Promise<void> {
-  const until = Date.now() + 120_000;
-  for (;;) {
-    const answer = await fetch(address).catch(() => null);
-    if (answer?.ok) return;
-    if (Date.now() > until) throw new Error('The catalogue does not start.');
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-}

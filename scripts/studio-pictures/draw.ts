@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright';
+import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { type BlockType, blockSchemas } from '#schemas/blocks/index.ts';
+import { shootStory } from '#scripts/catalogue/shoot.ts';
+import { readStories } from '#scripts/catalogue/story-index.ts';
 import { launchOptions } from '#scripts/launch/browser.mjs';
 import {
   blockTypes,
@@ -19,17 +21,13 @@ import {
 const seen = { width: 1080, height: 720 } as const;
 const drawn = { width: 480, height: 320 } as const;
 
-const catalogue = z.object({
-  entries: z.record(z.string(), z.object({ id: z.string(), name: z.string(), importPath: z.string() })),
-});
-
 /** The ids of the stories that the pictures are of, from the catalogue's index. */
 async function storyIds(url: string): Promise<ReadonlyMap<BlockType, string>> {
-  const { entries } = catalogue.parse(await (await fetch(`${url}/index.json`)).json());
+  const stories = await readStories(url);
   return new Map(
     blockTypes.flatMap((type) => {
       const path = `./blocks/${folderOf(type)}/${folderOf(type)}.stories.tsx`;
-      const story = Object.values(entries).find(
+      const story = stories.find(
         ({ name, importPath }) => importPath === path && name.replaceAll(' ', '') === chosenStory,
       );
       return story ? [[type, story.id] as const] : [];
@@ -37,22 +35,9 @@ async function storyIds(url: string): Promise<ReadonlyMap<BlockType, string>> {
   );
 }
 
-async function draw(browser: Browser, address: string): Promise<Buffer> {
-  const page = await browser.newPage({ viewport: seen, reducedMotion: 'reduce', colorScheme: 'light' });
-  await page.clock.setFixedTime(new Date('2026-11-21T10:00:00+13:00'));
-  await page.goto(address);
-  await page.locator('#storybook-root > *').first().waitFor({ timeout: 60_000 });
-  // A small block stands in the middle, a tall one begins at the top.
-  await page.addStyleTag({
-    content:
-      '#storybook-root { display: grid; align-content: safe center; min-height: 100vh; padding-block: 2.5rem; }',
-  });
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.waitForLoadState('networkidle');
-  const shot = await page.screenshot({ clip: { x: 0, y: 0, ...seen } });
-  await page.close();
-  return shot;
-}
+/** A small block stands in the middle, a tall one begins at the top. */
+const style =
+  '#storybook-root { display: grid; align-content: safe center; min-height: 100vh; padding-block: 2.5rem; }';
 
 /** As good as it may be within the weight that a picture may have. */
 async function small(shot: Buffer): Promise<Buffer> {
@@ -78,7 +63,7 @@ export async function drawPictures(root: string, url: string, types: readonly Bl
     for (const type of types) {
       const id = ids.get(type);
       if (!id) throw new Error(`The block "${type}" has no story ${chosenStory}.`);
-      const shot = await draw(browser, `${url}/iframe.html?id=${id}&viewMode=story`);
+      const shot = await shootStory(browser, url, id, { ...seen, style });
       writeFileSync(join(folder, `${type}.webp`), await small(shot));
       manifest.set(type, { source: sourceHash(root, type), alt: blockSchemas[type].description });
     }

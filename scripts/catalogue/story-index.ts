@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const indexShape = z.object({
+  entries: z.record(
+    z.string(),
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      name: z.string(),
+      importPath: z.string(),
+      type: z.string(),
+      tags: z.array(z.string()).default([]),
+    }),
+  ),
+});
+
+/** A story as the catalogue lists it. */
+export interface StoryEntry {
+  /** As in its address: `blocks-words-opening--long-words`. */
+  readonly id: string;
+  readonly title: string;
+  readonly name: string;
+  /** Of its file, from the project's folder, with `./` before it. */
+  readonly importPath: string;
+  readonly tags: readonly string[];
+}
+
+/**
+ * The stories of a running catalogue, pages of documentation left out.
+ * @param url of the catalogue, without a slash at its end
+ */
+export async function readStories(url: string): Promise<readonly StoryEntry[]> {
+  const { entries } = indexShape.parse(await (await fetch(`${url}/index.json`)).json());
+  return Object.values(entries).filter(({ type }) => type === 'story');
+}
