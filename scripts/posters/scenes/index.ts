@@ -17,9 +17,11 @@ import { coaches } from './coaches.ts';
 import { coastalPacific } from './coastal-pacific.ts';
 import { contact } from './contact.ts';
 import { cookStraitAndTheCoast } from './cook-strait-and-the-coast.ts';
+import { daysOfTravel } from './days-of-travel.ts';
 import { destinations } from './destinations.ts';
 import { dunedin } from './dunedin.ts';
 import { earlyTrain } from './early-train.ts';
+import { escortedJourneys } from './escorted-journeys.ts';
 import { ferries } from './ferries.ts';
 import { ferryCrossings } from './ferry-crossings.ts';
 import { franzJosef } from './franz-josef.ts';
@@ -50,8 +52,10 @@ import { picton } from './picton.ts';
 import { queenstown } from './queenstown.ts';
 import { questions } from './questions.ts';
 import { railAndBusPass } from './rail-and-bus-pass.ts';
+import { railHolidays } from './rail-holidays.ts';
 import { railPass } from './rail-pass.ts';
 import { railPassConsecutive } from './rail-pass-consecutive.ts';
+import { raurimu } from './raurimu.ts';
 import { regionalTrains } from './regional-trains.ts';
 import { rotorua } from './rotorua.ts';
 import { seasons } from './seasons.ts';
@@ -65,6 +69,7 @@ import { teHuia } from './te-huia.ts';
 import { tenDays } from './ten-days.ts';
 import { threeTrainsAndAStrait } from './three-trains-and-a-strait.ts';
 import { timetables } from './timetables.ts';
+import { tours } from './tours.ts';
 import { trains } from './trains.ts';
 import { tranzAlpine } from './tranz-alpine.ts';
 import { underTheVolcanoes } from './under-the-volcanoes.ts';
@@ -72,6 +77,7 @@ import { wairarapa } from './wairarapa.ts';
 import { waitomo } from './waitomo.ts';
 import { waysToSee } from './ways-to-see.ts';
 import { wellington } from './wellington.ts';
+import { winter } from './winter.ts';
 
 /** Every poster, in the order of the contact sheet. */
 export const scenes: readonly Scene[] = [
@@ -146,6 +152,12 @@ export const scenes: readonly Scene[] = [
   regionalTrains,
   waysToSee,
   shortBreaks,
+  tours,
+  railHolidays,
+  escortedJourneys,
+  daysOfTravel,
+  raurimu,
+  winter,
   station,
   lost,
 ];
