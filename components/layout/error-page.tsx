@@ -37,7 +37,9 @@ export function ErrorPage({ status, message, path, search }: ErrorPageProps) {
             </search>
           ) : null}
           <div className="flex flex-wrap gap-3">
-            <ButtonLink href="/">Homepage</ButtonLink>
+            <ButtonLink href="/" variant={search ? 'secondary' : 'primary'}>
+              Homepage
+            </ButtonLink>
             {status >= 500 ? (
               // The empty address is that of the page that failed, its query included.
               <ButtonLink href="" variant="secondary" document>

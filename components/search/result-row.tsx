@@ -31,7 +31,7 @@ export function ResultRow({ result, level }: { result: ResultView; level: Headin
         </Heading>
         {place && <p className="font-semibold text-rail text-sm">{place}</p>}
         {excerpt.length > 0 && (
-          <p className="max-w-text text-base text-quiet [overflow-wrap:anywhere]">
+          <p className="max-w-text text-quiet text-sm sm:text-base [overflow-wrap:anywhere]">
             <Marked parts={excerpt} />
           </p>
         )}
