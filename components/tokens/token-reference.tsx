@@ -105,7 +105,7 @@ function Values({ tokens, sample }: { tokens: readonly Token[]; sample: (token: 
             <strong>{token.name}</strong>
             <code className="text-quiet">{token.value}</code>
           </dt>
-          <dd className="overflow-hidden">{sample(token)}</dd>
+          <dd className="overflow-x-clip wrap-anywhere">{sample(token)}</dd>
         </div>
       ))}
     </dl>

@@ -116,9 +116,9 @@ function cutOff(page: Page): Promise<string[]> {
     const faults = new Set<string>();
     for (const element of document.querySelectorAll('body *')) {
       const { overflowX, overflowY } = getComputedStyle(element);
-      const cuts = [overflowX, overflowY].some((overflow) => overflow === 'hidden' || overflow === 'clip');
+      const [cutsAcross, cutsDown] = [overflowX, overflowY].map((overflow) => /hidden|clip/.test(overflow));
       // What is for screen readers alone is a pixel wide and meant to be.
-      if (!cuts || element.clientWidth <= 1 || element.clientHeight <= 1) continue;
+      if (!(cutsAcross || cutsDown) || element.clientWidth <= 1 || element.clientHeight <= 1) continue;
       const box = element.getBoundingClientRect();
       const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       for (let node = words.nextNode(); node; node = words.nextNode()) {
@@ -130,7 +130,9 @@ function cutOff(page: Page): Promise<string[]> {
         const range = document.createRange();
         range.selectNodeContents(node);
         const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
-        if (lines.some((line) => line.right > box.right + 2 || line.bottom > box.bottom + 4))
+        const isCut = (line: DOMRect) =>
+          (cutsAcross && line.right > box.right + 2) || (cutsDown && line.bottom > box.bottom + 4);
+        if (lines.some(isCut))
           faults.add(`“${node.textContent.trim().slice(0, 40)}” is cut off by ${element.className}`);
       }
     }
