@@ -28,7 +28,6 @@ export function PassOptions({ range: { label, unit, options }, id }: { range: Pa
         {options.map((option, index) => (
           <label
             key={option.id}
-            htmlFor={`${id}-${option.id}`}
             className={`figures items-center border-line border-b px-2 py-2.5 hover:bg-fresh has-checked:bg-fresh sm:min-h-12 sm:py-2 ${layout}`}
           >
             <input

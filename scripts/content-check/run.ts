@@ -7,8 +7,8 @@ import { withHouse } from '#scripts/measure/measured-house.ts';
 import { lakeIdentity } from '#src/lake/identity.ts';
 import { specialRoutes } from '#src/page/special-routes.ts';
 import { config } from '#src/platform/config.ts';
+import { ask } from './ask.ts';
 import { type CheckReport, checkContent } from './check.ts';
-import type { SiteAnswer } from './finding.ts';
 import { studioRules } from './rules.ts';
 
 const usage = `npm run content:check: reads all published content, asks the site for every page, and follows
@@ -32,19 +32,6 @@ function clientOf(lakeUrl: string | null): SanityClient {
         token: sanity.readToken,
       })
     : createClient({ ...shared, ...lakeIdentity, apiHost: lakeUrl ?? lake.url, useProjectHostname: false });
-}
-
-async function ask(siteUrl: string, address: string): Promise<SiteAnswer> {
-  const answer = await fetch(new URL(address, siteUrl), {
-    redirect: 'manual',
-    signal: AbortSignal.timeout(30_000),
-  });
-  const type = answer.headers.get('content-type') ?? '';
-  const location = answer.headers.get('location');
-  const body = /^(?:text\/html|application\/xml)/.test(type) ? await answer.text() : '';
-  if (!body) await answer.body?.cancel();
-  const target = location === null ? null : new URL(location, siteUrl);
-  return { status: answer.status, location: target && `${target.pathname}${target.search}`, type, body };
 }
 
 function check(

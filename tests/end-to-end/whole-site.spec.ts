@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { isReserved } from '#schemas/validation/address-rules.ts';
+import { ask } from '#scripts/content-check/ask.ts';
 import { checkPages } from '#scripts/content-check/check-pages.ts';
 import { specialRoutes } from '#src/page/special-routes.ts';
 import { datasetPages, datasetRedirects } from './support/addresses.ts';
@@ -11,13 +12,7 @@ test('every page says what it is, is valid HTML, leads to what there is and is l
     pages: new Map(datasetPages.map(({ path, hidden }) => [path, { hidden }])),
     redirects: new Set(datasetRedirects),
     isOwn: (path) => specialRoutes.has(path) || isReserved(path),
-    async ask(address) {
-      const answer = await fetch(new URL(address, house.siteUrl), { redirect: 'manual' });
-      const type = answer.headers.get('content-type') ?? '';
-      const body = type.startsWith('text/html') ? await answer.text() : '';
-      if (!body) await answer.body?.cancel();
-      return { status: answer.status, location: answer.headers.get('location'), type, body };
-    },
+    ask: (address) => ask(house.siteUrl, address),
   });
   expect(links).toBeGreaterThan(1_000);
   expect(pictures).toBeGreaterThan(50);
