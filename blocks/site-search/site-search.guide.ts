@@ -3,10 +3,10 @@ import type { BlockGuide } from '#blocks/block-guide.ts';
 export const guide = {
   use: 'On the search page, once: what was found, or what to look for.',
   rather: 'Journeys are found by *Journey search*. A field in the header leads here by itself.',
-  needs: 'Nothing: it searches what is published.',
+  needs: 'Nothing: it searches what is published. Links to go on by, where nothing is found.',
   words: 'A heading, and a sentence for when nothing was asked yet.',
   design:
-    'A field, then results as a list divided by lines: kind, name, sentence. No pictures: names are what one looks for.',
+    'A field, then results by kind, divided by lines: name, place, some words with those marked that were looked for. A small picture helps the eye and says nothing.',
   access:
     'The number of results is announced. It works without a script; suggestions can be left alone. Letters without macrons find those with them.',
   states: {

@@ -18,7 +18,7 @@ const boost = { title: 8, otherNames: 5, place: 4, summary: 2.5, text: 1 };
 const weightOf = (type: FoundType) => (type === 'station' ? 0.6 : 1);
 
 /** Entries that are indexed before others get their turn. */
-const chunk = 40;
+const chunk = 10;
 
 /** The beginning of a word finds it; of a word of two letters only while it is being typed: “te anau” is not the terminal. */
 const beginnings = (term: string, at: number, terms: readonly string[]) =>

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { metaOf, textsOf, wordsOf } from './support/markup.ts';
 import { ask } from './support/raw-http.ts';
@@ -15,6 +16,10 @@ async function open(page: Page, how: (page: Page) => Promise<void>): Promise<voi
   await how(page);
   await expect(field(page)).toBeFocused();
 }
+
+/** What axe finds wrong, by rule. */
+const faultsOn = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
 
 const link = (page: Page) => page.locator('a[data-opens-search]');
 
@@ -121,6 +126,23 @@ test.describe('the search in the header', () => {
     });
   });
 });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`what is found, and what is offered, has no accessibility fault in the ${colorScheme} @phone`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const words of ['whales', 'kaikuora', 'zzzz', 'a'.repeat(101)]) {
+      await page.goto(`/search/?q=${words}`);
+      expect(await faultsOn(page), words).toEqual([]);
+    }
+    await page.goto('/about/');
+    await open(page, () => link(page).click());
+    await field(page).fill('kaikoura');
+    await expect(options(page).first()).toContainText('Kaikōura');
+    await page.keyboard.press('ArrowDown');
+    expect(await faultsOn(page), 'the panel').toEqual([]);
+  });
 
 test('beside a wrong turn stands a field with its words, which leads on', async () => {
   const { status, body } = await ask(site, '/ways/tranz-alpine.html');
