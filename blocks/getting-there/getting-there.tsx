@@ -71,6 +71,7 @@ function Trouble({ trouble, place, searchHref, level }: TroubleProps) {
   ) : (
     <NextStep
       level={level}
+      state="fault"
       title="The times are not here just now"
       text="The timetable is not answering. Please load this page again in a few minutes, or search for your journey."
       links={searchHref ? [{ label: 'Find a journey', href: searchHref }, write] : [write]}

@@ -1,3 +1,4 @@
+import { clockOf, midnightsIn } from '#blocks/clock-words.ts';
 import { shortDuration } from '#blocks/duration-words.ts';
 import type { WayView } from '#components/travel/ways-view.ts';
 import { type Days, type DirectLine, directLines } from '#src/travel/arrivals/arriving-lines.ts';
@@ -21,8 +22,6 @@ export interface AskedWays {
   /** The place's name. */
   readonly place: string;
 }
-
-const secondsOfDay = 86_400;
 
 const minutesOfDay = 1_440;
 
@@ -52,7 +51,7 @@ function directWay(city: string, line: DirectLine, asked: AskedWays): WayView {
   const { route, from, to, runs, duration, earliest, latest, next } = line;
   const { days, searchPath, place } = asked;
   const minutes = Math.round(duration / 60);
-  const arrivesAfter = Math.floor((earliest + duration) / secondsOfDay) - Math.floor(earliest / secondsOfDay);
+  const arrivesAfter = midnightsIn(earliest + duration) - midnightsIn(earliest);
   const clock = next && clockOf(next.departure);
   return {
     key: `${city} ${route.id}`,
@@ -127,12 +126,6 @@ function townOf(feed: LoadedFeed, stopId: string): string {
 
 function searchHref(path: string, search: Readonly<Record<string, string>>): string {
   return `${path}?${new URLSearchParams(search)}`.replaceAll('%3A', ':');
-}
-
-/** `07:40` of seconds after the start of the service day; past midnight it begins anew. */
-function clockOf(seconds: number): string {
-  const minutes = Math.floor((seconds % secondsOfDay) / 60);
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 function clockIn(instant: Date, zone: string): string {
