@@ -1,107 +1,81 @@
 import { parseArgs } from 'node:util';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
+import { budgets, emptyPath, overBudget } from './budgets.ts';
 import { frameworkFloor } from './floor.ts';
 import { withBrowser, withHouse } from './measured-house.ts';
 import { kilobytes, table } from './table.ts';
-import { type PageWeight, scriptsBeyond, shellBudget, shellScriptBytes, sumOf, weighPage } from './weight.ts';
+import { type PageWeight, shellBudget, shellScriptBytes, sumOf, weighPage } from './weight.ts';
 
-/** The empty page: the layout and nothing in it. What it loads beyond the floor is the shell. */
-const emptyPath = '/undefined/';
+const usage = `npm run size: what pages weigh in a browser with an empty cache, in kB (1,000 bytes), beside what their kind may weigh.
 
-/** One page of each sort; `plain` ones have no island: text, pictures, links, timetables and maps. */
-const pages = [
-  { path: '/', plain: false },
-  { path: '/ways_to_see_nz/train_journeys/tranz_alpine/', plain: false },
-  { path: '/ways_to_see_nz/ferry_journeys/ferry_travel_in_new_zealand/', plain: true },
-  { path: '/ways_to_see_nz/train_journeys/new_zealand_stations/', plain: true },
-  { path: '/about/', plain: true },
-  { path: '/destinations/kaikoura/', plain: true },
-  { path: '/contact/', plain: false },
-] as const;
+  --url URL  a site that runs already, without a trailing slash
+  --files    lists every script of every page as well`;
 
-const usage = `npm run size: what pages weigh in a browser with an empty cache, in kB (1,000 bytes).
-
-  --files   lists every script of every page as well`;
+const kinds = ['style', 'html', 'font', 'image', 'data'] as const;
 
 /**
  * Prints what pages weigh and holds them to the budgets.
- * @returns the exit code: 1 when the shell is over its budget or a page without islands loads a script of its own
+ * @returns the exit code: 1 when a page is over its budget, the shell over its own, or a page without islands loads a
+ * script of its own
  */
 export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
-    options: { files: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    options: {
+      url: { type: 'string' },
+      files: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
   });
   if (values.help) {
     console.log(usage);
     return 0;
   }
   const terminal = createTerminal();
-  return withHouse(terminal, ({ siteUrl }) =>
+  const measure = (siteUrl: string): Promise<number> =>
     withBrowser(terminal, async (browser) => {
       const floor = await frameworkFloor(browser, terminal);
       const empty = await weighPage(browser, siteUrl, emptyPath);
-      const weights: { weight: PageWeight; plain: boolean }[] = [];
-      for (const { path, plain } of pages)
-        weights.push({ weight: await weighPage(browser, siteUrl, path), plain });
-
       const shell = shellScriptBytes(empty, floor);
-      const header = [
-        'page',
-        'scripts',
-        'files',
-        'floor',
-        'shell',
-        'blocks',
-        'CSS',
-        'HTML',
-        'fonts',
-        'images',
-      ];
-      terminal.line('');
-      terminal.line(
-        table([
-          [...header, 'data', 'requests'],
-          ...[empty, ...weights.map(({ weight }) => weight)].map((weight) => [
-            weight.path,
-            kilobytes(sumOf(weight, 'script').bytes),
-            String(sumOf(weight, 'script').count),
-            kilobytes(floor.bytes),
-            kilobytes(shell),
-            kilobytes(sumOf(weight, 'script').bytes - floor.bytes - shell),
-            ...(['style', 'html', 'font', 'image', 'data'] as const).map((kind) =>
-              kilobytes(sumOf(weight, kind).bytes),
-            ),
-            String(sumOf(weight).count),
-          ]),
-        ]),
-      );
-      terminal.line(
-        `\nkB of 1,000 bytes; texts by gzip -9 a file, fonts and pictures as sent; a phone's window, before any scroll.
-Floor: the scripts of an application of one empty page (${floor.count} files). Shell: what ${emptyPath} adds. Blocks: the rest.`,
-      );
-      if (values.files) for (const { weight } of weights) terminal.line(`\n${listing(weight)}`);
-
-      const faults = [empty, ...weights.map(({ weight }) => weight)]
-        .filter(({ status }) => status !== 200)
-        .map(({ path, status }) => `${path} answers ${status}.`);
+      const rows: string[][] = [];
+      const faults: string[] = [];
+      const listings: string[] = [];
+      for (const budget of budgets) {
+        const weight = await weighPage(browser, siteUrl, budget.path);
+        const scripts = sumOf(weight, 'script');
+        rows.push([
+          budget.path,
+          budget.kind,
+          kilobytes(scripts.bytes),
+          kilobytes(scripts.bytes - floor.bytes),
+          kilobytes(scripts.bytes - floor.bytes - shell),
+          ...kinds.map((kind) => kilobytes(sumOf(weight, kind).bytes)),
+          String(sumOf(weight).count),
+          kilobytes(sumOf(weight).bytes),
+          kilobytes(1_000 * budget.most.total),
+        ]);
+        faults.push(...overBudget(weight, empty, floor, budget));
+        listings.push(listing(weight));
+      }
       if (shell > shellBudget)
         faults.push(
           `The shell adds ${kilobytes(shell)} kB of scripts to the floor; it may add ${kilobytes(shellBudget)}.`,
         );
-      for (const { weight, plain } of weights) {
-        const extra = plain ? scriptsBeyond(weight, empty) : [];
-        if (extra.length > 0)
-          faults.push(`${weight.path} has no island and loads ${extra.map(({ path }) => path).join(', ')}.`);
-      }
+      const heads = ['page', 'kind', 'scripts', 'beyond the floor', 'of its own', 'CSS', 'HTML', 'fonts'];
+      terminal.line(
+        `\n${table([[...heads, 'images', 'data', 'requests', 'all', 'allowed'], ...rows])}
+
+kB of 1,000 bytes; texts by gzip -9 a file, fonts and pictures as sent; a phone's window, before any scroll.
+Floor: the ${kilobytes(floor.bytes)} kB of an application of one empty page (${floor.count} files). The shell adds ${kilobytes(shell)}. Budgets: scripts/measure/budgets.ts.`,
+      );
+      if (values.files) for (const lines of listings) terminal.line(`\n${lines}`);
       for (const fault of faults) terminal.line(`✗ ${fault}`);
-      if (faults.length === 0)
-        terminal.line(
-          `✓ The shell adds ${kilobytes(shell)} of ${kilobytes(shellBudget)} kB; pages without islands load no script of their own.`,
-        );
+      if (faults.length === 0) terminal.line('✓ Every page keeps to its budget.');
       return faults.length === 0 ? 0 : 1;
-    }),
-  );
+    });
+  return values.url
+    ? measure(values.url.replace(/\/+$/, ''))
+    : withHouse(terminal, ({ siteUrl }) => measure(siteUrl));
 }
 
 function listing(weight: PageWeight): string {

@@ -1,4 +1,5 @@
 import { createTerminal } from '#scripts/launch/terminal.mjs';
+import { budgets, emptyPath, overBudget } from '#scripts/measure/budgets.ts';
 import { frameworkFloor } from '#scripts/measure/floor.ts';
 import { scriptsBeyond, shellBudget, shellScriptBytes, sumOf, weighPage } from '#scripts/measure/weight.ts';
 import { publicPages } from './support/addresses.ts';
@@ -20,6 +21,15 @@ test('the shell adds at most 25 kB of scripts to the floor of the framework', as
   expect(added, 'the shell has scripts, and they were seen').toBeGreaterThan(1_000);
   expect(added).toBeLessThanOrEqual(shellBudget);
 });
+
+for (const budget of budgets)
+  test(`a page of its kind keeps to its budget: ${budget.kind}`, async ({ browser }) => {
+    const floor = await frameworkFloor(browser, createTerminal(process.stderr));
+    const empty = await weighPage(browser, house.siteUrl, emptyPath);
+    const page = await weighPage(browser, house.siteUrl, budget.path);
+    expect(sumOf(page, 'html').bytes, 'the page, as it was seen').toBeGreaterThan(5_000);
+    expect(overBudget(page, empty, floor, budget)).toEqual([]);
+  });
 
 test('a page of text, pictures and links loads none of our scripts beyond the shell', async ({ browser }) => {
   const blocks = publicPages.find(({ path }) => path === plain)?.blockTypes;

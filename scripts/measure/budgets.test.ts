@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { type Budget, budgets, overBudget } from './budgets.ts';
+import type { PageWeight, Resource } from './weight.ts';
+
+const budget: Budget = {
+  kind: 'text',
+  path: '/about/',
+  isPlain: true,
+  most: { scripts: 10, styles: 5, html: 20, fonts: 60, images: 30, data: 0, requests: 4, total: 200 },
+};
+const resource = (kind: Resource['kind'], bytes: number, path = `/${kind}`): Resource => ({
+  kind,
+  path,
+  status: 200,
+  bytes,
+});
+const page = (...resources: Resource[]): PageWeight => ({ path: '/about/', status: 200, resources });
+const floor = { count: 1, bytes: 100_000 };
+const shell = resource('script', 110_000);
+const empty = page(shell);
+
+describe('a budget', () => {
+  it('is kept at its very edge', () => {
+    expect(overBudget(page(shell, resource('html', 20_000)), empty, floor, budget)).toEqual([]);
+  });
+
+  it.each([
+    [resource('script', 1), 'scripts 10.0 kB, allowed 10.0'],
+    [resource('style', 5_001), 'styles 5.0 kB, allowed 5.0'],
+    [resource('html', 21_000), 'html 21.0 kB, allowed 20.0'],
+    [resource('font', 61_000), 'fonts 61.0 kB, allowed 60.0'],
+    [resource('image', 31_000), 'images 31.0 kB, allowed 30.0'],
+    [resource('data', 100), 'data 0.1 kB, allowed 0.0'],
+    [resource('other', 91_000), 'total 201.0 kB, allowed 200.0'],
+  ])('names what is over it: %j', (added, words) => {
+    const faults = overBudget(page(shell, added), page(shell, added), floor, budget);
+    expect(faults).toEqual([`/about/ (text): ${words}.`]);
+  });
+
+  it('names too many requests, scripts of a page without islands, and a page that does not answer', () => {
+    const many = page(shell, ...[1, 2, 3, 4].map((number) => resource('other', 1, `/${number}`)));
+    expect(overBudget(many, empty, floor, budget)).toEqual(['/about/ (text): 5 requests, allowed 4.']);
+    const own = page(resource('script', 105_000), resource('script', 1_000, '/own.js'));
+    expect(overBudget(own, empty, floor, budget)).toEqual([
+      '/about/ (text) has no island and loads /own.js.',
+    ]);
+    expect(overBudget({ ...empty, status: 404 }, empty, floor, budget)).toEqual([
+      '/about/ (text) answers 404.',
+    ]);
+  });
+
+  it('stands once for each kind', () => {
+    expect(new Set(budgets.map(({ kind }) => kind)).size).toBe(budgets.length);
+  });
+});

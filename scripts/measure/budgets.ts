@@ -1,0 +1,146 @@
+/**
+ * What a page may weigh, by its kind: the one table behind `npm run size` and the end-to-end tests. As a phone with an
+ * empty cache loads it, before any scroll; texts by gzip -9 a file.
+ */
+import { kilobytes } from './table.ts';
+import { type PageWeight, type Resource, type Sum, scriptsBeyond, sumOf } from './weight.ts';
+
+/** kB of 1,000 bytes, but for `requests`. */
+type Most = {
+  /** Scripts beyond the framework's floor: the shell and the page's islands. */
+  readonly scripts: number;
+  readonly styles: number;
+  readonly html: number;
+  readonly fonts: number;
+  /** Those of the first screen, and those a browser loads ahead of the scroll. */
+  readonly images: number;
+  /** What scripts fetch by themselves: nothing, on a page that nobody has touched. */
+  readonly data: number;
+  readonly requests: number;
+  /** All of it, the framework's floor of some 135 kB included. */
+  readonly total: number;
+};
+
+/** One page of a kind, and what pages of its kind may weigh. */
+export type Budget = {
+  readonly kind: string;
+  readonly path: string;
+  /** Without an island: it loads no script that the empty page does not load. */
+  readonly isPlain: boolean;
+  readonly most: Most;
+};
+
+const all = { styles: 20, fonts: 70, data: 0, requests: 28 } as const;
+const plain = { ...all, scripts: 16 } as const;
+const withSearch = { ...all, scripts: 36 } as const;
+
+/** The empty page: the layout and nothing in it. What it loads beyond the floor is the shell. */
+export const emptyPath = '/undefined/';
+
+export const budgets: readonly Budget[] = [
+  {
+    kind: 'shell',
+    path: emptyPath,
+    isPlain: true,
+    most: { ...plain, html: 14, images: 5, requests: 20, total: 255 },
+  },
+  { kind: 'home', path: '/', isPlain: false, most: { ...withSearch, html: 65, images: 70, total: 385 } },
+  {
+    kind: 'train',
+    path: '/ways_to_see_nz/train_journeys/tranz_alpine/',
+    isPlain: false,
+    most: { ...withSearch, html: 65, images: 40, total: 360 },
+  },
+  {
+    kind: 'ferry',
+    path: '/ways_to_see_nz/ferry_journeys/interislander_ferry/',
+    isPlain: false,
+    most: { ...withSearch, html: 60, images: 40, total: 350 },
+  },
+  {
+    kind: 'buses',
+    path: '/ways_to_see_nz/bus_journeys/',
+    isPlain: false,
+    most: { ...withSearch, html: 95, images: 40, total: 380 },
+  },
+  {
+    kind: 'timetables',
+    path: '/ways_to_see_nz/train_journeys/train_timetables/',
+    isPlain: false,
+    most: { ...withSearch, html: 50, images: 40, total: 340 },
+  },
+  {
+    kind: 'stations',
+    path: '/ways_to_see_nz/train_journeys/new_zealand_stations/',
+    isPlain: true,
+    most: { ...plain, html: 60, images: 40, total: 335 },
+  },
+  {
+    kind: 'list',
+    path: '/destinations/',
+    isPlain: true,
+    most: { ...plain, html: 40, images: 90, requests: 32, total: 350 },
+  },
+  {
+    kind: 'destination',
+    path: '/destinations/kaikoura/',
+    isPlain: true,
+    most: { ...plain, html: 40, images: 60, total: 320 },
+  },
+  {
+    kind: 'tour',
+    path: '/tours/three-trains-and-a-strait/',
+    isPlain: true,
+    most: { ...plain, html: 55, images: 40, total: 330 },
+  },
+  {
+    kind: 'passes',
+    path: '/ways_to_see_nz/travel_passes/rail_passes/',
+    isPlain: false,
+    most: { ...all, scripts: 20, html: 55, images: 40, total: 330 },
+  },
+  {
+    kind: 'article',
+    path: '/blogs/the-knot-at-raurimu/',
+    isPlain: true,
+    most: { ...plain, html: 45, images: 50, total: 325 },
+  },
+  { kind: 'text', path: '/about/', isPlain: true, most: { ...plain, html: 35, images: 50, total: 315 } },
+  {
+    kind: 'form',
+    path: '/contact/',
+    isPlain: false,
+    most: { ...all, scripts: 72, html: 30, images: 40, total: 350 },
+  },
+];
+
+/**
+ * A sentence for each thing a page has too much of.
+ * @param empty the empty page, for the scripts that every page has
+ */
+export function overBudget(weight: PageWeight, empty: PageWeight, floor: Sum, budget: Budget): string[] {
+  const { kind, path, isPlain, most } = budget;
+  if (weight.status !== 200) return [`${path} (${kind}) answers ${weight.status}.`];
+  const bytes = (of?: Resource['kind']) => sumOf(weight, of).bytes;
+  const found: Omit<Most, 'requests'> = {
+    scripts: bytes('script') - floor.bytes,
+    styles: bytes('style'),
+    html: bytes('html'),
+    fonts: bytes('font'),
+    images: bytes('image'),
+    data: bytes('data'),
+    total: bytes(),
+  };
+  const faults = Object.entries(found).flatMap(([name, value]) => {
+    const allowed = 1_000 * (Object.entries(most).find(([each]) => each === name)?.[1] ?? 0);
+    return value > allowed
+      ? [`${path} (${kind}): ${name} ${kilobytes(value)} kB, allowed ${kilobytes(allowed)}.`]
+      : [];
+  });
+  const { count } = sumOf(weight);
+  if (count > most.requests) faults.push(`${path} (${kind}): ${count} requests, allowed ${most.requests}.`);
+  const own = isPlain ? scriptsBeyond(weight, empty) : [];
+  if (own.length > 0)
+    faults.push(`${path} (${kind}) has no island and loads ${own.map((script) => script.path).join(', ')}.`);
+  return faults;
+}
