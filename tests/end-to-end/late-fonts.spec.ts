@@ -1,0 +1,51 @@
+import { expect, test } from './test.ts';
+
+/** A page of cards, one of tables, one of text: each with words that have macrons. */
+const paths = [
+  '/',
+  '/ways_to_see_nz/bus_journeys/',
+  '/blogs/the-knot-at-raurimu/',
+  '/destinations/kaikoura/',
+];
+
+/** What may move under a reader's eyes, as browsers count it; the mark of the audit. */
+const mostShift = 0.02;
+
+for (const { width, height } of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+])
+  test(`nothing moves when the typefaces come late: ${width} px`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, viewport: { width, height } });
+    for (const path of paths) {
+      const page = await context.newPage();
+      const held = Promise.withResolvers<void>();
+      let fonts = 0;
+      await page.route('**/fonts/*.woff2', async (route) => {
+        fonts += 1;
+        await held.promise;
+        await route.continue();
+      });
+      await page.addInitScript(() => {
+        let shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) shift += Number(entry.value);
+          document.documentElement.dataset.shift = String(shift);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      // Painted in what stands in for them.
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      expect(await page.evaluate(() => document.fonts.status)).toBe('loading');
+      held.resolve();
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+        for (let frame = 0; frame < 3; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+      });
+      expect(fonts, `${path}: typefaces that were late`).toBeGreaterThan(1);
+      const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+      expect.soft(shift, path).toBeLessThanOrEqual(mostShift);
+      await page.close();
+    }
+    await context.close();
+  });
