@@ -55,8 +55,8 @@ const sizes: Record<CardPlace['span'], string> = {
   3: '(min-width: 64rem) 20rem, 50vw',
   4: '(min-width: 64rem) 27rem, 40vw',
   6: '(min-width: 64rem) 40rem, 100vw',
-  8: '(min-width: 64rem) 54rem, 100vw',
-  12: '(min-width: 64rem) 54rem, 100vw',
+  8: '(min-width: 82rem) 51.5rem, (min-width: 64rem) 63vw, 100vw',
+  12: '(min-width: 82rem) 51.5rem, (min-width: 64rem) 63vw, 100vw',
 };
 
 interface CardProps {

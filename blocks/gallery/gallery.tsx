@@ -6,13 +6,17 @@ import { Heading } from '#components/ui/heading.tsx';
 import type { gallery } from '#schemas/blocks/gallery.ts';
 import { compose, type Span } from './compose.ts';
 
+/** Pictures are cut to heights (see below), so one may be drawn wider than its box: that is the width to load. */
 const places: Record<Span, { className: string; sizes: string }> = {
-  5: { className: 'lg:col-span-5', sizes: '(min-width: 84rem) 33rem, (min-width: 64rem) 42vw, 84vw' },
-  7: { className: 'lg:col-span-7', sizes: '(min-width: 84rem) 47rem, (min-width: 64rem) 58vw, 84vw' },
-  12: {
-    className: 'lg:col-span-12', // Below 64rem its middle is shown as high as the others: wider than its box.
-    sizes: '(min-width: 84rem) 82rem, (min-width: 64rem) 100vw, 160vw',
+  5: {
+    className: 'lg:col-span-5',
+    sizes: '(min-width: 84rem) 42rem, (min-width: 64rem) 51vw, (min-width: 40rem) 63vw, 99vw',
   },
+  7: {
+    className: 'lg:col-span-7',
+    sizes: '(min-width: 84rem) 47rem, (min-width: 64rem) 58vw, (min-width: 40rem) 63vw, 99vw',
+  },
+  12: { className: 'lg:col-span-12', sizes: '(min-width: 84rem) 82rem, (min-width: 40rem) 100vw, 154vw' },
 };
 
 /** Pictures with captions: a strip to swipe through on phones, a composed grid on wide windows. No script. */

@@ -23,7 +23,7 @@ function ProseLink({ value, children }: Children & { value?: { href?: string | u
 function ProsePicture({ value: { image, caption } }: { value: TextImage }) {
   return (
     <figure className="mt-stack first:mt-0 [&+*]:mt-stack">
-      <Picture image={image} sizes="(min-width: 64rem) 44rem, 100vw" />
+      <Picture image={image} sizes="(min-width: 40rem) 38rem, 100vw" />
       {caption && <figcaption className="mt-2 text-quiet text-sm">{caption}</figcaption>}
     </figure>
   );

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { publicPages } from './support/addresses.ts';
+import { expect, test } from './test.ts';
+
+/** Blocks that show pictures of the CMS. */
+const withPictures = ['hero', 'cardList', 'routeCards', 'gallery', 'mediaText', 'tourList', 'passPicker'];
+
+const pages = [
+  ...new Set(
+    withPictures.map((type) => publicPages.find(({ blockTypes }) => blockTypes.includes(type))?.path ?? type),
+  ),
+];
+
+/** Pictures that come with more than half as many pixels across again as they are drawn with, or with too few. */
+function unfit(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const pictures = [...document.images].filter((image) => image.srcset !== '');
+    for (const image of pictures) image.loading = 'eager';
+    await Promise.all(pictures.map((image) => image.decode()));
+    return pictures.flatMap((image) => {
+      const { width, height } = image.getBoundingClientRect();
+      if (width === 0) return [];
+      const chosen = new URL(image.currentSrc);
+      const own = image.closest('picture')?.querySelector('source');
+      const source = own && matchMedia(own.media).matches ? own : image;
+      const offered = [...source.srcset.matchAll(/ (\d+)w/g)].map(([, pixels]) => Number(pixels));
+      const loaded = Number(chosen.searchParams.get('w'));
+      // `object-fit: cover` draws a picture wider than its box where the box is higher than the picture's cut.
+      const cut = Number(chosen.searchParams.get('h')) || (loaded * image.height) / image.width;
+      const drawn = Math.max(width, (height * loaded) / cut) * devicePixelRatio;
+      const enough = offered.filter((pixels) => pixels >= drawn * 0.9);
+      const best = enough.length > 0 ? Math.min(...enough) : Math.max(...offered);
+      const isFit = loaded === best || (loaded > best ? loaded <= drawn * 1.5 : loaded >= drawn * 0.9);
+      const block = image.closest<HTMLElement>('[data-block]')?.dataset.block;
+      return isFit
+        ? []
+        : [`${block}: ${loaded} px of ${drawn.toFixed(0)} at ${innerWidth} px, sizes ${source.sizes}`];
+    });
+  });
+}
+
+test('pictures that a page shows have an example each', () => {
+  for (const path of pages) expect(path).toMatch(/^\//);
+});
+
+for (const width of [320, 390, 768, 1280, 1920])
+  test(`pictures come in the size that they are drawn in: ${width} px`, async ({ browser, baseURL }) => {
+    for (const path of pages) {
+      // A browser takes a larger picture that it has from another page: so each page has a browser of its own.
+      const context = await browser.newContext({
+        baseURL,
+        viewport: { width, height: 900 },
+        deviceScaleFactor: width < 700 ? 2 : 1,
+      });
+      const page = await context.newPage();
+      await page.goto(path);
+      expect.soft(await unfit(page), path).toEqual([]);
+      await context.close();
+    }
+  });
