@@ -6,7 +6,7 @@ const coach: ArrivingLineView = {
   name: 'InterCity Picton – Kaikōura – Christchurch',
   mode: 'coach',
   href: '/timetables/',
-  runs: 'Daily, 2 a day',
+  runs: 'Daily, 2\u00A0a\u00A0day',
   isResting: false,
   stop: 'Kaikōura, West End',
 };
@@ -15,7 +15,7 @@ const train: ArrivingLineView = {
   name: 'Coastal Pacific',
   mode: 'rail',
   href: '/coastal-pacific/',
-  runs: 'Mon, Thu, Sat, Sun, 2 a day',
+  runs: 'Mon, Thu, Sat, Sun, 2\u00A0a\u00A0day',
   isResting: false,
   stop: 'Kaikōura Whaleway Station',
 };
@@ -24,7 +24,7 @@ const ferry: ArrivingLineView = {
   name: 'Stewart Island ferry',
   mode: 'ferry',
   href: null,
-  runs: 'Daily, 3 a day',
+  runs: 'Daily, 3\u00A0a\u00A0day',
   isResting: false,
   stop: 'Oban, Halfmoon Bay wharf',
 };
@@ -82,7 +82,7 @@ const crossing: WayView = {
   lastLeaves: '17:00',
   href: null,
   rides: [{ key: 'ferry', name: 'Stewart Island ferry', mode: 'ferry' }],
-  days: 'Daily, 3 a day',
+  days: 'Daily, 3\u00A0a\u00A0day',
   takes: '1 h',
   duration: 'PT1H0M',
 };

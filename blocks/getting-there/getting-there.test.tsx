@@ -37,14 +37,14 @@ describe('getting there', () => {
         name: 'InterCity Picton – Kaikōura – Christchurch',
         mode: 'coach',
         href: '/timetables/',
-        runs: 'Daily, 2 a day',
+        runs: 'Daily, 2\u00A0a\u00A0day',
         isResting: false,
         stop: 'Kaikōura, West End',
       },
       expect.objectContaining({
         name: 'Coastal Pacific',
         href: '/coastal-pacific/',
-        runs: 'Mon, Thu, Sat, Sun, 2 a day',
+        runs: 'Mon, Thu, Sat, Sun, 2\u00A0a\u00A0day',
         stop: 'Kaikōura Whaleway Station',
       }),
     ]);
@@ -72,7 +72,7 @@ describe('getting there', () => {
     expect(ways.find(({ rides }) => rides[0]?.name === 'Te Huia')).toMatchObject({
       leaves: '09:40',
       lastLeaves: '18:10',
-      days: 'Daily, 1–3 a day',
+      days: 'Daily, 1–3\u00A0a\u00A0day',
     });
   });
 

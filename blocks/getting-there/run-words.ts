@@ -24,7 +24,7 @@ export function runWords(runs: readonly number[], first: string, next: string | 
   const counts = runs.filter((count) => count > 0);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   const days = shortWeekdays(weekdays);
-  const often = most === 1 ? '' : `, ${least === most ? most : `${least}–${most}`} a day`;
+  const often = most === 1 ? '' : `, ${least === most ? most : `${least}–${most}`}\u00A0a\u00A0day`;
   return `${days.charAt(0).toUpperCase()}${days.slice(1)}${often}`;
 }
 
