@@ -9,6 +9,7 @@ const kinds: ReadonlyMap<string, WebPage['@type']> = new Map([
   ['/about/', 'AboutPage'],
   ['/contact/', 'ContactPage'],
   ['/checkout/', 'CheckoutPage'],
+  ['/search/', 'SearchResultsPage'],
   ['/blogs/', 'CollectionPage'],
   ['/destinations/', 'CollectionPage'],
   ['/tours/', 'CollectionPage'],

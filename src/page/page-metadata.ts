@@ -50,7 +50,9 @@ export function pageMetadata(page: PageContentData, siteUrl: string): Metadata {
     },
     robots: page.seo?.hidden ? { index: false, follow: true } : undefined,
     openGraph: {
-      type: page.type === 'blogPost' ? 'article' : 'website',
+      ...(page.type === 'blogPost'
+        ? { type: 'article', publishedTime: page.publishedAt ?? undefined, modifiedTime: page.updatedAt }
+        : { type: 'website' }),
       siteName: brand.name,
       locale: 'en_NZ',
       title,
