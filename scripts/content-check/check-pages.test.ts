@@ -102,6 +102,11 @@ describe('each fault of a page is found', () => {
     expect((await found(parts)).join('\n')).toMatch(fault);
   });
 
+  test('but not an address on another site, where the words stood first', async () => {
+    const canonical = '<link rel="canonical" href="https://elsewhere.example/trains/">';
+    expect(await found({ canonical })).toEqual([]);
+  });
+
   test('a card that does not answer', async () => {
     expect(await found({}, { site: { '/social/a/card.png': missing } })).toEqual([
       'fault picture /a/: /social/a/card.png answers 404 text/html',

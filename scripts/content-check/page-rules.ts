@@ -21,6 +21,8 @@ function only(values: readonly string[] | undefined, what: string, faults: strin
 
 const pathOf = (address: string) => decodeURI(URL.parse(address, 'http://site')?.pathname ?? address);
 
+const originOf = (address: string) => URL.parse(address)?.origin;
+
 function headingFaults(levels: readonly number[]): string[] {
   const titles = levels.filter((level) => level === 1).length;
   const skipped = levels.findIndex((level, index) => level > (levels[index - 1] ?? 0) + 1 && index > 0);
@@ -54,7 +56,9 @@ export function pageFaults(page: CrawledPage): string[] {
   const card = only(markup.meta.get('og:image'), 'picture for cards', faults);
   for (const name of ['og:title', 'og:description', 'og:url', 'og:image:alt', 'twitter:card'])
     only(markup.meta.get(name), name, faults);
-  if (canonical && pathOf(canonical) !== path) faults.push(`says that its address is ${pathOf(canonical)}`);
+  // Words that stood on another site first name that one.
+  const isOwn = canonical && originOf(canonical) === originOf(markup.meta.get('og:url')?.[0] ?? '');
+  if (isOwn && pathOf(canonical) !== path) faults.push(`says that its address is ${pathOf(canonical)}`);
   if (card && !/^https?:\/\//.test(card)) faults.push('names a picture for cards without its whole address');
   if (isPublic) {
     const letters = (words: string) => [...words].length;

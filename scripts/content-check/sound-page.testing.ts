@@ -53,9 +53,10 @@ export function soundPage(path: string, parts: Partial<PageParts> = {}): string 
   };
   const own = path === '/' ? [page] : [page, trailThing(path, name)];
   const graph = JSON.stringify({ '@context': 'https://schema.org', '@graph': [...own, ...(things ?? [])] });
-  const card = ['title', 'description', 'url', 'image:alt'].map(
+  const card = ['title', 'description', 'image:alt'].map(
     (each) => `<meta property="og:${each}" content="${name}">`,
   );
+  card.push(`<meta property="og:url" content="${site}${path}">`);
   return `<!DOCTYPE html><html lang="en-NZ"><head><meta charset="utf-8">${title}${description}${canonical}${robots}${card.join('')}<meta property="og:image" content="${site}/social${path}card.png"><meta name="twitter:card" content="summary_large_image">${head}</head><body>${trail}<main>${heading}${body}</main>${things === null ? '' : `<script type="application/ld+json">${graph}</script>`}</body></html>`;
 }
 
