@@ -44,7 +44,7 @@ export function SearchPanelIsland({ api, opening }: SearchPanelProps) {
     dialog.current?.close();
     goTo(href);
   };
-  const { getInputProps, getMenuProps, getItemProps } = useCombobox<Option>({
+  const { highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Option>({
     id,
     inputId: `${id}-q`,
     items: options,
@@ -63,9 +63,12 @@ export function SearchPanelIsland({ api, opening }: SearchPanelProps) {
         : { ...state, ...changes },
   });
 
+  const showAll = () => {
+    if (words !== '') follow(siteSearchAddress(words));
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (words !== '') follow(siteSearchAddress(words));
+    showAll();
   };
   const isEmpty = found !== null && found.fit === 'none' && words !== '';
   return (
@@ -90,8 +93,10 @@ export function SearchPanelIsland({ api, opening }: SearchPanelProps) {
                   'aria-labelledby': undefined,
                   'aria-expanded': options.length > 0,
                   onChange: ({ currentTarget }) => setTyped(currentTarget.value),
-                  onKeyDown: ({ key }) => {
+                  onKeyDown: ({ key, nativeEvent }) => {
                     if (key === 'Escape') dialog.current?.close();
+                    // Downshift keeps the key from the form while its list is open.
+                    if (key === 'Enter' && highlightedIndex < 0 && !nativeEvent.isComposing) showAll();
                   },
                 })}
                 name="q"
