@@ -37,7 +37,7 @@ export function pageThings(page: PageContentData, siteUrl: string): Thing[] {
     url: home,
     name: brand.name,
     slogan: brand.tagline,
-    logo: { '@type': 'ImageObject', url: absolute('/icon-512.png', siteUrl), width: '512', height: '512' },
+    logo: absolute('/icon-512.png', siteUrl),
   };
   const trail = trailOf(page);
   const breadcrumb = `${url}#breadcrumb`;

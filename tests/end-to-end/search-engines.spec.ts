@@ -12,6 +12,9 @@ test('the sitemap lists each public page once, and each says that it is canonica
   expect(listed.map((url) => new URL(url).pathname).sort()).toEqual(
     publicPages.map(({ path }) => path).sort(),
   );
+  const dates = textsOf(await answer.text(), 'lastmod');
+  expect(dates.length, 'each with the date of its last change').toBe(listed.length);
+  for (const date of dates) expect(Date.parse(date)).toBeLessThanOrEqual(Date.now());
   for (const url of listed) {
     const page = await getHtml(request, new URL(url).pathname);
     expect
