@@ -52,7 +52,7 @@ describe('a log of a line', () => {
 
   test('goes by a service that leaves by day and runs on most days', async () => {
     const html = words(await renderBlock(alongTheWay, fixtures.onWater));
-    expect(html).toContain('By the one that leaves Wellington Interislander terminal at 08:45');
+    expect(html).toContain('By the sailing that leaves Wellington Interislander terminal at 08:45');
     // The first of Te Huia leaves at 06:05, on Saturdays at 07:35: most run on weekdays.
     expect(words(await renderBlock(alongTheWay, fixtures.oneSight))).toContain('at 14:05 Mon–Fri;');
   });

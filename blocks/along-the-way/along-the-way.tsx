@@ -62,6 +62,14 @@ function endOf(index: number, count: number): End {
   return index === count - 1 ? 'last' : null;
 }
 
+/** What leaves, in a word. */
+const services: Record<MapMode, string> = {
+  rail: 'train',
+  coach: 'coach',
+  ferry: 'sailing',
+  other: 'service',
+};
+
 /** The service whose times stand in the log. */
 function Service({
   line: { mode, operator, name, departs, from, days, minutes, isOneOfSeveral },
@@ -75,7 +83,7 @@ function Service({
         {operator !== name && <span className="text-quiet">{operator}</span>}
       </p>
       <p className="figures">
-        {isOneOfSeveral ? 'By the one that leaves' : 'Leaves'} {from} at{' '}
+        {isOneOfSeveral ? `By the ${services[mode]} that leaves` : 'Leaves'} {from} at{' '}
         <time dateTime={departs} className="font-semibold">
           {departs}
         </time>
@@ -100,12 +108,17 @@ interface EntryProps {
 }
 
 function Entry({ sight: { title, text, side }, time, mode, level, end }: EntryProps) {
+  const isLast = end === 'last' || end === 'only';
   return (
     <li className="grid break-inside-avoid grid-cols-[3.25rem_1.25rem_minmax(0,1fr)] gap-x-3 sm:grid-cols-[4rem_1.25rem_minmax(0,1fr)_8.5rem] sm:gap-x-5">
       <Clock time={time} />
       <Track mode={mode} end={end} isStop={Boolean(time?.stop) || end !== null} />
       <div
-        className={classNames('flex min-w-0 flex-col gap-2', end === 'last' || end === 'only' ? '' : 'pb-9')}
+        className={classNames(
+          'flex min-w-0 flex-col gap-2',
+          side ? 'pb-2' : !isLast && 'pb-9',
+          isLast ? 'sm:pb-0' : 'sm:pb-9',
+        )}
       >
         <div className="flex flex-col gap-0.5">
           {time?.stop && <p className="font-semibold text-quiet text-sm leading-7">{time.stop}</p>}
@@ -114,12 +127,16 @@ function Entry({ sight: { title, text, side }, time, mode, level, end }: EntryPr
           </Heading>
         </div>
         {text && <ShortProse value={text} />}
-        {side && <SeatSide side={side} className="sm:hidden" />}
       </div>
       {side && (
-        <span className="hidden sm:block sm:pt-0.5">
+        <p
+          className={classNames(
+            'col-start-3 leading-7 sm:col-start-4 sm:row-start-1 sm:pb-0',
+            !isLast && 'pb-9',
+          )}
+        >
           <SeatSide side={side} />
-        </span>
+        </p>
       )}
     </li>
   );
@@ -147,7 +164,7 @@ function Clock({ time }: { time: SightTime | null }) {
 function Track({ mode, end, isStop }: { mode: MapMode | null; end: End; isStop: boolean }) {
   const colour = mode === null || mode === 'other' ? 'text-hint' : modes[mode].text;
   return (
-    <span aria-hidden="true" className={classNames('relative block', colour)}>
+    <span aria-hidden="true" className={classNames('relative row-span-2 block sm:row-span-1', colour)}>
       {end !== 'only' && end !== 'last' && (
         <span
           className={classNames(
