@@ -1,10 +1,12 @@
 import type { StorybookConfig } from '@storybook/nextjs-vite';
+import { recordedLoaders } from './pages/recorded-loaders.ts';
 
 const config: StorybookConfig = {
   framework: '@storybook/nextjs-vite',
-  stories: ['../components/**/*.mdx', '../components/**/*.stories.tsx', '../blocks/**/*.stories.tsx'],
+  stories: ['../components/**/*.stories.tsx', '../blocks/**/*.stories.tsx', './pages/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   staticDirs: ['../public', { from: '../content/images', to: '/posters' }],
+  viteFinal: (vite) => ({ ...vite, plugins: [...(vite.plugins ?? []), recordedLoaders()] }),
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
 };
 

@@ -22,6 +22,14 @@ const preview: Preview = {
     nextjs: { appDirectory: true },
     controls: { expanded: true },
     docs: { page: Docs },
+    // As `npm run visual` looks: a phone and a desktop by day; what brings its own window and theme says so.
+    chromatic: {
+      prefersReducedMotion: 'reduce',
+      modes: {
+        phone: { viewport: 'phone', theme: 'light' },
+        desktop: { viewport: 'desktop', theme: 'light' },
+      },
+    },
     viewport: {
       options: {
         narrow: viewport('Narrow', 320, 640, 'mobile'),

@@ -2,7 +2,6 @@ import { expect } from 'storybook/test';
 
 /** A story that `blockStories` makes, or one written by hand. */
 type Dressable = object & {
-  readonly tags?: readonly string[];
   readonly globals?: Readonly<Record<string, unknown>>;
   readonly play?: unknown;
   readonly render: unknown;
@@ -12,23 +11,29 @@ interface Stage {
   readonly canvasElement: HTMLElement;
 }
 
-/** The tag of all of them. They bring their own window and theme, so one pass over them is enough. */
-const tag = 'dressed';
+/** The toolbar's settings that a story brings. */
+interface Seen {
+  readonly viewport: { readonly value: string };
+  readonly theme: 'light' | 'dark';
+  readonly text?: string;
+  readonly motion?: string;
+}
+
+/** The modes of all other stories (`.storybook/preview.tsx`), off. */
+const elsewhere = { phone: { disable: true }, desktop: { disable: true } } as const;
 
 /**
  * The same content seen in another way. What the story plays is left out: it has been played.
- * @param seen the toolbar's settings
  */
 function dressed<Story extends Dressable>(
   { play, ...story }: Story,
-  name: string,
-  seen: Readonly<Record<string, unknown>>,
+  seen: Seen,
   check: (stage: Stage) => Promise<void>,
 ) {
   return {
     ...story,
-    tags: [...(story.tags ?? []), tag, name],
     globals: { ...story.globals, ...seen },
+    parameters: { chromatic: { modes: { ...elsewhere, own: { ...seen, viewport: seen.viewport.value } } } },
     play: check,
   };
 }
@@ -69,27 +74,18 @@ async function standsStill({ canvasElement }: Stage): Promise<void> {
 
 /**
  * The four ways to look at a block that every block has to bear, made of its fullest story:
- * `export const Narrow = dress.narrow(WithEverything)` and so on.
+ * `export const Narrow = { ...dress.narrow(WithEverything), tags: ['dressed', 'narrow'] }` and so on. They bring their own window
+ * and theme, so one pass over them is enough; what passes over them reads the tags in the file itself, so they are written there.
  */
 export const dress = {
   /** The narrowest window that the site is for: 320 px. */
   narrow: <Story extends Dressable>(story: Story) =>
-    dressed(story, 'narrow', { viewport: { value: 'narrow' }, theme: 'light' }, fitsTheWindow),
+    dressed(story, { viewport: { value: 'narrow' }, theme: 'light' }, fitsTheWindow),
   /** Letters twice as large, in a window of 1280 px: as a browser does that enlarges text alone. */
   largeText: <Story extends Dressable>(story: Story) =>
-    dressed(
-      story,
-      'large-text',
-      { viewport: { value: 'desktop' }, text: '200', theme: 'light' },
-      fitsTheWindow,
-    ),
+    dressed(story, { viewport: { value: 'desktop' }, text: '200', theme: 'light' }, fitsTheWindow),
   dark: <Story extends Dressable>(story: Story) =>
-    dressed(story, 'dark', { viewport: { value: 'desktop' }, theme: 'dark' }, async () => undefined),
+    dressed(story, { viewport: { value: 'desktop' }, theme: 'dark' }, async () => undefined),
   reducedMotion: <Story extends Dressable>(story: Story) =>
-    dressed(
-      story,
-      'still',
-      { viewport: { value: 'desktop' }, motion: 'reduced', theme: 'light' },
-      standsStill,
-    ),
+    dressed(story, { viewport: { value: 'desktop' }, motion: 'reduced', theme: 'light' }, standsStill),
 };

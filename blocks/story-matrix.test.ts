@@ -54,6 +54,12 @@ describe('the story matrix', () => {
     expect(await faultsOf(cells)).toEqual([]);
   });
 
+  test.each(types)('%s: these stories are marked, so that one pass over them is enough', async (type) => {
+    const stories = await storiesOf(ownFile(type));
+    for (const name of Object.values(dresses))
+      expect(stories[name], name).toMatchObject({ tags: expect.arrayContaining(['dressed']) });
+  });
+
   test('has a story for each state that a block alone has', async () => {
     const cells = types.flatMap((type) =>
       Object.entries(all[type]?.ownStates ?? {}).map(([state, shown]) => [type, state, shown] as const),

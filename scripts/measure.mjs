@@ -21,6 +21,7 @@ const measures = {
   'content:check': () => import('./content-check/run.ts'),
   audit: () => import('./measure/audit.ts'),
   shots: () => import('./measure/shots.ts'),
+  visual: () => import('./measure/visual.ts'),
 };
 
 await main(async () => {

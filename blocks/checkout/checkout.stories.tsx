@@ -581,7 +581,7 @@ export const LongNames = stage({
   play: toCheck,
 });
 
-export const Narrow = dress.narrow(FamilyWithInfant);
-export const LargeText = dress.largeText(FamilyWithInfant);
-export const Dark = dress.dark(FamilyWithInfant);
-export const ReducedMotion = dress.reducedMotion(FamilyWithInfant);
+export const Narrow = { ...dress.narrow(FamilyWithInfant), tags: ['dressed', 'narrow'] };
+export const LargeText = { ...dress.largeText(FamilyWithInfant), tags: ['dressed'] };
+export const Dark = { ...dress.dark(FamilyWithInfant), tags: ['dressed'] };
+export const ReducedMotion = { ...dress.reducedMotion(FamilyWithInfant), tags: ['dressed'] };

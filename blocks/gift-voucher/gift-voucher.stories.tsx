@@ -116,7 +116,7 @@ export const Offline = adding({
   message: 'You are offline. Nothing has been changed in your cart: press again when you have a connection.',
 });
 
-export const Narrow = dress.narrow(WithEverything);
-export const LargeText = dress.largeText(WithEverything);
-export const Dark = dress.dark(WithEverything);
-export const ReducedMotion = dress.reducedMotion(WithEverything);
+export const Narrow = { ...dress.narrow(WithEverything), tags: ['dressed', 'narrow'] };
+export const LargeText = { ...dress.largeText(WithEverything), tags: ['dressed'] };
+export const Dark = { ...dress.dark(WithEverything), tags: ['dressed'] };
+export const ReducedMotion = { ...dress.reducedMotion(WithEverything), tags: ['dressed'] };

@@ -24,7 +24,7 @@ export const LowPoster = story(fixtures.lowPoster, first, 1);
 /** On a page that shows what a search found. */
 export const AboveAnAnswer = story(fixtures.withEverything, { isAside: true }, 1);
 
-export const Narrow = dress.narrow(WithEverything);
-export const LargeText = dress.largeText(WithEverything);
-export const Dark = dress.dark(WithEverything);
-export const ReducedMotion = dress.reducedMotion(WithEverything);
+export const Narrow = { ...dress.narrow(WithEverything), tags: ['dressed', 'narrow'] };
+export const LargeText = { ...dress.largeText(WithEverything), tags: ['dressed'] };
+export const Dark = { ...dress.dark(WithEverything), tags: ['dressed'] };
+export const ReducedMotion = { ...dress.reducedMotion(WithEverything), tags: ['dressed'] };

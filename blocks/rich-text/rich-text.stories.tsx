@@ -18,7 +18,7 @@ export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, undef
 export const EmptyParagraphs = story(fixtures.emptyParagraphs, undefined);
 export const MarkWithoutDefinition = story(fixtures.markWithoutDefinition, undefined);
 
-export const Narrow = dress.narrow(WithEverything);
-export const LargeText = dress.largeText(WithEverything);
-export const Dark = dress.dark(WithEverything);
-export const ReducedMotion = dress.reducedMotion(WithEverything);
+export const Narrow = { ...dress.narrow(WithEverything), tags: ['dressed', 'narrow'] };
+export const LargeText = { ...dress.largeText(WithEverything), tags: ['dressed'] };
+export const Dark = { ...dress.dark(WithEverything), tags: ['dressed'] };
+export const ReducedMotion = { ...dress.reducedMotion(WithEverything), tags: ['dressed'] };

@@ -119,10 +119,10 @@ export const WithEverything = story(fixtures.withEverything, undefined);
 export const TextOnly = story(fixtures.textOnly, undefined);
 export const LongWords = story(fixtures.longWords, undefined);
 
-export const Narrow = dress.narrow(WithEverything);
-export const LargeText = dress.largeText(WithEverything);
-export const Dark = dress.dark(WithEverything);
-export const ReducedMotion = dress.reducedMotion(WithEverything);
+export const Narrow = { ...dress.narrow(WithEverything), tags: ['dressed', 'narrow'] };
+export const LargeText = { ...dress.largeText(WithEverything), tags: ['dressed'] };
+export const Dark = { ...dress.dark(WithEverything), tags: ['dressed'] };
+export const ReducedMotion = { ...dress.reducedMotion(WithEverything), tags: ['dressed'] };
 `;
 
 const guide = () => `import type { BlockGuide } from '#blocks/block-guide.ts';

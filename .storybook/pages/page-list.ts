@@ -1,0 +1,30 @@
+import type { PageQuery } from '#schemas/search/fare-search-query.ts';
+
+/** A page of the catalogue: where it is, what it is asked, and for whom it is drawn. */
+export interface ListedPage {
+  readonly path: string;
+  readonly query?: PageQuery;
+  /** A visitor's own pages are shown as to an editor: with an invented cart. */
+  readonly isPersonal?: true;
+}
+
+/** The pages that stand in the catalogue, by the names of their records: one of each kind. */
+export const pageList = {
+  home: { path: '/' },
+  train: { path: '/ways_to_see_nz/train_journeys/coastal_pacific/' },
+  ferry: { path: '/ways_to_see_nz/ferry_journeys/interislander_ferry/' },
+  coaches: { path: '/ways_to_see_nz/bus_journeys/' },
+  destination: { path: '/destinations/kaikoura/' },
+  tour: { path: '/tours/three-trains-and-a-strait/' },
+  article: { path: '/blogs/which-side-to-sit/' },
+  passes: { path: '/ways_to_see_nz/travel_passes/' },
+  journeys: {
+    path: '/book-your-journey/',
+    query: { from: 'wellington', to: 'christchurch', date: '2026-12-01', adults: '2' },
+  },
+  cart: { path: '/cart/', isPersonal: true },
+  checkout: { path: '/checkout/', isPersonal: true },
+  contact: { path: '/contact/' },
+  questions: { path: '/frequently-asked-questions/' },
+} satisfies Record<string, ListedPage>;
+export type PageName = keyof typeof pageList;

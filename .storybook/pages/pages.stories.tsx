@@ -1,0 +1,54 @@
+/// <reference types="vite/client" />
+import type { Meta } from '@storybook/nextjs-vite';
+import type { ReactNode } from 'react';
+import { ErrorPage } from '#components/layout/error-page.tsx';
+import type { PageName } from './page-list.ts';
+
+/** Whole pages out of the real content, with what their loaders brought; `npm run catalogue:pages` records them anew. */
+export default { title: 'Pages/Recorded', tags: ['!autodocs'] } satisfies Meta;
+
+const records = import.meta.glob<unknown>('./recorded/*.json', { import: 'default' });
+
+async function read(name: PageName | 'around'): Promise<unknown> {
+  const record = records[`./recorded/${name}.json`];
+  if (!record) throw new Error(`There is no record of "${name}". Run: npm run catalogue:pages`);
+  return record();
+}
+
+interface Drawn {
+  readonly loaded: { readonly view?: ReactNode };
+}
+
+const drawn = (view: () => Promise<ReactNode>) => ({
+  loaders: [async () => ({ view: await view() })],
+  render: (_args: unknown, { loaded }: Drawn) => loaded.view,
+});
+
+// The registry comes with all blocks: it is asked for when a page is opened.
+const page = (name: PageName) =>
+  drawn(async () => {
+    const { recordedView } = await import('./recorded-view.tsx');
+    return recordedView(await read(name), await read('around'));
+  });
+
+export const Home = page('home');
+export const Train = page('train');
+export const Ferry = page('ferry');
+export const Coaches = page('coaches');
+export const Destination = page('destination');
+export const Tour = page('tour');
+export const Article = page('article');
+export const Passes = page('passes');
+export const Journeys = page('journeys');
+export const Cart = page('cart');
+export const Checkout = page('checkout');
+export const Contact = page('contact');
+export const Questions = page('questions');
+export const NotFound = drawn(async () => {
+  const { Around } = await import('./recorded-view.tsx');
+  return (
+    <Around settings={await read('around')}>
+      <ErrorPage status={404} path="/ways_to_see_nz/train_journeys/kaikōura/" />
+    </Around>
+  );
+});

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isValidElement } from 'react';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { registry } from '#blocks/registry.ts';
+import { sanityContent } from '#src/content/sanity-content.ts';
+import { startTestLake, type TestLake } from '#src/lake/test-lake.ts';
+import { identify } from '#src/page/identify.ts';
+import { createLoadContext } from '#src/page/load.ts';
+import { openSections } from '#src/page/open-sections.ts';
+import { prepareBlocks } from '#src/page/prepare-blocks.ts';
+import { setClock } from '#src/platform/clock.ts';
+import { forgetConfig } from '#src/platform/config.ts';
+import { closeDatabase } from '#src/platform/database/database.ts';
+import { forgetFeed } from '#src/travel/feed/current-feed.ts';
+import { startFeed } from '#src/travel/feed/start-feed.ts';
+import { type ListedPage, type PageName, pageList } from './page-list.ts';
+import { type RecordedPage, recorded, recordedPage, revived } from './recorded-page.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** The moment of the stories (`.storybook/fixed-clock.ts`). */
+const now = new Date('2026-11-21T10:00:00+13:00');
+
+let lake: TestLake;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'recorded-pages-'));
+  lake = await startTestLake([], { contentFolder: join(root, 'content') });
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('LAKE_URL', lake.url);
+  forgetConfig();
+  forgetFeed();
+  setClock(now);
+  await startFeed();
+});
+afterAll(async () => {
+  await closeDatabase();
+  await lake.close();
+  forgetFeed();
+  setClock(null);
+  vi.unstubAllEnvs();
+  forgetConfig();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The posters by the names that the lake gives them, as the catalogue serves them. */
+const posters = new Map(
+  readdirSync(join(root, 'content/images'))
+    .filter((name) => name.endsWith('.png'))
+    .map((name) => [
+      createHash('sha1')
+        .update(readFileSync(join(root, 'content/images', name)))
+        .digest('hex'),
+      name,
+    ]),
+);
+const withPosters = (text: string) =>
+  text.replaceAll(
+    /\/media\/images\/southbound\/production\/([0-9a-f]{40})-\d+x\d+\.png/g,
+    (address, sum: string) => (posters.has(sum) ? `/posters/${posters.get(sum)}` : address),
+  );
+
+/** What is sealed or drawn by lot is another each time: it counts up instead. */
+function settled(text: string): string {
+  const seen = new Map<string, string>();
+  return text.replaceAll(/(?<=")(?:[\w-]{60,}(?:\.[\w-]+)*)(?=")/g, (token) => {
+    seen.set(token, seen.get(token) ?? `sealed-${seen.size + 1}`);
+    return seen.get(token) ?? token;
+  });
+}
+
+async function record({ path, query, isPersonal }: ListedPage): Promise<RecordedPage> {
+  const page = await sanityContent.findPage(path);
+  if (!page) throw new Error(`There is no page ${path}.`);
+  const context = createLoadContext({
+    path,
+    now,
+    deadline: 60_000,
+    ...(query && { query }),
+    ...(isPersonal && { visitor: { kind: 'editor' } }),
+  });
+  const blocks: RecordedPage['blocks'] = [];
+  for (const { entry } of openSections(page.blocks)) {
+    const found = identify(entry);
+    const report = (event: object) => {
+      if ('event' in event && event.event !== 'link.missing' && event.event !== 'document.missing')
+        throw new Error(`${path}: ${JSON.stringify(event)}`);
+    };
+    const { blocks: prepared } = await prepareBlocks([entry], { registry, context, report });
+    const [block] = prepared;
+    if (!found.ok || !block || block.state !== 'ready') continue;
+    const node = block.block.render({ headingLevel: 2, id: 'recorded' });
+    if (!isValidElement<{ data?: unknown }>(node)) throw new Error(`${path}: ${block.type} is no element.`);
+    const data = recorded(node.props.data, `${path} ${block.type}`);
+    blocks.push({
+      type: block.type,
+      key: block.key,
+      stored: { ...found.stored },
+      loaded: { ok: true, data },
+    });
+  }
+  const ancestors = page.ancestors.map(({ path: above, title }) => ({ path: above, title }));
+  return { path, title: page.title, ancestors, blocks };
+}
+
+const command = 'npm run catalogue:pages';
+
+describe('the pages of the catalogue', () => {
+  test.each(Object.entries(pageList))(
+    '%s is of today’s content and timetable',
+    async (name, listed) => {
+      const page = JSON.stringify(recordedPage.parse(await record(listed)), null, 1);
+      const text = `${settled(withPosters(page))}\n`;
+      const file = join(import.meta.dirname, 'recorded', `${name}.json`);
+      await expect(text, `The record of "${name}" is stale. Run: ${command}`).toMatchFileSnapshot(file);
+    },
+    120_000,
+  );
+
+  test('have what stands around them of today', async () => {
+    const settings = await sanityContent.findSettings();
+    const around = JSON.stringify({ navigation: settings?.navigation, footer: settings?.footer }, null, 1);
+    const file = join(import.meta.dirname, 'recorded/around.json');
+    await expect(`${withPosters(around)}\n`, `Stale. Run: ${command}`).toMatchFileSnapshot(file);
+  });
+
+  test('are those of the list and no others', () => {
+    const files = readdirSync(join(import.meta.dirname, 'recorded'));
+    const names: PageName[] = Object.keys(pageList).filter((name): name is PageName => name in pageList);
+    expect(files.toSorted()).toEqual(['around', ...names].map((name) => `${name}.json`).toSorted());
+  });
+
+  test('each have a story', async () => {
+    const source = readFileSync(join(import.meta.dirname, 'pages.stories.tsx'), 'utf8');
+    expect(Object.keys(pageList).filter((name) => !source.includes(`page('${name}')`))).toEqual([]);
+  });
+});
+
+describe('a record', () => {
+  test('brings back instants and plain values, and an action that answers what it was given', async () => {
+    const at = new Date('2026-11-21T00:00:00Z');
+    const text = JSON.stringify(recorded({ at, list: [1, { word: 'ā' }], gone: undefined, send: () => 1 }));
+    const again = z
+      .object({ send: z.custom<(before: unknown) => Promise<unknown>>() })
+      .loose()
+      .parse(revived(JSON.parse(text)));
+    const { send, ...rest } = again;
+    expect(rest).toEqual({ at, list: [1, { word: 'ā' }] });
+    expect(await send('before')).toBe('before');
+  });
+
+  test('refuses what text would lose, and says where', () => {
+    expect(() => recorded({ list: [new Map()] })).toThrow(/data\.list\.0 is a Map/);
+  });
+});
