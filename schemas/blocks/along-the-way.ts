@@ -18,7 +18,6 @@ const sides = [
   { value: 'right', title: 'Right' },
   { value: 'both', title: 'Both sides' },
 ] as const;
-export type Side = (typeof sides)[number]['value'];
 
 /** No line has a stretch without a stop that is longer, in minutes. */
 const longestStretch = 720;
