@@ -55,7 +55,8 @@ test('it changed when the last of its articles did, and knows its own address', 
 
 test('an editor’s words are words, wherever they stand', () => {
   const xml = blogFeed([article], site);
-  expect(xml).toContain('Ōtaki & <Picton>]]>');
+  expect(xml).toContain('<title type="html"><![CDATA[Ōtaki &amp; &lt;Picton>]]></title>');
+  expect(xml).toContain('<![CDATA[Two towns &quot;by&quot; the sea &amp; a ferry.]]></summary>');
   expect(xml).toContain('alt="A &quot;ferry&quot;" width="2400"');
   expect(xml).toContain(`src="${site}/media/images/a.png"`);
   expect(blogFeed([{ ...article, title: 'End ]]> of it' }], site)).not.toContain('End ]]> of it');

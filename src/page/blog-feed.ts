@@ -30,8 +30,9 @@ export function blogFeed(articles: readonly Article[], siteUrl: string): string 
     feed.addItem({
       id: link,
       link,
-      title,
-      ...(summary && { description: summary }),
+      // Both are read as HTML.
+      title: escaped(title),
+      ...(summary && { description: escaped(summary) }),
       content: contentOf({ summary, picture, link }, absolute),
       author: [{ name: author ?? brand.name }],
       published: new Date(publishedAt),
