@@ -18,7 +18,6 @@ export const dresses = {
   dark: 'Dark',
   'reduced motion': 'ReducedMotion',
 } as const;
-export type Dress = keyof typeof dresses;
 
 /**
  * What shows a state: the name of an export of the block's stories; of another file's, `path#Export`, the path from the project's

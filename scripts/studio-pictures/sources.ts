@@ -28,12 +28,12 @@ export const folderOf = (type: BlockType): string => kebab(type);
 
 /**
  * What a block looks like is made of: its own files, with the examples that its stories show, and the design's tokens. What is
- * loaded, sent or asked in the Studio's form changes nothing of it. Hexadecimal.
+ * loaded, sent, told of it or asked in the Studio's form changes nothing of it. Hexadecimal.
  */
 export function sourceHash(root: string, type: BlockType): string {
   const folder = join(root, 'blocks', folderOf(type));
   const own = readdirSync(folder)
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|load|action)\.tsx?$/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|load|action|guide)\.tsx?$/.test(name))
     .toSorted()
     .map((name) => join(folder, name));
   const hash = createHash('sha256');
