@@ -158,6 +158,7 @@ export function ExtrasPickerUnavailable({ headingLevel }: FallbackProps) {
   return (
     <NextStep
       level={headingLevel}
+      state="fault"
       title="Extras are not here just now"
       text="Bags, bicycles, vehicles and meals can’t be added at the moment; what is in your cart stays in it. Please load this page again in a few minutes, or write to us and say what you bring."
       links={[{ label: 'Write to us', href: '/contact/' }]}

@@ -134,6 +134,7 @@ export function FareGuideUnavailable({ headingLevel }: FallbackProps) {
   return (
     <NextStep
       level={headingLevel}
+      state="fault"
       title="The prices are not here just now"
       text="What is on sale is not answering. Search for your day, or write to us and a person looks it up."
       links={[

@@ -41,6 +41,7 @@ export function GiftVoucherUnavailable({ headingLevel }: FallbackProps) {
   return (
     <NextStep
       level={headingLevel}
+      state="fault"
       title="Gift vouchers are not here just now"
       text="Something of ours is not answering. Please load this page again in a few minutes, or write to us with the name and the amount, and a person makes it for you."
       links={[{ label: 'Write to us', href: '/contact/' }]}

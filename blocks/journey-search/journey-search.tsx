@@ -84,6 +84,7 @@ export function JourneySearchUnavailable({ headingLevel }: FallbackProps) {
   return (
     <NextStep
       level={headingLevel}
+      state="fault"
       title="The journey search is not here just now"
       text="Something of ours is not answering. Please load this page again in a few minutes, or write to us with places and dates, and a person looks it up."
       links={[{ label: 'Write to us', href: '/contact/' }]}

@@ -53,6 +53,7 @@ export function PassPickerUnavailable({ headingLevel }: FallbackProps) {
   return (
     <NextStep
       level={headingLevel}
+      state="fault"
       title="The passes are not here just now"
       text="Something of ours is not answering. Please load this page again in a few minutes, or write to us with your places in order, and a person sells you the pass that fits."
       links={[{ label: 'Write to us', href: '/contact/' }]}

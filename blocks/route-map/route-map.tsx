@@ -45,6 +45,7 @@ export function RouteMapUnavailable({ headingLevel }: FallbackProps) {
   return (
     <NextStep
       level={headingLevel}
+      state="fault"
       title="The map is not here just now"
       text="It is drawn from our timetable, which is not answering or does not hold this line. Write to us, and a person tells you where it runs."
       links={[{ label: 'Write to us', href: '/contact/' }]}

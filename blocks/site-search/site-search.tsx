@@ -65,16 +65,20 @@ function Answer({
       );
     case 'nothing':
       return (
-        <NextStep
-          level={level}
-          title={state.summary}
-          text={
-            state.suggestions.length > 0
-              ? 'Did you mean one of these?'
-              : 'Try fewer words, the name of a town, or how you would like to travel. Macrons may be left out.'
-          }
-          links={[...state.suggestions.map(({ words, href }) => ({ label: words, href })), ...linksOf(links)]}
-        />
+        <div className="flex flex-col gap-stack">
+          <NextStep
+            level={level}
+            state="unfound"
+            title={state.summary}
+            text={
+              state.suggestions.length > 0
+                ? 'Did you mean one of these?'
+                : 'Try fewer words, the name of a town, or how you would like to travel. Macrons may be left out.'
+            }
+            links={state.suggestions.map(({ words, href }) => ({ label: words, href }))}
+          />
+          {linksOf(links).length > 0 && <WaysOn links={links} level={level} />}
+        </div>
       );
     case 'unavailable':
       return <Unavailable level={level} links={links} />;
@@ -155,6 +159,7 @@ function Unavailable({ level, links }: { level: HeadingLevel; links: Links }) {
   return (
     <NextStep
       level={level}
+      state="fault"
       title="The search is not answering just now"
       text="Something of ours is not answering. Please try again in a minute, or go on from here."
       links={ways.length > 0 ? ways : [{ label: 'Write to us', href: '/contact/' }]}

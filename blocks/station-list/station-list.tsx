@@ -71,6 +71,7 @@ export function StationListUnavailable({ headingLevel }: FallbackProps) {
   return (
     <NextStep
       level={headingLevel}
+      state="fault"
       title="The list of stations is not here just now"
       text="Something of ours is not answering. Please load this page again in a few minutes, or write to us, and a person looks it up."
       links={[{ label: 'Write to us', href: '/contact/' }]}

@@ -77,6 +77,7 @@ export function TimetableUnavailable({ reason, headingLevel }: FallbackProps) {
   return (
     <NextStep
       level={headingLevel}
+      state={reason === 'not_found' ? 'unfound' : 'fault'}
       title="Timetable unavailable"
       text={
         reason === 'not_found'

@@ -100,6 +100,7 @@ export function TourDetailUnavailable({ reason, headingLevel }: FallbackProps) {
   return (
     <NextStep
       level={headingLevel}
+      state={reason === 'not_found' ? 'unfound' : 'fault'}
       title={reason === 'not_found' ? 'Not sold here' : 'Departures are not here just now'}
       text={
         reason === 'not_found'

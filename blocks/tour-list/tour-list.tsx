@@ -105,6 +105,7 @@ export function TourListUnavailable({ headingLevel }: FallbackProps) {
   return (
     <NextStep
       level={headingLevel}
+      state="fault"
       title="The tours are not here just now"
       text="Something of ours is not answering. Please load this page again in a few minutes, or write to us and say where you would like to go."
       links={[{ label: 'Write to us', href: '/contact/' }]}

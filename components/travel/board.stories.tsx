@@ -163,4 +163,26 @@ export const Nothing: Story = {
     />
   ),
 };
+export const Unfound: Story = {
+  render: () => (
+    <NextStep
+      level={2}
+      state="unfound"
+      title="Nothing found for “zeppelin”"
+      text="Try fewer words, or the name of a town."
+      links={[{ label: 'All destinations', href: '#destinations' }]}
+    />
+  ),
+};
+export const Fault: Story = {
+  render: () => (
+    <NextStep
+      level={2}
+      state="fault"
+      title="Timetable unavailable"
+      text="Something of ours is not answering. Please load this page again in a few minutes."
+      links={[{ label: 'Write to us', href: '#contact' }]}
+    />
+  ),
+};
 export const Waiting: Story = { render: () => <BoardSkeleton /> };

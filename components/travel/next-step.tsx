@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Anchor } from '#components/ui/link.tsx';
 import { EmptyPlatform } from './empty-platform.tsx';
+import { SheepAtSignpost } from './sheep-at-signpost.tsx';
+import { SignalAtStop } from './signal-at-stop.tsx';
 
 export interface NextStepProps {
   readonly title: string;
@@ -10,7 +12,11 @@ export interface NextStepProps {
   /** Ways that take several steps: each has its links in order. */
   readonly ways?: readonly { readonly title: string; readonly links: readonly NextLink[] }[];
   readonly level: HeadingLevel;
+  /** What stands here: nothing yet, nothing found, or a fault of ours. Each has its drawing. */
+  readonly state?: keyof typeof drawings;
 }
+
+const drawings = { empty: EmptyPlatform, unfound: SheepAtSignpost, fault: SignalAtStop };
 
 interface NextLink {
   readonly label: string;
@@ -18,7 +24,8 @@ interface NextLink {
 }
 
 /** Where there is nothing to list: why, and where to go on from here. */
-export function NextStep({ title, text, links = [], ways = [], level }: NextStepProps) {
+export function NextStep({ title, text, links = [], ways = [], level, state = 'empty' }: NextStepProps) {
+  const Drawing = drawings[state];
   return (
     <div className="grid items-center gap-x-gutter gap-y-6 border-line border-y py-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">
       <div className="flex max-w-text flex-col gap-3">
@@ -34,7 +41,7 @@ export function NextStep({ title, text, links = [], ways = [], level }: NextStep
           </div>
         ))}
       </div>
-      <EmptyPlatform />
+      <Drawing />
     </div>
   );
 }
