@@ -71,7 +71,7 @@ describe('each fault of a page is found', () => {
     [/has a Recipe, of which nobody wrote down/, { things: [{ '@type': 'Recipe', name: 'Pie' }] }],
     [/Product offers/, { things: [{ '@type': 'Product', name: 'Pass' }] }],
     [
-      /TouristTrip description/,
+      /TouristTrip : neither a description nor an itinerary/,
       { things: [{ '@type': 'TouristTrip', name: 'T', url: 'https://a.example/' }] },
     ],
     [/FAQPage mainEntity/, { things: [{ '@type': 'FAQPage', mainEntity: [] }] }],

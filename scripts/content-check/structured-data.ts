@@ -100,12 +100,17 @@ const kinds = {
     ),
   }),
   Product: z.looseObject({ name: text, offers: z.union([offer, aggregateOffer]) }),
-  TouristTrip: z.looseObject({
-    name: text,
-    description: text,
-    url: address,
-    offers: z.array(offer).min(1).optional(),
-  }),
+  TouristTrip: z
+    .looseObject({
+      name: text,
+      url: address,
+      description: text.optional(),
+      itinerary: z
+        .looseObject({ itemListElement: listOf(z.looseObject({ ...inList, name: text })) })
+        .optional(),
+      offers: z.array(offer).min(1).optional(),
+    })
+    .refine((trip) => trip.description ?? trip.itinerary, 'neither a description nor an itinerary'),
   TouristDestination: z.looseObject({ name: text, description: text, url: address }),
   TrainTrip: z.looseObject({
     ...trip,
