@@ -30,7 +30,7 @@ const track = sized('-300 900 38, 600 896 40, 1500 892 40, 2700 880 38');
 export const shortBreaks: Scene = {
   name: 'short-breaks',
   alt: 'A small bach behind the beach, a towel on its line and a bicycle at its wall, a train going by across the bay.',
-  hotspot: { x: 0.5, y: 0.57 },
+  hotspot: { x: 0.4, y: 0.57 },
   draw: () =>
     sheet(
       [
