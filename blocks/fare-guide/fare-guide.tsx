@@ -49,7 +49,7 @@ function Pair({ pair: { from, to, line, mode, price, href } }: { pair: PairView 
       <div className="flex min-w-0 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold text-lg leading-tight">
           {from}
-          <Icon name="arrow" className="size-4 shrink-0 text-quiet" />
+          <Icon name="arrow" className="size-4 text-quiet" />
           <VisuallyHidden> to </VisuallyHidden>
           {to}
         </p>
