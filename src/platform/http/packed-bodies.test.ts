@@ -5,6 +5,8 @@ import { encodings } from './negotiate.ts';
 import { PackedBodies } from './packed-bodies.ts';
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+/** No test is about speed, and a busy machine is slow. */
+const busyMachine = { timeout: 4_500 };
 const long = 'Kaikōura, Ōtaki, Taupō. '.repeat(2_000);
 
 describe('PackedBodies', () => {
@@ -68,7 +70,7 @@ describe('PackedBodies', () => {
     const better = await vi.waitUntil(() => {
       const packed = bodies.of(text).pack('br');
       return packed.length < first.length ? packed : null;
-    });
+    }, busyMachine);
     expect(brotliDecompressSync(better).toString()).toBe(text);
     expect(bodies.size).toBe(2 * text.length + better.length);
   });

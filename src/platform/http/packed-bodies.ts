@@ -27,7 +27,7 @@ type Packed = { bytes: Buffer; wasAskedAgain: boolean };
 type Entry = { readonly body: Body; readonly tag: string; readonly packed: Map<Encoding, Packed> };
 
 /** What is sent in a body's stead: the same for the same body. */
-export type Dress = (body: Body) => Body;
+type Dress = (body: Body) => Body;
 
 /**
  * Bodies with their entity tags and compressed forms, kept so that a page that is asked for again is neither hashed nor
