@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 import type { Meta } from '@storybook/nextjs-vite';
 import type { ReactNode } from 'react';
+import { expect } from 'storybook/test';
 import { ErrorPage } from '#components/layout/error-page.tsx';
 import type { PageName } from './page-list.ts';
 
@@ -31,7 +32,17 @@ const page = (name: PageName) =>
     return recordedView(await read(name), await read('around'));
   });
 
-export const Home = page('home');
+export const Home = {
+  ...page('home'),
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    const links = [...canvasElement.querySelectorAll('header a, footer a')].map((link) =>
+      link.getAttribute('href'),
+    );
+    await expect(links).toEqual(
+      expect.arrayContaining(['/', '/destinations/', '/cart/', '/privacy-policy/']),
+    );
+  },
+};
 export const Train = page('train');
 export const Ferry = page('ferry');
 export const Coaches = page('coaches');

@@ -1,13 +1,15 @@
 import { Fragment, type ReactNode } from 'react';
+import { z } from 'zod';
 import type { BlockDefinition, HeadingLevel, LoadContext, LoadedBlock } from '#blocks/define-block.ts';
 import { registry } from '#blocks/registry.ts';
 import { CartLink } from '#components/cart/cart-link.tsx';
 import { Breadcrumbs } from '#components/layout/breadcrumbs.tsx';
 import { PageShell } from '#components/layout/page-shell.tsx';
+import { SearchLink } from '#components/search/search-link.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { PageRhythm } from '#components/ui/section.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { siteSettings } from '#schemas/documents/site-settings.ts';
+import type { SiteSettings } from '#schemas/documents/site-settings.ts';
 import { brand } from '#src/platform/brand.ts';
 import { storyInstant } from '../fixed-clock.ts';
 import { type RecordedPage, recordedPage, revived } from './recorded-page.ts';
@@ -79,11 +81,23 @@ function Blocks({ title, blocks }: { title: string; blocks: readonly Placed[] })
   );
 }
 
+/** As the site's own parser left them: parsed once more they would lose their links. */
+const around = z.object({
+  navigation: z.custom<SiteSettings['navigation']>(Array.isArray),
+  footer: z.custom<SiteSettings['footer']>((value) => typeof value === 'object' && value !== null),
+});
+
 /** What stands around every page, as recorded, with something in it. */
 export function Around({ settings, children }: { settings: unknown; children: ReactNode }) {
-  const { navigation, footer } = siteSettings.parse(settings);
+  const { navigation, footer } = around.parse(settings);
   return (
-    <PageShell brand={brand} navigation={navigation} footer={footer} cart={<CartLink href="/cart/" />}>
+    <PageShell
+      brand={brand}
+      navigation={navigation}
+      footer={footer}
+      cart={<CartLink href="/cart/" />}
+      search={<SearchLink href="/search/" />}
+    >
       {children}
     </PageShell>
   );
