@@ -10,8 +10,10 @@ import { watchRequests } from './request-watch.ts';
 export type LinkRouter = Pick<ReturnType<typeof useRouter>, 'push' | 'prefetch'>;
 
 export type LinkNavigation = {
-  /** A page has been drawn. */
+  /** Another page has been drawn. */
   arrived: (pathname: string | null) => void;
+  /** The page of the link last followed has been drawn, be it another or the same with another query. */
+  drawn: () => void;
   stop: () => void;
 };
 
@@ -91,20 +93,29 @@ export const attachLinks = (router: LinkRouter, perVisitor: readonly string[]): 
   };
   window.addEventListener('popstate', settle, { signal });
 
+  /** Reading and the Tab key go on from the part of the page that the link names, when it takes focus, or its beginning. */
+  const goOn = (destination: string) => {
+    const named = document.getElementById(decodeURIComponent(destination.split('#')[1] ?? ''));
+    named?.focus({ preventScroll: true });
+    if (!named || document.activeElement !== named)
+      document.querySelector('main')?.focus({ preventScroll: true });
+  };
+
   return {
     arrived: (pathname) => {
       if (pathname !== null) queue.remember(pathname);
       const { destination } = releaseState;
       if (destination !== null) {
-        // The link may stand in the footer: reading and the Tab key go on from the new page's beginning, and the
-        // router, left to itself, scrolls past the header.
-        // A part of the page that the link names, when it takes focus, is where they go on.
-        const named = document.getElementById(decodeURIComponent(destination.split('#')[1] ?? ''));
-        named?.focus({ preventScroll: true });
-        if (!named || document.activeElement !== named)
-          document.querySelector('main')?.focus({ preventScroll: true });
+        // The link may stand in the footer, and the router, left to itself, scrolls past the header.
+        goOn(destination);
         if (!destination.includes('#')) window.scrollTo({ top: 0, behavior: 'instant' });
       }
+      settle();
+    },
+    drawn: () => {
+      const { destination } = releaseState;
+      // The link itself went with the old drawing.
+      if (destination !== null && document.activeElement === document.body) goOn(destination);
       settle();
     },
     stop: () => {

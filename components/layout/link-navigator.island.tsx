@@ -1,7 +1,7 @@
 'use client';
 
 import { usePathname, useRouter } from 'next/navigation';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useTransition } from 'react';
 import { attachLinks, type LinkNavigation } from './link-navigation.ts';
 
 /**
@@ -14,11 +14,18 @@ export function LinkNavigator({ perVisitor }: { perVisitor: readonly string[] })
   const router = useRouter();
   const pathname = usePathname();
   const navigation = useRef<LinkNavigation | null>(null);
+  const [isUnderWay, startTransition] = useTransition();
   useEffect(() => {
-    const links = attachLinks(router, perVisitor);
+    const links = attachLinks(
+      { prefetch: router.prefetch, push: (path) => startTransition(() => router.push(path)) },
+      perVisitor,
+    );
     navigation.current = links;
     return links.stop;
   }, [router, perVisitor]);
   useEffect(() => navigation.current?.arrived(pathname), [pathname]);
+  useEffect(() => {
+    if (!isUnderWay) navigation.current?.drawn();
+  }, [isUnderWay]);
   return null;
 }

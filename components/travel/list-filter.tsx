@@ -17,6 +17,8 @@ export function ListFilter({ filter, id }: { filter: FilterView; id: string }) {
   return (
     <div
       id={id}
+      // Where a visitor goes on when the link that was pressed is no longer there.
+      tabIndex={-1}
       className="flex scroll-mt-4 flex-col gap-3 border-ink border-t-2 border-b border-b-line py-4"
     >
       <div className="print:hidden">
