@@ -21,7 +21,7 @@ const page = `<!DOCTYPE html><html><head>${head.join('')}</head><body>${body.joi
 function parts(html: string) {
   const [before = '', rest = ''] = html.split('<script>(function bringScripts');
   const end = rest.indexOf('</script>');
-  const [, lists] = /\)\((\[.*\],\[.*\]),\d+\)$/.exec(rest.slice(0, end)) ?? [];
+  const [, lists] = /\)\((\[.*\],\[.*\]),\d+,\d+\)$/.exec(rest.slice(0, end)) ?? [];
   return { lists: JSON.parse(`[${lists}]`), without: before + rest.slice(end + '</script>'.length) };
 }
 

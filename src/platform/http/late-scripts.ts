@@ -13,7 +13,12 @@ const hintAddress = / href="(\/_next\/static\/chunks\/[^"<>]+)"/;
  * when that is painted, and at once when somebody touches the page or after `patience` milliseconds. They are fetched
  * before the page's load event, which therefore still waits for them.
  */
-function bringScripts(scripts: readonly string[], hints: readonly string[], patience: number): void {
+function bringScripts(
+  scripts: readonly string[],
+  hints: readonly string[],
+  patience: number,
+  settling: number,
+): void {
   const { head } = document;
   let isFetched = false;
   let isRun = false;
@@ -30,7 +35,8 @@ function bringScripts(scripts: readonly string[], hints: readonly string[], pati
     for (const src of scripts)
       head.append(Object.assign(document.createElement('script'), { async: true, src }));
   };
-  const afterPaint = () => requestAnimationFrame(() => setTimeout(run));
+  const afterPaint = () =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run, settling)));
   const start = () => {
     const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
     setTimeout(run, patience);
@@ -46,6 +52,12 @@ function bringScripts(scripts: readonly string[], hints: readonly string[], pati
 
 /** The longest that scripts wait for a picture that does not come, in milliseconds. */
 const patience = 3_000;
+
+/**
+ * From the frame after the picture's own until scripts run, in milliseconds: what is drawn is on the screen only when other
+ * threads are through with it, and scripts would take the processor from them. They are being fetched meanwhile.
+ */
+const settling = 100;
 
 /** The function's text, as it stands above without its types: Node strips those and leaves blanks. */
 const bring = bringScripts.toString().replaceAll(/\s+/g, ' ');
@@ -69,6 +81,6 @@ export function withLateScripts(html: string): string {
     });
   if (scripts.length === 0) return html;
   const lists = [scripts, [...new Set(hints)].filter((href) => !scripts.includes(href))];
-  const call = `(${bring})(${lists.map((list) => JSON.stringify(list)).join()},${patience})`;
+  const call = `(${bring})(${lists.map((list) => JSON.stringify(list)).join()},${patience},${settling})`;
   return bare.replace('</head>', () => `<script>${call}</script></head>`);
 }
