@@ -39,7 +39,16 @@ describe('route cards', () => {
   test('says a name once when the link has the journey’s: the title is the link', async () => {
     const html = await renderBlock(routeCards, fixtures.linkNamedAsItsJourney);
     expect(html.match(/Coastal Pacific/g)).toHaveLength(1);
-    expect(html).toMatch(/<h2[^>]*><a [^>]*coastal_pacific[^>]*>Coastal Pacific<\/a><\/h2>/);
+    expect(html).toMatch(/<h2[^>]*><a [^>]*coastal_pacific[^>]*>Coastal Pacific\s*<svg.*?<\/svg><\/a><\/h2>/);
+  });
+
+  test('shows the arrow of a link behind its words, never alone', async () => {
+    for (const example of [fixtures.withEverything, fixtures.linkNamedAsItsJourney]) {
+      const html = await renderBlock(routeCards, example);
+      const beforeArrows = [...html.matchAll(/(.{5})<svg[^>]*translate-x-1/g)].map(([, before]) => before);
+      expect(beforeArrows.length).toBeGreaterThan(0);
+      for (const before of beforeArrows) expect(before).toMatch(/\p{L}(<\/a>|\u00A0)$/u);
+    }
   });
 
   test('keeps a picture’s place when one of several is gone, and no place when there are none', async () => {

@@ -44,10 +44,13 @@ interface JourneyRowProps {
   readonly hasPicture: boolean;
 }
 
+const arrow = 'size-5 transition-transform duration-short group-hover:translate-x-1';
+
 function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
   const { title, text, duration, picture, link } = journey;
-  // A link that would only say the title again: the title is the link, and an arrow stands where its words would.
+  // A link that would only say the title again: the title is the link, and has its arrow.
   const isNamesake = link?.label === title;
+  const hasOwnWords = link?.href && !isNamesake;
   return (
     <article aria-labelledby={id} className="group page-grid relative items-center gap-y-4 py-5 md:py-6">
       {hasPicture && (
@@ -74,6 +77,8 @@ function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
                 className="decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
               >
                 {title}
+                {'\u00A0'}
+                <Icon name="arrow" className={classNames('ms-1 inline align-[-0.15em] text-rail', arrow)} />
               </Anchor>
             ) : (
               title
@@ -83,16 +88,16 @@ function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-2">
           <Leg journey={journey} />
-          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-            {duration && (
-              <p className="figures text-quiet">
-                <VisuallyHidden>Takes </VisuallyHidden>
-                {duration}
-              </p>
-            )}
-            {link?.href && (
-              <span className="ms-auto flex items-center gap-2 text-rail">
-                {!isNamesake && (
+          {(duration || hasOwnWords) && (
+            <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+              {duration && (
+                <p className="figures text-quiet">
+                  <VisuallyHidden>Takes </VisuallyHidden>
+                  {duration}
+                </p>
+              )}
+              {hasOwnWords && (
+                <span className="ms-auto flex items-center gap-2 text-rail">
                   <Anchor
                     href={link.href}
                     id={`${id}-link`}
@@ -101,14 +106,11 @@ function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
                   >
                     {link.label}
                   </Anchor>
-                )}
-                <Icon
-                  name="arrow"
-                  className="size-5 transition-transform duration-short group-hover:translate-x-1"
-                />
-              </span>
-            )}
-          </div>
+                  <Icon name="arrow" className={arrow} />
+                </span>
+              )}
+            </div>
+          )}
         </div>
       </div>
     </article>

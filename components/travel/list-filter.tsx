@@ -1,8 +1,8 @@
 import { Icon } from '#components/ui/icon.tsx';
 import { Anchor } from '#components/ui/link.tsx';
 import { Choices } from './choices.tsx';
-import { EmptyPlatform } from './empty-platform.tsx';
 import type { FilterView } from './filter-view.ts';
+import { SheepAtSignpost } from './sheep-at-signpost.tsx';
 
 /**
  * The filter of a list, and what it comes to: links alone, so that it works without a script and each choice has an address.
@@ -52,7 +52,7 @@ export function NothingFits({ text }: { text: string }) {
   return (
     <div className="grid items-center gap-x-gutter gap-y-6 py-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">
       <p className="max-w-text">{text}</p>
-      <EmptyPlatform />
+      <SheepAtSignpost />
     </div>
   );
 }
