@@ -8,7 +8,7 @@ export const gettingThere = defineLoadedBlock({
   schema,
   load: loadGettingThere,
   layout: 'grid',
-  outline: ({ heading }) => (heading ? 'title' : 'none'),
+  outline: ({ heading }) => (heading ? 'title' : 'sections'),
   onFailure: 'fallback',
   Fallback: GettingThereUnavailable,
   Component: GettingThere,

@@ -28,8 +28,8 @@ function expectSoundOutline(html: string): void {
 const named = { ...fixtures.hero.headingOnly, _key: 'named', _type: 'hero' };
 
 describe('the outline of a page', () => {
-  test.each(examples)('is sound with $_key first, or below the page’s name', async (example) => {
-    for (const stored of [[example], [named, example]]) {
+  test.each(examples)('is sound with $_key alone, below the page’s name, or above it', async (example) => {
+    for (const stored of [[example], [named, example], [example, named]]) {
       const { html } = await renderBlocks(Object.values(registry), stored, { audience: 'public' });
       expectSoundOutline(html);
     }
