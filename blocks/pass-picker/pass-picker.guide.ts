@@ -6,7 +6,7 @@ export const guide = {
   needs: 'Passes chosen from the documents: words from there, prices and conditions from the catalogue.',
   words: 'The title and the summary of each pass are written in its document; here a heading and a lead.',
   design:
-    'The comparison is a table one could print; below each range its lengths as a list of choices, the sum following. Two ranges stand side by side, more below each other.',
+    'The comparison is a table one could print; below each range its lengths as a list of choices, the sum following. Of several ranges the lists are folded where there is no room for two columns. Two ranges stand side by side, more below each other.',
   access:
     'Choices are radio buttons with their price in the label; the sum is announced when it changes. It works without a script.',
   states: {

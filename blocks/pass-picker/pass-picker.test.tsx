@@ -64,6 +64,14 @@ describe('the pass picker', () => {
     expect(text).not.toContain('Passes side by side');
   });
 
+  test('folds the price lists of several ranges, each under what it holds, and none of one alone', async () => {
+    const folds =
+      (await renderBlock(passPicker, fixtures.withEverything)).match(/<summary.*?<\/summary>/g) ?? [];
+    expect(folds).toHaveLength(4);
+    expect(folds.map(textOf).join()).toContain('Choose your Bus Pass 15 to 80 hours, from $155');
+    expect(await renderBlock(passPicker, fixtures.oneRange)).not.toContain('<summary');
+  });
+
   test('asks for infants only where they pay', async () => {
     const html = await renderBlock(passPicker, fixtures.oneRange);
     expect(html).toMatch(/name="adultCount"/);

@@ -27,7 +27,7 @@ export function PassPicker({ block, data, headingLevel, id }: BlockProps<typeof 
               range={range}
               words={words}
               level={level}
-              hasPicture={parts.length > 1}
+              isOneOfSeveral={parts.length > 1}
               id={`${id}-${range.id}`}
             />
           ))}

@@ -7,6 +7,7 @@ import { Picture } from '#components/media/picture.tsx';
 import { ModeBadge } from '#components/ui/badge.tsx';
 import { Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
+import { Icon } from '#components/ui/icon.tsx';
 import { mostPassengers } from '#schemas/cart/cart-calls.ts';
 import { cartFormPath } from '#schemas/cart/cart-form.ts';
 import type { TravelPassWords } from '#schemas/shared/travel-pass.ts';
@@ -19,20 +20,58 @@ export function PassRangePart({
   words,
   level,
   id,
-  hasPicture = false,
+  isOneOfSeveral = false,
   status,
 }: {
   range: PassRange;
   words: TravelPassWords | undefined;
   level: HeadingLevel;
   id: string;
-  /** Whether its picture tells it from the others; one alone has the page’s. */
-  hasPicture?: boolean;
+  /** Then its picture tells it from the others, and where there is no room for two columns its price list waits folded. */
+  isOneOfSeveral?: boolean;
   /** What became of the last press; the cart's script writes it, stories show it. */
   status?: CartFormStatus | undefined;
 }) {
-  const { label, modes, options, validity, ages, refund } = range;
+  const { label, modes, options, span, from, validity, ages, refund } = range;
   const title = words?.title ?? label;
+  const form = (
+    <CartForm
+      action={cartFormPath}
+      values={{ intent: 'add', itemType: 'pass' }}
+      label="Add to cart"
+      about={title}
+      className="flex flex-col gap-7 sm:items-start"
+      {...(status && { status })}
+      total={
+        <PassTotalIsland
+          mostPeople={mostPassengers}
+          prices={options.map(({ id: pass, adult, child, infant }) => ({
+            id: pass,
+            adult,
+            child,
+            infant,
+          }))}
+        />
+      }
+    >
+      <PassOptions range={range} id={id} />
+      <fieldset className="flex w-full flex-col gap-1.5">
+        <legend className="mb-1 font-display font-semibold text-xl">Who travels?</legend>
+        <p className="text-quiet text-sm">{ages}</p>
+        <div className="mt-1 grid max-w-panel grid-cols-2 items-end gap-4 min-[26rem]:grid-cols-3">
+          <Count id={`${id}-adults`} name="adultCount" label="Adults" least={1} most={mostPassengers} />
+          <Count id={`${id}-children`} name="childCount" label="Children" most={mostPassengers - 1} />
+          {options.some(({ infant }) => infant > 0) && (
+            <Count id={`${id}-infants`} name="infantCount" label="Infants" most={mostPassengers - 1} />
+          )}
+        </div>
+      </fieldset>
+      <dl className="flex flex-col gap-1 text-sm">
+        <Fact name="To be used">Within {validity} of the first booking.</Fact>
+        <Fact name="Refund">{refund}</Fact>
+      </dl>
+    </CartForm>
+  );
   return (
     <section id={id} aria-labelledby={`${id}-name`} className="scroll-mt-6 border-ink border-t-2 pt-6">
       <Grid className="gap-y-7">
@@ -48,7 +87,7 @@ export function PassRangePart({
             </Heading>
           </div>
           {words?.summary && <p>{words.summary}</p>}
-          {hasPicture && words?.picture && (
+          {isOneOfSeveral && words?.picture && (
             <Picture
               image={words.picture}
               ratio={3 / 2}
@@ -66,42 +105,27 @@ export function PassRangePart({
             </ul>
           )}
         </div>
-        <CartForm
-          action={cartFormPath}
-          values={{ intent: 'add', itemType: 'pass' }}
-          label="Add to cart"
-          about={title}
-          className="col-span-12 flex flex-col gap-7 lg:col-span-8 sm:items-start"
-          {...(status && { status })}
-          total={
-            <PassTotalIsland
-              mostPeople={mostPassengers}
-              prices={options.map(({ id: pass, adult, child, infant }) => ({
-                id: pass,
-                adult,
-                child,
-                infant,
-              }))}
-            />
-          }
-        >
-          <PassOptions range={range} id={id} />
-          <fieldset className="flex w-full flex-col gap-1.5">
-            <legend className="mb-1 font-display font-semibold text-xl">Who travels?</legend>
-            <p className="text-quiet text-sm">{ages}</p>
-            <div className="mt-1 grid max-w-panel grid-cols-2 items-end gap-4 min-[26rem]:grid-cols-3">
-              <Count id={`${id}-adults`} name="adultCount" label="Adults" least={1} most={mostPassengers} />
-              <Count id={`${id}-children`} name="childCount" label="Children" most={mostPassengers - 1} />
-              {options.some(({ infant }) => infant > 0) && (
-                <Count id={`${id}-infants`} name="infantCount" label="Infants" most={mostPassengers - 1} />
-              )}
-            </div>
-          </fieldset>
-          <dl className="flex flex-col gap-1 text-sm">
-            <Fact name="To be used">Within {validity} of the first booking.</Fact>
-            <Fact name="Refund">{refund}</Fact>
-          </dl>
-        </CartForm>
+        <div className="col-span-12 lg:col-span-8">
+          {isOneOfSeveral ? (
+            <details className="group/prices open-where-wide">
+              <summary className="figures flex min-h-14 items-center gap-3 bg-fresh px-4 py-2.5 hover:text-rail">
+                <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-4">
+                  <span className="font-display font-semibold text-lg">Choose your {label}</span>
+                  <span>
+                    {span}, <span className="whitespace-nowrap">from {from}</span>
+                  </span>
+                </span>
+                <Icon
+                  name="chevron"
+                  className="size-5 text-rail transition-transform duration-base group-open/prices:rotate-180"
+                />
+              </summary>
+              <div className="max-lg:pt-6">{form}</div>
+            </details>
+          ) : (
+            form
+          )}
+        </div>
       </Grid>
     </section>
   );
