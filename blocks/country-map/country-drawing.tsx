@@ -82,7 +82,7 @@ function Places({ places, fontSize, dot, look }: PlacesProps) {
   const links = new Map(places.map(({ _key, link }) => [_key, link?.href]));
   return (
     <g className={classNames('font-semibold', look)}>
-      {points.map(({ key, label, point }) => {
+      {points.map(({ key, point }) => {
         const placed = labels.get(key);
         const mark = (
           <>
@@ -102,7 +102,7 @@ function Places({ places, fontSize, dot, look }: PlacesProps) {
                 className="fill-ink stroke-paper [paint-order:stroke]"
                 strokeLinejoin="round"
               >
-                {label}
+                {placed.label}
               </text>
             )}
           </>

@@ -1,12 +1,13 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below } from '#blocks/define-block.ts';
 import { designMode } from '#blocks/travel-mode.ts';
+import { MoreLines } from '#components/travel/more-lines.tsx';
 import { ModeBadge } from '#components/ui/badge.tsx';
 import { Grid } from '#components/ui/container.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { TextLink } from '#components/ui/link.tsx';
 import type { countryMap } from '#schemas/blocks/country-map.ts';
-import { mode as modes } from '#schemas/shared/mode.ts';
+import { type Mode, mode as modes } from '#schemas/shared/mode.ts';
 import { CountryDrawing, Line } from './country-drawing.tsx';
 
 type Props = BlockProps<typeof countryMap>;
@@ -46,8 +47,9 @@ function Lines({ routes, level }: { routes: Block['routes']; level: HeadingLevel
       </Heading>
       <dl className="border-line border-t">
         {modes.options.map((mode) => {
-          const names = routes.filter((route) => route.mode === mode).map(({ label }) => label);
+          const names = namesOf(routes, mode);
           if (names.length === 0) return null;
+          const listed = names.length > mostListed + 2 ? mostListed : names.length;
           return (
             <div
               key={mode}
@@ -60,19 +62,37 @@ function Lines({ routes, level }: { routes: Block['routes']; level: HeadingLevel
                 <ModeBadge mode={designMode[mode]} />
               </dt>
               <dd className="min-w-0 flex-1 basis-60">
-                <ul>
-                  {[...new Set(names)].map((name) => (
-                    <li key={name} className="ps-4 -indent-4">
-                      {name}
-                    </li>
-                  ))}
-                </ul>
+                <Names names={names.slice(0, listed)} />
+                {listed < names.length && (
+                  <MoreLines count={names.length - listed}>
+                    <Names names={names.slice(listed)} />
+                  </MoreLines>
+                )}
               </dd>
             </div>
           );
         })}
       </dl>
     </section>
+  );
+}
+
+/** So many lines of a mode are listed at once; when there are a good many more, the others are folded. */
+const mostListed = 5;
+
+const namesOf = (routes: Block['routes'], mode: Mode) => [
+  ...new Set(routes.filter((route) => route.mode === mode).map(({ label }) => label)),
+];
+
+function Names({ names }: { names: readonly string[] }) {
+  return (
+    <ul>
+      {names.map((name) => (
+        <li key={name} className="ps-4 -indent-4">
+          {name}
+        </li>
+      ))}
+    </ul>
   );
 }
 

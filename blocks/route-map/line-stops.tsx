@@ -1,5 +1,6 @@
 import { minutesInWords } from '#blocks/minutes-in-words.ts';
 import { MapLine, type MapMode } from '#components/travel/map/map-line.tsx';
+import { MoreLines } from '#components/travel/more-lines.tsx';
 import { ModeBadge, modes } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
@@ -28,35 +29,53 @@ export function LineStops({ lines, level }: { lines: readonly LineView[]; level:
   ));
 }
 
+/** So many folded lines are listed at once; when there are a good many more, those wait behind a line of their own. */
+const mostListed = 8;
+
 function FoldedLines({ lines, level }: { lines: readonly LineView[]; level: HeadingLevel }) {
+  const listed = lines.length > mostListed + 3 ? mostListed : lines.length;
+  const more = lines.slice(listed);
   return (
     <section className="flex flex-col gap-3">
       <Heading level={level} size="small">
         {lines.length} lines and their stops
       </Heading>
       <div className="border-line border-t">
-        {lines.map((line) => (
-          <details key={lineKey(line)} className="group border-line border-b">
-            <summary className="flex items-start gap-3 py-2.5 hover:text-rail">
-              <span className="pt-2">
-                <Sample mode={line.mode} />
-              </span>
-              <span className="min-w-0 flex-1">
-                {line.mode !== 'other' && <span className="sr-only">{modes[line.mode].word}: </span>}
-                {line.name}
-              </span>
-              <Icon
-                name="chevron"
-                className="mt-1.5 size-4 text-rail transition-transform duration-base group-open:rotate-180"
-              />
-            </summary>
-            <div className="pt-2 pb-6">
-              <StopStrip line={line} />
-            </div>
-          </details>
+        {lines.slice(0, listed).map((line) => (
+          <FoldedLine key={lineKey(line)} line={line} />
         ))}
+        {more.length > 0 && (
+          <MoreLines count={more.length}>
+            {more.map((line) => (
+              <FoldedLine key={lineKey(line)} line={line} />
+            ))}
+          </MoreLines>
+        )}
       </div>
     </section>
+  );
+}
+
+function FoldedLine({ line }: { line: LineView }) {
+  return (
+    <details className="group border-line border-b">
+      <summary className="flex items-start gap-3 py-2.5 hover:text-rail">
+        <span className="pt-2">
+          <Sample mode={line.mode} />
+        </span>
+        <span className="min-w-0 flex-1">
+          {line.mode !== 'other' && <span className="sr-only">{modes[line.mode].word}: </span>}
+          {line.name}
+        </span>
+        <Icon
+          name="chevron"
+          className="mt-1.5 size-4 text-rail transition-transform duration-base group-open:rotate-180"
+        />
+      </summary>
+      <div className="pt-2 pb-6">
+        <StopStrip line={line} />
+      </div>
+    </details>
   );
 }
 

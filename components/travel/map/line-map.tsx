@@ -125,7 +125,6 @@ function Places({ places, crop, fontSize, dot, roads }: PlacesProps) {
   );
   const labels = placeLabels(points, { width, height, fontSize, dot, avoid: roads });
   const main = new Set(places.filter(({ isMain }) => isMain).map(({ key }) => key));
-  const names = new Map(points.map(({ key, label }) => [key, label]));
   return (
     <>
       {points.map(({ key, point }) => (
@@ -138,7 +137,7 @@ function Places({ places, crop, fontSize, dot, roads }: PlacesProps) {
           strokeWidth={dot / 2}
         />
       ))}
-      {labels.map(({ key, x, y, anchor }) => (
+      {labels.map(({ key, x, y, anchor, label }) => (
         <text
           key={key}
           x={rounded(x)}
@@ -151,7 +150,7 @@ function Places({ places, crop, fontSize, dot, roads }: PlacesProps) {
             main.has(key) ? 'font-bold' : 'font-medium',
           )}
         >
-          {names.get(key)}
+          {label}
         </text>
       ))}
     </>

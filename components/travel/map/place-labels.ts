@@ -15,6 +15,8 @@ export interface PlacedLabel {
   readonly x: number;
   readonly y: number;
   readonly anchor: 'start' | 'end' | 'middle';
+  /** The name as it has room: of one in two languages (`Milford Sound / Piopiotahi`) perhaps the first alone. */
+  readonly label: string;
 }
 
 /** The size of the drawing and of its letters, in the same units. */
@@ -43,7 +45,7 @@ function labelWidth(label: string, fontSize: number): number {
 }
 
 /** The box that a name takes, in the units of its font size. */
-export function labelBox({ x, y, anchor }: PlacedLabel, label: string, fontSize: number): Box {
+export function labelBox({ x, y, anchor, label }: PlacedLabel, fontSize: number): Box {
   const width = labelWidth(label, fontSize);
   const left = { start: x, end: x - width, middle: x - width / 2 }[anchor];
   return { left, right: left + width, top: y - fontSize * 0.8, bottom: y + fontSize * 0.25 };
@@ -62,20 +64,29 @@ export function overlap(one: Box, other: Box): boolean {
 export function placeLabels(points: readonly LabelledPoint[], settings: LabelSettings): PlacedLabel[] {
   const taken: Box[] = points.map(({ point }) => dotBox(point, settings.dot));
   return points.flatMap((place, index) => {
-    const boxOf = (candidate: PlacedLabel) => labelBox(candidate, place.label, settings.fontSize);
-    const free = candidates(place, settings).filter((candidate) => {
+    const boxOf = (candidate: PlacedLabel) => labelBox(candidate, settings.fontSize);
+    const isFree = (candidate: PlacedLabel) => {
       const box = boxOf(candidate);
       return (
         isInside(box, settings) &&
         taken.every((other, at) => at === index || !overlap(box, other)) &&
         isNearestTo(place, box, points)
       );
-    });
-    const best = leastCovering(free, boxOf, settings.avoid ?? []);
+    };
+    const free = formsOf(place.label)
+      .map((label) => candidates({ ...place, label }, settings).filter(isFree))
+      .find(({ length }) => length > 0);
+    const best = leastCovering(free ?? [], boxOf, settings.avoid ?? []);
     if (!best) return [];
     taken.push(boxOf(best));
     return [best];
   });
+}
+
+/** A name as a whole and, of one in two languages, its first half. */
+function formsOf(label: string): readonly string[] {
+  const [first] = label.split(' / ');
+  return first && first !== label ? [label, first] : [label];
 }
 
 /** The first of those that cover the fewest of the points. */
@@ -115,7 +126,7 @@ function isInside({ left, top, right, bottom }: Box, { width, height }: LabelSet
   return left >= 0 && top >= 0 && right <= width && bottom <= height;
 }
 
-/** Beside the dot, then a little higher or lower, on the wanted side first; then above and below it, as central as the edge lets. */
+/** Beside the dot, then a little higher or lower, on the wanted side first; then above and below it, as central as the edge lets, or to one side. */
 function candidates(
   { key, label, point, side }: LabelledPoint,
   { width, fontSize, dot }: LabelSettings,
@@ -130,13 +141,16 @@ function candidates(
     shifts.map(
       (shift): PlacedLabel =>
         where === 'right'
-          ? { key, x: point.x + gap, y: middle + shift, anchor: 'start' }
-          : { key, x: point.x - gap, y: middle + shift, anchor: 'end' },
+          ? { key, label, x: point.x + gap, y: middle + shift, anchor: 'start' }
+          : { key, label, x: point.x - gap, y: middle + shift, anchor: 'end' },
     );
   return [
     ...beside(side),
     ...beside(side === 'right' ? 'left' : 'right'),
-    { key, x: central, y: point.y - gap, anchor: 'middle' },
-    { key, x: central, y: point.y + gap + fontSize * 0.75, anchor: 'middle' },
+    ...[point.y - gap, point.y + gap + fontSize * 0.75].flatMap((y): PlacedLabel[] => [
+      { key, label, x: central, y, anchor: 'middle' },
+      { key, label, x: point.x - dot, y, anchor: 'start' },
+      { key, label, x: point.x + dot, y, anchor: 'end' },
+    ]),
   ];
 }

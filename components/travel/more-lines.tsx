@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
+
+/** The rest of a long list of lines, folded: on a phone it would push everything else off the screen. */
+export function MoreLines({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <details className="group/more">
+      <summary className="link-line inline-flex min-h-11 items-center gap-1.5 font-semibold text-rail print:hidden">
+        <span className="group-open/more:hidden">
+          Show {count} more {count === 1 ? 'line' : 'lines'}
+        </span>
+        <span className="hidden group-open/more:inline">Show fewer lines</span>
+        <Icon name="chevron" className="size-[1em] group-open/more:rotate-180" />
+      </summary>
+      {children}
+    </details>
+  );
+}
