@@ -37,6 +37,14 @@ export const fixtures = {
     lead: 'Passes are sold with a picture of freedom. Here is the sum behind the picture.',
     picture: fixturePicture('alps', 'Snow on the Southern Alps.'),
   },
+  tour: {
+    eyebrow: '1 day',
+    tourId: 'a-day-in-kaikoura',
+    heading: 'A day in Kaikōura',
+    lead: 'Out from Christchurch by the morning train, six hours between mountains and sea, and back in the late light.',
+    picture: fixturePicture('coast', 'A train runs between mountains and the sea.'),
+    links: [{ label: 'Choose a day', href: '#block-departures' }],
+  },
   linkToAPageThatIsGone: {
     heading: 'Ferries',
     links: [{ label: 'A page that was removed', href: null, missing: true }],

@@ -26,5 +26,6 @@ export const guide = {
   },
   ownStates: {
     'above an answer': 'AboveAnAnswer',
+    'a tour with its price': 'Tour',
   },
 } satisfies BlockGuide;

@@ -1,8 +1,19 @@
+import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import type { hero } from '#schemas/blocks/hero.ts';
 import { readFareSearchQuery } from '#schemas/search/fare-search-query.ts';
 import type { HeroData } from './hero.tsx';
+import { tourSale } from './tour-sale.ts';
 
-/** Looks whether the page answers a search: then what was found comes first, and the opening is a line. */
-export async function loadHero(_block: unknown, { query }: LoadContext): Promise<LoadResult<HeroData>> {
-  return { ok: true, data: { isAside: readFareSearchQuery(query).isSearch } };
+/**
+ * Looks whether the page answers a search: then what was found comes first, and the opening is a line. Puts beside a tour's
+ * words what it costs.
+ */
+export async function loadHero(
+  { tourId }: z.output<typeof hero.shape>,
+  context: LoadContext,
+): Promise<LoadResult<HeroData>> {
+  const isAside = readFareSearchQuery(context.query).isSearch;
+  const sale = tourId === undefined ? undefined : tourSale(tourId, context);
+  return { ok: true, data: { isAside, ...(sale && { sale }) } };
 }

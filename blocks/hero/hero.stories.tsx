@@ -20,6 +20,12 @@ export const Macrons = story(fixtures.macrons, first, 1);
 export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, first, 1);
 /** The opening of an article: its day and its author. */
 export const Article = story(fixtures.article, first, 1);
+/** The opening of a tour: what it costs, and the way to its departures. */
+export const Tour = story(
+  fixtures.tour,
+  { isAside: false, sale: { price: '$189', isDemonstration: true } },
+  1,
+);
 export const LowPoster = story(fixtures.lowPoster, first, 1);
 /** On a page that shows what a search found. */
 export const AboveAnAnswer = story(fixtures.withEverything, { isAside: true }, 1);

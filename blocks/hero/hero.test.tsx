@@ -44,6 +44,15 @@ describe('hero', () => {
     expect(await renderBlock(hero, fixtures.withEverything, { query: { from: 'picton' } })).toContain('<img');
   });
 
+  test('says of a tour what it costs and where its days are, and no price of one that is not sold', async () => {
+    const tour = await renderBlock(hero, fixtures.tour);
+    expect(tour.replaceAll(/<[^>]+>/g, '')).toMatch(/\$189 an adultA demonstration price/);
+    expect(tour).toContain('href="#block-departures"');
+    const gone = await renderBlock(hero, { ...fixtures.tour, tourId: 'a-tour-of-yesterday' });
+    expect(gone).not.toMatch(/\$|adult/);
+    expect(await renderBlock(hero, fixtures.article)).not.toMatch(/\$|adult/);
+  });
+
   test('has a low poster where the editor wants room below it, and a full one when not understood', async () => {
     const low = await renderBlock(hero, fixtures.lowPoster);
     expect(low).not.toEqual(await renderBlock(hero, { ...fixtures.lowPoster, posterHeight: 'full' }));

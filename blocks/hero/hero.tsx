@@ -11,6 +11,15 @@ import type { hero } from '#schemas/blocks/hero.ts';
 export interface HeroData {
   /** True when the page was asked for something: the opening is its name alone, and leaves the room to the answer. */
   readonly isAside: boolean;
+  /** What a tour costs; absent where the opening is of something else, or it is not on sale. */
+  readonly sale?: TourSale;
+}
+
+/** What the opening of a tour says of buying it. */
+export interface TourSale {
+  /** What an adult pays: `$189`. */
+  readonly price: string;
+  readonly isDemonstration: boolean;
 }
 
 /** How far the picture gives way to the window's height on wide screens. */
@@ -37,7 +46,8 @@ export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, 
       </header>
     );
   const live = links.flatMap(({ label, href }) => (href ? [{ label, href }] : []));
-  const aside = lead || live.length > 0;
+  const { sale } = data;
+  const aside = lead || sale || live.length > 0;
   return (
     <header
       data-bleed
@@ -77,19 +87,34 @@ export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, 
           {aside && (
             <div className="col-span-12 flex flex-col items-start gap-y-6 lg:col-span-4 lg:justify-end">
               {lead && <p className="max-w-text text-lg">{lead}</p>}
-              {live.length > 0 && (
-                <p className="flex flex-wrap gap-3">
-                  {live.map(({ label, href }, position) => (
-                    <ButtonLink key={href} href={href} variant={position === 0 ? 'primary' : 'secondary'}>
-                      {label}
-                    </ButtonLink>
-                  ))}
-                </p>
+              {(sale || live.length > 0) && (
+                <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+                  {sale && <Price sale={sale} />}
+                  {live.length > 0 && (
+                    <p className="flex flex-wrap gap-3">
+                      {live.map(({ label, href }, position) => (
+                        <ButtonLink key={href} href={href} variant={position === 0 ? 'primary' : 'secondary'}>
+                          {label}
+                        </ButtonLink>
+                      ))}
+                    </p>
+                  )}
+                </div>
               )}
             </div>
           )}
         </Grid>
       </Container>
     </header>
+  );
+}
+
+function Price({ sale: { price, isDemonstration } }: { sale: TourSale }) {
+  return (
+    <p className="figures">
+      <span className="font-display font-semibold text-3xl leading-none tracking-[-0.03em]">{price}</span> an
+      adult
+      {isDemonstration && <span className="block text-quiet text-sm">A demonstration price</span>}
+    </p>
   );
 }

@@ -6,6 +6,7 @@ import { imageField, imageProjection, optionalImage } from '../shared/image.ts';
 import { lineField } from '../shared/line-field.ts';
 import { link, linkFields, linkProjection } from '../shared/link.ts';
 import { line, optional, optionalLine, optionalList, optionalParagraph } from '../shared/text.ts';
+import { slug } from '../shared/tour-card.ts';
 
 export const hero = defineBlockSchema({
   type: 'hero',
@@ -16,6 +17,8 @@ export const hero = defineBlockSchema({
     eyebrow: optionalLine,
     /** When an article was published, ISO 8601: its opening is made of the document, and has the author above it. */
     publishedAt: optional(z.iso.datetime({ offset: true })),
+    /** Of a tour whose opening is made of the document: what it costs is the catalogue's to say. */
+    tourId: optional(slug),
     heading: line,
     lead: optionalParagraph,
     picture: optionalImage,

@@ -14,13 +14,18 @@ const pageFields = `
 `;
 
 /**
- * A destination, article or tour opens with its own name, sentence and picture, so that an editor writes them once.
+ * A destination, article or tour opens with its own name, sentence and picture, so that an editor writes them once; a tour
+ * with the way to its departures too.
  */
 const openingBlock = `[{
   "_key": "opening", "_type": "hero",
   "eyebrow": select(_type == "destination" => region, _type == "tour" => duration, _type == "blogPost" => author),
   "publishedAt": select(_type == "blogPost" => publishedAt),
   "heading": title, "lead": summary,
+  "tourId": select(_type == "tour" => slug.current),
+  "links": select(_type == "tour" => blocks[_type == "tourDetail"][0...1]{
+    "label": "Choose a day", "url": "#block-" + _key
+  }),
   picture{${imageProjection}}
 }]`;
 

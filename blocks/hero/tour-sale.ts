@@ -1,0 +1,19 @@
+import type { LoadContext } from '#blocks/define-block.ts';
+import { moneyWords } from '#blocks/money-words.ts';
+import { catalogue } from '#src/catalogue/current-catalogue.ts';
+import { NEW_ZEALAND } from '#src/platform/clock.ts';
+import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
+import type { TourSale } from './hero.tsx';
+
+/** What a tour costs by the catalogue; undefined when it is not sold, or has no departure on sale. */
+export function tourSale(tourId: string, context: LoadContext): TourSale | undefined {
+  const sold = catalogue();
+  const tour = sold.tourById(tourId);
+  if (!tour) return undefined;
+  // Departures leave the sale and come into it by days.
+  context.changesAt(
+    new Date(calendarDayStart(addDays(dateInZone(context.now, NEW_ZEALAND), 1), NEW_ZEALAND)),
+  );
+  if (sold.departuresOf(tour, context.now).length === 0) return undefined;
+  return { price: moneyWords(tour.prices.adult), isDemonstration: tour.seen !== 'quoted' };
+}
