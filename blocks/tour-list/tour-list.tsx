@@ -32,14 +32,14 @@ export function TourList({ block, data, headingLevel, id }: BlockProps<typeof to
 
 function Tour({ tour: { card, sale }, level }: { tour: ListedTour; level: HeadingLevel }) {
   return (
-    <li className="group page-grid relative gap-y-5 border-line border-t py-8 md:py-10">
+    <li className="group page-grid relative gap-y-3 border-line border-t py-6 md:gap-y-5 md:py-10">
       <Length card={card} sale={sale} />
       <div className="order-first col-span-12 self-start overflow-hidden md:order-none md:col-span-4">
         <Picture
           image={card.picture}
           ratio={3 / 2}
           sizes="(min-width: 82rem) 26rem, (min-width: 48rem) 33vw, 100vw"
-          className="transition-transform duration-base ease-out group-hover:scale-[1.02]"
+          className="transition-transform duration-base ease-out group-hover:scale-[1.02] max-sm:aspect-2/1!"
         />
       </div>
       <div className="col-span-12 flex flex-col gap-3 md:col-span-6">
@@ -78,7 +78,7 @@ function Length({ card, sale }: Pick<ListedTour, 'card' | 'sale'>) {
 
 function Sale({ sale: { price, departures, isOnRequest } }: { sale: TourSale }) {
   return (
-    <dl className="figures mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-8">
+    <dl className="figures mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-8 max-sm:gap-x-4">
       <div>
         <dt className="text-quiet text-sm">{departures.length === 1 ? 'Leaves' : 'Next departures'}</dt>
         <dd className="flex flex-wrap gap-x-4">

@@ -8,11 +8,11 @@ export function Choices({ rows }: { rows: readonly ChoicesView[] }) {
   return (
     <div className="flex flex-col gap-x-8 gap-y-2 sm:flex-row sm:flex-wrap">
       {rows.map(({ label, choices }) => (
-        <nav key={label} aria-label={label} className="flex flex-wrap items-center gap-1 text-sm">
-          <span aria-hidden="true" className="me-1 text-quiet">
+        <nav key={label} aria-label={label} className="flex items-start gap-1 text-sm sm:flex-wrap sm:items-center">
+          <span aria-hidden="true" className="shrink-0 py-3 text-quiet max-sm:w-22 sm:me-1 sm:py-0">
             {label}
           </span>
-          <ul className="contents">
+          <ul className="flex flex-wrap gap-1 sm:contents">
             {choices.map(({ key, label: name, action, isChosen, href }) => (
               <li key={key}>
                 <a
