@@ -66,11 +66,12 @@ interface DrawingProps extends LineMapProps {
 }
 
 function Drawing({ lines, places, frame, fontSize, dot, most, look }: DrawingProps) {
-  const shown = places.length > most ? places.filter(({ isMain }) => isMain) : places;
   const crop = cropAround(
     lines.flatMap(({ ways }) => ways.flat()),
     frame,
   );
+  const named = places.length > most ? places.filter(({ isMain }) => isMain) : places;
+  const shown = withoutHeaps(named, crop, dot * 1.75);
   const drawn = lines.flatMap(({ mode, ways }) =>
     ways.map((way) => {
       const points = way.map(crop.at);
@@ -121,12 +122,28 @@ function Places({ places, crop, fontSize, dot, roads }: PlacesProps) {
       label: place.label,
       point: crop.at(place),
       side: 'right',
+      isNeeded: place.isMain,
     }),
   );
   const labels = placeLabels(points, { width, height, fontSize, dot, avoid: roads });
+  const at = new Map(points.map(({ key, point }) => [key, point]));
   const main = new Set(places.filter(({ isMain }) => isMain).map(({ key }) => key));
   return (
     <>
+      {labels.map(({ key, leader }) => {
+        const from = at.get(key);
+        return (
+          leader &&
+          from && (
+            <path
+              key={key}
+              d={`M${rounded(from.x)} ${rounded(from.y)}L${rounded(leader.x)} ${rounded(leader.y)}`}
+              className="stroke-ink"
+              strokeWidth={1}
+            />
+          )
+        );
+      })}
       {points.map(({ key, point }) => (
         <circle
           key={key}
@@ -155,6 +172,17 @@ function Places({ places, crop, fontSize, dot, roads }: PlacesProps) {
       ))}
     </>
   );
+}
+
+/** Without those that would lie on the dot of another before them: the words beside the map have every one. */
+function withoutHeaps(places: readonly MapPlaceView[], crop: MapCrop, apart: number): MapPlaceView[] {
+  const kept: MapPoint[] = [];
+  return places.filter((place) => {
+    const point = crop.at(place);
+    if (!place.isMain && kept.some(({ x, y }) => Math.hypot(x - point.x, y - point.y) < apart)) return false;
+    kept.push(point);
+    return true;
+  });
 }
 
 /** Points a few pixels apart on the straight lines between the given ones. */

@@ -57,6 +57,25 @@ describe('names on the map', () => {
     expect(placeLabels([long, ...wall], settings)[0]).toMatchObject({ label: 'Milford Sound' });
   });
 
+  test('stand further off, at a thin line, where the map needs them', () => {
+    const crowd = Array.from({ length: 9 }, (_, at) =>
+      place(`${at}`, 270 + (at % 3) * 30, 270 + Math.floor(at / 3) * 30),
+    );
+    const [first, ...others] = [...crowd.slice(4, 5), ...crowd.slice(0, 4), ...crowd.slice(5)].map(
+      (one, at) => ({
+        ...one,
+        label: at === 0 ? 'Rotorua' : one.label,
+      }),
+    );
+    if (!first) throw new Error('no crowd');
+    expect(placeLabels([first, ...others], settings).find(({ key }) => key === first.key)).toBeUndefined();
+    const [label] = placeLabels([{ ...first, isNeeded: true }, ...others], settings);
+    expect(label).toMatchObject({ key: first.key, label: 'Rotorua' });
+    expect(label?.leader).toBeDefined();
+    const box = label && labelBox(label, settings.fontSize);
+    for (const { point } of others) expect(box && away(point, box)).toBeGreaterThan(0);
+  });
+
   test('are left out where there is no room at all', () => {
     const crowd = Array.from({ length: 30 }, (_, index) => place(`Somewhere ${index}`, 300, 300 + index));
     expect(placeLabels(crowd, settings).length).toBeLessThan(10);

@@ -7,6 +7,8 @@ export interface LabelledPoint {
   readonly point: MapPoint;
   /** Where the editor would like the name to stand. */
   readonly side: 'left' | 'right';
+  /** Whether the map says nothing without it: where there is no room beside it, its name stands further off at a thin line. */
+  readonly isNeeded?: boolean;
 }
 
 /** Where a name stands: the start or end of its line of text, and its baseline. */
@@ -17,6 +19,8 @@ export interface PlacedLabel {
   readonly anchor: 'start' | 'end' | 'middle';
   /** The name as it has room: of one in two languages (`Milford Sound / Piopiotahi`) perhaps the first alone. */
   readonly label: string;
+  /** Where the thin line from its dot ends, for a name that stands further off. */
+  readonly leader?: MapPoint;
 }
 
 /** The size of the drawing and of its letters, in the same units. */
@@ -59,26 +63,34 @@ export function overlap(one: Box, other: Box): boolean {
 /**
  * Gives each place a name that touches no other name, no other place's dot and no edge of the drawing, in the order given. A
  * name stands on the side the editor chose if it can, else nearby, and off the lines if it can. One that fits nowhere, or that
- * would be read as a neighbour's, is left out (the list beside the map has it).
+ * would be read as a neighbour's, is left out (the list beside the map has it), or stands further off if the map needs it.
  */
 export function placeLabels(points: readonly LabelledPoint[], settings: LabelSettings): PlacedLabel[] {
   const taken: Box[] = points.map(({ point }) => dotBox(point, settings.dot));
   return points.flatMap((place, index) => {
     const boxOf = (candidate: PlacedLabel) => labelBox(candidate, settings.fontSize);
-    const isFree = (candidate: PlacedLabel) => {
+    const others = () => taken.filter((_, at) => at !== index);
+    const hasRoom = (candidate: PlacedLabel) => {
       const box = boxOf(candidate);
-      return (
-        isInside(box, settings) &&
-        taken.every((other, at) => at === index || !overlap(box, other)) &&
-        isNearestTo(place, box, points)
-      );
+      return isInside(box, settings) && others().every((other) => !overlap(box, other));
     };
-    const free = formsOf(place.label)
-      .map((label) => candidates({ ...place, label }, settings).filter(isFree))
+    const forms = formsOf(place.label).map((label) => ({ ...place, label }));
+    const near = forms
+      .map((form) =>
+        candidates(form, settings).filter(
+          (candidate) => hasRoom(candidate) && isNearestTo(place, boxOf(candidate), points),
+        ),
+      )
       .find(({ length }) => length > 0);
-    const best = leastCovering(free ?? [], boxOf, settings.avoid ?? []);
+    const far = () =>
+      forms
+        .flatMap((form) => farCandidates(form, settings))
+        .filter((candidate) => hasRoom(candidate) && isClear(place.point, candidate.leader, others()));
+    const best =
+      leastCovering(near ?? [], boxOf, settings.avoid ?? []) ??
+      (place.isNeeded ? leastCovering(far(), boxOf, settings.avoid ?? []) : undefined);
     if (!best) return [];
-    taken.push(boxOf(best));
+    taken.push(boxOf(best), ...alongLine(place.point, best.leader));
     return [best];
   });
 }
@@ -153,4 +165,37 @@ function candidates(
       { key, label, x: point.x + dot, y, anchor: 'end' },
     ]),
   ];
+}
+
+/** Further off in every direction, the nearest first, each at the end of a thin line. */
+function farCandidates(
+  { key, label, point }: LabelledPoint,
+  { fontSize, dot }: LabelSettings,
+): PlacedLabel[] {
+  const gap = fontSize * 0.25;
+  return [1.5, 2.25, 3, 4, 5.5].flatMap((share) =>
+    Array.from({ length: 16 }, (_, step): PlacedLabel => {
+      const angle = (step * Math.PI) / 8;
+      const far = dot + share * fontSize;
+      const leader = { x: point.x + far * Math.cos(angle), y: point.y + far * Math.sin(angle) };
+      const y = leader.y + fontSize * 0.3;
+      return Math.cos(angle) >= 0
+        ? { key, label, leader, x: leader.x + gap, y, anchor: 'start' }
+        : { key, label, leader, x: leader.x - gap, y, anchor: 'end' };
+    }),
+  );
+}
+
+/** Small boxes along the thin line, which no later name may cover. */
+function alongLine(from: MapPoint, to: MapPoint | undefined): Box[] {
+  if (!to) return [];
+  return Array.from({ length: 9 }, (_, step) => {
+    const [x, y] = [from.x + ((to.x - from.x) * step) / 8, from.y + ((to.y - from.y) * step) / 8];
+    return { left: x - 1, top: y - 1, right: x + 1, bottom: y + 1 };
+  });
+}
+
+/** Whether the thin line meets no name and no dot. */
+function isClear(from: MapPoint, to: MapPoint | undefined, boxes: readonly Box[]): boolean {
+  return alongLine(from, to).every((part) => boxes.every((box) => !overlap(part, box)));
 }
