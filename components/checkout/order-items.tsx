@@ -68,12 +68,10 @@ function OrderItem({ item }: { item: OrderItemView }) {
   const note = stock && notes[stock];
   return (
     <li className="border-line border-t py-3">
+      <ItemKind {...{ icon, kind, mode }} />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
-        <div className="min-w-0">
-          <ItemKind {...{ icon, kind, mode }} />
-          <p className="hyphens-auto font-semibold leading-snug">{description}</p>
-        </div>
-        <p className="figures self-end font-semibold leading-snug">{price}</p>
+        <p className="hyphens-auto font-semibold leading-snug">{description}</p>
+        <p className="figures font-semibold leading-snug">{price}</p>
       </div>
       <div className="figures text-quiet text-sm">
         {detail && <p>{detail}</p>}
