@@ -80,6 +80,24 @@ export const fixtures = {
   },
   placesOnly: { heading: 'Where our stations are', places },
   linesOnly: { routes: routes.slice(0, 3) },
+  manyLines: {
+    heading: 'Where the coaches go',
+    routes: [
+      'Auckland – Kerikeri',
+      'Auckland – Rotorua',
+      'Auckland – Wellington',
+      'Wellington – Napier',
+      'Christchurch – Queenstown',
+      'Christchurch – Dunedin',
+      'Greymouth – Queenstown',
+      'Picton – Nelson',
+    ].map((label) => ({
+      _key: label,
+      label,
+      mode: 'coach',
+      points: [at.auckland, at.rotorua],
+    })),
+  },
   crowdedPlaces: {
     heading: 'Places close together',
     places: [

@@ -12,6 +12,7 @@ const story = blockStories({ schema, Component: CountryMap, layout: 'grid' });
 export const WithEverything = story(fixtures.withEverything, undefined);
 export const PlacesOnly = story(fixtures.placesOnly, undefined);
 export const LinesOnly = story(fixtures.linesOnly, undefined);
+export const ManyLines = story(fixtures.manyLines, undefined);
 export const CrowdedPlaces = story(fixtures.crowdedPlaces, undefined);
 export const PlaceOffTheDrawing = story(fixtures.placeOffTheDrawing, undefined);
 export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, undefined);

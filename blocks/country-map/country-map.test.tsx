@@ -31,6 +31,15 @@ describe('country map', () => {
     expect(words(html)).not.toContain('Coach');
   });
 
+  test('folds the rest of a mode’s lines when it has many', async () => {
+    const html = words(await renderBlock(countryMap, fixtures.manyLines));
+    const [open = '', folded = ''] = html.split('<details');
+    expect(open.match(/<li/g)).toHaveLength(5);
+    expect(folded.match(/<li/g)).toHaveLength(3);
+    expect(folded).toContain('Picton – Nelson');
+    expect(words(await renderBlock(countryMap, fixtures.withEverything))).not.toContain('<details');
+  });
+
   test('names a place off the drawing in the list alone', async () => {
     const html = await renderBlock(countryMap, fixtures.placeOffTheDrawing);
     expect(drawing(html)).not.toContain('Rangitāhua');

@@ -50,7 +50,7 @@ function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
   const { title, text, duration, picture, link } = journey;
   // A link that would only say the title again: the title is the link, and has its arrow.
   const isNamesake = link?.label === title;
-  const hasOwnWords = link?.href && !isNamesake;
+  const wordedLink = link?.href && !isNamesake ? { href: link.href, words: link.label } : undefined;
   return (
     <article aria-labelledby={id} className="group page-grid relative items-center gap-y-4 py-5 md:py-6">
       {hasPicture && (
@@ -88,7 +88,7 @@ function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-2">
           <Leg journey={journey} />
-          {(duration || hasOwnWords) && (
+          {(duration || wordedLink) && (
             <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
               {duration && (
                 <p className="figures text-quiet">
@@ -96,15 +96,15 @@ function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
                   {duration}
                 </p>
               )}
-              {hasOwnWords && (
+              {wordedLink && (
                 <span className="ms-auto flex items-center gap-2 text-rail">
                   <Anchor
-                    href={link.href}
+                    href={wordedLink.href}
                     id={`${id}-link`}
                     aria-labelledby={`${id}-link ${id}`}
                     className="link-line font-semibold after:absolute after:inset-0"
                   >
-                    {link.label}
+                    {wordedLink.words}
                   </Anchor>
                   <Icon name="arrow" className={arrow} />
                 </span>

@@ -32,6 +32,24 @@ export const fixtures = {
       'interislander',
     ].map((route) => ({ _key: route, route })),
   },
+  manyLines: {
+    heading: 'Every line of the south, and some of the north',
+    lines: [
+      'intercity_nelson_fox_glacier',
+      'intercity_franz_josef_queenstown',
+      'intercity_christchurch_queenstown',
+      'intercity_christchurch_dunedin',
+      'intercity_picton_christchurch',
+      'intercity_queenstown_milford_sound',
+      'tranz_alpine',
+      'coastal_pacific',
+      'northern_explorer',
+      'te_huia',
+      'capital_connection',
+      'wairarapa_line',
+      'interislander',
+    ].map((route) => ({ _key: route, route })),
+  },
   lineThatIsGone: {
     heading: 'One of them still runs',
     lines: [

@@ -43,6 +43,7 @@ export const OnWater = story(fixtures.onWater, samples.onWater);
 export const ShortCrossing = story(fixtures.shortCrossing, samples.shortCrossing);
 export const JourneyOfParts = story(fixtures.journeyOfParts, samples.journeyOfParts);
 export const Network = story(fixtures.network, samples.network);
+export const ManyLines = story(fixtures.manyLines, samples.manyLines);
 export const LineThatIsGone = story(fixtures.lineThatIsGone, samples.lineThatIsGone);
 export const LongWords = story(fixtures.longWords, longNames);
 // The page leaves it out before it is rendered; there is nothing to see.

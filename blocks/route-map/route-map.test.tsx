@@ -95,6 +95,19 @@ describe('map of lines', () => {
     expect(words(html)).toContain('Ferry: Interislander');
   });
 
+  test('folds the rest of the lines when there are a good many', async () => {
+    const html = await renderBlock(routeMap, fixtures.manyLines);
+    const hidden = fixtures.manyLines.lines.length - 8;
+    expect(html).toMatch(new RegExp(`Show (<!-- -->)?${hidden}(<!-- -->)? more`));
+    expect(html.split('class="group/more"')[1]?.match(/<details/g)).toHaveLength(hidden);
+    expect(await renderBlock(routeMap, fixtures.network)).not.toContain('group/more');
+  });
+
+  test('names the places at the ends of the lines, in one language where two have no room', async () => {
+    const html = drawing(await renderBlock(routeMap, fixtures.manyLines));
+    expect(html.match(/>Milford Sound( \/ Piopiotahi)?</g)).toHaveLength(2);
+  });
+
   test('shows the lines that are left when one is gone', async () => {
     const html = words(await renderBlock(routeMap, fixtures.lineThatIsGone));
     expect(html).toContain('Coastal Pacific');
