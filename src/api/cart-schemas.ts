@@ -55,7 +55,10 @@ export const cartSchema = z
     currency: z.literal('NZD'),
     gst: z
       .number()
-      .meta({ description: 'The GST inside the subtotal, in dollars and cents.', example: 43.83 }),
+      .meta({
+        description: 'The GST inside the subtotal, gift vouchers aside, in dollars and cents.',
+        example: 43.83,
+      }),
     holdExpiresAt: instant
       .nullable()
       .meta({ description: 'When what is held is let go; null when nothing is held.' }),

@@ -374,6 +374,10 @@ describeEachDatabase('putting into a cart', (open) => {
   });
 
   describe('a gift voucher', () => {
+    test('has no GST inside: it is taxed when it is spent', async () => {
+      expect(cartOf(await add(gift))).toMatchObject({ subtotalCents: 10_000, gstCents: 0 });
+    });
+
     test('says no more than its amount outside its data, and when it ends', async () => {
       const { items } = cartOf(await add({ ...gift, quantity: 3 }));
       expect(items).toMatchObject([

@@ -129,6 +129,7 @@ export interface CartItem {
 export interface Cart {
   readonly items: readonly CartItem[];
   readonly subtotalCents: number;
+  /** What is inside the subtotal but for the gift vouchers, which are taxed when they are spent. */
   readonly gstCents: number;
   /** When what is held is let go; null when nothing is held. */
   readonly holdExpiresAt: Date | null;

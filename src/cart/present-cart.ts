@@ -17,6 +17,10 @@ interface Kept {
 export function presentCart({ items, live, heldUntil, now }: Kept): Cart {
   const presented = items.map((item): CartItem => ({ ...item, hold: holdOf(item, live) }));
   const subtotalCents = items.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  const voucherCents = items.reduce(
+    (sum, { itemType, priceCents }) => sum + (itemType === 'voucher' ? priceCents : 0),
+    0,
+  );
   return {
     items: presented
       .filter(({ associatedCartItemId }) => associatedCartItemId === null)
@@ -25,7 +29,7 @@ export function presentCart({ items, live, heldUntil, now }: Kept): Cart {
         ...presented.filter(({ associatedCartItemId }) => associatedCartItemId === item.id),
       ]),
     subtotalCents,
-    gstCents: gstInside(subtotalCents),
+    gstCents: gstInside(subtotalCents - voucherCents),
     holdExpiresAt: presented.some(({ hold }) => hold === 'held') ? heldUntil : null,
     now,
   };
