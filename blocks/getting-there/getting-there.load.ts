@@ -37,7 +37,8 @@ export async function loadGettingThere(
   if (lines.length === 0)
     return { ok: true, data: { ...nothing, place: name, trouble: 'unserved', searchHref: search(block) } };
   const cities = block.from.length > 0 ? block.from : mainCities;
-  const asked = { feed, stops, days, searchPath: block.searchPath ?? null, place: name ?? '' };
+  const searchPath = block.searchPath ?? null;
+  const asked = { feed, stops, days, searchPath, place: name ?? '', leadsTo: context.changesAt };
   const ways = await Promise.all(cities.map((city) => waysFrom(city, asked, context.signal)));
   return {
     ok: true,

@@ -8,6 +8,7 @@ import { fixtures } from './getting-there.fixtures.ts';
 import { loadGettingThere } from './getting-there.load.ts';
 
 const summer = new Date('2026-11-21T10:00:00+13:00');
+const atDawn = new Date('2026-11-21T05:00:00+13:00');
 
 async function load(stored: Readonly<Record<string, unknown>>, now = summer) {
   const changes: Date[] = [];
@@ -130,7 +131,18 @@ describe('getting there', () => {
 
   test('holds until the day is over in New Zealand', async () => {
     const { changes } = await load(fixtures.withEverything);
-    expect(changes).toEqual([new Date('2026-11-22T00:00:00+13:00')]);
+    expect(changes).toContainEqual(new Date('2026-11-22T00:00:00+13:00'));
+  });
+
+  test('leads to no departure that has gone: it holds until the first of those it leads to', async () => {
+    const train = { ...fixtures.withEverything, stops: ['KAI-T'], from: ['christchurch'] };
+    const { ways, changes } = await load(train, atDawn);
+    expect(ways.map(({ leaves, href }) => [leaves, href])).toEqual([
+      ['07:00', expect.stringContaining('date=2026-11-21')],
+    ]);
+    expect(changes).toContainEqual(new Date('2026-11-21T07:00:00+13:00'));
+    const later = await load(train);
+    expect(later.ways[0]?.href).toContain('date=2026-11-22');
   });
 
   test('reads as tables with a row header each', async () => {

@@ -21,6 +21,8 @@ export interface AskedWays {
   readonly searchPath: string | null;
   /** The place's name. */
   readonly place: string;
+  /** Told of each departure that is led to: when it has left, another is the next. */
+  leadsTo(departure: Date): void;
 }
 
 const minutesOfDay = 1_440;
@@ -49,7 +51,8 @@ export async function waysFrom(
 
 function directWay(city: string, line: DirectLine, asked: AskedWays): WayView {
   const { route, from, to, runs, duration, earliest, latest, next } = line;
-  const { days, searchPath, place } = asked;
+  const { days, searchPath, place, leadsTo } = asked;
+  if (next && searchPath) leadsTo(next.at);
   const minutes = Math.round(duration / 60);
   const arrivesAfter = midnightsIn(earliest + duration) - midnightsIn(earliest);
   const clock = next && clockOf(next.departure);

@@ -33,6 +33,15 @@ async function found(
   return findings.map(({ level, kind, where, what }) => `${level} ${kind} ${where}: ${what}`);
 }
 
+test('an address that nobody can decode is told, and the others are looked at all the same', async () => {
+  const body = '<p><a href="/%E0%A4%A/">No</a> <a href="/b/#%E0">Part</a> <a href="/c/">C</a></p>';
+  expect(await found({ body })).toEqual([
+    'fault link /a/: /%E0%A4%A/ is no address',
+    'fault link /a/: /b/#%E0 is no address',
+    'fault link /a/: /c/ answers 404',
+  ]);
+});
+
 test('a site without a fault has none, and its sizes are told', async () => {
   const body = '<p><a href="/b/#part">B</a> <a href="#top">Top</a> <a href="/staff">Staff</a></p>';
   expect(await found({ body })).toEqual([]);

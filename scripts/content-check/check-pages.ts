@@ -19,6 +19,15 @@ export async function each<Entry>(
   );
 }
 
+/** A part of an address in letters; null where it is written so that nobody can read it. */
+function decoded(part: string, decode: (part: string) => string): string | null {
+  try {
+    return decode(part);
+  } catch {
+    return null;
+  }
+}
+
 /** A site to look at. */
 export type CheckedSite = {
   /** Every page by its canonical path. `hidden`: kept out of search engines. */
@@ -81,13 +90,13 @@ export async function checkPages({
       links += 1;
       if (/^(https?:|mailto:|tel:|sms:)/i.test(href)) continue;
       const target = URL.parse(href, `http://site${encodeURI(path)}`);
-      const to = target && storedPath(decodeURI(target.pathname));
-      if (!target || !to) {
+      const to = target && storedPath(decoded(target.pathname, decodeURI) ?? '');
+      const fragment = target && decoded(target.hash.slice(1), decodeURIComponent);
+      if (!target || !to || fragment === null) {
         // A file with an ending is no page, and has no slash at its end.
         fault('link', path, `${href} is no address`);
         continue;
       }
-      const fragment = decodeURIComponent(target.hash.slice(1));
       if (pages.has(to)) {
         linked.add(to);
         const there = crawled.get(to)?.markup.ids;

@@ -47,7 +47,11 @@ describe('what brings people to a place', () => {
     const [direct] = directLines(feed, stops('A'), stops('B'), days);
     expect(direct?.runs).toEqual([1, 0, 0, 0, 1, 0, 0]);
     expect(direct?.duration).toBe(3.5 * 3_600);
-    expect(direct?.next).toEqual({ date: '2026-11-23', departure: 22 * 3_600 });
+    expect(direct?.next).toEqual({
+      date: '2026-11-23',
+      departure: 22 * 3_600,
+      at: new Date('2026-11-23T22:00:00+13:00'),
+    });
   });
 
   test('leaves out where one can’t get on, and where one can’t get off', () => {

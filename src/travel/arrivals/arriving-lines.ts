@@ -56,8 +56,8 @@ export interface DirectLine {
   /** Of the days, or where it rests in them of all its rides: seconds after the start of the service day. */
   readonly earliest: number;
   readonly latest: number;
-  /** The next departure, by the day on which it leaves; null when the timetable knows none. */
-  readonly next: { readonly date: ServiceDate; readonly departure: number } | null;
+  /** The next departure, by the day on which it leaves, and when that is; null when the timetable knows none. */
+  readonly next: { readonly date: ServiceDate; readonly departure: number; readonly at: Date } | null;
 }
 
 /** The lines that go from any of the stops to any of the others without a change, those that go most often first. */
@@ -86,7 +86,7 @@ export function directLines(
         duration: typical.to.arrival - typical.from.departure,
         earliest: Math.min(...departures),
         latest: Math.max(...departures),
-        next: next && { date: next.date, departure: next.ride.from.departure },
+        next: next && { date: next.date, departure: next.ride.from.departure, at: next.at },
       },
     ];
   });

@@ -56,21 +56,21 @@ export function runsOnDays(
   });
 }
 
-/** The first of the rides to leave after now, and the calendar day on which it does; null within the coverage. */
+/** The first of the rides to leave after now, when, and the calendar day on which it does; null within the coverage. */
 export function nextRun(
   timetable: Timetable,
   rides: readonly Ride[],
   { first, now }: { readonly first: ServiceDate; readonly now: Date },
-): { readonly ride: Ride; readonly date: ServiceDate } | null {
+): { readonly ride: Ride; readonly at: Date; readonly date: ServiceDate } | null {
   for (let day = addDays(first, -longest); day <= timetable.coverage.last; day = addDays(day, 1)) {
     const [next] = rides
       .filter(({ trip }) => timetable.runsOn(trip, day))
-      .map((ride) => ({ ride, at: serviceInstant(day, ride.from.departure, timetable.zone).getTime() }))
-      .filter(({ at }) => at > now.getTime())
-      .toSorted((a, b) => a.at - b.at);
+      .map((ride) => ({ ride, at: serviceInstant(day, ride.from.departure, timetable.zone) }))
+      .filter(({ at }) => at > now)
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime());
     if (next)
       return {
-        ride: next.ride,
+        ...next,
         date: addDays(day, Math.floor(next.ride.from.departure / secondsOfDay)),
       };
   }
