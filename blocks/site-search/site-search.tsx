@@ -98,7 +98,12 @@ function Group({ group, level, id }: { group: ResultGroup; level: HeadingLevel; 
   const rows = (some: ResultGroup['results']) => (
     <ul>
       {some.map((result) => (
-        <ResultRow key={result.href} result={result} level={below(level)} />
+        // Two passes may be read about in one part of a page.
+        <ResultRow
+          key={`${result.href} ${result.title.map(({ text }) => text).join('')}`}
+          result={result}
+          level={below(level)}
+        />
       ))}
     </ul>
   );

@@ -183,6 +183,15 @@ describe('a compressed response', () => {
     expect(raw.length).toBe(0);
   });
 
+  it('gives in answer to HEAD no length of a body that may be dressed before it is sent', async () => {
+    handler = sendPage();
+    expect((await ask(compressing, {}, 'HEAD')).headers['content-length']).toBeUndefined();
+    handler = sendPage({ 'Cache-Control': 'private, no-store' });
+    expect((await ask(compressing, {}, 'HEAD')).headers['content-length']).toBe(
+      String(Buffer.byteLength(page)),
+    );
+  });
+
   it.each(['br', 'gzip', ''])(
     'answers "not modified" to a client that holds the page (%j)',
     async (coding) => {

@@ -145,14 +145,17 @@ export function compressedResponse(bodies: PackedBodies) {
         this.setHeader('Content-Encoding', encoding);
         this.removeHeader('Content-Length');
       }
-      if (isHead) return;
       const isShared =
-        this.req.method === 'GET' &&
         this.statusCode === 200 &&
         /\b(?:public|s-maxage)\b/.test(policy) &&
         !/\b(?:no-store|private)\b/.test(policy) &&
         !this.hasHeader('Set-Cookie');
-      if (isShared && length !== undefined && length <= collectable)
+      if (isHead) {
+        // Of what would be sent for GET: `bodies` may dress it.
+        if (isShared) this.removeHeader('Content-Length');
+        return;
+      }
+      if (isShared && this.req.method === 'GET' && length !== undefined && length <= collectable)
         this.#way = { kind: 'whole', encoding, parts: [] };
       else if (encoding) this.#stream(encoding);
     }
