@@ -23,7 +23,7 @@ export const describe = ({ id, help, error }: Pick<FieldText, 'id' | 'help' | 'e
 /** The look of a text control: an edge of 3:1, thicker and red when wrong. */
 export const controlLook = (error: ReactNode, className?: string) =>
   classNames(
-    'block min-h-12 w-full rounded-sm border bg-paper px-3.5 py-2.5 text-base text-ink placeholder:text-hint disabled:cursor-not-allowed disabled:text-hint',
+    'block min-h-12 w-full rounded-sm border bg-paper px-3.5 py-2 text-base text-ink placeholder:text-hint disabled:cursor-not-allowed disabled:text-hint',
     error ? 'border-2 border-error' : 'border-hint hover:border-ink',
     className,
   );

@@ -33,7 +33,10 @@ export function Heading({ level, size, id, className, children }: HeadingProps) 
   const Tag = tags[level];
   return (
     <Tag id={id} className={classNames(looks[size ?? defaultSize(level)], className)}>
-      {children}
+      {typeof children === 'string' ? keepDashes(children) : children}
     </Tag>
   );
 }
+
+/** A dash between two names stays at the end of its line: none begins with it. */
+const keepDashes = (text: string) => text.replaceAll(' – ', '\u00A0– ');

@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Heading } from './heading.tsx';
+
+test('a heading begins no line with the dash between two names', () => {
+  expect(renderToStaticMarkup(<Heading level={2}>Te Huia: Hamilton – Auckland</Heading>)).toContain(
+    'Hamilton\u00A0– Auckland',
+  );
+});
+
+test('a heading of parts is left as it is', () => {
+  expect(
+    renderToStaticMarkup(
+      <Heading level={3}>
+        Destinations <span>4</span>
+      </Heading>,
+    ),
+  ).toContain('Destinations <span>4</span>');
+});
