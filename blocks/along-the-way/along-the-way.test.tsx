@@ -50,6 +50,12 @@ describe('a log of a line', () => {
     expect(html).toContain('as you face Auckland; coming back, they change over');
   });
 
+  test('takes no hours of the other way where none of the line goes the way it is told to', async () => {
+    const html = await renderBlock(alongTheWay, { ...fixtures.withEverything, towards: 'KAI-T' });
+    expect(times(html)).toEqual([]);
+    expect(words(html)).toContain('Left and right are as you face the way you go');
+  });
+
   test('goes by a service that leaves by day and runs on most days', async () => {
     const html = words(await renderBlock(alongTheWay, fixtures.onWater));
     expect(html).toContain('By the sailing that leaves Wellington Interislander terminal at 08:45');

@@ -20,13 +20,16 @@ export interface LogMeans {
 /** Services that leave in this part of the day see something on their way, in seconds after midnight. */
 const daylight = { from: 7 * 3_600, until: 17 * 3_600 };
 
-/** The times of the sights on one service of the direction that ends at `towards`. */
+/** The times of the sights on one service of the direction that ends at `towards`, without it of the first; none where none does. */
 export function presentLog(
   boards: readonly LineBoard[],
   { towards, entries }: { readonly towards: string | undefined; readonly entries: readonly Sight[] },
   means: LogMeans,
 ): Omit<AlongTheWayData, 'saysDemonstration'> {
-  const board = boards.find(({ trips }) => trips.some(({ toStopId }) => toStopId === towards)) ?? boards[0];
+  const board =
+    towards === undefined
+      ? boards[0]
+      : boards.find(({ trips }) => trips.some(({ toStopId }) => toStopId === towards));
   const trip = board && modelTrip(board, entries, means);
   if (!board || !trip) return { line: null, times: entries.map(() => null) };
   const called = callsOf(board, trip);
