@@ -3,16 +3,19 @@ import { Icon } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { ChoicesView } from './journey-view.ts';
 
-/** Links that sort and filter, a row for each question. The chosen ones carry a tick, so colour is not alone. */
-export function Choices({ rows }: { rows: readonly ChoicesView[] }) {
+/**
+ * Links that sort and filter, a row for each question. The chosen ones carry a tick, so colour is not alone.
+ * @param isStacked on a phone each question stands above its answers, for those that rarely fit into one line
+ */
+export function Choices({ rows, isStacked = false }: { rows: readonly ChoicesView[]; isStacked?: boolean }) {
   return (
     <div className="flex flex-col gap-x-8 gap-y-2 sm:flex-row sm:flex-wrap">
       {rows.map(({ label, choices }) => (
-        <nav key={label} aria-label={label} className="flex items-start gap-1 text-sm sm:flex-wrap sm:items-center">
-          <span aria-hidden="true" className="shrink-0 py-3 text-quiet max-sm:w-22 sm:me-1 sm:py-0">
+        <nav key={label} aria-label={label} className="flex flex-wrap items-center gap-1 text-sm">
+          <span aria-hidden="true" className={classNames('me-1 text-quiet', isStacked && 'max-sm:w-full')}>
             {label}
           </span>
-          <ul className="flex flex-wrap gap-1 sm:contents">
+          <ul className={isStacked ? 'flex flex-wrap gap-x-1 sm:contents' : 'contents'}>
             {choices.map(({ key, label: name, action, isChosen, href }) => (
               <li key={key}>
                 <a

@@ -22,7 +22,7 @@ export function ListFilter({ filter, id }: { filter: FilterView; id: string }) {
       className="flex scroll-mt-4 flex-col gap-3 border-ink border-t-2 border-b border-b-line py-4"
     >
       <div className="print:hidden">
-        <Choices rows={here} />
+        <Choices rows={here} isStacked />
       </div>
       <div role="status" className="flex flex-col gap-1">
         {problems.map((problem) => (

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hero } from '#schemas/blocks/hero.ts';
 import { forgetConfig } from '#src/platform/config.ts';
 import { log } from '#src/platform/log.ts';
 import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
@@ -51,6 +52,16 @@ beforeAll(async () => {
     post('a', '2026-02-01T00:00:00Z', { title: { not: 'a title' } }),
     post('Not A Slug', '2020-01-01T00:00:00Z', { _id: 'post-not-a-slug' }),
     {
+      _id: 'tour-days',
+      _type: 'tour',
+      title: 'Days out',
+      slug: { current: 'days-out' },
+      blocks: [
+        { _key: 'words', _type: 'richText' },
+        { _key: 'days', _type: 'tourDetail' },
+      ],
+    },
+    {
       _id: 'redirect-a',
       _type: 'redirect',
       from: '/old',
@@ -95,6 +106,14 @@ describe('a page', () => {
     expect(
       content.queries.filter((query) => query.includes('$path') || query.includes('$slug')),
     ).toHaveLength(1);
+  });
+
+  test('of a tour opens with the way to its departures', async () => {
+    const found = await sanityContent.findPage('/tours/days-out/');
+    expect(hero.shape.parse(found?.blocks[0])).toMatchObject({
+      tourId: 'days-out',
+      links: [{ label: 'Choose a day', href: '#block-days' }],
+    });
   });
 
   test('stands without what an editor got wrong, and one event says what', async () => {
@@ -216,6 +235,7 @@ describe('the addresses of the site', () => {
         '/blogs/older/',
         '/no_slash/',
         '/no_slash/below/',
+        '/tours/days-out/',
         '/trains/',
         '/trains/north/',
         '/trains/north/express/',
