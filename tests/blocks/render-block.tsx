@@ -20,6 +20,12 @@ export interface RenderedBlocks {
   readonly events: readonly BlockEvent[];
 }
 
+interface PageOptions {
+  readonly now?: Date;
+  readonly query?: PageQuery;
+  readonly visitor?: Visitor;
+}
+
 /**
  * Takes stored blocks through the whole page pipeline with the given definitions and returns the markup. With the
  * `test` audience any fault throws; `now` is the clock of timed blocks, `query` what the page was asked, `visitor` for whom it
@@ -28,13 +34,21 @@ export interface RenderedBlocks {
 export async function renderBlocks(
   definitions: readonly BlockDefinition[],
   stored: unknown,
-  {
-    audience = 'test',
-    now = new Date('2026-11-21T10:00:00+13:00'),
-    query = {},
-    visitor = { kind: 'anyone' },
-  }: { audience?: Audience; now?: Date; query?: PageQuery; visitor?: Visitor } = {},
+  { audience = 'test', ...options }: PageOptions & { readonly audience?: Audience } = {},
 ): Promise<RenderedBlocks> {
+  const { draw, events } = await loadBlocks(definitions, stored, options);
+  return { html: await draw(audience), events };
+}
+
+/** Loads stored blocks once, to be drawn for several audiences; see `renderBlocks`. */
+export async function loadBlocks(
+  definitions: readonly BlockDefinition[],
+  stored: unknown,
+  { now = new Date('2026-11-21T10:00:00+13:00'), query = {}, visitor = { kind: 'anyone' } }: PageOptions = {},
+): Promise<{
+  readonly draw: (audience: Audience) => Promise<string>;
+  readonly events: readonly BlockEvent[];
+}> {
   const events: BlockEvent[] = [];
   const report = (event: BlockEvent) => events.push(event);
   const { blocks } = await prepareBlocks(stored, {
@@ -42,8 +56,9 @@ export async function renderBlocks(
     context: createLoadContext({ path: testPage.path, query, visitor, now }),
     report,
   });
-  const page = <PageBlocks blocks={blocks} page={testPage} audience={audience} report={report} />;
-  return { html: await markup(page), events };
+  const draw = (audience: Audience) =>
+    markup(<PageBlocks blocks={blocks} page={testPage} audience={audience} report={report} />);
+  return { draw, events };
 }
 
 /** Markup without React's own marks. Islands are lazy: it waits for them. */
