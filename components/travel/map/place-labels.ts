@@ -83,12 +83,11 @@ export function placeLabels(points: readonly LabelledPoint[], settings: LabelSet
       )
       .find(({ length }) => length > 0);
     const far = () =>
-      forms
-        .flatMap((form) => farCandidates(form, settings))
-        .filter((candidate) => hasRoom(candidate) && isClear(place.point, candidate.leader, others()));
-    const best =
-      leastCovering(near ?? [], boxOf, settings.avoid ?? []) ??
-      (place.isNeeded ? leastCovering(far(), boxOf, settings.avoid ?? []) : undefined);
+      farCandidates(forms.at(-1) ?? place, settings)
+        .map((ring) => ring.filter((it) => hasRoom(it) && isClear(place.point, it.leader, others())))
+        .find(({ length }) => length > 0);
+    const free = near ?? (place.isNeeded ? far() : undefined);
+    const best = leastCovering(free ?? [], boxOf, settings.avoid ?? []);
     if (!best) return [];
     taken.push(boxOf(best), ...alongLine(place.point, best.leader));
     return [best];
@@ -167,13 +166,13 @@ function candidates(
   ];
 }
 
-/** Further off in every direction, the nearest first, each at the end of a thin line. */
+/** Further off in every direction, each at the end of a thin line: rings, the nearest first. */
 function farCandidates(
   { key, label, point }: LabelledPoint,
   { fontSize, dot }: LabelSettings,
-): PlacedLabel[] {
+): PlacedLabel[][] {
   const gap = fontSize * 0.25;
-  return [1.5, 2.25, 3, 4, 5.5].flatMap((share) =>
+  return [1.5, 2.25, 3, 4, 5.5].map((share) =>
     Array.from({ length: 16 }, (_, step): PlacedLabel => {
       const angle = (step * Math.PI) / 8;
       const far = dot + share * fontSize;
