@@ -6,7 +6,7 @@ import { Anchor } from './link.tsx';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'onDeep';
 
 const base =
-  'inline-flex min-h-12 max-w-full items-center justify-center gap-2 rounded-sm px-5 py-2.5 text-base font-semibold leading-tight transition-colors duration-short forced-colors:border-2';
+  'inline-flex min-h-12 max-w-full items-center justify-center gap-2 rounded-sm px-5 py-2.5 text-base font-semibold leading-tight transition-colors duration-short print:hidden forced-colors:border-2';
 
 const looks: Record<ButtonVariant, string> = {
   primary: 'bg-rail text-paper hover:bg-ink disabled:bg-hint',
