@@ -46,7 +46,12 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
       <div ref={fields} onInput={follow} className="flex flex-col gap-9 lg:col-span-7 lg:pe-8">
         <fieldset className="flex min-w-0 flex-col gap-4">
           <legend className="mb-3 font-display font-semibold text-xl">How much?</legend>
-          <div className={classNames('flex max-w-panel flex-wrap gap-2', !isEnhanced && 'invisible')}>
+          <div
+            className={classNames(
+              'grid max-w-panel grid-cols-3 gap-2 min-[22.5rem]:flex min-[22.5rem]:flex-wrap',
+              !isEnhanced && 'invisible',
+            )}
+          >
             {amounts.map((each) => (
               <button
                 key={each}

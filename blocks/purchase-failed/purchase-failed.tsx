@@ -29,7 +29,7 @@ export function PurchaseFailed({
         <Heading level={below(headingLevel)} size="small">
           What helps
         </Heading>
-        <ul className="mt-2 flex list-disc flex-col gap-1 ps-5">
+        <ul className="mt-2 flex list-[square] flex-col gap-1 ps-5 marker:text-rail">
           {failure.advice.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -70,7 +70,7 @@ function NoBooking({
   return (
     <section aria-labelledby={`${id}-heading`} className="flex max-w-text flex-col items-start gap-4">
       <Heading level={headingLevel} id={`${id}-heading`}>
-        Your booking
+        No booking to show here
       </Heading>
       {message}
       <p>
