@@ -1,7 +1,7 @@
 // The enum is part of the public `router.prefetch`; Next exports it from here alone. Should it move, the build stops.
 import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types';
 import type { useRouter } from 'next/navigation';
-import { type Connection, clientPath, isPlainClick, mayPrefetch, mayPreload } from './link-policy.ts';
+import { type Connection, clientPath, isPlainClick, mayPrefetch, mayPreload, partOf } from './link-policy.ts';
 import { createPrefetchQueue } from './prefetch-queue.ts';
 import { releaseState } from './release-state.ts';
 import { watchRequests } from './request-watch.ts';
@@ -95,7 +95,7 @@ export const attachLinks = (router: LinkRouter, perVisitor: readonly string[]): 
 
   /** Reading and the Tab key go on from the part of the page that the link names, when it takes focus, or its beginning. */
   const goOn = (destination: string) => {
-    const named = document.getElementById(decodeURIComponent(destination.split('#')[1] ?? ''));
+    const named = document.getElementById(partOf(destination));
     named?.focus({ preventScroll: true });
     if (!named || document.activeElement !== named)
       document.querySelector('main')?.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientPath, isPlainClick, mayPrefetch, mayPreload } from './link-policy.ts';
+import { clientPath, isPlainClick, mayPrefetch, mayPreload, partOf } from './link-policy.ts';
 
 const here = 'https://southbound.test/tours/?month=5#map';
 const link = (path: string, more: Partial<Parameters<typeof clientPath>[0]> = {}) => ({
@@ -82,5 +82,16 @@ describe('mayPrefetch', () => {
     [{ effectiveType: '4g', saveData: true }, false],
   ])('%o: %s', (connection, expected) => {
     expect(mayPrefetch(connection)).toBe(expected);
+  });
+});
+
+describe('partOf', () => {
+  it.each([
+    ['/tours/#map', 'map'],
+    ['/tours/?month=5#the%20map', 'the map'],
+    ['/tours/', ''],
+    ['/tours/#100%', '100%'],
+  ])('%s: %s', (address, expected) => {
+    expect(partOf(address)).toBe(expected);
   });
 });

@@ -55,3 +55,13 @@ export const mayPreload = (path: string, perVisitor: readonly string[]): boolean
 /** No preloading when the visitor saves data or the connection is slow (2G and slower; unknown counts as fast). */
 export const mayPrefetch = (connection: Connection | undefined): boolean =>
   !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '');
+
+/** The name of the part of a page that an address leads to; empty without one. What is not encoded well stays as it is. */
+export const partOf = (address: string): string => {
+  const [, fragment = ''] = address.split('#');
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+};

@@ -36,7 +36,14 @@ export function pictureSource(picture: string, base: string, lakeUrl: string): s
   return base.startsWith('https://') ? href : `${lakeUrl}/${path}`;
 }
 
-async function fetchPicture(card: Card): Promise<Uint8Array | null> {
+/** A card, and whether all of it is there: a picture that is missing may come. */
+export interface PageCard {
+  readonly png: Buffer;
+  readonly isWhole: boolean;
+}
+
+/** The picture; null where the card has none of ours; `missing` where it is not there. */
+async function fetchPicture(card: Card): Promise<Uint8Array | null | 'missing'> {
   const source = card.picture && pictureSource(card.picture, mediaBase(), config().lake.url);
   if (!source) return null;
   try {
@@ -45,8 +52,8 @@ async function fetchPicture(card: Card): Promise<Uint8Array | null> {
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
     });
-    // The picture is gone: the card is drawn as that of a page without one.
-    if (answer.status === 404) return null;
+    // Until it is there the card is drawn as that of a page without one.
+    if (answer.status === 404) return 'missing';
     if (!answer.ok) throw new Error(`The picture answers ${answer.status}.`);
     if (Number(answer.headers.get('content-length')) > largest) throw new Error('The picture is too large.');
     return new Uint8Array(await answer.arrayBuffer());
@@ -62,18 +69,20 @@ async function fetchPicture(card: Card): Promise<Uint8Array | null> {
 export async function pageCard(
   page: Pick<PageContentData, 'path' | 'title' | 'image'>,
   gone: AbortSignal,
-): Promise<Buffer> {
+): Promise<PageCard> {
   const card = cardOf(page);
   const mark = cardMark(card);
   const known = drawn.get(mark);
-  if (known) return known;
-  return queue.get(
+  if (known) return { png: known, isWhole: true };
+  const png = await queue.get(
     mark,
     async () => {
-      const made = await drawCard(card, await fetchPicture(card));
-      drawn.set(mark, made);
+      const picture = await fetchPicture(card);
+      const made = await drawCard(card, picture === 'missing' ? null : picture);
+      if (picture !== 'missing') drawn.set(mark, made);
       return made;
     },
     gone,
   );
+  return { png, isWhole: drawn.has(mark) };
 }

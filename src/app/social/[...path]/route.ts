@@ -20,8 +20,12 @@ export async function GET(request: Request) {
         status: 307,
         headers: { Location: cardPath(page), 'Cache-Control': 'no-cache' },
       });
-    return new Response(new Uint8Array(await pageCard(page, request.signal)), {
-      headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=31536000, immutable' },
+    const { png, isWhole } = await pageCard(page, request.signal);
+    return new Response(new Uint8Array(png), {
+      headers: {
+        'Content-Type': 'image/png',
+        'Cache-Control': isWhole ? 'public, max-age=31536000, immutable' : 'no-store',
+      },
     });
   } catch (error) {
     if (!request.signal.aborted)
