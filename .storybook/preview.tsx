@@ -1,4 +1,5 @@
 import type { Preview } from '@storybook/nextjs-vite';
+import { configure } from 'storybook/test';
 import '../components/styles.css';
 import { Docs } from './block-docs.tsx';
 import { closeNetwork, expectClosedNetwork } from './closed-network.ts';
@@ -7,6 +8,8 @@ import { reduceMotion } from './reduced-motion.ts';
 
 closeNetwork();
 fixClock();
+// No story is about speed, and a busy machine is slow. In milliseconds.
+configure({ asyncUtilTimeout: 10_000 });
 
 const viewport = (name: string, width: number, height: number, type: 'mobile' | 'desktop') => ({
   name: `${name} (${width} × ${height})`,
