@@ -325,6 +325,7 @@ test('the OpenAPI document describes every call, with its failures', async () =>
       '/ready',
       '/reference',
       '/service-extras',
+      '/site-search',
       '/stops',
       '/timetable-journey',
       '/tour',

@@ -70,8 +70,8 @@ function bare(html: string): string {
   for (const block of blocksOf(body)) if (ofVisitors.test(block)) body = body.replace(block, '');
   return [
     titleOf(html),
-    // No draft is a page for search engines.
-    ...head.filter((tag) => !tag.includes('name="robots"')).toSorted(),
+    // No draft is a page for search engines, nor has it a card of its own for others to keep.
+    ...head.filter((tag) => !/name="robots"|"(?:og|twitter):image/.test(tag)).toSorted(),
     body
       .replaceAll(/<script(?! type="application\/ld\+json")\b.*?<\/script>/gs, '')
       .replaceAll(/<title>.*?<\/title>|<(?:meta|link)\b[^>]*>/gs, '')
