@@ -71,7 +71,7 @@ function bare(html: string): string {
   return [
     titleOf(html),
     // No draft is a page for search engines, nor has it a card of its own for others to keep.
-    ...head.filter((tag) => !/name="robots"|"(?:og|twitter):image/.test(tag)).toSorted(),
+    ...head.filter((tag) => !/name="robots"|"(?:og|twitter):(?:image|card)/.test(tag)).toSorted(),
     body
       .replaceAll(/<script(?! type="application\/ld\+json")\b.*?<\/script>/gs, '')
       .replaceAll(/<title>.*?<\/title>|<(?:meta|link)\b[^>]*>/gs, '')
