@@ -35,10 +35,9 @@ test.afterEach(() => {
 
 test('starts, answers, and leaves no process when asked to stop', async () => {
   const [port = 0, lakePort = 0] = await freePorts(2);
-  const began = Date.now();
   const start = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: filledFolder });
   await ready(start);
-  expect(Date.now() - began, 'a start with everything in place').toBeLessThan(10_000);
+  expect(start.output(), 'a start with everything in place').not.toMatch(/Installing|Building/);
   expect(start.output()).toContain(`http://localhost:${port}/`);
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
 
