@@ -87,11 +87,13 @@ test.describe('a piece of the site that cannot be loaded', () => {
     const failed = () => page.waitForEvent('pageerror');
 
     await Promise.all([page.waitForEvent('load'), failChunk(page)]);
+    // Scripts wait for the first picture, three seconds at most.
+    await page.clock.runFor(4_000);
     await isReady(page);
     expect(documents).toEqual(['/contact/', '/contact/']);
 
     await Promise.all([failed(), failChunk(page)]);
-    await page.clock.runFor(9_000);
+    await page.clock.runFor(5_000);
     await Promise.all([failed(), failChunk(page)]);
     expect(documents).toEqual(['/contact/', '/contact/']);
 
