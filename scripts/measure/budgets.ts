@@ -61,7 +61,7 @@ export const budgets: readonly Budget[] = [
     kind: 'buses',
     path: '/ways_to_see_nz/bus_journeys/',
     isPlain: false,
-    most: { ...withSearch, html: 100, images: 55, total: 400 },
+    most: { ...withSearch, html: 95, images: 40, total: 380 },
   },
   {
     kind: 'timetables',

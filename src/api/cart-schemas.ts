@@ -53,12 +53,10 @@ export const cartSchema = z
     count: z.int().meta({ description: 'How many items there are.' }),
     subtotal: z.int().meta({ description: 'The sum of all prices, extras included.', example: 336 }),
     currency: z.literal('NZD'),
-    gst: z
-      .number()
-      .meta({
-        description: 'The GST inside the subtotal, gift vouchers aside, in dollars and cents.',
-        example: 43.83,
-      }),
+    gst: z.number().meta({
+      description: 'The GST inside the subtotal, gift vouchers aside, in dollars and cents.',
+      example: 43.83,
+    }),
     holdExpiresAt: instant
       .nullable()
       .meta({ description: 'When what is held is let go; null when nothing is held.' }),

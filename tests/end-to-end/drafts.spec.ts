@@ -538,6 +538,8 @@ test.describe('in a browser', () => {
       }
     }
     await page.setViewportSize({ width: 1280, height: 400 });
+    // A page that is still on its way to what has the focus says nothing of where that comes to stand.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/about/');
     await page.locator('footer a').last().focus();
     const covered: string[] = [];
