@@ -66,12 +66,11 @@ describe('an address', () => {
     const open = folders.filter(
       // `files` is a part of an address below /outbox/.
       (name) =>
-        !['blogs', 'cart', 'checkout', 'purchase', 'files'].includes(name) && !isReserved(`/${name}/x/`),
+        !['cart', 'checkout', 'purchase', 'files'].includes(name) && !isReserved(`/${name}/x/`),
     );
     expect(open).toEqual([]);
     expect(isReserved('/cart/form/')).toBe(true);
     expect(isReserved('/purchase/ticket.pdf')).toBe(true);
-    expect(isReserved('/blogs/feed.xml')).toBe(true);
     expect(isReserved('/blogs/')).toBe(false);
     expect(isReserved('/cart/')).toBe(false);
   });

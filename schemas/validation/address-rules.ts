@@ -27,7 +27,7 @@ const reserved = new Set([
 ]);
 /** Forms and files below pages of the CMS. */
 const reservedBelow =
-  /^\/(?:blogs\/feed\.xml|cart\/form|checkout\/form|purchase\/(?:arrive|left|refund|ticket\.pdf|calendar\.ics))\//;
+  /^\/(?:cart\/form|checkout\/form|purchase\/(?:arrive|left|refund|ticket\.pdf|calendar\.ics))\//;
 
 const listed: ReadonlyMap<string, string> = new Map([
   ['destinations', 'destinations'],

@@ -15,7 +15,9 @@ import { cartSettings } from '#src/browser/cart/cart-settings.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
 import { brand } from '#src/platform/brand.ts';
 import { buildId } from '#src/platform/build-id.ts';
+import { now } from '#src/platform/clock.ts';
 import { config } from '#src/platform/config.ts';
+import { withYear } from '#src/platform/time-words.ts';
 import { CartShell } from './cart-shell.island.tsx';
 import { SearchShell } from './search-shell.island.tsx';
 
@@ -72,7 +74,7 @@ export function SiteDocument({ settings, isDraft, children }: SiteDocumentProps)
         <PageShell
           brand={brand}
           navigation={navigation}
-          footer={footer}
+          footer={{ ...footer, copyright: withYear(footer.copyright, now()) }}
           cart={<CartLink href={cartPath} />}
           search={<SearchLink href={siteSearchPath} />}
         >

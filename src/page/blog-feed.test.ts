@@ -49,7 +49,7 @@ test('the feed tells of each article by its address, with when it appeared and w
 test('it changed when the last of its articles did, and knows its own address', () => {
   const [head = ''] = blogFeed([older, article], site).split('<entry>');
   expect(parts(head, 'updated')).toEqual(['2026-11-09T20:00:00.000Z']);
-  expect(head).toContain(`<link rel="self" href="${site}/blogs/feed.xml"/>`);
+  expect(head).toContain(`<link rel="self" href="${site}/feed.xml"/>`);
   expect(parts(head, 'id')).toEqual([`${site}/blogs/`]);
 });
 
@@ -68,9 +68,7 @@ test('a feed without articles is a feed', () => {
 
 test('the pages of the blog name the feed, and no others do', () => {
   const named = (page: object) =>
-    JSON.stringify(pageMetadata({ ...contactPage, ...page }, site).alternates).includes(
-      `${site}/blogs/feed.xml`,
-    );
+    JSON.stringify(pageMetadata({ ...contactPage, ...page }, site).alternates).includes(`${site}/feed.xml`);
   expect(named({ type: 'blogPost', path: '/blogs/ferries/' })).toBe(true);
   expect(named({ path: '/blogs/' })).toBe(true);
   expect(named({ path: '/contact/' })).toBe(false);

@@ -3,7 +3,7 @@ import type { Article } from '#src/content/articles.ts';
 import { brand } from '#src/platform/brand.ts';
 
 /** Where the feed of the blog is. */
-export const feedPath = '/blogs/feed.xml';
+export const feedPath = '/feed.xml';
 /** What a reader of feeds calls it. */
 export const feedTitle = `${brand.name}: articles`;
 

@@ -20,12 +20,11 @@ async function openOver(connection: Connection, page: Page): Promise<void> {
 }
 const fast: Connection = { saveData: false, effectiveType: '4g' };
 
-/** The paths of the router's requests for pages, from now on; it may ask for the outline of one (`/_tree`) beforehand. */
+/** The paths of the router's requests from now on, for whole pages as for what it must know of one beforehand. */
 function watchRequests(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
-    const isOutline = request.headers()['next-router-segment-prefetch'] === '/_tree';
-    if (isAskedByRouter(request.url()) && !isOutline) paths.push(new URL(request.url()).pathname);
+    if (isAskedByRouter(request.url())) paths.push(new URL(request.url()).pathname);
   });
   return paths;
 }

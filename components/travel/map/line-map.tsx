@@ -72,12 +72,8 @@ function Drawing({ lines, places, frame, fontSize, dot, most, look }: DrawingPro
   );
   const named = places.length > most ? places.filter(({ isMain }) => isMain) : places;
   const shown = withoutHeaps(named, crop, dot * 1.75);
-  const drawn = lines.flatMap(({ mode, ways }) =>
-    ways.map((way) => {
-      const points = way.map(crop.at);
-      return { mode, points, path: wayThrough(points) };
-    }),
-  );
+  const drawn = lines.flatMap(({ mode, ways }) => ways.map((way) => ({ mode, points: way.map(crop.at) })));
+  const strokes = inOneStroke(drawn.map(({ mode, points }) => ({ mode, path: wayThrough(points) })));
   return (
     <svg
       viewBox={`0 0 ${crop.width} ${crop.height}`}
@@ -92,7 +88,7 @@ function Drawing({ lines, places, frame, fontSize, dot, most, look }: DrawingPro
         ))}
       </g>
       {(['edge', 'line'] as const).map((part) =>
-        drawn.map(({ mode, path }) => (
+        strokes.map(({ mode, path }) => (
           <MapLine key={`${part} ${mode} ${path}`} mode={mode} path={path} part={part} size={1} />
         )),
       )}
@@ -103,6 +99,22 @@ function Drawing({ lines, places, frame, fontSize, dot, most, look }: DrawingPro
       />
     </svg>
   );
+}
+
+interface Stroke {
+  readonly mode: MapMode;
+  readonly path: string;
+}
+
+/** Neighbours of one mode as one path, which looks the same and is sent once instead of line by line. */
+function inOneStroke(strokes: readonly Stroke[]): Stroke[] {
+  const joined: Stroke[] = [];
+  for (const stroke of strokes) {
+    const last = joined.at(-1);
+    if (last?.mode === stroke.mode) joined.splice(-1, 1, { ...last, path: last.path + stroke.path });
+    else joined.push(stroke);
+  }
+  return joined;
 }
 
 interface PlacesProps {
