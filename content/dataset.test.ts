@@ -256,7 +256,12 @@ describe('the navigation and the footer', async () => {
       '/terms-and-conditions/',
       '/privacy-policy/',
     ]);
-    expect(settings.footer.copyright).toContain('2024');
+  });
+
+  test('claim nothing that is not ours: no year by hand, no membership, no account of others as our own', () => {
+    expect(settings.footer.copyright).toBe('© {year} Southbound');
+    expect(settings.footer.association?.name).not.toMatch(/member/i);
+    expect(settings.footer.social.filter(({ label }) => !label)).toEqual([]);
   });
 });
 

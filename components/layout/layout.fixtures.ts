@@ -119,12 +119,23 @@ export const footer: FooterContent = {
     },
   ],
   social: [
-    { network: 'facebook', href: 'https://www.facebook.com/southboundnz' },
-    { network: 'instagram', href: 'https://www.instagram.com/southboundnz' },
+    {
+      network: 'facebook',
+      href: 'https://www.facebook.com/purenewzealand',
+      label: 'Tourism New Zealand on Facebook',
+    },
+    {
+      network: 'instagram',
+      href: 'https://www.instagram.com/purenewzealand',
+      label: 'Tourism New Zealand on Instagram',
+    },
   ],
   legal: [link('Terms and conditions', '/terms-and-conditions'), link('Privacy policy', '/privacy-policy')],
-  copyright: '© 2024 Southbound',
-  association: { name: 'Tourism Industry Aotearoa', href: 'https://www.tia.org.nz/' },
+  copyright: '© 2026 Southbound',
+  association: {
+    name: 'Tourism Industry Aotearoa, the trade’s association',
+    href: 'https://www.tia.org.nz/',
+  },
 };
 
 /** Nothing but the line that must be there. */
@@ -132,5 +143,5 @@ export const bareFooter: FooterContent = {
   columns: [],
   social: [],
   legal: [],
-  copyright: '© 2024 Southbound',
+  copyright: '© 2026 Southbound',
 };

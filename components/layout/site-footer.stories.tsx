@@ -24,7 +24,18 @@ export const FourColumns: Story = {
       'href',
       '/ways_to_see_nz/train_journeys/train_timetables/',
     );
-    await expect(canvas.getByRole('link', { name: /Facebook/ })).toHaveAttribute('target', '_blank');
+    await expect(canvas.getByRole('link', { name: /^Tourism New Zealand on Facebook/ })).toHaveAttribute(
+      'target',
+      '_blank',
+    );
+  },
+};
+export const OwnAccounts: Story = {
+  args: {
+    footer: { ...bareFooter, social: [{ network: 'instagram', href: 'https://www.instagram.com/example' }] },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: /^Southbound on Instagram/ })).toBeVisible();
   },
 };
 export const Bare: Story = { args: { footer: bareFooter } };

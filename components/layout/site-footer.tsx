@@ -46,19 +46,20 @@ export function SiteFooter({ brand, footer }: { brand: Brand; footer: FooterCont
             ) : null}
             {footer.association ? (
               <p>
-                Member of <Anchor href={footer.association.href}>{footer.association.name}</Anchor>
+                <Anchor href={footer.association.href}>{footer.association.name}</Anchor>
               </p>
             ) : null}
             {footer.social.length > 0 ? (
               <ul className="site-footer-social">
-                {footer.social.map(({ network, href }) => (
+                {footer.social.map(({ network, href, label }) => (
                   <li key={network}>
                     <Anchor href={href} bare>
                       <Icon
                         name={network}
-                        label={`${brand.name} on ${networks[network]}`}
+                        label={label ? undefined : `${brand.name} on ${networks[network]}`}
                         className="size-6"
                       />
+                      {label}
                     </Anchor>
                   </li>
                 ))}

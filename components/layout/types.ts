@@ -14,7 +14,12 @@ export type ShellLink = { readonly label: string; readonly path: string };
 
 export type FooterContent = {
   readonly columns: ReadonlyArray<{ readonly title: string; readonly links: readonly ShellLink[] }>;
-  readonly social: ReadonlyArray<{ readonly network: 'facebook' | 'instagram'; readonly href: string }>;
+  readonly social: ReadonlyArray<{
+    readonly network: 'facebook' | 'instagram';
+    readonly href: string;
+    /** Whose page it is; without it, the site's own account. */
+    readonly label?: string | undefined;
+  }>;
   readonly legal: readonly ShellLink[];
   readonly copyright: string;
   readonly association?: { readonly name: string; readonly href: string } | undefined;

@@ -14,7 +14,7 @@ export const siteSettingsProjection = `{
   navigation[]{${navigationLink}, submenu[]{${navigationLink}}},
   footer{
     columns[]{_key, title, links[]{_key, label, ${linkProjection}}},
-    social[]{_key, network, href},
+    social[]{_key, network, href, label},
     legal[]{_key, label, ${linkProjection}},
     copyright,
     association{name, href}
@@ -42,7 +42,13 @@ const links = goodEntries(link).transform((entries) =>
 
 const footer = z.object({
   columns: goodEntries(z.object({ title: line, links })),
-  social: goodEntries(z.object({ network: z.enum(['facebook', 'instagram']), href: z.url() })),
+  social: goodEntries(
+    z.object({
+      network: z.enum(['facebook', 'instagram']),
+      href: z.url(),
+      label: optionalLine.catch(undefined),
+    }),
+  ),
   legal: links,
   copyright: line.catch(''),
   association: z.object({ name: line, href: z.url() }).optional().catch(undefined),
@@ -177,18 +183,34 @@ export const siteSettingsDocument = defineType({
                   type: 'url',
                   validation: (rule) => rule.uri({ scheme: /./, allowRelative: true }).custom(urlFault),
                 }),
+                defineField({
+                  name: 'label',
+                  title: 'Words beside the sign',
+                  description: 'Whose page it is, where it is not our own account.',
+                  type: 'string',
+                }),
               ],
             }),
           ],
         }),
         defineField({ name: 'legal', title: 'Legal links', type: 'array', of: [plainLink] }),
-        defineField({ name: 'copyright', title: 'Copyright line', type: 'string' }),
+        defineField({
+          name: 'copyright',
+          title: 'Copyright line',
+          description: '{year} becomes the year it is.',
+          type: 'string',
+        }),
         defineField({
           name: 'association',
           title: 'Industry association',
           type: 'object',
           fields: [
-            defineField({ name: 'name', title: 'Name', type: 'string' }),
+            defineField({
+              name: 'name',
+              title: 'Words of the link',
+              description: 'Say “Member of …” only if we are one.',
+              type: 'string',
+            }),
             defineField({
               name: 'href',
               title: 'Address',

@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { clockOf, clockTime, dayAndTime } from './time-words.ts';
+import { clockOf, clockTime, dayAndTime, withYear } from './time-words.ts';
+
+test('a line that names the year names the one that has begun in New Zealand', () => {
+  expect(withYear('© {year} Southbound', new Date('2026-12-31T10:59:59Z'))).toBe('© 2026 Southbound');
+  expect(withYear('© {year} Southbound', new Date('2026-12-31T11:00:00Z'))).toBe('© 2027 Southbound');
+  expect(withYear('© Southbound', new Date('2026-12-31T11:00:00Z'))).toBe('© Southbound');
+});
 
 describe('a time of day', () => {
   test('goes by the 24 hours of New Zealand’s clocks, with two figures for each', () => {

@@ -21,6 +21,15 @@ export function clockTime(instant: Date): string {
 }
 
 /**
+ * The year it is in New Zealand, wherever a line says `{year}`: `© {year} Southbound`.
+ * @param line as an editor wrote it
+ */
+export function withYear(line: string, instant: Date): string {
+  const [, , year = ''] = day.format(instant).split(' ');
+  return line.replaceAll('{year}', year);
+}
+
+/**
  * `17:05` of an instant as the API writes it.
  * @param iso ISO 8601 with New Zealand's offset: what it says is its clock
  */
