@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { excerptOf, marked } from './mark.ts';
+import { createReader, excerptOf as excerptOfRead, marked as markedRead } from './mark.ts';
 import { termsOfQuery, termsOfWord, wordsOf } from './terms.ts';
 
+const read = createReader();
+const marked = (text: string, terms: ReadonlySet<string>) => markedRead(read(text), terms);
+const excerptOf = (text: string, terms: ReadonlySet<string>) => excerptOfRead(read(text), terms);
 const inBrackets = (parts: ReturnType<typeof marked>) =>
   parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
 
@@ -17,9 +20,6 @@ describe('words that were looked for', () => {
   test('are marked in text that stays the same otherwise', () => {
     fc.assert(
       fc.property(fc.lorem({ maxCount: 30 }), fc.array(fc.lorem({ maxCount: 1 })), (text, terms) => {
-        expect(marked(text, new Set(terms)).map((part) => part.text)).toEqual(
-          marked(text, new Set(terms)).map((part) => part.text),
-        );
         expect(
           marked(text, new Set(terms))
             .map((part) => part.text)

@@ -8,33 +8,73 @@ const before = 50;
 /** Letters and digits with their marks, apostrophes inside: as `wordsOf` parts a text, told by where they stand. */
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’‘ʻ`]*/gu;
 
+/** A word as it is written, without apostrophes at its end, folded, and the terms it is found by. */
+interface Word {
+  readonly length: number;
+  readonly folded: string;
+  readonly terms: readonly string[];
+}
+
+/** A text and its words, each with where it begins. Folding them is most of the work, so whoever keeps a text keeps this. */
+export interface ReadText {
+  readonly text: string;
+  readonly starts: Uint32Array;
+  readonly words: readonly Word[];
+}
+
+/** Makes what reads texts; those it reads share what it knows of a word. */
+export function createReader(): (text: string) => ReadText {
+  const known = new Map<string, Word>();
+  const wordOf = (written: string) => {
+    const before = known.get(written);
+    if (before) return before;
+    const folded = wordsOf(written);
+    const word = {
+      length: written.replace(/['’‘ʻ`]+$/, '').length,
+      folded: folded.join(' '),
+      terms: folded.flatMap(termsOfWord),
+    };
+    known.set(written, word);
+    return word;
+  };
+  return (text) => {
+    const found = [...text.matchAll(wordPattern)];
+    return {
+      text,
+      starts: Uint32Array.from(found, ({ index }) => index),
+      words: found.map(({ 0: written }) => wordOf(written)),
+    };
+  };
+}
+
 interface Place {
   readonly start: number;
   readonly end: number;
+  readonly folded: string;
 }
 
 /** Where in a text words stand that were found by one of these terms. */
-function placesOf(text: string, terms: ReadonlySet<string>): readonly Place[] {
-  if (terms.size === 0) return [];
-  return [...text.matchAll(wordPattern)].flatMap(({ 0: word, index }) =>
-    wordsOf(word).some((each) => termsOfWord(each).some((term) => terms.has(term)))
-      ? [{ start: index, end: index + word.replace(/['’‘ʻ`]+$/, '').length }]
-      : [],
-  );
+function placesOf({ starts, words }: ReadText, terms: ReadonlySet<string>): readonly Place[] {
+  return words.flatMap(({ length, folded, terms: own }, index) => {
+    if (!own.some((term) => terms.has(term))) return [];
+    const start = starts[index] ?? 0;
+    return [{ start, end: start + length, folded }];
+  });
 }
 
 /** A text with the words marked that were found by one of these terms. */
-export function marked(text: string, terms: ReadonlySet<string>): MarkedText {
-  return inParts(text, placesOf(text, terms), 0, text.length);
+export function marked(read: ReadText, terms: ReadonlySet<string>): MarkedText {
+  return inParts(read.text, placesOf(read, terms), 0, read.text.length);
 }
 
 /**
  * Some words of a text around the place where most of the terms stand together, marked; from its beginning where none does. Cut
  * between words, with an ellipsis where something is left out.
  */
-export function excerptOf(text: string, terms: ReadonlySet<string>): MarkedText {
-  const places = placesOf(text, terms);
-  const start = places.length === 0 ? 0 : startOf(text, bestPlace(text, places));
+export function excerptOf(read: ReadText, terms: ReadonlySet<string>): MarkedText {
+  const { text } = read;
+  const places = placesOf(read, terms);
+  const start = places.length === 0 ? 0 : startOf(text, bestPlace(places));
   const end = endOf(text, start);
   return [
     ...(start > 0 ? [{ text: '… ', isMatch: false }] : []),
@@ -44,15 +84,13 @@ export function excerptOf(text: string, terms: ReadonlySet<string>): MarkedText 
 }
 
 /** The place that is followed by the most different words within an excerpt. */
-function bestPlace(text: string, places: readonly Place[]): number {
+function bestPlace(places: readonly Place[]): number {
   let best = { start: 0, different: 0 };
   // A text that is full of the word says it no better further down.
-  for (const { start } of places.slice(0, 100)) {
-    const near = places.filter(
-      (place) => place.start >= start && place.end <= start + excerptLength - before,
-    );
-    const different = new Set(near.map((place) => wordsOf(text.slice(place.start, place.end)).join(' ')))
-      .size;
+  for (const [index, { start }] of places.slice(0, 100).entries()) {
+    const beyond = places.findIndex((place, at) => at >= index && place.end > start + excerptLength - before);
+    const near = places.slice(index, beyond < 0 ? undefined : beyond);
+    const different = new Set(near.map(({ folded }) => folded)).size;
     if (different > best.different) best = { start, different };
   }
   return best.start;

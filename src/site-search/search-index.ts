@@ -1,5 +1,5 @@
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
-import { excerptOf, marked } from './mark.ts';
+import { createReader, excerptOf, marked, type ReadText } from './mark.ts';
 import type { Fit, Found, FoundType, SearchAnswer, SearchEntry } from './site-search.ts';
 import { termsOfQuery, termsOfWord, wordsOf } from './terms.ts';
 
@@ -53,6 +53,18 @@ export async function createSearchIndex(entries: readonly SearchEntry[]): Promis
   });
   await index.addAllAsync([...byId.values()], { chunkSize: chunk });
 
+  const read = createReader();
+  const known = new Map<SearchEntry, ReadEntry>();
+  /** The words that an answer shows of an entry. They are read once, the first time that it is shown. */
+  function readEntry(entry: SearchEntry): ReadEntry {
+    const before = known.get(entry);
+    if (before) return before;
+    const { title, summary, text } = entry;
+    const now = { title: read(title), summary: read(summary ?? ''), text: read(text) };
+    known.set(entry, now);
+    return now;
+  }
+
   /** Names with a word that is like one of these. */
   function suggestionsFor(terms: readonly string[]): readonly string[] {
     const telling = terms.filter((term) => term.length > 3);
@@ -81,7 +93,9 @@ export async function createSearchIndex(entries: readonly SearchEntry[]): Promis
           fit,
           total: hits.length,
           counts,
-          found: hits.slice(0, limit).map((hit) => foundOf(hit.entry, hit.terms, terms.length)),
+          found: hits
+            .slice(0, limit)
+            .map((hit) => foundOf(hit.entry, readEntry(hit.entry), hit.terms, terms.length)),
           suggestions: [],
         };
       }
@@ -109,14 +123,18 @@ function wordsIn(entry: SearchEntry, field: string): string {
   }
 }
 
+/** The words of an entry that an answer shows. */
+type ReadEntry = Readonly<Record<'title' | 'summary' | 'text', ReadText>>;
+
 /** @param terms the words of the index by which it was found; `asked` how many were looked for */
 function foundOf(
-  { type, path, title, place, summary, text, picture }: SearchEntry,
+  { type, path, place, picture }: SearchEntry,
+  { title, summary, text }: ReadEntry,
   terms: ReadonlySet<string>,
   asked: number,
 ): Found {
   const inTitle = marked(title, terms);
-  const ofSummary = excerptOf(summary ?? '', terms);
+  const ofSummary = excerptOf(summary, terms);
   const ofText = excerptOf(text, terms);
   const says = (excerpt: typeof ofText) => excerpt.some(({ isMatch }) => isMatch);
   const isNamed = inTitle.filter(({ isMatch }) => isMatch).length >= asked;
