@@ -208,7 +208,7 @@ describe('the trips', () => {
     expect(written(trip)).toBe(expected);
   });
 
-  test('of the TranzAlpine call as they were found, with Darfield and Otira recalled between', () => {
+  test('of the TranzAlpine call as they were found, with Darfield and Ōtira recalled between', () => {
     expect(written('TA-W')).toBe(
       'CHC-T 08:15, RLS 08:45, DFD 09:00, SPF 09:20, ARP 10:50, OTI 11:15, MOA 12:10, GMN 13:05',
     );

@@ -11,6 +11,7 @@ import { PageRhythm } from '#components/ui/section.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { SiteSettings } from '#schemas/documents/site-settings.ts';
 import { brand } from '#src/platform/brand.ts';
+import { withYear } from '#src/platform/time-words.ts';
 import { storyInstant } from '../fixed-clock.ts';
 import { type RecordedPage, recordedPage, revived } from './recorded-page.ts';
 
@@ -94,7 +95,7 @@ export function Around({ settings, children }: { settings: unknown; children: Re
     <PageShell
       brand={brand}
       navigation={navigation}
-      footer={footer}
+      footer={{ ...footer, copyright: withYear(footer.copyright, new Date(storyInstant)) }}
       cart={<CartLink href="/cart/" />}
       search={<SearchLink href="/search/" />}
     >

@@ -8,7 +8,7 @@ const coach: ArrivingLineView = {
   href: '/timetables/',
   runs: 'Daily, 2\u00A0a\u00A0day',
   isResting: false,
-  stop: 'Kaikōura, West End',
+  stop: 'Kaikōura coach stop',
 };
 const train: ArrivingLineView = {
   key: 'coastal_pacific',

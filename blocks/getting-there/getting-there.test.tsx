@@ -40,7 +40,7 @@ describe('getting there', () => {
         href: '/timetables/',
         runs: 'Daily, 2\u00A0a\u00A0day',
         isResting: false,
-        stop: 'Kaikōura, West End',
+        stop: 'Kaikōura coach stop',
       },
       expect.objectContaining({
         name: 'Coastal Pacific',

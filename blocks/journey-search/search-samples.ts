@@ -116,7 +116,7 @@ const scenicPlus = {
 const dayCoach = sampleLeg({
   mode: 'coach',
   service: 'InterCity',
-  from: ['Auckland SkyCity', '2026-12-01T08:30'],
+  from: ['Auckland coach stop', '2026-12-01T08:30'],
   to: ['Wellington Station', '2026-12-01T19:45'],
   checkIn: '2026-12-01T08:15',
   km: 640,
@@ -125,7 +125,7 @@ const dayCoach = sampleLeg({
 const nightCoach = sampleLeg({
   mode: 'coach',
   service: 'InterCity',
-  from: ['Auckland SkyCity', '2026-12-01T20:00'],
+  from: ['Auckland coach stop', '2026-12-01T20:00'],
   to: ['Wellington Station', '2026-12-02T07:05'],
   checkIn: '2026-12-01T19:45',
   km: 640,

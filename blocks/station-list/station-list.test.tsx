@@ -24,7 +24,7 @@ describe('station list', () => {
       'Darfield',
       'Springfield',
       'Arthur’s Pass',
-      'Otira',
+      'Ōtira',
       'Moana (Lake Brunner)',
       'Greymouth Station',
     ]);

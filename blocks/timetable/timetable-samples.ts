@@ -273,10 +273,10 @@ export const samples = {
     ...station,
     station: {
       ...station.station,
-      name: 'Otira',
+      name: 'Ōtira',
       hasSeveralStops: false,
       days: [],
-      nothing: 'Nothing leaves Otira in the time for which the timetable is known.',
+      nothing: 'Nothing leaves Ōtira in the time for which the timetable is known.',
       sources: [],
     },
     saysChoice: false,
