@@ -1,4 +1,5 @@
 /** The search of this process. */
+import { contentLifetime } from '#src/content/client.ts';
 import { contentMoment, readSearchable } from '#src/content/searchable.ts';
 import { currentFeed } from '#src/travel/feed/current-feed.ts';
 import { searchEntries } from './entries.ts';
@@ -14,6 +15,7 @@ declare global {
 /** Searches all that is published just now, and the stops of the timetable. Throws as a `ContentSource` does while nothing was ever read. */
 export const searchSite: SiteSearch = (words, limit) => {
   globalThis.southboundSearch ??= keptSearch({
+    lifetime: contentLifetime * 1_000,
     state: async () => `${contentMoment()} ${(await currentFeed())?.version ?? ''}`,
     build: async () => {
       const [content, feed] = await Promise.all([readSearchable(), currentFeed()]);

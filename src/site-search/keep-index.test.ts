@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keptSearch } from './keep-index.ts';
 import { createSearchIndex } from './search-index.ts';
 
@@ -20,7 +20,11 @@ const indexOf = (title: string) =>
 function house() {
   const world = { state: '1', title: 'Kaikōura', isAway: false, builds: 0, wait: Promise.resolve() };
   const search = keptSearch({
-    state: async () => world.state,
+    lifetime: 60_000,
+    state: async () => {
+      if (world.state === 'unknown') throw new Error('no state');
+      return world.state;
+    },
     build: async () => {
       world.builds += 1;
       const { title, isAway } = world;
@@ -32,6 +36,9 @@ function house() {
   const finds = async (words: string) => (await search(words, 5)).total > 0;
   return { world, finds };
 }
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe('the index in memory', () => {
   test('is made once, however many wait for it, and again when something changed', async () => {
@@ -51,22 +58,35 @@ describe('the index in memory', () => {
   });
 
   test('answers from the older one while a newer one takes long', async () => {
-    vi.useFakeTimers();
-    try {
-      const { world, finds } = house();
-      await finds('kaikoura');
-      const { promise, resolve } = Promise.withResolvers<void>();
-      Object.assign(world, { state: '2', title: 'Picton', wait: promise });
-      const asked = finds('kaikoura');
-      await vi.advanceTimersByTimeAsync(1_000);
-      expect(await asked).toBe(true);
-      resolve();
-      await vi.advanceTimersByTimeAsync(1_000);
-      expect(await finds('picton')).toBe(true);
-      expect(world.builds).toBe(2);
-    } finally {
-      vi.useRealTimers();
-    }
+    const { world, finds } = house();
+    await finds('kaikoura');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    Object.assign(world, { state: '2', title: 'Picton', wait: promise });
+    const asked = finds('kaikoura');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await asked).toBe(true);
+    resolve();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await finds('picton')).toBe(true);
+    expect(world.builds).toBe(2);
+  });
+
+  test('is made anew after its lifetime, for what nobody told of; the older one answers meanwhile', async () => {
+    const { world, finds } = house();
+    await finds('kaikoura');
+    world.title = 'Picton';
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(await finds('kaikoura')).toBe(true);
+    expect(world.builds).toBe(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    world.wait = promise;
+    expect(await finds('kaikoura')).toBe(true);
+    expect(world.builds).toBe(2);
+    resolve();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await finds('picton')).toBe(true);
+    expect(world.builds).toBe(2);
   });
 
   test('is made anew at once when something changed while it was being made', async () => {
@@ -86,8 +106,26 @@ describe('the index in memory', () => {
     world.isAway = true;
     await expect(finds('kaikoura')).rejects.toThrow('away');
     world.isAway = false;
+    await vi.advanceTimersByTimeAsync(2_500);
     expect(await finds('kaikoura')).toBe(true);
     Object.assign(world, { state: '2', isAway: true });
     expect(await finds('kaikoura')).toBe(true);
+    world.state = 'unknown';
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(await finds('kaikoura')).toBe(true);
+  });
+
+  test.each([
+    ['without an older one', 0],
+    ['with an older one', 1],
+  ])('that could not be made is tried again after a pause, however many search: %s', async (_which, made) => {
+    const { world, finds } = house();
+    if (made > 0) await finds('kaikoura');
+    Object.assign(world, { state: '2', isAway: true });
+    for (let at = 0; at < 3; at++) await finds('kaikoura').catch(() => undefined);
+    expect(world.builds).toBe(made + 1);
+    await vi.advanceTimersByTimeAsync(2_500);
+    await finds('kaikoura').catch(() => undefined);
+    expect(world.builds).toBe(made + 2);
   });
 });
