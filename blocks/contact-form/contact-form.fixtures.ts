@@ -6,7 +6,7 @@ const subjects = (...labels: readonly string[]) =>
 export const fixtures = {
   withEverything: {
     heading: 'Write to us',
-    lead: 'A person reads every message, Monday to Saturday.',
+    lead: 'A person reads every message.',
     subjects: subjects(
       'A booking I have',
       'Planning a journey',
