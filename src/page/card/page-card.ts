@@ -3,6 +3,8 @@ import QuickLRU from 'quick-lru';
 import type { PageContentData } from '#src/api/types.ts';
 import { mediaBase } from '#src/content/client.ts';
 import { config } from '#src/platform/config.ts';
+import { readAtMost } from '#src/platform/http/read-at-most.ts';
+import { log } from '#src/platform/log.ts';
 import { WorkQueue } from '#src/platform/work-queue.ts';
 import { type Card, cardMark, cardOf } from './card.ts';
 import { drawCard } from './draw-card.ts';
@@ -10,11 +12,15 @@ import { drawCard } from './draw-card.ts';
 /** One at a time: a card takes a tenth of a second of a whole processor, and nobody who reads a page waits for it. */
 const queue = new WorkQueue(1, 16);
 /** Some 50 kB each. */
-const drawn = new QuickLRU<string, Buffer>({ maxSize: 100 });
+const drawn = new QuickLRU<string, PageCard>({ maxSize: 100 });
+/** How long a card serves whose picture is missing or can't be drawn, in seconds: it may be put right. */
+export const withoutPictureFor = 60;
 
 /** For a picture, in milliseconds; and no larger than this, in bytes. */
 const patience = 10_000;
 const largest = 5_000_000;
+/** Answers of who is busy or away: the picture is there all the same. */
+const later: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** The picture did not come; asked again later it may. */
 export class PictureUnavailableError extends Error {
@@ -36,35 +42,46 @@ export function pictureSource(picture: string, base: string, lakeUrl: string): s
   return base.startsWith('https://') ? href : `${lakeUrl}/${path}`;
 }
 
-/** A card, and whether all of it is there: a picture that is missing may come. */
+/** A card, and whether all of it is there: a picture that is missing may come, and one that can't be drawn be replaced. */
 export interface PageCard {
   readonly png: Buffer;
   readonly isWhole: boolean;
 }
 
-/** The picture; null where the card has none of ours; `missing` where it is not there. */
-async function fetchPicture(card: Card): Promise<Uint8Array | null | 'missing'> {
-  const source = card.picture && pictureSource(card.picture, mediaBase(), config().lake.url);
-  if (!source) return null;
+/** The picture at an address; null where there is none that could be drawn. */
+async function fetchPicture(source: string): Promise<Uint8Array | null> {
   try {
     const answer = await fetch(source, {
       cache: 'no-store',
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
     });
-    // Until it is there the card is drawn as that of a page without one.
-    if (answer.status === 404) return 'missing';
-    if (!answer.ok) throw new Error(`The picture answers ${answer.status}.`);
-    if (Number(answer.headers.get('content-length')) > largest) throw new Error('The picture is too large.');
-    return new Uint8Array(await answer.arrayBuffer());
+    if (later.has(answer.status)) throw new Error(`The picture answers ${answer.status}.`);
+    const picture = answer.ok ? await readAtMost(answer.body, largest) : null;
+    if (!picture) await answer.body?.cancel();
+    return picture;
   } catch (error) {
     throw new PictureUnavailableError('The card’s picture can’t be had.', { cause: error });
   }
 }
 
+/** The card with its picture; or, where that is none that can be drawn, as that of a page without one. */
+async function draw(card: Card): Promise<PageCard> {
+  const source = card.picture && pictureSource(card.picture, mediaBase(), config().lake.url);
+  if (!source) return { png: await drawCard(card, null), isWhole: true };
+  const picture = await fetchPicture(source);
+  try {
+    if (picture) return { png: await drawCard(card, picture), isWhole: true };
+    log.warn({ event: 'card.without-picture', source }, 'A card’s picture is missing or too large.');
+  } catch (error) {
+    log.warn({ event: 'card.without-picture', source, err: error }, 'A card’s picture can’t be drawn.');
+  }
+  return { png: await drawCard(card, null), isWhole: false };
+}
+
 /**
- * A page's card as a PNG, and the mark of what is on it. Throws `TooBusyError` where too many wait, `PictureUnavailableError`
- * where the picture does not come, and the reason of `gone`.
+ * A page's card as a PNG. Throws `TooBusyError` where too many wait, `PictureUnavailableError` where the picture does not come,
+ * and the reason of `gone`.
  */
 export async function pageCard(
   page: Pick<PageContentData, 'path' | 'title' | 'image'>,
@@ -73,16 +90,15 @@ export async function pageCard(
   const card = cardOf(page);
   const mark = cardMark(card);
   const known = drawn.get(mark);
-  if (known) return { png: known, isWhole: true };
+  if (known) return known;
   const png = await queue.get(
     mark,
     async () => {
-      const picture = await fetchPicture(card);
-      const made = await drawCard(card, picture === 'missing' ? null : picture);
-      if (picture !== 'missing') drawn.set(mark, made);
-      return made;
+      const made = await draw(card);
+      drawn.set(mark, made, made.isWhole ? {} : { maxAge: withoutPictureFor * 1_000 });
+      return made.png;
     },
     gone,
   );
-  return { png, isWhole: drawn.has(mark) };
+  return drawn.get(mark) ?? { png, isWhole: false };
 }

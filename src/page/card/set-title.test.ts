@@ -23,6 +23,11 @@ describe('a title on a card', () => {
       expect.soft(setTitle(sign, room).lines[0]?.outline ?? '', sign).toMatch(/^M/);
   });
 
+  test('has them where letter and macron were typed as two signs', () => {
+    for (const title of ['Taupō', 'Kākāpō Māori', 'Zürich'])
+      expect(setTitle(title.normalize('NFD'), room)).toEqual(setTitle(title, room));
+  });
+
   test('leaves out a sign that no file has, rather than show a box', () => {
     expect(setTitle('Taupō 🚂', room).lines[0]?.outline).toBe(setTitle('Taupō ', room).lines[0]?.outline);
   });
@@ -38,6 +43,11 @@ describe('a title on a card', () => {
     const lines = linesOf('A very long title that somebody wrote for a page with much to say '.repeat(2));
     expect(lines).toHaveLength(3);
     expect(lines.at(-1)).toMatch(/\w…$/);
+  });
+
+  test('ends with an ellipsis where it is longer than any title, though there is room', () => {
+    expect(linesOf(`${'il '.repeat(39)}🚂🚂🚂🚂 il`).at(-1)).toMatch(/il (?:🚂)+…$/u);
+    expect(linesOf('il '.repeat(40)).at(-1)).toMatch(/il$/);
   });
 
   test('never leaves its room, whatever an editor writes', () => {

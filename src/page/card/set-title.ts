@@ -150,15 +150,22 @@ function remembering(work: (text: string) => number): (text: string) => number {
   };
 }
 
-/** No title of a page is longer; an editor's slip must not keep the machine busy. */
+/** No title of a page has more signs; an editor's slip must not keep the machine busy. */
 const longest = 120;
+
+/** The words of a title. A letter and its macron are one sign, as the files have them. */
+function wordsOf(title: string): string[] {
+  const signs = [...title.normalize('NFC').trim()];
+  const words = signs.slice(0, longest).join('').split(/\s+/u).filter(Boolean);
+  return signs.length > longest ? [...words.slice(0, -1), shortened(words.at(-1))] : words;
+}
 
 /**
  * A title as large as there is room for, its lines of about one length. A word too long for a line is divided; what does not
  * fit even in the smallest size ends with an ellipsis.
  */
 export function setTitle(title: string, { width, lines, sizes }: TitleRoom): SetTitle {
-  const words = title.slice(0, longest).split(/\s+/u).filter(Boolean);
+  const words = wordsOf(title);
   const unitWidthOf = remembering(unitWidth);
   for (const size of sizes) {
     const found = balanced(words, (text) => unitWidthOf(text) * size, width, lines);

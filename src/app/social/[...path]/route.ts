@@ -1,6 +1,6 @@
 import { sanityContent } from '#src/content/sanity-content.ts';
 import { cardMark, cardOf, cardPath, parseCardPath } from '#src/page/card/card.ts';
-import { pageCard } from '#src/page/card/page-card.ts';
+import { pageCard, withoutPictureFor } from '#src/page/card/page-card.ts';
 import { log } from '#src/platform/log.ts';
 
 export const dynamic = 'force-dynamic';
@@ -24,7 +24,9 @@ export async function GET(request: Request) {
     return new Response(new Uint8Array(png), {
       headers: {
         'Content-Type': 'image/png',
-        'Cache-Control': isWhole ? 'public, max-age=31536000, immutable' : 'no-store',
+        'Cache-Control': isWhole
+          ? 'public, max-age=31536000, immutable'
+          : `public, max-age=${withoutPictureFor}`,
       },
     });
   } catch (error) {
