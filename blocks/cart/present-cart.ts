@@ -1,4 +1,5 @@
-import { itemLooks } from '#blocks/item-looks.ts';
+import { itemLook, member, parsedData } from '#blocks/item-looks.ts';
+import { peopleWords } from '#blocks/people-words.ts';
 import type {
   CartItemView,
   CartState,
@@ -11,7 +12,6 @@ import { mostPassengers } from '#schemas/cart/cart-paths.ts';
 import type { CartDataItem, CartFault } from '#src/browser/cart/cart-session.ts';
 import type { Countdown } from '#src/browser/cart/countdown.ts';
 import type { CartSnapshot } from '#src/browser/cart/snapshot.ts';
-import { passLabel } from '#src/catalogue/pass-label.ts';
 import { clockOf } from '#src/platform/time-words.ts';
 
 /** The most of an extra that can be asked for here; each has a limit of its own besides, which the cart keeps. */
@@ -23,55 +23,15 @@ const cents = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximum
 /** Whole dollars of NZD: `$1,234`. */
 export const inDollars = (amount: number): string => `$${dollars.format(amount)}`;
 
-/** What of an item's `data` is shown. */
-interface ShownData {
-  readonly services: readonly PassService[];
-  readonly extraKind: string | undefined;
-  /** Whom a voucher is for. */
-  readonly recipient: string | undefined;
-}
-
-type PassService = Parameters<typeof passLabel>[0][number];
-
-/**
- * Reads `data`, JSON whose contents are the API's. What does not fit shows nothing. By hand: the rules of a schema are many
- * times as large as what is read here, and every cart would wait for them.
- */
-function dataOf({ data }: CartDataItem): ShownData {
-  const parsed = parse(data);
-  const services = member(member(parsed, 'pass'), 'services');
-  const extraKind = member(member(parsed, 'extra'), 'extraKind');
-  const recipient = member(member(parsed, 'voucher'), 'recipientName');
+/** What of an item's `data` is shown besides how it looks. What does not fit shows nothing. */
+function dataOf(data: unknown): { extraKind: string | undefined; recipient: string | undefined } {
+  const extraKind = member(member(data, 'extra'), 'extraKind');
+  // Whom a voucher is for.
+  const recipient = member(member(data, 'voucher'), 'recipientName');
   return {
-    services: Array.isArray(services)
-      ? services.map((service: unknown) => member(service, 'name')).filter(isPassService)
-      : [],
     extraKind: typeof extraKind === 'string' ? extraKind : undefined,
     recipient: typeof recipient === 'string' && recipient !== '' ? recipient : undefined,
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function member(of: unknown, name: string): unknown {
-  return typeof of === 'object' && of !== null ? Object.getOwnPropertyDescriptor(of, name)?.value : undefined;
-}
-
-const isPassService = (name: unknown): name is PassService => name === 'bus' || name === 'train';
-
-/** The counts above 0. */
-function peopleOf({ passengers }: CartDataItem) {
-  return [
-    { label: 'Adults', count: passengers.adultCount },
-    { label: 'Children', count: passengers.childCount },
-    { label: 'Infants', count: passengers.infantCount },
-  ].filter(({ count }) => count > 0);
 }
 
 function holdOf({ stock, hold }: CartDataItem, isOver: boolean): ItemHoldView {
@@ -105,16 +65,15 @@ function presentItem(
   { cart, changing }: Pick<CartSnapshot, 'cart' | 'changing'>,
   isOver: boolean,
 ): CartItemView {
-  const { icon, kind, mode } = itemLooks[item.itemType];
-  const data = dataOf(item);
+  const parsed = parsedData(item.data);
+  const data = dataOf(parsed);
+  const { adultCount, childCount, infantCount } = item.passengers;
   return {
     id: item.id,
-    icon,
-    kind: data.services.length > 0 ? passLabel(data.services) : kind,
-    mode,
+    ...itemLook(item.itemType, parsed),
     description: item.description,
     detail: data.recipient ? `For ${data.recipient}. ${item.detail}` : item.detail,
-    people: peopleOf(item),
+    people: peopleWords({ adults: adultCount, children: childCount, infants: infantCount }),
     quantity: item.quantity,
     price: inDollars(item.price),
     hold: holdOf(item, isOver),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { countWords } from '#blocks/people-words.ts';
 import type { ConditionsView, FieldOf, FieldParts, VoucherView } from '#components/checkout/checkout-view.ts';
 import { Conditions } from '#components/checkout/conditions.tsx';
 import { PersonFields } from '#components/checkout/person-fields.tsx';
@@ -11,7 +12,6 @@ import { mostVouchers } from '#schemas/booking/checkout-calls.ts';
 import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
 import { termsPath } from './checkout-paths.ts';
 import { conditionsField, goesField, newVoucherField, personField } from './field-names.ts';
-import { countWords } from './order.ts';
 import { type ItemToChoose, isFirstChoice, type Person } from './party.ts';
 
 const titles = Object.entries(travellerTitles).map(([value, label]) => ({ value, label }));

@@ -1,3 +1,4 @@
+import { countWords } from '#blocks/people-words.ts';
 import { type CheckoutInput, checkoutSchema } from '#schemas/booking/checkout-calls.ts';
 import { birthDate } from './birth-date.ts';
 import type { CheckoutFaults, CheckoutValues } from './checkout-types.ts';
@@ -106,16 +107,6 @@ function faultsOfBirths({ values, items }: OrderParts): Record<string, string> {
   }
   return faults;
 }
-
-const words = {
-  adult: ['adult', 'adults'],
-  child: ['child', 'children'],
-  infant: ['infant', 'infants'],
-} as const;
-
-/** How many of whom: `2 adults`. */
-export const countWords = (count: number, type: keyof typeof words) =>
-  `${count} ${words[type][count === 1 ? 0 : 1]}`;
 
 function faultsOfChoice({ values, items }: OrderParts): Record<string, string> {
   const faults: Record<string, string> = {};

@@ -1,4 +1,5 @@
-import { itemLooks } from '#blocks/item-looks.ts';
+import { itemLook, parsedData } from '#blocks/item-looks.ts';
+import { peopleWords } from '#blocks/people-words.ts';
 import type { HoldView } from '#components/cart/cart-view.ts';
 import type {
   AnswerGroupView,
@@ -17,7 +18,6 @@ import { birthDate } from './birth-date.ts';
 import type { CheckoutValues } from './checkout-types.ts';
 import { conditionsField, goesField, newVoucherField, personField } from './field-names.ts';
 import { dollarsAndCents } from './money.ts';
-import { countWords } from './order.ts';
 import { itemsToChoose, type Person, partyOf, type TravelledItem, travellersOn } from './party.ts';
 
 /** The items on which somebody travels. */
@@ -44,12 +44,13 @@ export function presentOrder(cart: CartData, isOver = false): OrderView {
 
 function presentItem(item: CartDataItem, items: readonly CartDataItem[], isOver: boolean): OrderItemView {
   const extras = items.filter(({ associatedCartItemId }) => associatedCartItemId === item.id);
+  const { adultCount, childCount, infantCount } = item.passengers;
   return {
     id: item.id,
-    ...itemLooks[item.itemType],
+    ...itemLook(item.itemType, parsedData(item.data)),
     description: item.description,
     detail: item.detail,
-    people: peopleWords(item),
+    people: peopleWords({ adults: adultCount, children: childCount, infants: infantCount }),
     price: dollarsAndCents(item.price),
     stock: stockOf(item, isOver),
     extras: extras.map(({ id, description, quantity, price }) => ({
@@ -59,17 +60,6 @@ function presentItem(item: CartDataItem, items: readonly CartDataItem[], isOver:
       price: dollarsAndCents(price),
     })),
   };
-}
-
-function peopleWords({ passengers }: CartDataItem): string {
-  const { adultCount, childCount, infantCount } = passengers;
-  return [
-    adultCount > 0 ? countWords(adultCount, 'adult') : '',
-    childCount > 0 ? countWords(childCount, 'child') : '',
-    infantCount > 0 ? countWords(infantCount, 'infant') : '',
-  ]
-    .filter((words) => words !== '')
-    .join(', ');
 }
 
 function stockOf({ stock, hold }: CartDataItem, isOver: boolean): OrderItemView['stock'] {

@@ -1,4 +1,5 @@
 import { longDuration, shortDuration } from '#blocks/duration-words.ts';
+import { peopleWords } from '#blocks/people-words.ts';
 import type {
   ClockView,
   FareView,
@@ -19,7 +20,6 @@ import {
   dayWords,
   isoTime,
   listed,
-  passengersWords,
 } from './search-words.ts';
 
 /** So many seats left are worth a word. */
@@ -243,5 +243,5 @@ function priceSentence({ state, price, isFrom, notice }: Row, passengers: Passen
   if (state === 'sold-out') return 'Sold out';
   if (state === 'closed') return notice ? `Not on sale: ${notice.replace(/\.$/, '')}` : 'Not on sale';
   if (price === null) return 'No price';
-  return `${isFrom ? 'From ' : ''}${price} for ${passengersWords(passengers)}`;
+  return `${isFrom ? 'From ' : ''}${price} for ${peopleWords(passengers)}`;
 }

@@ -1,3 +1,4 @@
+import { peopleWords } from '#blocks/people-words.ts';
 import { type FareSearchQuery, mostChanges } from '#schemas/search/fare-search-query.ts';
 import type { Offer, OfferLeg } from '#src/travel/offers/offer.ts';
 import type { Place } from '#src/travel/places/place.ts';
@@ -14,7 +15,7 @@ import { presentJourneys } from './present-journeys.ts';
 import type { RideStock } from './present-stock.ts';
 import { clock, searchLinks } from './search-links.ts';
 import type { DirectionView, SearchResults, StepView } from './search-view.ts';
-import { counted, dayWords, longDay, passengersWords } from './search-words.ts';
+import { counted, dayWords, longDay } from './search-words.ts';
 
 /** A search whose places were found: it names them by their ids, so that links to it are exact. */
 export interface PlacedSearch {
@@ -92,7 +93,7 @@ export function presentAnswer(
   return {
     kind: 'journeys',
     title: `${from.name} to ${to.name}${back ? ' and back' : ''}`,
-    passengers: passengersWords(search),
+    passengers: peopleWords(search),
     announcement: directions.map(({ heading, count, date }) => `${heading}, ${date}: ${count}.`).join(' '),
     recent: {
       label: `${from.name} to ${to.name}, ${back ? 'there and back, ' : ''}${dayWords(search.date)}`,

@@ -9,7 +9,6 @@ import {
   isoTime,
   listed,
   longDay,
-  passengersWords,
   shortDay,
   shortWeekday,
 } from './search-words.ts';
@@ -52,11 +51,6 @@ describe('the words of the search', () => {
         expect(Number(amount(cents).replaceAll(/[$,]/g, '')) * 100).toBeGreaterThanOrEqual(cents);
       }),
     );
-  });
-
-  test('count passengers, and leave out who does not travel', () => {
-    expect(passengersWords({ adults: 1, children: 0, infants: 0 })).toBe('1 adult');
-    expect(passengersWords({ adults: 2, children: 1, infants: 1 })).toBe('2 adults, 1 child, 1 infant');
   });
 
   test('list as one speaks', () => {

@@ -1,5 +1,4 @@
 /** Times, durations, amounts and days as a visitor in New Zealand reads them. */
-import type { PassengerCounts } from '#src/travel/offers/offer.ts';
 
 const zone = 'Pacific/Auckland';
 
@@ -67,17 +66,6 @@ export function changesWords(changes: number): string {
 /** `3 journeys`, `1 journey` */
 export function counted(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
-}
-
-/** `2 adults, 1 child` */
-export function passengersWords({ adults, children, infants }: PassengerCounts): string {
-  return [
-    adults > 0 && counted(adults, 'adult'),
-    children > 0 && counted(children, 'child', 'children'),
-    infants > 0 && counted(infants, 'infant'),
-  ]
-    .filter(Boolean)
-    .join(', ');
 }
 
 /** `Train, coach and ferry` */

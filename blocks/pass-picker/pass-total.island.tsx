@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { dollars, passengersWords } from './pass-words.ts';
+import { peopleWords } from '#blocks/people-words.ts';
+import { dollars } from './pass-words.ts';
 
 /** What a pass costs each kind of passenger, in whole dollars. */
 export interface PassPrices {
@@ -69,7 +70,7 @@ function totalOf(form: HTMLFormElement, prices: readonly PassPrices[], mostPeopl
   if (!pass) return null;
   return {
     price: pass.adult * adults + pass.child * children + pass.infant * infants,
-    who: passengersWords(adults, children, infants),
+    who: peopleWords({ adults, children, infants }),
   };
 }
 

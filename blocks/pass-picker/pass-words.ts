@@ -9,18 +9,3 @@ export function dollars(amount: number): string {
 export function exactly(cents: number): string {
   return `$${figures.format(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`;
 }
-
-/** `2 adults, 1 child` */
-export function passengersWords(adults: number, children: number, infants: number): string {
-  return [
-    counted(adults, 'adult', 'adults'),
-    counted(children, 'child', 'children'),
-    counted(infants, 'infant', 'infants'),
-  ]
-    .filter(Boolean)
-    .join(', ');
-}
-
-function counted(count: number, one: string, many: string): string {
-  return count > 0 ? `${count} ${count === 1 ? one : many}` : '';
-}

@@ -1,7 +1,7 @@
 /** A booking in the words of its page. */
 
 import { shortDay } from '#blocks/day-words.ts';
-import { itemLooks } from '#blocks/item-looks.ts';
+import { itemLook } from '#blocks/item-looks.ts';
 import { accountWords, moneyWords } from '#blocks/money-words.ts';
 import type {
   BookedItemView,
@@ -113,12 +113,9 @@ const stands = ({ status }: BookedItem) => status === 'confirmed' || status === 
 const bringsBack = ({ refundable }: BookedItem) => refundable !== null && refundable.percent > 0;
 
 function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
-  const { icon, kind, mode } = itemLooks[item.itemType];
   return {
     id: item.id,
-    icon,
-    kind,
-    mode,
+    ...itemLook(item.itemType, item.data),
     description: item.quantity > 1 ? `${item.description} × ${item.quantity}` : item.description,
     detail: item.detail,
     price: accountWords(item.priceCents),

@@ -40,15 +40,7 @@ export function CartLine({ item, action, id, notes, level }: LineParts & { reado
       </div>
       <div className="mt-1 flex flex-col gap-1">
         {detail && <p className="figures text-quiet">{detail}</p>}
-        {people.length > 0 && (
-          <ul className="figures flex flex-wrap gap-x-4 text-sm">
-            {people.map(({ label, count }) => (
-              <li key={label}>
-                {label} {count}
-              </li>
-            ))}
-          </ul>
-        )}
+        {people && <p className="figures text-sm">{people}</p>}
         <ItemHold hold={item.hold} />
       </div>
       <ItemNote note={notes.get(item.id)} />

@@ -40,8 +40,8 @@ export interface CartItemView {
   readonly mode: 'rail' | 'coach' | 'ferry' | null;
   readonly description: string;
   readonly detail: string;
-  /** Those above 0: `Adults 2`. */
-  readonly people: readonly { readonly label: string; readonly count: number }[];
+  /** `2 adults, 1 child`; empty for what nobody travels on. */
+  readonly people: string;
   readonly quantity: number;
   /** For all passengers and all of the quantity: `$316`. */
   readonly price: string;

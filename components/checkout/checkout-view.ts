@@ -11,7 +11,7 @@ export interface OrderView {
 export interface OrderItemView {
   readonly id: string;
   readonly icon: IconName;
-  /** `Train`, `Travel pass`, `Tour` */
+  /** `Train`, `Rail Pass`, `Tour` */
   readonly kind: string;
   /** The colour of a mode of travel, or none. */
   readonly mode: 'rail' | 'coach' | 'ferry' | null;

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { itemLook, parsedData } from './item-looks.ts';
+
+const passFor = (...services: string[]) => ({ pass: { services: services.map((name) => ({ name })) } });
+
+describe('an item is called the same in the cart, at the checkout and in a booking', () => {
+  test.each([
+    [passFor('bus'), 'Bus Pass'],
+    [passFor('train'), 'Rail Pass'],
+    [passFor('bus', 'train'), 'Rail-Bus Pass'],
+    [passFor('zeppelin'), 'Travel pass'],
+    [{ pass: 7 }, 'Travel pass'],
+    [null, 'Travel pass'],
+  ])('a pass by its services: %j', (data, kind) => {
+    expect(itemLook('pass', data)).toEqual({ icon: 'pass', kind, mode: null });
+    expect(itemLook('pass', parsedData(JSON.stringify(data))).kind).toBe(kind);
+  });
+
+  test('anything else by what it is', () => {
+    expect(itemLook('kr_train', {})).toEqual({ icon: 'train', kind: 'Train', mode: 'rail' });
+    expect(itemLook('voucher', parsedData('no JSON')).kind).toBe('Gift voucher');
+  });
+});

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { peopleWords } from './people-words.ts';
+
+test.each([
+  [{ adults: 1, children: 0, infants: 0 }, '1 adult'],
+  [{ adults: 2, children: 1, infants: 1 }, '2 adults, 1 child, 1 infant'],
+  [{ adults: 1, children: 3, infants: 2 }, '1 adult, 3 children, 2 infants'],
+  [{ adults: 0, children: 0, infants: 0 }, ''],
+])('who travels is said in words: %j', (counts, words) => {
+  expect(peopleWords(counts)).toBe(words);
+});
+
+test('nobody of whom there are none is named', () => {
+  fc.assert(
+    fc.property(fc.nat(9), fc.nat(9), fc.nat(9), (adults, children, infants) => {
+      const named = peopleWords({ adults, children, infants });
+      expect(named.includes('adult')).toBe(adults > 0);
+      expect(named.includes('child')).toBe(children > 0);
+      expect(named.includes('infant')).toBe(infants > 0);
+    }),
+  );
+});
