@@ -34,7 +34,7 @@ export function blogFeed(articles: readonly Article[], siteUrl: string): string 
       title: escaped(title),
       ...(summary && { description: escaped(summary) }),
       content: contentOf({ summary, picture, link }, absolute),
-      author: [{ name: author ?? brand.name }],
+      author: [{ name: writable(author ?? brand.name) }],
       published: new Date(publishedAt),
       date: new Date(updatedAt),
     });
@@ -42,8 +42,12 @@ export function blogFeed(articles: readonly Article[], siteUrl: string): string 
   return feed.atom1();
 }
 
+/** What XML 1.0 takes for no sign at all, however it is written (its production “Char”): control characters, halves of pairs. */
+const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const writable = (text: string) => text.replaceAll(unwritable, '');
+
 const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  writable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** What a reader sees before they come here: the picture and the sentence. */
 function contentOf(
