@@ -42,6 +42,12 @@ test('an address that nobody can decode is told, and the others are looked at al
   ]);
 });
 
+test('of an address that is no page each query is asked for, and told where it stands first', async () => {
+  const body = '<p><a href="/b.pdf/?of=1">1</a> <a href="/b.pdf/?of=2">2</a></p>';
+  const site = { '/b.pdf/?of=1': answered(''), '/b/': answered(soundPage('/b/', { body })) };
+  expect(await found({ body }, { site })).toEqual(['fault link /a/: /b.pdf/?of=2 answers 404']);
+});
+
 test('a site without a fault has none, and its sizes are told', async () => {
   const body = '<p><a href="/b/#part">B</a> <a href="#top">Top</a> <a href="/staff">Staff</a></p>';
   expect(await found({ body })).toEqual([]);

@@ -81,7 +81,9 @@ export async function checkPages({
 
   const leadsTo = new Map<string, Set<string>>();
   const pictures = new Map<string, string>();
-  const others = new Map<string, { readonly where: string; readonly path: string }>();
+  /** Addresses with their query that are no page, each with the page that leads there first. */
+  const others = new Map<string, string>();
+  const noteOther = (address: string, where: string) => others.set(address, others.get(address) ?? where);
   let links = 0;
   for (const [path, { markup }] of crawled) {
     const linked = new Set<string>();
@@ -104,8 +106,7 @@ export async function checkPages({
         if (fragment && fragment.toLowerCase() !== 'top' && there && !there.has(fragment))
           fault('fragment', path, `${href}: no part of that page has this name`);
       } else if (redirects.has(to)) advise('link', path, `${href} goes by way of a redirect`);
-      else if (!isOwn(to))
-        others.set(target.pathname, { where: path, path: `${target.pathname}${target.search}` });
+      else if (!isOwn(to)) noteOther(`${target.pathname}${target.search}`, path);
     }
     for (const { src, alt, sizes: candidates } of markup.pictures) {
       if (alt === undefined)
@@ -115,17 +116,17 @@ export async function checkPages({
         if (address && !address.startsWith('data:')) pictures.set(address, pictures.get(address) ?? path);
     }
     for (const feed of markup.relations.get('alternate') ?? []) {
-      const { pathname } = new URL(feed, 'http://site');
-      others.set(pathname, { where: path, path: pathname });
+      const { pathname, search } = new URL(feed, 'http://site');
+      noteOther(`${pathname}${search}`, path);
     }
     for (const card of markup.meta.get('og:image') ?? []) {
       const { pathname, search } = new URL(card, 'http://site');
       pictures.set(`${pathname}${search}`, path);
     }
   }
-  await each([...others.values()], async ({ where, path }) => {
-    const { status } = await ask(path);
-    if (status >= 400) fault('link', where, `${path} answers ${status}`);
+  await each([...others], async ([address, where]) => {
+    const { status } = await ask(address);
+    if (status >= 400) fault('link', where, `${address} answers ${status}`);
   });
   progress?.(`${links} links followed`);
   let asked = 0;
