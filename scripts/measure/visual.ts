@@ -64,10 +64,14 @@ export async function run(args: string[]): Promise<number> {
   }
   const terminal = createTerminal();
   const { only, from, url } = values;
-  if (from) await ofCommit(terminal, from, (place) => shootAll(terminal, place, folders.references, only));
+  if (from && values.update)
+    throw new PlainError('--from takes the references from a commit, --update from here: one or the other.');
+  const there = from ? await takeReferencesOf(terminal, from, only) : undefined;
   const target = values.update ? folders.references : folders.now;
   const here = (place: string) => shootAll(terminal, place, target, only);
   const seen = await (url ? here(url) : withBuilt(terminal, root, here));
+  if (seen.looks.length === 0) throw new PlainError('No story has these words in its id or place.');
+  if (there) dropReferencesBut(there, seen);
   if (values.update) {
     terminal.line(`${seen.looks.length - seen.failed.size} references are in ${folders.references}.`);
     return reportFailures(terminal, seen.failed);
@@ -79,6 +83,21 @@ interface Seen {
   readonly looks: readonly Look[];
   /** Why there is no picture, by name. */
   readonly failed: ReadonlyMap<string, string>;
+}
+
+async function takeReferencesOf(terminal: Terminal, commit: string, only: readonly string[]): Promise<Seen> {
+  const seen = await ofCommit(terminal, commit, (url) => shootAll(terminal, url, folders.references, only));
+  const taken = seen.looks.length - seen.failed.size;
+  terminal.line(`${taken} references are of ${commit}; what has none there counts as new.`);
+  reportFailures(terminal, seen.failed);
+  return seen;
+}
+
+/** What the commit has no story of is new: a reference from another day says nothing of it. */
+function dropReferencesBut(there: Seen, { looks }: Seen): void {
+  const known = new Set(there.looks.map(({ name }) => name));
+  for (const { name } of looks)
+    if (!known.has(name)) rmSync(join(folders.references, `${name}.png`), { force: true });
 }
 
 async function withBuilt<Result>(
@@ -98,15 +117,22 @@ async function ofCommit(
   terminal: Terminal,
   commit: string,
   use: (url: string) => Promise<Seen>,
-): Promise<void> {
+): Promise<Seen> {
   const git = (...words: string[]) => promisify(execFile)('git', words, { cwd: root });
+  const { stdout } = await git(
+    'rev-parse',
+    '--verify',
+    '--quiet',
+    '--end-of-options',
+    `${commit}^{commit}`,
+  ).catch(() => {
+    throw new PlainError(`There is no commit "${commit}".`);
+  });
   const place = await mkdtemp(join(tmpdir(), 'southbound-commit-'));
   try {
-    await git('worktree', 'add', '--detach', '--force', place, commit).catch(() => {
-      throw new PlainError(`There is no commit "${commit}".`);
-    });
+    await git('worktree', 'add', '--detach', '--force', place, stdout.trim());
     symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
-    await withBuilt(terminal, place, use);
+    return await withBuilt(terminal, place, use);
   } finally {
     await git('worktree', 'remove', '--force', place).catch(() => undefined);
     await rm(place, { recursive: true, force: true });
@@ -121,9 +147,10 @@ async function shootAll(
   only: readonly string[],
 ): Promise<Seen> {
   const looks = looksOf(await readStories(url), only);
-  if (looks.length === 0) throw new PlainError('No story has these words in its id or place.');
   if (only.length === 0) rmSync(into, { recursive: true, force: true });
   mkdirSync(into, { recursive: true });
+  // A commit may know none of the stories asked for.
+  if (looks.length === 0) return { looks, failed: new Map() };
   const waiting = [...looks];
   const failed = new Map<string, string>();
   const step = terminal.step(`Taking ${looks.length} pictures`);

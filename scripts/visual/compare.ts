@@ -17,8 +17,7 @@ export async function compare(before: Buffer, after: Buffer): Promise<Comparison
   const sizes = await Promise.all([before, after].map((picture) => sharp(picture).metadata()));
   const width = Math.max(...sizes.map((size) => size.width));
   const height = Math.max(...sizes.map((size) => size.height));
-  const [old, today] = await Promise.all([before, after].map((picture) => pixels(picture, width, height)));
-  if (!old || !today) return { differing: 0, drawing: null };
+  const [old, today] = await Promise.all([pixels(before, width, height), pixels(after, width, height)]);
   const drawn = Buffer.alloc(width * height * 4);
   const differing = pixelmatch(old, today, drawn, width, height, { threshold: tolerance });
   if (differing === 0) return { differing, drawing: null };
