@@ -1,0 +1,142 @@
+/** Steps that put something into a cart of the model. */
+import { expect } from 'vitest';
+import { addToCart } from './add-to-cart.ts';
+import type { CartModel, ModelCart, ModelItem, ModelThing } from './cart-model.testing.ts';
+import { checkCart, codeOf } from './cart-model-checks.testing.ts';
+import type { Real } from './cart-model-market.testing.ts';
+import { CartStep } from './cart-model-step.testing.ts';
+import { type ExtraName, extraThings, newItemOf, type Spec, thingOf } from './cart-model-things.testing.ts';
+import { morning } from './testing.ts';
+
+export class Add extends CartStep {
+  readonly specs: readonly Spec[];
+
+  constructor(at: number, list: readonly Spec[]) {
+    super(at);
+    this.specs = list;
+  }
+
+  protected override toNobody(): boolean {
+    return true;
+  }
+
+  protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
+    const items = await Promise.all(this.specs.map((spec) => newItemOf(spec, real)));
+    const result = await addToCart(real.means, cart.sessionId, items);
+    const isNew = model.stateOf(cart) !== 'open';
+    const before = isNew ? [] : cart.items;
+    const things = this.specs.map(thingOf);
+    expect(codeOf(result)).toBe(this.#expected(model, before, things));
+    if (!result.ok) return;
+    // What was in a cart that is over is still in the table until it is swept: the model lets go of it with the sweep.
+    const target = isNew ? this.#renewed(model, cart, result.sessionId) : cart;
+    const known = new Set(before.map(({ id }) => id));
+    const added = result.cart.items.filter(({ id }) => !known.has(id));
+    const additions = things.map(
+      (thing, index): ModelItem => ({
+        ...thing,
+        id: added[index]?.id ?? '',
+        parentId: null,
+        kind: this.specs[index]?.kind ?? '',
+        isHeld: false,
+      }),
+    );
+    model.change(target, [...before, ...additions], new Set(additions.map(({ id }) => id)));
+    checkCart(model, target, result);
+  }
+
+  #expected(model: CartModel, before: readonly ModelItem[], things: readonly ModelThing[]): string {
+    for (const [index, spec] of this.specs.entries()) {
+      const isJourney = ['train', 'ferry', 'through', 'coach'].includes(spec.kind);
+      if (isJourney && spec.isStale && model.now >= morning.getTime() + 30 * 60_000) return 'OFFER_EXPIRED';
+      // A party larger than the vehicle can't come up here: where seats are counted, there are three at least.
+      if (!model.isWithinLimits([...before, ...things.slice(0, index + 1)])) return 'VALIDATION';
+    }
+    return model.fits(things) ? 'OK' : 'SOLD_OUT';
+  }
+
+  #renewed(model: CartModel, cart: ModelCart, sessionId: string): ModelCart {
+    expect(sessionId).not.toBe(cart.sessionId);
+    const left = { ...cart };
+    if (cart.sessionId !== null) model.carts.push(left);
+    model.forget(cart);
+    cart.sessionId = sessionId;
+    return cart;
+  }
+
+  toString(): string {
+    return `add to ${this.at}: ${JSON.stringify(this.specs)}`;
+  }
+}
+
+export class AddExtra extends CartStep {
+  readonly extra: ExtraName;
+  readonly parentAt: number;
+  readonly quantity: number;
+
+  constructor(at: number, extra: ExtraName, parentAt: number, quantity: number) {
+    super(at);
+    this.extra = extra;
+    this.parentAt = parentAt;
+    this.quantity = quantity;
+  }
+
+  protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
+    if (model.stateOf(cart) !== 'open') return;
+    const { productId, parents } = extraThings[this.extra];
+    const possible = cart.items.filter(({ kind }) => parents.some((name) => name === kind));
+    const parent = possible[this.parentAt % Math.max(1, possible.length)];
+    if (!parent) return;
+    const length = 2 + this.quantity;
+    const result = await addToCart(real.means, cart.sessionId, [
+      {
+        itemType: 'extra',
+        productId,
+        associatedCartItemId: parent.id,
+        quantity: this.extra === 'car' ? 1 : this.quantity,
+        ...(this.extra === 'car' ? { extra: { vehicleLength: length - 0.5 } } : {}),
+      },
+    ]);
+    const thing = this.#thing(parent, length);
+    const outcome = this.#expected(model, cart, parent, thing);
+    expect(codeOf(result)).toBe(outcome);
+    if (!result.ok) return;
+    const known = new Set(cart.items.map(({ id }) => id));
+    const id = result.cart.items.find((item) => !known.has(item.id))?.id ?? '';
+    const item: ModelItem = { ...thing, id, parentId: parent.id, kind: this.extra, isHeld: false };
+    model.change(cart, [...cart.items, item], new Set([id]));
+    checkCart(model, cart, result);
+  }
+
+  #thing(parent: ModelItem, length: number): ModelThing {
+    const shared = { seats: 0, runs: [] };
+    const stretch = parent.claims[0] ?? { from: 0, to: 1 };
+    const { from, to } = stretch;
+    if (this.extra === 'car')
+      return {
+        ...shared,
+        claims: [{ pool: 'deck', from, to, quantity: length }],
+        priceCents: 19_000,
+        quantity: 1,
+      };
+    if (this.extra === 'bag')
+      return { ...shared, claims: [], priceCents: 2_000 * this.quantity, quantity: this.quantity };
+    const claims = [{ pool: 'plus', from, to, quantity: this.quantity }];
+    return { ...shared, claims, priceCents: 9_000 * this.quantity, quantity: this.quantity };
+  }
+
+  #expected(model: CartModel, cart: ModelCart, parent: ModelItem, thing: ModelThing): string {
+    const there = cart.items
+      .filter(({ parentId, kind }) => parentId === parent.id && kind === this.extra)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    const limit = { car: 1, bag: 2 * parent.seats, upgrade: parent.seats }[this.extra];
+    const isPlusAlready = this.extra === 'upgrade' && parent.claims.length > 1;
+    if (isPlusAlready || there + thing.quantity > limit) return 'VALIDATION';
+    if (!model.isWithinLimits([...cart.items, thing])) return 'VALIDATION';
+    return model.fits([thing]) ? 'OK' : 'SOLD_OUT';
+  }
+
+  toString(): string {
+    return `${this.extra} × ${this.quantity} on item ${this.parentAt} of ${this.at}`;
+  }
+}

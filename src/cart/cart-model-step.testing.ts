@@ -1,0 +1,37 @@
+/** A step of the model’s test. */
+import type fc from 'fast-check';
+import type { CartModel, ModelCart } from './cart-model.testing.ts';
+import { checkEverything } from './cart-model-checks.testing.ts';
+import type { Real } from './cart-model-market.testing.ts';
+
+export type Command = fc.AsyncCommand<CartModel, Real>;
+
+/** A step on one of the carts. */
+export abstract class CartStep implements Command {
+  readonly at: number;
+
+  constructor(at: number) {
+    this.at = at;
+  }
+
+  /** Mostly on carts there are: on the others there is little to see. */
+  check({ carts: list }: Readonly<CartModel>): boolean {
+    return list[this.at]?.sessionId !== null || this.toNobody();
+  }
+
+  /** Whether the step is also done without a cart. */
+  protected toNobody(): boolean {
+    return false;
+  }
+
+  async run(model: CartModel, real: Real): Promise<void> {
+    const cart = model.carts[this.at];
+    if (!cart) return;
+    await this.step(model, cart, real);
+    await checkEverything(model, real);
+  }
+
+  protected abstract step(model: CartModel, cart: ModelCart, real: Real): Promise<void>;
+
+  abstract toString(): string;
+}
