@@ -37,6 +37,29 @@ describe('a page with late scripts', () => {
     );
   });
 
+  it('takes a script’s attributes in any order, and leaves one that asks for more than to come', () => {
+    const of = (...tags: string[]) => `<html><head></head><body>${tags.join('')}</body></html>`;
+    const taken = [
+      `<script src="${chunk('a')}" id="_R_" async=""></script>`,
+      `<script async="" src="${chunk('b')}"></script>`,
+      `<script fetchPriority="low" async src="${chunk('c')}" ></script>`,
+      `<link as="script" href="${chunk('hint')}" rel="preload"/>`,
+    ];
+    const left = [
+      `<script type="module" src="${chunk('d')}" async=""></script>`,
+      `<script src="${chunk('e')}" integrity="sha256-x" async=""></script>`,
+      `<script src="${chunk('f')}" nonce="n" async=""></script>`,
+      `<script src="${chunk('g')}" defer=""></script>`,
+      '<script async="" src="https://elsewhere.example/_next/static/chunks/h.js"></script>',
+      `<script data-src="${chunk('i')}" async=""></script>`,
+      `<link rel="prefetch" as="script" href="${chunk('j')}"/>`,
+    ];
+    const { lists, without } = parts(withLateScripts(of(...taken, ...left)));
+    expect(lists).toEqual([[chunk('a'), chunk('b'), chunk('c')], [chunk('hint')]]);
+    expect(without).toBe(of(...left));
+    expect(withLateScripts(of(...left))).toBe(of(...left));
+  });
+
   it('brings them by a script that a browser can read', () => {
     const [, code = ''] = /<script>(\(function bringScripts.*?)<\/script>/.exec(withLateScripts(page)) ?? [];
     expect(() => new Function(code)).not.toThrow();

@@ -4,8 +4,12 @@
  */
 
 /** As Next and React write them; whatever they write otherwise is left where it is. */
-const scriptTag = /<script src="(\/_next\/static\/chunks\/[^"<>]+)" async=""><\/script>/g;
-const hintTag = /<link rel="preload" (?:[^<>]* )?as="script"[^<>]*\/>/g;
+const scriptTag = /<script((?: [\w-]+(?:="[^"<>]*")?)+) ?><\/script>/g;
+const attribute = / ([\w-]+)(?:="([^"]*)")?/g;
+const ownScript = /^\/_next\/static\/chunks\/[^&]+$/;
+/** What a script may say of itself and still be brought by another: nothing of it is lost. */
+const plain: ReadonlySet<string> = new Set(['src', 'async', 'id', 'fetchpriority']);
+const hintTag = /<link(?=[^<>]* rel="preload")(?=[^<>]* as="script")[^<>]*>/g;
 const hintAddress = / href="(\/_next\/static\/chunks\/[^"<>]+)"/;
 
 /**
@@ -50,6 +54,16 @@ function bringScripts(
   else start();
 }
 
+/** The address of a script that may come late, by its tag's attributes in whatever order; undefined for any other. */
+function lateScript(attributes: string): string | undefined {
+  const said = new Map(
+    [...attributes.matchAll(attribute)].map(([, name = '', value = '']) => [name.toLowerCase(), value]),
+  );
+  const src = said.get('src');
+  const isPlain = said.has('async') && [...said.keys()].every((name) => plain.has(name));
+  return isPlain && src !== undefined && ownScript.test(src) ? src : undefined;
+}
+
 /** The longest that scripts wait for a picture that does not come, in milliseconds. */
 const patience = 3_000;
 
@@ -69,7 +83,9 @@ export function withLateScripts(html: string): string {
   const scripts: string[] = [];
   const hints: string[] = [];
   const bare = html
-    .replaceAll(scriptTag, (_tag, src: string) => {
+    .replaceAll(scriptTag, (tag: string, attributes: string) => {
+      const src = lateScript(attributes);
+      if (src === undefined) return tag;
       scripts.push(src);
       return '';
     })
