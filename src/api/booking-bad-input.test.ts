@@ -6,13 +6,10 @@ import { checkoutSchema } from '#schemas/booking/checkout-calls.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { log } from '#src/platform/log.ts';
 import { type Answer, type BookingHouse, type OrderBody, openBookingHouse } from './booking-testing.ts';
-import { type ErrorCode, errorCodes } from './envelope.ts';
+import { errorCodes } from './envelope.ts';
 import { LARGEST_BODY } from './json-body.ts';
-import { LARGEST_WEBHOOK } from './routes/payments.ts';
+import { expectRefused, type Refusal } from './refusal-testing.ts';
 
-/** Whatever is sent: the documented error, and nothing has changed. */
-
-type Refusal = readonly [status: number, code: ErrorCode, ...fields: string[]];
 const invalid = (...fields: string[]): Refusal => [422, 'VALIDATION', ...fields];
 
 /** A copy of `body` with the value at `path` replaced, or removed where it is undefined. */
@@ -50,22 +47,7 @@ describeEachDatabase('the calls about bookings', (open) => {
   });
   afterAll(() => house.close());
 
-  async function isRefused(answer: Answer, [status, code, ...fields]: Refusal): Promise<void> {
-    expect(answer, answer.text).toMatchObject({ status, body: { status: 'failed', errorCode: code } });
-    expect(Object.keys(answer.body)).toEqual(['status', 'data', 'errorCode', 'errorMessage']);
-    expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
-    const told: Record<string, string> = JSON.parse(answer.text).data?.fields ?? {};
-    if (code === 'VALIDATION') {
-      expect(Object.keys(told).filter((name) => !fields.includes(name))).toEqual([]);
-      if (fields.length > 0) expect(Object.keys(told)).not.toEqual([]);
-    }
-    expect(JSON.stringify(Object.values(told))).not.toMatch(
-      /Invalid|expected|Unrecognized|Too (?:big|small)/,
-    );
-    expect(answer.text).not.toMatch(/node_modules|\/work\/|Error:|select |insert into|jsonb/i);
-    expect(answer.text.length).toBeLessThan(4_000);
-    expect(await house.picture()).toEqual(before);
-  }
+  const isRefused = (answer: Answer, refusal: Refusal) => expectRefused({ house, before }, answer, refusal);
 
   const place = (body: unknown, key: string | undefined = randomUUID(), session = sessionId) =>
     house.call('POST', `/checkout-booking/${session}`, { body, key });
@@ -407,83 +389,6 @@ describeEachDatabase('the calls about bookings', (open) => {
       });
       await isRefused(keyless, invalid('Idempotency-Key'));
       await isRefused(await confirm({ refundOfferId: theirs }, 'a'.repeat(256)), invalid('Idempotency-Key'));
-    });
-  });
-
-  describe('a message of the bank', () => {
-    let message: string;
-    beforeAll(async () => {
-      const { booking } = await house.ordered();
-      const told = (await house.messages()).length;
-      await house.pay(booking.payment?.url ?? '');
-      [message = ''] = (await house.messages()).slice(told);
-      before = await house.picture();
-    });
-
-    const refused: Refusal = [400, 'VALIDATION'];
-
-    test('that differs in one sign, has no signature or another’s, is refused', async () => {
-      const headers = (value: string) => ({ headers: { 'Southbound-Test-Signature': value } });
-      const good = 'Southbound-Test-Signature';
-      const signed = await import('#src/payment/test-gateway/webhook-signature.ts');
-      const { testVoucherKey } = await import('#src/voucher/testing.ts');
-      const signature = signed.signWebhook(testVoucherKey, message, house.means.now());
-      for (const at of [0, 5, Math.floor(message.length / 2), message.length - 1]) {
-        const sign = message[at] === '1' ? '2' : '1';
-        const tampered = message.slice(0, at) + sign + message.slice(at + 1);
-        await isRefused(await house.tell(tampered, headers(signature)), refused);
-      }
-      await isRefused(await house.tell(`${message} `, headers(signature)), refused);
-      await isRefused(await house.tell(`\ufeff${message}`, headers(signature)), refused);
-      await isRefused(await house.tell(message, headers('')), refused);
-      await isRefused(await house.tell(message, headers(`t=1,v1=${'0'.repeat(64)}`)), refused);
-      await isRefused(await house.tell(message, headers('a'.repeat(10_000))), refused);
-      expect(good).toBe(signed.signatureHeader);
-    });
-
-    test('that was sent over 300 seconds ago, or will be, is refused', async () => {
-      for (const seconds of [301, 3_600, 86_400, -301]) {
-        const at = new Date(house.means.now().getTime() - seconds * 1_000);
-        await isRefused(await house.tell(message, { at }), refused);
-      }
-    });
-
-    test('of a provider there is none of is refused', async () => {
-      for (const provider of ['stripe', 'nobody', '__proto__', 'constructor', '%00', 'a'.repeat(5_000)])
-        await isRefused(await house.tell(message, { provider }), refused);
-    });
-
-    test('that is signed and makes no sense is refused', async () => {
-      for (const body of ['', 'x', '[]', 'null', '{}', '{"id":1}', '['.repeat(30_000)])
-        await isRefused(await house.tell(body), refused);
-    });
-
-    test('that is larger than 256 kB is refused by its length, and without one', async () => {
-      const large = 'x'.repeat(LARGEST_WEBHOOK + 1);
-      await isRefused(await house.tell(large), [413, 'PAYLOAD_TOO_LARGE']);
-      const lying = await house.tell('x', { headers: { 'Content-Length': '999999999' } });
-      expect([400, 413]).toContain(lying.status);
-    });
-
-    test('that is not UTF-8 is refused', async () => {
-      const response = await house.api.request('http://localhost/api/v1/payments/test/webhook', {
-        method: 'POST',
-        body: new Uint8Array([0x7b, 0xff, 0x7d]),
-      });
-      expect(response.status).toBe(400);
-      expect(await house.picture()).toEqual(before);
-    });
-
-    test('needs no key, and may come from anywhere: it is the signature that counts', async () => {
-      const answer = await house.tell(message, {
-        headers: {
-          Origin: 'https://bank.example',
-          'Sec-Fetch-Site': 'cross-site',
-          'Content-Type': 'text/plain',
-        },
-      });
-      expect(answer.status).toBe(200);
-      before = await house.picture();
     });
   });
 

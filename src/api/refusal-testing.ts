@@ -1,0 +1,30 @@
+/** What every refusal of the API about bookings keeps to. For tests. */
+import { expect } from 'vitest';
+import type { Answer, BookingHouse } from './booking-testing.ts';
+import type { ErrorCode } from './envelope.ts';
+
+/** The fields are those that may be told of. */
+export type Refusal = readonly [status: number, code: ErrorCode, ...fields: string[]];
+
+/**
+ * Whatever is sent: the documented error, and nothing has changed.
+ * @param before what the house held before it was sent
+ */
+export async function expectRefused(
+  { house, before }: { readonly house: BookingHouse; readonly before: unknown },
+  answer: Answer,
+  [status, code, ...fields]: Refusal,
+): Promise<void> {
+  expect(answer, answer.text).toMatchObject({ status, body: { status: 'failed', errorCode: code } });
+  expect(Object.keys(answer.body)).toEqual(['status', 'data', 'errorCode', 'errorMessage']);
+  expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+  const told: Record<string, string> = JSON.parse(answer.text).data?.fields ?? {};
+  if (code === 'VALIDATION') {
+    expect(Object.keys(told).filter((name) => !fields.includes(name))).toEqual([]);
+    if (fields.length > 0) expect(Object.keys(told)).not.toEqual([]);
+  }
+  expect(JSON.stringify(Object.values(told))).not.toMatch(/Invalid|expected|Unrecognized|Too (?:big|small)/);
+  expect(answer.text).not.toMatch(/node_modules|\/work\/|Error:|select |insert into|jsonb/i);
+  expect(answer.text.length).toBeLessThan(4_000);
+  expect(await house.picture()).toEqual(before);
+}
