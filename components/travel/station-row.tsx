@@ -1,11 +1,12 @@
 import type { Image } from '#components/media/image-source.ts';
 import { Picture } from '#components/media/picture.tsx';
-import { type Mode, ModeBadge, modes } from '#components/ui/badge.tsx';
+import { type Mode, modes } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { Anchor, TextLink } from '#components/ui/link.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { LineName } from './line-name.tsx';
 
 /** A station, terminal or coach stop; everything is in words already. */
 export interface StationView {
@@ -107,7 +108,7 @@ export function StationRow({
       <ul className="col-span-12 flex flex-col items-start md:col-span-7 md:pt-0.5 lg:col-span-5">
         {lines.map((line) => (
           <li key={line.key}>
-            <Line line={line} />
+            <LineName line={line} className="min-h-7" />
           </li>
         ))}
       </ul>
@@ -128,22 +129,5 @@ export function StationRow({
         </li>
       </ul>
     </li>
-  );
-}
-
-function Line({ line: { name, mode, href } }: { line: StationView['lines'][number] }) {
-  const words = href ? (
-    <Anchor href={href} className="link-line">
-      {name}
-    </Anchor>
-  ) : (
-    name
-  );
-  return mode ? (
-    <ModeBadge mode={mode} className="min-h-7 items-start! leading-snug">
-      <span>{words}</span>
-    </ModeBadge>
-  ) : (
-    <span className="font-semibold text-sm">{words}</span>
   );
 }

@@ -1,0 +1,27 @@
+import { type Mode, ModeBadge } from '#components/ui/badge.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Anchor } from '#components/ui/link.tsx';
+
+/** A line by its name with the sign of its mode, which leads to its timetable where there is a page of it. */
+export function LineName({
+  line: { name, mode, href },
+  className,
+}: {
+  line: { readonly name: string; readonly mode: Mode | null; readonly href: string | null };
+  className?: string;
+}) {
+  const words = href ? (
+    <Anchor href={href} className="link-line">
+      {name}
+    </Anchor>
+  ) : (
+    name
+  );
+  return mode ? (
+    <ModeBadge mode={mode} className={classNames('items-start! leading-snug', className)}>
+      <span>{words}</span>
+    </ModeBadge>
+  ) : (
+    <span className="font-semibold text-sm">{words}</span>
+  );
+}
