@@ -4,7 +4,7 @@ import { coastInCrop } from './coast-in-crop.ts';
 import { cropAround, type MapCrop, type MapFrame } from './map-crop.ts';
 import { MapLine, type MapMode } from './map-line.tsx';
 import { type LabelledPoint, placeLabels } from './place-labels.ts';
-import { wayThrough } from './way.ts';
+import { pointsOnWay, wayThrough } from './way.ts';
 
 /** A line on the map. */
 export interface MapLineView {
@@ -95,7 +95,7 @@ function Drawing({ lines, places, frame, fontSize, dot, most, look }: DrawingPro
       <Places
         {...{ crop, fontSize, dot }}
         places={shown}
-        roads={drawn.flatMap(({ points }) => alongWay(points))}
+        roads={drawn.flatMap(({ points }) => pointsOnWay(points, 6))}
       />
     </svg>
   );
@@ -194,20 +194,6 @@ function withoutHeaps(places: readonly MapPlaceView[], crop: MapCrop, apart: num
     if (!place.isMain && kept.some(({ x, y }) => Math.hypot(x - point.x, y - point.y) < apart)) return false;
     kept.push(point);
     return true;
-  });
-}
-
-/** Points a few pixels apart on the straight lines between the given ones. */
-function alongWay(points: readonly MapPoint[]): MapPoint[] {
-  const apart = 6;
-  return points.flatMap((end, index) => {
-    const start = points[index - 1];
-    if (!start) return [];
-    const steps = Math.max(1, Math.round(Math.hypot(end.x - start.x, end.y - start.y) / apart));
-    return Array.from({ length: steps }, (_, step) => ({
-      x: start.x + ((end.x - start.x) * step) / steps,
-      y: start.y + ((end.y - start.y) * step) / steps,
-    }));
   });
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { wayThrough } from './way.ts';
+import { pointsOnWay, wayThrough } from './way.ts';
 
 const points = fc.array(fc.record({ x: fc.integer({ max: 999 }), y: fc.integer({ max: 999 }) }), {
   minLength: 2,
@@ -28,5 +28,41 @@ describe('a way through points', () => {
 
   test('of no points is empty', () => {
     expect(wayThrough([])).toBe('');
+  });
+
+  test('turns in no loop where a short piece meets a long one', () => {
+    // The road by the firth to Thames, and on to Tauranga: a few pixels north, then a hundred to the south-east.
+    const road = [
+      { x: 0, y: 20 },
+      { x: 40, y: 12 },
+      { x: 42, y: 0 },
+      { x: 140, y: 110 },
+    ];
+    const between = pointsOnWay(road, 1).filter(({ x, y }) => y < 12 && x < 42);
+    expect(Math.min(...between.map(({ x }) => x))).toBeGreaterThan(36);
+  });
+});
+
+describe('points on a way', () => {
+  test('lie on the curve that is drawn, not on the straight lines between its points', () => {
+    const bend = [
+      { x: 0, y: 0 },
+      { x: 60, y: 100 },
+      { x: 120, y: 0 },
+    ];
+    const lowest = pointsOnWay(bend, 6).filter(({ x }) => x > 40 && x < 60);
+    for (const { x, y } of lowest) expect(y).toBeGreaterThan((x * 100) / 60 + 2);
+  });
+
+  test('pass every one of its points', () => {
+    const onTheMap = fc.integer({ min: 0, max: 700 });
+    const anyWay = fc.array(fc.record({ x: onTheMap, y: onTheMap }), { minLength: 2, maxLength: 20 });
+    fc.assert(
+      fc.property(anyWay, (places) => {
+        const passed = pointsOnWay(places, 6);
+        for (const { x, y } of places)
+          expect(passed.some((on) => Math.hypot(on.x - x, on.y - y) < 1e-6)).toBe(true);
+      }),
+    );
   });
 });
