@@ -21,7 +21,7 @@ import {
 export const auckland: Scene = {
   name: 'auckland',
   alt: 'Yachts on the Waitematā Harbour before the Sky Tower and the low, even cone of Rangitoto.',
-  hotspot: { x: 0.61, y: 0.46 },
+  hotspot: { x: 0.657, y: 0.46 },
   draw: () =>
     sheet(
       [

@@ -24,7 +24,7 @@ const pane =
 export const blog: Scene = {
   name: 'blog',
   alt: 'A notebook and a steaming cup on the table of a train, surf and snowy mountains passing in the window.',
-  hotspot: { x: 0.55, y: 0.65 },
+  hotspot: { x: 0.66, y: 0.65 },
   draw: () =>
     sheet(
       [

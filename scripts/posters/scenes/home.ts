@@ -27,7 +27,7 @@ const beach = shore.map(([x, y], i) => [x, y, 8 + i * i * 4.5] as const);
 export const home: Scene = {
   name: 'home',
   alt: 'A train follows a curving shore at sunrise, the open Pacific on one side and snow-covered ranges on the other.',
-  hotspot: { x: 0.54, y: 0.56 },
+  hotspot: { x: 0.51, y: 0.56 },
   draw: () =>
     sheet(
       [

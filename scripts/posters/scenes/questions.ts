@@ -42,7 +42,7 @@ const pukeko = [
 export const questions: Scene = {
   name: 'questions',
   alt: 'A railway line divides at a points lever, and a pūkeko looks along one branch as if to ask which way.',
-  hotspot: { x: 0.46, y: 0.58 },
+  hotspot: { x: 0.482, y: 0.58 },
   draw: () =>
     sheet(
       [
