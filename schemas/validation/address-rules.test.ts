@@ -65,8 +65,7 @@ describe('an address', () => {
     expect(folders).toContain('media');
     const open = folders.filter(
       // `files` is a part of an address below /outbox/.
-      (name) =>
-        !['cart', 'checkout', 'purchase', 'files'].includes(name) && !isReserved(`/${name}/x/`),
+      (name) => !['cart', 'checkout', 'purchase', 'files'].includes(name) && !isReserved(`/${name}/x/`),
     );
     expect(open).toEqual([]);
     expect(isReserved('/cart/form/')).toBe(true);
