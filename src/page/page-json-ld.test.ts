@@ -75,4 +75,34 @@ describe('what a page says of itself', () => {
     expect(faults).toEqual([]);
     expect(things.get(kind)).toMatchObject({ url: `${site}${path}`, description: 'How to reach us.' });
   });
+
+  test('is for a tour its days, in order, as the headings of its text name them', () => {
+    const line = (style: string, words: string) => ({
+      _type: 'block',
+      _key: words,
+      style,
+      children: [{ _type: 'span', text: words }],
+    });
+    const text = (...body: unknown[]) => ({ _key: 'text', _type: 'richText', schemaVersion: 1, body });
+    const tour = { ...page, type: 'tour', path: '/tours/coast/' } as const;
+    const days = [line('h2', 'Day by day'), line('h3', 'Day 1: Picton'), line('h3', 'Day 2: Kaikōura')];
+    const blocks = [
+      { _type: 'notice' },
+      text(line('h2', 'First')),
+      text(...days),
+      text(line('h3', 'Not this')),
+    ];
+    const { faults, things } = told({ ...tour, blocks });
+    expect(faults).toEqual([]);
+    expect(things.get('TouristTrip')).toMatchObject({
+      itinerary: {
+        '@type': 'ItemList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Day 1: Picton' },
+          { '@type': 'ListItem', position: 2, name: 'Day 2: Kaikōura' },
+        ],
+      },
+    });
+    expect(told({ ...tour, blocks: [] }).things.get('TouristTrip')).not.toHaveProperty('itinerary');
+  });
 });

@@ -1,8 +1,17 @@
-import type { Article, Organization, SearchAction, Thing, WebPage, WithActionConstraints } from 'schema-dts';
+import type {
+  Article,
+  Organization,
+  SearchAction,
+  Thing,
+  TouristTrip,
+  WebPage,
+  WithActionConstraints,
+} from 'schema-dts';
 import type { PageContentData } from '#src/api/types.ts';
 import { brand } from '#src/platform/brand.ts';
 import { cardPath } from './card/card.ts';
 import { absolute } from './page-metadata.ts';
+import { tourStages } from './tour-stages.ts';
 
 /** Pages of a kind that schema.org has a word for, by the specification's addresses; all others are plain ones. */
 const kinds: ReadonlyMap<string, WebPage['@type']> = new Map([
@@ -85,9 +94,7 @@ export function pageThings(page: PageContentData, siteUrl: string): Thing[] {
     );
   if (page.type === 'blogPost') things.push(article(page, { url, siteUrl, organisation, description }));
   const image = page.image ? absolute(page.image.src, siteUrl) : undefined;
-  // What is sold of it, and when, is said by its block under the same name.
-  if (page.type === 'tour')
-    things.push({ '@type': 'TouristTrip', '@id': `${url}#trip`, name: page.title, url, description, image });
+  if (page.type === 'tour') things.push(trip(page, { url, description, image }));
   if (page.type === 'destination')
     things.push({
       '@type': 'TouristDestination',
@@ -106,6 +113,30 @@ function searchAction(home: string): WithActionConstraints<SearchAction> {
     '@type': 'SearchAction',
     target: { '@type': 'EntryPoint', urlTemplate: `${home}search/?q={search_term_string}` },
     'query-input': 'required name=search_term_string',
+  };
+}
+
+/** The trip itself: what is sold of it, and when, is said by its block under the same name. */
+function trip(
+  { title, blocks }: PageContentData,
+  about: {
+    readonly url: string;
+    readonly description: string | undefined;
+    readonly image: string | undefined;
+  },
+): TouristTrip {
+  const stages = tourStages(blocks);
+  return {
+    '@type': 'TouristTrip',
+    '@id': `${about.url}#trip`,
+    name: title,
+    ...about,
+    ...(stages.length > 0 && {
+      itinerary: {
+        '@type': 'ItemList',
+        itemListElement: stages.map((name, index) => ({ '@type': 'ListItem', position: index + 1, name })),
+      },
+    }),
   };
 }
 
