@@ -8,7 +8,7 @@ export interface GettingThereData {
   readonly lines: readonly ArrivingLineView[];
   /** The ways from the cities. */
   readonly ways: readonly WayView[];
-  /** The days of which it speaks: `21 to 27 November`. */
+  /** The days of which it speaks: `21–27 Nov`. */
   readonly week: string;
   /** Why there is less than one would wish; null when nothing is missing. */
   readonly trouble: 'unavailable' | 'unserved' | null;

@@ -31,7 +31,7 @@ describe('getting there', () => {
 
   test('says what stops at the place and how often in the week, with the page of each line', async () => {
     const { lines, week } = await load(fixtures.withEverything);
-    expect(week).toBe('21 to 27 November');
+    expect(week).toBe('21–27\u00A0Nov');
     expect(lines).toEqual([
       {
         key: 'intercity_picton_christchurch',
@@ -87,6 +87,13 @@ describe('getting there', () => {
         arrives: 'next day',
         days: 'On Sun 22 Nov, for example',
       }),
+    ]);
+  });
+
+  test('says of a single ride how one comes to it', async () => {
+    const { ways } = await load({ stops: ['OBA'], from: ['invercargill'] });
+    expect(ways).toEqual([
+      expect.objectContaining({ from: 'Invercargill', changes: 'Shuttle to Bluff first', takes: '2 h' }),
     ]);
   });
 
@@ -148,7 +155,7 @@ describe('getting there', () => {
   test('reads as tables with a row header each', async () => {
     const html = await renderBlock(gettingThere, fixtures.withEverything, { now: summer });
     expect(html).toContain('To Kaikōura from the cities');
-    expect(html).toContain('What stops in Kaikōura, 21 to 27 November');
+    expect(html).toMatch(/What stops here.*Runs 21–27\u00A0Nov/s);
     expect(html.match(/<th scope="row"/g)).toHaveLength(2 + 5);
     expect(html).toMatch(/<time dateTime="PT2H45M"[^>]*>2 h 45/);
     expect(html).toContain('href="/book-your-journey/?to=KAI-T"');

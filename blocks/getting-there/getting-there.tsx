@@ -34,7 +34,7 @@ export function GettingThere({
             </div>
           )}
           <div className={ways.length > 0 ? 'col-span-12 lg:col-span-4' : 'col-span-12'}>
-            <ArrivingLines lines={lines} place={place ?? 'here'} week={week} />
+            <ArrivingLines lines={lines} week={week} />
             {searchHref && (
               <p className="mt-4 print:hidden">
                 <Anchor

@@ -28,11 +28,11 @@ export function runWords(runs: readonly number[], first: string, next: string | 
   return `${days.charAt(0).toUpperCase()}${days.slice(1)}${often}`;
 }
 
-/** `21 to 27 November`, `28 November to 4 December` */
+/** `21–27 Nov`, `28 Nov–4 Dec`; no space where a narrow column may break it. */
 export function weekWords(first: string, last: string): string {
   const [from, to] = [first, last].map((date) => Temporal.PlainDate.from(date));
   if (!from || !to) return '';
-  const month = (day: Temporal.PlainDate) => day.toLocaleString('en-NZ', { month: 'long' });
-  const start = from.month === to.month ? String(from.day) : `${from.day} ${month(from)}`;
-  return `${start} to ${to.day} ${month(to)}`;
+  const dated = (day: Temporal.PlainDate) =>
+    `${day.day}\u00A0${day.toLocaleString('en-NZ', { month: 'long' }).slice(0, 3)}`;
+  return `${from.month === to.month ? from.day : dated(from)}–${dated(to)}`;
 }

@@ -89,7 +89,6 @@ function connectingWay(
   const last = rides.at(-1);
   const leaves = clockIn(journey.departure, zone);
   const arrival = dateInZone(journey.arrival, zone);
-  const at = rides.slice(1).map(({ from }) => townOf(feed, from.stopId));
   return {
     key: `${city} with changes`,
     from: city,
@@ -110,13 +109,29 @@ function connectingWay(
       const route = feed.timetable.routeById(routeId);
       return { key: tripId, name: route?.name ?? '', mode: signOf(route?.mode ?? 'other') };
     }),
-    changes: `${at.length === 1 ? '1 change' : `${at.length} changes`}: ${listed([...new Set(at)])}`,
+    changes: changeWords(journey, feed),
     days: `On ${nextDayWords(date, days.first)}, for example`,
     isResting: false,
     takes: travelTime(minutes),
     duration: isoDuration(minutes),
     arrives: dayAfter(Temporal.PlainDate.from(date).until(Temporal.PlainDate.from(arrival)).days),
   };
+}
+
+/** `2 changes: Wellington and Picton`; of a single ride, what one takes to it or on from it: `Shuttle to Bluff first`. */
+function changeWords({ legs }: Journey, feed: LoadedFeed): string {
+  const rides = legs.filter((leg) => leg.kind === 'ride');
+  const at = rides.slice(1).map(({ from }) => townOf(feed, from.stopId));
+  if (at.length > 0)
+    return `${at.length === 1 ? '1 change' : `${at.length} changes`}: ${listed([...new Set(at)])}`;
+  const ways = legs.map((leg, index) => {
+    if (leg.kind === 'ride') return [];
+    const means = leg.mode === 'walk' ? 'Walk' : 'Shuttle';
+    return index === 0
+      ? `${means} to ${townOf(feed, leg.to.stopId)} first`
+      : `${means} on from ${townOf(feed, leg.from.stopId)}`;
+  });
+  return ways.flat().join('; ') || 'Direct';
 }
 
 function signOf(mode: Mode) {

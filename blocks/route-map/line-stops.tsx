@@ -5,6 +5,7 @@ import { ModeBadge, modes } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { keepMarks } from '#components/ui/keep-marks.ts';
 import type { LineView } from './route-map-view.ts';
 
 /** So many lines stand open; more are folded, each under its name. */
@@ -65,7 +66,7 @@ function FoldedLine({ line }: { line: LineView }) {
         </span>
         <span className="min-w-0 flex-1">
           {line.mode !== 'other' && <span className="sr-only">{modes[line.mode].word}: </span>}
-          {line.name}
+          {keepMarks(line.name)}
         </span>
         <Icon
           name="chevron"

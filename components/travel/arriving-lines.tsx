@@ -3,23 +3,14 @@ import { type BoardColumn, BoardTable } from './board-table.tsx';
 import { LineName } from './line-name.tsx';
 import type { ArrivingLineView } from './ways-view.ts';
 
-const columns: readonly BoardColumn[] = [
-  { name: 'Line', className: 'py-2 pe-3' },
-  { name: 'Runs', className: 'w-2/5 py-2' },
-];
-
-/** What stops at a place, and how often in the week to come. */
-export function ArrivingLines({
-  lines,
-  place,
-  week,
-}: {
-  lines: readonly ArrivingLineView[];
-  place: string;
-  week: string;
-}) {
+/** What stops at a place, and how often in the week to come: `22–28 Nov`. */
+export function ArrivingLines({ lines, week }: { lines: readonly ArrivingLineView[]; week: string }) {
+  const columns: readonly BoardColumn[] = [
+    { name: 'Line', className: 'py-2 pe-3' },
+    { name: `Runs ${week}`, className: 'w-2/5 py-2' },
+  ];
   return (
-    <BoardTable caption={`What stops in ${place}, ${week}`} columns={columns}>
+    <BoardTable caption="What stops here" columns={columns}>
       {lines.map((line) => (
         <tr key={line.key} className="break-inside-avoid border-line border-b align-baseline">
           <th scope="row" className="py-2.5 pe-3 font-normal">

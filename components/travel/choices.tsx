@@ -12,10 +12,13 @@ export function Choices({ rows, isStacked = false }: { rows: readonly ChoicesVie
     <div className="flex flex-col gap-x-8 gap-y-2 sm:flex-row sm:flex-wrap">
       {rows.map(({ label, choices }) => (
         <nav key={label} aria-label={label} className="flex flex-wrap items-center gap-1 text-sm">
-          <span aria-hidden="true" className={classNames('me-1 text-quiet', isStacked && 'max-sm:w-full')}>
+          <span
+            aria-hidden="true"
+            className={classNames('me-1 text-quiet', isStacked && 'max-sm:w-full sm:max-lg:min-w-28')}
+          >
             {label}
           </span>
-          <ul className={isStacked ? 'flex flex-wrap gap-x-1 sm:contents' : 'contents'}>
+          <ul className={isStacked ? 'flex flex-wrap gap-x-1 max-sm:-ms-2 sm:contents' : 'contents'}>
             {choices.map(({ key, label: name, action, isChosen, href }) => (
               <li key={key}>
                 <a

@@ -1,5 +1,6 @@
 import { type Mode, ModeBadge } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { keepMarks } from '#components/ui/keep-marks.ts';
 import { Anchor } from '#components/ui/link.tsx';
 
 /** A line by its name with the sign of its mode, which leads to its timetable where there is a page of it. */
@@ -10,12 +11,13 @@ export function LineName({
   line: { readonly name: string; readonly mode: Mode | null; readonly href: string | null };
   className?: string;
 }) {
+  const kept = keepMarks(name);
   const words = href ? (
     <Anchor href={href} className="link-line">
-      {name}
+      {kept}
     </Anchor>
   ) : (
-    name
+    kept
   );
   return mode ? (
     <ModeBadge mode={mode} className={classNames('items-start! leading-snug', className)}>

@@ -1,5 +1,6 @@
 import { ModeBadge } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { keepMarks } from '#components/ui/keep-marks.ts';
 import { type BoardColumn, BoardTable, BoardTime } from './board-table.tsx';
 import type { WayView } from './ways-view.ts';
 
@@ -8,6 +9,9 @@ const columns: readonly BoardColumn[] = [
   { name: 'From', className: 'py-2 pe-3' },
   { name: 'Takes', className: 'w-20 py-2 text-end' },
 ];
+
+/** On a phone long words run on below the time that the way takes: that column is empty from its second line on. */
+const runsOn = 'max-md:-me-20';
 
 /** The ways to a place from the cities, as a departure board lists them. */
 export function WaysTable({ ways, place }: { ways: readonly WayView[]; place: string }) {
@@ -22,25 +26,7 @@ export function WaysTable({ ways, place }: { ways: readonly WayView[]; place: st
             {way.lastLeaves && <span className="block pb-1.5 text-quiet">last {way.lastLeaves}</span>}
           </td>
           <th scope="row" className="py-2.5 pe-3 font-normal">
-            <div className="grid gap-x-4 gap-y-1 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-              <div>
-                <span className="block font-semibold text-base leading-snug">{way.from}</span>
-                {way.stop && <span className="block text-quiet">{way.stop}</span>}
-              </div>
-              <div className="flex flex-col gap-1">
-                {way.rides.map(({ key, name, mode }) =>
-                  mode ? (
-                    <ModeBadge key={key} mode={mode} className="items-start! leading-snug">
-                      <span>{name}</span>
-                    </ModeBadge>
-                  ) : (
-                    <span key={key}>{name}</span>
-                  ),
-                )}
-                <span className="text-quiet">{way.changes}</span>
-                <span>{way.days}</span>
-              </div>
-            </div>
+            <Way way={way} />
           </th>
           <td className="py-2.5 text-end">
             <time dateTime={way.duration} className="block whitespace-nowrap text-base leading-snug">
@@ -51,5 +37,37 @@ export function WaysTable({ ways, place }: { ways: readonly WayView[]; place: st
         </tr>
       ))}
     </BoardTable>
+  );
+}
+
+/** Where from, by what, and on which days. */
+function Way({ way: { from, stop, rides, changes, days, arrives } }: { way: WayView }) {
+  // The day on which one arrives, where that is another, takes the second line of the last column.
+  const room = (isSecondLine: boolean) => !(arrives && isSecondLine) && runsOn;
+  return (
+    <div className="grid gap-x-4 gap-y-1 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div>
+        <span className="block font-semibold text-base leading-snug">{from}</span>
+        {stop && <span className={classNames('block text-quiet', room(true))}>{stop}</span>}
+      </div>
+      <div className="flex flex-col gap-1">
+        {rides.map(({ key, name, mode }, index) => {
+          const className = classNames('leading-snug', room(index === 0 && !stop));
+          return mode ? (
+            <ModeBadge key={key} mode={mode} className={classNames('items-start!', className)}>
+              <span>{keepMarks(name)}</span>
+            </ModeBadge>
+          ) : (
+            <span key={key} className={className}>
+              {keepMarks(name)}
+            </span>
+          );
+        })}
+        <span className={classNames('flex flex-wrap gap-x-3', runsOn)}>
+          <span className="text-quiet">{changes}</span>
+          <span>{days}</span>
+        </span>
+      </div>
+    </div>
   );
 }

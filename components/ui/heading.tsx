@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { keepMarks } from './keep-marks.ts';
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 export type HeadingSize = 'display' | 'title' | 'section' | 'small';
@@ -33,10 +34,7 @@ export function Heading({ level, size, id, className, children }: HeadingProps) 
   const Tag = tags[level];
   return (
     <Tag id={id} className={classNames(looks[size ?? defaultSize(level)], className)}>
-      {typeof children === 'string' ? keepDashes(children) : children}
+      {typeof children === 'string' ? keepMarks(children) : children}
     </Tag>
   );
 }
-
-/** A dash between two names stays at the end of its line: none begins with it. */
-const keepDashes = (text: string) => text.replaceAll(' – ', '\u00A0– ');
