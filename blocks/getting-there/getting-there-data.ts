@@ -2,7 +2,7 @@ import type { ArrivingLineView, WayView } from '#components/travel/ways-view.ts'
 
 /** What the loader brings, in words. */
 export interface GettingThereData {
-  /** The name of the place; null when nothing says it. */
+  /** The name of the place as it stands in a sentence; null when nothing says it. */
   readonly place: string | null;
   /** What brings people there; none when nothing does, or when the timetable can't be had. */
   readonly lines: readonly ArrivingLineView[];

@@ -11,6 +11,7 @@ import { townNames } from '#src/travel/lines/town-names.ts';
 import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
 import type { Stop } from '#src/travel/timetable/timetable.ts';
 import type { GettingThereData } from './getting-there-data.ts';
+import { placeInWords } from './place-in-words.ts';
 import { runWords, weekWords } from './run-words.ts';
 import { waysFrom } from './ways-from.ts';
 
@@ -25,7 +26,7 @@ export async function loadGettingThere(
   context: LoadContext,
 ): Promise<LoadResult<GettingThereData>> {
   const feed = await context.share('timetable', currentFeed);
-  const place = block.place ?? null;
+  const place = block.place ? placeInWords(block.place) : null;
   if (!feed)
     return { ok: true, data: { ...nothing, place, trouble: 'unavailable', searchHref: search(block) } };
   const { zone } = feed.timetable;
@@ -33,7 +34,7 @@ export async function loadGettingThere(
   context.changesAt(new Date(calendarDayStart(addDays(days.first, 1), zone)));
   const stops = block.stops.flatMap((id) => feed.timetable.stopById(id) ?? []);
   const lines = arrivingLines(feed, stops, days);
-  const name = place ?? (stops[0] ? (townNames(feed).get(stops[0].id) ?? stops[0].name) : null);
+  const name = place ?? (stops[0] ? placeInWords(townNames(feed).get(stops[0].id) ?? stops[0].name) : null);
   if (lines.length === 0)
     return { ok: true, data: { ...nothing, place: name, trouble: 'unserved', searchHref: search(block) } };
   const cities = block.from.length > 0 ? block.from : mainCities;

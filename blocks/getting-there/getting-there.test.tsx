@@ -109,6 +109,16 @@ describe('getting there', () => {
     ]);
   });
 
+  test('names a bay with its article', async () => {
+    const html = await renderBlock(
+      gettingThere,
+      { ...fixtures.withEverything, place: 'Bay of Islands' },
+      { now: summer },
+    );
+    expect(html).toContain('To the Bay of Islands from the cities');
+    expect(html).toContain('Find a journey to the Bay of Islands');
+  });
+
   test('knows no way from the place to itself', async () => {
     const { ways } = await load({ stops: ['CHC-T'], from: ['christchurch', 'CHC-T', 'picton'] });
     expect([...new Set(ways.map(({ from }) => from))]).toEqual(['Picton']);
