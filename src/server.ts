@@ -15,6 +15,7 @@ import { decodableUrl } from '#src/platform/http/decodable-url.ts';
 import { withoutFailedPage } from '#src/platform/http/failed-page.ts';
 import { isForPrograms, readFormPost } from '#src/platform/http/form-post.ts';
 import { withLateScripts } from '#src/platform/http/late-scripts.ts';
+import { withLaterBlocks } from '#src/platform/http/later-blocks.ts';
 import { PackedBodies } from '#src/platform/http/packed-bodies.ts';
 import { log } from '#src/platform/log.ts';
 import { StudioServer } from '#src/studio/serving/answer-studio.ts';
@@ -37,7 +38,7 @@ const studio = new StudioServer(config());
 
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 const packed = new PackedBodies(memoryForPacked, (body) =>
-  typeof body === 'string' ? withLateScripts(body) : body,
+  typeof body === 'string' ? withLaterBlocks(withLateScripts(body)) : body,
 );
 const PageResponse = withoutFailedPage(compressedResponse(packed));
 type Response = InstanceType<typeof PageResponse>;

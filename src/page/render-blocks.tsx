@@ -23,6 +23,9 @@ export type Audience = 'public' | 'draft' | 'test';
 /** What is written on a block's place besides the public's attributes. */
 export type PlaceAttributes = (block: PreparedBlock) => Readonly<Record<`data-${string}`, string>>;
 
+/** So many blocks are laid out at once: no window is filled by fewer. */
+const inFirstWindow = 2;
+
 /** What rendering a page's blocks needs. */
 export interface PageBlocksProps {
   readonly blocks: readonly PreparedBlock[];
@@ -74,7 +77,7 @@ export function PageBlocks({
 }: PageBlocksProps): ReactNode {
   const outline: OutlineState = { hasTitle: place === 'inside', needsHiddenTitle: false };
   const things = [...own];
-  const placed = blocks.map((prepared) => {
+  const placed = blocks.map((prepared, position) => {
     const rendered = renderBlock(prepared, { page, audience, report, outline });
     things.push(...rendered.things);
     return (
@@ -84,6 +87,7 @@ export function PageBlocks({
         node={rendered.node}
         attributes={attributes?.(prepared)}
         still={audience === 'public' ? page.path : null}
+        isLater={position >= inFirstWindow}
       />
     );
   });
@@ -103,18 +107,20 @@ export function PageBlocks({
 
 /**
  * A block's place on the page: its anchor, its width, and whether it is a plane of colour. Where the page's path is given
- * as `still`, a block without scripts is one text to React.
+ * as `still`, a block without scripts is one text to React; one that `isLater` may be laid out when the page stands.
  */
 function Place({
   prepared,
   node,
   attributes,
   still,
+  isLater,
 }: {
   prepared: PreparedBlock;
   node: ReactNode;
   attributes: ReturnType<PlaceAttributes> | undefined;
   still: string | null;
+  isLater: boolean;
 }): ReactNode {
   if (node === null) return null;
   const layout = prepared.state === 'ready' ? prepared.layout : 'grid';
@@ -135,7 +141,7 @@ function Place({
     <div {...place}>{content}</div>
   ) : (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React’s own markup of the same elements
-    <div {...place} dangerouslySetInnerHTML={{ __html: markup }} />
+    <div {...place} data-later={isLater ? '' : undefined} dangerouslySetInnerHTML={{ __html: markup }} />
   );
 }
 

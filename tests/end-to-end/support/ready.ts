@@ -7,7 +7,8 @@ export async function open(page: Page, path: string): Promise<void> {
   await isReady(page);
 }
 
-/** Waits until the shell's script runs. */
+/** Waits until the shell's script runs and the whole page is laid out. */
 export async function isReady(page: Page): Promise<void> {
   await expect(page.locator('[data-site-header][data-ready]')).toBeAttached({ timeout: 60_000 });
+  await expect(page.locator('html[data-arriving]')).not.toBeAttached({ timeout: 60_000 });
 }
