@@ -1,5 +1,5 @@
 'use client';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { SearchField } from '#components/search/search-field.tsx';
 import { goTo } from '#src/browser/go-to.ts';
 
@@ -22,16 +22,28 @@ export function SearchFormIsland({ id, action, typed, stamp, error, announcement
   // A text that is there from the start is not read out: it has to come.
   const [spoken, setSpoken] = useState('');
   useEffect(() => setSpoken(announcement), [announcement]);
+  const form = useRef<HTMLFormElement>(null);
+  const answered = useRef(stamp);
+  // What the field held when it was sent or answered last; anything else is being typed.
+  const known = useRef(typed);
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('q');
+    if (answered.current === stamp || !(field instanceof HTMLInputElement)) return;
+    // Another answer says what was looked for, though not to somebody who is typing on.
+    if (field !== document.activeElement || field.value === known.current) field.value = typed;
+    answered.current = stamp;
+    known.current = typed;
+  }, [stamp, typed]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const words = new FormData(event.currentTarget).get('q');
     if (typeof words !== 'string') return;
     event.preventDefault();
+    known.current = words;
     goTo(words.trim() === '' ? action : `${action}?${new URLSearchParams({ q: words })}`);
   };
   return (
     <search>
-      {/* Another answer of the server is another form: it says what was looked for. */}
-      <form key={stamp} action={action} method="get" onSubmit={onSubmit}>
+      <form ref={form} action={action} method="get" onSubmit={onSubmit}>
         <SearchField
           id={`${id}-q`}
           label="What are you looking for?"

@@ -6,7 +6,12 @@ import { Marked, type MarkedParts } from '#components/search/marked.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { siteSearchAddress } from '#schemas/search/site-search-query.ts';
 import { goTo } from '#src/browser/go-to.ts';
-import type { ApiAddress } from '#src/browser/suggestions.ts';
+import {
+  type ApiAddress,
+  type AskForSuggestions,
+  askForSuggestions,
+  type Suggestions,
+} from '#src/browser/suggestions.ts';
 import { foundNames, resultsInWords } from './found-words.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -14,6 +19,8 @@ export interface SearchPanelProps {
   readonly api: ApiAddress;
   /** Another number opens it. */
   readonly opening: number;
+  /** In place of the API, for stories. */
+  readonly ask?: AskForSuggestions;
 }
 
 interface Option {
@@ -26,13 +33,16 @@ interface Option {
 const id = 'site-search-panel';
 
 /** The search in the header: a field over the page that offers pages, places and stations while one types. */
-export function SearchPanelIsland({ api, opening }: SearchPanelProps) {
+export function SearchPanelIsland({ api, opening, ask = askForSuggestions }: SearchPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const found = useSuggestions(api, typed);
+  const suggested = useSuggestions(api, typed, ask);
   const words = typed.trim();
-  const options = found ? optionsOf(found, words) : [];
+  // What was found for other words stays in view until the site has answered, but is not counted as found for these.
+  const isCurrent = suggested?.words === words;
+  const found = suggested?.found ?? null;
+  const options = found ? optionsOf(found, words, isCurrent) : [];
 
   useEffect(() => {
     if (opening === 0 || !dialog.current || dialog.current.open) return;
@@ -70,7 +80,6 @@ export function SearchPanelIsland({ api, opening }: SearchPanelProps) {
     event.preventDefault();
     showAll();
   };
-  const isEmpty = found !== null && found.fit === 'none' && words !== '';
   return (
     <dialog
       ref={dialog}
@@ -127,23 +136,27 @@ export function SearchPanelIsland({ api, opening }: SearchPanelProps) {
             </li>
           ))}
         </ul>
-        {isEmpty && (
-          <p className="px-2.5 py-3 text-quiet">
-            Nothing found for “{words}”. Try fewer words, or the name of a town.
+        {suggested && options.length === 0 && (
+          <p className="px-2.5 py-3 text-quiet [overflow-wrap:anywhere]">
+            {found
+              ? `Nothing found for “${suggested.words}”. Try fewer words, or the name of a town.`
+              : 'Suggestions are not there just now. Enter searches all the same.'}
           </p>
         )}
         <p role="status" className="sr-only">
-          {found && words !== '' ? (isEmpty ? 'Nothing found.' : `${resultsInWords(found.total)}.`) : ''}
+          {suggested && isCurrent ? inWords(suggested.found) : ''}
         </p>
       </div>
     </dialog>
   );
 }
 
-function optionsOf(
-  { found, total }: NonNullable<ReturnType<typeof useSuggestions>>,
-  words: string,
-): Option[] {
+function inWords(found: Suggestions | null): string {
+  if (!found) return 'No suggestions.';
+  return found.fit === 'none' ? 'Nothing found.' : `${resultsInWords(found.total)}.`;
+}
+
+function optionsOf({ found, total }: Suggestions, words: string, isCurrent: boolean): Option[] {
   const options = found.map(({ type, path, title, place }, index) => ({
     key: `${index}-${path}`,
     href: path,
@@ -151,14 +164,19 @@ function optionsOf(
     hint: [foundNames[type].one, type === 'station' ? null : place].filter(Boolean).join(' · '),
   }));
   if (options.length === 0) return [];
-  const all = `All ${resultsInWords(total)} for “${words}”`;
   return [
     ...options,
     {
       key: 'all',
       href: siteSearchAddress(words),
-      title: [{ text: total === 1 ? `The result for “${words}”, on a page` : all, isMatch: false }],
+      title: [{ text: `${allInWords(isCurrent ? total : null)} for “${words}”`, isMatch: false }],
       hint: '',
     },
   ];
+}
+
+/** What the last line leads to; null while it is not known how many there are. */
+function allInWords(total: number | null): string {
+  if (total === null) return 'All results';
+  return total === 1 ? 'The one result' : `All ${resultsInWords(total)}`;
 }

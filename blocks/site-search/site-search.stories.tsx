@@ -1,8 +1,11 @@
 import type { Meta } from '@storybook/nextjs-vite';
+import { useState } from 'react';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { blockStories } from '#blocks/block-story.tsx';
 import { dress } from '#blocks/story-dress.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { siteSearch as schema } from '#schemas/blocks/site-search.ts';
+import { SearchFormIsland } from './search-form.island.tsx';
 import { samples } from './search-samples.ts';
 import { fixtures } from './site-search.fixtures.ts';
 import { SiteSearch, SiteSearchUnavailable } from './site-search.tsx';
@@ -27,6 +30,46 @@ export const Unavailable = {
       <SiteSearchUnavailable reason="unavailable" headingLevel={2} id="story" />
     </Container>
   ),
+};
+
+/** The form, and answers that come when a button is pressed: as from elsewhere, without taking the focus. */
+function Answering() {
+  const [answer, setAnswer] = useState({ typed: '', stamp: '0' });
+  const come = (typed: string) => setAnswer(({ stamp }) => ({ typed, stamp: `${stamp}+` }));
+  return (
+    <Container className="flex flex-col gap-4 py-6">
+      <SearchFormIsland id="story" action="/search/" {...answer} error={undefined} announcement="" />
+      {['whales', 'Wellington'].map((words) => (
+        <button key={words} type="button" onClick={() => come(words)}>
+          Answer {words}
+        </button>
+      ))}
+    </Container>
+  );
+}
+
+/** An answer leaves the focus where it is and what is typed on; whoever isn't typing sees what was looked for. */
+export const TypedOnMeanwhile = {
+  render: () => <Answering />,
+  play: async ({ canvasElement }: { readonly canvasElement: HTMLElement }) => {
+    const stay = (event: Event) => event.target instanceof HTMLAnchorElement && event.preventDefault();
+    window.addEventListener('click', stay);
+    const canvas = within(canvasElement);
+    const field = canvas.getByRole('searchbox');
+    await userEvent.type(field, 'whales{Enter}');
+    await userEvent.type(field, ' of Kaikōura');
+    canvas.getByRole('button', { name: 'Answer whales' }).click();
+    await waitFor(() => expect(field).toHaveAttribute('value', 'whales'));
+    await expect(field).toHaveFocus();
+    await expect(canvas.getByRole('searchbox')).toHaveValue('whales of Kaikōura');
+    field.blur();
+    canvas.getByRole('button', { name: 'Answer Wellington' }).click();
+    await waitFor(() => expect(canvas.getByRole('searchbox')).toHaveValue('Wellington'));
+    await userEvent.type(canvas.getByRole('searchbox'), ' by train{Enter}');
+    canvas.getByRole('button', { name: 'Answer whales' }).click();
+    await waitFor(() => expect(canvas.getByRole('searchbox')).toHaveValue('whales'));
+    window.removeEventListener('click', stay);
+  },
 };
 
 export const Narrow = { ...dress.narrow(WithEverything), tags: ['dressed', 'narrow'] };

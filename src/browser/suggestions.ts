@@ -13,12 +13,15 @@ export type Suggestions = ApiTypes['siteSearch'];
 /** So many are offered at once: as many as fit above a phone's keyboard. */
 const most = 6;
 
-/** What the site has for some words; null where it does not answer, or was told to stop. */
-export async function askForSuggestions(
-  { apiKey, ...address }: ApiAddress,
+/** Asks what the site has for some words; null where it does not answer, or was told to stop. */
+export type AskForSuggestions = (
+  api: ApiAddress,
   words: string,
   signal: AbortSignal,
-): Promise<Suggestions | null> {
+) => Promise<Suggestions | null>;
+
+/** Asks the API. */
+export const askForSuggestions: AskForSuggestions = async ({ apiKey, ...address }, words, signal) => {
   const client = createApiClient({
     baseUrl: apiBaseAddress(address, location),
     apiKey,
@@ -26,4 +29,4 @@ export async function askForSuggestions(
   });
   const answer = await client.siteSearch({ q: words, limit: most }, { signal });
   return answer.status === 'results' && !signal.aborted ? answer.data : null;
-}
+};

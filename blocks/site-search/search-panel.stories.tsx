@@ -1,0 +1,182 @@
+import type { Meta } from '@storybook/nextjs-vite';
+import { useState } from 'react';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { longName } from '#blocks/fixture.ts';
+import { dress } from '#blocks/story-dress.tsx';
+import { Container } from '#components/ui/container.tsx';
+import type { AskForSuggestions, Suggestions } from '#src/browser/suggestions.ts';
+import { SearchPanelIsland } from './search-panel.island.tsx';
+
+/** The search in the header, with invented answers: nothing leaves. */
+export default { title: 'Blocks/Where to go/Site search, its panel' } satisfies Meta;
+
+type Found = Suggestions['found'][number];
+
+const text = (words: string) => ({ text: words, isMatch: false });
+const match = (words: string) => ({ text: words, isMatch: true });
+const found = (type: Found['type'], path: string, title: Found['title'], place: string | null): Found => ({
+  ...{ type, path, title, place },
+  excerpt: [],
+  picture: null,
+});
+
+const answerOf = (total: number, ...all: Found[]): Suggestions => ({
+  fit: all.length > 0 ? 'all' : 'none',
+  counts: {},
+  suggestions: [],
+  total,
+  found: all,
+});
+
+const kaikoura = answerOf(
+  24,
+  found('destination', '/destinations/kaikoura/', [match('Kaikōura')], 'Canterbury'),
+  found('station', '/stations/#KAI-T', [match('Kaikōura'), text(' Whaleway Station')], 'Railway station'),
+  found('tour', '/tours/whales/', [text('Whales of '), match('Kaikōura')], 'Christchurch to Picton'),
+  found('page', '/ways_to_see_nz/train_journeys/coastal_pacific/', [text('Coastal Pacific')], null),
+);
+const otaki = answerOf(
+  1,
+  found('destination', '/destinations/otaki/', [match('Ōtaki')], 'Kāpiti Coast, Te Ika-a-Māui'),
+);
+const longWords = answerOf(2, found('destination', '/a/', [match(longName)], longName));
+const nothing = answerOf(0);
+
+function Stage({ ask }: { ask: AskForSuggestions }) {
+  const [opening, setOpening] = useState(0);
+  return (
+    <Container className="min-h-[36rem] py-6">
+      <button type="button" onClick={() => setOpening((before) => before + 1)}>
+        Search
+      </button>
+      <SearchPanelIsland api={api} opening={opening} ask={ask} />
+    </Container>
+  );
+}
+
+const api = { configured: null, siteEnvironment: 'local', apiKey: 'story' } as const;
+
+interface Scene {
+  readonly canvasElement: HTMLElement;
+}
+
+const fieldIn = (canvasElement: HTMLElement) =>
+  within(canvasElement).findByRole('combobox', { name: 'What are you looking for?' });
+
+/** The panel, opened, with some words typed into its field. */
+const panel = (
+  ask: AskForSuggestions,
+  words: string,
+  play: (scene: Scene) => Promise<void> = async () => undefined,
+) => ({
+  render: () => <Stage ask={ask} />,
+  play: async (scene: Scene) => {
+    await userEvent.click(within(scene.canvasElement).getByRole('button', { name: 'Search' }));
+    const field = await fieldIn(scene.canvasElement);
+    await expect(field).toHaveFocus();
+    if (words !== '') await userEvent.type(field, words);
+    await play(scene);
+  },
+});
+
+const always = (answer: Suggestions | null): AskForSuggestions => {
+  return async () => answer;
+};
+
+const says = (canvasElement: HTMLElement, words: string) =>
+  waitFor(() => expect(within(canvasElement).getByRole('status')).toHaveTextContent(words));
+const options = (canvasElement: HTMLElement) =>
+  within(canvasElement)
+    .queryAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+/** Just opened: the field has the focus, and nothing is asked. */
+export const Empty = panel(
+  () => Promise.reject(new Error('Nothing was typed.')),
+  '',
+  async ({ canvasElement }) => {
+    await expect(options(canvasElement)).toEqual([]);
+    await userEvent.type(await fieldIn(canvasElement), 'k');
+    await expect(within(canvasElement).getByRole('status')).toBeEmptyDOMElement();
+    await userEvent.clear(await fieldIn(canvasElement));
+  },
+);
+
+/** What the site has for what is being typed; the last line leads to all of it. */
+export const WithSuggestions = panel(always(kaikoura), 'kaikoura', async ({ canvasElement }) => {
+  await says(canvasElement, '24 results.');
+  await expect(options(canvasElement)).toHaveLength(5);
+  await expect(options(canvasElement).at(-1)).toBe('All 24 results for “kaikoura”');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect(within(canvasElement).getAllByRole('option')[0]).toHaveAttribute('aria-selected', 'true');
+});
+
+/** Typed on: what was found stays in view, and is not counted as found for the new words. */
+export const TypedOn = panel(
+  (_api, words) => (words === 'kai' ? Promise.resolve(kaikoura) : new Promise(() => undefined)),
+  'kai',
+  async ({ canvasElement }) => {
+    await says(canvasElement, '24 results.');
+    await userEvent.type(await fieldIn(canvasElement), ' moana');
+    await expect(within(canvasElement).getByRole('status')).toBeEmptyDOMElement();
+    await expect(options(canvasElement)).toHaveLength(5);
+    await expect(options(canvasElement).at(-1)).toBe('All results for “kai moana”');
+  },
+);
+
+/** Nothing is written like that. Typed on, that is still said of the words it was said of. */
+export const NothingFound = panel(
+  (_api, words) => (words === 'zz' ? Promise.resolve(nothing) : new Promise(() => undefined)),
+  'zz',
+  async ({ canvasElement }) => {
+    await says(canvasElement, 'Nothing found.');
+    await userEvent.type(await fieldIn(canvasElement), 'top');
+    await expect(within(canvasElement).getByText(/^Nothing found for “zz”/)).toBeVisible();
+    await expect(within(canvasElement).getByRole('status')).toBeEmptyDOMElement();
+  },
+);
+
+/** The site does not answer; the field sends its words to the search page all the same. */
+export const NotAnswering = panel(always(null), 'ferry', async ({ canvasElement }) => {
+  await says(canvasElement, 'No suggestions.');
+  await expect(within(canvasElement).getByText(/Enter searches all the same/)).toBeVisible();
+  const followed: string[] = [];
+  const follow = (event: Event) => {
+    if (event.defaultPrevented || !(event.target instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    followed.push(`${event.target.pathname}${event.target.search}`);
+  };
+  window.addEventListener('click', follow);
+  await userEvent.keyboard('{Enter}');
+  window.removeEventListener('click', follow);
+  await expect(followed).toEqual(['/search/?q=ferry']);
+  await userEvent.click(within(canvasElement).getByRole('button', { name: 'Search' }));
+});
+
+export const Macrons = panel(always(otaki), 'Ōtaki', async ({ canvasElement }) => {
+  await says(canvasElement, '1 result.');
+  await expect(options(canvasElement)).toEqual([
+    'ŌtakiDestination · Kāpiti Coast, Te Ika-a-Māui',
+    'The one result for “Ōtaki”',
+  ]);
+});
+
+export const LongWords = panel(always(longWords), longName.slice(0, 90));
+
+export const Narrow = {
+  ...dress.narrow(WithSuggestions),
+  play: async (scene: Scene) => {
+    await WithSuggestions.play(scene);
+    await dress.narrow(WithSuggestions).play(scene);
+  },
+  tags: ['dressed', 'narrow'],
+};
+export const NarrowWithLongWords = {
+  ...dress.narrow(LongWords),
+  play: async (scene: Scene) => {
+    await LongWords.play(scene);
+    await dress.narrow(LongWords).play(scene);
+  },
+  tags: ['dressed', 'narrow'],
+};
+export const Dark = { ...dress.dark(WithSuggestions), play: WithSuggestions.play, tags: ['dressed'] };
