@@ -26,7 +26,6 @@ function stories(
     // What only some stories import: found later, it would reload the page under the stories that run.
     optimizeDeps: {
       include: [
-        '@hookform/resolvers/zod',
         '@portabletext/react',
         '@use-gesture/react',
         'downshift',

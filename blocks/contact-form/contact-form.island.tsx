@@ -1,7 +1,5 @@
 'use client';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useActionState, useRef, useState } from 'react';
-import { type FieldErrors, useForm } from 'react-hook-form';
+import { type FormEvent, useActionState, useRef, useState } from 'react';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { focusOnMount } from '#components/form/focus-on-mount.ts';
 import { FormStatus } from '#components/form/form-status.tsx';
@@ -9,17 +7,13 @@ import { Select } from '#components/form/select.tsx';
 import { TextArea } from '#components/form/text-area.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
-import {
-  type ContactMessage,
-  type ContactMessageInput,
-  contactMessageSchema,
-} from '#src/contact/contact-message.ts';
 import type { ContactApi } from './contact-form.load.ts';
 import {
   type ContactAction,
+  type ContactField,
   type ContactOutcome,
   contactFields,
-  pickFields,
+  typedIn,
   untouched,
 } from './contact-outcome.ts';
 import { ContactSent } from './contact-sent.tsx';
@@ -38,6 +32,9 @@ export interface ContactFormIslandProps {
   readonly send?: SendContactMessage;
 }
 
+/** What checks the fields: not needed before somebody is in one. */
+const loadRules = () => import('./read-contact-message.ts');
+
 type Progress = { readonly state: 'sending' } | ContactOutcome;
 
 /**
@@ -51,27 +48,28 @@ export function ContactFormIsland({ id, subjects, thanks, action, api, send }: C
   const sending = useRef(false);
   // A new summary for each attempt, so that it takes focus again.
   const [attempt, setAttempt] = useState(0);
-  // Values stay in the page: whatever was typed before this script arrived counts.
-  const { register, handleSubmit } = useForm<ContactMessageInput, unknown, ContactMessage>({
-    resolver: zodResolver(contactMessageSchema),
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
 
   const settle = (next: Progress) => {
     setProgress(next);
     setAttempt((before) => before + 1);
   };
-  const onValid = async (message: ContactMessage) => {
+  // Values stay in the page: whatever was typed before this script arrived counts.
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
     if (sending.current) return;
     sending.current = true;
-    setProgress({ state: 'sending' });
-    settle(await (send ?? (api ? sendThroughApi(api) : sendNothing))(message));
+    const typed = typedIn(new FormData(event.currentTarget));
+    const read = await loadRules().then(
+      ({ readContactMessage }) => readContactMessage(typed),
+      () => null,
+    );
+    if (read && !read.ok) settle({ state: 'invalid', faults: read.faults });
+    else {
+      setProgress({ state: 'sending' });
+      // Where the rules did not come the API finds what is wrong.
+      settle(await (send ?? (api ? sendThroughApi(api) : sendNothing))(read?.message ?? typed));
+    }
     sending.current = false;
-  };
-  const onInvalid = (errors: FieldErrors<ContactMessageInput>) => {
-    const messages = Object.entries(errors).map(([name, error]) => [name, error.message ?? '']);
-    settle({ state: 'invalid', faults: pickFields(Object.fromEntries(messages)) });
   };
 
   const current = progress ?? answered.outcome;
@@ -79,8 +77,8 @@ export function ContactFormIsland({ id, subjects, thanks, action, api, send }: C
     return <ContactSent reference={current.reference} thanks={thanks} />;
   }
   const faults = current?.state === 'invalid' ? current.faults : {};
-  const field = (name: keyof ContactMessageInput) => ({
-    ...register(name),
+  const field = (name: ContactField) => ({
+    name,
     id: `${id}-${name}`,
     error: faults[name],
     defaultValue: answered.typed[name],
@@ -88,7 +86,8 @@ export function ContactFormIsland({ id, subjects, thanks, action, api, send }: C
   return (
     <form
       action={post}
-      onSubmit={handleSubmit(onValid, onInvalid)}
+      onSubmit={onSubmit}
+      onFocus={() => void loadRules().catch(() => undefined)}
       noValidate
       className="flex flex-col gap-6"
     >
@@ -136,7 +135,7 @@ export function ContactFormIsland({ id, subjects, thanks, action, api, send }: C
       />
       <div className="sr-only" aria-hidden="true">
         <label htmlFor={`${id}-website`}>Leave this empty</label>
-        <input {...register('website')} type="text" id={`${id}-website`} tabIndex={-1} autoComplete="off" />
+        <input name="website" type="text" id={`${id}-website`} tabIndex={-1} autoComplete="off" />
       </div>
       <div className="flex flex-col items-start gap-4">
         <Sending progress={current} />

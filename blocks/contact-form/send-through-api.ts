@@ -1,12 +1,12 @@
 import { apiBaseAddress } from '#src/api/base-address.ts';
 import { createApiClient } from '#src/api/client.ts';
 import { referrerStore } from '#src/api/referrer-store.ts';
-import type { ContactMessage } from '#src/contact/contact-message.ts';
+import type { ContactMessageInput } from '#src/contact/contact-message.ts';
 import type { ContactApi } from './contact-form.load.ts';
 import { type ContactOutcome, contactOutcome } from './contact-outcome.ts';
 
-/** Sends a valid message; an expected failure is an outcome. */
-export type SendContactMessage = (message: ContactMessage) => Promise<ContactOutcome>;
+/** Sends a message; an expected failure, or a fault that the API finds, is an outcome. */
+export type SendContactMessage = (message: ContactMessageInput) => Promise<ContactOutcome>;
 
 /** How long a message may take before it counts as not arrived, in milliseconds. */
 const patience = 20_000;

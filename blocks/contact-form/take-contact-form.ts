@@ -1,5 +1,5 @@
-import { contactMessageSchema } from '#src/contact/contact-message.ts';
-import { type ContactFormState, contactOutcome, pickFields, typedIn } from './contact-outcome.ts';
+import { type ContactFormState, contactOutcome, typedIn } from './contact-outcome.ts';
+import { readContactMessage } from './read-contact-message.ts';
 
 /**
  * What becomes of a contact form that is posted without JavaScript: the same rules and the same call of the API as with it, in
@@ -10,14 +10,11 @@ export async function takeContactForm(
   { isDraft = false }: { readonly isDraft?: boolean } = {},
 ): Promise<ContactFormState> {
   const typed = typedIn(form);
-  const parsed = contactMessageSchema.safeParse(typed);
-  if (!parsed.success) {
-    const firsts = parsed.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]);
-    return { outcome: { state: 'invalid', faults: pickFields(Object.fromEntries(firsts)) }, typed };
-  }
+  const read = readContactMessage(typed);
+  if (!read.ok) return { outcome: { state: 'invalid', faults: read.faults }, typed };
   if (isDraft) return { outcome: { state: 'draft' }, typed };
   // Imported when needed: the registry is read in places that must not open the API's database.
   const { serverApi } = await import('#src/api/in-process.ts');
-  const outcome = contactOutcome(await serverApi().contact(parsed.data));
+  const outcome = contactOutcome(await serverApi().contact(read.message));
   return { outcome, typed: outcome.state === 'sent' ? {} : typed };
 }

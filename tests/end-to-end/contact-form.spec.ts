@@ -82,6 +82,21 @@ test('what was typed survives a lost connection and is sent at the next try', as
   await expect(page.getByText(reference)).toBeVisible();
 });
 
+test('where the rules of the fields do not come, the API says what is wrong', async ({ page }) => {
+  await page.goto('/contact/');
+  await scriptIsThere(page);
+  await page.route('**/_next/static/**/*.js', (route) => route.abort());
+  await fillIn(page);
+  await page.getByLabel('Email address').fill('mere at example');
+  await send(page);
+  await expect(summaryOf(page).getByRole('link')).toHaveText([
+    'Enter an email address such as name@example.com.',
+  ]);
+  await page.getByLabel('Email address').fill('mere@example.nz');
+  await send(page);
+  await expect(page.getByText(reference)).toBeVisible();
+});
+
 test('what was typed before the script arrived counts', async ({ page }) => {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
