@@ -140,7 +140,7 @@ export function SearchPanelIsland({ api, opening, ask = askForSuggestions }: Sea
           <p className="px-2.5 py-3 text-quiet [overflow-wrap:anywhere]">
             {found
               ? `Nothing found for “${suggested.words}”. Try fewer words, or the name of a town.`
-              : 'Suggestions are not there just now. Enter searches all the same.'}
+              : 'There are no suggestions just now. You can search all the same.'}
           </p>
         )}
         <p role="status" className="sr-only">
