@@ -41,7 +41,7 @@ const seal = [
 export const aDayInKaikoura: Scene = {
   name: 'a-day-in-kaikoura',
   alt: 'A fur seal sits up on a rock off Kaikōura as a train goes by along the shore in the first sun.',
-  hotspot: { x: 0.52, y: 0.55 },
+  hotspot: { x: 0.52, y: 0.49 },
   draw: () =>
     sheet(
       [

@@ -27,7 +27,6 @@ export const aorakiMountCook: Scene = {
           [0, ink.azure],
           [230, ink.haze],
           [430, ink.ice],
-          [610, ink.paper],
         ]),
         massif({
           skyline: pts(

@@ -50,7 +50,7 @@ const island = (x: number, y: number, w: number, h: number, light: string, shade
 export const bayOfIslands: Scene = {
   name: 'bay-of-islands',
   alt: 'Green islands scattered over a turquoise bay, a white yacht between them and a tree leaning in from the shore.',
-  hotspot: { x: 0.487, y: 0.58 },
+  hotspot: { x: 0.487, y: 0.52 },
   draw: () =>
     sheet(
       [
@@ -58,9 +58,9 @@ export const bayOfIslands: Scene = {
           [0, ink.azure],
           [220, ink.haze],
           [420, ink.mist],
-          [580, ink.paper],
+          [580, ink.cream],
         ]),
-        cloud(1500, 480, 760, ink.cream),
+        cloud(1500, 480, 760, ink.paper),
         hill(pts('-10 790, 400 760, 800 780, 1200 750, 1700 780, 2100 740, 2410 770'), ink.haze, 830),
         hill(pts('-10 815, 2410 815'), ink.jade),
         ...island(1560, 848, 300, 90, ink.steel, ink.blue, 2),

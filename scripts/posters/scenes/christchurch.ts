@@ -40,8 +40,7 @@ export const christchurch: Scene = {
         sky([
           [0, ink.ice],
           [240, ink.mist],
-          [460, ink.paper],
-          [640, ink.cream],
+          [460, ink.cream],
         ]),
         massif({
           skyline: pts(

@@ -29,7 +29,6 @@ export const dunedin: Scene = {
           [0, ink.haze],
           [230, ink.ice],
           [440, ink.mist],
-          [620, ink.paper],
         ]),
         folded({
           crest: pts('-10 800, 260 740, 560 690, 840 740, 1100 680, 1400 740, 1700 660, 2000 720, 2410 650'),

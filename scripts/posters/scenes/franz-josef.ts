@@ -18,7 +18,7 @@ import {
 export const franzJosef: Scene = {
   name: 'franz-josef',
   alt: 'A glacier pours like a blue and white road out of the high Alps down between walls of rainforest.',
-  hotspot: { x: 0.5, y: 0.5 },
+  hotspot: { x: 0.5, y: 0.47 },
   draw: () =>
     sheet(
       [

@@ -47,7 +47,7 @@ function arches(left: number, span: number, deck: number): Mark {
 export const hamilton: Scene = {
   name: 'hamilton',
   alt: 'A white bridge of three arches over the Waikato River in Hamilton, hot-air balloons in the morning sky.',
-  hotspot: { x: 0.5, y: 0.43 },
+  hotspot: { x: 0.5, y: 0.46 },
   draw: () =>
     sheet(
       [
@@ -62,7 +62,7 @@ export const hamilton: Scene = {
           [120, ink.sun],
         ]),
         hill(pts('-10 850, 300 800, 700 840, 1200 780, 1700 840, 2100 800, 2410 830'), ink.haze, 960),
-        place(balloon(ink.blue, ink.paper), { x: 1560, y: 620, scale: 1.3 }),
+        place(balloon(ink.blue, ink.paper), { x: 1560, y: 700, scale: 1.3 }),
         place(balloon(ink.rail, ink.sage), { x: 1980, y: 700, scale: 0.72 }),
         place(balloon(ink.sun, ink.cream), { x: 1010, y: 690, scale: 0.52 }),
         hill(pts('-10 900, 600 880, 1200 900, 1800 880, 2410 900'), ink.sage, 1000),

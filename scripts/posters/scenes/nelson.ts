@@ -37,7 +37,7 @@ const lighthouse = [
 export const nelson: Scene = {
   name: 'nelson',
   alt: 'A white lighthouse on Nelson’s long bank of boulders, a yacht on Tasman Bay and far ranges beyond it.',
-  hotspot: { x: 0.42, y: 0.53 },
+  hotspot: { x: 0.56, y: 0.52 },
   draw: () =>
     sheet(
       [

@@ -53,7 +53,7 @@ function furrows(): Mark {
 export const ohakune: Scene = {
   name: 'ohakune',
   alt: 'Carrot fields below the broad snows of Ruapehu, a train at their far edge and a giant carrot by the road.',
-  hotspot: { x: 0.63, y: 0.52 },
+  hotspot: { x: 0.6, y: 0.5 },
   draw: () =>
     sheet(
       [

@@ -26,7 +26,6 @@ export const stewartIslandFerry: Scene = {
           [0, ink.jade],
           [220, ink.ice],
           [440, ink.mist],
-          [640, ink.paper],
         ]),
         hill(
           pts('1050 880, 1300 800, 1560 730, 1760 660, 1900 560, 2050 600, 2240 690, 2410 700'),

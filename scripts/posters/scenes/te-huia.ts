@@ -30,7 +30,6 @@ export const teHuia: Scene = {
         sky([
           [0, ink.ice],
           [260, ink.mist],
-          [480, ink.paper],
         ]),
         halo(560, 760, [
           [200, ink.mist],

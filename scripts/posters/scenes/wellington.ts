@@ -52,7 +52,6 @@ export const wellington: Scene = {
           [0, ink.haze],
           [230, ink.ice],
           [450, ink.mist],
-          [620, ink.paper],
         ]),
         folded({
           crest: pts('-10 780, 260 720, 560 770, 860 690, 1160 750, 1460 700, 1760 760, 2060 700, 2410 740'),
