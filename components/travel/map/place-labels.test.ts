@@ -57,6 +57,16 @@ describe('names on the map', () => {
     expect(placeLabels([long, ...wall], settings)[0]).toMatchObject({ label: 'Milford Sound' });
   });
 
+  test('take the room of their letters: one of narrow ones stands where as many wide ones would not', () => {
+    // The coast's edge is 90 units to the left, and other places lie all along the right.
+    const wall = Array.from({ length: 40 }, (_, index) => place(`${index}`, 105, 10 * index));
+    const small = { width: 340, height: 500, fontSize: 14, dot: 4 };
+    const [name] = placeLabels([place('Fox Glacier', 91, 300), ...wall], small);
+    expect(name).toMatchObject({ key: 'Fox Glacier', anchor: 'end' });
+    const [none] = placeLabels([place('Manawanui M', 91, 300), ...wall], small);
+    expect(none?.key).not.toBe('Manawanui M');
+  });
+
   test('stand further off, at a thin line, where the map needs them', () => {
     const crowd = Array.from({ length: 9 }, (_, at) =>
       place(`${at}`, 270 + (at % 3) * 30, 270 + Math.floor(at / 3) * 30),

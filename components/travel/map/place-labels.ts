@@ -41,11 +41,19 @@ interface Box {
   readonly bottom: number;
 }
 
-// Hanken Grotesk semi-bold: the average letter of a place name, with something to spare.
-const letterWidth = 0.58;
+/** Hanken Grotesk bold, measured: letters by how wide they are, in shares of the font's size, each with something to spare. */
+const letterWidths: readonly (readonly [RegExp, number])[] = [
+  [/\u00AD/u, 0],
+  [/[ iījlIĪ.,'’()-]/u, 0.3],
+  [/[ftr/–]/u, 0.44],
+  [/[mwMW]/u, 0.95],
+  [/\p{Lu}/u, 0.76],
+];
+const otherLetter = 0.6;
 
 function labelWidth(label: string, fontSize: number): number {
-  return [...label.replaceAll('\u00AD', '')].length * letterWidth * fontSize;
+  const widthOf = (letter: string) => letterWidths.find(([kind]) => kind.test(letter))?.[1] ?? otherLetter;
+  return [...label].reduce((width, letter) => width + widthOf(letter), 0) * fontSize;
 }
 
 /** The box that a name takes, in the units of its font size. */
