@@ -121,8 +121,9 @@ async function shootPage(browser: Browser, siteUrl: string, path: string, width:
   }
 }
 
-/** Pictures further down are loaded when they come near; here they have to be there at once. */
+/** What is further down is drawn, and its pictures loaded, when it comes near; here it has to be there at once. */
 async function showEverything(page: Page): Promise<void> {
+  await page.locator('html:not([data-arriving])').waitFor({ state: 'attached' });
   await page.evaluate(async () => {
     const pictures = [...document.images];
     for (const picture of pictures) picture.loading = 'eager';

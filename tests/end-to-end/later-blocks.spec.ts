@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { isReady, open } from './support/ready.ts';
+import { withoutPictures } from './support/without-pictures.ts';
+import { expect, test } from './test.ts';
+
+/** The longest page. */
+const path = '/ways_to_see_nz/bus_journeys/';
+
+/** How many of the later blocks the browser has laid out, and how many it has left out so far. */
+const laidOut = (page: Page) =>
+  page.locator('[data-later]').evaluateAll((blocks) => {
+    const shown = blocks.filter((block) =>
+      [...block.children].every((child) => child.checkVisibility({ contentVisibilityAuto: true })),
+    ).length;
+    return { shown, leftOut: blocks.length - shown };
+  });
+
+const heights = (page: Page) =>
+  page
+    .locator('[data-block]')
+    .evaluateAll((blocks) => blocks.map((block) => Math.round(block.getBoundingClientRect().height)));
+
+test.beforeEach(({ page }) => withoutPictures(page));
+
+test('what is below the first window is left out while the page arrives, and there when it stands', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  expect((await laidOut(page)).leftOut).toBeGreaterThan(5);
+  held.resolve();
+  await isReady(page);
+  expect((await laidOut(page)).leftOut).toBe(0);
+});
+
+test('a page that arrived is as tall, block by block, as one that was laid out as a whole', async ({
+  page,
+}) => {
+  await open(page, path);
+  const arrived = await heights(page);
+  await page.reload();
+  await isReady(page);
+  expect(await heights(page)).toEqual(arrived);
+});
+
+test('a page entered at one of its parts stands there, and stays there', async ({ page }) => {
+  const top = () =>
+    page.locator('#block-off').evaluate((part) => Math.round(part.getBoundingClientRect().top));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${path}#block-off`, { waitUntil: 'domcontentloaded' });
+  await isReady(page);
+  const before = await top();
+  expect(before).toBeGreaterThanOrEqual(0);
+  expect(before).toBeLessThan(100);
+  expect((await laidOut(page)).leftOut).toBe(0);
+});
+
+for (const [how, comeBack] of [
+  [
+    'left for another and come back to',
+    async (page: Page) => {
+      await page.goto('/contact/');
+      await page.goBack();
+    },
+  ],
+  ['loaded again', (page: Page) => page.reload()],
+] as const) {
+  test(`a page that is ${how} stands where it was left`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, path);
+    const place = () =>
+      page.locator('#block-rules').evaluate((part) => Math.round(part.getBoundingClientRect().top));
+    await page.locator('#block-rules').evaluate((part) => part.scrollIntoView());
+    const before = await place();
+    await comeBack(page);
+    await isReady(page);
+    await expect.poll(place).toBe(before);
+  });
+}
