@@ -3,6 +3,7 @@ import { aDayInKaikoura } from './a-day-in-kaikoura.ts';
 import { about } from './about.ts';
 import { aorakiMountCook } from './aoraki-mount-cook.ts';
 import { arthursPass } from './arthurs-pass.ts';
+import { atSea } from './at-sea.ts';
 import { auckland } from './auckland.ts';
 import { bayOfIslands } from './bay-of-islands.ts';
 import { blenheim } from './blenheim.ts';
@@ -77,6 +78,7 @@ import { wairarapa } from './wairarapa.ts';
 import { waitomo } from './waitomo.ts';
 import { waysToSee } from './ways-to-see.ts';
 import { wellington } from './wellington.ts';
+import { windowSeat } from './window-seat.ts';
 import { winter } from './winter.ts';
 
 /** Every poster, in the order of the contact sheet. */
@@ -142,6 +144,8 @@ export const scenes: readonly Scene[] = [
   passOrTickets,
   children,
   carFerry,
+  atSea,
+  windowSeat,
   tenDays,
   questions,
   timetables,
