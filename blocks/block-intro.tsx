@@ -20,7 +20,7 @@ export function BlockIntro({ heading, lead, level, id, className }: BlockIntroPr
           {heading}
         </Heading>
       )}
-      {lead && <p className="max-w-text text-lg text-quiet">{lead}</p>}
+      {lead && <p className="max-w-text text-balance text-lg text-quiet">{lead}</p>}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function CallToAction({ block, headingLevel, id }: BlockProps<typeof call
             <Heading level={headingLevel} size="title" id={`${id}-heading`}>
               {heading}
             </Heading>
-            {text && <p className="max-w-text text-lg">{text}</p>}
+            {text && <p className="max-w-text text-balance text-lg">{text}</p>}
           </div>
           {live.length > 0 && (
             <p className="col-span-12 flex flex-wrap gap-3 lg:col-span-4 lg:justify-end">

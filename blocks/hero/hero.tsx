@@ -25,7 +25,7 @@ export interface TourSale {
 /** How far the picture gives way to the window's height on wide screens. */
 const heights = {
   full: 'md:max-h-[min(66svh,100svh-20rem)] md:object-[50%_25%]',
-  low: 'md:max-h-[min(66svh,max(11rem,100svh-34.5rem))] md:object-[50%_60%]',
+  low: 'md:max-h-[min(66svh,max(11rem,100svh-34.5rem))] md:object-[50%_78%]',
 } as const;
 
 /**
@@ -55,55 +55,62 @@ export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, 
       className={picture ? undefined : 'bg-fresh'}
     >
       {picture && (
-        <div className="mx-auto max-w-page md:px-gutter md:pt-gutter">
+        <div className="mx-auto max-w-page md:px-gutter md:pt-gutter print:px-gutter print:pt-4">
           <PosterPicture
             image={picture}
             priority={headingLevel === 1}
             sizes="(min-width: 82rem) 78rem, 100vw"
             className={classNames(
-              'max-h-[42svh] min-h-44 object-[50%_50%] print:max-h-[5cm] print:object-center',
+              'max-h-[42svh] min-h-44 object-[50%_65%] print:max-h-[5cm] print:object-[50%_75%]',
               heights[posterHeight],
             )}
           />
         </div>
       )}
       <Container className={picture ? 'pt-6 lg:pt-9' : 'py-10 lg:py-16'}>
-        <Grid className="gap-y-4 lg:gap-y-6">
-          <div className={classNames('col-span-12', aside && 'lg:col-span-8')}>
-            {(eyebrow || publishedAt) && (
-              <p className="mb-2 flex flex-wrap gap-x-3 font-semibold text-rail text-sm lg:mb-3">
-                {publishedAt && <time dateTime={publishedAt}>{dayOfInstant(publishedAt)}</time>}
-                {eyebrow && <span>{eyebrow}</span>}
-              </p>
-            )}
-            <Heading
-              level={headingLevel}
-              size={headingLevel === 1 ? 'display' : 'title'}
-              id={`${id}-heading`}
-            >
-              {heading}
-            </Heading>
-          </div>
-          {aside && (
-            <div className="col-span-12 flex flex-col items-start gap-y-6 lg:col-span-4 lg:justify-end">
-              {lead && <p className="max-w-text text-lg">{lead}</p>}
-              {(sale || live.length > 0) && (
-                <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-                  {sale && <Price sale={sale} />}
-                  {live.length > 0 && (
-                    <p className="flex flex-wrap gap-3">
-                      {live.map(({ label, href }, position) => (
-                        <ButtonLink key={href} href={href} variant={position === 0 ? 'primary' : 'secondary'}>
-                          {label}
-                        </ButtonLink>
-                      ))}
-                    </p>
-                  )}
-                </div>
+        {/* The letters' width decides, and not the window's: large ones need the whole line. */}
+        <div className="@container">
+          <Grid className="gap-y-4 lg:gap-y-6">
+            <div className={classNames('col-span-12', aside && '@min-[58rem]:col-span-8')}>
+              {(eyebrow || publishedAt) && (
+                <p className="mb-2 flex flex-wrap gap-x-3 font-semibold text-rail text-sm lg:mb-3">
+                  {publishedAt && <time dateTime={publishedAt}>{dayOfInstant(publishedAt)}</time>}
+                  {eyebrow && <span>{eyebrow}</span>}
+                </p>
               )}
+              <Heading
+                level={headingLevel}
+                size={headingLevel === 1 ? 'display' : 'title'}
+                id={`${id}-heading`}
+              >
+                {heading}
+              </Heading>
             </div>
-          )}
-        </Grid>
+            {aside && (
+              <div className="col-span-12 flex flex-col items-start gap-y-6 @min-[58rem]:col-span-4 @min-[58rem]:justify-end">
+                {lead && <p className="max-w-text text-balance text-lg">{lead}</p>}
+                {(sale || live.length > 0) && (
+                  <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+                    {sale && <Price sale={sale} />}
+                    {live.length > 0 && (
+                      <p className="flex flex-wrap gap-3">
+                        {live.map(({ label, href }, position) => (
+                          <ButtonLink
+                            key={href}
+                            href={href}
+                            variant={position === 0 ? 'primary' : 'secondary'}
+                          >
+                            {label}
+                          </ButtonLink>
+                        ))}
+                      </p>
+                    )}
+                  </div>
+                )}
+              </div>
+            )}
+          </Grid>
+        </div>
       </Container>
     </header>
   );

@@ -26,7 +26,7 @@ export function JourneySearch({
   if (!results) {
     const isBeside = kind === 'full' && Boolean(heading || lead);
     return (
-      <Grid className="gap-y-stack">
+      <Grid className="gap-y-stack print:hidden">
         <BlockIntro
           {...{ heading, lead, id }}
           level={headingLevel}
@@ -39,7 +39,7 @@ export function JourneySearch({
   const level = heading ? below(headingLevel) : headingLevel;
   const listed = results.kind === 'journeys' ? results : null;
   const change = (
-    <details key="form" open={listed === null} className="group/form border-line border-y">
+    <details key="form" open={listed === null} className="group/form border-line border-y print:hidden">
       <summary className="flex min-h-12 items-center justify-between gap-4 py-2 font-semibold text-rail">
         <span className="inline-flex items-center gap-2">
           <Icon name="search" />

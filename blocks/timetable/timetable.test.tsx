@@ -49,7 +49,7 @@ describe('timetable', () => {
     expect(textOf(html)).toMatch(/Wellington Interislander terminal Picton Interislander terminal Runs/);
     expect(html).toContain('the next day');
     expect(textOf(html)).toContain('Vehicles only: foot passengers can’t board');
-    expect(textOf(html)).toMatch(/02:30 06:00 daily notes a c /);
+    expect(textOf(html)).toMatch(/02:30 06:00 Daily notes a c /);
     // Nobody boards the sailing at 02:30, so it leads nowhere.
     expect(html).not.toContain('aria-label="02:30');
     expect(textOf(html)).toContain('02:30');
@@ -141,7 +141,7 @@ describe('timetable', () => {
 
   test('marks weekdays that are not those of the whole year', async () => {
     const html = await board({ ...fixtures.oneLine, season: 'all' });
-    expect(textOf(html)).toMatch(/Stop daily note a /);
+    expect(textOf(html)).toMatch(/Stop Daily note a /);
     expect(textOf(html)).toMatch(
       / a Daily until 30 April 2027 and from 1 October 2027; Friday to Monday from 1 May/,
     );

@@ -7,7 +7,7 @@ export function ForgetBooking({ action }: { action: string }) {
       method="post"
       action={action}
       encType="multipart/form-data"
-      className="flex flex-col items-start border-line border-t pt-4 text-sm"
+      className="flex flex-col items-start border-line border-t pt-4 text-sm print:hidden"
     >
       <p className="max-w-text text-quiet">
         On a computer that others use? Close this booking here. The link in our mail opens it again.

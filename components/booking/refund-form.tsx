@@ -27,7 +27,7 @@ export function RefundChoices({
   const [first] = choices;
   if (!first) return null;
   return (
-    <details open={error !== null} className="group/refund border-line border-t">
+    <details open={error !== null} className="group/refund border-line border-t print:hidden">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold text-rail">
         <Icon
           name="chevron"

@@ -55,11 +55,11 @@ export function MobileMenu({ navigation }: { navigation: readonly NavigationEntr
     <details className="site-menu" data-site-menu="">
       <summary>
         <span data-when="closed">
-          <Icon name="menu" className="size-6" />
+          <Icon name="menu" className="my-0.5 size-6" />
           Menu
         </span>
         <span data-when="open">
-          <Icon name="close" className="size-6" />
+          <Icon name="close" className="my-0.5 size-6" />
           Close
         </span>
         <VisuallyHidden> navigation</VisuallyHidden>

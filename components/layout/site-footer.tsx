@@ -14,7 +14,7 @@ export function SiteFooter({ brand, footer }: { brand: Brand; footer: FooterCont
       <div className="on-deep">
         <div className="site-footer-inner">
           <div className="site-footer-top">
-            <p className="font-display text-2xl font-bold tracking-[-0.02em]">{brand.tagline}</p>
+            <p className="text-balance font-display text-2xl font-bold tracking-[-0.02em]">{brand.tagline}</p>
             <BackToTop />
           </div>
           {footer.columns.length > 0 ? (

@@ -5,7 +5,7 @@ export function TimeSources({ sources }: { sources: readonly string[] }) {
   if (sources.length === 0) return null;
   return (
     <details className="group/sources max-w-text text-quiet text-sm">
-      <summary className="inline-flex min-h-8 items-center gap-1 underline underline-offset-4">
+      <summary className="inline-flex min-h-8 items-center gap-1 underline underline-offset-4 print:no-underline">
         Where these times come from
         <Icon
           name="chevron"

@@ -37,7 +37,7 @@ export function TimetableTable({ board, line, shape }: TableProps) {
     >
       <table className="figures min-w-full border-collapse text-sm leading-tight print:text-[9pt]">
         <caption className="pb-2 text-start">
-          <span className="sticky start-0 inline-block max-w-[calc(100vw-2*var(--spacing-gutter))] font-display font-semibold text-base leading-snug">
+          <span className="sticky start-0 inline-block max-w-[calc(100vw-2*var(--spacing-gutter))] text-balance font-display font-semibold text-base leading-snug">
             {board.caption}
           </span>
         </caption>
@@ -138,7 +138,7 @@ function TripsDown({ board: { stops, trips } }: { board: TimetableBoard }) {
 function TripName({ trip: { number, days, marks } }: { trip: TimetableTrip }) {
   return (
     <>
-      {days}
+      {`${days.charAt(0).toUpperCase()}${days.slice(1)}`}
       <Marks marks={marks} />
       {number && <span className="ms-1.5 font-normal text-quiet text-xs">{number}</span>}
     </>
