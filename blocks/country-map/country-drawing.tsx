@@ -2,7 +2,7 @@ import type { BlockProps } from '#blocks/define-block.ts';
 import { designMode } from '#blocks/travel-mode.ts';
 import { MapLine } from '#components/travel/map/map-line.tsx';
 import { type LabelledPoint, placeLabels } from '#components/travel/map/place-labels.ts';
-import { wayThrough } from '#components/travel/map/way.ts';
+import { pointsOnWay, wayThrough } from '#components/travel/map/way.ts';
 import { outlinePaths, outlineViewBox } from '#components/travel/new-zealand-outline.generated.ts';
 import { type MapPoint, project } from '#components/travel/project.ts';
 import { classNames } from '#components/ui/class-names.ts';
@@ -31,6 +31,7 @@ const isOnTheMap = ({ x, y }: MapPoint) => x >= 0 && y >= 0 && x <= width && y <
  * for pointers alone, since the list has them too.
  */
 export function CountryDrawing({ places, routes }: Pick<Block, 'places' | 'routes'>) {
+  const roads = routes.flatMap(({ points }) => pointsOnWay(points.map(at), 6));
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -48,7 +49,7 @@ export function CountryDrawing({ places, routes }: Pick<Block, 'places' | 'route
         <Line key={_key} mode={mode} path={wayThrough(points.map(at))} />
       ))}
       {drawings.map(({ key, ...settings }) => (
-        <Places key={key} places={places} {...settings} />
+        <Places key={key} places={places} roads={roads} {...settings} />
       ))}
     </svg>
   );
@@ -66,18 +67,20 @@ export function Line({ mode, path }: { mode: Mode; path: string }) {
 
 interface PlacesProps {
   readonly places: Block['places'];
+  /** Points that names leave free if they can. */
+  readonly roads: readonly MapPoint[];
   readonly fontSize: number;
   readonly dot: number;
   readonly look: string;
 }
 
-function Places({ places, fontSize, dot, look }: PlacesProps) {
+function Places({ places, roads, fontSize, dot, look }: PlacesProps) {
   const points = places.flatMap(({ _key: key, label, location, labelSide: side }): LabelledPoint[] => {
     const point = at(location);
     return isOnTheMap(point) ? [{ key, label, point, side }] : [];
   });
   const labels = new Map(
-    placeLabels(points, { width, height, fontSize, dot }).map((label) => [label.key, label]),
+    placeLabels(points, { width, height, fontSize, dot, avoid: roads }).map((label) => [label.key, label]),
   );
   const links = new Map(places.map(({ _key, link }) => [_key, link?.href]));
   return (

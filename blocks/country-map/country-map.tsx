@@ -5,8 +5,8 @@ import { MoreLines } from '#components/travel/more-lines.tsx';
 import { ModeBadge } from '#components/ui/badge.tsx';
 import { Grid } from '#components/ui/container.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
-import { keepMarks } from '#components/ui/keep-marks.ts';
 import { TextLink } from '#components/ui/link.tsx';
+import { NameParts } from '#components/ui/name-parts.tsx';
 import type { countryMap } from '#schemas/blocks/country-map.ts';
 import { type Mode, mode as modes } from '#schemas/shared/mode.ts';
 import { CountryDrawing, Line } from './country-drawing.tsx';
@@ -90,7 +90,7 @@ function Names({ names }: { names: readonly string[] }) {
     <ul>
       {names.map((name) => (
         <li key={name} className="ps-4 -indent-4">
-          {keepMarks(name)}
+          <NameParts name={name} mark="–" />
         </li>
       ))}
     </ul>

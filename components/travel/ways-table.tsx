@@ -1,6 +1,6 @@
 import { ModeBadge } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { keepMarks } from '#components/ui/keep-marks.ts';
+import { NameParts } from '#components/ui/name-parts.tsx';
 import { type BoardColumn, BoardTable, BoardTime } from './board-table.tsx';
 import type { WayView } from './ways-view.ts';
 
@@ -55,11 +55,13 @@ function Way({ way: { from, stop, rides, changes, days, arrives } }: { way: WayV
           const className = classNames('leading-snug', room(index === 0 && !stop));
           return mode ? (
             <ModeBadge key={key} mode={mode} className={classNames('items-start!', className)}>
-              <span>{keepMarks(name)}</span>
+              <span>
+                <NameParts name={name} mark="–" />
+              </span>
             </ModeBadge>
           ) : (
             <span key={key} className={className}>
-              {keepMarks(name)}
+              <NameParts name={name} mark="–" />
             </span>
           );
         })}

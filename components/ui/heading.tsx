@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { keepMarks } from './keep-marks.ts';
+import { NameParts } from './name-parts.tsx';
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 export type HeadingSize = 'display' | 'title' | 'section' | 'small';
@@ -34,7 +34,7 @@ export function Heading({ level, size, id, className, children }: HeadingProps) 
   const Tag = tags[level];
   return (
     <Tag id={id} className={classNames(looks[size ?? defaultSize(level)], className)}>
-      {typeof children === 'string' ? keepMarks(children) : children}
+      {typeof children === 'string' ? <NameParts name={children} mark="/" /> : children}
     </Tag>
   );
 }
