@@ -110,7 +110,7 @@ export const budgets: readonly Budget[] = [
     kind: 'form',
     path: '/contact/',
     isPlain: false,
-    most: { ...all, scripts: 72, html: 30, images: 40, total: 350 },
+    most: { ...all, scripts: 26, html: 30, images: 40, total: 300 },
   },
 ];
 
