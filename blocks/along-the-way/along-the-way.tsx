@@ -116,8 +116,8 @@ function Entry({ sight: { title, text, side }, time, mode, level, end }: EntryPr
       <div
         className={classNames(
           'flex min-w-0 flex-col gap-2',
-          side ? 'pb-2' : !isLast && 'pb-9',
-          isLast ? 'sm:pb-0' : 'sm:pb-9',
+          side ? 'pb-2' : !isLast && 'pb-9 print:pb-4',
+          isLast ? 'sm:pb-0' : 'sm:pb-9 print:pb-4',
         )}
       >
         <div className="flex flex-col gap-0.5">
@@ -132,7 +132,7 @@ function Entry({ sight: { title, text, side }, time, mode, level, end }: EntryPr
         <p
           className={classNames(
             'col-start-3 leading-7 sm:col-start-4 sm:row-start-1 sm:pb-0',
-            !isLast && 'pb-9',
+            !isLast && 'pb-9 print:pb-4',
           )}
         >
           <SeatSide side={side} />

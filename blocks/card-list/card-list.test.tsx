@@ -21,6 +21,12 @@ describe('card list', () => {
     ]);
   });
 
+  test('is left out on paper where an editor chose it, and stays where it is all there are', async () => {
+    const html = async (source: string) => renderBlock(cardList, { ...fixtures.pair, source });
+    expect(await html('chosen')).toMatch(/<div class="[^"]*\bprint:hidden\b/);
+    expect(await html('destinations')).not.toContain('print:hidden');
+  });
+
   test('is not there when there is nothing to list', async () => {
     expect(await renderBlock(cardList, fixtures.emptyList)).not.toContain('Nothing here yet');
   });

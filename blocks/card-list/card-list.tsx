@@ -17,8 +17,10 @@ export function CardList({ block, data, headingLevel, id }: BlockProps<typeof ca
   const level = heading ? below(headingLevel) : headingLevel;
   const places = cardPlaces(items.length);
   const hasPictures = items.some(({ picture }) => picture);
+  // Cards that an editor chose lead on from the page, which no sheet does; all there are of a kind are what it is about.
+  const leadsOn = block.source === 'chosen';
   return (
-    <div className="flex flex-col gap-stack">
+    <div className={classNames('flex flex-col gap-stack', leadsOn && 'print:hidden')}>
       <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
       {data && <ListFilter filter={data.filter} id={`${id}-filter`} />}
       {items.length === 0 && (

@@ -21,8 +21,8 @@ export function Faq({ block, headingLevel, id }: BlockProps<typeof faq>) {
       />
       <div className={classNames('col-span-12 border-line border-t', hasIntro && 'lg:col-span-8')}>
         {questions.map(({ _key, question, answer }) => (
-          <details key={_key} id={`${id}-${_key}`} className="group border-line border-b">
-            <summary className="flex items-start justify-between gap-6 py-4 hover:text-rail md:py-5">
+          <details key={_key} id={`${id}-${_key}`} className="group break-inside-avoid border-line border-b">
+            <summary className="flex items-start justify-between gap-6 py-4 hover:text-rail md:py-5 print:pt-2 print:pb-0">
               <Heading level={level} size="small" className="min-w-0">
                 {question}
               </Heading>
@@ -31,7 +31,7 @@ export function Faq({ block, headingLevel, id }: BlockProps<typeof faq>) {
                 className="mt-1 size-5 text-rail transition-transform duration-base group-open:rotate-180"
               />
             </summary>
-            <ShortProse value={answer} className="pt-2 pb-6" />
+            <ShortProse value={answer} className="pt-2 pb-6 print:pt-1 print:pb-3" />
           </details>
         ))}
       </div>

@@ -23,7 +23,7 @@ const places: Record<Span, { className: string; sizes: string }> = {
 export function Gallery({ block: { heading, pictures }, headingLevel, id }: BlockProps<typeof gallery>) {
   const spans = compose(pictures.length);
   return (
-    <div className="flex flex-col gap-stack">
+    <div className="flex flex-col gap-stack print:hidden">
       {heading && (
         <Container>
           <Heading level={headingLevel} size="section" id={`${id}-heading`}>

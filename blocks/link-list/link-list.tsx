@@ -11,7 +11,7 @@ export function LinkList({ block, headingLevel, id }: BlockProps<typeof linkList
   const { heading, lead, links } = block;
   const hasIntro = Boolean(heading ?? lead);
   return (
-    <Grid className="gap-y-stack">
+    <Grid className="gap-y-stack print:hidden">
       <BlockIntro
         {...{ heading, lead, id }}
         level={headingLevel}

@@ -16,14 +16,19 @@ export function MediaText({ block, headingLevel, id }: BlockProps<typeof mediaTe
   const live = links.flatMap(({ label, href }) => (href ? [{ label, href }] : []));
   return (
     <Grid className="items-center gap-y-6">
-      <div className={classNames('col-span-12 lg:col-span-7', right && 'lg:order-2 lg:col-start-6')}>
+      <div
+        className={classNames(
+          'col-span-12 lg:col-span-7 print:col-span-5',
+          right && 'lg:order-2 lg:col-start-6',
+        )}
+      >
         <Picture
           image={picture}
           ratio={4 / 3}
           sizes="(min-width: 84rem) 47rem, (min-width: 64rem) 57vw, 100vw"
         />
       </div>
-      <div className={classNames('col-span-12 lg:col-span-4', !right && 'lg:col-start-9')}>
+      <div className={classNames('col-span-12 lg:col-span-4 print:col-span-7', !right && 'lg:col-start-9')}>
         {heading && (
           <Heading level={headingLevel} size="section" id={`${id}-heading`} className="mb-4">
             {heading}

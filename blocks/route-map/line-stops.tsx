@@ -18,7 +18,7 @@ const lineKey = ({ routeId, stops }: LineView) => `${routeId} ${stops[0]?.stopId
 export function LineStops({ lines, level }: { lines: readonly LineView[]; level: HeadingLevel }) {
   if (lines.length > mostOpen) return <FoldedLines lines={lines} level={level} />;
   return lines.map((line) => (
-    <section key={lineKey(line)} className="flex flex-col gap-4">
+    <section key={lineKey(line)} className="flex break-inside-avoid flex-col gap-4">
       <div className="flex flex-col gap-1.5">
         <Heading level={level} size="small">
           {line.name}
@@ -41,7 +41,7 @@ function FoldedLines({ lines, level }: { lines: readonly LineView[]; level: Head
       <Heading level={level} size="small">
         {lines.length} lines and their stops
       </Heading>
-      <div className="border-line border-t">
+      <div className="border-line border-t print:columns-2 print:gap-x-gutter">
         {lines.slice(0, listed).map((line) => (
           <FoldedLine key={lineKey(line)} line={line} />
         ))}
@@ -59,7 +59,7 @@ function FoldedLines({ lines, level }: { lines: readonly LineView[]; level: Head
 
 function FoldedLine({ line }: { line: LineView }) {
   return (
-    <details className="group border-line border-b">
+    <details className="group break-inside-avoid border-line border-b">
       <summary className="flex items-start gap-3 py-2.5 hover:text-rail">
         <span className="pt-2">
           <Sample mode={line.mode} />

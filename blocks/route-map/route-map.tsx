@@ -18,14 +18,14 @@ export function RouteMap({ block, data, headingLevel, id }: BlockProps<typeof ro
       <BlockIntro {...{ heading, lead, id }} level={headingLevel} className="col-span-12 lg:col-span-5" />
       <figure
         aria-labelledby={`${id}-caption`}
-        className="col-span-12 lg:col-span-7 lg:col-start-6 lg:sticky lg:top-8 lg:row-span-2 lg:row-start-1 print:static print:max-w-panel"
+        className="col-span-12 lg:col-span-7 lg:col-start-6 lg:sticky lg:top-8 lg:row-span-2 lg:row-start-1 print:static print:col-span-5 print:col-start-8 print:row-span-1 print:row-start-2 print:break-inside-avoid"
       >
         <LineMap {...mapView(lines)} />
         <figcaption id={`${id}-caption`} className="sr-only">
           Map of {listed(lines.map(({ name }) => name))}. The stops are listed in words next.
         </figcaption>
       </figure>
-      <div className="col-span-12 flex flex-col gap-stack lg:col-span-5 lg:pe-gutter">
+      <div className="col-span-12 flex flex-col gap-stack lg:col-span-5 lg:pe-gutter print:col-span-7 print:row-start-2">
         <LineStops lines={lines} level={level} />
         {saysDemonstration && (
           <p className="max-w-text text-quiet text-sm">

@@ -98,7 +98,7 @@ export interface ProseProps {
 export function Prose({ value, headingLevel, subheadingLevel }: ProseProps) {
   const components = withHeadings(headingLevel, subheadingLevel);
   return (
-    <div className="flex flex-col gap-y-14">
+    <div className="flex flex-col gap-y-14 print:gap-y-6">
       {proseSections(value).map(({ key, heading, body }) => (
         <Grid key={key} className="gap-y-4">
           {heading && (

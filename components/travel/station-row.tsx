@@ -67,9 +67,9 @@ export function StationRow({
   return (
     <li
       id={id}
-      className="page-grid scroll-mt-4 break-inside-avoid gap-y-2 border-line border-b py-4 lg:py-5"
+      className="page-grid scroll-mt-4 break-inside-avoid gap-y-2 border-line border-b py-4 lg:py-5 print:py-2"
     >
-      <div className="col-span-12 flex flex-col gap-1 md:col-span-5 lg:col-span-4">
+      <div className="col-span-12 flex flex-col gap-1 md:col-span-5 lg:col-span-4 print:col-span-7">
         <Heading level={level} size="small">
           {name}
         </Heading>
@@ -105,7 +105,7 @@ export function StationRow({
           />
         )}
       </div>
-      <ul className="col-span-12 flex flex-col items-start md:col-span-7 md:pt-0.5 lg:col-span-5">
+      <ul className="col-span-12 flex flex-col items-start md:col-span-7 md:pt-0.5 lg:col-span-5 print:col-span-5">
         {lines.map((line) => (
           <li key={line.key}>
             <LineName line={line} className="min-h-7" />

@@ -52,6 +52,8 @@ export const cardList = defineBlockSchema({
     .object({
       heading: optionalLine,
       lead: optionalParagraph,
+      /** Where the cards come from; none in what was written before there was a choice. */
+      source: optionalLine,
       /** Visitors narrow the list down; the address says how. */
       isFiltered: z.boolean().nullish().transform(Boolean),
       limit: optional(z.number().int().min(1).max(most)),

@@ -110,6 +110,19 @@ test('timetables fit a printed sheet and lead nowhere on it', async ({ page }) =
   expect(paper).toBe('rgb(251, 251, 247)');
 });
 
+test('paper leaves out what only leads on, with its room, and keeps cards that a page is about', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/ways_to_see_nz/train_journeys/northern_explorer/');
+  for (const type of ['linkList', 'cardList', 'journeySearch'])
+    for (const place of await page.locator(`[data-block="${type}"]`).all())
+      await expect(place).toHaveCSS('display', 'none');
+  await expect(page.getByText('Check-in closes 20 minutes before departure.').first()).toBeVisible();
+  await page.goto('/destinations/');
+  await expect(page.locator('[data-block="cardList"]').first()).toBeVisible();
+});
+
 for (const path of [timetables, stations, ferry])
   test(`${path} has no accessibility fault in the dark`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });

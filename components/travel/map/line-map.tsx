@@ -29,7 +29,7 @@ const drawings = [
     fontSize: 14,
     dot: 4,
     most: 40,
-    look: 'text-[14px] sm:hidden',
+    look: 'text-[14px] sm:hidden print:block',
   },
   {
     key: 'wide',
@@ -37,7 +37,7 @@ const drawings = [
     fontSize: 16,
     dot: 5,
     most: 80,
-    look: 'hidden text-[16px] sm:block',
+    look: 'hidden text-[16px] sm:block print:hidden',
   },
 ] as const;
 
