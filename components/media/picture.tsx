@@ -38,8 +38,8 @@ export function Picture({ image, sizes, ratio, priority = false, className }: Pi
   );
 }
 
-/** Poster crops: wide from 48rem up, tall below. */
-export const posterRatios = { wide: 21 / 9, tall: 4 / 5 } as const;
+/** Poster crops: wide from 48rem up, square below, where the window's height cuts them further. */
+export const posterRatios = { wide: 21 / 9, phone: 1 } as const;
 
 export type PosterPictureProps = Omit<PictureProps, 'ratio' | 'sizes'> & {
   /** A drawing of its own for phones; without it the wide one is cut around its hotspot. */
@@ -47,7 +47,7 @@ export type PosterPictureProps = Omit<PictureProps, 'ratio' | 'sizes'> & {
   sizes?: string;
 };
 
-/** A poster: 21:9 on wide windows, 4:5 on phones, each its own cut. */
+/** A poster: 21:9 on wide windows, square on phones, each its own cut. */
 export function PosterPicture({
   image,
   tall,
@@ -57,7 +57,7 @@ export function PosterPicture({
 }: PosterPictureProps) {
   if (!image) return <PicturePlaceholder ratio={posterRatios.wide} className={className} />;
   const wideSet = imageSources(image, posterRatios.wide);
-  const tallSet = imageSources(tall ?? image, posterRatios.tall);
+  const tallSet = imageSources(tall ?? image, posterRatios.phone);
   return (
     <picture className="contents">
       <source
@@ -76,7 +76,7 @@ export function PosterPicture({
         alt={image.alt}
         {...loading(priority)}
         className={classNames(
-          'picture-ground aspect-4/5 h-auto w-full object-cover md:aspect-21/9',
+          'picture-ground aspect-square h-auto w-full object-cover md:aspect-21/9',
           className,
         )}
       />
