@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { keepMarks } from './keep-marks.ts';
 
 export type Mode = 'rail' | 'coach' | 'ferry';
 
@@ -23,9 +24,10 @@ export function ModeBadge({
 }) {
   const { icon, word, text } = modes[mode];
   return (
-    <span className={classNames('inline-flex items-center gap-1.5 text-sm font-semibold', text, className)}>
-      <Icon name={icon} className="size-[1.25em]" />
-      {children ?? word}
+    <span className={classNames('inline-flex items-start gap-1.5 text-sm font-semibold', text, className)}>
+      {/* Beside the first line of a name that has two. */}
+      <Icon name={icon} className="mt-[calc((1lh-1.25em)/2)] size-[1.25em]" />
+      {typeof children === 'string' ? keepMarks(children) : (children ?? word)}
     </span>
   );
 }
