@@ -35,7 +35,7 @@ test.describe('a filter in the address', () => {
     await expect(page).toHaveURL(/\/destinations\/\?island=south#/);
     await expect(status).toHaveText(/^\d+ of \d+ destinations: South Island$/);
     const inFilter = () => main.evaluate(() => document.activeElement?.closest('[id$="-filter"]') !== null);
-    expect(await inFilter(), 'the Tab key goes on from the filter').toBe(true);
+    await expect.poll(inFilter, 'the Tab key goes on from the filter').toBe(true);
     await main.getByRole('navigation', { name: 'Reached by' }).getByRole('link', { name: /Train/ }).click();
     await expect(page).toHaveURL(/\?island=south&by=train#/);
     await expect(status).toHaveText(/: South Island, by train$/);
