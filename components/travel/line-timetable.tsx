@@ -59,7 +59,7 @@ export function LineTimes({
         <p className="figures flex flex-wrap items-center gap-x-4 gap-y-1 text-quiet text-sm">
           {mode && <ModeBadge mode={mode} />}
           <span>{operator}</span>
-          <span>{valid}</span>
+          <span className="text-balance">{valid}</span>
         </p>
         {season && <p className="figures font-semibold">{season}</p>}
         {sale && <p className="max-w-text">{sale}</p>}
