@@ -5,6 +5,7 @@ import { DemonstrationNote } from '#components/travel/demonstration-note.tsx';
 import { NextStep } from '#components/travel/next-step.tsx';
 import { WaysTable } from '#components/travel/ways-table.tsx';
 import { Grid } from '#components/ui/container.tsx';
+import { keepMarks } from '#components/ui/keep-marks.ts';
 import { Anchor } from '#components/ui/link.tsx';
 import type { gettingThere } from '#schemas/blocks/getting-there.ts';
 import type { GettingThereData } from './getting-there-data.ts';
@@ -41,7 +42,7 @@ export function GettingThere({
                   href={searchHref}
                   className="link-line inline-flex min-h-11 items-center font-semibold text-rail"
                 >
-                  {place ? `Find a journey to ${place}` : 'Find a journey'}
+                  {place ? keepMarks(`Find a journey to ${place}`) : 'Find a journey'}
                 </Anchor>
               </p>
             )}

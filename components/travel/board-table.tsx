@@ -19,7 +19,9 @@ export function BoardTable({
 }) {
   return (
     <table className="figures w-full border-collapse text-sm leading-tight print:text-[9pt]">
-      <caption className="pb-2 text-start font-display font-semibold text-base">{caption}</caption>
+      <caption className="text-balance pb-2 text-start font-display font-semibold text-base">
+        {caption}
+      </caption>
       <thead className="border-ink border-y-2">
         <tr>
           {columns.map(({ name, className }) => (

@@ -23,7 +23,9 @@ export function WaysTable({ ways, place }: { ways: readonly WayView[]; place: st
             <BoardTime href={way.href} label={`${way.leaves}: ${way.label}`}>
               {way.leaves}
             </BoardTime>
-            {way.lastLeaves && <span className="block pb-1.5 text-quiet">last {way.lastLeaves}</span>}
+            {way.lastLeaves && (
+              <span className="block whitespace-nowrap pb-1.5 text-quiet">last {way.lastLeaves}</span>
+            )}
           </td>
           <th scope="row" className="py-2.5 pe-3 font-normal">
             <Way way={way} />
