@@ -25,7 +25,7 @@ export interface TourSale {
 /** How far the picture gives way to the window's height on wide screens. */
 const heights = {
   full: 'md:max-h-[min(66svh,100svh-20rem)] md:object-[50%_25%]',
-  low: 'md:max-h-[min(66svh,max(11rem,100svh-34.5rem))] md:object-[50%_78%]',
+  low: 'md:max-h-[min(66svh,max(11rem,100svh-34.5rem))] md:object-[50%_72%]',
 } as const;
 
 /**

@@ -57,7 +57,7 @@ export function PurchaseFailed({
           </>
         )}
       </p>
-      <p>
+      <p className="text-balance">
         {block.help ??
           'Has money left your account without a booking to show for it? Tell us the date and the amount, and never the number of a card.'}{' '}
         {reference && (

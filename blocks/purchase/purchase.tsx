@@ -33,7 +33,7 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
       {...{ booking, offer, id }}
       thanks={block.thanks}
       help={
-        <p className="max-w-text">
+        <p className="max-w-text text-balance">
           {block.help ?? 'Something not right? Write to us with your reference.'}{' '}
           <TextLink href={contactPath}>Write to us</TextLink>
         </p>

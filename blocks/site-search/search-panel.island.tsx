@@ -137,7 +137,7 @@ export function SearchPanelIsland({ api, opening, ask = askForSuggestions }: Sea
           ))}
         </ul>
         {suggested && options.length === 0 && (
-          <p className="px-2.5 py-3 text-quiet [overflow-wrap:anywhere]">
+          <p className="px-[0.9375rem] py-3 text-quiet [overflow-wrap:anywhere]">
             {found
               ? `Nothing found for “${suggested.words}”. Try fewer words, or the name of a town.`
               : 'There are no suggestions just now. You can search all the same.'}
