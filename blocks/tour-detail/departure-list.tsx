@@ -91,7 +91,7 @@ function Fold({
       <summary className="flex min-h-12 items-center gap-3 py-2.5 hover:text-rail">
         <span className="min-w-0 flex-1">
           <span className="font-display font-semibold">{title}</span>{' '}
-          <span className="figures text-quiet text-sm">{count}</span>
+          <span className="figures whitespace-nowrap text-quiet text-sm">{count}</span>
         </span>
         <Icon
           name="chevron"
