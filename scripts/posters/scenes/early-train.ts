@@ -60,7 +60,7 @@ const traveller = [
 export const earlyTrain: Scene = {
   name: 'early-train',
   alt: 'A traveller with a case waits under a platform lamp before sunrise as the lit train comes in below the stars.',
-  hotspot: { x: 0.503, y: 0.6 },
+  hotspot: { x: 0.503, y: 0.625 },
   draw: () =>
     sheet(
       [
