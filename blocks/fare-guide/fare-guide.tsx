@@ -45,7 +45,7 @@ export function FareGuide({ block, data, headingLevel, id }: BlockProps<typeof f
 
 function Pair({ pair: { from, to, line, mode, price, href } }: { pair: PairView }) {
   return (
-    <li className="group relative grid break-inside-avoid gap-x-gutter gap-y-1 border-line border-b py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:py-5">
+    <li className="group relative grid break-inside-avoid gap-x-gutter gap-y-1 border-line border-b py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:py-5 print:py-2">
       <div className="flex min-w-0 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold text-lg leading-tight">
           {from}

@@ -11,12 +11,15 @@ import type { LineView } from './route-map-view.ts';
 /** So many lines stand open; more are folded, each under its name. */
 const mostOpen = 3;
 
+/** Whether the lines are a list of names that open. */
+export const areFolded = (lines: readonly LineView[]) => lines.length > mostOpen;
+
 /** A journey may ride on a line twice, but not from the same stop. */
 const lineKey = ({ routeId, stops }: LineView) => `${routeId} ${stops[0]?.stopId}`;
 
 /** Each line's stops in order, drawn as a strip. */
 export function LineStops({ lines, level }: { lines: readonly LineView[]; level: HeadingLevel }) {
-  if (lines.length > mostOpen) return <FoldedLines lines={lines} level={level} />;
+  if (areFolded(lines)) return <FoldedLines lines={lines} level={level} />;
   return lines.map((line) => (
     <section key={lineKey(line)} className="flex break-inside-avoid flex-col gap-4">
       <div className="flex flex-col gap-1.5">
@@ -41,7 +44,7 @@ function FoldedLines({ lines, level }: { lines: readonly LineView[]; level: Head
       <Heading level={level} size="small">
         {lines.length} lines and their stops
       </Heading>
-      <div className="border-line border-t print:columns-2 print:gap-x-gutter">
+      <div className="border-line border-t print:columns-3 print:gap-x-gutter">
         {lines.slice(0, listed).map((line) => (
           <FoldedLine key={lineKey(line)} line={line} />
         ))}

@@ -2,9 +2,10 @@ import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
 import { LineMap } from '#components/travel/map/line-map.tsx';
 import { NextStep } from '#components/travel/next-step.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import type { routeMap } from '#schemas/blocks/route-map.ts';
-import { LineStops } from './line-stops.tsx';
+import { areFolded, LineStops } from './line-stops.tsx';
 import { mapView } from './map-places.ts';
 import type { RouteMapData } from './route-map-view.ts';
 
@@ -18,14 +19,23 @@ export function RouteMap({ block, data, headingLevel, id }: BlockProps<typeof ro
       <BlockIntro {...{ heading, lead, id }} level={headingLevel} className="col-span-12 lg:col-span-5" />
       <figure
         aria-labelledby={`${id}-caption`}
-        className="col-span-12 lg:col-span-7 lg:col-start-6 lg:sticky lg:top-8 lg:row-span-2 lg:row-start-1 print:static print:col-span-5 print:col-start-8 print:row-span-1 print:row-start-2 print:break-inside-avoid"
+        className={classNames(
+          'col-span-12 lg:col-span-7 lg:col-start-6 lg:sticky lg:top-8 lg:row-span-2 lg:row-start-1 print:static print:col-span-5 print:row-span-1 print:row-start-2 print:break-inside-avoid',
+          !areFolded(lines) && 'print:col-start-8',
+        )}
       >
         <LineMap {...mapView(lines)} />
         <figcaption id={`${id}-caption`} className="sr-only">
           Map of {listed(lines.map(({ name }) => name))}. The stops are listed in words next.
         </figcaption>
       </figure>
-      <div className="col-span-12 flex flex-col gap-stack lg:col-span-5 lg:pe-gutter print:col-span-7 print:row-start-2">
+      <div
+        className={classNames(
+          'col-span-12 flex flex-col gap-stack lg:col-span-5 lg:pe-gutter',
+          // On paper the stops stand beside the map; those of many lines are open there, and stand below it.
+          areFolded(lines) ? 'print:col-span-12' : 'print:col-span-7 print:row-start-2',
+        )}
+      >
         <LineStops lines={lines} level={level} />
         {saysDemonstration && (
           <p className="max-w-text text-quiet text-sm">

@@ -54,7 +54,7 @@ export function LineTimes({
   const isPair = boards.length > 1 && boards.every(isNarrow);
   return (
     <>
-      <div className="flex flex-col gap-1">
+      <div className="flex flex-col gap-1 print:break-after-avoid">
         {children}
         <p className="figures flex flex-wrap items-center gap-x-4 gap-y-1 text-quiet text-sm">
           {mode && <ModeBadge mode={mode} />}
