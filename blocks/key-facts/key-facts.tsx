@@ -21,7 +21,7 @@ export function KeyFacts({ block, headingLevel, id }: BlockProps<typeof keyFacts
           {facts.map(({ _key, term, value, note }) => (
             <div
               key={_key}
-              className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] grid-rows-[auto_1fr] items-baseline gap-x-gutter border-line border-b py-3 print:py-1.5"
+              className="grid break-inside-avoid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] grid-rows-[auto_1fr] items-baseline gap-x-gutter border-line border-b py-3 print:py-1.5"
             >
               <dt className={classNames('text-balance text-quiet', note && 'row-span-2')}>{term}</dt>
               <dd className="figures font-display font-semibold text-xl">{value}</dd>
