@@ -77,8 +77,10 @@ export function PageBlocks({
 }: PageBlocksProps): ReactNode {
   const outline: OutlineState = { hasTitle: place === 'inside', needsHiddenTitle: false };
   const things = [...own];
-  const placed = blocks.map((prepared, position) => {
+  let drawn = 0;
+  const placed = blocks.map((prepared) => {
     const rendered = renderBlock(prepared, { page, audience, report, outline });
+    if (rendered.node !== null) drawn += 1;
     things.push(...rendered.things);
     return (
       <Place
@@ -87,7 +89,7 @@ export function PageBlocks({
         node={rendered.node}
         attributes={attributes?.(prepared)}
         still={audience === 'public' ? page.path : null}
-        isLater={position >= inFirstWindow}
+        isLater={drawn > inFirstWindow}
       />
     );
   });
