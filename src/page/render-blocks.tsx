@@ -23,7 +23,7 @@ export type Audience = 'public' | 'draft' | 'test';
 /** What is written on a block's place besides the public's attributes. */
 export type PlaceAttributes = (block: PreparedBlock) => Readonly<Record<`data-${string}`, string>>;
 
-/** So many blocks are laid out at once: no window is filled by fewer. */
+/** So many blocks are laid out at once: they fill most windows, and a third in view is drawn all the same. */
 const inFirstWindow = 2;
 
 /** What rendering a page's blocks needs. */

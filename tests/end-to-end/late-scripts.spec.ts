@@ -46,16 +46,3 @@ test('a page’s scripts do not wait for a picture that never comes', async ({ p
   await scriptsRun(page);
   letGo();
 });
-
-test('a page is loaded when its scripts are', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'load' });
-  const { loaded, scripts } = await page.evaluate(() => ({
-    loaded: performance.getEntriesByType('navigation').map((entry) => entry.toJSON().loadEventStart)[0],
-    scripts: performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-      .map(({ startTime }) => startTime),
-  }));
-  expect(scripts.length).toBeGreaterThan(0);
-  for (const start of scripts) expect(start).toBeLessThanOrEqual(loaded);
-});

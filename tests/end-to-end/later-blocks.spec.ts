@@ -48,16 +48,30 @@ test('a page that arrived is as tall, block by block, as one that was laid out a
   expect(await heights(page)).toEqual(arrived);
 });
 
+test('a page in which somebody jumps while it arrives is laid out at once', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  expect((await laidOut(page)).leftOut).toBeGreaterThan(5);
+  await page.keyboard.press('End');
+  await expect.poll(async () => (await laidOut(page)).leftOut).toBe(0);
+  held.resolve();
+});
+
 test('a page entered at one of its parts stands there, and stays there', async ({ page }) => {
   const top = () =>
     page.locator('#block-off').evaluate((part) => Math.round(part.getBoundingClientRect().top));
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`${path}#block-off`, { waitUntil: 'domcontentloaded' });
-  await isReady(page);
+  await page.goto(`${path}#block-off`);
+  expect((await laidOut(page)).leftOut).toBe(0);
   const before = await top();
   expect(before).toBeGreaterThanOrEqual(0);
   expect(before).toBeLessThan(100);
-  expect((await laidOut(page)).leftOut).toBe(0);
+  await isReady(page);
+  expect(await top()).toBe(before);
 });
 
 for (const [how, comeBack] of [

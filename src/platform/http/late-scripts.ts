@@ -13,9 +13,8 @@ const hintTag = /<link(?=[^<>]* rel="preload")(?=[^<>]* as="script")[^<>]*>/g;
 const hintAddress = / href="(\/_next\/static\/chunks\/[^"<>]+)"/;
 
 /**
- * What runs instead, in the browser. The scripts are fetched once the page's text is there and its first picture, run
- * when that is painted, and at once when somebody touches the page or after `patience` milliseconds. They are fetched
- * before the page's load event, which therefore still waits for them.
+ * What runs instead, in the browser. The scripts are asked for when the page's text is there and its first picture is
+ * painted, at once when somebody touches the page, and after `patience` milliseconds in any case.
  */
 function bringScripts(
   scripts: readonly string[],
@@ -24,28 +23,20 @@ function bringScripts(
   settling: number,
 ): void {
   const { head } = document;
-  let isFetched = false;
   let isRun = false;
-  const fetchAll = () => {
-    if (isFetched) return;
-    isFetched = true;
-    for (const href of [...scripts, ...hints])
-      head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }));
-  };
   const run = () => {
     if (isRun) return;
     isRun = true;
-    fetchAll();
     for (const src of scripts)
       head.append(Object.assign(document.createElement('script'), { async: true, src }));
+    for (const href of hints)
+      head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }));
   };
   const afterPaint = () =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run, settling)));
   const start = () => {
     const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
     setTimeout(run, patience);
-    if (!picture || picture.complete) fetchAll();
-    picture?.addEventListener('load', fetchAll);
     (picture?.decode() ?? Promise.resolve()).then(afterPaint, afterPaint);
   };
   for (const event of ['pointerdown', 'keydown', 'focusin'])
@@ -68,8 +59,8 @@ function lateScript(attributes: string): string | undefined {
 const patience = 3_000;
 
 /**
- * From the frame after the picture's own until scripts run, in milliseconds: what is drawn is on the screen only when other
- * threads are through with it, and scripts would take the processor from them. They are being fetched meanwhile.
+ * From the frame after the picture's own until scripts are asked for, in milliseconds: what is drawn is on the screen only
+ * when other threads are through with it, and scripts would take the processor from them.
  */
 const settling = 100;
 

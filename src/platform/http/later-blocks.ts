@@ -7,23 +7,30 @@
  * Runs in the browser, before there is a body. While the page carries `data-arriving`, its style sheet lets the browser
  * leave out each `[data-later]` that is out of sight. After the load event they are drawn one by one whenever nothing
  * else is to be done; from then on all is as if they had been there from the first. A page that is entered further down,
- * by its address or by coming back to it, is laid out as a whole, or the browser could not tell where that is.
+ * by its address or by coming back to it, is laid out as a whole, and so is one in which somebody jumps, or the browser
+ * could not tell where that is. (The entry is asked for as JSON because only that may say its type.)
  */
 function holdBack(settling: number): void {
   const { documentElement: root } = document;
-  const [visit] = performance.getEntriesByType('navigation');
-  if (location.hash !== '' || visit?.toJSON().type !== 'navigate') return;
+  const [visit] = performance.getEntriesByType('navigation').map((entry) => entry.toJSON());
+  if (location.hash !== '' || visit?.type !== 'navigate') return;
   root.setAttribute('data-arriving', '');
+  const drawAll = () => root.removeAttribute('data-arriving');
   const whenIdle = (task: () => void) => {
     if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 500 });
     else setTimeout(task, 50);
   };
   const drawNext = () => {
     const next = document.querySelector('[data-later]:not([data-drawn])');
-    if (!next) return root.removeAttribute('data-arriving');
+    if (!next) return drawAll();
     next.setAttribute('data-drawn', '');
     whenIdle(drawNext);
   };
+  const onJump = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('a[href*="#"]')) drawAll();
+  };
+  addEventListener('click', onJump, { capture: true });
+  addEventListener('keydown', ({ key }) => key === 'End' && drawAll(), { capture: true });
   addEventListener('load', () => setTimeout(drawNext, settling), { once: true });
 }
 
