@@ -12,6 +12,8 @@ const page = { ...contactPage, image: { src, width: 2400, height: 1600, alt: 'A 
 
 /** A picture as the lake has it; a stream that does not say how long it is where it is a number of bytes. */
 let picture: Buffer | number | undefined;
+/** What it answers in place of a picture. */
+let fault: number | undefined;
 let asked = 0;
 let sent = 0;
 function* bytes(size: number) {
@@ -20,7 +22,8 @@ function* bytes(size: number) {
 }
 const lake = createServer(async (_request, response) => {
   asked += 1;
-  response.writeHead(picture === undefined ? 404 : 200, { 'Content-Type': 'image/png' });
+  const status = fault ?? (picture === undefined ? 404 : 200);
+  response.writeHead(status, { 'Content-Type': 'image/png' });
   if (typeof picture !== 'number') return response.end(picture);
   // Whoever has read enough hangs up.
   return pipeline(Readable.from(bytes(picture)), response).catch(() => undefined);
@@ -37,6 +40,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 afterEach(() => {
+  fault = undefined;
   vi.useRealTimers();
 });
 afterAll(() => {
@@ -81,6 +85,18 @@ test('of a picture that does not say how long it is no more is read than a pictu
   expect((await pageCard(titled('Endless'), never)).isWhole).toBe(false);
   expect(sent).toBeLessThan(40_000_000);
 });
+
+test.each([408, 429, 500, 503])(
+  'a picture that is answered with %i is asked for again at once',
+  async (status) => {
+    const own = titled(`Answered ${status}`);
+    fault = status;
+    picture = await green();
+    await expect(pageCard(own, never)).rejects.toBeInstanceOf(PictureUnavailableError);
+    fault = undefined;
+    expect((await pageCard(own, never)).isWhole).toBe(true);
+  },
+);
 
 test('a picture that does not come now is asked for again at once', async () => {
   vi.stubEnv('LAKE_URL', 'http://127.0.0.1:9');

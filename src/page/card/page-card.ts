@@ -19,8 +19,8 @@ export const withoutPictureFor = 60;
 /** For a picture, in milliseconds; and no larger than this, in bytes. */
 const patience = 10_000;
 const largest = 5_000_000;
-/** Answers of who is busy or away: the picture is there all the same. */
-const later: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+/** An answer of who is busy, away or at fault: the picture is there all the same. */
+const isForNow = (status: number) => status === 408 || status === 429 || status >= 500;
 
 /** The picture did not come; asked again later it may. */
 export class PictureUnavailableError extends Error {
@@ -56,7 +56,7 @@ async function fetchPicture(source: string): Promise<Uint8Array | null> {
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
     });
-    if (later.has(answer.status)) throw new Error(`The picture answers ${answer.status}.`);
+    if (isForNow(answer.status)) throw new Error(`The picture answers ${answer.status}.`);
     const picture = answer.ok ? await readAtMost(answer.body, largest) : null;
     if (!picture) await answer.body?.cancel();
     return picture;
