@@ -17,6 +17,7 @@ import {
   untouched,
 } from './contact-outcome.ts';
 import { ContactSent } from './contact-sent.tsx';
+import { inTime } from './in-time.ts';
 import { type SendContactMessage, sendNothing, sendThroughApi } from './send-through-api.ts';
 
 export interface ContactFormIslandProps {
@@ -59,10 +60,8 @@ export function ContactFormIsland({ id, subjects, thanks, action, api, send }: C
     if (sending.current) return;
     sending.current = true;
     const typed = typedIn(new FormData(event.currentTarget));
-    const read = await loadRules().then(
-      ({ readContactMessage }) => readContactMessage(typed),
-      () => null,
-    );
+    const rules = await inTime(loadRules());
+    const read = rules?.readContactMessage(typed);
     if (read && !read.ok) settle({ state: 'invalid', faults: read.faults });
     else {
       setProgress({ state: 'sending' });
