@@ -20,10 +20,12 @@ export function LineName({
     kept
   );
   return mode ? (
-    <ModeBadge mode={mode} className={classNames('items-start! leading-snug', className)}>
+    <ModeBadge mode={mode} className={classNames('leading-snug', className)}>
       <span>{words}</span>
     </ModeBadge>
   ) : (
-    <span className="font-semibold text-sm">{words}</span>
+    <span className={classNames('inline-flex font-semibold', className)}>
+      <span>{words}</span>
+    </span>
   );
 }

@@ -56,7 +56,7 @@ function Way({ way: { from, stop, rides, changes, days, arrives } }: { way: WayV
         {rides.map(({ key, name, mode }, index) => {
           const className = classNames('leading-snug', room(index === 0 && !stop));
           return mode ? (
-            <ModeBadge key={key} mode={mode} className={classNames('items-start!', className)}>
+            <ModeBadge key={key} mode={mode} className={className}>
               <span>
                 <NameParts name={name} mark="–" />
               </span>
