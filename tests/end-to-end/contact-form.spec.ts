@@ -88,7 +88,11 @@ test('where the rules of the fields do not come, the API says what is wrong', as
   await page.route('**/_next/static/**/*.js', (route) => route.abort());
   await fillIn(page);
   await page.getByLabel('Email address').fill('mere at example');
+  const call = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/v1/contact'),
+  );
   await send(page);
+  await call;
   await expect(summaryOf(page).getByRole('link')).toHaveText([
     'Enter an email address such as name@example.com.',
   ]);

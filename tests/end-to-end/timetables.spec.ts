@@ -115,9 +115,11 @@ test('paper leaves out what only leads on, with its room, and keeps cards that a
 }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto('/ways_to_see_nz/train_journeys/northern_explorer/');
-  for (const type of ['linkList', 'cardList', 'journeySearch'])
-    for (const place of await page.locator(`[data-block="${type}"]`).all())
-      await expect(place).toHaveCSS('display', 'none');
+  for (const type of ['linkList', 'cardList', 'journeySearch']) {
+    const places = await page.locator(`[data-block="${type}"]`).all();
+    expect(places.length, type).toBeGreaterThan(0);
+    for (const place of places) await expect(place).toHaveCSS('display', 'none');
+  }
   await expect(page.getByText('Check-in closes 20 minutes before departure.').first()).toBeVisible();
   await page.goto('/destinations/');
   await expect(page.locator('[data-block="cardList"]').first()).toBeVisible();

@@ -39,6 +39,7 @@ describe('a way through points', () => {
       { x: 140, y: 110 },
     ];
     const between = pointsOnWay(road, 1).filter(({ x, y }) => y < 12 && x < 42);
+    expect(between).not.toEqual([]);
     expect(Math.min(...between.map(({ x }) => x))).toBeGreaterThan(36);
   });
 });
@@ -51,6 +52,7 @@ describe('points on a way', () => {
       { x: 120, y: 0 },
     ];
     const lowest = pointsOnWay(bend, 6).filter(({ x }) => x > 40 && x < 60);
+    expect(lowest).not.toEqual([]);
     for (const { x, y } of lowest) expect(y).toBeGreaterThan((x * 100) / 60 + 2);
   });
 
