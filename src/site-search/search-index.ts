@@ -54,6 +54,7 @@ export async function createSearchIndex(entries: readonly SearchEntry[]): Promis
   await index.addAllAsync([...byId.values()], { chunkSize: chunk });
 
   const read = createReader();
+  // One an entry at most, and gone with the index, after about a minute.
   const known = new Map<SearchEntry, ReadEntry>();
   /** The words that an answer shows of an entry. They are read once, the first time that it is shown. */
   function readEntry(entry: SearchEntry): ReadEntry {
