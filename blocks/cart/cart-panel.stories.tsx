@@ -381,7 +381,7 @@ export const Slow = stage(waiting, async ({ canvasElement }) => {
   if (!update) throw new Error('Nothing to press.');
   await userEvent.click(update);
   await expect(await within(dialog).findByText('Changing…')).toBeVisible();
-  await expect(within(dialog).getByText('3 adults')).toBeVisible();
+  await expect(within(dialog).getByText('3 adults, 1 child, 1 infant')).toBeVisible();
   await expect(await within(dialog).findByText(/takes longer/, {}, { timeout: 6_000 })).toBeVisible();
 });
 
