@@ -116,7 +116,7 @@ function Entry({ sight: { title, text, side }, time, mode, level, end }: EntryPr
       <div
         className={classNames(
           'flex min-w-0 flex-col gap-2',
-          side ? 'pb-2' : !isLast && 'pb-9 print:pb-4',
+          side ? 'pb-2' : !isLast && 'pb-9',
           isLast ? 'sm:pb-0' : 'sm:pb-9 print:pb-4',
         )}
       >

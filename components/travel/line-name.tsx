@@ -24,7 +24,7 @@ export function LineName({
       <span>{words}</span>
     </ModeBadge>
   ) : (
-    <span className={classNames('inline-flex font-semibold', className)}>
+    <span className={classNames('inline-flex text-sm font-semibold', className)}>
       <span>{words}</span>
     </span>
   );

@@ -108,7 +108,7 @@ export function StationRow({
       <ul className="col-span-12 flex flex-col items-start md:col-span-7 md:pt-0.5 lg:col-span-5 print:col-span-5">
         {lines.map((line) => (
           <li key={line.key}>
-            <LineName line={line} className="min-h-7 text-sm" />
+            <LineName line={line} className="min-h-7" />
           </li>
         ))}
       </ul>

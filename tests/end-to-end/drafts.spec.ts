@@ -79,6 +79,8 @@ function bare(html: string): string {
       // A block that is stored in an older version says so to editors.
       .replaceAll(/<p role="note" data-draft-tool="".*?<\/p>/g, '')
       .replaceAll(/ data-sanity="[^"]*"/g, '')
+      // When a block is laid out is no part of what it shows.
+      .replaceAll(' data-later=""', '')
       .replaceAll(/_R_[0-9a-z]+_/g, '_R_')
       .replaceAll(/(name="\$ACTION_KEY" value=)"[^"]*"/g, '$1""')
       .replaceAll(/<!--.*?-->/gs, ''),
