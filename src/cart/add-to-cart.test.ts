@@ -1,12 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { inventoryHolds } from '#src/inventory/inventory.table.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import type { PassengerCounts } from '#src/travel/offers/offer.ts';
 import { addToCart } from './add-to-cart.ts';
 import { carts } from './cart.table.ts';
 import type { NewItem, NewVoucher } from './cart.ts';
+import { onEmptyCarts } from './empty-carts.testing.ts';
 import { readCart } from './read-cart.ts';
 import {
   cartOf,
@@ -14,10 +16,9 @@ import {
   marketFeed,
   minutesAfter,
   morning,
-  offersBetween,
   people,
+  scenicTrain,
   type TestMeans,
-  testMeans,
 } from './testing.ts';
 
 let feed: LoadedFeed;
@@ -43,26 +44,18 @@ const tour: NewItem = {
   passengers: people(2, 1),
 };
 
-async function train(passengers = { adults: 1, children: 0, infants: 0 }, fareName = 'Scenic') {
-  const offers = await offersBetween(feed, 'Christchurch', 'Greymouth', { passengers });
-  const offer = offers.find((each) => each.fareName === fareName);
-  if (!offer) throw new Error('There is no train.');
-  return { itemType: 'kr_train', offerId: offer.offerId } as const satisfies NewItem;
-}
+const train = (passengers?: PassengerCounts) => scenicTrain(feed, passengers);
 
 describeEachDatabase('putting into a cart', (open) => {
   let opened: OpenedDatabase;
   let means: TestMeans;
-
-  beforeAll(async () => {
-    opened = await open();
-  });
-  afterAll(() => opened.close());
-  beforeEach(async () => {
-    await opened.database.delete(carts);
-    await opened.database.delete(inventoryHolds);
-    means = testMeans(opened.database, feed);
-  });
+  onEmptyCarts(
+    open,
+    () => feed,
+    (...taken) => {
+      [means, opened] = taken;
+    },
+  );
 
   const add = (...items: NewItem[]) => addToCart(means, null, items);
   const isEmpty = async () => {

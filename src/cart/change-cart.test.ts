@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inventoryHolds } from '#src/inventory/inventory.table.ts';
-import type { OpenedDatabase } from '#src/platform/database/database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { addToCart } from './add-to-cart.ts';
-import { carts } from './cart.table.ts';
 import type { ItemChange, NewItem } from './cart.ts';
 import { changeCartItem } from './change-cart-item.ts';
+import { onEmptyCarts } from './empty-carts.testing.ts';
 import { readCart } from './read-cart.ts';
 import { removeFromCart } from './remove-from-cart.ts';
 import {
@@ -20,7 +18,6 @@ import {
   pass,
   people,
   type TestMeans,
-  testMeans,
 } from './testing.ts';
 
 let feed: LoadedFeed;
@@ -48,18 +45,14 @@ const gift: NewItem = {
 };
 
 describeEachDatabase('a cart that is changed', (open) => {
-  let opened: OpenedDatabase;
   let means: TestMeans;
-
-  beforeAll(async () => {
-    opened = await open();
-  });
-  afterAll(() => opened.close());
-  beforeEach(async () => {
-    await opened.database.delete(carts);
-    await opened.database.delete(inventoryHolds);
-    means = testMeans(opened.database, feed);
-  });
+  onEmptyCarts(
+    open,
+    () => feed,
+    (ready) => {
+      means = ready;
+    },
+  );
 
   const cartWith = async (item: NewItem) => {
     const cart = cartOf(await addToCart(means, null, [item]));

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { inventoryHolds } from '#src/inventory/inventory.table.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeOnPostgres } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { addToCart } from './add-to-cart.ts';
-import { carts } from './cart.table.ts';
 import type { CartResult, NewItem } from './cart.ts';
 import { changeCartItem } from './change-cart-item.ts';
+import { onEmptyCarts } from './empty-carts.testing.ts';
 import { readCart } from './read-cart.ts';
 import { removeFromCart } from './remove-from-cart.ts';
 import { sweepNow } from './start-sweeping.ts';
@@ -21,7 +20,6 @@ import {
   pass,
   people,
   type TestMeans,
-  testMeans,
 } from './testing.ts';
 
 // Two hundred buyers on a busy machine.
@@ -45,16 +43,13 @@ const count = z.object({ rows: z.tuple([z.object({ most: z.int().nullable() })])
 describeOnPostgres('many buyers at once', (open) => {
   let opened: OpenedDatabase;
   let means: TestMeans;
-
-  beforeAll(async () => {
-    opened = await open();
-  });
-  afterAll(() => opened.close());
-  beforeEach(async () => {
-    await opened.database.delete(carts);
-    await opened.database.delete(inventoryHolds);
-    means = testMeans(opened.database, feed);
-  });
+  onEmptyCarts(
+    open,
+    () => feed,
+    (...taken) => {
+      [means, opened] = taken;
+    },
+  );
 
   /** The most seats taken on any run. */
   const mostTaken = async () => {

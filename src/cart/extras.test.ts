@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inventoryHolds } from '#src/inventory/inventory.table.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { PassengerCounts } from '#src/travel/offers/offer.ts';
 import { addToCart } from './add-to-cart.ts';
-import { carts } from './cart.table.ts';
 import type { CartItem, ItemPassengers, NewItem } from './cart.ts';
 import { changeCartItem } from './change-cart-item.ts';
+import { onEmptyCarts } from './empty-carts.testing.ts';
 import { readCart } from './read-cart.ts';
 import { removeFromCart } from './remove-from-cart.ts';
 import {
@@ -51,16 +51,13 @@ async function journey(from: string, to: string, passengers = one, fareName?: st
 describeEachDatabase('extras', (open) => {
   let opened: OpenedDatabase;
   let means: TestMeans;
-
-  beforeAll(async () => {
-    opened = await open();
-  });
-  afterAll(() => opened.close());
-  beforeEach(async () => {
-    await opened.database.delete(carts);
-    await opened.database.delete(inventoryHolds);
-    means = testMeans(opened.database, feed);
-  });
+  onEmptyCarts(
+    open,
+    () => feed,
+    (...taken) => {
+      [means, opened] = taken;
+    },
+  );
 
   /** A cart with one thing in it. */
   const cartWith = async (item: NewItem) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { inventoryHolds } from '#src/inventory/inventory.table.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
@@ -7,6 +7,7 @@ import { addToCart } from './add-to-cart.ts';
 import { cartItems, carts } from './cart.table.ts';
 import type { NewItem } from './cart.ts';
 import { changeCartItem } from './change-cart-item.ts';
+import { onEmptyCarts } from './empty-carts.testing.ts';
 import { readCart } from './read-cart.ts';
 import { removeFromCart } from './remove-from-cart.ts';
 import { sweepNow } from './start-sweeping.ts';
@@ -20,7 +21,6 @@ import {
   pass,
   people,
   type TestMeans,
-  testMeans,
 } from './testing.ts';
 
 let feed: LoadedFeed;
@@ -43,16 +43,13 @@ const tour: NewItem = {
 describeEachDatabase('what a cart holds', (open) => {
   let opened: OpenedDatabase;
   let means: TestMeans;
-
-  beforeAll(async () => {
-    opened = await open();
-  });
-  afterAll(() => opened.close());
-  beforeEach(async () => {
-    await opened.database.delete(carts);
-    await opened.database.delete(inventoryHolds);
-    means = testMeans(opened.database, feed);
-  });
+  onEmptyCarts(
+    open,
+    () => feed,
+    (...taken) => {
+      [means, opened] = taken;
+    },
+  );
 
   const at = (minutes: number) => {
     means.time = minutesAfter(morning, minutes);

@@ -197,6 +197,14 @@ export async function offersBetween(
   return found.answer.outbound;
 }
 
+/** A seat in the scenic train of `marketFiles`, from Christchurch to Greymouth, for each who is asked for. */
+export async function scenicTrain(feed: LoadedFeed, passengers?: PassengerCounts) {
+  const offers = await offersBetween(feed, 'Christchurch', 'Greymouth', passengers && { passengers });
+  const offer = offers.find(({ fareName }) => fareName === 'Scenic');
+  if (!offer) throw new Error('There is no train.');
+  return { itemType: 'kr_train', offerId: offer.offerId } as const satisfies NewItem;
+}
+
 /** The cart of an answer that must not be a refusal. */
 export function cartOf(result: CartResult): Cart & { readonly sessionId: string } {
   if (!result.ok) throw new Error(`The call was refused: ${JSON.stringify(result.failure)}`);
