@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright';
 import { PlainError, root } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
+import { specialRoutes } from '#src/page/special-routes.ts';
+import { visitorPages } from '#src/page/visitor-pages.ts';
 import { type Terminal, withBrowser, withHouse } from './measured-house.ts';
 import { type Shot, shotIndex, themes } from './shot-index.ts';
 
@@ -14,7 +16,7 @@ const usage = `npm run shots: pictures of every page, in ./shots; open shots/ind
   --url URL        a site that runs already, without a trailing slash`;
 
 /** Pages that no sitemap names. */
-const unlisted = ['/comp_ref/', '/reference/', '/undefined/', '/no-such-page/'];
+const unlisted = ['/search/?q=wellington', ...visitorPages, ...specialRoutes, '/no-such-page/'];
 
 /** How many pages are open at once. */
 const sideBySide = 3;
@@ -23,6 +25,9 @@ const height = 900;
 
 /** Of one picture, in pixels; a longer page takes several, because Chromium leaves the foot of a very tall one blank. */
 const tallest = 10_000;
+
+/** How long one picture may take, in milliseconds: of a page as long as the block reference it is long. */
+const patience = 120_000;
 
 const folder = join(root, 'shots');
 
@@ -104,7 +109,13 @@ async function shootPage(browser: Browser, siteUrl: string, path: string, width:
       for (let top = 0, part = 1; top < pageHeight; top += tallest, part += 1) {
         const file = `${fileName(path)}-${width}-${theme}${part === 1 ? '' : `-${part}`}.png`;
         const clip = { x: 0, y: top, width, height: Math.min(tallest, pageHeight - top) };
-        await page.screenshot({ path: join(folder, file), fullPage: true, clip, type: 'png' });
+        await page.screenshot({
+          path: join(folder, file),
+          fullPage: true,
+          clip,
+          type: 'png',
+          timeout: patience,
+        });
         shots.push({
           path,
           width,
