@@ -140,7 +140,8 @@ function TripName({ trip: { number, days, marks } }: { trip: TimetableTrip }) {
     <>
       {`${days.charAt(0).toUpperCase()}${days.slice(1)}`}
       <Marks marks={marks} />
-      {number && <span className="ms-1.5 font-normal text-quiet text-xs">{number}</span>}
+      {/* The space lets a narrow column put the number on a line of its own. */}
+      {number && <span className="font-normal text-quiet text-xs"> {number}</span>}
     </>
   );
 }
