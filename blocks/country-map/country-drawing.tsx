@@ -1,6 +1,6 @@
 import type { BlockProps } from '#blocks/define-block.ts';
 import { designMode } from '#blocks/travel-mode.ts';
-import { MapLine } from '#components/travel/map/map-line.tsx';
+import { inDrawingOrder, MapLine } from '#components/travel/map/map-line.tsx';
 import { type LabelledPoint, placeLabels } from '#components/travel/map/place-labels.ts';
 import { pointsOnWay, wayThrough } from '#components/travel/map/way.ts';
 import { outlinePaths, outlineViewBox } from '#components/travel/new-zealand-outline.generated.ts';
@@ -45,7 +45,7 @@ export function CountryDrawing({ places, routes }: Pick<Block, 'places' | 'route
           <path key={path.slice(0, 40)} d={path} />
         ))}
       </g>
-      {routes.map(({ _key, mode, points }) => (
+      {inDrawingOrder(routes, ({ mode }) => designMode[mode]).map(({ _key, mode, points }) => (
         <Line key={_key} mode={mode} path={wayThrough(points.map(at))} />
       ))}
       {drawings.map(({ key, ...settings }) => (

@@ -17,6 +17,12 @@ describe('country map', () => {
     for (const mode of ['Train', 'Coach', 'Ferry']) expect(list).toContain(mode);
   });
 
+  test('draws rails above the roads along them, whatever comes first', async () => {
+    const html = drawing(await renderBlock(countryMap, fixtures.withEverything));
+    const modes = [...html.matchAll(/text-(rail|ferry|coach)"/g)].map(([, mode]) => mode);
+    expect(modes).toEqual(['coach', 'ferry', 'ferry', 'rail', 'rail', 'rail']);
+  });
+
   test('gives the keyboard each link once, in the list', async () => {
     const html = await renderBlock(countryMap, fixtures.withEverything);
     const links = [...drawing(html).matchAll(/<a [^>]*>/g)].map(([link]) => link);

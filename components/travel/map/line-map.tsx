@@ -2,7 +2,7 @@ import type { MapPoint, Place } from '#components/travel/project.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { coastInCrop } from './coast-in-crop.ts';
 import { cropAround, type MapCrop, type MapFrame } from './map-crop.ts';
-import { MapLine, type MapMode } from './map-line.tsx';
+import { inDrawingOrder, MapLine, type MapMode } from './map-line.tsx';
 import { type LabelledPoint, placeLabels } from './place-labels.ts';
 import { pointsOnWay, wayThrough } from './way.ts';
 
@@ -42,7 +42,7 @@ const drawings = [
 ] as const;
 
 interface LineMapProps {
-  /** Drawn in this order, later lines above. */
+  /** Drawn by mode, and those of a mode in this order: later lines above. */
   readonly lines: readonly MapLineView[];
   /** The first ones are named first. */
   readonly places: readonly MapPlaceView[];
@@ -72,7 +72,7 @@ function Drawing({ lines, places, frame, fontSize, dot, most, look }: DrawingPro
   );
   const named = places.length > most ? places.filter(({ isMain }) => isMain) : places;
   const shown = withoutHeaps(named, crop, dot * 1.75);
-  const drawn = lines.flatMap(({ mode, ways }) => ways.map((way) => ({ mode, points: way.map(crop.at) })));
+  const drawn = inDrawingOrder(lines, ({ mode }) => mode).flatMap(({ mode, ways }) => ways.map((way) => ({ mode, points: way.map(crop.at) })));
   const strokes = inOneStroke(drawn.map(({ mode, points }) => ({ mode, path: wayThrough(points) })));
   return (
     <svg

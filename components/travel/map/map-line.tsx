@@ -11,6 +11,14 @@ const looks: Record<MapMode, { width: number; dashes?: readonly number[]; sleepe
   other: { width: 3, dashes: [8, 6] },
 };
 
+/** Modes in the order in which a map draws them: rails, the fewest, lie above the roads that run along them. */
+const drawingOrder: readonly MapMode[] = ['other', 'coach', 'ferry', 'rail'];
+
+/** The lines as a map draws them, later ones above. */
+export function inDrawingOrder<Line>(lines: readonly Line[], modeOf: (line: Line) => MapMode): Line[] {
+  return lines.toSorted((a, b) => drawingOrder.indexOf(modeOf(a)) - drawingOrder.indexOf(modeOf(b)));
+}
+
 interface MapLineProps {
   readonly mode: MapMode;
   readonly path: string;
