@@ -24,9 +24,9 @@ export function ModeBadge({
 }) {
   const { icon, word, text } = modes[mode];
   return (
-    <span className={classNames('inline-flex items-start gap-1.5 text-sm font-semibold', text, className)}>
-      {/* Beside the first line of a name that has two. */}
-      <Icon name={icon} className="mt-[calc((1lh-1.25em)/2)] size-[1.25em]" />
+    <span className={classNames('inline-flex items-baseline gap-1.5 text-sm font-semibold', text, className)}>
+      {/* Beside the first line of a name that has two; the words, and not its lower edge, stand on the line of what is beside. */}
+      <Icon name={icon} className="mt-[calc((1lh-1.25em)/2)] size-[1.25em] self-start" />
       {typeof children === 'string' ? keepMarks(children) : (children ?? word)}
     </span>
   );
