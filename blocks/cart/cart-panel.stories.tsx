@@ -416,7 +416,6 @@ export const SwipedAway = stage(swiped, async ({ canvasElement }) => {
   await slide(dialog, 300, 120);
   await expect(dialog).not.toHaveAttribute('data-closing');
   await slide(dialog, 200, 330);
-  await waitFor(() => expect(dialog).toHaveAttribute('data-closing'));
   await isClosed(canvasElement);
 });
 
