@@ -164,8 +164,8 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
       <search>
         <form {...attributes}>
           {lists}
-          <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,3fr)_minmax(0,2fr)]">
-            <div className="col-span-2 lg:col-span-1">{where}</div>
+          <div className="grid grid-cols-1 items-end gap-x-4 gap-y-3 min-[22rem]:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="min-[22rem]:col-span-2 lg:col-span-1">{where}</div>
             {date}
             {submit}
           </div>

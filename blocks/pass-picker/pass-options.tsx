@@ -37,7 +37,7 @@ export function PassOptions({ range: { label, unit, options }, id }: { range: Pa
               value={option.id}
               defaultChecked={index === 0}
               required
-              className="size-5 shrink-0 accent-rail"
+              className="choice-mark size-5 shrink-0"
             />
             <span className="font-semibold">{option.allowance}</span>
             <span className="whitespace-nowrap text-end font-display font-semibold text-lg">

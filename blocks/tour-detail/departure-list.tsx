@@ -150,7 +150,7 @@ function Choice({
         required={asksForAll}
         disabled={isSoldOut}
         defaultChecked={isOnlyOne && !isSoldOut}
-        className="size-5 shrink-0 accent-rail"
+        className="choice-mark size-5 shrink-0"
       />
       <span className="figures flex min-w-0 flex-1 flex-wrap gap-x-1.5">
         <time dateTime={startsOn} className={classNames('whitespace-nowrap', !isSoldOut && 'font-semibold')}>

@@ -89,7 +89,7 @@ export function RefundChoices({
 function Box({ id, name, value, label }: { id: string; name: string; value: string; label: string }) {
   return (
     <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-2.5">
-      <input type="checkbox" id={id} name={name} value={value} className="size-5 shrink-0 accent-rail" />
+      <input type="checkbox" id={id} name={name} value={value} className="choice-mark size-5 shrink-0" />
       <span className="min-w-0 break-words">{label}</span>
     </label>
   );

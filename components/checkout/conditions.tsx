@@ -58,7 +58,7 @@ export function Conditions({
             type="checkbox"
             value="on"
             defaultChecked={isAccepted}
-            className="mt-[0.2em] size-6 shrink-0 accent-rail"
+            className="choice-mark mt-[0.2em] size-6 shrink-0"
           />
           <label htmlFor={input.id}>{children}</label>
         </div>

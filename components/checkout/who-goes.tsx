@@ -1,4 +1,3 @@
-import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import type { FieldParts } from './checkout-view.ts';
 
@@ -45,7 +44,7 @@ export function WhoGoes({ description, groups }: { description: string; groups: 
                       defaultChecked={isTicked}
                       aria-describedby={error ? errorId : undefined}
                       aria-invalid={error ? true : undefined}
-                      className={classNames('size-5 shrink-0 accent-rail')}
+                      className="choice-mark size-5 shrink-0"
                     />
                     <span className="min-w-0">{name}</span>
                   </label>

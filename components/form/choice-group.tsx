@@ -38,7 +38,7 @@ export function ChoiceGroup({ id, label, help, error, type, name, choices, chose
               name={name}
               value={value}
               defaultChecked={chosen.includes(value)}
-              className="size-5 shrink-0 accent-rail"
+              className="choice-mark size-5 shrink-0"
             />
             {words}
           </label>
