@@ -27,6 +27,13 @@ describe('the drawing of a line', () => {
     expect(drawing('interislander')?.links).toMatchObject([{ from: 0, to: 1, minutes: 210 }]);
   });
 
+  test('says how long each takes in the direction in which it is drawn', () => {
+    const minutes = (from: string, to: string) =>
+      drawing('tranz_alpine', from, to)?.links.map((link) => link.minutes);
+    expect(minutes('SPF', 'ARP')).toEqual([90]);
+    expect(minutes('ARP', 'SPF')).toEqual([85]);
+  });
+
   test('merges trips by different roads into one line', () => {
     expect(ids('intercity_christchurch_queenstown')).toEqual(['CHC-B', 'GER', 'TEK', 'TWZ', 'CRO', 'ZQN']);
   });

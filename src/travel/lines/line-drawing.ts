@@ -34,7 +34,7 @@ export interface DrawnLink {
   readonly to: number;
   /** Points on the way from `from` to `to`, neither included; none where the feed has none. */
   readonly way: readonly WayPoint[];
-  /** From the departure to the arrival, in whole minutes: the median of all trips, whichever way they go. */
+  /** From the departure to the arrival, in whole minutes: the median of the trips that go this way, or else of the others. */
   readonly minutes: number;
 }
 
@@ -45,7 +45,13 @@ export interface WantedLine {
   readonly to?: string | undefined;
 }
 
-const drawings = new WeakMap<LoadedFeed, Map<string, LineDrawing | null>>();
+/** A line in the direction that the feed calls 0, and the other way round, which may take longer. */
+interface BothWays {
+  readonly there: LineDrawing;
+  readonly back: LineDrawing;
+}
+
+const drawings = new WeakMap<LoadedFeed, Map<string, BothWays | null>>();
 
 /**
  * The drawings of the lines, in the order asked for. A line that the feed doesn't know, that nothing runs on or that doesn't
@@ -59,8 +65,8 @@ export function lineDrawings(feed: LoadedFeed, lines: readonly WantedLine[]): re
   });
 }
 
-function wholeLine(feed: LoadedFeed, routeId: string): LineDrawing | null {
-  const known = drawings.get(feed) ?? new Map<string, LineDrawing | null>();
+function wholeLine(feed: LoadedFeed, routeId: string): BothWays | null {
+  const known = drawings.get(feed) ?? new Map<string, BothWays | null>();
   drawings.set(feed, known);
   const kept = known.get(routeId);
   if (kept !== undefined) return kept;
@@ -70,13 +76,15 @@ function wholeLine(feed: LoadedFeed, routeId: string): LineDrawing | null {
   return drawing;
 }
 
-function drawn(feed: LoadedFeed, route: Route): LineDrawing | null {
+function drawn(feed: LoadedFeed, route: Route): BothWays | null {
   const { patterns, minutes, stopsById } = ridesOf(feed, route);
   const merged = mergePatterns(patterns);
   const stops = merged.stops.flatMap((id) => stopsById.get(id) ?? []);
   if (stops.length < 2) return null;
   const towns = townNames(feed);
-  return {
+  const taking: Taking = (a, b) =>
+    median(minutes.get(stretchKey(a, b)) ?? minutes.get(stretchKey(b, a)) ?? [0]);
+  const there: LineDrawing = {
     routeId: route.id,
     name: route.name,
     operator: route.agency.name,
@@ -90,10 +98,14 @@ function drawn(feed: LoadedFeed, route: Route): LineDrawing | null {
     })),
     links: merged.links.map(([from, to]) => {
       const [a = '', b = ''] = [stops[from]?.id, stops[to]?.id];
-      return { from, to, way: waysBetween(feed, a, b), minutes: median(minutes.get(pairKey(a, b)) ?? [0]) };
+      return { from, to, way: waysBetween(feed, a, b), minutes: taking(a, b) };
     }),
   };
+  return { there, back: reversed(there, taking) };
 }
+
+/** How long it takes from a stop to another, by their ids, in whole minutes. */
+type Taking = (from: string, to: string) => number;
 
 /** How the trips of a route call, the commonest pattern of direction 0 first, and how long they take from call to call. */
 function ridesOf({ timetable }: LoadedFeed, route: Route) {
@@ -107,7 +119,7 @@ function ridesOf({ timetable }: LoadedFeed, route: Route) {
       stopsById.set(stop.id, stop);
       const before = calls[index - 1];
       if (!before) return;
-      const key = pairKey(before.stop.id, stop.id);
+      const key = stretchKey(before.stop.id, stop.id);
       const all = minutes.get(key) ?? [];
       all.push(Math.round((arrival - before.departure) / 60));
       minutes.set(key, all);
@@ -121,41 +133,48 @@ function ridesOf({ timetable }: LoadedFeed, route: Route) {
   return { patterns, minutes, stopsById };
 }
 
-function partOf(line: LineDrawing, from: string | undefined, to: string | undefined): LineDrawing | null {
-  if (from === undefined && to === undefined) return line;
+function partOf(
+  { there, back }: BothWays,
+  from: string | undefined,
+  to: string | undefined,
+): LineDrawing | null {
+  if (from === undefined && to === undefined) return there;
+  const last = there.stops.length - 1;
   const place = (id: string | undefined, otherwise: number) =>
-    id === undefined ? otherwise : line.stops.findIndex(({ stopId }) => stopId === id);
-  const [start, end] = [place(from, 0), place(to, line.stops.length - 1)];
+    id === undefined ? otherwise : there.stops.findIndex(({ stopId }) => stopId === id);
+  const [start, end] = [place(from, 0), place(to, last)];
   if (start < 0 || end < 0 || start === end) return null;
-  const [low, high] = start < end ? [start, end] : [end, start];
-  const part: LineDrawing = {
-    ...line,
-    stops: line.stops.slice(low, high + 1),
-    links: line.links
-      .filter((link) => link.from >= low && link.to <= high)
-      .map((link) => ({ ...link, from: link.from - low, to: link.to - low })),
-  };
-  return start < end ? part : reversed(part);
+  return start < end ? cut(there, start, end) : cut(back, last - start, last - end);
 }
 
-function reversed(line: LineDrawing): LineDrawing {
+function cut(line: LineDrawing, first: number, last: number): LineDrawing {
+  return {
+    ...line,
+    stops: line.stops.slice(first, last + 1),
+    links: line.links
+      .filter(({ from, to }) => from >= first && to <= last)
+      .map((link) => ({ ...link, from: link.from - first, to: link.to - first })),
+  };
+}
+
+function reversed(line: LineDrawing, taking: Taking): LineDrawing {
   const last = line.stops.length - 1;
   return {
     ...line,
     stops: line.stops.toReversed(),
     links: line.links
-      .map(({ from, to, way, minutes }) => ({
+      .map(({ from, to, way }) => ({
         from: last - to,
         to: last - from,
         way: way.toReversed(),
-        minutes,
+        minutes: taking(line.stops[to]?.stopId ?? '', line.stops[from]?.stopId ?? ''),
       }))
       .toReversed(),
   };
 }
 
-function pairKey(a: string, b: string): string {
-  return a < b ? `${a}\n${b}` : `${b}\n${a}`;
+function stretchKey(from: string, to: string): string {
+  return `${from}\n${to}`;
 }
 
 function median(values: readonly number[]): number {
