@@ -72,7 +72,9 @@ function Drawing({ lines, places, frame, fontSize, dot, most, look }: DrawingPro
   );
   const named = places.length > most ? places.filter(({ isMain }) => isMain) : places;
   const shown = withoutHeaps(named, crop, dot * 1.75);
-  const drawn = inDrawingOrder(lines, ({ mode }) => mode).flatMap(({ mode, ways }) => ways.map((way) => ({ mode, points: way.map(crop.at) })));
+  const drawn = inDrawingOrder(lines, ({ mode }) => mode).flatMap(({ mode, ways }) =>
+    ways.map((way) => ({ mode, points: way.map(crop.at) })),
+  );
   const strokes = inOneStroke(drawn.map(({ mode, points }) => ({ mode, path: wayThrough(points) })));
   return (
     <svg
