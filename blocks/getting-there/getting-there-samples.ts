@@ -6,7 +6,7 @@ const coach: ArrivingLineView = {
   name: 'InterCity Picton – Kaikōura – Christchurch',
   mode: 'coach',
   href: '/timetables/',
-  runs: 'Daily, 2\u00A0a\u00A0day',
+  runs: '2\u00A0a\u00A0day',
   isResting: false,
   stop: 'Kaikōura coach stop',
 };
@@ -24,7 +24,7 @@ const ferry: ArrivingLineView = {
   name: 'Stewart Island ferry',
   mode: 'ferry',
   href: null,
-  runs: 'Daily, 3\u00A0a\u00A0day',
+  runs: '3\u00A0a\u00A0day',
   isResting: false,
   stop: 'Oban, Halfmoon Bay wharf',
 };
@@ -41,7 +41,7 @@ const byCoach: WayView = {
   changes: 'Direct',
   days: 'Daily',
   isResting: false,
-  takes: '2 h 45',
+  takes: '2\u00A0h\u00A045\u00A0min',
   duration: 'PT2H45M',
   arrives: null,
 };
@@ -52,7 +52,7 @@ const byTrain: WayView = {
   label: 'Fares from Christchurch to Kaikōura by Coastal Pacific',
   rides: [{ key: 'train', name: 'Coastal Pacific', mode: 'rail' }],
   days: 'Mon, Thu, Sat, Sun',
-  takes: '3 h',
+  takes: '3\u00A0h',
   duration: 'PT3H0M',
 };
 const fromAuckland: WayView = {
@@ -69,7 +69,7 @@ const fromAuckland: WayView = {
   ],
   changes: '2 changes: Wellington and Picton',
   days: 'On Sun 22 Nov, for example',
-  takes: '1 d 8 h',
+  takes: '32\u00A0h',
   duration: 'PT32H0M',
   arrives: 'next day',
 };
@@ -82,8 +82,8 @@ const crossing: WayView = {
   lastLeaves: '17:00',
   href: null,
   rides: [{ key: 'ferry', name: 'Stewart Island ferry', mode: 'ferry' }],
-  days: 'Daily, 3\u00A0a\u00A0day',
-  takes: '1 h',
+  days: '3\u00A0a\u00A0day',
+  takes: '1\u00A0h',
   duration: 'PT1H0M',
 };
 

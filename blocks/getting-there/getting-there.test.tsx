@@ -38,7 +38,7 @@ describe('getting there', () => {
         name: 'InterCity Picton – Kaikōura – Christchurch',
         mode: 'coach',
         href: '/timetables/',
-        runs: 'Daily, 2\u00A0a\u00A0day',
+        runs: '2\u00A0a\u00A0day',
         isResting: false,
         stop: 'Kaikōura coach stop',
       },
@@ -60,11 +60,11 @@ describe('getting there', () => {
         leaves: '07:00',
         changes: 'Direct',
         days: 'Daily',
-        takes: '2 h 45',
+        takes: '2\u00A0h\u00A045\u00A0min',
         duration: 'PT2H45M',
         href: '/book-your-journey/?from=CHC-B&to=KAI-B&date=2026-11-22&departAfter=07:00',
       }),
-      expect.objectContaining({ stop: 'Christchurch Station', takes: '3 h' }),
+      expect.objectContaining({ stop: 'Christchurch Station', takes: '3\u00A0h' }),
     ]);
   });
 
@@ -73,7 +73,7 @@ describe('getting there', () => {
     expect(ways.find(({ rides }) => rides[0]?.name === 'Te Huia')).toMatchObject({
       leaves: '09:40',
       lastLeaves: '18:10',
-      days: 'Daily, 1–3\u00A0a\u00A0day',
+      days: '1–3\u00A0a\u00A0day',
     });
   });
 
@@ -83,7 +83,7 @@ describe('getting there', () => {
       expect.objectContaining({
         from: 'Auckland',
         changes: '2 changes: Wellington and Picton',
-        takes: '1 d 8 h',
+        takes: '32\u00A0h',
         arrives: 'next day',
         days: 'On Sun 22 Nov, for example',
       }),
@@ -93,8 +93,27 @@ describe('getting there', () => {
   test('says of a single ride how one comes to it', async () => {
     const { ways } = await load({ stops: ['OBA'], from: ['invercargill'] });
     expect(ways).toEqual([
-      expect.objectContaining({ from: 'Invercargill', changes: 'Shuttle to Bluff first', takes: '2 h' }),
+      expect.objectContaining({ from: 'Invercargill', changes: 'Shuttle to Bluff first', takes: '2\u00A0h' }),
     ]);
+  });
+
+  test('says where a shuttle joins two rides', async () => {
+    const { ways } = await load({ stops: ['OBA'], from: ['queenstown'] });
+    expect(ways[0]?.changes).toBe('1 change: Invercargill (shuttle to Bluff)');
+  });
+
+  test('names the town one comes from, whether the editor chose it or a stop in it', async () => {
+    const stop = await load({ stops: ['TEU'], from: ['ZQN'] });
+    expect(stop.ways[0]).toMatchObject({ from: 'Queenstown', stop: 'Queenstown coach stop' });
+    const town = await load({ stops: ['TEU'], from: ['queenstown'] });
+    expect(stop.ways).toEqual(town.ways);
+  });
+
+  test('lists the lines from one city in the order in which they leave', async () => {
+    const { ways } = await load({ stops: ['HLZ-T', 'ROT-T', 'HLZ-B'], from: ['auckland'] });
+    const leaves = ways.filter(({ isResting }) => !isResting).map((way) => way.leaves);
+    expect(leaves.length).toBeGreaterThan(2);
+    expect(leaves).toEqual(leaves.toSorted());
   });
 
   test('takes the stops of the destination it stands on, and the main cities, when the editor chose none', async () => {
@@ -115,7 +134,7 @@ describe('getting there', () => {
       { ...fixtures.withEverything, place: 'Bay of Islands' },
       { now: summer },
     );
-    expect(html).toContain('To the Bay of Islands from the cities');
+    expect(html).toContain('Ways to the Bay of Islands');
     expect(html).toContain('Find a journey to the Bay of Islands');
   });
 
@@ -164,10 +183,10 @@ describe('getting there', () => {
 
   test('reads as tables with a row header each', async () => {
     const html = await renderBlock(gettingThere, fixtures.withEverything, { now: summer });
-    expect(html).toContain('To Kaikōura from the cities');
-    expect(html).toMatch(/What stops here.*Runs 21–27\u00A0Nov/s);
+    expect(html).toContain('Ways to Kaikōura');
+    expect(html).toMatch(/What stops here.*Calls 21–27\u00A0Nov/s);
     expect(html.match(/<th scope="row"/g)).toHaveLength(2 + 5);
-    expect(html).toMatch(/<time dateTime="PT2H45M"[^>]*>2 h 45/);
+    expect(html).toMatch(/<time dateTime="PT2H45M"[^>]*>2\u00A0h\u00A045\u00A0min/);
     expect(html).toContain('href="/book-your-journey/?to=KAI-T"');
     expect(html).toContain('A demonstration timetable.');
   });

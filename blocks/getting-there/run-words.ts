@@ -11,7 +11,7 @@ export function nextDayWords(date: string, today: string): string {
 }
 
 /**
- * How often something runs, of the counts of seven days from `first` on: `Daily, 2 a day`, `Mon, Thu and Sat`; when it does not,
+ * How often something runs, of the counts of seven days from `first` on: `Daily`, `2 a day`, `Mon, Thu, Sat`; when it does not,
  * when it does next.
  */
 export function runWords(runs: readonly number[], first: string, next: string | null): string {
@@ -23,9 +23,21 @@ export function runWords(runs: readonly number[], first: string, next: string | 
   if (weekdays === 0) return next === null ? 'Not in this timetable' : `Next on ${nextDayWords(next, first)}`;
   const counts = runs.filter((count) => count > 0);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  const often = most === 1 ? null : `${least === most ? most : `${least}–${most}`}\u00A0a\u00A0day`;
+  if (often && weekdays === everyDay) return often;
+  return [daysInShort(weekdays), often].filter(Boolean).join(', ');
+}
+
+/** Monday is the first bit. */
+const everyDay = 0b111_1111;
+
+/** `Daily`, `Mon–Fri`; of six days of which the missing one lies between, `Daily except Tue`: a stretch over Sunday is hard to read. */
+function daysInShort(weekdays: number): string {
+  const missing = everyDay & ~weekdays;
+  const isOneBetween = [1, 2, 3, 4, 5].some((day) => missing === 1 << day);
+  if (isOneBetween) return `Daily except ${shortWeekdays(missing)}`;
   const days = shortWeekdays(weekdays);
-  const often = most === 1 ? '' : `, ${least === most ? most : `${least}–${most}`}\u00A0a\u00A0day`;
-  return `${days.charAt(0).toUpperCase()}${days.slice(1)}${often}`;
+  return days.charAt(0).toUpperCase() + days.slice(1);
 }
 
 /** `21–27 Nov`, `28 Nov–4 Dec`; no space where a narrow column may break it. */

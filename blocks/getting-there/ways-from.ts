@@ -1,5 +1,5 @@
 import { clockOf, midnightsIn } from '#blocks/clock-words.ts';
-import { shortDuration } from '#blocks/duration-words.ts';
+import { minutesInWords } from '#blocks/minutes-in-words.ts';
 import type { WayView } from '#components/travel/ways-view.ts';
 import { type Days, type DirectLine, directLines } from '#src/travel/arrivals/arriving-lines.ts';
 import { quickestJourney } from '#src/travel/arrivals/quickest-journey.ts';
@@ -40,14 +40,28 @@ export async function waysFrom(
   const city = stopsOf(feed, cityId);
   const own = new Set(stops.map(({ id }) => id));
   if (!city || city.stops.some(({ id }) => own.has(id))) return [];
-  const direct = directLines(feed, city.stops, stops, days);
-  const ways = direct.map((line) => directWay(city.name, line, asked));
+  // Asked for a stop, it is still the town that the traveller comes from: the stop has a line of its own.
+  const name = (feed.timetable.stopById(cityId) && townNames(feed).get(cityId)) ?? city.name;
+  const direct = directLines(feed, city.stops, stops, days).toSorted(byClock);
+  const ways = direct.map((line) => directWay(name, line, asked));
   if (ways.some(({ isResting }) => !isResting)) return ways;
   const ends = { from: city.stops.map(({ id }) => id), to: [...own] };
   const tomorrow = { first: addDays(days.first, 1), count: days.count };
   const found = await quickestJourney(feed, ends, tomorrow, signal);
-  return found ? [connectingWay(city.name, found, asked), ...ways] : ways;
+  return found ? [connectingWay(name, found, asked), ...ways] : ways;
 }
+
+/** As a departure board has them: in the order in which they leave, those last that rest. */
+function byClock(one: DirectLine, other: DirectLine): number {
+  return (
+    Number(isResting(one)) - Number(isResting(other)) ||
+    minuteOfDay(one.earliest) - minuteOfDay(other.earliest)
+  );
+}
+
+const minuteOfDay = (seconds: number) => Math.floor(seconds / 60) % minutesOfDay;
+
+const isResting = ({ runs }: DirectLine) => runs.every((count) => count === 0);
 
 function directWay(city: string, line: DirectLine, asked: AskedWays): WayView {
   const { route, from, to, runs, duration, earliest, latest, next } = line;
@@ -57,7 +71,7 @@ function directWay(city: string, line: DirectLine, asked: AskedWays): WayView {
   const arrivesAfter = midnightsIn(earliest + duration) - midnightsIn(earliest);
   const clock = next && clockOf(next.departure);
   return {
-    key: `${city} ${route.id}`,
+    key: `${from.id} ${route.id}`,
     from: city,
     stop: from.name === city ? null : from.name,
     leaves: clockOf(earliest),
@@ -70,7 +84,7 @@ function directWay(city: string, line: DirectLine, asked: AskedWays): WayView {
     rides: [{ key: route.id, name: route.name, mode: signOf(route.mode) }],
     changes: 'Direct',
     days: runWords(runs, days.first, next?.date ?? null),
-    isResting: runs.every((count) => count === 0),
+    isResting: isResting(line),
     takes: travelTime(minutes),
     duration: isoDuration(minutes),
     arrives: dayAfter(arrivesAfter),
@@ -118,10 +132,15 @@ function connectingWay(
   };
 }
 
-/** `2 changes: Wellington and Picton`; of a single ride, what one takes to it or on from it: `Shuttle to Bluff first`. */
+/** `2 changes: Wellington and Invercargill (shuttle to Bluff)`; of a single ride, what one takes to it or on from it: `Shuttle to Bluff first`. */
 function changeWords({ legs }: Journey, feed: LoadedFeed): string {
   const rides = legs.filter((leg) => leg.kind === 'ride');
-  const at = rides.slice(1).map(({ from }) => townOf(feed, from.stopId));
+  const at = rides.slice(1).map(({ from }) => {
+    const town = townOf(feed, from.stopId);
+    const way = legs.find((leg) => leg.kind === 'transfer' && leg.to.stopId === from.stopId);
+    const left = way ? townOf(feed, way.from.stopId) : town;
+    return way?.kind !== 'transfer' || left === town ? town : `${left} (${way.mode} to ${town})`;
+  });
   if (at.length > 0)
     return `${at.length === 1 ? '1 change' : `${at.length} changes`}: ${listed([...new Set(at)])}`;
   const ways = legs.map((leg, index) => {
@@ -153,12 +172,9 @@ function clockIn(instant: Date, zone: string): string {
     .toString({ smallestUnit: 'minute' });
 }
 
-/** `7 h 15`; of a day and more `1 d 6 h`, for nobody counts its minutes. */
+/** `7 h 15 min`; of a day and more `30 h`, for nobody counts its minutes. */
 function travelTime(minutes: number): string {
-  if (minutes < minutesOfDay) return shortDuration(minutes);
-  const hours = Math.round((minutes % minutesOfDay) / 60);
-  const days = Math.floor(minutes / minutesOfDay);
-  return hours === 24 ? `${days + 1} d` : hours === 0 ? `${days} d` : `${days} d ${hours} h`;
+  return minutesInWords(minutes < minutesOfDay ? minutes : Math.round(minutes / 60) * 60);
 }
 
 function isoDuration(minutes: number): string {

@@ -1,13 +1,14 @@
 import { classNames } from '#components/ui/class-names.ts';
+import { keepMarks } from '#components/ui/keep-marks.ts';
 import { type BoardColumn, BoardTable } from './board-table.tsx';
 import { LineName } from './line-name.tsx';
 import type { ArrivingLineView } from './ways-view.ts';
 
-/** What stops at a place, and how often in the week to come: `22–28 Nov`. */
+/** What stops at a place, and how often in the week to come, whichever way it goes: `22–28 Nov`. */
 export function ArrivingLines({ lines, week }: { lines: readonly ArrivingLineView[]; week: string }) {
   const columns: readonly BoardColumn[] = [
     { name: 'Line', className: 'py-2 pe-3' },
-    { name: `Runs ${week}`, className: 'w-2/5 py-2' },
+    { name: `Calls ${week}`, className: 'w-24 py-2 sm:w-2/5' },
   ];
   return (
     <BoardTable caption="What stops here" columns={columns}>
@@ -15,7 +16,7 @@ export function ArrivingLines({ lines, week }: { lines: readonly ArrivingLineVie
         <tr key={line.key} className="break-inside-avoid border-line border-b align-baseline">
           <th scope="row" className="py-2.5 pe-3 font-normal">
             <LineName line={line} />
-            <span className="mt-1 block text-quiet">{line.stop}</span>
+            <span className="mt-1 block text-quiet">{keepMarks(line.stop)}</span>
           </th>
           <td className={classNames('py-2.5', line.isResting && 'text-quiet')}>{line.runs}</td>
         </tr>

@@ -7,16 +7,16 @@ import type { WayView } from './ways-view.ts';
 const columns: readonly BoardColumn[] = [
   { name: 'Leaves', className: 'w-20 py-2 pe-3' },
   { name: 'From', className: 'py-2 pe-3' },
-  { name: 'Takes', className: 'w-20 py-2 text-end' },
+  { name: 'Takes', className: 'w-24 py-2 text-end' },
 ];
 
 /** On a phone long words run on below the time that the way takes: that column is empty from its second line on. */
-const runsOn = 'max-md:-me-20';
+const runsOn = 'max-md:-me-24';
 
-/** The ways to a place from the cities, as a departure board lists them. */
+/** The ways to a place from cities and towns, as a departure board lists them. */
 export function WaysTable({ ways, place }: { ways: readonly WayView[]; place: string }) {
   return (
-    <BoardTable caption={`To ${place} from the cities`} columns={columns}>
+    <BoardTable caption={`Ways to ${place}`} columns={columns}>
       {ways.map((way) => (
         <tr key={way.key} className="break-inside-avoid border-line border-b align-baseline">
           <td className={classNames('py-1 pe-3', way.isResting && 'text-quiet')}>
@@ -34,7 +34,7 @@ export function WaysTable({ ways, place }: { ways: readonly WayView[]; place: st
             <time dateTime={way.duration} className="block whitespace-nowrap text-base leading-snug">
               {way.takes}
             </time>
-            {way.arrives && <span className="block text-quiet">{way.arrives}</span>}
+            {way.arrives && <span className="block text-quiet max-md:hidden">{way.arrives}</span>}
           </td>
         </tr>
       ))}
@@ -44,17 +44,15 @@ export function WaysTable({ ways, place }: { ways: readonly WayView[]; place: st
 
 /** Where from, by what, and on which days. */
 function Way({ way: { from, stop, rides, changes, days, arrives } }: { way: WayView }) {
-  // The day on which one arrives, where that is another, takes the second line of the last column.
-  const room = (isSecondLine: boolean) => !(arrives && isSecondLine) && runsOn;
   return (
-    <div className="grid gap-x-4 gap-y-1 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <div className="grid gap-x-4 gap-y-1 md:items-baseline md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div>
         <span className="block font-semibold text-base leading-snug">{from}</span>
-        {stop && <span className={classNames('block text-quiet', room(true))}>{stop}</span>}
+        {stop && <span className={classNames('block text-balance text-quiet', runsOn)}>{stop}</span>}
       </div>
       <div className="flex flex-col gap-1">
-        {rides.map(({ key, name, mode }, index) => {
-          const className = classNames('leading-snug', room(index === 0 && !stop));
+        {rides.map(({ key, name, mode }) => {
+          const className = classNames('leading-snug', runsOn);
           return mode ? (
             <ModeBadge key={key} mode={mode} className={className}>
               <span>
@@ -70,6 +68,7 @@ function Way({ way: { from, stop, rides, changes, days, arrives } }: { way: WayV
         <span className={classNames('flex flex-wrap gap-x-3', runsOn)}>
           <span className="text-quiet">{changes}</span>
           <span>{days}</span>
+          {arrives && <span className="text-quiet md:hidden">Arrives {arrives}</span>}
         </span>
       </div>
     </div>

@@ -7,7 +7,7 @@ export interface ArrivingLineView {
   readonly mode: Mode | null;
   /** The page of its timetable. */
   readonly href: string | null;
-  /** How often in the week: `Daily, 2 a day`, or when it runs again. */
+  /** How often in the week it stops there, whichever way it goes: `Daily`, `2 a day`, or when it runs again. */
   readonly runs: string;
   /** It does not run in this week. */
   readonly isResting: boolean;
@@ -18,7 +18,7 @@ export interface ArrivingLineView {
 /** A way from a city to a place, in words. */
 export interface WayView {
   readonly key: string;
-  /** The city. */
+  /** The city or town. */
   readonly from: string;
   /** The stop there; null where the city has one alone, or there are changes. */
   readonly stop: string | null;
@@ -35,7 +35,7 @@ export interface WayView {
   readonly changes: string;
   readonly days: string;
   readonly isResting: boolean;
-  /** `5 h 10`, and the same for machines. */
+  /** `5 h 10 min`, and the same for machines. */
   readonly takes: string;
   readonly duration: string;
   /** `next day`; null when one arrives on the same. */
