@@ -3,6 +3,7 @@ import { type BlockProps, below, type HeadingLevel } from '#blocks/define-block.
 import { minutesInWords } from '#blocks/minutes-in-words.ts';
 import { ShortProse } from '#components/prose/prose.tsx';
 import type { MapMode } from '#components/travel/map/map-line.tsx';
+import { operatorBeside } from '#components/travel/operator-beside.ts';
 import { SeatSide } from '#components/travel/seat-side.tsx';
 import { ModeBadge, modes } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -76,11 +77,12 @@ function Service({
 }: {
   line: LogLine;
 }) {
+  const by = operatorBeside(name, operator);
   return (
     <div className="flex flex-col gap-1 border-ink border-t-2 pt-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         {mode === 'other' ? <b>{name}</b> : <ModeBadge mode={mode}>{name}</ModeBadge>}
-        {operator !== name && <span className="text-quiet">{operator}</span>}
+        {by && <span className="text-quiet">{by}</span>}
       </p>
       <p className="figures">
         {isOneOfSeveral ? `By the ${services[mode]} that leaves` : 'Leaves'} {from} at{' '}

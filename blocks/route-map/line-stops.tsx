@@ -1,11 +1,12 @@
 import { minutesInWords } from '#blocks/minutes-in-words.ts';
 import { MapLine, type MapMode } from '#components/travel/map/map-line.tsx';
 import { MoreLines } from '#components/travel/more-lines.tsx';
+import { operatorBeside } from '#components/travel/operator-beside.ts';
 import { ModeBadge, modes } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import { keepMarks } from '#components/ui/keep-marks.ts';
+import { NameParts } from '#components/ui/name-parts.tsx';
 import type { LineView } from './route-map-view.ts';
 
 /** So many lines stand open; more are folded, each under its name. */
@@ -24,7 +25,7 @@ export function LineStops({ lines, level }: { lines: readonly LineView[]; level:
     <section key={lineKey(line)} className="flex break-inside-avoid flex-col gap-4">
       <div className="flex flex-col gap-1.5">
         <Heading level={level} size="small">
-          {line.name}
+          <NameParts name={line.name} mark="–" />
         </Heading>
         <ModeWord line={line} />
       </div>
@@ -69,7 +70,7 @@ function FoldedLine({ line }: { line: LineView }) {
         </span>
         <span className="min-w-0 flex-1">
           {line.mode !== 'other' && <span className="sr-only">{modes[line.mode].word}: </span>}
-          {keepMarks(line.name)}
+          <NameParts name={line.name} mark="–" />
         </span>
         <Icon
           name="chevron"
@@ -85,11 +86,12 @@ function FoldedLine({ line }: { line: LineView }) {
 
 /** How the line is drawn, and its mode and operator in words. */
 function ModeWord({ line: { mode, operator, name } }: { line: LineView }) {
+  const by = operatorBeside(name, operator);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <Sample mode={mode} />
       {mode !== 'other' && <ModeBadge mode={mode} />}
-      {operator !== name && <span className="text-quiet">{operator}</span>}
+      {by && <span className="text-quiet">{by}</span>}
     </p>
   );
 }

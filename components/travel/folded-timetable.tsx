@@ -1,5 +1,6 @@
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { NameParts } from '#components/ui/name-parts.tsx';
 import { LineTimes } from './line-timetable.tsx';
 import type { LineTimetable } from './timetable-view.ts';
 
@@ -19,7 +20,7 @@ export function FoldedTimetable({
     <details open={isOpen} className="group/line break-inside-avoid border-line border-b print:border-none">
       <summary className="flex items-start gap-3 py-3 hover:text-rail print:py-0">
         <Heading level={level} size="small" id={`${id}-name`} className="min-w-0 flex-1">
-          {line.name}
+          <NameParts name={line.name} mark="–" />
         </Heading>
         <Icon
           name="chevron"

@@ -1,6 +1,6 @@
 import { type Mode, ModeBadge } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { keepMarks } from '#components/ui/keep-marks.ts';
+import { keepPlaces } from '#components/ui/keep-marks.ts';
 import { Anchor } from '#components/ui/link.tsx';
 
 /** A line by its name with the sign of its mode, which leads to its timetable where there is a page of it. */
@@ -11,7 +11,7 @@ export function LineName({
   line: { readonly name: string; readonly mode: Mode | null; readonly href: string | null };
   className?: string;
 }) {
-  const kept = keepMarks(name);
+  const kept = keepPlaces(name);
   const words = href ? (
     <Anchor href={href} className="link-line">
       {kept}

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { ModeBadge } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
+import { keepDates } from '#components/ui/keep-marks.ts';
+import { NameParts } from '#components/ui/name-parts.tsx';
+import { operatorBeside } from './operator-beside.ts';
 import { TimeSources } from './time-sources.tsx';
 import { TimetableTable } from './timetable-table.tsx';
 import type { LineTimetable as LineTimetableView, TimetableBoard } from './timetable-view.ts';
@@ -35,7 +38,7 @@ export function LineTimetable({
       <LineTimes line={line}>
         {level !== null && (
           <Heading level={level} size="small" id={`${id}-name`}>
-            {name}
+            <NameParts name={name} mark="–" />
           </Heading>
         )}
       </LineTimes>
@@ -51,6 +54,7 @@ export function LineTimes({
   line: LineTimetableView;
   children?: ReactNode;
 }) {
+  const by = operatorBeside(name, operator);
   const isPair = boards.length > 1 && boards.every(isNarrow);
   return (
     <>
@@ -58,10 +62,10 @@ export function LineTimes({
         {children}
         <p className="figures flex flex-wrap items-center gap-x-4 gap-y-1 text-quiet text-sm">
           {mode && <ModeBadge mode={mode} />}
-          <span>{operator}</span>
-          <span className="text-balance">{valid}</span>
+          {by && <span>{by}</span>}
+          <span className="text-balance">{keepDates(valid)}</span>
         </p>
-        {season && <p className="figures font-semibold">{season}</p>}
+        {season && <p className="figures font-semibold">{keepDates(season)}</p>}
         {sale && <p className="max-w-text">{sale}</p>}
       </div>
       <div className={classNames('grid gap-x-gutter gap-y-8', isPair && 'lg:grid-cols-2 print:grid-cols-2')}>
@@ -79,7 +83,7 @@ export function LineTimes({
           {footnotes.map(({ mark, text }) => (
             <li key={text} className={classNames(mark && 'grid grid-cols-[1.5rem_minmax(0,1fr)]')}>
               {mark && <b>{mark}</b>}
-              <span>{text}.</span>
+              <span>{keepDates(text)}.</span>
             </li>
           ))}
         </ul>

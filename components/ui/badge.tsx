@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { keepMarks } from './keep-marks.ts';
+import { keepPlaces } from './keep-marks.ts';
 
 export type Mode = 'rail' | 'coach' | 'ferry';
 
@@ -27,7 +27,7 @@ export function ModeBadge({
     <span className={classNames('inline-flex items-baseline gap-1.5 text-sm font-semibold', text, className)}>
       {/* Beside the first line of a name that has two; the words, and not its lower edge, stand on the line of what is beside. */}
       <Icon name={icon} className="mt-[calc((1lh-1.25em)/2)] size-[1.25em] self-start" />
-      {typeof children === 'string' ? keepMarks(children) : (children ?? word)}
+      {typeof children === 'string' ? keepPlaces(children) : (children ?? word)}
     </span>
   );
 }

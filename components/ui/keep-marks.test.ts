@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepMarks } from './keep-marks.ts';
+import { keepDates, keepMarks, keepPlaces } from './keep-marks.ts';
 
 test.each([
   ['InterCity Auckland – Taupō – Wellington', 'InterCity Auckland\u00A0– Taupō\u00A0– Wellington'],
@@ -7,4 +7,23 @@ test.each([
   ['Late September–April, and/or May', 'Late September–April, and/or May'],
 ])('no line of “%s” begins with a dash or a stroke', (text, kept) => {
   expect(keepMarks(text)).toBe(kept);
+});
+
+test.each([
+  ['InterCity Queenstown – Te Anau – Milford Sound', 'InterCity Queenstown_– Te_Anau_– Milford_Sound'],
+  [
+    'InterCity Christchurch – Aoraki / Mount Cook – Queenstown (tour coach)',
+    'InterCity Christchurch_– Aoraki_/ Mount_Cook_– Queenstown (tour_coach)',
+  ],
+  ['Whanganui – Palmerston North', 'Whanganui_– Palmerston_North'],
+  ['Stewart Island ferry', 'Stewart Island ferry'],
+])('no place in the name “%s” is torn apart', (name, kept) => {
+  expect(keepPlaces(name).replaceAll('\u00A0', '_')).toBe(kept);
+});
+
+test.each([
+  ['Daily from 1 October 2027 and until 30 April', 'Daily from 1_October 2027 and until 30_April'],
+  ['Not 25 Dec–11 Jan, 2 Mayors', 'Not 25_Dec–11_Jan, 2 Mayors'],
+])('no day is parted from its month in “%s”', (text, kept) => {
+  expect(keepDates(text).replaceAll('\u00A0', '_')).toBe(kept);
 });

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { operatorBeside } from './operator-beside.ts';
+
+test.each([
+  ['Stewart Island ferry', 'RealNZ', 'RealNZ'],
+  ['InterCity Picton – Blenheim – Nelson', 'InterCity', null],
+  ['Interislander', 'Interislander', null],
+  ['Bluebridge', 'Bluebridge Cook Strait Ferries', null],
+  ['Te Huia', 'Te Huia (Waikato Regional Council)', 'Waikato Regional Council'],
+])('beside %s stands of %s: %s', (line, operator, words) => {
+  expect(operatorBeside(line, operator)).toBe(words);
+});
