@@ -18,8 +18,8 @@ const longStay = 600;
 
 const seenNotes = {
   quoted: null,
-  computed: 'Worked out from what is published, not published itself',
-  'general-knowledge': 'Recalled, in part or as a whole: no source for all of its times was found',
+  computed: 'Worked out by us from published times',
+  'general-knowledge': 'From memory, in part at least: we found no published source for every time',
 } as const;
 
 /** A line's timetable in words; null when the timetable does not know the line. */
@@ -58,7 +58,7 @@ export function presentLine(routeId: string, asked: Asked): LineTimetable | null
 
 function validWords({ from, until, isOpen }: LineSeason): string {
   return isOpen
-    ? `Valid from ${dateWords(from)}, known until ${dateWords(until)}`
+    ? `Valid from ${dateWords(from)}; we have times until ${dateWords(until)}`
     : `Valid from ${dateWords(from)} to ${dateWords(until)}`;
 }
 

@@ -77,7 +77,7 @@ export const teHuia: LineTimetable = {
   name: 'Te Huia',
   operator: 'Te Huia (Waikato Regional Council)',
   mode: 'rail',
-  valid: 'Valid from 21 November 2026, known until 21 December 2027',
+  valid: 'Valid from 21 November 2026; we have times until 21 December 2027',
   season: null,
   sale: null,
   boards: [
@@ -116,7 +116,7 @@ export const tranzAlpine: LineTimetable = {
   ],
   footnotes: [
     { mark: null, text: 'Not 25 Dec' },
-    { mark: null, text: 'Recalled, in part or as a whole: no source for all of its times was found' },
+    { mark: null, text: 'From memory, in part at least: we found no published source for every time' },
   ],
   sources: ['kiwirail.co.nz 2022, scoop.co.nz 2020; the other times recalled'],
 };
@@ -141,7 +141,7 @@ const ferry: LineTimetable = {
   name: 'Interislander',
   operator: 'Interislander (KiwiRail)',
   mode: 'ferry',
-  valid: 'Valid from 21 November 2026, known until 21 December 2027',
+  valid: 'Valid from 21 November 2026; we have times until 21 December 2027',
   season: null,
   sale: null,
   boards: [
@@ -157,8 +157,8 @@ const ferry: LineTimetable = {
   ],
   footnotes: [
     { mark: null, text: 'Not 25 Dec' },
-    { mark: 'a', text: 'Recalled, in part or as a whole: no source for all of its times was found' },
-    { mark: 'b', text: 'Worked out from what is published, not published itself' },
+    { mark: 'a', text: 'From memory, in part at least: we found no published source for every time' },
+    { mark: 'b', text: 'Worked out by us from published times' },
     { mark: 'c', text: 'Vehicles only: foot passengers can’t board' },
   ],
   sources: [],
@@ -201,7 +201,7 @@ const winter: LineTimetable = {
   ...tranzAlpine,
   key: 'coastal_pacific',
   name: 'Coastal Pacific',
-  valid: 'Valid from 30 September 2027, known until 21 May 2028',
+  valid: 'Valid from 30 September 2027; we have times until 21 May 2028',
   season: 'Does not run before Thursday 30 September.',
   sale: null,
 };

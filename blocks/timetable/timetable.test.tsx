@@ -103,10 +103,10 @@ describe('timetable', () => {
   test('says that it is a demonstration, which times nobody published, and where the others come from', async () => {
     const text = textOf(await board(fixtures.ferry));
     expect(text).toContain('A demonstration timetable.');
-    expect(text).toMatch(/[a-z] Worked out from what is published, not published itself\./);
-    expect(text).toMatch(/[a-z] Recalled, in part or as a whole/);
+    expect(text).toMatch(/[a-z] Worked out by us from published times\./);
+    expect(text).toMatch(/[a-z] From memory, in part at least/);
     expect(text).toContain('Where these times come from');
-    expect(textOf(await board(fixtures.manyTrips))).not.toContain('Recalled');
+    expect(textOf(await board(fixtures.manyTrips))).not.toContain('From memory');
   });
 
   test('tells search engines what runs from where to where, and no times: they are not the operators’ own', async () => {
