@@ -32,6 +32,10 @@ const isOnTheMap = ({ x, y }: MapPoint) => x >= 0 && y >= 0 && x <= width && y <
  */
 export function CountryDrawing({ places, routes }: Pick<Block, 'places' | 'routes'>) {
   const roads = routes.flatMap(({ points }) => pointsOnWay(points.map(at), 6));
+  const byMode = Map.groupBy(
+    inDrawingOrder(routes, ({ mode }) => designMode[mode]),
+    ({ mode }) => designMode[mode],
+  );
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -45,9 +49,19 @@ export function CountryDrawing({ places, routes }: Pick<Block, 'places' | 'route
           <path key={path.slice(0, 40)} d={path} />
         ))}
       </g>
-      {inDrawingOrder(routes, ({ mode }) => designMode[mode]).map(({ _key, mode, points }) => (
-        <Line key={_key} mode={mode} path={wayThrough(points.map(at))} />
-      ))}
+      {/* The edges of a mode come before its lines: none is nicked by the one that goes on from its end. */}
+      {[...byMode].map(([mode, lines]) =>
+        (['edge', 'line'] as const).map((part) =>
+          lines.map(({ _key, points }) => (
+            <MapLine
+              key={`${part} ${_key}`}
+              {...{ mode, part }}
+              path={wayThrough(points.map(at))}
+              size={lineSize}
+            />
+          )),
+        ),
+      )}
       {drawings.map(({ key, ...settings }) => (
         <Places key={key} places={places} roads={roads} {...settings} />
       ))}
@@ -55,7 +69,7 @@ export function CountryDrawing({ places, routes }: Pick<Block, 'places' | 'route
   );
 }
 
-/** A line in its mode's colour, with an edge of paper so that lines stay apart where they cross. */
+/** A line by itself, as a key to the map: in its mode's colour, with its edge of paper. */
 export function Line({ mode, path }: { mode: Mode; path: string }) {
   return (
     <>

@@ -23,6 +23,14 @@ describe('country map', () => {
     expect(modes).toEqual(['coach', 'ferry', 'ferry', 'rail', 'rail', 'rail']);
   });
 
+  test('draws the edges of a mode before its lines, so that none cuts the end of another', async () => {
+    const html = drawing(await renderBlock(countryMap, fixtures.withEverything));
+    const strokes = [...html.matchAll(/<path [^>]*class="(text-rail|stroke-paper)"/g)].map(([path, look]) =>
+      path.includes('stroke-dasharray') ? 'sleepers' : look,
+    );
+    expect(strokes.slice(-9).join()).toMatch(/^(?:stroke-paper,){3}(?:text-rail,sleepers,?){3}$/);
+  });
+
   test('gives the keyboard each link once, in the list', async () => {
     const html = await renderBlock(countryMap, fixtures.withEverything);
     const links = [...drawing(html).matchAll(/<a [^>]*>/g)].map(([link]) => link);
