@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { NextStep } from '#components/travel/next-step.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
@@ -21,19 +22,24 @@ export default async function OutboxPage() {
       <Heading level={1} className="pt-rhythm">
         Outbox
       </Heading>
-      <p className="mt-4 mb-stack max-w-text text-quiet">
+      <p className="mt-4 mb-stack max-w-text text-pretty text-quiet">
         No mail server is set, so mail stays here. Only this machine can see this page.
       </p>
-      {mails.length === 0 && (
-        <p>Nothing has been sent yet. A message from the contact page or a booking will appear here.</p>
+      {mails.length === 0 ? (
+        <NextStep
+          level={2}
+          title="Nothing has been sent yet"
+          text="A message from the contact page or a booking will appear here."
+        />
+      ) : (
+        <ol className="flex flex-col border-line border-b pb-px">
+          {mails.map((mail, at) => (
+            <li key={mail.id} className="border-line border-t">
+              <Mail mail={mail} isOpen={at === 0} />
+            </li>
+          ))}
+        </ol>
       )}
-      <ol className="flex flex-col border-line border-b pb-px">
-        {mails.map((mail, at) => (
-          <li key={mail.id} className="border-line border-t">
-            <Mail mail={mail} isOpen={at === 0} />
-          </li>
-        ))}
-      </ol>
     </Container>
   );
 }

@@ -13,9 +13,12 @@ export default async function TokenReferencePage() {
   const css = await readFile(join(process.cwd(), 'components', 'tokens.css'), 'utf8');
   return (
     <Container>
-      <Heading level={1} className="pt-rhythm pb-stack">
+      <Heading level={1} className="pt-rhythm">
         Design tokens
       </Heading>
+      <p className="mt-4 mb-rhythm max-w-text text-pretty text-quiet">
+        Read from the style sheet: what is shown here is what the pages use.
+      </p>
       <TokenReference css={css} />
     </Container>
   );
