@@ -13,6 +13,13 @@ describe('card list', () => {
     expect(html).not.toContain('viewBox="0 0 120 80"');
   });
 
+  test('does not say the region of a town that bears its name', async () => {
+    const { items, ...rest } = fixtures.pair;
+    const named = items.map((item) => ({ ...item, title: 'Nelson', detail: 'Nelson' }));
+    const html = await renderBlock(cardList, { ...rest, items: named.slice(0, 1) });
+    expect(html.match(/>Nelson</g)).toHaveLength(1);
+  });
+
   test('leaves out a chosen document that is gone or has no address', async () => {
     const html = await renderBlock(cardList, fixtures.documentsThatAreGone);
     expect([...html.matchAll(/<h2[^>]*><a [^>]*>([^<]+)/g)].map(([, title]) => title)).toEqual([

@@ -4,6 +4,7 @@ import { Picture } from '#components/media/picture.tsx';
 import { ListFilter, NothingFits } from '#components/travel/list-filter.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading } from '#components/ui/heading.tsx';
+import { keepMarks } from '#components/ui/keep-marks.ts';
 import { Anchor } from '#components/ui/link.tsx';
 import type { Card, cardList } from '#schemas/blocks/card-list.ts';
 import type { CardListData } from './card-list-data.ts';
@@ -47,17 +48,17 @@ export function CardList({ block, data, headingLevel, id }: BlockProps<typeof ca
 
 const spans: Record<CardPlace['span'], string> = {
   3: 'col-span-6 lg:col-span-3',
-  4: 'col-span-12 lg:col-span-4',
+  4: 'col-span-12 md:col-span-4',
   6: 'col-span-12 lg:col-span-6',
-  8: 'col-span-12 lg:col-span-8',
+  8: 'col-span-12 md:col-span-8',
   12: 'col-span-12',
 };
 
 const sizes: Record<CardPlace['span'], string> = {
   3: '(min-width: 64rem) 20rem, 50vw',
-  4: '(min-width: 64rem) 27rem, 40vw',
+  4: '(min-width: 64rem) 27rem, (min-width: 48rem) 33vw, 40vw',
   6: '(min-width: 64rem) 40rem, 100vw',
-  8: '(min-width: 82rem) 51.5rem, (min-width: 64rem) 63vw, 100vw',
+  8: '(min-width: 82rem) 51.5rem, (min-width: 48rem) 63vw, 100vw',
   12: '(min-width: 82rem) 51.5rem, (min-width: 64rem) 63vw, 100vw',
 };
 
@@ -75,7 +76,10 @@ function Poster({ card, level, place = { span: 12, isWide: true } }: CardProps &
           image={card.picture}
           ratio={isWide ? 3 / 2 : 4 / 5}
           sizes={sizes[span]}
-          className="transition-transform duration-base ease-out group-hover:scale-[1.02] lg:h-full"
+          className={classNames(
+            'transition-transform duration-base ease-out group-hover:scale-[1.02] lg:h-full',
+            isOfPair(span) && 'md:h-full',
+          )}
         />
       </div>
       <div className={classNames('flex flex-col gap-1.5', wordColumns(span))}>
@@ -89,23 +93,28 @@ function Poster({ card, level, place = { span: 12, isWide: true } }: CardProps &
   );
 }
 
+/** Two cards have room beside one another sooner than three. */
+const isOfPair = (span: CardPlace['span']) => span === 4 || span === 8;
+
 /** A row's pictures share their height (rows of a subgrid); a card of its own, and a pair's tall one on phones, lie down. */
 function shape(span: CardPlace['span']): string {
   if (span === 12) return 'page-grid items-end gap-y-4';
-  const upright = 'lg:row-span-2 lg:grid lg:grid-cols-1 lg:grid-rows-subgrid lg:gap-y-4';
+  const upright = isOfPair(span)
+    ? 'md:row-span-2 md:grid md:grid-cols-1 md:grid-rows-subgrid md:gap-y-4'
+    : 'lg:row-span-2 lg:grid lg:grid-cols-1 lg:grid-rows-subgrid lg:gap-y-4';
   return span === 4
-    ? `page-grid items-start gap-y-4 lg:items-stretch ${upright}`
+    ? `page-grid items-start gap-y-4 md:items-stretch ${upright}`
     : `flex flex-col gap-4 ${upright}`;
 }
 
 function pictureColumns(span: CardPlace['span']): string | undefined {
   if (span === 12) return 'col-span-12 lg:col-span-8';
-  return span === 4 ? 'col-span-5 lg:col-span-1' : undefined;
+  return span === 4 ? 'col-span-5 md:col-span-1' : undefined;
 }
 
 function wordColumns(span: CardPlace['span']): string | undefined {
   if (span === 12) return 'col-span-12 lg:col-span-4';
-  return span === 4 ? 'col-span-7 lg:col-span-1 lg:self-start' : undefined;
+  return span === 4 ? 'col-span-7 md:col-span-1 md:self-start' : undefined;
 }
 
 /** A card without pictures around it: a line of a programme. */
@@ -130,7 +139,7 @@ function Title({ card, level, size }: CardProps & { size: 'section' | 'small' })
         href={card.href}
         className="decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
       >
-        {card.title}
+        {keepMarks(card.title)}
       </Anchor>
     </Heading>
   );
@@ -140,7 +149,9 @@ const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeZone: 'Pac
 
 /** An article's date, a destination's region or a tour's length. */
 function Facts({ card }: { card: Card }) {
-  const { publishedAt, detail } = card;
+  const { publishedAt } = card;
+  // A town may bear its region's name: nothing is said twice.
+  const detail = card.detail === card.title ? undefined : card.detail;
   if (!publishedAt && !detail) return null;
   return (
     <p className="font-semibold text-rail text-sm">

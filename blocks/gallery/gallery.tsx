@@ -9,14 +9,14 @@ import { compose, type Span } from './compose.ts';
 /** Pictures are cut to heights (see below), so one may be drawn wider than its box: that is the width to load. */
 const places: Record<Span, { className: string; sizes: string }> = {
   5: {
-    className: 'lg:col-span-5',
-    sizes: '(min-width: 84rem) 42rem, (min-width: 64rem) 51vw, (min-width: 40rem) 63vw, 99vw',
+    className: 'md:col-span-5',
+    sizes: '(min-width: 84rem) 42rem, (min-width: 48rem) 51vw, (min-width: 40rem) 63vw, 99vw',
   },
   7: {
-    className: 'lg:col-span-7',
-    sizes: '(min-width: 84rem) 47rem, (min-width: 64rem) 58vw, (min-width: 40rem) 63vw, 99vw',
+    className: 'md:col-span-7',
+    sizes: '(min-width: 84rem) 47rem, (min-width: 48rem) 58vw, (min-width: 40rem) 63vw, 99vw',
   },
-  12: { className: 'lg:col-span-12', sizes: '(min-width: 84rem) 82rem, (min-width: 40rem) 100vw, 154vw' },
+  12: { className: 'md:col-span-12', sizes: '(min-width: 84rem) 82rem, (min-width: 40rem) 100vw, 154vw' },
 };
 
 /** Pictures with captions: a strip to swipe through on phones, a composed grid on wide windows. No script. */
@@ -35,7 +35,7 @@ export function Gallery({ block: { heading, pictures }, headingLevel, id }: Bloc
       <ul
         tabIndex={0}
         aria-label={heading ?? 'Pictures'}
-        className="mx-auto flex w-full max-w-page snap-x snap-mandatory scroll-px-gutter gap-x-4 overflow-x-auto px-gutter pb-2 lg:grid lg:grid-cols-12 lg:gap-x-gutter lg:gap-y-8 lg:overflow-visible lg:pb-0"
+        className="mx-auto flex w-full max-w-page snap-x snap-mandatory scroll-px-gutter gap-x-4 overflow-x-auto px-gutter pb-2 md:grid md:grid-cols-12 md:gap-x-gutter md:gap-y-8 md:overflow-visible md:pb-0"
       >
         {pictures.map(({ _key, picture, caption }, index) => {
           const place = places[spans[index] ?? 12];
@@ -45,7 +45,7 @@ export function Gallery({ block: { heading, pictures }, headingLevel, id }: Bloc
               key={_key}
               className={classNames(
                 'shrink-0 snap-start',
-                alone ? 'w-full' : 'w-[84%] sm:w-[60%] lg:w-auto',
+                alone ? 'w-full' : 'w-[84%] sm:w-[60%] md:w-auto',
                 place.className,
               )}
             >
@@ -55,8 +55,8 @@ export function Gallery({ block: { heading, pictures }, headingLevel, id }: Bloc
                   ratio={spans[index] === 12 ? 21 / 9 : 3 / 2}
                   sizes={place.sizes}
                   className={classNames(
-                    'max-sm:h-[66vw] sm:max-lg:h-[42vw]',
-                    spans[index] !== 12 && 'lg:h-[clamp(18rem,34vw,28rem)]',
+                    'max-sm:h-[66vw] sm:max-md:h-[42vw]',
+                    spans[index] !== 12 && 'md:h-[min(34vw,28rem)]',
                   )}
                 />
                 {caption && <figcaption className="mt-2 text-quiet text-sm">{caption}</figcaption>}
