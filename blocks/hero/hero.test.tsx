@@ -31,6 +31,11 @@ describe('hero', () => {
     expect(html).toContain('<span>The Southbound team</span>');
   });
 
+  test('does not say the region of a town that bears its name', async () => {
+    const html = await renderBlock(hero, { ...fixtures.headingOnly, eyebrow: 'Nelson', heading: 'Nelson' });
+    expect(html.match(/>Nelson</g)).toHaveLength(1);
+  });
+
   test('does without a picture that is missing', async () => {
     expect(await renderBlock(hero, fixtures.missingPicture)).not.toContain('<img');
   });

@@ -34,7 +34,9 @@ const heights = {
  * stands on a plane of colour.
  */
 export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, HeroData>) {
-  const { eyebrow, publishedAt, heading, lead, picture, posterHeight, links } = block;
+  const { publishedAt, heading, lead, picture, posterHeight, links } = block;
+  // A town may bear its region's name: nothing is said twice.
+  const eyebrow = block.eyebrow === heading ? undefined : block.eyebrow;
   if (data.isAside)
     return (
       <header data-close>
@@ -61,7 +63,8 @@ export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, 
             priority={headingLevel === 1}
             sizes="(min-width: 82rem) 78rem, 100vw"
             className={classNames(
-              'max-h-[42svh] min-h-44 object-[50%_65%] print:max-h-[5cm] print:object-[50%_75%]',
+              // From edge to edge of a phone there is nothing to frame at the sides.
+              'max-h-[42svh] min-h-44 object-[50%_65%] max-md:border-line max-md:border-y max-md:outline-none print:max-h-[5cm] print:object-[50%_75%]',
               heights[posterHeight],
             )}
           />
@@ -90,7 +93,7 @@ export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, 
               <div className="col-span-12 flex flex-col items-start gap-y-6 @min-[58rem]:col-span-4 @min-[58rem]:justify-end">
                 {lead && <p className="max-w-text text-balance text-lg">{lead}</p>}
                 {(sale || live.length > 0) && (
-                  <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+                  <div className="flex flex-wrap items-center gap-x-6 gap-y-4 @min-[58rem]:flex-col @min-[58rem]:items-start">
                     {sale && <Price sale={sale} />}
                     {live.length > 0 && (
                       <p className="flex flex-wrap gap-3">
