@@ -6,7 +6,7 @@ import { fixtures } from './key-facts.fixtures.ts';
 describe('key facts', () => {
   test('pairs each term with its value, and a note where there is one', async () => {
     const html = await renderBlock(keyFacts, fixtures.withEverything);
-    expect(html).toMatch(/<dt[^>]*>Distance<\/dt><dd[^>]*>681 km<\/dd><\/div>/);
+    expect(html).toMatch(/<dt[^>]*>Distance<\/dt><dd[^>]*>681\u00A0km<\/dd><\/div>/);
     expect(html).toMatch(
       /<dt[^>]*>Leaves Auckland<\/dt><dd[^>]*>7:40 am<\/dd><dd[^>]*>From The Strand<\/dd>/,
     );
@@ -15,7 +15,7 @@ describe('key facts', () => {
 
   test('sets values in figures that line up', async () => {
     const html = await renderBlock(keyFacts, fixtures.oneFact);
-    expect(html).toMatch(/<dd class="[^"]*\bfigures\b[^"]*">223 km/);
+    expect(html).toMatch(/<dd class="[^"]*\bfigures\b[^"]*">223\u00A0km/);
   });
 
   test('takes no heading when it has none', async () => {

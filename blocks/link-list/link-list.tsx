@@ -26,7 +26,7 @@ export function LinkList({ block, headingLevel, id }: BlockProps<typeof linkList
             key={_key}
             className="group relative flex items-start justify-between gap-6 border-line border-b py-4 md:py-5"
           >
-            <span className="grid min-w-0 flex-1 gap-x-gutter gap-y-1 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+            <span className="grid min-w-0 flex-1 gap-x-gutter gap-y-1 md:grid-cols-2">
               <span className="text-balance font-display font-semibold text-xl tracking-[-0.01em]">
                 {href ? (
                   <Anchor

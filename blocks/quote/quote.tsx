@@ -13,7 +13,7 @@ export function Quote({ block: { text, attribution, role } }: BlockProps<typeof 
         <path d="M0 36V17C0 6 6 0 18 0l2 7c-6 1-9 4-9 10h9v19ZM27 36V17C27 6 33 0 45 0l2 7c-6 1-9 4-9 10h9v19Z" />
       </svg>
       <blockquote className="col-span-12 lg:col-span-8">
-        <p className="max-w-[27em] text-balance font-display font-semibold text-2xl tracking-[-0.02em]">
+        <p className="max-w-[27em] text-balance font-display max-sm:text-pretty font-semibold text-2xl tracking-[-0.02em]">
           {text}
         </p>
       </blockquote>
