@@ -12,8 +12,11 @@ export interface PassPart {
 const columns =
   'md:grid md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_5.5rem_8.5rem] md:items-center md:gap-x-gutter';
 
+const anUnit = (unit: PassRange['unit']) => (unit === 'hour' ? 'an hour' : 'a day');
+
 /** The ranges as lines of a board: what each is good for, how much of it, and what that costs. */
 export function PassComparison({ parts, id }: { parts: readonly PassPart[]; id: string }) {
+  const units = [...new Set(parts.map(({ range }) => range.unit))].map(anUnit).join(' or ');
   return (
     <div>
       <div
@@ -24,7 +27,7 @@ export function PassComparison({ parts, id }: { parts: readonly PassPart[]; id: 
         <span>Good for</span>
         <span>How much</span>
         <span className="text-end">From</span>
-        <span className="text-end">An hour or a day</span>
+        <span className="text-end first-letter:uppercase">{units}</span>
       </div>
       <ul className="border-ink border-t-2 md:border-t-0" aria-label="Passes side by side">
         {parts.map(({ range, words }) => (
@@ -55,8 +58,8 @@ export function PassComparison({ parts, id }: { parts: readonly PassPart[]; id: 
         ))}
       </ul>
       <p className="mt-3 max-w-text text-quiet text-sm">
-        For one adult. The least that an hour or a day can cost is that of the largest pass, used up to its
-        end: what stays unused is paid as well.
+        For one adult. The least that {units} can cost is that of the largest pass, used up to its end: what
+        stays unused is paid as well.
       </p>
     </div>
   );

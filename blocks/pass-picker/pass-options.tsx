@@ -8,12 +8,12 @@ const columns = {
 } as const;
 
 /** The passes of a range as the lines of a price list, one of them chosen. */
-export function PassOptions({ range: { label, unit, options }, id }: { range: PassRange; id: string }) {
+export function PassOptions({ range: { unit, options }, id }: { range: PassRange; id: string }) {
   const infantsPay = options.some(({ infant }) => infant > 0);
   const layout = infantsPay ? columns.paid : columns.free;
   return (
     <fieldset className="w-full min-w-0">
-      <legend className="mb-3 font-display font-semibold text-xl">Which {label}?</legend>
+      <legend className="mb-3 font-display font-semibold text-xl">How many {unit}s?</legend>
       <div
         aria-hidden="true"
         className={`border-ink border-y-2 px-2 py-2 text-end font-semibold text-sm max-sm:hidden ${layout}`}

@@ -32,7 +32,7 @@ export function PassRangePart({
   /** What became of the last press; the cart's script writes it, stories show it. */
   status?: CartFormStatus | undefined;
 }) {
-  const { label, modes, options, span, from, validity, ages, refund } = range;
+  const { label, unit, modes, options, span, from, validity, ages, refund } = range;
   const title = words?.title ?? label;
   const form = (
     <CartForm
@@ -110,7 +110,7 @@ export function PassRangePart({
             <details className="group/prices open-where-wide">
               <summary className="figures flex min-h-14 items-center gap-3 bg-fresh px-4 py-2.5 hover:text-rail">
                 <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-4">
-                  <span className="font-display font-semibold text-lg">Choose your {label}</span>
+                  <span className="font-display font-semibold text-lg">Choose your {unit}s</span>
                   <span>
                     {span}, <span className="whitespace-nowrap">from {from}</span>
                   </span>
