@@ -12,7 +12,7 @@ export interface FailureWords {
 const notCharged = 'Nothing was booked and nothing was charged.';
 
 /** For money that was there: whether it was only set aside, or taken, is in the mail. */
-const goesBack = 'We kept no money: what your bank shows goes back in full by itself, and our mail says how.';
+const goesBack = 'We kept no money: what your bank shows goes back in full by itself, and our email says how.';
 
 const anotherCard = 'Try another card, or ask your bank: some refuse payments online until they are told.';
 
@@ -107,7 +107,7 @@ export function failureWords(reason: CancelReason | null, failureCode: string | 
         title: 'This order was replaced',
         lead: `A newer order was begun from the same cart after this one, and that one counts. ${notCharged} If you paid here all the same: nothing is lost. ${goesBack}`,
         advice: [
-          'Pay for the newer order on its own page, which may be open in another tab. Once it is paid, its mail has the link that opens it.',
+          'Pay for the newer order on its own page, which may be open in another tab. Once it is paid, its email has the link that opens it.',
           'If you have paid for it already, there is nothing to do.',
         ],
         mayTryAgain: false,

@@ -57,7 +57,7 @@ function headline(booking: Booking): Headline {
     case 'confirmed':
       return {
         title: 'You’re booked',
-        lead: `Everything is confirmed. Your ${isOnlyVouchers(booking) ? 'gift voucher' : 'ticket'} is in the mail we have just sent, and on this page.`,
+        lead: `Everything is confirmed. Your ${isOnlyVouchers(booking) ? 'gift voucher' : 'ticket'} is in the email we have just sent, and on this page.`,
         state: { tone: 'good', words: 'Confirmed' },
       };
     case 'requested':
@@ -96,7 +96,7 @@ function headline(booking: Booking): Headline {
     case 'pending_payment':
       return {
         title: 'Waiting for your bank',
-        lead: 'We haven’t heard yet whether the payment went through. This page looks again by itself, and we mail you as soon as we know. Please don’t pay again.',
+        lead: 'We haven’t heard yet whether the payment went through. This page looks again by itself, and we email you as soon as we know. Please don’t pay again.',
         state: { tone: 'waiting', words: 'Payment not confirmed yet' },
       };
     case 'cancelled':

@@ -59,7 +59,7 @@ const dataOf = async (...parts: Parameters<typeof load>) => {
 describe('whose booking the block shows', () => {
   test('nobody’s on a page that is kept for all', async () => {
     expect(await load({ kind: 'anyone' })).toEqual({ ok: true, data: { for: 'anyone' } });
-    expect(await renderBlock(purchase, fixtures.withEverything)).toContain('open the link in the mail');
+    expect(await renderBlock(purchase, fixtures.withEverything)).toContain('open the link in the email');
   });
 
   test('an invented one to an editor', async () => {

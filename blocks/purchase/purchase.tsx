@@ -3,6 +3,7 @@ import { type BlockProps, below, type FallbackProps } from '#blocks/define-block
 import { BookingWatchIsland, CheckoutDoneIsland } from '#blocks/islands.tsx';
 import { BookingPage } from '#components/booking/booking-page.tsx';
 import { FormStatus } from '#components/form/form-status.tsx';
+import { EmptyPlatform } from '#components/travel/empty-platform.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
@@ -68,27 +69,32 @@ function NoBooking({
   message,
 }: Pick<FallbackProps, 'headingLevel' | 'id'> & { message?: ReactNode }) {
   return (
-    <section aria-labelledby={`${id}-heading`} className="flex max-w-text flex-col items-start gap-4">
-      <Heading level={headingLevel} id={`${id}-heading`}>
-        No booking to show here
-      </Heading>
-      {message}
-      <p>
-        To see a booking here, open the link in the mail we sent when you paid. This browser keeps it for a
-        day after that.
-      </p>
-      <p className="flex flex-wrap gap-3">
-        <ButtonLink href={searchPath} variant="secondary">
-          Find a journey
-        </ButtonLink>
-        <ButtonLink href={cartPath} variant="quiet" document>
-          See your cart
-        </ButtonLink>
-      </p>
-      <p>
-        No mail? Look where your mail program puts what it does not know, then{' '}
-        <TextLink href={contactPath}>write to us</TextLink> from the address you booked with.
-      </p>
+    <section aria-labelledby={`${id}-heading`} className="page-grid items-start gap-y-6">
+      <div className="col-span-12 flex flex-col items-start gap-4 md:col-span-6 lg:col-span-5">
+        <Heading level={headingLevel} id={`${id}-heading`}>
+          No booking to show here
+        </Heading>
+        {message}
+        <p>
+          To see a booking here, open the link in the email we sent when you paid. This browser keeps it for a
+          day after that.
+        </p>
+        <p className="flex flex-wrap gap-x-6 gap-y-3">
+          <ButtonLink href={searchPath} variant="secondary">
+            Find a journey
+          </ButtonLink>
+          <ButtonLink href={cartPath} variant="quiet" document>
+            See your cart
+          </ButtonLink>
+        </p>
+        <p>
+          No email? Look in the spam folder, then <TextLink href={contactPath}>write to us</TextLink> from the
+          address you booked with.
+        </p>
+      </div>
+      <div className="col-span-12 md:col-span-6 lg:col-start-7 [&>svg]:max-w-none">
+        <EmptyPlatform />
+      </div>
     </section>
   );
 }
@@ -102,7 +108,7 @@ export function PurchaseUnavailable({ headingLevel, id }: FallbackProps) {
         Your booking can’t be shown just now
       </Heading>
       <p className="mt-2">
-        It is not lost: what you paid for is written down, and the mail we send has everything that stands
+        It is not lost: what you paid for is written down, and the email we send has everything that stands
         here. Please don’t pay again. Load this page again in a few minutes, or{' '}
         <TextLink href={contactPath}>write to us</TextLink>.
       </p>

@@ -10,9 +10,9 @@ export function ForgetBooking({ action }: { action: string }) {
       className="flex flex-col items-start border-line border-t pt-4 text-sm print:hidden"
     >
       <p className="max-w-text text-quiet">
-        On a computer that others use? Close this booking here. The link in our mail opens it again.
+        On a computer that others use? Close this booking here. The link in our email opens it again.
       </p>
-      <Button type="submit" variant="quiet" className="min-h-11 px-0! text-sm">
+      <Button type="submit" variant="quiet" className="min-h-11 text-sm">
         Forget this booking on this browser
       </Button>
     </form>

@@ -117,7 +117,7 @@ function Stale({
           : 'Your cart does not answer just now. This is how it was when we last heard of it.'}
       </p>
       {onRetry && (
-        <Button variant="quiet" className="min-h-11 px-0! text-sm" onClick={onRetry}>
+        <Button variant="quiet" className="min-h-11 text-sm" onClick={onRetry}>
           Look again
         </Button>
       )}
@@ -148,9 +148,7 @@ function Frame({ place, children }: { place: CartContentsProps['place']; childre
   return (
     <div
       className={
-        place === 'panel'
-          ? 'flex flex-col gap-6 px-gutter pt-1 pb-8'
-          : 'grid max-w-text items-start gap-x-gutter gap-y-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]'
+        place === 'panel' ? 'flex flex-col gap-6 px-gutter pt-1 pb-8' : 'page-grid items-start gap-y-6'
       }
     >
       {children}
@@ -158,13 +156,15 @@ function Frame({ place, children }: { place: CartContentsProps['place']; childre
   );
 }
 
+const frameWords = 'col-span-12 flex flex-col gap-3 md:col-span-6 lg:col-span-5';
+
 const linkLook = 'link-line inline-flex min-h-11 items-center py-1 font-semibold text-rail';
 
 function Empty({ isGone, steps, level, place }: CartContentsProps & { isGone: boolean }) {
   return (
     <Frame place={place}>
       {place === 'panel' && <EmptyTrolley />}
-      <div className="flex flex-col gap-3">
+      <div className={frameWords}>
         <Heading level={level} size="small">
           {isGone ? 'Your cart is over' : 'There is nothing in it yet'}
         </Heading>
@@ -183,7 +183,11 @@ function Empty({ isGone, steps, level, place }: CartContentsProps & { isGone: bo
           ))}
         </ul>
       </div>
-      {place === 'page' && <EmptyTrolley />}
+      {place === 'page' && (
+        <div className="col-span-12 md:col-span-6 lg:col-start-7">
+          <EmptyTrolley />
+        </div>
+      )}
     </Frame>
   );
 }
@@ -198,7 +202,7 @@ function Failed({
 }: CartContentsProps & { message: string; reason: 'offline' | 'unreachable' }) {
   return (
     <Frame place={place}>
-      <div className="flex flex-col gap-3">
+      <div className={frameWords}>
         <Heading level={level} size="small" className="flex items-center gap-2">
           <Icon name="warning" className="size-[1em] text-warning" />
           {reason === 'offline' ? 'You are offline' : 'Your cart does not answer'}

@@ -14,8 +14,8 @@ export function NothingToOrder({
   steps: readonly { readonly label: string; readonly href: string }[];
 }) {
   return (
-    <div className="grid max-w-text items-start gap-x-gutter gap-y-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">
-      <div className="flex flex-col gap-3">
+    <div className="page-grid items-start gap-y-6">
+      <div className="col-span-12 flex flex-col gap-3 md:col-span-6 lg:col-span-5">
         <Heading level={level} size="small">
           {isGone ? 'Your cart is over' : 'There is nothing to pay for yet'}
         </Heading>
@@ -37,7 +37,9 @@ export function NothingToOrder({
           ))}
         </ul>
       </div>
-      <EmptyTrolley />
+      <div className="col-span-12 md:col-span-6 lg:col-start-7">
+        <EmptyTrolley />
+      </div>
     </div>
   );
 }

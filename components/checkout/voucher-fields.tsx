@@ -36,7 +36,7 @@ export function VoucherFields({
                 name="intent"
                 value={`remove-voucher-${index}`}
                 variant="quiet"
-                className="-my-2 min-h-11 px-0! text-sm"
+                className="-my-2 min-h-11 text-sm"
               >
                 Remove
                 <span className="sr-only"> voucher ending {ending}</span>

@@ -6,14 +6,14 @@ import { Anchor } from './link.tsx';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'onDeep';
 
 const base =
-  'inline-flex min-h-12 max-w-full items-center justify-center gap-2 rounded-sm px-5 py-2.5 text-base font-semibold leading-tight transition-colors duration-short print:hidden forced-colors:border-2';
+  'inline-flex min-h-12 max-w-full items-center justify-center gap-2 rounded-sm py-2.5 text-base font-semibold leading-tight transition-colors duration-short print:hidden forced-colors:border-2';
 
 const looks: Record<ButtonVariant, string> = {
-  primary: 'bg-rail text-paper hover:bg-ink disabled:bg-hint',
+  primary: 'bg-rail px-5 text-paper hover:bg-ink disabled:bg-hint',
   secondary:
-    'border-2 border-rail text-rail hover:bg-fresh hover:text-ink disabled:border-hint disabled:text-hint disabled:hover:bg-transparent',
-  quiet: 'link-line px-1 text-rail hover:text-ink disabled:text-hint disabled:no-underline',
-  onDeep: 'bg-on-deep text-deep hover:bg-on-deep-quiet',
+    'border-2 border-rail px-5 text-rail hover:bg-fresh hover:text-ink disabled:border-hint disabled:text-hint disabled:hover:bg-transparent',
+  quiet: 'link-line text-rail hover:text-ink disabled:text-hint disabled:no-underline',
+  onDeep: 'bg-on-deep px-5 text-deep hover:bg-on-deep-quiet',
 };
 
 const look = (variant: ButtonVariant, className: string | undefined) =>
