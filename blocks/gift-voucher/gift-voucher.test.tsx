@@ -96,7 +96,7 @@ describe('the gift voucher', () => {
 
   test('says how long it is good for before it is bought, on the voucher and beside the button', async () => {
     const text = textOf(await renderBlock(giftVoucher, fixtures.withEverything));
-    expect(text).toContain('Good until 21 November 2029 if you buy it today: 3 years.');
+    expect(text).toContain('Good for 3 years: until 21 November 2029 if you buy it today.');
     expect(text.match(/21 November 2029/g)).toHaveLength(2);
     expect(text).toContain('What is left stays on it.');
   });

@@ -155,9 +155,9 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
         </fieldset>
         <div className="flex flex-col gap-2 border-ink border-t-2 pt-4">
           <p className="flex flex-wrap items-baseline gap-x-2">
-            <span>Good until</span>
+            <span>Good for {validity}: until</span>
             <b className="figures font-display font-semibold text-xl">{goodUntil}</b>
-            <span>if you buy it today: {validity}.</span>
+            <span>if you buy it today.</span>
           </p>
           {note && <p className="max-w-text text-quiet text-sm">{note}</p>}
         </div>

@@ -56,7 +56,7 @@ export function VoucherPreview({
       </div>
       <p className="wrap-anywhere text-quiet text-sm">
         {day ? `Sent on ${day}` : 'Sent on the day you choose'}
-        {recipientEmail && ` to ${recipientEmail}`}, with a code to pay by.
+        {recipientEmail && ` to ${recipientEmail}`}, with a code to pay with.
       </p>
     </figure>
   );

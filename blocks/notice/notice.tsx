@@ -6,7 +6,7 @@ import type { notice } from '#schemas/blocks/notice.ts';
 import { day, end } from './new-zealand-date.ts';
 
 const tones = {
-  information: { icon: 'info', word: 'Good to know', edge: 'border-coach', text: 'text-coach' },
+  information: { icon: 'info', word: 'Note', edge: 'border-coach', text: 'text-coach' },
   warning: { icon: 'warning', word: 'Warning', edge: 'border-warning', text: 'text-warning' },
 } as const;
 

@@ -13,7 +13,7 @@ export interface SiteNoticeView {
 }
 
 const tones = {
-  information: { icon: 'info', word: 'Good to know', edge: 'border-coach', text: 'text-coach' },
+  information: { icon: 'info', word: 'Note', edge: 'border-coach', text: 'text-coach' },
   warning: { icon: 'warning', word: 'Warning', edge: 'border-warning', text: 'text-warning' },
 } as const;
 
