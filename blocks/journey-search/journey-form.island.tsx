@@ -174,7 +174,7 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
     );
   return (
     <search>
-      <form {...attributes} className="flex max-w-[44rem] flex-col gap-7">
+      <form {...attributes} className="flex flex-col gap-7 lg:max-w-[44rem]">
         {lists}
         <ErrorSummary
           ref={focusOnMount}

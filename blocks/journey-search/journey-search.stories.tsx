@@ -20,6 +20,15 @@ const empty = sampleData(null, emptyForm);
 export const WithEverything = story(fixtures.withEverything, sampleData(sampleResults.journeys));
 export const FullForm = story(fixtures.fullForm, empty);
 export const ShortForm = story(fixtures.shortForm, empty);
+/** On the smallest phones the date has room for its year, and the sign beside it. */
+export const ShortFormNarrow = {
+  ...ShortForm,
+  globals: { viewport: { value: 'narrow' } },
+  play: async ({ canvasElement }: Stage) => {
+    const date = await within(canvasElement).findByLabelText('Leave on');
+    await expect(date.getBoundingClientRect().width).toBeGreaterThan(200);
+  },
+};
 export const ShortWithWords = story(fixtures.shortWithWords, empty);
 export const ShortWithoutPage = story(fixtures.shortWithoutPage, empty);
 export const EmptyTexts = story(fixtures.emptyTexts, empty);

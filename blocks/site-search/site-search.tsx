@@ -22,7 +22,7 @@ export function SiteSearch({ block, data, headingLevel, id }: BlockProps<typeof 
   return (
     <div data-search-page="" className="flex flex-col gap-stack">
       <BlockIntro {...{ heading, lead, id }} level={headingLevel} />
-      <div className="max-w-[44rem]">
+      <div className="lg:max-w-[44rem]">
         <SearchFormIsland
           {...{ id, action, typed, stamp }}
           error={state.kind === 'too-long' ? state.message : undefined}

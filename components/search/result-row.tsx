@@ -29,7 +29,9 @@ export function ResultRow({ result, level }: { result: ResultView; level: Headin
             <Marked parts={title} />
           </Anchor>
         </Heading>
-        {place && <p className="font-semibold text-rail text-sm">{place}</p>}
+        {place && place !== title.map(({ text }) => text).join('') && (
+          <p className="font-semibold text-rail text-sm">{place}</p>
+        )}
         {excerpt.length > 0 && (
           <p className="max-w-text text-quiet text-sm sm:text-base [overflow-wrap:anywhere]">
             <Marked parts={excerpt} />
