@@ -58,15 +58,15 @@ function ContrastTable({ colours }: { colours: readonly ColourToken[] }) {
     colours.find((colour) => colour.name === name)?.[theme];
   return (
     <ScrollRegion label="Contrast figures">
-      <table className="w-full min-w-160 border-collapse text-sm">
+      <table className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b-2 border-ink">
             <th className="py-2 pe-4">Ink on plane</th>
-            <th className="py-2 pe-4">For</th>
+            <th className="py-2 pe-4 max-sm:hidden">For</th>
             <th className="py-2 pe-4">Theme</th>
             <th className="py-2 pe-4">Sample</th>
             <th className="py-2 pe-4 text-end">Contrast</th>
-            <th className="py-2 text-end">At least</th>
+            <th className="py-2 text-end max-sm:hidden">At least</th>
           </tr>
         </thead>
         <tbody>
@@ -75,7 +75,7 @@ function ContrastTable({ colours }: { colours: readonly ColourToken[] }) {
               <td className="py-2 pe-4">
                 {ink} on {on}
               </td>
-              <td className="py-2 pe-4 text-quiet">{use}</td>
+              <td className="py-2 pe-4 text-quiet max-sm:hidden">{use}</td>
               <td className="py-2 pe-4 text-quiet">{theme}</td>
               <td className="py-2 pe-4">
                 <span
@@ -87,7 +87,7 @@ function ContrastTable({ colours }: { colours: readonly ColourToken[] }) {
                 </span>
               </td>
               <td className="py-2 pe-4 text-end">{ratio.toFixed(2)}</td>
-              <td className="py-2 text-end text-quiet">{least}</td>
+              <td className="py-2 text-end text-quiet max-sm:hidden">{least}</td>
             </tr>
           ))}
         </tbody>
@@ -169,11 +169,14 @@ export function Corners({ css }: TokenProps) {
 
 /** How wide things become at most. */
 export function Widths({ css }: TokenProps) {
+  const tokens = parseTokens(css, 'container');
+  const widest = Math.max(...tokens.map(({ value }) => Number.parseFloat(value)));
   return (
     <Values
-      tokens={parseTokens(css, 'container')}
-      sample={({ name }) => (
-        <div className="h-4 max-w-full bg-rail" style={{ width: `var(--container-${name})` }} />
+      tokens={tokens}
+      sample={({ value }) => (
+        // Each as its share of the widest, so that a phone tells them apart, too.
+        <div className="h-4 bg-rail" style={{ width: `${(100 * Number.parseFloat(value)) / widest}%` }} />
       )}
     />
   );
