@@ -11,7 +11,7 @@ export function Breadcrumbs({ trail }: { trail: readonly ShellLink[] }) {
   if (trail.length < 2) return null;
   const parent = trail.length - 2;
   return (
-    <nav aria-label="Breadcrumb" className="pt-2 text-quiet text-sm max-md:pb-2">
+    <nav aria-label="Breadcrumb" className="py-2 text-quiet text-sm">
       <ol className="flex flex-wrap gap-x-2">
         {trail.map(({ label, path }, index) => (
           <li

@@ -55,7 +55,7 @@ export function ErrorPage({ status, message, path, search }: ErrorPageProps) {
           alt=""
           // Every page carries this one unseen, in case it has to show it: only a lazy picture is not preloaded.
           loading="lazy"
-          className="col-span-12 aspect-4/3 w-full bg-fresh object-cover md:col-span-6 lg:col-start-7"
+          className="picture-ground col-span-12 aspect-4/3 w-full object-cover md:col-span-6 lg:col-start-7"
         />
       </div>
     </Container>
