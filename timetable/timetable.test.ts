@@ -208,6 +208,15 @@ describe('the trips', () => {
     expect(written(trip)).toBe(expected);
   });
 
+  test('have a number where all of their line have one: a single one reads as if the others lacked it', () => {
+    const byLine = Map.groupBy(trips, ({ route_id: route = '' }) => route);
+    const uneven = [...byLine].filter(([, ofLine]) => {
+      const known = ofLine.filter(({ trip_short_name: number }) => number);
+      return known.length > 0 && known.length < ofLine.length;
+    });
+    expect(uneven.map(([route]) => route)).toEqual([]);
+  });
+
   test('of the TranzAlpine call as they were found, with Darfield and Ōtira recalled between', () => {
     expect(written('TA-W')).toBe(
       'CHC-T 08:15, RLS 08:45, DFD 09:00, SPF 09:20, ARP 10:50, OTI 11:15, MOA 12:10, GMN 13:05',
