@@ -7,8 +7,9 @@ import type { SearchAnswer, SiteSearch } from '#src/site-search/site-search.ts';
 import { foundNames, resultsInWords } from './found-words.ts';
 import type { ResultGroup, SearchState, SiteSearchData } from './site-search-data.ts';
 
-/** The best so many are shown; who wants others says it in more words. */
-const most = 60;
+/** The best so many of a kind are shown; who wants others says it in more words. */
+const mostOfKind = 30;
+const most = mostOfKind * Object.keys(foundNames).length;
 
 /** What the address asks for, and what was found. Nothing is logged of it. */
 export async function loadSiteSearch(
@@ -31,7 +32,7 @@ async function stateOf(typed: string, search: SiteSearch): Promise<SearchState> 
   if (typed === '') return { kind: 'not-asked' };
   let answer: SearchAnswer;
   try {
-    answer = await search(typed, most);
+    answer = await search(typed, most, mostOfKind);
   } catch {
     // Whoever keeps the index has logged it.
     return { kind: 'unavailable' };

@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Searches all that is published just now, and the stops of the timetable. Throws as a `ContentSource` does while nothing was ever read. */
-export const searchSite: SiteSearch = (words, limit) => {
+export const searchSite: SiteSearch = (...asked) => {
   globalThis.southboundSearch ??= keptSearch({
     lifetime: contentLifetime * 1_000,
     state: async () => `${contentMoment()} ${(await currentFeed())?.version ?? ''}`,
@@ -22,5 +22,5 @@ export const searchSite: SiteSearch = (words, limit) => {
       return createSearchIndex(searchEntries(content, feed));
     },
   });
-  return globalThis.southboundSearch(words, limit);
+  return globalThis.southboundSearch(...asked);
 };

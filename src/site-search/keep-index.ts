@@ -55,14 +55,14 @@ export function keptSearch({ state, build, lifetime }: KeepMeans): SiteSearch {
     if (isOther) await Promise.race([settled, after(patience)]);
   }
 
-  return async (words, limit) => {
+  return async (words, limit, limitOfType) => {
     const isResting = failure && performance.now() - failure.at <= pause;
     if (kept) {
       if (!isResting) await renew(kept);
     } else if (failure && isResting) throw failure.error;
     else await madeOnce();
     if (!kept) throw new Error('There is no index.');
-    return kept.index.search(words, limit);
+    return kept.index.search(words, limit, limitOfType);
   };
 }
 

@@ -35,12 +35,12 @@ describe('an excerpt', () => {
 
   test('stands around the place with most of the words, between two ellipses', () => {
     const parts = excerptOf(long, new Set(['whale', 'kaikoura']));
-    expect(inBrackets(parts)).toMatch(/^… The \[whales\] are in \[Kaikōura\]\. And more\..* …$/);
+    expect(inBrackets(parts)).toMatch(/^…\u00A0The \[whales\] are in \[Kaikōura\]\. And more\..*\u00A0…$/);
   });
 
   test('begins at the beginning where nothing is marked', () => {
     expect(inBrackets(excerptOf('A short text.', new Set(['whale'])))).toBe('A short text.');
-    expect(inBrackets(excerptOf(long, new Set()))).toMatch(/^Nothing of it here.* …$/);
+    expect(inBrackets(excerptOf(long, new Set()))).toMatch(/^Nothing of it here.*\u00A0…$/);
     expect(excerptOf('', new Set(['a']))).toEqual([]);
   });
 
@@ -55,7 +55,36 @@ describe('an excerpt', () => {
 
   test('keeps the paragraphs apart', () => {
     expect(inBrackets(excerptOf('At a glance\nLength\nAbout 4 h.\nBook ahead', new Set(['length'])))).toBe(
-      'At a glance · [Length] · About 4 h. Book ahead',
+      'At a glance · [Length] · About 4\u00A0h. Book ahead',
+    );
+  });
+
+  test('is of prose where the word stands in prose, and goes no further than that', () => {
+    const text = [
+      'Getting to Nelson',
+      'By train',
+      'None',
+      'In the morning take the coach from the station. It reaches Nelson after two hours in the hills.',
+      'A hotel beside the river is kept for whoever misses the next one.',
+      'Good to know',
+      'Nelson',
+    ].join('\n');
+    expect(inBrackets(excerptOf(text, new Set(['nelson'])))).toBe(
+      '…\u00A0It reaches [Nelson] after two hours in the hills. A hotel beside the river is kept for whoever misses the next one.\u00A0…',
+    );
+  });
+
+  test('begins with a whole sentence where there is room for it', () => {
+    const sentence =
+      'The train that comes through the mountains from the west in the evening stops in Ōtira.';
+    expect(inBrackets(excerptOf(`Good to know\n${sentence}\nCoach\nNone`, new Set(['otira'])))).toBe(
+      `…\u00A0${sentence.replace('Ōtira', '[Ōtira]')}\u00A0…`,
+    );
+  });
+
+  test('tears no figure from its unit, and keeps what was kept together', () => {
+    expect(inBrackets(excerptOf('Cook\u00A0Strait  takes\n3 h 30 min', new Set()))).toBe(
+      'Cook\u00A0Strait takes · 3\u00A0h\u00A030\u00A0min',
     );
   });
 });

@@ -4,6 +4,8 @@ import { termsOfWord, wordsOf } from './terms.ts';
 /** How long an excerpt may be, and how much of it stands before the first word that was looked for; in letters. */
 const excerptLength = 180;
 const before = 50;
+/** A line of so many letters that ends as a sentence is prose: a heading or a cell of a table says little out of its place. */
+const proseLength = 40;
 
 /** Letters and digits with their marks, apostrophes inside: as `wordsOf` parts a text, told by where they stand. */
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’‘ʻ`]*/gu;
@@ -68,19 +70,55 @@ export function marked(read: ReadText, terms: ReadonlySet<string>): MarkedText {
 }
 
 /**
- * Some words of a text around the place where most of the terms stand together, marked; from its beginning where none does. Cut
- * between words, with an ellipsis where something is left out.
+ * Some words of a text around the place where most of the terms stand together, marked; from its beginning where none does. Where
+ * they stand in prose, it is prose alone. Cut between words, with an ellipsis where something is left out.
  */
 export function excerptOf(read: ReadText, terms: ReadonlySet<string>): MarkedText {
   const { text } = read;
   const places = placesOf(read, terms);
-  const start = places.length === 0 ? 0 : startOf(text, bestPlace(places));
-  const end = endOf(text, start);
+  const inProse = places.filter((place) => isProse(text, lineAt(text, place.start)));
+  const { start, end } =
+    inProse.length > 0 ? cutOfProse(text, bestPlace(inProse)) : cutAround(text, bestPlace(places));
+  // No ellipsis stands on a line by itself.
   return [
-    ...(start > 0 ? [{ text: '… ', isMatch: false }] : []),
+    ...(start > 0 ? [{ text: '…\u00A0', isMatch: false }] : []),
     ...inParts(text, places, start, end),
-    ...(end < text.length ? [{ text: ' …', isMatch: false }] : []),
+    ...(end < text.length ? [{ text: '\u00A0…', isMatch: false }] : []),
   ];
+}
+
+interface Cut {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The line around here. */
+function lineAt(text: string, at: number): Cut {
+  const end = text.indexOf('\n', at);
+  return { start: text.lastIndexOf('\n', at - 1) + 1, end: end < 0 ? text.length : end };
+}
+
+const isProse = (text: string, { start, end }: Cut) =>
+  end - start >= proseLength && /[.!?]['’”)]*\s*$/.test(text.slice(start, end));
+
+function cutAround(text: string, place: number): Cut {
+  const start = startOf(text, place);
+  return { start, end: endOf(text, start) };
+}
+
+/** As `cutAround`, though no further than prose goes on; with the whole first sentence where there is room for it. */
+function cutOfProse(text: string, place: number): Cut {
+  let line = lineAt(text, place);
+  const start = Math.max(line.start, startOf(text, place));
+  const farthest = endOf(text, start);
+  while (line.end < farthest) {
+    const next = lineAt(text, line.end + 1);
+    if (!isProse(text, next)) break;
+    line = next;
+  }
+  const end = Math.min(farthest, line.end);
+  const sentence = skipSpace(text, lastEnd(text.slice(0, start)) + 1);
+  return { start: end - sentence > excerptLength ? start : sentence, end };
 }
 
 /** The place that is followed by the most different words within an excerpt. */
@@ -100,10 +138,15 @@ function bestPlace(places: readonly Place[]): number {
 function startOf(text: string, place: number): number {
   if (place <= before) return 0;
   const ahead = text.slice(place - before, place);
-  const sentence = Math.max(ahead.lastIndexOf('. '), ahead.lastIndexOf('? '), ahead.lastIndexOf('\n'));
+  const sentence = lastEnd(ahead);
   if (sentence >= 0) return skipSpace(text, place - before + sentence + 1);
   const space = ahead.indexOf(' ');
   return space < 0 ? place : skipSpace(text, place - before + space);
+}
+
+/** Where the last sentence or line ends; -1 where none does. */
+function lastEnd(text: string): number {
+  return Math.max(text.lastIndexOf('. '), text.lastIndexOf('? '), text.lastIndexOf('\n'));
 }
 
 function skipSpace(text: string, from: number): number {
@@ -126,7 +169,9 @@ function inParts(text: string, places: readonly Place[], from: number, to: numbe
       .slice(start, end)
       .replaceAll(/(?<=[.!?:…])\s*\n\s*/g, ' ')
       .replaceAll(/\s*\n\s*/g, ' · ')
-      .replaceAll(/\s+/g, ' ');
+      .replaceAll(/[^\S\u00A0]+/g, ' ')
+      // `3 h 30` stays on one line.
+      .replaceAll(/(?<=\d) (?=(?:h|min)\b)|(?<=\d h) (?=\d)/g, '\u00A0');
     if (words !== '') parts.push({ text: words, isMatch });
   };
   let at = from;

@@ -1,12 +1,12 @@
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
 import { createReader, excerptOf, marked, type ReadText } from './mark.ts';
-import type { Fit, Found, FoundType, SearchAnswer, SearchEntry } from './site-search.ts';
+import type { Fit, Found, FoundType, MarkedText, SearchAnswer, SearchEntry } from './site-search.ts';
 import { termsOfQuery, termsOfWord, wordsOf } from './terms.ts';
 
 /** An index of what can be found. It is never changed: a new state of the site is a new index. */
 export interface SearchIndex {
   readonly size: number;
-  search(words: string, limit: number): SearchAnswer;
+  search(words: string, limit: number, limitOfType?: number): SearchAnswer;
 }
 
 const fields = ['title', 'otherNames', 'place', 'summary', 'text'] as const;
@@ -77,7 +77,7 @@ export async function createSearchIndex(entries: readonly SearchEntry[]): Promis
 
   return {
     size: byId.size,
-    search(words, limit) {
+    search(words, limit, limitOfType = limit) {
       const terms = termsOfQuery(words);
       if (terms.length === 0) return nothing;
       for (const { fit, options } of tries) {
@@ -94,15 +94,29 @@ export async function createSearchIndex(entries: readonly SearchEntry[]): Promis
           fit,
           total: hits.length,
           counts,
-          found: hits
-            .slice(0, limit)
-            .map((hit) => foundOf(hit.entry, readEntry(hit.entry), hit.terms, terms.length)),
+          found: firstOf(hits, limit, limitOfType).map((hit) =>
+            foundOf(hit.entry, readEntry(hit.entry), hit.terms, terms.length),
+          ),
           suggestions: [],
         };
       }
       return { ...nothing, suggestions: suggestionsFor(terms) };
     },
   };
+}
+
+/** So many at most, and so many of one type: many of one leave out none of another. */
+function firstOf<Hit extends { readonly entry: SearchEntry }>(
+  hits: readonly Hit[],
+  limit: number,
+  limitOfType: number,
+): readonly Hit[] {
+  const taken: Partial<Record<FoundType, number>> = {};
+  const first = hits.filter(({ entry: { type } }) => {
+    taken[type] = (taken[type] ?? 0) + 1;
+    return taken[type] <= limitOfType;
+  });
+  return first.slice(0, limit);
 }
 
 function queryOf(terms: readonly string[], options: SearchOptions): Query {
@@ -127,6 +141,13 @@ function wordsIn(entry: SearchEntry, field: string): string {
 /** The words of an entry that an answer shows. */
 type ReadEntry = Readonly<Record<'title' | 'summary' | 'text', ReadText>>;
 
+/** Whether this is cells of a table or one heading after the other, which say little out of their place. */
+const isList = (excerpt: MarkedText) =>
+  excerpt
+    .map(({ text }) => text)
+    .join('')
+    .split(' · ').length > 3;
+
 /** @param terms the words of the index by which it was found; `asked` how many were looked for */
 function foundOf(
   { type, path, place, picture }: SearchEntry,
@@ -139,6 +160,6 @@ function foundOf(
   const ofText = excerptOf(text, terms);
   const says = (excerpt: typeof ofText) => excerpt.some(({ isMatch }) => isMatch);
   const isNamed = inTitle.filter(({ isMatch }) => isMatch).length >= asked;
-  const isBest = ofSummary.length > 0 && (isNamed || says(ofSummary) || !says(ofText));
+  const isBest = ofSummary.length > 0 && (isNamed || says(ofSummary) || !says(ofText) || isList(ofText));
   return { type, path, title: inTitle, place, excerpt: isBest ? ofSummary : ofText, picture };
 }

@@ -123,11 +123,24 @@ describe('a search of the site', () => {
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total);
   });
 
-  test('shows the words around what was looked for, marked', () => {
+  test('gives of each kind no more than asked for, and leaves no other kind out', () => {
+    const { counts, found } = index.search('train', 200, 5);
+    const given = Map.groupBy(found, ({ type }) => type);
+    expect(given.size).toBeGreaterThan(3);
+    for (const [type, count] of Object.entries(counts))
+      expect([...given].find(([each]) => each === type)?.[1], type).toHaveLength(Math.min(count, 5));
+  });
+
+  test('shows the words around what was looked for, marked, or a summary instead of headings and cells', () => {
     const found = index.search('spiral', 20).found;
     expect(found.length).toBeGreaterThan(0);
-    for (const { title, excerpt } of found)
-      expect([...matches(title), ...matches(excerpt)].map(folded).join()).toMatch(/spiral/);
+    const summaries = new Map(entries.map(({ path, summary }) => [path, summary]));
+    for (const { path, title, excerpt } of found) {
+      expect(plain(excerpt).split(' · ').length, path).toBeLessThanOrEqual(3);
+      const marks = [...matches(title), ...matches(excerpt)];
+      if (marks.length === 0) expect(plain(excerpt)).toBe(summaries.get(path));
+      else expect(marks.map(folded).join()).toMatch(/spiral/);
+    }
   });
 
   test('never finds what is hidden from search engines', () => {

@@ -53,5 +53,8 @@ export interface SearchAnswer {
   readonly suggestions: readonly string[];
 }
 
-/** Searches the site. Throws `ContentUnavailableError` or `ContentOddError` while nothing was ever read. */
-export type SiteSearch = (words: string, limit: number) => Promise<SearchAnswer>;
+/**
+ * Searches the site for the best so many, and of one type no more than `limitOfType`. Throws `ContentUnavailableError` or
+ * `ContentOddError` while nothing was ever read.
+ */
+export type SiteSearch = (words: string, limit: number, limitOfType?: number) => Promise<SearchAnswer>;
