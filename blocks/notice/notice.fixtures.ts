@@ -33,10 +33,6 @@ export const fixtures = {
     tone: 'information',
   },
   bodyOnly: { body: [fixtureParagraph('p', 'The ticket office is closed on Waitangi Day.')] },
-  endsDuringTheDay: {
-    body: [fixtureParagraph('p', 'The café car is out of service.')],
-    endsAt: '2026-11-21T17:30:00+13:00',
-  },
   longWords: {
     heading: longName,
     body: [fixtureParagraph('p', `The road to ${longName} is closed.`)],

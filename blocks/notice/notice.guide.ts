@@ -3,7 +3,8 @@ import type { BlockGuide } from '#blocks/block-guide.ts';
 export const guide = {
   use: 'News of this page that matters for a while: a closure, a change, a season.',
   rather: 'News of the whole site is *Notices on every page*. What always holds is *Text*.',
-  needs: 'When it begins and ends. It comes and goes by itself.',
+  needs:
+    'When it comes and goes, which it does by itself. From when to when its news lasts is for its text to say.',
   words: 'A heading of up to eight words, two sentences below: what is different, what to do.',
   design:
     'A line in the signal colour at its side, an icon and a word. Warning is for what stops a journey; everything else is information.',
@@ -20,8 +21,5 @@ export const guide = {
         'It asks nobody for anything: a stored block with a fault is left out, and the rest of the page stands.',
     },
     macrons: 'WithEverything',
-  },
-  ownStates: {
-    'ends during the day': 'EndsDuringTheDay',
   },
 } satisfies BlockGuide;

@@ -12,7 +12,6 @@ const story = blockStories({ schema, Component: Notice, layout: 'grid' });
 export const WithEverything = story(fixtures.withEverything, undefined);
 export const Information = story(fixtures.information, undefined);
 export const BodyOnly = story(fixtures.bodyOnly, undefined);
-export const EndsDuringTheDay = story(fixtures.endsDuringTheDay, undefined);
 export const LongWords = story(fixtures.longWords, undefined);
 export const LinkToAPageThatIsGone = story(fixtures.linkToAPageThatIsGone, undefined);
 

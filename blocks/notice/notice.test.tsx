@@ -19,11 +19,12 @@ describe('notice', () => {
     expect(await renderBlock(notice, fixtures.withEverything)).toContain('<h1>Under test</h1>');
   });
 
-  test('tells for how long in New Zealand’s dates', async () => {
-    const html = await renderBlock(notice, fixtures.withEverything);
-    expect(html.replaceAll(/<[^>]+>/g, '')).toContain(
-      'Since Friday 20 November 2026, until Sunday 29 November 2026',
-    );
+  test('says since when it stands here by New Zealand’s date, and not its own end for that of what it tells', async () => {
+    const html = await renderBlock(notice, { ...fixtures.withEverything, startsAt: '2026-11-19T11:30:00Z' });
+    const text = html.replaceAll(/<[^>]+>/g, '');
+    expect(text).toContain('Posted 20 November 2026');
+    expect(text).not.toMatch(/since|until|29 November/i);
+    expect(await renderBlock(notice, fixtures.bodyOnly)).not.toContain('Posted');
   });
 
   test.each([

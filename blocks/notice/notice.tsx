@@ -1,18 +1,22 @@
+import { dayOfInstant } from '#blocks/day-words.ts';
 import type { BlockProps } from '#blocks/define-block.ts';
 import { ShortProse } from '#components/prose/prose.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import type { notice } from '#schemas/blocks/notice.ts';
-import { day, end } from './new-zealand-date.ts';
 
 const tones = {
   information: { icon: 'info', word: 'Note', edge: 'border-coach', text: 'text-coach' },
   warning: { icon: 'warning', word: 'Warning', edge: 'border-warning', text: 'text-warning' },
 } as const;
 
-/** News that matters for a while: what kind it is, by icon and word, what happened, and for how long. */
+/**
+ * News that matters for a while: what kind it is, by icon and word, what happens, and since when it stands here. How long it
+ * stands here is not how long it lasts: its text says that.
+ */
 export function Notice({ block, id }: BlockProps<typeof notice>) {
-  const { heading, body, tone, startsAt, endsAt } = block;
+  const { heading, body, tone } = block;
+  const startsAt = block.startsAt?.toISOString();
   const { icon, word, edge, text } = tones[tone];
   return (
     <div
@@ -37,28 +41,12 @@ export function Notice({ block, id }: BlockProps<typeof notice>) {
           </p>
         )}
         <ShortProse value={body} />
-        <NoticeDates startsAt={startsAt} endsAt={endsAt} />
+        {startsAt && (
+          <p className="figures mt-3 text-quiet text-sm">
+            Posted <time dateTime={startsAt}>{dayOfInstant(startsAt)}</time>
+          </p>
+        )}
       </div>
     </div>
-  );
-}
-
-function NoticeDates({ startsAt, endsAt }: { startsAt: Date | undefined; endsAt: Date | undefined }) {
-  if (!startsAt && !endsAt) return null;
-  return (
-    <p className="figures mt-3 text-quiet text-sm">
-      {startsAt && (
-        <>
-          Since <time dateTime={startsAt.toISOString()}>{day(startsAt)}</time>
-        </>
-      )}
-      {startsAt && endsAt && ', until '}
-      {endsAt && (
-        <>
-          {!startsAt && 'Until '}
-          <time dateTime={endsAt.toISOString()}>{end(endsAt)}</time>
-        </>
-      )}
-    </p>
   );
 }
