@@ -3,7 +3,8 @@ import { keepUnits } from './keep-units.ts';
 
 test('a number stays beside its unit', () => {
   expect(keepUnits('2 items, 20 kg each')).toBe('2 items, 20\u00A0kg each');
-  expect(keepUnits('5 h 20 min south')).toBe('5\u00A0h 20\u00A0min south');
+  expect(keepUnits('5 h 20 min south')).toBe('5\u00A0h\u00A020\u00A0min south');
+  expect(keepUnits('About 140 km, 2 h 05')).toBe('About 140\u00A0km, 2\u00A0h\u00A005');
   expect(keepUnits('Check-in closes 60 minutes before')).toBe('Check-in closes 60\u00A0minutes before');
 });
 
