@@ -53,15 +53,19 @@ export function cabbageTree(x: number, y: number, size: number, fill: string, se
     [x + size * 0.17, y - size * 0.82],
     [x + size * 0.02, y - size * 0.98],
   ];
-  let path = `M${n(x - size * 0.035)} ${n(y)}L${n(x - size * 0.02)} ${n(y - size * 0.5)}L${n(x + size * 0.02)} ${n(y - size * 0.5)}L${n(x + size * 0.035)} ${n(y)}Z`;
+  // Trunk, branches and heads are shapes of their own: in one path those drawn the other way round would leave holes.
+  const trunk = `M${n(x - size * 0.035)} ${n(y)}L${n(x - size * 0.02)} ${n(y - size * 0.5)}L${n(x + size * 0.02)} ${n(y - size * 0.5)}L${n(x + size * 0.035)} ${n(y)}Z`;
+  const marks = [shape(trunk, fill)];
   for (const [hx, hy] of heads) {
-    path += `M${n(x - size * 0.018)} ${n(y - size * 0.46)}L${n(hx - size * 0.012)} ${n(hy)}L${n(hx + size * 0.012)} ${n(hy)}L${n(x + size * 0.018)} ${n(y - size * 0.46)}Z`;
+    const branch = `M${n(x - size * 0.018)} ${n(y - size * 0.46)}L${n(hx - size * 0.012)} ${n(hy)}L${n(hx + size * 0.012)} ${n(hy)}L${n(x + size * 0.018)} ${n(y - size * 0.46)}Z`;
+    marks.push(shape(branch, fill));
     for (let i = 0; i < 15; i++) {
       const turn = -150 + i * 21.4 + draw(-6, 6);
-      path += blade(hx, hy + size * 0.02, size * draw(0.17, 0.24), turn, size * 0.036, 0.2);
+      const leaf = blade(hx, hy + size * 0.02, size * draw(0.17, 0.24), turn, size * 0.036, 0.2);
+      marks.push(shape(leaf, fill));
     }
   }
-  return shape(path, fill);
+  return marks.join('');
 }
 
 /** Ponga: a slender trunk under a wheel of arching fronds. */

@@ -38,7 +38,7 @@ export const interislander: Scene = {
           base: 960,
           light: ink.sage,
           shade: ink.moss,
-          at: [820, 1000, 1290, 1500, 1700, 1880],
+          at: [820, 1000, 1700, 1880],
           lean: 0.6,
           girth: 0.9,
           seed: 2,
