@@ -17,6 +17,12 @@ export function difference(one: string, other: string): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
+/** How far apart two inks are in hue and strength alone, light or dark: small among greens, large from green to blue. */
+export function hueDifference(one: string, other: string): number {
+  const [[, a, b], [, c, d]] = [oklab(one), oklab(other)];
+  return Math.hypot(a - c, b - d);
+}
+
 function oklab(hex: string): [number, number, number] {
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

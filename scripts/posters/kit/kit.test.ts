@@ -31,6 +31,10 @@ describe('inks', () => {
     expect([...svg.matchAll(/fill="([^"]+)"/g)].map(([, fill]) => fill)).toEqual([ink.paper, ink.navy]);
   });
 
+  it('refuse to be printed with a plate of another family', () => {
+    expect(() => sheet([rect(0, 0, 1, 1, ink.steel)], plates('moss paper'))).toThrow(ink.steel);
+  });
+
   it('refuse an unknown name', () => {
     expect(() => plates('paper mauve')).toThrow('mauve');
   });

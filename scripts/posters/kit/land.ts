@@ -14,13 +14,9 @@ import {
   within,
 } from './shape.ts';
 
-/** A stepped sky: each band begins at its `top`; the last one runs on behind the land. */
+/** A stepped sky: each band begins at its `top` and runs on behind the next, so that no seam lets the ground through. */
 export function sky(bands: readonly (readonly [top: number, fill: string])[], bottom = 1600): Mark {
-  return bands
-    .map(([top, fill], i) =>
-      rect(0, top, width, (bands[i + 1]?.[0] ?? bottom) - top + (i + 1 < bands.length ? 1 : 0), fill),
-    )
-    .join('');
+  return bands.map(([top, fill]) => rect(0, top, width, bottom - top, fill)).join('');
 }
 
 /** Concentric discs, largest first: light around the sun. */

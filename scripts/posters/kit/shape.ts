@@ -1,4 +1,4 @@
-import { difference } from './ink.ts';
+import { difference, hueDifference } from './ink.ts';
 
 /** A point in poster units: 2400 wide, 1600 high, y downwards. */
 export type Point = readonly [x: number, y: number];
@@ -167,7 +167,7 @@ export function place(
 
 /**
  * Puts the marks, back to front, on the sheet. A poster is printed from few plates: with `plates` given, every other ink
- * is printed with the plate nearest to it.
+ * is printed with the plate nearest to it, which must be of its family: blue rock printed green would be a hole in it.
  */
 export function sheet(marks: readonly Mark[], plates: readonly string[] = []): string {
   clips = 0;
@@ -186,5 +186,6 @@ function nearest(fill: string, plates: readonly string[]): string {
     const distance = difference(fill, plate);
     if (distance < least) [best, least] = [plate, distance];
   }
+  if (hueDifference(fill, best) > 0.1) throw new Error(`No plate comes near ${fill}: the nearest is ${best}`);
   return best;
 }

@@ -64,7 +64,7 @@ export const busPass: Scene = {
           ink.paper,
           0.45,
         ),
-        place(coachMarks(), { x: 1600, y: 1190, scale: 2.1, flip: true, turn: -12 }),
+        place(coachMarks({ skirt: ink.rail }), { x: 1600, y: 1190, scale: 2.1, flip: true, turn: -12 }),
         hill(pts('-10 1260, 400 1290, 800 1400, 1150 1480, 1500 1640'), ink.deep),
         cabbageTree(330, 1330, 560, ink.deep, 3),
         flax(720, 1420, 260, ink.deep, 7),

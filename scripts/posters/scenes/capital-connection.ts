@@ -67,7 +67,7 @@ export const capitalConnection: Scene = {
         }),
         hill(pts('-60 1390, 600 1250, 1200 1108, 1600 1000, 1980 872, 2460 712'), ink.bush),
         hill(pts('-10 1470, 500 1350, 1000 1240, 1500 1130, 2000 1010, 2410 900'), ink.deep),
-        rails(track, ink.iron, ink.stone),
+        rails(track, ink.iron, ink.apricot),
         train({ track, nose: 0.7, carriages: 5, body: ink.paper, engine: ink.navy }),
         hill(pts('-10 1530, 600 1480, 1200 1400, 1800 1320, 2410 1260'), ink.black),
         flax(1900, 1360, 260, ink.black, 8),

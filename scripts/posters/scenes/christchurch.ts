@@ -48,9 +48,9 @@ export const christchurch: Scene = {
           ),
           base: 860,
           seed: 3,
-          light: ink.haze,
-          shade: ink.azure,
-          snow: { light: ink.mist, shade: ink.ice, line: 830, reach: 0.7, teeth: 40 },
+          light: ink.mist,
+          shade: ink.ice,
+          snow: { light: ink.paper, shade: ink.ice, line: 830, reach: 0.7, teeth: 40 },
         }),
         folded({
           crest: pts('-10 850, 300 820, 700 850, 1100 800, 1400 740, 1700 690, 2000 640, 2410 600'),

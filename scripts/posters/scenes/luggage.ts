@@ -87,11 +87,11 @@ export const luggage: Scene = {
           [600, ink.cream],
         ]),
         massif({
-          skyline: pts('1200 900, 1380 820, 1500 860, 1660 740, 1800 820, 1940 760, 2100 850, 2460 900'),
+          skyline: pts('1200 940, 1380 820, 1500 860, 1660 740, 1800 820, 1940 760, 2100 850, 2460 900'),
           base: 980,
           seed: 19,
           light: ink.haze,
-          shade: ink.steel,
+          shade: ink.blue,
           snow: { light: ink.paper, shade: ink.ice, line: 880, reach: 0.6, teeth: 50 },
         }),
         folded({

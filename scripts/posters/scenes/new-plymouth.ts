@@ -80,7 +80,7 @@ export const newPlymouth: Scene = {
         }),
         cloud(260, 790, 760, ink.paper),
         cloud(1760, 740, 560, ink.paper),
-        hill(pts('-10 880, 500 860, 1000 885, 1500 870, 2000 890, 2410 860'), ink.moss, 1000),
+        hill(pts('-10 880, 500 860, 1000 885, 1500 870, 2000 890, 2410 860'), ink.steel, 1000),
         canopy(-20, 2420, () => 905, 60, ink.rail, 4),
         hill(pts('-10 930, 700 920, 1400 935, 2410 920'), ink.rail),
         hill(pts('-10 1060, 2410 1060'), ink.lagoon),
