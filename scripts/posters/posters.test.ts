@@ -6,13 +6,13 @@ import { scenes } from './scenes/index.ts';
 
 const inks = (svg: string) => new Set([...svg.matchAll(/fill="([^"]+)"/g)].map(([, fill]) => fill));
 
-/** Element names that are opened and never closed, or the other way round. */
-function unbalanced(svg: string): string[] {
+/** Tags that are opened and never closed, or closed without having been opened. */
+function openTags(svg: string): string[] {
   const open: string[] = [];
-  for (const [, close, name = '', self] of svg.matchAll(/<(\/?)([a-zA-Z]+)[^>]*?(\/?)>/g)) {
+  for (const [tag, close, name = '', self] of svg.matchAll(/<(\/?)([a-zA-Z]+)[^>]*?(\/?)>/g)) {
     if (self) continue;
-    if (!close) open.push(name);
-    else if (open.pop() !== name) return [name];
+    if (!close) open.push(tag);
+    else if (!open.pop()?.startsWith(`<${name}`)) return [tag];
   }
   return open;
 }
@@ -36,6 +36,42 @@ async function cropShowsMoreThanSky({ hotspot, draw }: Scene, ratio: number): Pr
   return seen.size;
 }
 
+const closed = String.raw`<clipPath id="\w+"><path d="([^"]+)"/></clipPath><g clip-path="[^"]+">`;
+const filled = '<path d="([^"]+)" fill="([^"]+)"/>';
+/** A snowfield, as mountains draw it: within its cap the mountain once more, then its shaded faces within its outline. */
+const snowfield = new RegExp(`${closed}${filled}${closed}${filled}`, 'g');
+
+/** Corners of a path, up to where it begins to bend. */
+function corners(path: string): [x: number, y: number][] {
+  return [...(path.split('C')[0] ?? '').matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [
+    Number(x),
+    Number(y),
+  ]);
+}
+
+/** Where snow stands before its own ink, so that the eye loses that face of the mountain. */
+async function lostSnow(svg: string): Promise<string[]> {
+  const lost: string[] = [];
+  for (const { index, 1: cap = '', 2: mountain = '', 3: light, 6: shade } of svg.matchAll(snowfield)) {
+    const behind = svg.slice(0, svg.lastIndexOf(`<path d="${mountain}"`, index - 1));
+    const open = openTags(behind);
+    if (open.some((tag) => tag.includes('transform'))) continue;
+    const ends = open.reverse().map((tag) => tag.replace(/<(\w+).*/, '</$1>'));
+    const { data } = await sharp(Buffer.from(behind + ends.join('')))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const lowest = Math.max(...corners(cap).map(([, y]) => y));
+    for (const [x, y] of corners(mountain)) {
+      if (x < 0 || x >= width || y >= lowest) continue;
+      const at = (Math.max(0, Math.round(y) - 6) * width + Math.round(Math.min(x, width - 1))) * 3;
+      const ground = `#${data.toString('hex', at, at + 3)}`;
+      if (ground === light || ground === shade) lost.push(`${ground} at ${x} ${y}`);
+    }
+  }
+  return lost;
+}
+
 describe('posters', () => {
   it('are one file each, listed once', () => {
     const files = readdirSync(new URL('./scenes/', import.meta.url)).filter((name) => name !== 'index.ts');
@@ -44,7 +80,7 @@ describe('posters', () => {
 
   it.each(scenes.map((scene) => [scene.name, scene] as const))('%s is flat, silent and sound', (_, scene) => {
     const svg = scene.draw();
-    expect(unbalanced(svg)).toEqual([]);
+    expect(openTags(svg)).toEqual([]);
     const clips = [...svg.matchAll(/<clipPath id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(clips).size).toBe(clips.length);
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
@@ -58,6 +94,13 @@ describe('posters', () => {
     async (_, scene) => {
       expect(await cropShowsMoreThanSky(scene, 21 / 9)).toBeGreaterThan(5);
       expect(await cropShowsMoreThanSky(scene, 4 / 5)).toBeGreaterThan(5);
+    },
+  );
+
+  it.each(scenes.map((scene) => [scene.name, scene] as const))(
+    '%s shows its snow against another ink',
+    async (_, scene) => {
+      expect(await lostSnow(scene.draw())).toEqual([]);
     },
   );
 

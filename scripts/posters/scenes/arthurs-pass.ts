@@ -60,7 +60,7 @@ export const arthursPass: Scene = {
         sky([
           [0, ink.azure],
           [260, ink.haze],
-          [520, ink.ice],
+          [395, ink.ice],
         ]),
         massif({
           skyline: pts(

@@ -26,7 +26,7 @@ export const intercityCoach: Scene = {
         sky([
           [0, ink.azure],
           [250, ink.haze],
-          [450, ink.mist],
+          [400, ink.mist],
           [620, ink.cream],
         ]),
         massif({

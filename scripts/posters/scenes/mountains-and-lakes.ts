@@ -40,7 +40,7 @@ const range = (): Mark =>
 function willow(x: number, y: number, size: number): Mark {
   const draw = hand(7);
   const fork: Point = [x - size * 0.02, y - size * 0.2];
-  const limbs = ([-0.36, -0.14, 0.08, 0.3] as const).map(
+  const limbs = ([-0.3, -0.14, 0.08, 0.3] as const).map(
     (dx, i): Mark => bar(fork, [x + dx * size, y - size * (0.42 + (i % 2) * 0.12)], size * 0.026, ink.deep),
   );
   const crown = (
@@ -73,6 +73,7 @@ function willow(x: number, y: number, size: number): Mark {
     crown(-0.02, -0.61, 0.34, 0.15, 15, 0.11, ink.sun),
     oval(x, y - size * 0.6, size * 0.28, size * 0.14, ink.sun),
     crown(-0.08, -0.68, 0.2, 0.07, 8, 0.065, ink.straw),
+    oval(x - size * 0.08, y - size * 0.68, size * 0.17, size * 0.06, ink.straw),
   ].join('');
 }
 
@@ -86,7 +87,7 @@ export const mountainsAndLakes: Scene = {
         sky([
           [0, ink.haze],
           [240, ink.ice],
-          [450, ink.cream],
+          [435, ink.cream],
         ]),
         range(),
         folded({

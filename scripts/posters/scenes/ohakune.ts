@@ -59,8 +59,8 @@ export const ohakune: Scene = {
       [
         sky([
           [0, ink.haze],
-          [280, ink.ice],
-          [520, ink.cream],
+          [180, ink.ice],
+          [335, ink.cream],
         ]),
         massif({
           skyline: pts(

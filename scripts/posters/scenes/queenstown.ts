@@ -28,7 +28,7 @@ export const queenstown: Scene = {
         sky([
           [0, ink.azure],
           [220, ink.haze],
-          [420, ink.cream],
+          [375, ink.cream],
           [590, ink.dawn],
         ]),
         massif({

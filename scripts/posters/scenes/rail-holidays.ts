@@ -33,7 +33,6 @@ export const railHolidays: Scene = {
           [0, ink.navy],
           [190, ink.slate],
           [380, ink.blue],
-          [540, ink.steel],
           [680, ink.dawn],
         ]),
         stars(60, 9, [0, 0], [2400, 480], ink.paper),

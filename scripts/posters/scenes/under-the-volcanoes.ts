@@ -30,9 +30,9 @@ export const underTheVolcanoes: Scene = {
       [
         sky([
           [0, ink.slate],
-          [180, ink.steel],
-          [360, ink.haze],
-          [500, ink.dawn],
+          [160, ink.steel],
+          [290, ink.haze],
+          [395, ink.dawn],
           [680, ink.apricot],
         ]),
         cone({
@@ -58,7 +58,7 @@ export const underTheVolcanoes: Scene = {
           shade: ink.slate,
           snow: { light: ink.cream, shade: ink.haze, line: 850, reach: 0.62, teeth: 70 },
         }),
-        cloud(980, 700, 460, ink.cream),
+        cloud(700, 640, 400, ink.paper),
         hill(pts('-10 880, 500 860, 1100 890, 1700 860, 2410 880'), ink.navy, 940),
         stand(-20, 2420, (x) => 905 + Math.sin(x / 210) * 8, 60, ink.navy, 4, 0.3),
         hill(pts('-10 925, 2410 925'), ink.apricot),

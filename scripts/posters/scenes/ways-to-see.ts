@@ -31,9 +31,8 @@ export const waysToSee: Scene = {
       [
         sky([
           [0, ink.azure],
-          [200, ink.haze],
-          [380, ink.ice],
-          [560, ink.cream],
+          [200, ink.ice],
+          [400, ink.cream],
         ]),
         massif({
           skyline: pts(

@@ -48,7 +48,7 @@ export const windowSeat: Scene = {
         shape(pane(1236, 136, 1028, 838, 110), ink.rail),
         within(pane(170), [
           rect(0, 0, 2400, 1600, ink.ice),
-          rect(0, 400, 2400, 1200, ink.cream),
+          rect(0, 315, 2400, 1285, ink.cream),
           hill(pts('100 640, 1200 640'), ink.azure),
           hill(pts('100 720, 1200 712'), ink.blue),
           glints({
@@ -69,7 +69,7 @@ export const windowSeat: Scene = {
         ]),
         within(pane(1270), [
           rect(0, 0, 2400, 1600, ink.ice),
-          rect(0, 360, 2400, 1200, ink.cream),
+          rect(0, 315, 2400, 1285, ink.cream),
           massif({
             skyline: pts('1200 700, 1360 520, 1460 590, 1640 330, 1780 500, 1900 400, 2080 600, 2280 520'),
             base: 760,

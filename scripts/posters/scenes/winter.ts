@@ -40,7 +40,6 @@ export const winter: Scene = {
           [0, ink.navy],
           [220, ink.slate],
           [420, ink.blue],
-          [600, ink.steel],
         ]),
         massif({
           skyline: pts(
