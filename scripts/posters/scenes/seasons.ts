@@ -62,9 +62,17 @@ interface Season {
   crown?: readonly [string, string];
 }
 
+/** Where each strip begins and ends, and where its trees stand: the tall crop shows a like share of every season. */
+const strips: readonly { from: number; to: number; trees: readonly number[] }[] = [
+  { from: 0, to: 840, trees: [240, 700] },
+  { from: 840, to: 1200, trees: [1020] },
+  { from: 1200, to: 1560, trees: [1380] },
+  { from: 1560, to: 2400, trees: [1700, 2160] },
+];
+
 const seasons4: readonly Season[] = [
   {
-    skies: [ink.haze, ink.ice, ink.celadon],
+    skies: [ink.haze, ink.ice, ink.cream],
     far: [ink.moss, ink.rail],
     near: ink.moss,
     foot: ink.rail,
@@ -75,14 +83,14 @@ const seasons4: readonly Season[] = [
     far: [ink.moss, ink.rail],
     near: ink.rail,
     foot: ink.deep,
-    crown: [ink.rail, ink.moss],
+    crown: [ink.deep, ink.rail],
   },
   {
-    skies: [ink.dawn, ink.cream, ink.dawn],
-    far: [ink.straw, ink.sun],
+    skies: [ink.ice, ink.cream, ink.cream],
+    far: [ink.straw, ink.tussock],
     near: ink.straw,
-    foot: ink.sun,
-    crown: [ink.sun, ink.straw],
+    foot: ink.tussock,
+    crown: [ink.sun, ink.cream],
   },
   { skies: [ink.azure, ink.ice, ink.haze], far: [ink.paper, ink.haze], near: ink.paper, foot: ink.ice },
 ];
@@ -94,8 +102,9 @@ export const seasons: Scene = {
   draw: () =>
     sheet(
       [
-        ...seasons4.map(({ skies, far, near, foot, crown }, i) =>
-          within(`M${i * 600} 0L${i * 600 + 600} 0L${i * 600 + 600} 1600L${i * 600} 1600Z`, [
+        ...seasons4.map(({ skies, far, near, foot, crown }, i) => {
+          const { from = 0, to = 0, trees = [] } = strips[i] ?? {};
+          return within(`M${from} 0L${to} 0L${to} 1600L${from} 1600Z`, [
             sky([
               [0, skies[0]],
               [280, skies[1]],
@@ -114,14 +123,14 @@ export const seasons: Scene = {
               seed: 5,
             }),
             hill(pts('-10 1060, 700 1030, 1400 1040, 2410 1000'), near),
-            tree(i * 600 + 300, 1080, 460, crown),
+            ...trees.map((x) => tree(x, 1080, 300, crown)),
             rails(track, ink.cream, ink.deep, 0.8),
             hill(pts('-10 1180, 700 1160, 1500 1150, 2410 1120'), near),
             hill(pts('-10 1330, 600 1290, 1300 1350, 2000 1290, 2410 1330'), foot),
-          ]),
-        ),
-        train({ track, nose: 0.78, carriages: 6, engine: ink.navy }),
+          ]);
+        }),
+        train({ track, nose: 0.695, carriages: 6, engine: ink.navy }),
       ],
-      plates('celadon haze ice paper cream azure straw sun moss rail deep navy'),
+      plates('tussock haze ice paper cream azure straw sun moss rail deep navy'),
     ),
 };
