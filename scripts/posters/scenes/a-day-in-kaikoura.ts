@@ -50,7 +50,7 @@ export const aDayInKaikoura: Scene = {
           [240, ink.cream],
           [520, ink.dawn],
         ]),
-        halo(1890, 880, [
+        halo(1720, 880, [
           [300, ink.apricot],
           [150, ink.sun],
         ]),
@@ -70,7 +70,7 @@ export const aDayInKaikoura: Scene = {
         hill(pts('-10 920, 500 912, 1000 906, 1500 905, 1900 906'), ink.fern, 990),
         hill(pts('-10 985, 600 962, 1100 945, 1600 922, 1960 908, 2000 930'), ink.stone, 1020),
         rails(track, ink.stone, ink.navy, 0.8),
-        train({ track, nose: 0.48, carriages: 5, engine: ink.navy }),
+        train({ track, nose: 0.4, carriages: 5, engine: ink.navy }),
         hill(pts('-10 1010, 700 978, 1300 950, 1900 914, 2410 914'), ink.sea),
         swell(pts('-10 1006, 500 984, 1000 962, 1500 938, 1900 916'), 22, ink.paper),
         hill(pts('-10 1130, 800 1090, 1600 1100, 2410 1060'), ink.blue),
@@ -80,11 +80,11 @@ export const aDayInKaikoura: Scene = {
           count: 24,
           seed: 3,
           fill: ink.dawn,
-          left: 1640,
-          right: 2140,
+          left: 1470,
+          right: 1970,
           longest: 240,
         }),
-        shape('M620 1420Q900 1350 1200 1370Q1900 1340 2410 1390L2410 1460L620 1460Z', ink.paper),
+        shape('M560 1462Q880 1350 1200 1370Q1900 1340 2410 1390L2410 1460Q1400 1440 560 1462Z', ink.paper),
         poly(
           pts(
             '700 1640, 760 1470, 900 1400, 1010 1330, 1090 1230, 1210 1186, 1420 1196, 1640 1180, 1780 1230, 1900 1320, 2060 1350, 2200 1430, 2410 1450, 2410 1640',
@@ -107,8 +107,8 @@ export const aDayInKaikoura: Scene = {
           'M-10 1500Q240 1460 480 1510Q640 1540 780 1520Q640 1580 460 1560Q220 1520 -10 1550Z',
           ink.paper,
         ),
-        gull(560, 330, 80, ink.navy, -8),
-        gull(720, 400, 50, ink.navy, 10),
+        gull(740, 330, 80, ink.navy, -8),
+        gull(900, 400, 50, ink.navy, 10),
       ],
       plates('ice cream dawn sun slate steel paper rail stone iron navy black'),
     ),

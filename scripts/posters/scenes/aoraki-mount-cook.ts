@@ -19,14 +19,14 @@ import {
 export const aorakiMountCook: Scene = {
   name: 'aoraki-mount-cook',
   alt: 'A road follows the milky turquoise of Lake Pūkaki towards the white tent of Aoraki / Mount Cook.',
-  hotspot: { x: 0.42, y: 0.49 },
+  hotspot: { x: 0.42, y: 0.48 },
   draw: () =>
     sheet(
       [
         sky([
           [0, ink.azure],
-          [230, ink.haze],
-          [430, ink.ice],
+          [160, ink.haze],
+          [285, ink.ice],
         ]),
         massif({
           skyline: pts(

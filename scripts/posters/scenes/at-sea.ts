@@ -5,6 +5,7 @@ import {
   hill,
   ink,
   massif,
+  place,
   plates,
   poly,
   pts,
@@ -35,7 +36,7 @@ function cloth([ax, ay, bx, by, cx, cy, dx, dy]: readonly number[]) {
 export const atSea: Scene = {
   name: 'at-sea',
   alt: 'An empty deck chair on a ferry, a book left open beside it; beyond the rail an albatross, a lighthouse and far snow.',
-  hotspot: { x: 0.5, y: 0.58 },
+  hotspot: { x: 0.5, y: 0.6 },
   draw: () =>
     sheet(
       [
@@ -43,7 +44,7 @@ export const atSea: Scene = {
           [0, ink.azure],
           [260, ink.haze],
           [480, ink.ice],
-          [680, ink.cream],
+          [645, ink.cream],
         ]),
         massif({
           skyline: pts('-20 800, 180 720, 330 750, 520 660, 700 730, 880 690, 1080 829'),
@@ -92,20 +93,30 @@ export const atSea: Scene = {
         ...[60, 520, 980, 1440, 1900, 2360].map((x) => rect(x, 1090, 24, 250, ink.paper)),
         rect(-10, 1326, 2420, 18, ink.rail),
         // The chair: its far legs, the cloth, its near legs.
-        bar([1250, 986], [1580, 1496], 20, ink.deep),
-        bar([1620, 1240], [1190, 1500], 20, ink.deep),
-        ...cloth([1006, 1010, 1246, 986, 1424, 1326, 1160, 1376]),
-        ...cloth([1160, 1376, 1424, 1326, 1616, 1226, 1372, 1262]),
-        bar([990, 996], [1266, 972], 24, ink.deep),
-        bar([1356, 1262], [1636, 1222], 24, ink.deep),
-        bar([1000, 1000], [1340, 1556], 22, ink.deep),
-        bar([1370, 1262], [940, 1556], 22, ink.deep),
+        place(
+          [
+            bar([1250, 986], [1580, 1496], 20, ink.deep),
+            bar([1620, 1240], [1190, 1500], 20, ink.deep),
+            ...cloth([1006, 1010, 1246, 986, 1424, 1326, 1160, 1376]),
+            ...cloth([1160, 1376, 1424, 1326, 1616, 1226, 1372, 1262]),
+            bar([990, 996], [1266, 972], 24, ink.deep),
+            bar([1356, 1262], [1636, 1222], 24, ink.deep),
+            bar([1000, 1000], [1340, 1556], 22, ink.deep),
+            bar([1370, 1262], [940, 1556], 22, ink.deep),
+          ],
+          { x: 0, y: -125 },
+        ),
         // The book, left open on the planks.
-        poly(pts('530 1488, 684 1460, 846 1474, 880 1542, 702 1528, 534 1558'), ink.deep),
-        poly(pts('538 1478, 684 1450, 696 1510, 540 1538'), ink.paper),
-        poly(pts('684 1450, 836 1464, 864 1522, 696 1510'), ink.ice),
-        bar([566, 1492], [662, 1474], 6, ink.azure),
-        bar([568, 1514], [666, 1496], 6, ink.azure),
+        place(
+          [
+            poly(pts('530 1488, 684 1460, 846 1474, 880 1542, 702 1528, 534 1558'), ink.deep),
+            poly(pts('538 1478, 684 1450, 696 1510, 540 1538'), ink.paper),
+            poly(pts('684 1450, 836 1464, 864 1522, 696 1510'), ink.ice),
+            bar([566, 1492], [662, 1474], 6, ink.azure),
+            bar([568, 1514], [666, 1496], 6, ink.azure),
+          ],
+          { x: 109, y: 75, scale: 0.88 },
+        ),
       ],
       plates('azure haze ice cream paper rail deep sun sea blue'),
     ),

@@ -21,7 +21,7 @@ import {
 export const auckland: Scene = {
   name: 'auckland',
   alt: 'Yachts on the Waitematā Harbour before the Sky Tower and the low, even cone of Rangitoto.',
-  hotspot: { x: 0.657, y: 0.46 },
+  hotspot: { x: 0.62, y: 0.46 },
   draw: () =>
     sheet(
       [
@@ -47,7 +47,7 @@ export const auckland: Scene = {
         folded({
           crest: pts('1300 900, 1500 870, 1700 850, 1900 830, 2150 840, 2410 800'),
           base: 960,
-          light: ink.rail,
+          light: ink.deep,
           shade: ink.bush,
           at: [1560, 1720, 1900],
           lean: -0.8,

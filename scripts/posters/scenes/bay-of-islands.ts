@@ -50,7 +50,7 @@ const island = (x: number, y: number, w: number, h: number, light: string, shade
 export const bayOfIslands: Scene = {
   name: 'bay-of-islands',
   alt: 'Green islands scattered over a turquoise bay, a white yacht between them and a tree leaning in from the shore.',
-  hotspot: { x: 0.487, y: 0.52 },
+  hotspot: { x: 0.4, y: 0.52 },
   draw: () =>
     sheet(
       [

@@ -24,7 +24,7 @@ const pane =
 export const blog: Scene = {
   name: 'blog',
   alt: 'A notebook and a steaming cup on the table of a train, surf and snowy mountains passing in the window.',
-  hotspot: { x: 0.66, y: 0.65 },
+  hotspot: { x: 0.66, y: 0.66 },
   draw: () =>
     sheet(
       [
@@ -36,7 +36,7 @@ export const blog: Scene = {
         within(pane, [
           rect(0, 0, 2400, 1600, ink.haze),
           rect(0, 400, 2400, 1200, ink.ice),
-          rect(0, 600, 2400, 1000, ink.cream),
+          rect(0, 550, 2400, 1050, ink.cream),
           massif({
             skyline: pts(
               '1100 900, 1240 800, 1360 840, 1520 660, 1620 730, 1760 570, 1880 680, 2020 600, 2200 740',

@@ -35,7 +35,7 @@ const car = (paint: string) => [
 export const carFerry: Scene = {
   name: 'car-ferry',
   alt: 'A small yellow car drives up the ramp into the open stern of a great white ferry, green hills behind.',
-  hotspot: { x: 0.47, y: 0.57 },
+  hotspot: { x: 0.47, y: 0.625 },
   draw: () =>
     sheet(
       [
@@ -106,8 +106,8 @@ export const carFerry: Scene = {
         poly(pts('-10 1440, 680 1440, 660 1462, -10 1462'), ink.sun),
         ...[160, 380, 600].map((x) => rect(x - 30, 1386, 60, 54, ink.night)),
         place(car(ink.sun), { x: 1070, y: 1410, scale: 1.65, turn: -13 }),
-        gull(520, 480, 90, ink.navy, -8),
-        gull(720, 560, 54, ink.navy, 8),
+        gull(620, 600, 90, ink.navy, -8),
+        gull(820, 680, 54, ink.navy, 8),
       ],
       plates('azure haze ice paper moss rail sea navy night sun stone deep'),
     ),

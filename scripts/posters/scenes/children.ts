@@ -45,7 +45,7 @@ export const children: Scene = {
           [260, ink.ice],
           [500, ink.cream],
         ]),
-        halo(1840, 660, [
+        halo(1450, 660, [
           [220, ink.dawn],
           [110, ink.sun],
         ]),

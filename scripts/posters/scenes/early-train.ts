@@ -5,6 +5,7 @@ import {
   hill,
   ink,
   type Mark,
+  oval,
   place,
   plates,
   poly,
@@ -22,18 +23,10 @@ import {
 
 const track = sized('2700 1000 60, 2100 1050 84, 1500 1130 112, 900 1240 140, 300 1400 190, -300 1620 280');
 
-/** A platform lamp and the light that falls from it; `y` is the ground. */
+/** A platform lamp and the pool of light at its foot, so that nothing behind it is cut off; `y` is the ground. */
 function lamp(x: number, y: number, size: number): Mark {
   return [
-    poly(
-      [
-        [x - size * 0.06, y - size],
-        [x + size * 0.06, y - size],
-        [x + size * 0.24, y],
-        [x - size * 0.24, y],
-      ],
-      ink.slate,
-    ),
+    oval(x, y + size * 0.01, size * 0.26, size * 0.05, ink.slate),
     rect(x - size * 0.012, y - size, size * 0.024, size, ink.black),
     shape(
       `M${x - size * 0.11} ${y - size * 0.97}Q${x} ${y - size * 1.12} ${x + size * 0.11} ${y - size * 0.97}Z`,
@@ -69,11 +62,11 @@ export const earlyTrain: Scene = {
           [200, ink.night],
           [430, ink.navy],
           [640, ink.slate],
-          [800, ink.blue],
+          [770, ink.blue],
           [900, ink.dawn],
         ]),
         stars(120, 6, [0, 0], [2400, 620], ink.paper),
-        shape('M520 250A110 110 0 1 0 640 400A92 92 0 1 1 520 250Z', ink.cream),
+        shape('M820 250A110 110 0 1 0 940 400A92 92 0 1 1 820 250Z', ink.cream),
         folded({
           crest: pts('-10 800, 300 850, 700 900, 1000 930, 1400 900, 1800 830, 2100 790, 2410 840'),
           base: 1100,
@@ -103,11 +96,10 @@ export const earlyTrain: Scene = {
           pts(
             '2410 1110, 1900 1170, 1300 1330, 860 1510, 700 1640, 780 1640, 920 1516, 1330 1352, 1910 1192, 2410 1132',
           ),
-          ink.sun,
+          ink.dawn,
         ),
         lamp(2180, 1240, 420),
         lamp(1580, 1440, 700),
-        shape('M1411 1440Q1580 1410 1749 1440Q1760 1466 1580 1476Q1400 1466 1411 1440Z', ink.slate),
         place(traveller, { x: 1530, y: 1456, scale: 1.7 }),
       ],
       plates('black night navy slate blue dawn paper cream steel sun rail'),

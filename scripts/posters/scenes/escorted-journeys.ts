@@ -42,16 +42,16 @@ const guide = [
 export const escortedJourneys: Scene = {
   name: 'escorted-journeys',
   alt: 'A guide with a raised umbrella shows four travellers the mountains over a lake, their coach waiting behind.',
-  hotspot: { x: 0.5, y: 0.61 },
+  hotspot: { x: 0.5, y: 0.585 },
   draw: () =>
     sheet(
       [
         sky([
           [0, ink.azure],
           [230, ink.haze],
-          [450, ink.ice],
+          [420, ink.ice],
         ]),
-        cloud(160, 440, 720, ink.paper),
+        cloud(160, 400, 720, ink.paper),
         massif({
           skyline: pts(
             '-60 800, 200 720, 420 770, 700 660, 880 730, 1080 560, 1200 620, 1380 440, 1500 540, 1640 470, 1840 640, 2020 580, 2240 690, 2460 640',
@@ -73,13 +73,13 @@ export const escortedJourneys: Scene = {
           ink.deep,
         ),
         hill(pts('-10 1330, 600 1370, 1200 1400, 1800 1380, 2410 1330'), ink.straw),
-        ribbon(sized('-200 1560 190, 700 1520 170, 1500 1510 170, 2600 1540 190'), ink.slate, 0.5),
-        place(coachMarks({ skirt: ink.rail }), { x: 1880, y: 1500, scale: 3.2 }),
-        place(guest(ink.sun), { x: 660, y: 1440, scale: 1.35 }),
-        place(guest(ink.paper, ink.slate), { x: 780, y: 1448, scale: 1.25 }),
-        place(guest(ink.sea), { x: 890, y: 1440, scale: 1.4 }),
-        place(guest(ink.straw, ink.paper), { x: 1010, y: 1450, scale: 1.25 }),
-        place(guide, { x: 1190, y: 1446, scale: 1.5 }),
+        ribbon(sized('-200 1460 120, 700 1444 110, 1500 1438 110, 2600 1456 120'), ink.tussock, 0.5),
+        place(coachMarks({ skirt: ink.rail }), { x: 1600, y: 1426, scale: 2.8 }),
+        place(guest(ink.sun), { x: 660, y: 1418, scale: 1.35 }),
+        place(guest(ink.paper, ink.slate), { x: 780, y: 1426, scale: 1.25 }),
+        place(guest(ink.sea), { x: 890, y: 1418, scale: 1.4 }),
+        place(guest(ink.straw, ink.paper), { x: 1010, y: 1428, scale: 1.25 }),
+        place(guide, { x: 1190, y: 1424, scale: 1.5 }),
         hill(pts('-10 1560, 600 1590, 1200 1610, 2410 1580'), ink.tussock),
         flax(200, 1600, 280, ink.deep, 4),
       ],

@@ -18,21 +18,20 @@ import {
 export const franzJosef: Scene = {
   name: 'franz-josef',
   alt: 'A glacier pours like a blue and white road out of the high Alps down between walls of rainforest.',
-  hotspot: { x: 0.5, y: 0.47 },
+  hotspot: { x: 0.5, y: 0.46 },
   draw: () =>
     sheet(
       [
         sky([
           [0, ink.azure],
           [240, ink.haze],
-          [500, ink.cream],
         ]),
         massif({
           skyline: pts(
             '-60 560, 200 420, 420 520, 700 350, 900 460, 1120 300, 1260 380, 1440 280, 1640 430, 1860 330, 2120 500, 2460 420',
           ),
           base: 1230,
-          seed: 61,
+          seed: 83,
           rough: 0.09,
           light: ink.steel,
           shade: ink.blue,
@@ -41,7 +40,7 @@ export const franzJosef: Scene = {
         // The ice: the snowfields gather in the valley's V and pour down it, streaked along the flow, broken where it is steep.
         poly(
           pts(
-            '480 690, 640 640, 800 690, 960 610, 1120 650, 1280 590, 1440 660, 1620 610, 1780 640, 1960 600, 1900 760, 1560 900, 1330 1210, 1020 1210, 820 940',
+            '480 690, 640 640, 800 690, 960 610, 1120 650, 1280 590, 1440 660, 1620 610, 1760 600, 1880 640, 1900 760, 1560 900, 1330 1210, 1020 1210, 820 940',
           ),
           ink.paper,
         ),
@@ -91,9 +90,9 @@ export const franzJosef: Scene = {
           ink.paper,
           0.35,
         ),
-        canopy(-20, 760, (x) => 1240 + x * 0.16, 110, ink.bush, 3),
+        canopy(-20, 690, (x) => 1240 + x * 0.16, 110, ink.bush, 3),
         hill(pts('-10 1240, 400 1310, 760 1380, 900 1640'), ink.bush),
-        canopy(1560, 2420, (x) => 1400 - (x - 1560) * 0.2, 120, ink.bush, 8),
+        canopy(1650, 2420, (x) => 1400 - (x - 1560) * 0.2, 120, ink.bush, 8),
         hill(pts('1440 1640, 1600 1440, 2000 1330, 2410 1250'), ink.bush),
         treeFern(260, 1640, 640, ink.black, 2),
         treeFern(2120, 1640, 560, ink.black, 6),

@@ -76,7 +76,7 @@ export const giftVoucher: Scene = {
         rect(0, 862, 2400, 84, ink.sun),
         rect(0, 876, 2400, 9, ink.paper),
         rect(0, 923, 2400, 9, ink.paper),
-        train({ track: sized('-100 866 66, 2500 866 66'), nose: 0.34, carriages: 2, engine: ink.navy }),
+        train({ track: sized('-100 866 62, 2500 866 62'), nose: 0.74, carriages: 1, engine: ink.navy }),
         loop(false),
         loop(true),
         shape(

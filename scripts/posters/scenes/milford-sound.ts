@@ -30,8 +30,8 @@ export const milfordSound: Scene = {
       [
         sky([
           [0, ink.jade],
-          [200, ink.celadon],
-          [400, ink.fresh],
+          [140, ink.celadon],
+          [280, ink.fresh],
           [600, ink.cream],
         ]),
         massif({
@@ -41,7 +41,7 @@ export const milfordSound: Scene = {
           rough: 0.07,
           light: ink.jade,
           shade: ink.lagoon,
-          snow: { light: ink.paper, shade: ink.ice, line: 720, reach: 0.5, teeth: 60 },
+          snow: { light: ink.paper, shade: ink.celadon, line: 720, reach: 0.5, teeth: 60 },
         }),
         massif({
           skyline: pts('-60 380, 160 480, 340 460, 520 680, 700 800, 820 940'),
@@ -61,7 +61,7 @@ export const milfordSound: Scene = {
           rough: 0.06,
           light: ink.rail,
           shade: ink.deep,
-          snow: { light: ink.paper, shade: ink.haze, line: 640, reach: 0.45, teeth: 50 },
+          snow: { light: ink.paper, shade: ink.celadon, line: 640, reach: 0.45, teeth: 50 },
         }),
         hill(pts('-10 950, 2410 950'), ink.lagoon),
         poly(pts('640 958, 1580 958, 1330 1180, 1200 1300, 1110 1430, 1020 1280, 860 1120'), ink.teal),
@@ -78,9 +78,9 @@ export const milfordSound: Scene = {
           light: ink.fern,
           shade: ink.bush,
         }),
-        bar([2206, 700], [2196, 960], 16, ink.paper),
-        bar([2216, 740], [2226, 960], 7, ink.paper),
-        oval(2206, 968, 70, 10, ink.paper),
+        bar([2206, 660], [2196, 1012], 16, ink.paper),
+        bar([2214, 690], [2226, 1012], 7, ink.paper),
+        oval(2206, 1014, 80, 9, ink.paper),
         place(catamaranMarks({ hull: ink.navy }), { x: 1330, y: 1075, scale: 0.95, flip: true }),
         ribbon(sized('1420 1074 6, 1660 1100 30, 2000 1180 90, 2460 1330 220'), ink.ice, 0.3),
         hill(pts('-10 1400, 300 1380, 640 1460, 900 1640'), ink.black),

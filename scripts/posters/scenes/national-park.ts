@@ -38,14 +38,14 @@ const walker = [
 export const nationalPark: Scene = {
   name: 'national-park',
   alt: 'A walker on a track across golden tussock towards the dark cone of Ngāuruhoe, a train crossing below it.',
-  hotspot: { x: 0.48, y: 0.5 },
+  hotspot: { x: 0.48, y: 0.54 },
   draw: () =>
     sheet(
       [
         sky([
           [0, ink.haze],
           [230, ink.ice],
-          [460, ink.cream],
+          [370, ink.cream],
         ]),
         massif({
           skyline: pts('1700 900, 1900 800, 2020 690, 2110 720, 2200 640, 2290 690, 2380 650, 2560 740'),

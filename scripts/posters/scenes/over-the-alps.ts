@@ -2,6 +2,7 @@ import {
   canopy,
   folded,
   glints,
+  heightAt,
   hill,
   ink,
   massif,
@@ -17,32 +18,37 @@ import {
   sky,
   train,
   treeFern,
+  within,
 } from '../kit.ts';
 
+/** The rise of bush in the foreground. */
+const mound = pts('1640 1290, 2000 1230, 2410 1200');
+const river =
+  'M1160 1040Q1260 1080 1180 1160Q1080 1260 1220 1400Q1320 1520 1240 1640L1500 1640Q1540 1500 1400 1380Q1260 1260 1310 1160Q1340 1080 1200 1040Z';
 const track = sized('-300 1010 40, 400 1000 44, 1100 1000 48, 1800 1010 50, 2700 1010 50');
 
 export const overTheAlps: Scene = {
   name: 'over-the-alps',
   alt: 'Golden plains on the left and dark rainforest on the right of a white range, a train going from one to the other.',
-  hotspot: { x: 0.5, y: 0.52 },
+  hotspot: { x: 0.45, y: 0.52 },
   draw: () =>
     sheet(
       [
         sky([
           [0, ink.azure],
           [240, ink.haze],
-          [460, ink.ice],
+          [365, ink.ice],
         ]),
         // Weather comes from the west and stays there.
         shape(
-          'M1500 0L2410 0L2410 640Q2300 560 2180 600Q2040 520 1900 560Q1760 440 1640 470Q1500 360 1540 220Q1460 120 1500 0Z',
+          'M1890 0L2410 0L2410 600Q2370 570 2330 600Q2240 530 2180 560Q2080 450 2000 470Q1890 360 1920 220Q1860 120 1890 0Z',
           ink.stone,
         ),
         shape(
-          'M1760 0L2410 0L2410 460Q2280 400 2180 430Q2040 350 1940 380Q1800 280 1830 170Q1750 90 1760 0Z',
+          'M2080 0L2410 0L2410 460Q2370 400 2320 430Q2240 350 2180 380Q2090 280 2120 170Q2060 90 2080 0Z',
           ink.steel,
         ),
-        ...[1760, 1880, 2000, 2120, 2240, 2350].map((x, i) =>
+        ...[2000, 2080, 2160, 2240, 2320, 2400].map((x, i) =>
           poly(
             [
               [x, 560 + (i % 2) * 30],
@@ -88,7 +94,7 @@ export const overTheAlps: Scene = {
         canopy(1300, 2420, () => 985, 44, ink.deep, 7),
         rect(-10, 996, 2420, 40, ink.tussock),
         rails(track, ink.stone, ink.slate),
-        train({ track, nose: 0.6, carriages: 6, engine: ink.navy }),
+        train({ track, nose: 0.6, carriages: 6, engine: ink.slate }),
         hill(pts('-10 1040, 900 1040, 1400 1046, 2410 1040'), ink.straw),
         poly(pts('-10 1120, 700 1046, 1000 1046, 200 1300, -10 1340'), ink.tussock),
         poly(pts('300 1640, 1000 1100, 1120 1050, 1200 1050, 900 1640'), ink.tussock),
@@ -96,22 +102,21 @@ export const overTheAlps: Scene = {
           'M1160 1040Q1260 1080 1180 1160Q1080 1260 1220 1400Q1320 1520 1240 1640L2410 1640L2410 1040Z',
           ink.rail,
         ),
-        shape(
-          'M1160 1040Q1260 1080 1180 1160Q1080 1260 1220 1400Q1320 1520 1240 1640L1500 1640Q1540 1500 1400 1380Q1260 1260 1310 1160Q1340 1080 1200 1040Z',
-          ink.azure,
-        ),
-        glints({
-          from: 1080,
-          to: 1600,
-          count: 10,
-          seed: 3,
-          fill: ink.paper,
-          left: 1240,
-          right: 1400,
-          longest: 120,
-        }),
-        canopy(1480, 2420, (x) => 1250 - (x - 1480) * 0.06, 120, ink.deep, 9),
-        hill(pts('1440 1640, 1500 1400, 1640 1290, 2000 1230, 2410 1200'), ink.deep),
+        shape(river, ink.azure),
+        within(river, [
+          glints({
+            from: 1080,
+            to: 1600,
+            count: 16,
+            seed: 3,
+            fill: ink.paper,
+            left: 1160,
+            right: 1480,
+            longest: 120,
+          }),
+        ]),
+        canopy(1640, 2420, (x) => heightAt(mound, x), 110, ink.deep, 9),
+        hill([[1440, 1640], [1500, 1400], ...mound], ink.deep),
         treeFern(1780, 1560, 560, ink.deep, 3),
         treeFern(2160, 1500, 600, ink.deep, 6),
       ],

@@ -51,7 +51,7 @@ const pan = (y: number) => [
 export const passOrTickets: Scene = {
   name: 'pass-or-tickets',
   alt: 'A pair of scales on a green hill weighs one travel pass against a handful of single tickets.',
-  hotspot: { x: 0.5, y: 0.54 },
+  hotspot: { x: 0.5, y: 0.58 },
   draw: () =>
     sheet(
       [
@@ -63,7 +63,7 @@ export const passOrTickets: Scene = {
         hill(pts('-10 1090, 400 1010, 800 1070, 1300 990, 1800 1060, 2410 1000'), ink.haze),
         hill(pts('-10 1150, 600 1110, 1200 1150, 1800 1110, 2410 1120'), ink.moss),
         rails(track, ink.cream, ink.deep, 0.8),
-        train({ track, nose: 0.9, carriages: 4, engine: ink.navy }),
+        train({ track, nose: 0.87, carriages: 4, engine: ink.navy }),
         hill(pts('-10 1240, 600 1230, 1200 1220, 1800 1210, 2410 1190'), ink.rail),
         hill(pts('-10 1460, 700 1400, 1200 1370, 1700 1400, 2410 1460'), ink.deep),
         shape('M980 1400Q1000 1310 1150 1300L1250 1300Q1400 1310 1420 1400Z', ink.straw),

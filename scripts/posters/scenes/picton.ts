@@ -21,7 +21,7 @@ import {
 
 /** Three short streets above the foreshore, roofs of three inks. */
 const homes = [
-  { y: 1268, from: 1330, to: 2240, step: 130 },
+  { y: 1288, from: 1330, to: 2240, step: 130 },
   { y: 1318, from: 1400, to: 2330, step: 150 },
   { y: 1376, from: 1560, to: 2380, step: 170 },
 ].flatMap(({ y, from, to, step }, street) =>
@@ -113,7 +113,7 @@ export const picton: Scene = {
         hill(pts('-10 1160, 400 1130, 900 1170, 1300 1190, 1700 1140, 2410 1080'), ink.paper),
         hill(pts('-10 1176, 400 1148, 900 1190, 1300 1210, 1700 1160, 2410 1096'), ink.moss),
         // The wharf runs out straight, the ferry lies along it.
-        poly(pts('1110 1206, 1250 1212, 900 1084, 800 1080'), ink.deep),
+        poly(pts('1150 1206, 1240 1210, 1310 1090, 1250 1086'), ink.deep),
         place(ferryMarks({ band: ink.sun }), { x: 1060, y: 1082, scale: 1.15, flip: true }),
         rails(track, ink.haze, ink.navy, 0.8),
         train({ track, nose: 0.72, carriages: 4, engine: ink.rail }),

@@ -21,7 +21,9 @@ import {
   train,
 } from '../kit.ts';
 
-const left = sized('760 985 18, 720 1010 34, 800 1070 70, 960 1180 130, 1120 1370 220, 1200 1700 380');
+const left = sized(
+  '-160 965 24, 300 985 34, 640 1020 52, 850 1090 86, 1010 1210 145, 1130 1400 230, 1200 1700 380',
+);
 const right = sized(
   '2560 965 26, 2100 985 36, 1720 1030 56, 1440 1110 90, 1290 1240 150, 1220 1430 240, 1200 1700 380',
 );
@@ -60,7 +62,7 @@ export const questions: Scene = {
           snow: { light: ink.paper, shade: ink.ice, line: 860, reach: 0.6, teeth: 50 },
         }),
         folded({
-          crest: pts('900 930, 1200 860, 1500 890, 1800 810, 2100 860, 2410 790'),
+          crest: pts('780 985, 900 940, 1200 860, 1500 890, 1800 810, 2100 860, 2410 790'),
           base: 1010,
           light: ink.moss,
           shade: ink.rail,
@@ -73,7 +75,7 @@ export const questions: Scene = {
         hill(pts('-10 1100, 500 1110, 900 1130, 1500 1120, 2410 1060'), ink.sage),
         rails(left, ink.stone, ink.night),
         rails(right, ink.stone, ink.night),
-        train({ track: right, nose: 0.22, carriages: 4, engine: ink.navy }),
+        train({ track: right, nose: 0.34, carriages: 4, engine: ink.navy }),
         hill(pts('-10 1330, 300 1340, 640 1440, 860 1640'), ink.rail),
         hill(pts('1560 1640, 1720 1440, 2000 1300, 2410 1240'), ink.rail),
         // The lever and its disc, that tells how the points lie.

@@ -77,8 +77,8 @@ export const raurimu: Scene = {
         ),
         // The far side of the loop first, then the knoll within it, then the near side above the line it crosses.
         rails(track, ink.stone, ink.deep, 0.9),
-        hill(pts('760 1160, 940 1060, 1140 1020, 1340 1050, 1480 1140'), ink.rail, 1166),
-        canopy(800, 1440, (x) => 1060 + Math.abs(x - 1130) * 0.24, 60, ink.deep, 5),
+        hill(pts('760 1166, 940 1060, 1140 1020, 1340 1050, 1480 1166'), ink.rail, 1166),
+        canopy(860, 1380, (x) => 1060 + Math.abs(x - 1130) * 0.24, 50, ink.deep, 5),
         within('M600 1120L2600 700L2600 1100L1560 1166L1080 1216L600 1200Z', [
           rails(track, ink.stone, ink.deep, 0.9),
         ]),
@@ -87,7 +87,7 @@ export const raurimu: Scene = {
           'M-10 1500Q500 1440 1000 1420Q1500 1360 1760 1250Q2050 1180 2410 1210L2410 1640L-10 1640Z',
           ink.rail,
         ),
-        canopy(1500, 2420, (x) => 1360 - (x - 1500) * 0.08, 90, ink.deep, 9),
+        canopy(1600, 2420, (x) => 1360 - (x - 1500) * 0.08, 90, ink.deep, 9),
         hill(pts('1300 1640, 1500 1420, 1900 1320, 2410 1290'), ink.deep),
         hill(pts('-10 1560, 500 1530, 1100 1560, 1500 1640'), ink.deep),
         treeFern(2160, 1520, 540, ink.deep, 3),

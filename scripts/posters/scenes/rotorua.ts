@@ -53,7 +53,7 @@ const walker = (coat: string) => [
 export const rotorua: Scene = {
   name: 'rotorua',
   alt: 'A geyser throws its plume behind a hot pool with an orange rim, two walkers on the boardwalk beside it.',
-  hotspot: { x: 0.52, y: 0.53 },
+  hotspot: { x: 0.56, y: 0.53 },
   draw: () =>
     sheet(
       [
@@ -71,11 +71,10 @@ export const rotorua: Scene = {
         hill(pts('-10 880, 500 850, 1000 890, 1600 860, 2000 830, 2410 860'), ink.rail, 1000),
         canopy(-20, 1000, () => 900, 70, ink.bush, 5),
         canopy(1720, 2420, () => 890, 80, ink.bush, 9),
-        steam(520, 960, 280, ink.cream, 3, 0.5),
-        steam(1960, 940, 330, ink.cream, 6, 0.5),
-        steam(1370, 1010, 880, ink.celadon, 12, 0.44),
+        steam(780, 960, 280, ink.paper, 3, 0.5),
+        steam(1740, 940, 330, ink.paper, 6, 0.5),
+        steam(1318, 1010, 800, ink.celadon, 7, 0.38),
         steam(1310, 1010, 800, ink.paper, 7, 0.3),
-        poly(pts('1260 1020, 1296 520, 1322 520, 1346 1020'), ink.paper),
         hill(pts('-10 990, 500 960, 900 980, 1200 950, 1400 950, 1700 985, 2410 960'), ink.bush),
         blob(pts('960 1060, 1120 1000, 1300 975, 1480 1000, 1640 1060, 1300 1110'), ink.cream),
         blob(pts('1120 1040, 1220 1000, 1310 988, 1400 1004, 1500 1040, 1310 1070'), ink.paper),

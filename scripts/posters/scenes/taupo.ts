@@ -19,7 +19,7 @@ import {
 export const taupo: Scene = {
   name: 'taupo',
   alt: 'A small yacht on the wide evening water of Lake Taupō, with the volcanoes of Tongariro on the far shore.',
-  hotspot: { x: 0.5, y: 0.54 },
+  hotspot: { x: 0.58, y: 0.54 },
   draw: () =>
     sheet(
       [

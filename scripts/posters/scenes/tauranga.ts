@@ -32,7 +32,7 @@ const ship = [
 export const tauranga: Scene = {
   name: 'tauranga',
   alt: 'Surf rolls onto a long white beach that runs to the lone green hill of Mauao, a ship passing behind.',
-  hotspot: { x: 0.56, y: 0.53 },
+  hotspot: { x: 0.5, y: 0.53 },
   draw: () =>
     sheet(
       [
@@ -46,12 +46,12 @@ export const tauranga: Scene = {
         hill(pts('-10 850, 300 800, 620 838, 900 820, 1200 850'), ink.haze, 900),
         hill(pts('1700 870, 2000 820, 2200 840, 2410 800'), ink.haze, 900),
         hill(pts('-10 868, 2410 868'), ink.sea),
-        place(ship, { x: 560, y: 886, scale: 1.1, flip: true }),
+        place(ship, { x: 740, y: 886, scale: 1.1, flip: true }),
         folded({
           crest: pts(
-            '930 905, 1010 850, 1090 730, 1180 590, 1270 490, 1360 448, 1450 462, 1560 540, 1680 680, 1790 810, 1880 890',
+            '925 940, 1010 850, 1090 730, 1180 590, 1270 490, 1360 448, 1450 462, 1560 540, 1680 680, 1790 810, 1880 890',
           ),
-          base: 915,
+          base: 940,
           light: ink.fern,
           shade: ink.bush,
           at: [1210, 1330, 1440, 1520, 1640, 1740],
@@ -60,7 +60,7 @@ export const tauranga: Scene = {
           seed: 6,
         }),
         canopy(1760, 2420, (x) => 890 - (x - 1760) * 0.02, 64, ink.rail, 4),
-        hill(pts('900 930, 1100 900, 1500 896, 1900 904, 2410 880'), ink.bush, 980),
+        hill(pts('880 975, 1000 925, 1100 900, 1500 896, 1900 904, 2410 880'), ink.bush, 980),
         hill(pts('-10 980, 700 968, 1300 960, 2410 960'), ink.blue),
         // The beach: a long curve from the foot of the hill to the near right corner.
         ribbon(
@@ -68,10 +68,10 @@ export const tauranga: Scene = {
           ink.cream,
           0.42,
         ),
-        hill(pts('1180 932, 1500 940, 1800 968, 2100 984, 2410 1000'), ink.moss, 1640),
-        hill(pts('1440 1640, 1680 1440, 1960 1270, 2180 1190, 2410 1170'), ink.cream),
+        hill(pts('1120 985, 1300 950, 1500 944, 1800 968, 2100 984, 2410 1000'), ink.moss, 1640),
+        hill(pts('1380 1640, 1620 1440, 1960 1270, 2180 1190, 2410 1170'), ink.cream),
         shape(
-          'M960 930Q1260 948 1480 996Q1820 1070 1900 1180Q1960 1280 1740 1400Q1560 1500 1440 1640L-10 1640L-10 980L900 960Z',
+          'M960 930Q1260 948 1480 996Q1820 1070 1900 1180Q1960 1280 1740 1400Q1560 1500 1440 1640L-10 1640L-10 980Q600 974 960 930Z',
           ink.blue,
         ),
         shape(
@@ -88,9 +88,9 @@ export const tauranga: Scene = {
         ),
         shape('M-10 1330Q360 1290 700 1350Q900 1390 980 1460Q760 1410 480 1400Q200 1390 -10 1420Z', ink.ice),
         hill(pts('1960 1640, 2080 1420, 2240 1270, 2410 1200'), ink.rail),
-        norfolkPine(2010, 1010, 230, ink.deep),
-        norfolkPine(2110, 1070, 330, ink.deep),
-        norfolkPine(2270, 1230, 560, ink.deep),
+        norfolkPine(2055, 1010, 230, ink.deep),
+        norfolkPine(2160, 1070, 330, ink.deep),
+        norfolkPine(2300, 1230, 560, ink.deep),
         gull(760, 640, 70, ink.navy, -8),
         gull(880, 700, 44, ink.navy, 6),
       ],

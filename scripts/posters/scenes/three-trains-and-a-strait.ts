@@ -26,7 +26,7 @@ const alps = sized('-400 1350 86, 500 1370 92, 1300 1350 96, 2000 1300 96, 2800 
 export const threeTrainsAndAStrait: Scene = {
   name: 'three-trains-and-a-strait',
   alt: 'Three trains on three bands of land, below volcanoes, by the sea and among hills, a ferry on the strait between.',
-  hotspot: { x: 0.5, y: 0.53 },
+  hotspot: { x: 0.5, y: 0.565 },
   draw: () =>
     sheet(
       [
@@ -89,7 +89,7 @@ export const threeTrainsAndAStrait: Scene = {
         rails(alps, ink.cream, ink.deep, 0.8),
         train({ track: alps, nose: 0.76, carriages: 4, engine: ink.deep, glass: ink.navy }),
         hill(pts('-10 1400, 600 1424, 1300 1404, 2000 1350, 2410 1310'), ink.moss),
-        stand(-20, 620, (x) => 1560 - x * 0.03, 170, ink.deep, 5, 0.24),
+        stand(-20, 620, (x) => 1560 - x * 0.03, 115, ink.deep, 5, 0.24),
         hill(pts('-10 1530, 700 1500, 1500 1540, 2410 1420'), ink.deep),
       ],
       plates('ice cream haze steel paper moss rail deep sea blue navy sun'),

@@ -94,7 +94,7 @@ export const tours: Scene = {
           snow: { light: ink.paper, shade: ink.ice, line: 860, reach: 0.6, teeth: 54 },
         }),
         folded({
-          crest: pts('300 900, 640 850, 900 930, 1200 960, 1500 920, 1800 840, 2200 860'),
+          crest: pts('300 900, 640 850, 900 888, 1200 896, 1500 876, 1800 840, 2200 860'),
           base: 1140,
           light: ink.sage,
           shade: ink.moss,

@@ -26,13 +26,14 @@ function glowWorms(count: number, seed: number): Mark {
   }).join('');
 }
 
-/** Stalactites along a line: blunt teeth of many lengths. */
-function teeth(from: number, to: number, y: number, size: number, fill: string, seed: number): Mark {
+/** Stalactites of many lengths: blunt teeth that grow out of the roof, which arches down to both sides of the middle. */
+function teeth(from: number, to: number, top: number, size: number, fill: string, seed: number): Mark {
   const draw = hand(seed);
   let path = '';
   for (let x = from; x < to; x += size * draw(0.3, 0.7)) {
     const w = size * draw(0.2, 0.42);
     const h = size * draw(0.5, 2);
+    const y = top + ((x - 1200) / 850) ** 2 * 160;
     path += `M${x - w} ${y - 40}Q${x - w * 0.3} ${y + h * 0.4} ${x} ${y + h}Q${x + w * 0.3} ${y + h * 0.4} ${x + w} ${y - 40}Z`;
   }
   return shape(
@@ -103,8 +104,8 @@ export const waitomo: Scene = {
           'M-10 -10L2410 -10L2410 1640L2240 1640Q2140 1440 2200 1240Q2280 1060 2220 880Q2180 700 2250 540Q2290 360 2110 220Q1860 100 1500 70Q1200 40 880 80Q500 120 300 240Q110 380 170 600Q230 760 150 960Q90 1140 210 1340Q280 1480 200 1640L-10 1640Z',
           ink.black,
         ),
-        teeth(480, 2000, 150, 110, ink.night, 8),
-        teeth(300, 2150, 60, 120, ink.black, 21),
+        teeth(400, 2000, 140, 110, ink.night, 8),
+        teeth(320, 2100, 55, 120, ink.black, 21),
       ],
       plates('night navy teal lagoon paper celadon black'),
     ),

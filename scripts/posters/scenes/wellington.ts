@@ -16,6 +16,7 @@ import {
   rect,
   type Scene,
   sheet,
+  sized,
   sky,
   spline,
   tower,
@@ -29,22 +30,25 @@ const towers = [
   [292, 900, 64, 460],
   [362, 980, 92, 410],
   [462, 1060, 80, 370],
-  [548, 1110, 90, 370],
 ];
 const roofs = [ink.sun, ink.moss, ink.moss, ink.navy];
 const draw = hand(5);
 const slope = pts('500 1640, 800 1440, 1100 1240, 1450 1010, 1800 800, 2100 640, 2410 540');
 const ground = (x: number) => heightAt(spline(slope), x);
-/** Houses on the slope, none on the railway. */
+/** Crowns of the tree ferns in front, each with the room it takes. */
+const ferns = sized('2160 1090 230, 1880 1310 150');
+/** Houses on the slope, none on the railway and none behind a fern. */
 const homes = Array.from({ length: 22 }, (_, i) => {
   const x = 1180 + (i % 6) * 210 + draw(-40, 40);
   return { x, y: ground(x) + 130 + Math.floor(i / 6) * 150 + draw(-20, 30) };
-}).filter(({ x, y }) => y < 1560 && Math.abs(1530 - (x - 648) * 0.564 - y) > 95);
+})
+  .filter(({ x, y }) => y < 1560 && Math.abs(1530 - (x - 648) * 0.564 - y) > 125)
+  .filter(({ x, y }) => ferns.every(([fx, fy, room]) => Math.hypot(x + 52 - fx, y - 40 - fy) > room));
 
 export const wellington: Scene = {
   name: 'wellington',
   alt: 'A cable car climbs a green hillside of wooden houses above Wellington’s harbour.',
-  hotspot: { x: 0.55, y: 0.56 },
+  hotspot: { x: 0.56, y: 0.56 },
   draw: () =>
     sheet(
       [
@@ -76,9 +80,9 @@ export const wellington: Scene = {
           right: 1400,
           longest: 300,
         }),
-        place(ferryMarks(), { x: 560, y: 985, scale: 0.6 }),
+        place(ferryMarks(), { x: 860, y: 985, scale: 0.6 }),
         hill(pts('-10 1140, 260 1130, 560 1190, 860 1260, 1300 1480'), ink.stone),
-        ...towers.map((each, i) => tower(each, ink.paper, ink.steel, i % 2 === 0 ? ink.haze : ink.ice)),
+        ...towers.map((each, i) => tower(each, ink.paper, ink.ice, i % 2 === 0 ? ink.haze : ink.steel)),
         folded({
           crest: pts('-10 1220, 200 1200, 420 1240, 640 1320, 820 1420, 1000 1640'),
           base: 1640,
