@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { height, type Scene, width } from './kit.ts';
@@ -103,6 +103,21 @@ describe('posters', () => {
       expect(await lostSnow(scene.draw())).toEqual([]);
     },
   );
+
+  it('are cut in the content where they say', () => {
+    const documents = new URL('../../content/documents/', import.meta.url);
+    const used = readdirSync(documents).flatMap((file) => [
+      ...readFileSync(new URL(file, documents), 'utf8').matchAll(
+        /images\/([a-z-]+)\.png"[^{}]*"hotspot":\{"_type":"sanity\.imageHotspot","x":([\d.]+),"y":([\d.]+)/g,
+      ),
+    ]);
+    expect(used.length).toBeGreaterThan(scenes.length / 2);
+    for (const [, name, x, y] of used)
+      expect({ name, hotspot: { x: Number(x), y: Number(y) } }).toEqual({
+        name,
+        hotspot: scenes.find((scene) => scene.name === name)?.hotspot,
+      });
+  });
 
   it.each(scenes.map(({ name, alt }) => [name, alt]))('%s is described in one sentence', (_, alt) => {
     expect(alt).toMatch(/^[A-ZĀĒĪŌŪ].{30,140}\.$/);

@@ -42,7 +42,7 @@ export const bluebridge: Scene = {
           [430, ink.ice],
           [600, ink.mist],
         ]),
-        cloud(180, 520, 700, ink.paper),
+        cloud(180, 560, 700, ink.paper),
         folded({
           crest: pts('-10 800, 260 740, 520 790, 820 720, 1100 770, 1400 700, 1700 780, 2000 720, 2410 760'),
           base: 920,

@@ -33,7 +33,7 @@ export const contact: Scene = {
           [260, ink.ice],
           [520, ink.cream],
         ]),
-        cloud(1480, 420, 700, ink.paper),
+        cloud(1480, 480, 700, ink.paper),
         hill(pts('-10 800, 300 720, 700 790, 1100 700, 1600 780, 2000 710, 2410 770'), ink.haze, 1000),
         folded({
           crest: pts('-10 900, 300 860, 700 800, 1100 880, 1500 830, 1900 770, 2410 850'),

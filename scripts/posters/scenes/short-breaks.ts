@@ -39,7 +39,7 @@ export const shortBreaks: Scene = {
           [240, ink.haze],
           [460, ink.ice],
         ]),
-        cloud(1500, 400, 760, ink.paper),
+        cloud(1500, 380, 760, ink.paper),
         folded({
           crest: pts('-10 740, 300 700, 700 780, 1100 720, 1500 800, 1900 740, 2410 800'),
           base: 950,

@@ -42,7 +42,7 @@ export const tauranga: Scene = {
           [430, ink.ice],
           [620, ink.cream],
         ]),
-        cloud(240, 420, 760, ink.paper),
+        cloud(240, 450, 760, ink.paper),
         hill(pts('-10 850, 300 800, 620 838, 900 820, 1200 850'), ink.haze, 900),
         hill(pts('1700 870, 2000 820, 2200 840, 2410 800'), ink.haze, 900),
         hill(pts('-10 868, 2410 868'), ink.sea),
