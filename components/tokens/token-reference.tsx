@@ -61,23 +61,23 @@ function ContrastTable({ colours }: { colours: readonly ColourToken[] }) {
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b-2 border-ink">
-            <th className="py-2 pe-4">Ink on plane</th>
-            <th className="py-2 pe-4 max-sm:hidden">For</th>
-            <th className="py-2 pe-4">Theme</th>
-            <th className="py-2 pe-4">Sample</th>
-            <th className="py-2 pe-4 text-end">Contrast</th>
+            <th className="py-2 pe-2 sm:pe-4">Ink on plane</th>
+            <th className="py-2 pe-2 sm:pe-4 max-sm:hidden">For</th>
+            <th className="py-2 pe-2 sm:pe-4">Theme</th>
+            <th className="py-2 pe-2 sm:pe-4">Sample</th>
+            <th className="py-2 pe-2 sm:pe-4 text-end">Contrast</th>
             <th className="py-2 text-end max-sm:hidden">At least</th>
           </tr>
         </thead>
         <tbody>
           {measurePairs(colours).map(({ on, ink, theme, use, ratio, least }) => (
             <tr key={`${ink} ${on} ${theme}`} className="border-b border-line">
-              <td className="py-2 pe-4">
+              <td className="py-2 pe-2 sm:pe-4">
                 {ink} on {on}
               </td>
-              <td className="py-2 pe-4 text-quiet max-sm:hidden">{use}</td>
-              <td className="py-2 pe-4 text-quiet">{theme}</td>
-              <td className="py-2 pe-4">
+              <td className="py-2 pe-2 sm:pe-4 text-quiet max-sm:hidden">{use}</td>
+              <td className="py-2 pe-2 sm:pe-4 text-quiet">{theme}</td>
+              <td className="py-2 pe-2 sm:pe-4">
                 <span
                   aria-hidden="true"
                   className="inline-block px-3 py-1 font-semibold"
@@ -86,7 +86,7 @@ function ContrastTable({ colours }: { colours: readonly ColourToken[] }) {
                   {least === 3 ? <Shape /> : 'Kaikōura'}
                 </span>
               </td>
-              <td className="py-2 pe-4 text-end">{ratio.toFixed(2)}</td>
+              <td className="py-2 pe-2 sm:pe-4 text-end">{ratio.toFixed(2)}</td>
               <td className="py-2 text-end text-quiet max-sm:hidden">{least}</td>
             </tr>
           ))}
