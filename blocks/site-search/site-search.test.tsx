@@ -15,9 +15,15 @@ const entry = (title: string, more: Partial<SearchEntry> = {}): SearchEntry => (
 
 const index = await createSearchIndex([
   entry('Kaikōura', { path: '/destinations/kaikoura/', place: 'Canterbury', summary: 'Whales & a railway.' }),
-  entry('Wellington'),
+  entry('Wellington', { place: 'Wellington' }),
   ...Array.from({ length: 9 }, (_, at) =>
     entry(`Stop ${at}`, { type: 'station', path: `/stations/#${at}`, text: 'Whales may be seen.' }),
+  ),
+  ...Array.from({ length: 40 }, (_, at) =>
+    entry(`Ferry ${at}`, { type: 'station', path: `/ferries/#${at}` }),
+  ),
+  ...Array.from({ length: 3 }, (_, at) =>
+    entry(`Tour ${at}`, { type: 'tour', path: `/tours/${at}/`, text: 'By ferry.' }),
   ),
 ]);
 
@@ -32,7 +38,7 @@ const blockWith = (search: Search) =>
     Fallback: SiteSearchUnavailable,
     Component: SiteSearch,
   });
-const block = blockWith(async (words, limit) => index.search(words, limit));
+const block = blockWith(async (...asked) => index.search(...asked));
 
 const search = (q?: string, definition = block) =>
   renderBlock(definition, fixtures.withEverything, q === undefined ? {} : { query: { q } });
@@ -61,6 +67,19 @@ describe('site search', () => {
     expect(html).toMatch(/Stations and stops <span[^>]*>9<\/span>/);
     expect(html).toContain('Show 3 more');
     expect(html.match(/class="search-result /g)).toHaveLength(10);
+  });
+
+  test('says where to narrow down what is many, and shows all of a kind that is few', async () => {
+    const html = await search('ferry');
+    expect(html).toContain('43 results for “ferry”');
+    expect(html.match(/href="\/ferries\//g)).toHaveLength(30);
+    expect(html.match(/href="\/tours\//g)).toHaveLength(3);
+    expect(html.match(/And (?:<!-- -->)?\d+(?:<!-- -->)? more/g)).toHaveLength(1);
+  });
+
+  test('names no place that is the title', async () => {
+    expect(await search('kaikoura')).toMatch(/<p [^>]*>Canterbury<\/p>/);
+    expect(await search('wellington')).not.toMatch(/<p [^>]*>Wellington<\/p>/);
   });
 
   test('says so where nothing is quite what was looked for', async () => {
