@@ -16,7 +16,8 @@ const anUnit = (unit: PassRange['unit']) => (unit === 'hour' ? 'an hour' : 'a da
 
 /** The ranges as lines of a board: what each is good for, how much of it, and what that costs. */
 export function PassComparison({ parts, id }: { parts: readonly PassPart[]; id: string }) {
-  const units = [...new Set(parts.map(({ range }) => range.unit))].map(anUnit).join(' or ');
+  const kinds = [...new Set(parts.map(({ range }) => range.unit))];
+  const units = kinds.map(anUnit).join(' or ');
   return (
     <div>
       <div
@@ -27,7 +28,9 @@ export function PassComparison({ parts, id }: { parts: readonly PassPart[]; id: 
         <span>Good for</span>
         <span>How much</span>
         <span className="text-end">From</span>
-        <span className="text-end first-letter:uppercase">{units}</span>
+        <span className="text-end first-letter:uppercase">
+          {kinds.length === 1 ? `Each ${kinds[0]}` : units}
+        </span>
       </div>
       <ul className="border-ink border-t-2 md:border-t-0" aria-label="Passes side by side">
         {parts.map(({ range, words }) => (

@@ -54,6 +54,16 @@ describe('the pass picker', () => {
     for (const question of ['How many hours?', 'How many days?']) expect(text).toContain(question);
   });
 
+  test('speaks of hours only where a pass has hours', async () => {
+    const { passes } = fixtures.withEverything;
+    const text = async (...some: typeof passes) => textOf(await renderBlock(passPicker, { passes: some }));
+    expect(await text(...passes)).toContain('The least that an hour or a day can cost');
+    const byDays = await text(...passes.slice(1, 3));
+    expect(byDays).toContain('Each day');
+    expect(byDays).toContain('The least that a day can cost');
+    expect(byDays).not.toContain('hour');
+  });
+
   test('says of each pass what it costs whom, and an hour or a day of it', async () => {
     const text = textOf(await renderBlock(passPicker, fixtures.oneRange));
     expect(text).toContain('15 hours adult $155 child $117 · $10.34 an hour');
