@@ -1,5 +1,6 @@
 import type { BlockProps } from '#blocks/define-block.ts';
 import { designMode } from '#blocks/travel-mode.ts';
+import { Leader } from '#components/travel/map/leader.tsx';
 import { inDrawingOrder, MapLine } from '#components/travel/map/map-line.tsx';
 import { type LabelledPoint, placeLabels } from '#components/travel/map/place-labels.ts';
 import { pointsOnWay, wayThrough } from '#components/travel/map/way.ts';
@@ -91,7 +92,7 @@ interface PlacesProps {
 function Places({ places, roads, fontSize, dot, look }: PlacesProps) {
   const points = places.flatMap(({ _key: key, label, location, labelSide: side }): LabelledPoint[] => {
     const point = at(location);
-    return isOnTheMap(point) ? [{ key, label, point, side }] : [];
+    return isOnTheMap(point) ? [{ key, label, point, side, isNeeded: true }] : [];
   });
   const labels = new Map(
     placeLabels(points, { width, height, fontSize, dot, avoid: roads }).map((label) => [label.key, label]),
@@ -103,6 +104,7 @@ function Places({ places, roads, fontSize, dot, look }: PlacesProps) {
         const placed = labels.get(key);
         const mark = (
           <>
+            {placed?.leader && <Leader from={point} to={placed.leader} />}
             <circle
               cx={point.x}
               cy={point.y}

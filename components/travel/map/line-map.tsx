@@ -1,6 +1,7 @@
 import type { MapPoint, Place } from '#components/travel/project.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { coastInCrop } from './coast-in-crop.ts';
+import { Leader } from './leader.tsx';
 import { cropAround, type MapCrop, type MapFrame } from './map-crop.ts';
 import { inDrawingOrder, MapLine, type MapMode } from './map-line.tsx';
 import { type LabelledPoint, placeLabels } from './place-labels.ts';
@@ -49,7 +50,7 @@ interface LineMapProps {
 }
 
 /**
- * Lines on the coast, cropped to where they run. Hidden from screen readers: whoever uses it says the same in words. It needs
+ * Lines on the coast, cropped to where they run, in a hairline frame: land that is cut off ends at the edge of a map. Hidden from screen readers: whoever uses it says the same in words. It needs
  * one line at least.
  */
 export function LineMap(props: LineMapProps) {
@@ -82,7 +83,7 @@ function Drawing({ lines, places, frame, fontSize, dot, most, look }: DrawingPro
       width={crop.width}
       height={crop.height}
       aria-hidden="true"
-      className={classNames('h-auto w-full', look)}
+      className={classNames('h-auto w-full outline-1 outline-line -outline-offset-1', look)}
     >
       <g className="fill-fresh">
         {coastInCrop(crop).map((path) => (
@@ -146,17 +147,7 @@ function Places({ places, crop, fontSize, dot, roads }: PlacesProps) {
     <>
       {labels.map(({ key, leader }) => {
         const from = at.get(key);
-        return (
-          leader &&
-          from && (
-            <path
-              key={key}
-              d={`M${rounded(from.x)} ${rounded(from.y)}L${rounded(leader.x)} ${rounded(leader.y)}`}
-              className="stroke-ink"
-              strokeWidth={1}
-            />
-          )
-        );
+        return leader && from && <Leader key={key} from={from} to={leader} />;
       })}
       {points.map(({ key, point }) => (
         <circle

@@ -86,6 +86,19 @@ describe('names on the map', () => {
     for (const { point } of others) expect(box && away(point, box)).toBeGreaterThan(0);
   });
 
+  test('are read on the level of their own dot', () => {
+    const [south, north] = placeLabels(
+      [place('Arthur’s Pass', 300, 326), place('Ōtira', 300, 300)],
+      settings,
+    );
+    const middle = (label: typeof south) => {
+      const box = label && labelBox(label, settings.fontSize);
+      return box ? (box.top + box.bottom) / 2 : Number.NaN;
+    };
+    expect(Math.abs(middle(south) - 326)).toBeLessThan(Math.abs(middle(south) - 300));
+    expect(Math.abs(middle(north) - 300)).toBeLessThan(Math.abs(middle(north) - 326));
+  });
+
   test('are left out where there is no room at all', () => {
     const crowd = Array.from({ length: 30 }, (_, index) => place(`Somewhere ${index}`, 300, 300 + index));
     expect(placeLabels(crowd, settings).length).toBeLessThan(10);
@@ -137,11 +150,55 @@ describe('names beside a line', () => {
     expect(covered).toEqual([]);
   });
 
-  test('stand on it rather than nowhere', () => {
-    const everywhere = Array.from({ length: 100 }, (_, at) => ({
-      x: 200 + (at % 10) * 20,
-      y: 200 + Math.floor(at / 10) * 20,
+  test('leave room for the line between themselves and their dot', () => {
+    const away = Array.from({ length: 12 }, (_, step) => ({ x: 300 + step * 5, y: 300 + step * 1.5 }));
+    const [label] = placeLabels([place('Wellington', 300, 300)], { ...settings, avoid: away });
+    expect(label?.y).toBeLessThan(300);
+  });
+
+  test('stand on it rather than nowhere, if they are needed; the others are left out', () => {
+    const everywhere = Array.from({ length: 2_500 }, (_, at) => ({
+      x: (at % 50) * 15,
+      y: Math.floor(at / 50) * 20,
     }));
-    expect(placeLabels([place('Picton', 300, 300)], { ...settings, avoid: everywhere })).toHaveLength(1);
+    const picton = place('Picton', 300, 300);
+    const crowded = { ...settings, avoid: everywhere };
+    expect(placeLabels([{ ...picton, isNeeded: true }], crowded)).toHaveLength(1);
+    expect(placeLabels([picton], crowded)).toEqual([]);
+  });
+
+  test('have one manner on a map: all whole, or all short where one of them would lie on a line', () => {
+    const names = [place('Franz Josef / Waiau', 100, 600), place('Oban (Rakiura)', 100, 800)];
+    const labels = (avoid: readonly MapPoint[]) =>
+      placeLabels(names, { ...settings, avoid }).map(({ label }) => label);
+    expect(labels([])).toEqual(['Franz Josef / Waiau', 'Oban (Rakiura)']);
+    const fence = Array.from({ length: 60 }, (_, step) => ({ x: 285, y: 500 + step * 4 }));
+    expect(labels(fence)).toEqual(['Franz Josef', 'Oban']);
+  });
+
+  test('cover none of it, if they are not needed, but where they only touch it', () => {
+    const coordinate = (max: number) => fc.double({ min: 0, max, noNaN: true });
+    const point = fc.record({ x: coordinate(settings.width), y: coordinate(settings.height) });
+    fc.assert(
+      fc.property(
+        fc.array(point, { maxLength: 12 }),
+        fc.array(point, { maxLength: 300 }),
+        fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
+        (at, avoid, isNeeded) => {
+          const points = at.map(({ x, y }, index) => ({
+            ...place(`Place ${index}`, x, y),
+            isNeeded: isNeeded[index] ?? false,
+          }));
+          for (const label of placeLabels(points, { ...settings, avoid })) {
+            if (points.find(({ key }) => key === label.key)?.isNeeded) continue;
+            const box = labelBox(label, settings.fontSize);
+            const covered = avoid.filter(
+              ({ x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom,
+            );
+            expect(covered.length).toBeLessThan(2);
+          }
+        },
+      ),
+    );
   });
 });

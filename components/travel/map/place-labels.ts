@@ -17,7 +17,7 @@ export interface PlacedLabel {
   readonly x: number;
   readonly y: number;
   readonly anchor: 'start' | 'end' | 'middle';
-  /** The name as it has room: of one in two languages (`Milford Sound / Piopiotahi`) perhaps the first alone. */
+  /** The name as the map has room for it: of one in two languages (`Milford Sound / Piopiotahi`) perhaps the first alone. */
   readonly label: string;
   /** Where the thin line from its dot ends, for a name that stands further off. */
   readonly leader?: MapPoint;
@@ -69,69 +69,170 @@ export function overlap(one: Box, other: Box): boolean {
 }
 
 /**
- * Gives each place a name that touches no other name, no other place's dot and no edge of the drawing, in the order given. A
- * name stands on the side the editor chose if it can, else nearby, and off the lines if it can. One that fits nowhere, or that
- * would be read as a neighbour's, is left out (the list beside the map has it), or stands further off if the map needs it.
+ * Gives each place a name that touches no other name, no other place's dot and no edge of the drawing, and that is read beside
+ * its own dot alone. What is needed comes first, and of that what has the least choice. A name stands on the side the editor
+ * chose if it can, else nearby, and off the lines if it can; where it would lie on one it stands further off if the map needs
+ * it, and is left out if not (the list beside the map has it). One manner for a map: long names stand whole where each has room
+ * off the lines, or else all by their short form.
  */
 export function placeLabels(points: readonly LabelledPoint[], settings: LabelSettings): PlacedLabel[] {
-  const taken: Box[] = points.map(({ point }) => dotBox(point, settings.dot));
-  return points.flatMap((place, index) => {
-    const boxOf = (candidate: PlacedLabel) => labelBox(candidate, settings.fontSize);
-    const others = () => taken.filter((_, at) => at !== index);
-    const hasRoom = (candidate: PlacedLabel) => {
-      const box = boxOf(candidate);
-      return isInside(box, settings) && others().every((other) => !overlap(box, other));
-    };
-    const forms = formsOf(place.label).map((label) => ({ ...place, label }));
-    const near = forms
-      .map((form) =>
-        candidates(form, settings).filter(
-          (candidate) => hasRoom(candidate) && isNearestTo(place, boxOf(candidate), points),
-        ),
-      )
-      .find(({ length }) => length > 0);
-    const far = () =>
-      farCandidates(forms.at(-1) ?? place, settings)
-        .map((ring) => ring.filter((it) => hasRoom(it) && isClear(place.point, it.leader, others())))
-        .find(({ length }) => length > 0);
-    const free = near ?? (place.isNeeded ? far() : undefined);
-    const best = leastCovering(free ?? [], boxOf, settings.avoid ?? []);
-    if (!best) return [];
-    taken.push(boxOf(best), ...alongLine(place.point, best.leader));
-    return [best];
+  const whole = placeAll(points, settings);
+  const free = new Set(whole.filter(({ onLine }) => onLine === 0).map(({ key }) => key));
+  const haveRoom = points.every(({ key, label }) => shortForm(label) === label || free.has(key));
+  if (haveRoom) return whole;
+  return placeAll(
+    points.map((point) => ({ ...point, label: shortForm(point.label) })),
+    settings,
+  );
+}
+
+/** Of a name in two languages the first, and a name without what stands in brackets: `Oban (Stewart Island / Rakiura)` is `Oban`. */
+function shortForm(label: string): string {
+  return label.replace(/ \(.*/, '').split(' / ')[0] ?? label;
+}
+
+/** A name with what lies beneath it. */
+interface Weighed extends PlacedLabel {
+  /** How many points of the lines it covers. */
+  readonly onLine: number;
+  /** The less, the better it stands: also what comes close counts, and how far off it is. */
+  readonly harm: number;
+}
+
+/** More of a line than a single point: a name that covers it lies across the line. */
+const across = 1;
+
+function placeAll(points: readonly LabelledPoint[], settings: LabelSettings): Weighed[] {
+  const dots = points.map(({ point }) => dotBox(point, settings.dot));
+  const placed: Weighed[] = [];
+  const names: Box[] = [];
+  for (const place of tightestFirst(points, dots, settings)) {
+    const taken = [...dots.filter((_, index) => points[index] !== place), ...names];
+    const near = leastHarm(nearLabels(place, points, taken, settings));
+    const isFree = near && near.onLine <= across;
+    const best =
+      isFree || !place.isNeeded ? near : leastHarm([near ?? [], farLabels(place, taken, settings)].flat());
+    if (!best || (best.onLine > across && !place.isNeeded)) continue;
+    placed.push(best);
+    names.push(labelBox(best, settings.fontSize), ...alongLine(place.point, best.leader));
+  }
+  const order = new Map(points.map(({ key }, index) => [key, index]));
+  return placed.toSorted((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0));
+}
+
+/** Those that are needed first, and of these those first that have the fewest places off the lines. */
+function tightestFirst(
+  points: readonly LabelledPoint[],
+  dots: readonly Box[],
+  settings: LabelSettings,
+): LabelledPoint[] {
+  return points
+    .map((place, index) => {
+      const others = dots.filter((_, at) => at !== index);
+      const room = nearLabels(place, points, others, settings).filter(({ onLine }) => onLine === 0);
+      return { place, room: room.length };
+    })
+    .toSorted(
+      (a, b) => Number(b.place.isNeeded ?? false) - Number(a.place.isNeeded ?? false) || a.room - b.room,
+    )
+    .map(({ place }) => place);
+}
+
+/** Where a name can stand beside its dot. */
+function nearLabels(
+  place: LabelledPoint,
+  points: readonly LabelledPoint[],
+  taken: readonly Box[],
+  settings: LabelSettings,
+): Weighed[] {
+  return candidates(place, settings).flatMap((label) => {
+    const box = labelBox(label, settings.fontSize);
+    const fits = hasRoom(box, taken, settings) && isOwn(place, box, points, settings.fontSize);
+    return fits ? [weighed(label, box, settings, dotBox(place.point, settings.dot))] : [];
   });
 }
 
-/** A name as a whole and, of one in two languages, its first half. */
-function formsOf(label: string): readonly string[] {
-  const [first] = label.split(' / ');
-  return first && first !== label ? [label, first] : [label];
+/** Where it can stand further off. */
+function farLabels(place: LabelledPoint, taken: readonly Box[], settings: LabelSettings): Weighed[] {
+  return farCandidates(place, settings).flatMap((ring, index) =>
+    ring.flatMap((label) => {
+      const box = labelBox(label, settings.fontSize);
+      if (!hasRoom(box, taken, settings) || !isClear(place.point, label.leader, taken)) return [];
+      const it = weighed(label, box, settings);
+      return [
+        { ...it, harm: it.harm + farHarm * (index + 1) + beneath * crossed(place.point, label, settings) },
+      ];
+    }),
+  );
 }
 
-/** The first of those that cover the fewest of the points. */
-function leastCovering(
-  labels: readonly PlacedLabel[],
-  boxOf: (label: PlacedLabel) => Box,
-  points: readonly MapPoint[],
-): PlacedLabel | undefined {
-  let best: PlacedLabel | undefined;
-  let fewest = Number.POSITIVE_INFINITY;
-  for (const label of labels) {
-    const { left, right, top, bottom } = boxOf(label);
-    const covered = points.filter(({ x, y }) => x > left && x < right && y > top && y < bottom).length;
-    if (covered < fewest) {
-      best = label;
-      fewest = covered;
-    }
-  }
-  return best;
+/** How many points of the lines the thin line to a name runs over, once it is off its dot. */
+function crossed(from: MapPoint, { leader }: PlacedLabel, { avoid = [], dot }: LabelSettings): number {
+  const way = alongLine(from, leader);
+  return avoid.filter(
+    (point) =>
+      Math.hypot(point.x - from.x, point.y - from.y) > dot * 2.5 &&
+      way.some((box) => distance(point, box) < dot),
+  ).length;
 }
 
-/** Whether a name in `box` is nearer to its own place than to any other. */
-function isNearestTo(place: LabelledPoint, box: Box, points: readonly LabelledPoint[]): boolean {
-  const own = distance(place.point, box);
-  return points.every((other) => other === place || distance(other.point, box) > own);
+/** What each step further off weighs, in points of a line that lie close to a name. */
+const farHarm = 5;
+
+/** Air around a name, in shares of its font's size. */
+const air = 0.3;
+
+/** What a point beneath the letters weighs more than one in the air around them. */
+const beneath = 4;
+
+/** How a name stands in `box`; `dot`, where it stands beside it, without a thin line: what runs in the gap parts the two. */
+function weighed(
+  label: PlacedLabel,
+  box: Box,
+  { avoid = [], fontSize }: LabelSettings,
+  dot: Box = box,
+): Weighed {
+  const around = air * fontSize;
+  const reach = { ...box, left: Math.min(box.left, dot.right), right: Math.max(box.right, dot.left) };
+  const close = {
+    left: box.left - around,
+    right: box.right + around,
+    top: box.top - around,
+    bottom: box.bottom + around,
+  };
+  return {
+    ...label,
+    onLine: within(box, avoid),
+    harm: beneath * within(reach, avoid) + within(close, avoid),
+  };
 }
+
+function within({ left, right, top, bottom }: Box, points: readonly MapPoint[]): number {
+  return points.filter(({ x, y }) => x > left && x < right && y > top && y < bottom).length;
+}
+
+/** The first of the best. */
+function leastHarm(labels: readonly Weighed[]): Weighed | undefined {
+  return labels.toSorted((a, b) => a.harm - b.harm)[0];
+}
+
+function hasRoom(box: Box, taken: readonly Box[], settings: LabelSettings): boolean {
+  return isInside(box, settings) && taken.every((other) => !overlap(box, other));
+}
+
+/**
+ * Whether a name in `box` is read beside its own place: clearly nearer to it than to any other. What counts is the middle of
+ * the line of text, so that of two dots beside each other's names each has the one on its level.
+ */
+function isOwn(place: LabelledPoint, box: Box, points: readonly LabelledPoint[], fontSize: number): boolean {
+  const level = (box.top + box.bottom) / 2;
+  const line = { ...box, top: level, bottom: level };
+  const own = distance(place.point, line) + fontSize * clearly;
+  return points.every((other) => other === place || distance(other.point, line) > own);
+}
+
+/** By how much a name is nearer to its own dot, in shares of its font's size. */
+const clearly = 0.15;
 
 function distance({ x, y }: MapPoint, { left, right, top, bottom }: Box): number {
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
@@ -163,34 +264,48 @@ function candidates(
           ? { key, label, x: point.x + gap, y: middle + shift, anchor: 'start' }
           : { key, label, x: point.x - gap, y: middle + shift, anchor: 'end' },
     );
+  const aboveAndBelow = (further: number) => [
+    point.y - gap - further,
+    point.y + gap + fontSize * 0.75 + further,
+  ];
   return [
     ...beside(side),
     ...beside(side === 'right' ? 'left' : 'right'),
-    ...[point.y - gap, point.y + gap + fontSize * 0.75].flatMap((y): PlacedLabel[] => [
-      { key, label, x: central, y, anchor: 'middle' },
-      { key, label, x: point.x - dot, y, anchor: 'start' },
-      { key, label, x: point.x + dot, y, anchor: 'end' },
-    ]),
+    ...[0, 0.4]
+      .flatMap((further) => aboveAndBelow(further * fontSize))
+      .flatMap((y): PlacedLabel[] => [
+        { key, label, x: central, y, anchor: 'middle' },
+        { key, label, x: point.x - dot, y, anchor: 'start' },
+        { key, label, x: point.x + dot, y, anchor: 'end' },
+      ]),
   ];
 }
 
-/** Further off in every direction, each at the end of a thin line: rings, the nearest first. */
+/** Further off in every direction, each at the end of a thin line, and straight above and below: rings, the nearest first. */
 function farCandidates(
   { key, label, point }: LabelledPoint,
-  { fontSize, dot }: LabelSettings,
+  { width, fontSize, dot }: LabelSettings,
 ): PlacedLabel[][] {
   const gap = fontSize * 0.25;
-  return [1.5, 2.25, 3, 4, 5.5].map((share) =>
-    Array.from({ length: 16 }, (_, step): PlacedLabel => {
+  const half = labelWidth(label, fontSize) / 2 + 1;
+  const central = Math.min(Math.max(point.x, half), width - half);
+  return [1.5, 2.25, 3, 4, 5.5].map((share) => {
+    const far = dot + share * fontSize;
+    const around = Array.from({ length: 16 }, (_, step): PlacedLabel => {
       const angle = (step * Math.PI) / 8;
-      const far = dot + share * fontSize;
       const leader = { x: point.x + far * Math.cos(angle), y: point.y + far * Math.sin(angle) };
       const y = leader.y + fontSize * 0.3;
       return Math.cos(angle) >= 0
         ? { key, label, leader, x: leader.x + gap, y, anchor: 'start' }
         : { key, label, leader, x: leader.x - gap, y, anchor: 'end' };
-    }),
-  );
+    });
+    const [above, below] = [point.y - far, point.y + far];
+    return [
+      ...around,
+      { key, label, leader: { x: point.x, y: above }, x: central, y: above - gap, anchor: 'middle' },
+      { key, label, leader: { x: point.x, y: below }, x: central, y: below + fontSize, anchor: 'middle' },
+    ];
+  });
 }
 
 /** Small boxes along the thin line, which no later name may cover. */

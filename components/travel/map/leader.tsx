@@ -1,0 +1,14 @@
+import type { MapPoint } from '#components/travel/project.ts';
+
+/** The thin line from a place's dot to a name that stands further off. */
+export function Leader({ from, to }: { from: MapPoint; to: MapPoint }) {
+  return (
+    <path
+      d={`M${rounded(from.x)} ${rounded(from.y)}L${rounded(to.x)} ${rounded(to.y)}`}
+      className="stroke-ink"
+      strokeWidth={1}
+    />
+  );
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10;
