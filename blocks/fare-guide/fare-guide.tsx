@@ -49,9 +49,11 @@ function Pair({ pair: { from, to, line, mode, price, href } }: { pair: PairView 
       <div className="flex min-w-0 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold text-lg leading-tight">
           {from}
-          <Icon name="arrow" className="size-4 text-quiet" />
-          <VisuallyHidden> to </VisuallyHidden>
-          {to}
+          <span className="inline-flex min-w-0 items-center gap-x-2">
+            <Icon name="arrow" className="size-4 text-quiet" />
+            <VisuallyHidden> to </VisuallyHidden>
+            {to}
+          </span>
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-quiet text-sm">
           {mode ? <ModeBadge mode={mode}>{line}</ModeBadge> : <span>{line}</span>}
@@ -68,9 +70,9 @@ function Pair({ pair: { from, to, line, mode, price, href } }: { pair: PairView 
           </ul>
         )}
       </div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 sm:flex-col sm:items-end sm:justify-start">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 sm:flex-col sm:items-end sm:justify-start">
         {price.kind === 'priced' && (
-          <p className="figures flex items-baseline gap-2">
+          <p className="figures flex items-baseline gap-2 whitespace-nowrap">
             <span className="text-quiet text-sm">{price.fare.name} from</span>
             <span className="font-display font-semibold text-2xl leading-none">{price.fare.price}</span>
           </p>
@@ -79,7 +81,7 @@ function Pair({ pair: { from, to, line, mode, price, href } }: { pair: PairView 
           <a
             href={href}
             rel="nofollow"
-            className="link-line figures inline-flex min-h-11 items-center gap-1.5 font-semibold text-rail text-sm after:absolute after:inset-0 md:min-h-8 print:hidden"
+            className="link-line figures ms-auto inline-flex min-h-11 items-center gap-1.5 font-semibold text-rail text-sm after:absolute after:inset-0 md:min-h-8 print:hidden"
           >
             {price.kind === 'priced' ? `See ${price.day}` : 'Look further ahead'}
             <VisuallyHidden>

@@ -12,7 +12,13 @@ const words: Record<Side, string> = {
 export function SeatSide({ side, className }: { side: Side; className?: string }) {
   return (
     <span className={classNames('inline-flex items-center gap-2 font-semibold text-sm', className)}>
-      <svg viewBox="0 0 28 24" width="28" height="24" aria-hidden="true" className="shrink-0 fill-current">
+      <svg
+        viewBox={side === 'right' ? '8 0 28 24' : '0 0 28 24'}
+        width="28"
+        height="24"
+        aria-hidden="true"
+        className="shrink-0 fill-current"
+      >
         <path
           d="M9 5.5A3.5 3.5 0 0 1 12.5 2h3A3.5 3.5 0 0 1 19 5.5V22H9Z"
           fill="none"

@@ -67,9 +67,9 @@ export function StationRow({
   return (
     <li
       id={id}
-      className="page-grid scroll-mt-4 break-inside-avoid gap-y-2 border-line border-b py-4 lg:py-5 print:py-2"
+      className="page-grid scroll-mt-4 break-inside-avoid gap-y-2 md:max-lg:grid-rows-[auto_1fr] border-line border-b py-4 lg:py-5 print:py-2"
     >
-      <div className="col-span-12 flex flex-col gap-1 md:col-span-5 lg:col-span-4 print:col-span-7">
+      <div className="col-span-12 flex flex-col gap-1 md:col-span-5 md:max-lg:row-span-2 lg:col-span-4 print:col-span-7">
         <Heading level={level} size="small">
           {name}
         </Heading>
@@ -85,7 +85,7 @@ export function StationRow({
           {region && !isInRegion && <span className="text-quiet">· {region}</span>}
         </p>
         {description && <p className="mt-1 text-quiet text-sm">{description}</p>}
-        {text && <p className="mt-1 text-sm">{text}</p>}
+        {text && <p className="mt-1 text-quiet text-sm">{text}</p>}
         {facilities.length > 0 && (
           <ul className="mt-1 flex flex-wrap gap-x-3 text-sm">
             {facilities.map((facility) => (
@@ -112,7 +112,7 @@ export function StationRow({
           </li>
         ))}
       </ul>
-      <ul className="col-span-12 flex flex-wrap gap-x-5 text-sm md:col-start-6 lg:col-span-3 print:hidden">
+      <ul className="col-span-12 flex flex-wrap gap-x-5 text-sm md:col-span-7 md:col-start-6 lg:col-span-3 lg:justify-end print:hidden">
         {searchHref && (
           <li>
             <Anchor href={searchHref} className="link-line inline-flex min-h-8 items-center text-rail">
