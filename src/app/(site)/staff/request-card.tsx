@@ -90,7 +90,7 @@ export function RequestCard({ request }: { request: StaffRequest }) {
                 name="sure"
                 value="yes"
                 required
-                className="size-6 shrink-0 accent-rail"
+                className="size-6 shrink-0 choice-mark"
               />
               <span>I have made sure that it isn’t available.</span>
             </label>

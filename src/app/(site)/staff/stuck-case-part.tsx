@@ -160,7 +160,7 @@ function ActForm({ reference, act }: { reference: string; act: StuckAct }) {
         />
         {act.kind === 'returned-otherwise' ? (
           <label className="flex min-h-12 items-center gap-3">
-            <input type="checkbox" name="sure" value="yes" required className="size-6 shrink-0 accent-rail" />
+            <input type="checkbox" name="sure" value="yes" required className="size-6 shrink-0 choice-mark" />
             <span>The money has left our account.</span>
           </label>
         ) : null}
