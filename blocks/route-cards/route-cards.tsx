@@ -52,7 +52,7 @@ function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
   const isNamesake = link?.label === title;
   const wordedLink = link?.href && !isNamesake ? { href: link.href, words: link.label } : undefined;
   return (
-    <article aria-labelledby={id} className="group page-grid relative items-center gap-y-4 py-5 md:py-6">
+    <article aria-labelledby={id} className="group page-grid relative items-start gap-y-4 py-5 md:py-6">
       {hasPicture && (
         <div className="col-span-12 overflow-hidden sm:col-span-4 lg:col-span-3">
           <Picture
@@ -64,7 +64,7 @@ function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
       )}
       <div
         className={classNames(
-          'col-span-12 grid items-center gap-x-gutter gap-y-4 lg:grid-cols-2',
+          'col-span-12 grid items-start gap-x-gutter gap-y-4 lg:grid-cols-2',
           hasPicture && 'sm:col-span-8 lg:col-span-9',
         )}
       >
@@ -86,7 +86,8 @@ function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
           </Heading>
           {text && <p className="max-w-text text-quiet">{text}</p>}
         </div>
-        <div className="flex min-w-0 flex-col gap-2">
+        {/* From lg on the line stands beside the name, below the sign of the mode. */}
+        <div className="flex min-w-0 flex-col gap-2 lg:pt-7">
           <Leg journey={journey} />
           {(duration || wordedLink) && (
             <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

@@ -22,15 +22,17 @@ export function DepartureTable({ day, hasSeveralStops }: { day: StationDay; hasS
             </BoardTime>
           </th>
           <td className="py-2.5 pe-3">
-            <span className="block font-semibold text-base leading-snug">{departure.towards}</span>
-            {departure.mode ? (
-              <ModeBadge mode={departure.mode} className="mt-1">
-                {departure.line}
-              </ModeBadge>
-            ) : (
-              departure.line
-            )}
-            {departure.note && <span className="mt-1 block text-quiet">{departure.note}</span>}
+            <div className="grid gap-x-4 gap-y-1 md:grid-cols-2 md:items-baseline">
+              <span className="font-semibold text-base leading-snug">{departure.towards}</span>
+              <span>
+                {departure.mode ? (
+                  <ModeBadge mode={departure.mode}>{departure.line}</ModeBadge>
+                ) : (
+                  departure.line
+                )}
+                {departure.note && <span className="mt-1 block text-quiet">{departure.note}</span>}
+              </span>
+            </div>
           </td>
           {hasSeveralStops && <td className="py-2.5">{departure.stop}</td>}
         </tr>
