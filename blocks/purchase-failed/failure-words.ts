@@ -12,7 +12,8 @@ export interface FailureWords {
 const notCharged = 'Nothing was booked and nothing was charged.';
 
 /** For money that was there: whether it was only set aside, or taken, is in the mail. */
-const goesBack = 'We kept no money: what your bank shows goes back in full by itself, and our email says how.';
+const goesBack =
+  'We kept no money: what your bank shows goes back in full by itself, and our email says how.';
 
 const anotherCard = 'Try another card, or ask your bank: some refuse payments online until they are told.';
 
