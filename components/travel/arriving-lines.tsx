@@ -14,7 +14,8 @@ export function ArrivingLines({ lines, week }: { lines: readonly ArrivingLineVie
     <BoardTable caption="What stops here" columns={columns}>
       {lines.map((line) => (
         <tr key={line.key} className="break-inside-avoid border-line border-b align-baseline">
-          <th scope="row" className="py-2.5 pe-3 font-normal">
+          {/* Text twice as large leaves no room for some names of places in one piece. */}
+          <th scope="row" className="py-2.5 pe-3 font-normal [overflow-wrap:anywhere]">
             <LineName line={line} />
             <span className="mt-1 block text-quiet">{keepMarks(line.stop)}</span>
           </th>

@@ -69,6 +69,8 @@ export async function ensureBrowser(run) {
       '-qq',
       '--no-install-recommends',
       'chromium',
+      // What the site's typefaces look like until they come: its stand-ins have Arial's measures (components/fonts.css).
+      'fonts-liberation',
     ]);
     const installed = findBrowser();
     if (installed) return installed;

@@ -61,7 +61,7 @@ export const budgets: readonly Budget[] = [
     kind: 'buses',
     path: '/ways_to_see_nz/bus_journeys/',
     isPlain: false,
-    most: { ...withSearch, html: 95, images: 40, total: 380 },
+    most: { ...withSearch, html: 98, images: 40, total: 380 },
   },
   {
     kind: 'timetables',
