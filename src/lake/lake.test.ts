@@ -190,6 +190,10 @@ describe('requests that are refused', () => {
     expect(await answer.json()).not.toHaveProperty('stack');
   });
 
+  test('whoever asks how far away the data is gets an answer', async () => {
+    expect((await ask('/v2025-02-19/data/ping/production')).status).toBe(200);
+  });
+
   test('a method that is not allowed is told which are', async () => {
     expect((await ask('/v1/ping', { method: 'PUT' })).headers.get('allow')).toBe('GET, HEAD');
   });

@@ -32,6 +32,8 @@ const always =
 /** The routes of the project and of services that this installation has none of. */
 export const projectRoutes: readonly Route[] = [
   get('ping', always({ pong: true })),
+  // How far away the data is; the Studio asks now and then, of a dataset.
+  get('data/ping/:dataset', always({ pong: true })),
   get('check/cors', always({ result: { allowed: true, withCredentials: true } })),
   get('projects/:project', always(project)),
   get('projects/:project/datasets', ({ exchange }) =>
