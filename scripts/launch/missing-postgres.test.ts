@@ -24,7 +24,7 @@ function runWithoutPostgres(ci: boolean) {
   const { CI: _, TEST_DATABASE_URL: __, ...env } = process.env;
   const { status } = spawnSync(process.execPath, args, { env: ci ? { ...env, CI: 'true' } : env });
   const tally = step?.tally?.(readFileSync(report, 'utf8'));
-  return settle(tally ?? { passed: 0, failed: 0, skipped: [] }, { exitCode: status, strict: ci });
+  return settle(tally ?? { passed: 0, failed: 0, skipped: [], faults: [] }, { exitCode: status, strict: ci });
 }
 
 it('counts tests without their PostgreSQL as failed on a build server', () => {

@@ -17,7 +17,18 @@ describe('counting Vitest’s report', () => {
       passed: 2,
       failed: 1,
       skipped: ['c (/a.test.ts)', 'e (/a.test.ts)', 'f (/a.test.ts)'],
+      faults: ['b (/a.test.ts)'],
     });
+  });
+
+  it('says of each that failed how its fault begins', () => {
+    const failureMessages = [`\u001B[31mexpected 1\u001B[39m to be 2\n\n${'    at somewhere\n'.repeat(20)}`];
+    const assertionResults = [{ fullName: 'adds', status: 'failed', failureMessages }];
+    const { faults } = tallyVitest({
+      testResults: [{ name: '/a.test.ts', status: 'failed', assertionResults }],
+    });
+    expect(faults[0]?.split('\n').slice(0, 2)).toEqual(['adds (/a.test.ts)', '    expected 1 to be 2']);
+    expect(faults[0]?.split('\n')).toHaveLength(9);
   });
 
   it('counts a file that could not be loaded as one failure', () => {
@@ -51,7 +62,32 @@ describe('counting Playwright’s report', () => {
       passed: 2,
       failed: 2,
       skipped: ['d (a.spec.ts, desktop)'],
+      faults: ['b (a.spec.ts, desktop)', 'c (a.spec.ts, desktop)'],
     });
+  });
+
+  it('says of each that failed what it threw, and what its page showed', () => {
+    const results = [
+      {
+        errors: [{ message: '\u001B[31mTest timeout exceeded.' }],
+        attachments: [{ name: 'error-context', path: 'context.md' }],
+      },
+    ];
+    const tests = [{ status: 'unexpected', projectName: 'phone', results }];
+    const left =
+      '# Page snapshot\n- banner:\n  - link "Southbound"\n- main [ref=e5]:\n  - heading "Not found"\n';
+    const { faults } = tallyPlaywright(
+      { suites: [{ specs: [{ title: 'finds', file: 'a.spec.ts', tests }] }], errors: [] },
+      (path) => (path === 'context.md' ? left : ''),
+    );
+    expect(faults).toEqual([
+      [
+        'finds (a.spec.ts, phone)',
+        '    Test timeout exceeded.',
+        '    - main [ref=e5]:',
+        '      - heading "Not found"',
+      ].join('\n'),
+    ]);
   });
 
   it('counts faults outside of any test', () => {
@@ -62,7 +98,7 @@ describe('counting Playwright’s report', () => {
 });
 
 describe('what a runner may have hidden', () => {
-  const good = { passed: 3, failed: 0, skipped: [] };
+  const good = { passed: 3, failed: 0, skipped: [], faults: [] };
 
   it('leaves an honest count alone', () => {
     expect(settle(good, { exitCode: 0, strict: true })).toMatchObject({ passed: 3, failed: 0, why: [] });
@@ -73,7 +109,7 @@ describe('what a runner may have hidden', () => {
   });
 
   it('fails a suite in which nothing ran', () => {
-    const none = { passed: 0, failed: 0, skipped: [] };
+    const none = { passed: 0, failed: 0, skipped: [], faults: [] };
     expect(settle(none, { exitCode: 0, strict: false }).failed).toBe(1);
     expect(settle({ ...none, skipped: ['a'] }, { exitCode: 0, strict: false }).failed).toBe(1);
   });

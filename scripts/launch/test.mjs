@@ -219,7 +219,7 @@ async function runSuite(step, context, output) {
   const { args, env } = step.suite?.(file) ?? { args: [] };
   const exitCode = await run(args, { ...context.env, ...env }, output);
   /** @type {import('./tally.mjs').Tally} */
-  let tally = { passed: 0, failed: 0, skipped: [] };
+  let tally = { passed: 0, failed: 0, skipped: [], faults: [] };
   try {
     tally = step.tally?.(readFileSync(file, 'utf8')) ?? tally;
   } catch (error) {
@@ -262,6 +262,11 @@ function report(terminal, rows, time) {
       seconds(took).padStart(12),
     ];
     terminal.line(`${cells.join(' ')}${count.why.length > 0 ? `   ${count.why.join(', ')}` : ''}`);
+  }
+  const faults = rows.flatMap(({ count }) => count.faults);
+  if (faults.length > 0) {
+    terminal.line(`\nFAILED (${faults.length}):`);
+    for (const fault of faults) terminal.line(`  ${fault.replaceAll('\n', '\n  ')}`);
   }
   const skipped = rows.flatMap(({ count }) => count.skipped);
   if (skipped.length > 0) {
