@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ParsedBlock } from '#blocks/define-block.ts';
 import { createLoadContext, load } from './load.ts';
@@ -32,6 +33,32 @@ describe('load', () => {
       throw new Error('refused');
     });
     expect(await load(failing, createLoadContext(page))).toMatchObject({ ok: false, reason: 'threw' });
+  });
+});
+
+describe('the deadline of a page', () => {
+  const waitingFor = (answer: () => Promise<unknown>) =>
+    parsed(async () => {
+      await answer();
+      return { ok: false, reason: 'unavailable' };
+    });
+
+  test('ends the wait for what does not come', async () => {
+    const context = createLoadContext({ ...page, deadline: 60 });
+    const began = performance.now();
+    expect(await load(waitingFor(() => new Promise(() => undefined)), context)).toEqual({
+      ok: false,
+      reason: 'slow',
+    });
+    expect(performance.now() - began).toBeGreaterThanOrEqual(55);
+  });
+
+  test('does not pass while the process itself has no time to look', async () => {
+    const context = createLoadContext({ ...page, deadline: 60 });
+    const loading = load(waitingFor(() => readFile(import.meta.filename)), context);
+    const until = performance.now() + 200;
+    while (performance.now() < until);
+    expect(await loading).toEqual({ ok: false, reason: 'unavailable' });
   });
 });
 
