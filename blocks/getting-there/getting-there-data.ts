@@ -1,11 +1,11 @@
-import type { ArrivingLineView, WayView } from '#components/travel/ways-view.ts';
+import type { CallingLineView, WayView } from '#components/travel/ways-view.ts';
 
 /** What the loader brings, in words. */
 export interface GettingThereData {
   /** The name of the place as it stands in a sentence; null when nothing says it. */
   readonly place: string | null;
   /** What brings people there; none when nothing does, or when the timetable can't be had. */
-  readonly lines: readonly ArrivingLineView[];
+  readonly lines: readonly CallingLineView[];
   /** The ways from the cities. */
   readonly ways: readonly WayView[];
   /** The days of which it speaks: `21–27 Nov`. */

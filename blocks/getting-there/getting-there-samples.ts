@@ -1,7 +1,7 @@
-import type { ArrivingLineView, WayView } from '#components/travel/ways-view.ts';
+import type { CallingLineView, WayView } from '#components/travel/ways-view.ts';
 import type { GettingThereData } from './getting-there-data.ts';
 
-const coach: ArrivingLineView = {
+const coach: CallingLineView = {
   key: 'intercity_picton_christchurch',
   name: 'InterCity Picton – Kaikōura – Christchurch',
   mode: 'coach',
@@ -10,7 +10,7 @@ const coach: ArrivingLineView = {
   isResting: false,
   stop: 'Kaikōura coach stop',
 };
-const train: ArrivingLineView = {
+const train: CallingLineView = {
   key: 'coastal_pacific',
   name: 'Coastal Pacific',
   mode: 'rail',
@@ -19,7 +19,7 @@ const train: ArrivingLineView = {
   isResting: false,
   stop: 'Kaikōura Whaleway Station',
 };
-const ferry: ArrivingLineView = {
+const ferry: CallingLineView = {
   key: 'stewart_island_ferry',
   name: 'Stewart Island ferry',
   mode: 'ferry',
@@ -43,6 +43,7 @@ const byCoach: WayView = {
   isResting: false,
   takes: '2\u00A0h\u00A045\u00A0min',
   duration: 'PT2H45M',
+  othersTake: null,
   arrives: null,
 };
 const byTrain: WayView = {
@@ -71,6 +72,7 @@ const fromAuckland: WayView = {
   days: 'On Sun 22 Nov, for example',
   takes: '32\u00A0h',
   duration: 'PT32H0M',
+  othersTake: null,
   arrives: 'next day',
 };
 const crossing: WayView = {
@@ -91,7 +93,7 @@ const everything: GettingThereData = {
   place: 'Kaikōura',
   lines: [coach, train],
   ways: [byCoach, byTrain, fromAuckland],
-  week: '21–27\u00A0Nov',
+  week: '21–\u206027\u00A0Nov',
   trouble: null,
   searchHref: '/book-your-journey/?to=KAI-T',
   saysDemonstration: true,

@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
 import { pagesOfLines } from '#blocks/line-pages.ts';
-import type { ArrivingLineView } from '#components/travel/ways-view.ts';
+import type { CallingLineView } from '#components/travel/ways-view.ts';
 import type { gettingThere } from '#schemas/blocks/getting-there.ts';
-import { type ArrivingLine, arrivingLines, type Days } from '#src/travel/arrivals/arriving-lines.ts';
+import { type CallingLine, callingLines } from '#src/travel/arrivals/calling-lines.ts';
+import type { Days } from '#src/travel/arrivals/rides.ts';
 import { currentFeed } from '#src/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { townNames } from '#src/travel/lines/town-names.ts';
@@ -33,7 +34,7 @@ export async function loadGettingThere(
   const days: Days = { first: dateInZone(context.now, zone), count: 7, now: context.now };
   context.changesAt(new Date(calendarDayStart(addDays(days.first, 1), zone)));
   const stops = block.stops.flatMap((id) => feed.timetable.stopById(id) ?? []);
-  const lines = arrivingLines(feed, stops, days);
+  const lines = callingLines(feed, stops, days);
   const name = place ?? (stops[0] ? placeInWords(townNames(feed).get(stops[0].id) ?? stops[0].name) : null);
   if (lines.length === 0)
     return { ok: true, data: { ...nothing, place: name, trouble: 'unserved', searchHref: search(block) } };
@@ -65,9 +66,9 @@ function search({ searchPath, stops }: Block, feed?: LoadedFeed, known: readonly
 }
 
 function presentLines(
-  lines: readonly ArrivingLine[],
+  lines: readonly CallingLine[],
   { days, pages, path }: { days: Days; pages: ReadonlyMap<string, string>; path: string },
-): readonly ArrivingLineView[] {
+): readonly CallingLineView[] {
   return lines.map(({ route, stops, runs, next }) => {
     const page = pages.get(route.id);
     return {

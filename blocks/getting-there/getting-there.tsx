@@ -1,6 +1,6 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
-import { ArrivingLines } from '#components/travel/arriving-lines.tsx';
+import { CallingLines } from '#components/travel/calling-lines.tsx';
 import { DemonstrationNote } from '#components/travel/demonstration-note.tsx';
 import { NextStep } from '#components/travel/next-step.tsx';
 import { WaysTable } from '#components/travel/ways-table.tsx';
@@ -35,7 +35,7 @@ export function GettingThere({
             </div>
           )}
           <div className={ways.length > 0 ? 'col-span-12 lg:col-span-4' : 'col-span-12'}>
-            <ArrivingLines lines={lines} week={week} />
+            <CallingLines lines={lines} week={week} />
             {searchHref && (
               <p className="mt-4 print:hidden">
                 <Anchor

@@ -1,8 +1,9 @@
 import { clockOf, midnightsIn } from '#blocks/clock-words.ts';
 import { minutesInWords } from '#blocks/minutes-in-words.ts';
 import type { WayView } from '#components/travel/ways-view.ts';
-import { type Days, type DirectLine, directLines } from '#src/travel/arrivals/arriving-lines.ts';
+import { type DirectLine, directLines } from '#src/travel/arrivals/direct-lines.ts';
 import { quickestJourney } from '#src/travel/arrivals/quickest-journey.ts';
+import type { Days } from '#src/travel/arrivals/rides.ts';
 import { stopsOf } from '#src/travel/board/served-stops.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { townNames } from '#src/travel/lines/town-names.ts';
@@ -64,7 +65,7 @@ const minuteOfDay = (seconds: number) => Math.floor(seconds / 60) % minutesOfDay
 const isResting = ({ runs }: DirectLine) => runs.every((count) => count === 0);
 
 function directWay(city: string, line: DirectLine, asked: AskedWays): WayView {
-  const { route, from, to, runs, duration, earliest, latest, next } = line;
+  const { route, from, to, runs, duration, otherDurations, earliest, latest, next } = line;
   const { days, searchPath, place, leadsTo } = asked;
   if (next && searchPath) leadsTo(next.at);
   const minutes = Math.round(duration / 60);
@@ -87,6 +88,7 @@ function directWay(city: string, line: DirectLine, asked: AskedWays): WayView {
     isResting: isResting(line),
     takes: travelTime(minutes),
     duration: isoDuration(minutes),
+    othersTake: othersInWords(minutes, otherDurations),
     arrives: dayAfter(arrivesAfter),
   };
 }
@@ -128,6 +130,7 @@ function connectingWay(
     isResting: false,
     takes: travelTime(minutes),
     duration: isoDuration(minutes),
+    othersTake: null,
     arrives: dayAfter(Temporal.PlainDate.from(date).until(Temporal.PlainDate.from(arrival)).days),
   };
 }
@@ -175,6 +178,21 @@ function clockIn(instant: Date, zone: string): string {
 /** `7 h 15 min`; of a day and more `30 h`, for nobody counts its minutes. */
 function travelTime(minutes: number): string {
   return minutesInWords(minutes < minutesOfDay ? minutes : Math.round(minutes / 60) * 60);
+}
+
+/** So many minutes more or less are no other time to a traveller. */
+const hardlyOther = 5;
+
+/** `or 3 h`, `or 3 h to 4 h 10 min`; null where the others take as long as the first, to a few minutes. */
+function othersInWords(minutes: number, durations: readonly number[]): string | null {
+  const others = durations
+    .map((duration) => Math.round(duration / 60))
+    .filter((other) => Math.abs(other - minutes) > hardlyOther);
+  if (others.length === 0) return null;
+  const [least, most] = [Math.min(...others), Math.max(...others)];
+  const range =
+    most - least > hardlyOther ? `${travelTime(least)} to ${travelTime(most)}` : travelTime(least);
+  return `or ${range}`;
 }
 
 function isoDuration(minutes: number): string {

@@ -12,7 +12,7 @@ export function BoardTable({
   columns,
   children,
 }: {
-  caption: string;
+  caption: ReactNode;
   columns: readonly BoardColumn[];
   /** Its rows. */
   children: ReactNode;

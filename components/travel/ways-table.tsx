@@ -1,5 +1,6 @@
 import { ModeBadge } from '#components/ui/badge.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { keepMarks } from '#components/ui/keep-marks.ts';
 import { NameParts } from '#components/ui/name-parts.tsx';
 import { type BoardColumn, BoardTable, BoardTime } from './board-table.tsx';
 import type { WayView } from './ways-view.ts';
@@ -34,6 +35,7 @@ export function WaysTable({ ways, place }: { ways: readonly WayView[]; place: st
             <time dateTime={way.duration} className="block whitespace-nowrap text-base leading-snug">
               {way.takes}
             </time>
+            {way.othersTake && <span className="block text-quiet max-md:hidden">{way.othersTake}</span>}
             {way.arrives && <span className="block text-quiet max-md:hidden">{way.arrives}</span>}
           </td>
         </tr>
@@ -43,11 +45,11 @@ export function WaysTable({ ways, place }: { ways: readonly WayView[]; place: st
 }
 
 /** Where from, by what, and on which days. */
-function Way({ way: { from, stop, rides, changes, days, arrives } }: { way: WayView }) {
+function Way({ way: { from, stop, rides, changes, days, othersTake, arrives } }: { way: WayView }) {
   return (
     <div className="grid gap-x-4 gap-y-1 md:items-baseline md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div>
-        <span className="block font-semibold text-base leading-snug">{from}</span>
+        <span className="block font-semibold text-base leading-snug">{keepMarks(from)}</span>
         {stop && <span className={classNames('block text-balance text-quiet', runsOn)}>{stop}</span>}
       </div>
       <div className="flex flex-col gap-1">
@@ -68,6 +70,7 @@ function Way({ way: { from, stop, rides, changes, days, arrives } }: { way: WayV
         <span className={classNames('flex flex-wrap gap-x-3', runsOn)}>
           <span className="text-quiet">{changes}</span>
           <span>{days}</span>
+          {othersTake && <span className="text-quiet md:hidden">Takes {othersTake}</span>}
           {arrives && <span className="text-quiet md:hidden">Arrives {arrives}</span>}
         </span>
       </div>

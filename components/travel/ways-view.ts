@@ -1,13 +1,13 @@
 import type { Mode } from '#components/ui/badge.tsx';
 
-/** A line that stops at a place, in words. */
-export interface ArrivingLineView {
+/** A line that calls at a place, in words. */
+export interface CallingLineView {
   readonly key: string;
   readonly name: string;
   readonly mode: Mode | null;
   /** The page of its timetable. */
   readonly href: string | null;
-  /** How often in the week it stops there, whichever way it goes: `Daily`, `2 a day`, or when it runs again. */
+  /** How often in the week it calls, whichever way it goes: `Daily`, `2 a day`, or when it runs again. */
   readonly runs: string;
   /** It does not run in this week. */
   readonly isResting: boolean;
@@ -35,9 +35,11 @@ export interface WayView {
   readonly changes: string;
   readonly days: string;
   readonly isResting: boolean;
-  /** `5 h 10 min`, and the same for machines. */
+  /** `5 h 10 min`, and the same for machines: of the one that leaves first. */
   readonly takes: string;
   readonly duration: string;
+  /** `or 3 h`, `or 3 h to 8 h`: what others of the line take; null where it is the same to a few minutes. */
+  readonly othersTake: string | null;
   /** `next day`; null when one arrives on the same. */
   readonly arrives: string | null;
 }

@@ -7,6 +7,14 @@ const secondsOfDay = 86_400;
 /** The longest that a ride is over midnight, in days. */
 const longest = 3;
 
+/** The days of which is told how often something runs. */
+export interface Days {
+  readonly first: ServiceDate;
+  readonly count: number;
+  /** The clock: a next departure is later. */
+  readonly now: Date;
+}
+
 /** A ride on a trip, from where one may board to where one may get off. */
 export interface Ride {
   readonly trip: Trip;
@@ -38,41 +46,44 @@ export function ridesTo(
   });
 }
 
+/** Seconds of the service day at which something of a trip happens: it leaves, it arrives. */
+type TimeOf<Run> = (run: Run) => number;
+
 /**
- * How often the rides run on each of the days, counted by the calendar day of `timeOf` (seconds of the service day). The hour
- * that the clocks change by is left out of it.
+ * How often the runs take place on each of the days, counted by the calendar day of `timeOf`. The hour that the clocks change
+ * by is left out of it.
  */
-export function runsOnDays(
+export function runsOnDays<Run extends { readonly trip: Trip }>(
   timetable: Timetable,
-  rides: readonly Ride[],
+  runs: readonly Run[],
   { first, count }: { readonly first: ServiceDate; readonly count: number },
-  timeOf: (ride: Ride) => number,
+  timeOf: TimeOf<Run>,
 ): readonly number[] {
   return Array.from({ length: count }, (_, day) => {
     const date = addDays(first, day);
-    return rides.filter((ride) =>
-      timetable.runsOn(ride.trip, addDays(date, -Math.floor(timeOf(ride) / secondsOfDay))),
+    return runs.filter((run) =>
+      timetable.runsOn(run.trip, addDays(date, -Math.floor(timeOf(run) / secondsOfDay))),
     ).length;
   });
 }
 
-/** The first of the rides to leave after now, when, and the calendar day on which it does; null within the coverage. */
-export function nextRun(
+/** The first of the runs after now, when, and the calendar day on which it is; null within the coverage. */
+export function nextRun<Run extends { readonly trip: Trip }>(
   timetable: Timetable,
-  rides: readonly Ride[],
+  runs: readonly Run[],
   { first, now }: { readonly first: ServiceDate; readonly now: Date },
-): { readonly ride: Ride; readonly at: Date; readonly date: ServiceDate } | null {
+  timeOf: TimeOf<Run>,
+): { readonly run: Run; readonly at: Date; readonly date: ServiceDate } | null {
   for (let day = addDays(first, -longest); day <= timetable.coverage.last; day = addDays(day, 1)) {
-    const [next] = rides
+    const [next] = runs
       .filter(({ trip }) => timetable.runsOn(trip, day))
-      .map((ride) => ({ ride, at: serviceInstant(day, ride.from.departure, timetable.zone) }))
+      .map((run) => ({ run, at: serviceInstant(day, timeOf(run), timetable.zone) }))
       .filter(({ at }) => at > now)
       .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-    if (next)
-      return {
-        ...next,
-        date: addDays(day, Math.floor(next.ride.from.departure / secondsOfDay)),
-      };
+    if (next) return { ...next, date: addDays(day, Math.floor(timeOf(next.run) / secondsOfDay)) };
   }
   return null;
 }
+
+/** All of them together. */
+export const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

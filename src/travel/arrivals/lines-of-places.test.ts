@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { feedOfFiles } from '#src/travel/search/testing.ts';
 import type { Stop } from '#src/travel/timetable/timetable.ts';
-import { arrivingLines, directLines } from './arriving-lines.ts';
+import { callingLines } from './calling-lines.ts';
+import { directLines } from './direct-lines.ts';
 import { quickestJourney } from './quickest-journey.ts';
 
 // A Monday. A night coach leaves A on Mondays and Fridays at 22:00 and is at B at 25:30; one that only sets down passes C.
@@ -42,8 +43,8 @@ describe('what brings people to a place', () => {
   });
 
   test('is counted on the day it arrives, and departures on the day they leave', () => {
-    const [arriving] = arrivingLines(feed, stops('B'), days);
-    expect(arriving?.runs).toEqual([0, 1, 0, 0, 0, 1, 0]);
+    const [, night] = callingLines(feed, stops('B'), days);
+    expect(night?.runs).toEqual([0, 1, 0, 0, 0, 1, 0]);
     const [direct] = directLines(feed, stops('A'), stops('B'), days);
     expect(direct?.runs).toEqual([1, 0, 0, 0, 1, 0, 0]);
     expect(direct?.duration).toBe(3.5 * 3_600);
@@ -56,7 +57,18 @@ describe('what brings people to a place', () => {
 
   test('leaves out where one can’t get on, and where one can’t get off', () => {
     expect(directLines(feed, stops('C'), stops('B'), days)).toEqual([]);
-    expect(arrivingLines(feed, stops('A'), days)).toEqual([]);
+  });
+
+  test('calls at a place from which it only leaves, and at one where one can only get off', () => {
+    expect(callingLines(feed, stops('A'), days)).toMatchObject([{ runs: [1, 0, 0, 0, 1, 0, 0] }]);
+    expect(callingLines(feed, stops('C'), days)).toMatchObject([{ runs: [1, 0, 0, 0, 1, 0, 0] }]);
+  });
+
+  test('calls once a trip at a place of several stops, and names those where it calls', () => {
+    const [onward, night] = callingLines(feed, stops('D', 'C', 'B'), days);
+    expect(onward?.runs).toEqual([2, 2, 2, 2, 2, 2, 2]);
+    expect(onward?.stops.map(({ id }) => id)).toEqual(['D', 'B']);
+    expect(night?.stops.map(({ id }) => id)).toEqual(['C', 'B']);
   });
 
   test('prefers the stop of the place that stands first', () => {
@@ -64,12 +76,13 @@ describe('what brings people to a place', () => {
     expect(directLines(feed, stops('A'), stops('C', 'B'), days)[0]?.to.id).toBe('C');
   });
 
-  test('has a first and a last departure, and the typical time', () => {
+  test('has a first and a last departure, and the time that each of them takes', () => {
     expect(directLines(feed, stops('B'), stops('D'), days)[0]).toMatchObject({
       runs: [2, 2, 2, 2, 2, 2, 2],
       earliest: 8 * 3_600,
       latest: 14 * 3_600,
       duration: 3_600,
+      otherDurations: [4_200],
       next: { date: '2026-11-23', departure: 14 * 3_600 },
     });
   });

@@ -1,0 +1,38 @@
+import { classNames } from '#components/ui/class-names.ts';
+import { keepMarks } from '#components/ui/keep-marks.ts';
+import { BoardTable } from './board-table.tsx';
+import { LineName } from './line-name.tsx';
+import type { CallingLineView } from './ways-view.ts';
+
+/**
+ * What stops at a place, and how often in the week to come, whichever way it goes: `22–28 Nov`. On a phone the names of lines and
+ * stops have the whole width, and how often stands below them.
+ */
+export function CallingLines({ lines, week }: { lines: readonly CallingLineView[]; week: string }) {
+  const caption = (
+    <>
+      What stops here<span className="sm:hidden">, {week}</span>
+    </>
+  );
+  const columns = [
+    { name: 'Line', className: 'py-2 pe-3' },
+    { name: `Calls ${week}`, className: 'w-2/5 py-2 max-sm:hidden' },
+  ];
+  return (
+    <BoardTable caption={caption} columns={columns}>
+      {lines.map((line) => (
+        <tr key={line.key} className="break-inside-avoid border-line border-b align-baseline">
+          {/* Text twice as large leaves no room for some names of places in one piece. */}
+          <th scope="row" className="py-2.5 font-normal [overflow-wrap:anywhere] sm:pe-3">
+            <LineName line={line} />
+            <span className="mt-1 flex flex-wrap gap-x-3">
+              <span className="text-quiet">{keepMarks(line.stop)}</span>
+              <span className={classNames('sm:hidden', line.isResting && 'text-quiet')}>{line.runs}</span>
+            </span>
+          </th>
+          <td className={classNames('py-2.5 max-sm:hidden', line.isResting && 'text-quiet')}>{line.runs}</td>
+        </tr>
+      ))}
+    </BoardTable>
+  );
+}
