@@ -158,6 +158,7 @@ describe('the sums in the words are those of the prices', () => {
     ['four days of trains', pass('rail-pass-4-days'), [article]],
     ['five days of trains', pass('rail-pass-5-days'), [article, railPasses]],
     ['seven days of trains in a row', pass('rail-pass-consecutive-7-days'), [article, railPasses]],
+    ['a day of ten of one’s choice', Math.round(pass('rail-pass-10-days') / 10), [railPasses]],
     ['Auckland to National Park', fare('scenic', ['NE-S', 'AKL-STR', 'NPK']), [railPasses]],
     ['Picton to Kaikōura', fare('scenic', ['CP-S', 'PCN-T', 'KAI-T']), [railPasses, tenDays]],
     ['fifteen hours', pass('bus-pass-15-hours'), [article, busPasses]],
