@@ -21,7 +21,7 @@ import {
 export const auckland: Scene = {
   name: 'auckland',
   alt: 'Yachts on the Waitematā Harbour before the Sky Tower and the low, even cone of Rangitoto.',
-  hotspot: { x: 0.62, y: 0.46 },
+  hotspot: { x: 0.64, y: 0.46 },
   draw: () =>
     sheet(
       [
@@ -87,7 +87,7 @@ export const auckland: Scene = {
           right: 700,
           longest: 220,
         }),
-        place(yachtMarks(ink.paper, ink.navy, ink.ice), { x: 760, y: 985, scale: 0.9 }),
+        place(yachtMarks(ink.paper, ink.navy, ink.ice), { x: 820, y: 985, scale: 0.9 }),
         place(yachtMarks(ink.paper, ink.navy, ink.ice), { x: 1640, y: 1010, scale: 1.1, turn: -4 }),
         place(yachtMarks(ink.paper, ink.navy, ink.ice), { x: 1180, y: 1180, scale: 3, turn: 7 }),
         swell(pts('1060 1182, 1200 1192, 1340 1180'), 20, ink.ice),

@@ -19,7 +19,7 @@ import {
 export const greymouth: Scene = {
   name: 'greymouth',
   alt: 'A fishing boat comes in over the bar at Greymouth as the sun sets into the Tasman Sea.',
-  hotspot: { x: 0.5, y: 0.57 },
+  hotspot: { x: 0.53, y: 0.57 },
   draw: () =>
     sheet(
       [

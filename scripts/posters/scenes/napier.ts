@@ -44,7 +44,7 @@ const front = (x: number, w: number, h: number, wall: string, shade: string, tri
 export const napier: Scene = {
   name: 'napier',
   alt: 'Pastel art deco fronts and Norfolk pines along the sea front of Napier, with the bay and Cape Kidnappers beyond.',
-  hotspot: { x: 0.52, y: 0.56 },
+  hotspot: { x: 0.44, y: 0.56 },
   draw: () =>
     sheet(
       [

@@ -38,7 +38,7 @@ const walker = [
 export const nationalPark: Scene = {
   name: 'national-park',
   alt: 'A walker on a track across golden tussock towards the dark cone of Ngāuruhoe, a train crossing below it.',
-  hotspot: { x: 0.48, y: 0.54 },
+  hotspot: { x: 0.48, y: 0.5 },
   draw: () =>
     sheet(
       [
@@ -67,7 +67,7 @@ export const nationalPark: Scene = {
           shade: ink.slate,
           snow: { light: ink.paper, shade: ink.ice, line: 760, reach: 0.4, teeth: 50 },
         }),
-        steam(1320, 400, 170, ink.paper, 5, 0.5),
+        steam(1320, 400, 90, ink.paper, 5, 0.5),
         cone({
           x: 1300,
           y: 390,
@@ -92,7 +92,7 @@ export const nationalPark: Scene = {
           ink.cream,
           0.42,
         ),
-        place(walker, { x: 800, y: 1330, scale: 1.75 }),
+        place(walker, { x: 800, y: 1296, scale: 1.75 }),
         hill(pts('1240 1640, 1500 1470, 1900 1330, 2410 1270'), ink.straw),
         hill(pts('1500 1640, 1800 1520, 2100 1440, 2410 1420'), ink.tussock),
         flax(1980, 1520, 230, ink.deep, 3),

@@ -72,7 +72,7 @@ const view = (): Mark[] => [
 export const passes: Scene = {
   name: 'passes',
   alt: 'A travel pass as wide as a landscape: mountains, a train and a coach printed on a ticket, in mid-air over hills.',
-  hotspot: { x: 0.5, y: 0.52 },
+  hotspot: { x: 0.5, y: 0.54 },
   draw: () =>
     sheet(
       [

@@ -7,7 +7,6 @@ import {
   ink,
   place,
   plates,
-  poly,
   pts,
   rails,
   ribbon,
@@ -23,7 +22,7 @@ import {
 const homes = [
   { y: 1288, from: 1330, to: 2240, step: 130 },
   { y: 1318, from: 1400, to: 2330, step: 150 },
-  { y: 1376, from: 1560, to: 2380, step: 170 },
+  { y: 1420, from: 1560, to: 2380, step: 170 },
 ].flatMap(({ y, from, to, step }, street) =>
   Array.from({ length: Math.floor((to - from) / step) }, (_, i) => ({
     x: from + i * step,
@@ -35,7 +34,7 @@ const track = sized('2560 1196 44, 2000 1216 48, 1500 1256 52, 900 1290 58, 300 
 
 export const picton: Scene = {
   name: 'picton',
-  alt: 'A ferry at the wharf in Picton and a train drawing in beside the town, a long arm of the Sounds behind them.',
+  alt: 'A ferry in the harbour of Picton and a train drawing in beside the town, a long arm of the Sounds behind them.',
   hotspot: { x: 0.5, y: 0.54 },
   draw: () =>
     sheet(
@@ -47,7 +46,7 @@ export const picton: Scene = {
         ]),
         folded({
           crest: pts('500 740, 760 680, 1000 640, 1240 690, 1500 630, 1760 690, 2000 740'),
-          base: 800,
+          base: 822,
           light: ink.haze,
           shade: ink.steel,
           at: [760, 880, 1000, 1380, 1500, 1620],
@@ -55,7 +54,6 @@ export const picton: Scene = {
           girth: 0.8,
           seed: 3,
         }),
-        hill(pts('-10 770, 2410 770'), ink.haze),
         folded({
           crest: pts('1180 810, 1400 760, 1640 680, 1860 600, 2100 640, 2410 540'),
           base: 850,
@@ -112,8 +110,6 @@ export const picton: Scene = {
         ribbon(sized('1180 822 4, 1240 860 14, 1120 930 36, 1180 1010 90'), ink.ice, 0.3),
         hill(pts('-10 1160, 400 1130, 900 1170, 1300 1190, 1700 1140, 2410 1080'), ink.paper),
         hill(pts('-10 1176, 400 1148, 900 1190, 1300 1210, 1700 1160, 2410 1096'), ink.moss),
-        // The wharf runs out straight, the ferry lies along it.
-        poly(pts('1150 1206, 1240 1210, 1310 1090, 1250 1086'), ink.deep),
         place(ferryMarks({ band: ink.sun }), { x: 1060, y: 1082, scale: 1.15, flip: true }),
         rails(track, ink.haze, ink.navy, 0.8),
         train({ track, nose: 0.72, carriages: 4, engine: ink.rail }),
