@@ -42,8 +42,8 @@ export const about: Scene = {
         sky([
           [0, ink.haze],
           [240, ink.ice],
-          [460, ink.cream],
-          [660, ink.dawn],
+          [430, ink.cream],
+          [510, ink.dawn],
         ]),
         halo(1820, 770, [
           [250, ink.cream],

@@ -54,7 +54,7 @@ export const atSea: Scene = {
           shade: ink.azure,
           snow: { light: ink.paper, shade: ink.ice, line: 780, reach: 0.6, teeth: 50 },
         }),
-        hill(pts('-10 820, 2410 820'), ink.azure),
+        hill(pts('-10 820, 2410 820'), ink.sea),
         folded({
           crest: pts('1380 849, 1520 740, 1680 690, 1880 610, 2120 540, 2410 500'),
           base: 850,
@@ -66,12 +66,11 @@ export const atSea: Scene = {
           seed: 3,
         }),
         // The lighthouse at the entrance.
-        poly(pts('1512 746, 1520 610, 1572 610, 1580 746'), ink.paper),
+        poly(pts('1510 766, 1520 610, 1572 610, 1580 746'), ink.paper),
         rect(1518, 664, 56, 26, ink.sun),
         rect(1508, 596, 76, 16, ink.deep),
         rect(1526, 556, 40, 42, ink.sun),
         poly(pts('1516 560, 1546 522, 1576 560'), ink.deep),
-        hill(pts('-10 920, 700 905, 1500 925, 2410 900'), ink.sea),
         hill(pts('-10 1070, 1200 1050, 2410 1075'), ink.blue),
         glints({
           from: 840,
@@ -104,7 +103,7 @@ export const atSea: Scene = {
             bar([1000, 1000], [1340, 1556], 22, ink.deep),
             bar([1370, 1262], [940, 1556], 22, ink.deep),
           ],
-          { x: 0, y: -125 },
+          { x: 40, y: -125 },
         ),
         // The book, left open on the planks.
         place(
@@ -115,7 +114,7 @@ export const atSea: Scene = {
             bar([566, 1492], [662, 1474], 6, ink.azure),
             bar([568, 1514], [666, 1496], 6, ink.azure),
           ],
-          { x: 109, y: 75, scale: 0.88 },
+          { x: 247, y: 264, scale: 0.75 },
         ),
       ],
       plates('azure haze ice cream paper rail deep sun sea blue'),

@@ -77,12 +77,12 @@ export const carFerry: Scene = {
         poly(pts('1440 120, 1640 120, 1680 280, 1400 280'), ink.navy),
         poly(pts('1432 160, 1650 160, 1662 206, 1420 206'), ink.sun),
         ...[330, 370].map((y) => rect(1300, y, 540, 16, ink.navy)),
-        ...[500, 570, 640].flatMap((y) => [
+        ...[530, 600, 670].flatMap((y) => [
           rect(1180, y, 740, 18, ink.navy),
           rect(1180, y + 18, 740, 6, ink.haze),
         ]),
         ...[2020, 2110, 2200, 2290, 2380].flatMap((x, i) =>
-          [500, 570, 640].map((y) => rect(x, y - i * 6, 54, 24, ink.navy)),
+          [530, 600, 670].map((y) => rect(x, y - i * 6, 54, 24, ink.navy)),
         ),
         shape('M1260 1300L1260 800Q1260 740 1320 740L1800 740Q1860 740 1860 800L1860 1300Z', ink.night),
         poly(pts('1300 1300, 1300 820, 1400 900, 1400 1180'), ink.navy),
@@ -106,8 +106,8 @@ export const carFerry: Scene = {
         poly(pts('-10 1440, 680 1440, 660 1462, -10 1462'), ink.sun),
         ...[160, 380, 600].map((x) => rect(x - 30, 1386, 60, 54, ink.night)),
         place(car(ink.sun), { x: 1070, y: 1410, scale: 1.65, turn: -13 }),
-        gull(620, 600, 90, ink.navy, -8),
-        gull(820, 680, 54, ink.navy, 8),
+        gull(690, 600, 90, ink.navy, -8),
+        gull(900, 680, 54, ink.navy, 8),
       ],
       plates('azure haze ice paper moss rail sea navy night sun stone deep'),
     ),

@@ -45,8 +45,8 @@ export const children: Scene = {
           [260, ink.ice],
           [500, ink.cream],
         ]),
-        halo(1450, 660, [
-          [220, ink.dawn],
+        halo(1420, 700, [
+          [190, ink.dawn],
           [110, ink.sun],
         ]),
         hill(pts('-10 880, 300 800, 700 860, 1100 790, 1600 850, 2000 780, 2410 830'), ink.haze, 1000),
@@ -75,6 +75,6 @@ export const children: Scene = {
         flax(1850, 1480, 260, ink.deep, 5),
         flax(2080, 1470, 200, ink.deep, 2),
       ],
-      plates('haze ice cream sun paper sage moss rail deep navy blue'),
+      plates('haze ice cream dawn sun paper sage moss rail deep navy blue'),
     ),
 };

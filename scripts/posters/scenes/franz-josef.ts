@@ -33,9 +33,8 @@ export const franzJosef: Scene = {
           base: 1230,
           seed: 83,
           rough: 0.09,
-          light: ink.steel,
-          shade: ink.blue,
-          snow: { light: ink.paper, shade: ink.ice, line: 1060, reach: 0.46, teeth: 80 },
+          light: ink.paper,
+          shade: ink.ice,
         }),
         // The ice: the snowfields gather in the valley's V and pour down it, streaked along the flow, broken where it is steep.
         poly(
@@ -94,10 +93,10 @@ export const franzJosef: Scene = {
         hill(pts('-10 1240, 400 1310, 760 1380, 900 1640'), ink.bush),
         canopy(1650, 2420, (x) => 1400 - (x - 1560) * 0.2, 120, ink.bush, 8),
         hill(pts('1440 1640, 1600 1440, 2000 1330, 2410 1250'), ink.bush),
-        treeFern(260, 1640, 640, ink.black, 2),
-        treeFern(2120, 1640, 560, ink.black, 6),
-        treeFern(620, 1700, 420, ink.black, 4),
+        treeFern(195, 1450, 400, ink.black, 2),
+        treeFern(2205, 1450, 380, ink.black, 6),
+        treeFern(790, 1660, 340, ink.black, 4),
       ],
-      plates('azure haze steel blue paper ice rail deep fern bush stone black'),
+      plates('azure haze paper ice rail deep fern bush stone black'),
     ),
 };

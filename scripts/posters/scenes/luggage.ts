@@ -62,10 +62,9 @@ const suitcase = [
 ];
 
 const box = [
-  rect(-120, -170, 240, 170, ink.cream),
-  rect(60, -170, 60, 170, ink.tussock),
+  rect(-120, -170, 240, 170, ink.ice),
+  rect(60, -170, 60, 170, ink.haze),
   rect(-46, -170, 34, 170, ink.sun),
-  rect(-120, -96, 240, 14, ink.deep),
 ];
 
 const board = [
@@ -114,7 +113,7 @@ export const luggage: Scene = {
         place(board, { x: 770, y: 1400, scale: 0.9, turn: 5 }),
         place(suitcase, { x: 960, y: 1420, scale: 0.82 }),
         place(backpack, { x: 1224, y: 1426, scale: 0.86 }),
-        place(box, { x: 1424, y: 1436, scale: 0.8 }),
+        place(box, { x: 1404, y: 1436, scale: 0.8 }),
         place(bicycle, { x: 1648, y: 1440, scale: 0.82 }),
       ],
       plates('haze ice cream paper moss rail deep navy sun straw tussock blue'),

@@ -122,7 +122,7 @@ export const mountainsAndLakes: Scene = {
           ink.paper,
           0.42,
         ),
-        place(coachMarks({ skirt: ink.rail }), { x: 2190, y: 1072, scale: 1.1, turn: -9, flip: true }),
+        place(coachMarks({ skirt: ink.sea }), { x: 2190, y: 1066, scale: 1.1, turn: -9 }),
         hill(pts('1760 1640, 1900 1480, 2140 1340, 2410 1270'), ink.tussock),
       ],
       plates('haze ice cream paper steel slate straw tussock sea sun iron deep'),

@@ -77,7 +77,7 @@ export const raurimu: Scene = {
         ),
         // The far side of the loop first, then the knoll within it, then the near side above the line it crosses.
         rails(track, ink.stone, ink.deep, 0.9),
-        hill(pts('760 1166, 940 1060, 1140 1020, 1340 1050, 1480 1166'), ink.rail, 1166),
+        hill(pts('760 1166, 940 1060, 1140 1020, 1300 1050, 1400 1150'), ink.rail, 1166),
         canopy(860, 1380, (x) => 1060 + Math.abs(x - 1130) * 0.24, 50, ink.deep, 5),
         within('M600 1120L2600 700L2600 1100L1560 1166L1080 1216L600 1200Z', [
           rails(track, ink.stone, ink.deep, 0.9),

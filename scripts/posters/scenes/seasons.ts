@@ -64,10 +64,10 @@ interface Season {
 
 /** Where each strip begins and ends, and where its trees stand: the tall crop shows a like share of every season. */
 const strips: readonly { from: number; to: number; trees: readonly number[] }[] = [
-  { from: 0, to: 840, trees: [240, 700] },
-  { from: 840, to: 1200, trees: [1020] },
-  { from: 1200, to: 1560, trees: [1380] },
-  { from: 1560, to: 2400, trees: [1700, 2160] },
+  { from: 0, to: 912, trees: [240, 772] },
+  { from: 912, to: 1200, trees: [1056] },
+  { from: 1200, to: 1488, trees: [1344] },
+  { from: 1488, to: 2400, trees: [1632, 2160] },
 ];
 
 const seasons4: readonly Season[] = [

@@ -40,10 +40,13 @@ function project([lon, lat]: Point): Point {
 
 /** The island, or the edge of its shore: the same, further down and to the right, as far as it faces the viewer. */
 function isle(drop: number, fill: string): Mark {
-  return poly(
-    coast.map(project).map(([x, y]): Point => [x + drop * 0.45, y + drop]),
-    fill,
-  );
+  const line = coast.map(project);
+  const lower = line.map(([x, y]): Point => [x + drop * 0.45, y + drop]);
+  const sides = line.map((from, i) => {
+    const next = (i + 1) % line.length;
+    return poly([from, line[next] ?? from, lower[next] ?? from, lower[i] ?? from], fill);
+  });
+  return sides.join('') + poly(lower, fill);
 }
 
 /** Peaks along the alpine divide, far ones first. */
@@ -107,7 +110,7 @@ export const tenDays: Scene = {
         isle(0, ink.moss),
         divide(),
         route(),
-        place(ferryMarks(), { x: 1680, y: 430, scale: 0.5, flip: true }),
+        place(ferryMarks(), { x: 1580, y: 430, scale: 0.5, flip: true }),
       ],
       plates('ice haze azure sea blue slate steel paper cream moss sun deep'),
     ),

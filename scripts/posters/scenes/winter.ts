@@ -49,7 +49,7 @@ export const winter: Scene = {
           seed: 47,
           light: ink.steel,
           shade: ink.slate,
-          snow: { light: ink.ice, shade: ink.steel, line: 1000, reach: 0.8, teeth: 70 },
+          snow: { light: ink.ice, shade: ink.steel, line: 900, reach: 0.55, teeth: 60 },
         }),
         folded({
           crest: pts('-10 860, 400 900, 900 960, 1400 950, 1900 880, 2410 820'),
