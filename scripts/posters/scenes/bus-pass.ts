@@ -48,7 +48,7 @@ export const busPass: Scene = {
           ink.paper,
           0.5,
         ),
-        place(coachMarks({ skirt: ink.rail }), { x: 980, y: 984, scale: 1.1, turn: 4 }),
+        place(coachMarks({ skirt: ink.azure }), { x: 980, y: 968, scale: 1.1, turn: 4 }),
         hill(pts('-10 1110, 500 1150, 1000 1080, 1500 1120, 2000 1060, 2410 1110'), ink.fern),
         ribbon(
           sized(
@@ -64,7 +64,7 @@ export const busPass: Scene = {
           ink.paper,
           0.45,
         ),
-        place(coachMarks({ skirt: ink.rail }), { x: 1600, y: 1190, scale: 2.1, flip: true, turn: -12 }),
+        place(coachMarks({ skirt: ink.azure }), { x: 1600, y: 1170, scale: 2.1, turn: -12 }),
         hill(pts('-10 1260, 400 1290, 800 1400, 1150 1480, 1500 1640'), ink.deep),
         cabbageTree(330, 1330, 560, ink.deep, 3),
         flax(720, 1420, 260, ink.deep, 7),

@@ -44,7 +44,7 @@ export const christchurch: Scene = {
         ]),
         massif({
           skyline: pts(
-            '-60 800, 200 740, 420 780, 640 700, 860 760, 1060 690, 1300 760, 1540 710, 1800 780, 2460 800',
+            '-60 800, 200 740, 420 780, 640 700, 860 760, 1060 690, 1300 780, 1460 830',
           ),
           base: 860,
           seed: 3,
@@ -78,16 +78,12 @@ export const christchurch: Scene = {
           ink.blue,
           0.4,
         ),
-        glints({
-          from: 1270,
-          to: 1560,
-          count: 14,
-          seed: 7,
-          fill: ink.haze,
-          left: 400,
-          right: 1000,
-          longest: 260,
-        }),
+        // The river runs aslant: three boxes of light that keep within its banks.
+        ...[
+          { from: 1270, to: 1300, count: 2, seed: 7, left: 980, right: 1110, longest: 60 },
+          { from: 1400, to: 1460, count: 5, seed: 8, left: 510, right: 660, longest: 160 },
+          { from: 1480, to: 1560, count: 6, seed: 9, left: 240, right: 500, longest: 200 },
+        ].map((box) => glints({ ...box, fill: ink.haze })),
         place(
           [
             shape('M-110 -14Q0 6 110 -14L96 8Q0 16 -96 8Z', ink.paper),

@@ -1,6 +1,5 @@
 import {
   bar,
-  canopy,
   coachMarks,
   disc,
   flax,
@@ -70,7 +69,7 @@ export const destinations: Scene = {
           0.42,
         ),
         ribbon(
-          sized('2300 1004 14, 2060 1030 34, 1720 1070 64, 1400 1150 120, 1240 1300 220, 1200 1700 520'),
+          sized('2300 1014 14, 2060 1030 34, 1720 1070 64, 1400 1150 120, 1240 1300 220, 1200 1700 520'),
           ink.cream,
           0.42,
         ),
@@ -79,7 +78,6 @@ export const destinations: Scene = {
         hill(pts('1380 1640, 1460 1400, 1640 1240, 1960 1150, 2410 1110'), ink.fern),
         hill(pts('-10 1380, 300 1380, 640 1480, 800 1640'), ink.deep),
         hill(pts('1640 1640, 1860 1460, 2140 1390, 2410 1370'), ink.deep),
-        canopy(2100, 2420, () => 1410, 110, ink.deep, 6),
         // The post and its arms, no two of them the same way.
         rect(1186, 440, 34, 940, ink.deep),
         disc(1203, 440, 28, ink.deep),

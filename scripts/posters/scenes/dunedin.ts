@@ -110,7 +110,7 @@ export const dunedin: Scene = {
             i % 2 === 0 ? ink.rail : ink.fern,
           ),
         ),
-        hill(pts('-10 1400, 300 1420, 620 1520, 760 1640'), ink.deep),
+        hill(pts('-10 1400, 280 1430, 460 1530, 545 1640'), ink.deep),
         cabbageTree(260, 1460, 640, ink.deep, 6),
         soarer(1180, 500, 520, ink.paper, ink.iron, -14),
         disc(1177, 490, 20, ink.paper),

@@ -42,7 +42,7 @@ const traveller = [
   bar([12, -70], [16, 0], 18, ink.black),
   shape('M-34 -50L-28 -124Q0 -144 28 -124L34 -50Z', ink.sun),
   disc(4, -154, 19, ink.cream),
-  shape('M-18 -156Q-16 -180 4 -180Q26 -178 24 -160Z', ink.black),
+  shape('M-18 -156Q-16 -180 4 -180Q26 -178 24 -160Z', ink.rail),
   rect(50, -62, 64, 60, ink.rail),
   rect(66, -78, 32, 6, ink.black),
   rect(66, -78, 6, 18, ink.black),
@@ -66,6 +66,8 @@ export const earlyTrain: Scene = {
           [900, ink.dawn],
         ]),
         stars(120, 6, [0, 0], [2400, 620], ink.paper),
+        // The moon's dark side, so that no star stands within it.
+        disc(880, 325, 96, ink.night),
         shape('M820 250A110 110 0 1 0 940 400A92 92 0 1 1 820 250Z', ink.cream),
         folded({
           crest: pts('-10 800, 300 850, 700 900, 1000 930, 1400 900, 1800 830, 2100 790, 2410 840'),

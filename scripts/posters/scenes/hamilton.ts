@@ -63,7 +63,7 @@ export const hamilton: Scene = {
         ]),
         hill(pts('-10 850, 300 800, 700 840, 1200 780, 1700 840, 2100 800, 2410 830'), ink.haze, 960),
         place(balloon(ink.blue, ink.paper), { x: 1560, y: 700, scale: 1.3 }),
-        place(balloon(ink.rail, ink.sage), { x: 1765, y: 720, scale: 0.62 }),
+        place(balloon(ink.rail, ink.sage), { x: 1320, y: 600, scale: 0.5 }),
         place(balloon(ink.sun, ink.cream), { x: 1010, y: 690, scale: 0.52 }),
         hill(pts('-10 900, 600 880, 1200 900, 1800 880, 2410 900'), ink.sage, 1000),
         canopy(-20, 2420, () => 925, 74, ink.moss, 9),

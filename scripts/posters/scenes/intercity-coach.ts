@@ -66,7 +66,7 @@ export const intercityCoach: Scene = {
           ink.paper,
           0.3,
         ),
-        place(coachMarks(), { x: 1150, y: 1196, scale: 2.1, flip: true, turn: -13 }),
+        place(coachMarks(), { x: 1150, y: 1186, scale: 2.1, turn: -13 }),
         fence(
           pts('1620 1010, 1680 1070, 1690 1140, 1620 1230, 1480 1340, 1280 1480, 1010 1640'),
           62,

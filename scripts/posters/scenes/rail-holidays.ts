@@ -99,6 +99,7 @@ export const railHolidays: Scene = {
         ...[1450, 1600, 1750, 1900, 2050, 2200].map((x) => rect(x, 1240, 8, 56, ink.night)),
         bar([1446, 1244], [2290, 1244], 7, ink.night),
         stand(2140, 2440, () => 1400, 560, ink.night, 5, 0.22),
+        rect(1246, 1232, 8, 60, ink.night),
         disc(1250, 1230, 9, ink.sun),
         hill(pts('1240 1640, 1500 1480, 1900 1400, 2410 1390'), ink.deep),
         stand(-40, 320, () => 1640, 560, ink.night, 8, 0.3),

@@ -109,7 +109,7 @@ export const rotorua: Scene = {
         hill(pts('-10 1370, 240 1400, 460 1500, 640 1640'), ink.deep),
         hill(pts('1860 1640, 2050 1540, 2230 1490, 2410 1470'), ink.deep),
         treeFern(220, 1470, 580, ink.deep, 2),
-        treeFern(2260, 1580, 420, ink.deep, 5),
+        treeFern(2316, 1570, 360, ink.deep, 5),
       ],
       plates('lagoon jade celadon cream dawn sun paper rail bush deep'),
     ),

@@ -46,7 +46,7 @@ export const tauranga: Scene = {
         hill(pts('-10 850, 300 800, 620 838, 900 820, 1200 850'), ink.haze, 900),
         hill(pts('1700 870, 2000 820, 2200 840, 2410 800'), ink.haze, 900),
         hill(pts('-10 868, 2410 868'), ink.sea),
-        place(ship, { x: 740, y: 886, scale: 1.1, flip: true }),
+        place(ship, { x: 785, y: 886, scale: 1.1, flip: true }),
         folded({
           crest: pts(
             '925 940, 1010 850, 1090 730, 1180 590, 1270 490, 1360 448, 1450 462, 1560 540, 1680 680, 1790 810, 1880 890',

@@ -67,7 +67,7 @@ export const timetables: Scene = {
           snow: { light: ink.paper, shade: ink.ice, line: 870, reach: 0.6, teeth: 50 },
         }),
         folded({
-          crest: pts('900 960, 1300 900, 1700 860, 2060 780, 2410 740'),
+          crest: pts('780 1000, 1300 900, 1700 860, 2060 780, 2410 740'),
           base: 1090,
           light: ink.moss,
           shade: ink.rail,

@@ -37,11 +37,12 @@ const slope = pts('500 1640, 800 1440, 1100 1240, 1450 1010, 1800 800, 2100 640,
 const ground = (x: number) => heightAt(spline(slope), x);
 /** Crowns of the tree ferns in front, each with the room it takes. */
 const ferns = sized('2160 1090 230, 1880 1310 150');
-/** Houses on the slope, none on the railway and none behind a fern. */
+/** Houses on the slope, none on the railway, none behind a fern and none across the foot of the wide crop. */
 const homes = Array.from({ length: 22 }, (_, i) => {
   const x = 1180 + (i % 6) * 210 + draw(-40, 40);
   return { x, y: ground(x) + 130 + Math.floor(i / 6) * 150 + draw(-20, 30) };
 })
+  .filter(({ y }) => y < 1410 || y > 1490)
   .filter(({ x, y }) => y < 1560 && Math.abs(1530 - (x - 648) * 0.564 - y) > 125)
   .filter(({ x, y }) => ferns.every(([fx, fy, room]) => Math.hypot(x + 52 - fx, y - 40 - fy) > room));
 
@@ -80,7 +81,7 @@ export const wellington: Scene = {
           right: 1400,
           longest: 300,
         }),
-        place(ferryMarks(), { x: 860, y: 985, scale: 0.6 }),
+        place(ferryMarks(), { x: 920, y: 985, scale: 0.6 }),
         hill(pts('-10 1140, 260 1130, 560 1190, 860 1260, 1300 1480'), ink.stone),
         ...towers.map((each, i) => tower(each, ink.paper, ink.ice, i % 2 === 0 ? ink.haze : ink.steel)),
         folded({
