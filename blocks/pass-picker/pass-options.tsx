@@ -7,6 +7,9 @@ const columns = {
   free: 'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)_5rem_5rem_6.5rem] sm:gap-x-4',
 } as const;
 
+/** On a narrow phone `7 days of your choice` breaks behind its days. */
+const kept = (allowance: string) => allowance.replace('of your choice', 'of\u00A0your\u00A0choice');
+
 /** The passes of a range as the lines of a price list, one of them chosen. */
 export function PassOptions({ range: { unit, options }, id }: { range: PassRange; id: string }) {
   const infantsPay = options.some(({ infant }) => infant > 0);
@@ -39,7 +42,7 @@ export function PassOptions({ range: { unit, options }, id }: { range: PassRange
               required
               className="choice-mark size-5 shrink-0"
             />
-            <span className="font-semibold">{option.allowance}</span>
+            <span className="font-semibold">{kept(option.allowance)}</span>
             <span className="whitespace-nowrap text-end font-display font-semibold text-lg">
               <span className="font-normal font-sans text-quiet text-sm sm:sr-only">adult </span>
               {dollars(option.adult)}

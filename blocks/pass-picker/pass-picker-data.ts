@@ -22,7 +22,7 @@ export interface PassRange {
   readonly unit: 'hour' | 'day';
   /** `15 to 80 hours` */
   readonly span: string;
-  /** `12 months` */
+  /** `Within 12 months of the first booking.` */
   readonly validity: string;
   readonly ages: string;
   readonly refund: string;

@@ -74,6 +74,12 @@ describe('the pass picker', () => {
     expect(text).not.toContain('Passes side by side');
   });
 
+  test('says that days in a row are used from the first to the last, not within a year', async () => {
+    const [, , inARow = ''] = formsOf(await renderBlock(passPicker, fixtures.withEverything));
+    expect(textOf(inARow)).toMatch(/To be used: +From the first day to the last, without a break\./);
+    expect(textOf(inARow)).not.toContain('12 months');
+  });
+
   test('folds the price lists of several ranges, each under what it holds, and none of one alone', async () => {
     const folds =
       (await renderBlock(passPicker, fixtures.withEverything)).match(/<summary.*?<\/summary>/g) ?? [];

@@ -67,7 +67,7 @@ export function PassRangePart({
         </div>
       </fieldset>
       <dl className="flex flex-col gap-1 text-sm">
-        <Fact name="To be used">Within {validity} of the first booking.</Fact>
+        <Fact name="To be used">{validity}</Fact>
         <Fact name="Refund">{refund}</Fact>
       </dl>
     </CartForm>

@@ -24,7 +24,7 @@ export function presentRange(rangeId: string, all: readonly TravelPass[]): PassR
     ],
     unit,
     span: `${least === most ? '' : `${least} to `}${most} ${unit}${most === 1 ? '' : 's'}${inARow}`,
-    validity: months(first.validMonths),
+    validity: validityOf(first),
     ages: first.ages,
     refund: first.refund,
     options: passes.map(presentPass),
@@ -50,6 +50,8 @@ function eachCents({ prices, allowance }: TravelPass): number {
   return Math.ceil(prices.adult / allowance.amount);
 }
 
-function months(count: number): string {
-  return `${count} month${count === 1 ? '' : 's'}`;
+/** When a pass is to be used: days in a row leave no choice. */
+function validityOf({ allowance, validMonths }: TravelPass): string {
+  if (allowance.kind === 'consecutive-days') return 'From the first day to the last, without a break.';
+  return `Within ${validMonths} month${validMonths === 1 ? '' : 's'} of the first booking.`;
 }

@@ -126,6 +126,15 @@ describeEachDatabase('putting into a cart', (open) => {
       expect(cart.holdExpiresAt).toBeNull();
     });
 
+    test('says how long it is good for: days in a row are over with the last of them', async () => {
+      const details = async (productId: string) =>
+        cartOf(await add({ ...pass, productId })).items.map(({ detail }) => detail);
+      expect(await details('bus-pass-15-hours')).toEqual(['Good for 12 months from the first booking']);
+      expect(await details('rail-pass-consecutive-7-days')).toEqual([
+        'Good from the first day to the last, without a break',
+      ]);
+    });
+
     test('needs somebody to travel on it, and is counted by them', async () => {
       expect(failureOf(await add({ ...pass, passengers: undefined }))).toMatchObject({
         fields: { 'items.0.passengers': expect.any(String) },

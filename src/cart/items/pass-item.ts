@@ -20,7 +20,10 @@ export function passItem(
   return {
     itemType: 'pass',
     description: `${passLabel(pass.services)}, ${allowance}`,
-    detail: `Good for ${countInWords(pass.validMonths, 'month')} from the first booking`,
+    detail:
+      pass.allowance.kind === 'consecutive-days'
+        ? 'Good from the first day to the last, without a break'
+        : `Good for ${countInWords(pass.validMonths, 'month')} from the first booking`,
     priceCents: passPrice(pass, countsOf(passengers)),
     quantity: 1,
     passengers,
