@@ -2,6 +2,7 @@ import type { BlockProps } from '#blocks/define-block.ts';
 import { designMode } from '#blocks/travel-mode.ts';
 import { Leader } from '#components/travel/map/leader.tsx';
 import { inDrawingOrder, MapLine } from '#components/travel/map/map-line.tsx';
+import { MapName } from '#components/travel/map/map-name.tsx';
 import { type LabelledPoint, placeLabels } from '#components/travel/map/place-labels.ts';
 import { pointsOnWay, wayThrough } from '#components/travel/map/way.ts';
 import { outlinePaths, outlineViewBox } from '#components/travel/new-zealand-outline.generated.ts';
@@ -121,7 +122,7 @@ function Places({ places, roads, fontSize, dot, look }: PlacesProps) {
                 className="fill-ink stroke-paper [paint-order:stroke]"
                 strokeLinejoin="round"
               >
-                {placed.label}
+                <MapName label={placed.label} x={placed.x} />
               </text>
             )}
           </>

@@ -7,6 +7,7 @@ export function Leader({ from, to }: { from: MapPoint; to: MapPoint }) {
       d={`M${rounded(from.x)} ${rounded(from.y)}L${rounded(to.x)} ${rounded(to.y)}`}
       className="stroke-ink"
       strokeWidth={1}
+      vectorEffect="non-scaling-stroke"
     />
   );
 }

@@ -4,6 +4,7 @@ import { coastInCrop } from './coast-in-crop.ts';
 import { Leader } from './leader.tsx';
 import { cropAround, type MapCrop, type MapFrame } from './map-crop.ts';
 import { inDrawingOrder, MapLine, type MapMode } from './map-line.tsx';
+import { MapName } from './map-name.tsx';
 import { type LabelledPoint, placeLabels } from './place-labels.ts';
 import { pointsOnWay, wayThrough } from './way.ts';
 
@@ -172,7 +173,7 @@ function Places({ places, crop, fontSize, dot, roads }: PlacesProps) {
             main.has(key) ? 'font-bold' : 'font-medium',
           )}
         >
-          {label}
+          <MapName label={label} x={rounded(x)} />
         </text>
       ))}
     </>

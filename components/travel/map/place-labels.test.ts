@@ -86,6 +86,30 @@ describe('names on the map', () => {
     for (const { point } of others) expect(box && away(point, box)).toBeGreaterThan(0);
   });
 
+  test('stand on two lines beside their dot rather than further off', () => {
+    const wall = Array.from({ length: 60 }, (_, index) => place('', 220, 10 * index));
+    const fence = Array.from({ length: 60 }, (_, index) => place('', 450, 10 * index));
+    const [milford] = placeLabels(
+      [{ ...place('Milford Sound', 300, 300), isNeeded: true }, ...wall, ...fence].map((one, at) => ({
+        ...one,
+        key: String(at),
+      })),
+      settings,
+    );
+    expect(milford).toMatchObject({ label: 'Milford\nSound' });
+    expect(milford?.leader).toBeUndefined();
+  });
+
+  test('do not stand above or below the dot of a place that is needed more', () => {
+    const needed = { ...place('Wellington', 300, 300), isNeeded: true };
+    const wall = Array.from({ length: 40 }, (_, index) => place(`${index}`, 345, 20 * index));
+    const labels = placeLabels([needed, place('Waterloo Station', 320, 270), ...wall], settings);
+    const waterloo = labels.find(({ key }) => key === 'Waterloo Station');
+    const box = waterloo && labelBox(waterloo, settings.fontSize);
+    const isOverWellington = box && box.left < 300 && box.right > 300;
+    if (isOverWellington) expect(300 - (box.top + box.bottom) / 2).toBeGreaterThan(settings.fontSize * 1.5);
+  });
+
   test('are read on the level of their own dot', () => {
     const [south, north] = placeLabels(
       [place('Arthur’s Pass', 300, 326), place('Ōtira', 300, 300)],

@@ -11,13 +11,16 @@ export interface LabelledPoint {
   readonly isNeeded?: boolean;
 }
 
-/** Where a name stands: the start or end of its line of text, and its baseline. */
+/** Where a name stands: the start or end of its line of text, and its baseline, the first of two. */
 export interface PlacedLabel {
   readonly key: string;
   readonly x: number;
   readonly y: number;
   readonly anchor: 'start' | 'end' | 'middle';
-  /** The name as the map has room for it: of one in two languages (`Milford Sound / Piopiotahi`) perhaps the first alone. */
+  /**
+   * The name as the map has room for it: of one in two languages (`Milford Sound / Piopiotahi`) perhaps the first alone, and
+   * perhaps on two lines, with a line break between.
+   */
   readonly label: string;
   /** Where the thin line from its dot ends, for a name that stands further off. */
   readonly leader?: MapPoint;
@@ -53,14 +56,30 @@ const otherLetter = 0.6;
 
 function labelWidth(label: string, fontSize: number): number {
   const widthOf = (letter: string) => letterWidths.find(([kind]) => kind.test(letter))?.[1] ?? otherLetter;
-  return [...label].reduce((width, letter) => width + widthOf(letter), 0) * fontSize;
+  const widths = label
+    .split('\n')
+    .map((line) => [...line].reduce((width, letter) => width + widthOf(letter), 0));
+  return Math.max(...widths) * fontSize;
+}
+
+/** How far letters reach above and below their baseline, in shares of the font's size. */
+const ascent = 0.8;
+const descent = 0.25;
+
+/** From one line of a name to the next, in shares of its font's size. */
+export const lineHeight = 1.05;
+
+/** How much higher a name is than one on a single line. */
+function moreHeight(label: string, fontSize: number): number {
+  return (label.split('\n').length - 1) * lineHeight * fontSize;
 }
 
 /** The box that a name takes, in the units of its font size. */
 export function labelBox({ x, y, anchor, label }: PlacedLabel, fontSize: number): Box {
   const width = labelWidth(label, fontSize);
   const left = { start: x, end: x - width, middle: x - width / 2 }[anchor];
-  return { left, right: left + width, top: y - fontSize * 0.8, bottom: y + fontSize * 0.25 };
+  const bottom = y + fontSize * descent + moreHeight(label, fontSize);
+  return { left, right: left + width, top: y - fontSize * ascent, bottom };
 }
 
 /** Whether two boxes share any area. */
@@ -71,9 +90,9 @@ export function overlap(one: Box, other: Box): boolean {
 /**
  * Gives each place a name that touches no other name, no other place's dot and no edge of the drawing, and that is read beside
  * its own dot alone. What is needed comes first, and of that what has the least choice. A name stands on the side the editor
- * chose if it can, else nearby, and off the lines if it can; where it would lie on one it stands further off if the map needs
- * it, and is left out if not (the list beside the map has it). One manner for a map: long names stand whole where each has room
- * off the lines, or else all by their short form.
+ * chose if it can, else nearby, and off the lines if it can; where it would lie on one it is written on two lines, or stands
+ * further off if the map needs it, or is left out if not (the list beside the map has it). One manner for a map: long names
+ * stand whole where each has room off the lines, or else all by their short form.
  */
 export function placeLabels(points: readonly LabelledPoint[], settings: LabelSettings): PlacedLabel[] {
   const whole = placeAll(points, settings);
@@ -89,6 +108,15 @@ export function placeLabels(points: readonly LabelledPoint[], settings: LabelSet
 /** Of a name in two languages the first, and a name without what stands in brackets: `Oban (Stewart Island / Rakiura)` is `Oban`. */
 function shortForm(label: string): string {
   return label.replace(/ \(.*/, '').split(' / ')[0] ?? label;
+}
+
+/** A name on two lines, as even as they come; null for one of a single word, and for one that has a short form. */
+function onTwoLines(label: string): string | null {
+  if (shortForm(label) !== label) return null;
+  const words = label.split(' ');
+  const breaks = words.slice(1).map((_, at) => [words.slice(0, at + 1), words.slice(at + 1)]);
+  const names = breaks.map((lines) => lines.map((line) => line.join(' ')).join('\n'));
+  return names.toSorted((a, b) => labelWidth(a, 1) - labelWidth(b, 1))[0] ?? null;
 }
 
 /** A name with what lies beneath it. */
@@ -110,8 +138,13 @@ function placeAll(points: readonly LabelledPoint[], settings: LabelSettings): We
     const taken = [...dots.filter((_, index) => points[index] !== place), ...names];
     const near = leastHarm(nearLabels(place, points, taken, settings));
     const isFree = near && near.onLine <= across;
-    const best =
-      isFree || !place.isNeeded ? near : leastHarm([near ?? [], farLabels(place, taken, settings)].flat());
+    const best = isFree
+      ? near
+      : leastHarm([
+          ...(near ? [near] : []),
+          ...twoLineLabels(place, points, taken, settings),
+          ...(place.isNeeded ? farLabels(place, taken, settings) : []),
+        ]);
     if (!best || (best.onLine > across && !place.isNeeded)) continue;
     placed.push(best);
     names.push(labelBox(best, settings.fontSize), ...alongLine(place.point, best.leader));
@@ -147,9 +180,26 @@ function nearLabels(
 ): Weighed[] {
   return candidates(place, settings).flatMap((label) => {
     const box = labelBox(label, settings.fontSize);
-    const fits = hasRoom(box, taken, settings) && isOwn(place, box, points, settings.fontSize);
+    const fits =
+      hasRoom(box, taken, settings) &&
+      isOwn(place, box, points, settings.fontSize) &&
+      (place.isNeeded || !isAtNeeded(place, box, points, settings.fontSize));
     return fits ? [weighed(label, box, settings, dotBox(place.point, settings.dot))] : [];
   });
+}
+
+/** Where it can stand beside its dot on two lines. */
+function twoLineLabels(
+  place: LabelledPoint,
+  points: readonly LabelledPoint[],
+  taken: readonly Box[],
+  settings: LabelSettings,
+): Weighed[] {
+  const label = onTwoLines(place.label);
+  if (label === null) return [];
+  const folded = { ...place, label };
+  const others = points.map((other) => (other === place ? folded : other));
+  return nearLabels(folded, others, taken, settings);
 }
 
 /** Where it can stand further off. */
@@ -160,7 +210,10 @@ function farLabels(place: LabelledPoint, taken: readonly Box[], settings: LabelS
       if (!hasRoom(box, taken, settings) || !isClear(place.point, label.leader, taken)) return [];
       const it = weighed(label, box, settings);
       return [
-        { ...it, harm: it.harm + farHarm * (index + 1) + beneath * crossed(place.point, label, settings) },
+        {
+          ...it,
+          harm: it.harm + farHarm * (index + 1) ** 2 + beneath * crossed(place.point, label, settings),
+        },
       ];
     }),
   );
@@ -176,7 +229,7 @@ function crossed(from: MapPoint, { leader }: PlacedLabel, { avoid = [], dot }: L
   ).length;
 }
 
-/** What each step further off weighs, in points of a line that lie close to a name. */
+/** What the first step further off weighs, in points of a line that lie close to a name; each next one weighs more. */
 const farHarm = 5;
 
 /** Air around a name, in shares of its font's size. */
@@ -222,13 +275,34 @@ function hasRoom(box: Box, taken: readonly Box[], settings: LabelSettings): bool
 
 /**
  * Whether a name in `box` is read beside its own place: clearly nearer to it than to any other. What counts is the middle of
- * the line of text, so that of two dots beside each other's names each has the one on its level.
+ * the line of text (of two lines also what lies between), so that of two dots beside each other's names each has the one on its
+ * level.
  */
 function isOwn(place: LabelledPoint, box: Box, points: readonly LabelledPoint[], fontSize: number): boolean {
-  const level = (box.top + box.bottom) / 2;
-  const line = { ...box, top: level, bottom: level };
+  const line = middleOf(box, fontSize);
   const own = distance(place.point, line) + fontSize * clearly;
   return points.every((other) => other === place || distance(other.point, line) > own);
+}
+
+/** Whether `box` lies above or below the dot of another place that the map needs: a name there is read as that place's. */
+function isAtNeeded(
+  place: LabelledPoint,
+  box: Box,
+  points: readonly LabelledPoint[],
+  fontSize: number,
+): boolean {
+  const { left, right, top, bottom } = middleOf(box, fontSize);
+  const around = fontSize * 1.5;
+  return points.some(
+    ({ key, isNeeded, point: { x, y } }) =>
+      key !== place.key && isNeeded && x >= left && x <= right && y >= top - around && y <= bottom + around,
+  );
+}
+
+/** The middle of a line of text that fills `box`; from the middle of the first to that of the last of several. */
+function middleOf(box: Box, fontSize: number): Box {
+  const half = (fontSize * (ascent + descent)) / 2;
+  return { ...box, top: box.top + half, bottom: box.bottom - half };
 }
 
 /** By how much a name is nearer to its own dot, in shares of its font's size. */
@@ -255,7 +329,8 @@ function candidates(
   const half = labelWidth(label, fontSize) / 2 + 1;
   const central = Math.min(Math.max(point.x, half), width - half);
   const gap = dot + fontSize * 0.35;
-  const middle = point.y + fontSize * 0.3;
+  const more = moreHeight(label, fontSize);
+  const middle = point.y + fontSize * 0.3 - more / 2;
   const shifts = [0, -0.55, 0.55, -0.95, 0.95].map((share) => share * fontSize);
   const beside = (where: 'left' | 'right') =>
     shifts.map(
@@ -265,7 +340,7 @@ function candidates(
           : { key, label, x: point.x - gap, y: middle + shift, anchor: 'end' },
     );
   const aboveAndBelow = (further: number) => [
-    point.y - gap - further,
+    point.y - gap - further - more,
     point.y + gap + fontSize * 0.75 + further,
   ];
   return [
