@@ -30,6 +30,7 @@ export function LineStops({ lines, level }: { lines: readonly LineView[]; level:
         <ModeWord line={line} />
       </div>
       <StopStrip line={line} />
+      <LeavesOut line={line} />
     </section>
   ));
 }
@@ -79,6 +80,7 @@ function FoldedLine({ line }: { line: LineView }) {
       </summary>
       <div className="pt-2 pb-6">
         <StopStrip line={line} />
+        <LeavesOut line={line} />
       </div>
     </details>
   );
@@ -102,6 +104,17 @@ function Sample({ mode }: { mode: MapMode }) {
     <svg viewBox="0 0 44 10" width="44" height="10" aria-hidden="true" className="shrink-0">
       <MapLine mode={mode} part="line" path="M4 5H40" size={1} />
     </svg>
+  );
+}
+
+/** Where no vehicle calls at all the stops, the times between them come to more than any of them takes. */
+function LeavesOut({ line: { mode, isRiddenWhole } }: { line: LineView }) {
+  if (isRiddenWhole) return null;
+  return (
+    <p className="mt-2 max-w-text text-quiet text-sm">
+      {mode === 'other' ? 'Nothing' : `No ${modes[mode].word.toLowerCase()}`} calls at every stop here: each
+      leaves some out, and takes less than these times together.
+    </p>
   );
 }
 

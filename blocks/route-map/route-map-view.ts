@@ -30,6 +30,8 @@ export interface LineView {
   readonly mode: MapMode;
   readonly stops: readonly StopView[];
   readonly links: readonly LinkView[];
+  /** Whether some trip calls at all of the stops. */
+  readonly isRiddenWhole: boolean;
 }
 
 /** What the map shows, as the loader brings it. */

@@ -32,13 +32,17 @@ export function RouteMap({ block, data, headingLevel, id }: BlockProps<typeof ro
       <div
         className={classNames(
           'col-span-12 flex flex-col gap-stack lg:col-span-5 lg:pe-gutter',
+          // Below the map, and not beside it, lines stand side by side.
+          lines.length > 1 &&
+            !areFolded(lines) &&
+            'md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:items-start md:max-lg:gap-x-gutter print:flex',
           // On paper the stops stand beside the map; those of many lines are open there, and stand below it.
           areFolded(lines) ? 'print:col-span-12' : 'print:col-span-7 print:row-start-2',
         )}
       >
         <LineStops lines={lines} level={level} />
         {saysDemonstration && (
-          <p className="max-w-text text-quiet text-sm">
+          <p className="col-span-full max-w-text text-quiet text-sm">
             Times between stops are those of a demonstration timetable, not the operators’ own.
           </p>
         )}

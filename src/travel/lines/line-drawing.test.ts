@@ -38,6 +38,14 @@ describe('the drawing of a line', () => {
     expect(ids('intercity_christchurch_queenstown')).toEqual(['CHC-B', 'GER', 'TEK', 'TWZ', 'CRO', 'ZQN']);
   });
 
+  test('tells whether any trip calls at all that is drawn', () => {
+    expect(drawing('intercity_christchurch_queenstown')).toMatchObject({ isRiddenWhole: false });
+    expect(drawing('intercity_christchurch_queenstown', 'CHC-B', 'TEK')).toMatchObject({
+      isRiddenWhole: true,
+    });
+    expect(drawing('tranz_alpine')).toMatchObject({ isRiddenWhole: true });
+  });
+
   test('goes by the points of ways.txt, in either direction', () => {
     const there = drawing('tranz_alpine', 'SPF', 'ARP')?.links[0]?.way ?? [];
     const back = drawing('tranz_alpine', 'ARP', 'SPF')?.links[0]?.way ?? [];

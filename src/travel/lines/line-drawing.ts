@@ -15,6 +15,8 @@ export interface LineDrawing {
   readonly stops: readonly DrawnStop[];
   /** What to draw: each joins two stops, by index, the smaller first. */
   readonly links: readonly DrawnLink[];
+  /** Whether some trip calls at all of the stops; where none does, the stretches come to more than any takes. */
+  readonly isRiddenWhole: boolean;
 }
 
 /** A stop of a line. */
@@ -45,10 +47,14 @@ export interface WantedLine {
   readonly to?: string | undefined;
 }
 
+type Drawn = Omit<LineDrawing, 'isRiddenWhole'>;
+
 /** A line in the direction that the feed calls 0, and the other way round, which may take longer. */
 interface BothWays {
-  readonly there: LineDrawing;
-  readonly back: LineDrawing;
+  readonly there: Drawn;
+  readonly back: Drawn;
+  /** The stops, by id, of each way in which its trips call. */
+  readonly patterns: readonly ReadonlySet<string>[];
 }
 
 const drawings = new WeakMap<LoadedFeed, Map<string, BothWays | null>>();
@@ -61,8 +67,12 @@ export function lineDrawings(feed: LoadedFeed, lines: readonly WantedLine[]): re
   return lines.flatMap(({ routeId, from, to }) => {
     const whole = wholeLine(feed, routeId);
     const part = whole && partOf(whole, from, to);
-    return part ? [part] : [];
+    return part ? [{ ...part, isRiddenWhole: isRiddenWhole(part, whole.patterns) }] : [];
   });
+}
+
+function isRiddenWhole({ stops }: Drawn, patterns: readonly ReadonlySet<string>[]): boolean {
+  return patterns.some((pattern) => stops.every(({ stopId }) => pattern.has(stopId)));
 }
 
 function wholeLine(feed: LoadedFeed, routeId: string): BothWays | null {
@@ -84,7 +94,7 @@ function drawn(feed: LoadedFeed, route: Route): BothWays | null {
   const towns = townNames(feed);
   const taking: Taking = (a, b) =>
     median(minutes.get(stretchKey(a, b)) ?? minutes.get(stretchKey(b, a)) ?? [0]);
-  const there: LineDrawing = {
+  const there: Drawn = {
     routeId: route.id,
     name: route.name,
     operator: route.agency.name,
@@ -101,7 +111,7 @@ function drawn(feed: LoadedFeed, route: Route): BothWays | null {
       return { from, to, way: waysBetween(feed, a, b), minutes: taking(a, b) };
     }),
   };
-  return { there, back: reversed(there, taking) };
+  return { there, back: reversed(there, taking), patterns: patterns.map((ids) => new Set(ids)) };
 }
 
 /** How long it takes from a stop to another, by their ids, in whole minutes. */
@@ -133,11 +143,7 @@ function ridesOf({ timetable }: LoadedFeed, route: Route) {
   return { patterns, minutes, stopsById };
 }
 
-function partOf(
-  { there, back }: BothWays,
-  from: string | undefined,
-  to: string | undefined,
-): LineDrawing | null {
+function partOf({ there, back }: BothWays, from: string | undefined, to: string | undefined): Drawn | null {
   if (from === undefined && to === undefined) return there;
   const last = there.stops.length - 1;
   const place = (id: string | undefined, otherwise: number) =>
@@ -147,7 +153,7 @@ function partOf(
   return start < end ? cut(there, start, end) : cut(back, last - start, last - end);
 }
 
-function cut(line: LineDrawing, first: number, last: number): LineDrawing {
+function cut(line: Drawn, first: number, last: number): Drawn {
   return {
     ...line,
     stops: line.stops.slice(first, last + 1),
@@ -157,7 +163,7 @@ function cut(line: LineDrawing, first: number, last: number): LineDrawing {
   };
 }
 
-function reversed(line: LineDrawing, taking: Taking): LineDrawing {
+function reversed(line: Drawn, taking: Taking): Drawn {
   const last = line.stops.length - 1;
   return {
     ...line,
