@@ -13,11 +13,12 @@ describe('card list', () => {
     expect(html).not.toContain('viewBox="0 0 120 80"');
   });
 
-  test('does not say the region of a town that bears its name', async () => {
+  test('says the island of a town that bears the name of its region', async () => {
     const { items, ...rest } = fixtures.pair;
-    const named = items.map((item) => ({ ...item, title: 'Nelson', detail: 'Nelson' }));
+    const named = items.map((item) => ({ ...item, title: 'Nelson', detail: 'Nelson', island: 'south' }));
     const html = await renderBlock(cardList, { ...rest, items: named.slice(0, 1) });
     expect(html.match(/>Nelson</g)).toHaveLength(1);
+    expect(html).toContain('>South Island</p>');
   });
 
   test('leaves out a chosen document that is gone or has no address', async () => {

@@ -7,6 +7,7 @@ import { Heading } from '#components/ui/heading.tsx';
 import { keepMarks } from '#components/ui/keep-marks.ts';
 import { Anchor } from '#components/ui/link.tsx';
 import type { Card, cardList } from '#schemas/blocks/card-list.ts';
+import { islands } from '#schemas/shared/regions.ts';
 import type { CardListData } from './card-list-data.ts';
 import { type CardPlace, cardPlaces } from './card-rows.ts';
 
@@ -56,7 +57,7 @@ const spans: Record<CardPlace['span'], string> = {
 
 const sizes: Record<CardPlace['span'], string> = {
   3: '(min-width: 64rem) 20rem, 50vw',
-  4: '(min-width: 64rem) 27rem, (min-width: 48rem) 33vw, 40vw',
+  4: '(min-width: 64rem) 27rem, (min-width: 48rem) 33vw, 100vw',
   6: '(min-width: 64rem) 40rem, 100vw',
   8: '(min-width: 82rem) 51.5rem, (min-width: 48rem) 63vw, 100vw',
   12: '(min-width: 82rem) 51.5rem, (min-width: 64rem) 63vw, 100vw',
@@ -71,18 +72,26 @@ function Poster({ card, level, place = { span: 12, isWide: true } }: CardProps &
   const { span, isWide } = place;
   return (
     <li className={classNames('group relative', spans[span], shape(span))}>
-      <div className={classNames('overflow-hidden', pictureColumns(span))}>
+      <div className={classNames('overflow-hidden', span === 12 && 'col-span-12 lg:col-span-8')}>
         <Picture
           image={card.picture}
           ratio={isWide ? 3 / 2 : 4 / 5}
+          {...(span === 4 && { phoneRatio: 3 / 2 })}
           sizes={sizes[span]}
           className={classNames(
             'transition-transform duration-base ease-out group-hover:scale-[1.02] lg:h-full',
             isOfPair(span) && 'md:h-full',
+            span === 4 && 'max-md:aspect-3/2!',
           )}
         />
       </div>
-      <div className={classNames('flex flex-col gap-1.5', wordColumns(span))}>
+      <div
+        className={classNames(
+          'flex flex-col gap-1.5',
+          span === 12 && 'col-span-12 lg:col-span-4',
+          span === 4 && 'md:self-start',
+        )}
+      >
         <Facts card={card} />
         <Title card={card} level={level} size={isWide ? 'section' : 'small'} />
         {card.summary && (
@@ -96,25 +105,13 @@ function Poster({ card, level, place = { span: 12, isWide: true } }: CardProps &
 /** Two cards have room beside one another sooner than three. */
 const isOfPair = (span: CardPlace['span']) => span === 4 || span === 8;
 
-/** A row's pictures share their height (rows of a subgrid); a card of its own, and a pair's tall one on phones, lie down. */
+/** A row's pictures share their height (rows of a subgrid); a card of its own lies down. */
 function shape(span: CardPlace['span']): string {
   if (span === 12) return 'page-grid items-end gap-y-4';
   const upright = isOfPair(span)
     ? 'md:row-span-2 md:grid md:grid-cols-1 md:grid-rows-subgrid md:gap-y-4'
     : 'lg:row-span-2 lg:grid lg:grid-cols-1 lg:grid-rows-subgrid lg:gap-y-4';
-  return span === 4
-    ? `page-grid items-start gap-y-4 md:items-stretch ${upright}`
-    : `flex flex-col gap-4 ${upright}`;
-}
-
-function pictureColumns(span: CardPlace['span']): string | undefined {
-  if (span === 12) return 'col-span-12 lg:col-span-8';
-  return span === 4 ? 'col-span-5 md:col-span-1' : undefined;
-}
-
-function wordColumns(span: CardPlace['span']): string | undefined {
-  if (span === 12) return 'col-span-12 lg:col-span-4';
-  return span === 4 ? 'col-span-7 md:col-span-1 md:self-start' : undefined;
+  return `flex flex-col gap-4 ${upright}`;
 }
 
 /** A card without pictures around it: a line of a programme. */
@@ -147,11 +144,13 @@ function Title({ card, level, size }: CardProps & { size: 'section' | 'small' })
 
 const day = new Intl.DateTimeFormat('en-NZ', { dateStyle: 'long', timeZone: 'Pacific/Auckland' });
 
+const islandTitle = ({ island }: Card) => islands.find(({ name }) => name === island)?.title;
+
 /** An article's date, a destination's region or a tour's length. */
 function Facts({ card }: { card: Card }) {
   const { publishedAt } = card;
-  // A town may bear its region's name: nothing is said twice.
-  const detail = card.detail === card.title ? undefined : card.detail;
+  // A town may bear its region's name: nothing is said twice, and the title stands level with its neighbours' all the same.
+  const detail = card.detail === card.title ? islandTitle(card) : card.detail;
   if (!publishedAt && !detail) return null;
   return (
     <p className="font-semibold text-rail text-sm">

@@ -9,6 +9,8 @@ export type PictureProps = {
   sizes: string;
   /** width ÷ height to cut to, around the hotspot. */
   ratio?: number;
+  /** Another one in windows below 48rem; `className` then says how high it is there (`max-md:aspect-3/2!`). */
+  phoneRatio?: number;
   /** For the one picture that is seen first: loaded at once, before others. */
   priority?: boolean;
   className?: string;
@@ -20,10 +22,10 @@ const loading = (priority: boolean) =>
     : ({ loading: 'lazy', decoding: 'async' } as const);
 
 /** A responsive picture. Its box is known before it arrives, so nothing moves. */
-export function Picture({ image, sizes, ratio, priority = false, className }: PictureProps) {
+export function Picture({ image, sizes, ratio, phoneRatio, priority = false, className }: PictureProps) {
   if (!image) return <PicturePlaceholder ratio={ratio ?? 3 / 2} className={className} />;
   const { src, srcSet, width, height } = imageSources(image, ratio);
-  return (
+  const drawing = (
     <img
       src={src}
       srcSet={srcSet}
@@ -36,12 +38,26 @@ export function Picture({ image, sizes, ratio, priority = false, className }: Pi
       className={classNames('picture-ground h-auto w-full object-cover', className)}
     />
   );
+  if (phoneRatio === undefined) return drawing;
+  const phone = imageSources(image, phoneRatio);
+  return (
+    <picture className="contents">
+      <source
+        media="(max-width: 47.99rem)"
+        srcSet={phone.srcSet ?? phone.src}
+        sizes={sizes}
+        width={phone.width}
+        height={phone.height}
+      />
+      {drawing}
+    </picture>
+  );
 }
 
 /** Poster crops: wide from 48rem up, square below, where the window's height cuts them further. */
 export const posterRatios = { wide: 21 / 9, phone: 1 } as const;
 
-export type PosterPictureProps = Omit<PictureProps, 'ratio' | 'sizes'> & {
+export type PosterPictureProps = Omit<PictureProps, 'ratio' | 'phoneRatio' | 'sizes'> & {
   /** A drawing of its own for phones; without it the wide one is cut around its hotspot. */
   tall?: Image | null;
   sizes?: string;
