@@ -16,7 +16,7 @@ export type PairPrice =
       readonly fare: FareWords;
       /** Others that cost more, cheapest first. */
       readonly others: readonly FareWords[];
-      /** `Child (2 to 14) $119` */
+      /** What a child pays of the lowest: `Scenic, child (2 to 14) $119` */
       readonly child: string;
       /** The first day with the lowest price: `2026-11-23` and `Mon 23 Nov`. */
       readonly date: string;

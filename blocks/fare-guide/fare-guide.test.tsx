@@ -36,7 +36,7 @@ describe('fares of a line', () => {
   test('are the lowest on sale, each with its name and a search filled in', async () => {
     const html = await renderBlock(fareGuide, fixtures.withEverything);
     expect(words(html)).toMatch(
-      /Auckland to Wellington Northern Explorer Child \(2 to 14\) \$119 Scenic Plus from \$248 Scenic from \$158/,
+      /Auckland to Wellington Northern Explorer Scenic Plus from \$248 Scenic, child \(2 to 14\) \$119 Scenic from \$158/,
     );
     expect(html).toContain('href="/book-your-journey/?from=auckland&amp;to=wellington&amp;date=2026-11-23"');
     expect(words(html)).toContain('Included A reserved seat at a large window');

@@ -7,6 +7,8 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { keepMarks } from '#components/ui/keep-marks.ts';
+import { keepUnits } from '#components/ui/keep-units.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { fareGuide } from '#schemas/blocks/fare-guide.ts';
 import type { FareGuideData, PairView } from './fare-guide-data.ts';
@@ -48,29 +50,27 @@ function Pair({ pair: { from, to, line, mode, price, href } }: { pair: PairView 
     <li className="group relative grid break-inside-avoid gap-x-gutter gap-y-1 border-line border-b py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:py-5 print:py-2">
       <div className="flex min-w-0 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold text-lg leading-tight">
-          {from}
-          <span className="inline-flex min-w-0 items-center gap-x-2">
-            <Icon name="arrow" className="size-4 text-quiet" />
+          {keepMarks(from)}
+          <span className="inline-flex min-w-0 items-start gap-x-2">
+            <Icon name="arrow" className="mt-[0.17em] size-4 text-quiet" />
             <VisuallyHidden> to </VisuallyHidden>
-            {to}
+            {keepMarks(to)}
           </span>
         </p>
-        <p className="flex flex-wrap items-center gap-x-3 text-quiet text-sm">
-          {mode ? <ModeBadge mode={mode}>{line}</ModeBadge> : <span>{line}</span>}
-          {price.kind === 'priced' && <span className="figures">{price.child}</span>}
-        </p>
-        {price.kind === 'none' && <p className="max-w-text">{price.because}</p>}
-        {price.kind === 'priced' && price.others.length > 0 && (
+        <p className="text-quiet text-sm">{mode ? <ModeBadge mode={mode}>{line}</ModeBadge> : line}</p>
+        {price.kind === 'none' && <p className="max-w-text text-balance">{price.because}</p>}
+        {price.kind === 'priced' && (
           <ul className="figures flex flex-wrap gap-x-4 text-quiet text-sm">
             {price.others.map((fare) => (
               <li key={fare.name}>
                 {fare.name} from {fare.price}
               </li>
             ))}
+            <li>{price.child}</li>
           </ul>
         )}
       </div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 sm:flex-col sm:items-end sm:justify-start">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 max-[24rem]:flex-col sm:flex-col sm:items-end sm:justify-start">
         {price.kind === 'priced' && (
           <p className="figures flex items-baseline gap-2 whitespace-nowrap">
             <span className="text-quiet text-sm">{price.fare.name} from</span>
@@ -81,7 +81,7 @@ function Pair({ pair: { from, to, line, mode, price, href } }: { pair: PairView 
           <a
             href={href}
             rel="nofollow"
-            className="link-line figures ms-auto inline-flex min-h-11 items-center gap-1.5 font-semibold text-rail text-sm after:absolute after:inset-0 md:min-h-8 print:hidden"
+            className="link-line figures ms-auto inline-flex max-[24rem]:ms-0 min-h-11 items-center gap-1.5 font-semibold text-rail text-sm after:absolute after:inset-0 md:min-h-8 print:hidden"
           >
             {price.kind === 'priced' ? `See ${price.day}` : 'Look further ahead'}
             <VisuallyHidden>
@@ -123,7 +123,7 @@ function Points({
               name={icon}
               className={classNames('mt-[0.25em] size-[1.1em]', icon === 'check' ? 'text-rail' : 'text-hint')}
             />
-            <span>{point}</span>
+            <span>{keepUnits(point)}</span>
           </li>
         ))}
       </ul>

@@ -60,7 +60,7 @@ function priceOf(found: LowestFares): PairPrice {
     kind: 'priced',
     fare: { name: lowest.name, price: moneyWords(lowest.adultCents) },
     others: others.map(({ name, adultCents }) => ({ name, price: moneyWords(adultCents) })),
-    child: `Child${agesOf(found.network)} ${moneyWords(lowest.childCents)}`,
+    child: `${lowest.name}, child${agesOf(found.network)} ${moneyWords(lowest.childCents)}`,
     date: lowest.date,
     day: shortDay(lowest.date),
   };
