@@ -19,7 +19,7 @@ const longStay = 600;
 const seenNotes = {
   quoted: null,
   computed: 'Worked out by us from published times',
-  'general-knowledge': 'From memory, in part at least: we found no published source for every time',
+  'general-knowledge': 'From memory, in part at least: we did not find a published source for every time',
 } as const;
 
 /** A line's timetable in words; null when the timetable does not know the line. */
@@ -47,7 +47,7 @@ export function presentLine(routeId: string, asked: Asked): LineTimetable | null
     name: route.name,
     operator: route.agency.name,
     mode: signOf(route.mode),
-    valid: shown ? validWords(shown) : '',
+    valid: shown ? validWords(shown, today) : '',
     season,
     sale: unsoldBecause,
     boards: boards.map((board, index) => presentBoard(board, index, { ...asked, searchPath }, footnotes)),
@@ -56,7 +56,9 @@ export function presentLine(routeId: string, asked: Asked): LineTimetable | null
   };
 }
 
-function validWords({ from, until, isOpen }: LineSeason): string {
+/** A season that runs today has no beginning that we know: its first day is only where we began to look. */
+function validWords({ from, until, isOpen }: LineSeason, today: string): string {
+  if (from === today) return `${isOpen ? 'We have times' : 'Valid'} until ${dateWords(until)}`;
   return isOpen
     ? `Valid from ${dateWords(from)}; we have times until ${dateWords(until)}`
     : `Valid from ${dateWords(from)} to ${dateWords(until)}`;

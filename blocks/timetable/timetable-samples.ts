@@ -77,7 +77,7 @@ export const teHuia: LineTimetable = {
   name: 'Te Huia',
   operator: 'Te Huia (Waikato Regional Council)',
   mode: 'rail',
-  valid: 'Valid from 21 November 2026; we have times until 21 December 2027',
+  valid: 'We have times until 21 December 2027',
   season: null,
   sale: null,
   boards: [
@@ -107,7 +107,7 @@ export const tranzAlpine: LineTimetable = {
   name: 'TranzAlpine',
   operator: 'Great Journeys New Zealand (KiwiRail)',
   mode: 'rail',
-  valid: 'Valid from 21 November 2026 to 30 April 2027',
+  valid: 'Valid until 30 April 2027',
   season: 'Until 30 April 2027. Other days or times from 1 May 2027.',
   sale: null,
   boards: [
@@ -116,7 +116,7 @@ export const tranzAlpine: LineTimetable = {
   ],
   footnotes: [
     { mark: null, text: 'Not 25 Dec' },
-    { mark: null, text: 'From memory, in part at least: we found no published source for every time' },
+    { mark: null, text: 'From memory, in part at least: we did not find a published source for every time' },
   ],
   sources: ['kiwirail.co.nz 2022, scoop.co.nz 2020; the other times recalled'],
 };
@@ -141,7 +141,7 @@ const ferry: LineTimetable = {
   name: 'Interislander',
   operator: 'Interislander (KiwiRail)',
   mode: 'ferry',
-  valid: 'Valid from 21 November 2026; we have times until 21 December 2027',
+  valid: 'We have times until 21 December 2027',
   season: null,
   sale: null,
   boards: [
@@ -157,7 +157,7 @@ const ferry: LineTimetable = {
   ],
   footnotes: [
     { mark: null, text: 'Not 25 Dec' },
-    { mark: 'a', text: 'From memory, in part at least: we found no published source for every time' },
+    { mark: 'a', text: 'From memory, in part at least: we did not find a published source for every time' },
     { mark: 'b', text: 'Worked out by us from published times' },
     { mark: 'c', text: 'Vehicles only: foot passengers can’t board' },
   ],

@@ -95,7 +95,7 @@ describe('timetable', () => {
 
   test('shows the season that runs now, and what comes after', async () => {
     const text = textOf(await board(fixtures.oneLine));
-    expect(text).toContain('Valid from 21 November 2026 to 30 April 2027');
+    expect(text).toContain('Valid until 30 April 2027');
     expect(text).toContain('Until 30 April 2027. Other days or times from 1 May 2027.');
     expect(text).not.toContain('Friday to Monday');
   });

@@ -66,7 +66,7 @@ export function LineTimes({
           <span className="text-balance">{keepDates(valid)}</span>
         </p>
         {season && <p className="figures font-semibold">{keepDates(season)}</p>}
-        {sale && <p className="max-w-text">{sale}</p>}
+        {sale && <p className="max-w-text text-balance">{sale}</p>}
       </div>
       <div className={classNames('grid gap-x-gutter gap-y-8', isPair && 'lg:grid-cols-2 print:grid-cols-2')}>
         {boards.map((board) => (

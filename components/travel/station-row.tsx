@@ -73,16 +73,18 @@ export function StationRow({
         <Heading level={level} size="small">
           {name}
         </Heading>
-        <p className="flex flex-wrap items-center gap-x-1.5 text-sm">
-          {signs.map((mode) => (
-            <Icon
-              key={mode}
-              name={modes[mode].icon}
-              className={classNames('size-[1.25em]', modes[mode].text)}
-            />
-          ))}
-          <span className={classNames('font-semibold', sign && modes[sign].text)}>{kind}</span>
-          {region && !isInRegion && <span className="text-quiet">· {region}</span>}
+        <p className="flex flex-wrap items-center gap-x-3 text-sm">
+          <span className="flex items-center gap-x-1.5">
+            {signs.map((mode) => (
+              <Icon
+                key={mode}
+                name={modes[mode].icon}
+                className={classNames('size-[1.25em]', modes[mode].text)}
+              />
+            ))}
+            <span className={classNames('font-semibold', sign && modes[sign].text)}>{kind}</span>
+          </span>
+          {region && !isInRegion && <span className="text-quiet">{region}</span>}
         </p>
         {description && <p className="mt-1 text-quiet text-sm">{description}</p>}
         {text && <p className="mt-1 text-quiet text-sm">{text}</p>}

@@ -21,6 +21,10 @@ const few = 2;
 /** What stays while the trips scroll by. */
 const fixed = 'sticky start-0 z-10 bg-paper print:static';
 
+/** The rules belong to the cells: what stays while the rest scrolls would paint over those of a row. */
+const headRule = '*:border-ink *:border-y-2';
+const rowRule = '*:border-line *:border-b';
+
 /**
  * One direction of a line as a table to read and to print. Where it is wider than the page it scrolls by itself, and the names
  * of the stops stay in sight.
@@ -35,7 +39,7 @@ export function TimetableTable({ board, line, shape }: TableProps) {
         shape === 'stops-down' && 'scroll-ps-44',
       )}
     >
-      <table className="figures min-w-full border-collapse text-sm leading-tight print:text-[9pt]">
+      <table className="figures min-w-full border-separate border-spacing-0 text-sm leading-tight print:text-[9pt]">
         <caption className="pb-2 text-start">
           <span className="sticky start-0 inline-block max-w-[calc(100vw-2*var(--spacing-gutter))] text-balance font-display font-semibold text-base leading-snug">
             {board.caption}
@@ -50,8 +54,8 @@ export function TimetableTable({ board, line, shape }: TableProps) {
 function StopsDown({ board: { stops, trips } }: { board: TimetableBoard }) {
   return (
     <>
-      <thead className="border-ink border-y-2 align-bottom">
-        <tr>
+      <thead className="align-bottom">
+        <tr className={headRule}>
           <th scope="col" className={classNames(fixed, 'py-2 pe-3')}>
             Stop
           </th>
@@ -71,7 +75,7 @@ function StopsDown({ board: { stops, trips } }: { board: TimetableBoard }) {
       </thead>
       <tbody>
         {stops.map((stop, row) => (
-          <tr key={stop.key} className="group/stop border-line border-b hover:bg-fresh">
+          <tr key={stop.key} className={classNames('group/stop hover:bg-fresh', rowRule)}>
             <th
               scope="row"
               className={classNames(
@@ -98,8 +102,8 @@ function StopsDown({ board: { stops, trips } }: { board: TimetableBoard }) {
 function TripsDown({ board: { stops, trips } }: { board: TimetableBoard }) {
   return (
     <>
-      <thead className="border-ink border-y-2 align-bottom">
-        <tr>
+      <thead className="align-bottom">
+        <tr className={headRule}>
           {stops.map((stop) => (
             <th key={stop.key} scope="col" className="max-w-32 py-2 pe-3">
               {stop.name}
@@ -112,7 +116,7 @@ function TripsDown({ board: { stops, trips } }: { board: TimetableBoard }) {
       </thead>
       <tbody>
         {trips.map((trip) => (
-          <tr key={trip.key} className="border-line border-b hover:bg-fresh">
+          <tr key={trip.key} className={classNames('hover:bg-fresh', rowRule)}>
             {trip.cells.map((cell, column) => {
               const key = stops[column]?.key ?? column;
               return column === 0 ? (

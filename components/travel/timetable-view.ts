@@ -43,7 +43,7 @@ export interface LineTimetable {
   readonly operator: string;
   /** Null for a kind of vehicle that we have no sign for. */
   readonly mode: Mode | null;
-  /** `Valid from 21 November 2026 to 30 April 2027` */
+  /** `Valid until 30 April 2027` */
   readonly valid: string;
   /** What comes before or after, where only a season is shown. */
   readonly season: string | null;
