@@ -74,6 +74,20 @@ describe('an excerpt', () => {
     );
   });
 
+  test('ends with a sentence where one ends late enough, and asks no further question', () => {
+    const sentence =
+      'The harbour of Wellington lies between two lighthouses, one of them high and one of them low.';
+    const next = `The ${'long '.repeat(30)}way goes on.`;
+    expect(inBrackets(excerptOf(`${sentence} ${next}`, new Set(['wellington'])))).toBe(
+      `${sentence.replace('Wellington', '[Wellington]')}\u00A0…`,
+    );
+    const answer = 'Yes: the train goes on to Wellington in the afternoon.';
+    const question = 'What should we bring for a week in the hills in the south?';
+    expect(inBrackets(excerptOf(`${answer}\n${question}\nA coat.`, new Set(['wellington'])))).toBe(
+      `${answer.replace('Wellington', '[Wellington]')}\u00A0…`,
+    );
+  });
+
   test('begins with a whole sentence where there is room for it', () => {
     const sentence =
       'The train that comes through the mountains from the west in the evening stops in Ōtira.';

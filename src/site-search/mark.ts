@@ -106,19 +106,29 @@ function cutAround(text: string, place: number): Cut {
   return { start, end: endOf(text, start) };
 }
 
-/** As `cutAround`, though no further than prose goes on; with the whole first sentence where there is room for it. */
+/**
+ * As `cutAround`, though no further than prose goes on, nor into the next question; with the whole first sentence where there is
+ * room for it, and up to the end of the last one where that is not far off.
+ */
 function cutOfProse(text: string, place: number): Cut {
   let line = lineAt(text, place);
   const start = Math.max(line.start, startOf(text, place));
   const farthest = endOf(text, start);
   while (line.end < farthest) {
     const next = lineAt(text, line.end + 1);
-    if (!isProse(text, next)) break;
+    if (!isProse(text, next) || text.slice(next.start, next.end).trimEnd().endsWith('?')) break;
     line = next;
   }
-  const end = Math.min(farthest, line.end);
+  const end = farthest < line.end ? wholeSentences(text, { start, end: farthest }) : line.end;
   const sentence = skipSpace(text, lastEnd(text.slice(0, start)) + 1);
   return { start: end - sentence > excerptLength ? start : sentence, end };
+}
+
+/** Where the last whole sentence ends, if most of the cut lies before it. */
+function wholeSentences(text: string, { start, end }: Cut): number {
+  const cut = text.slice(start, end);
+  const { length } = cut.slice(0, lastEnd(cut) + 1).trimEnd();
+  return length >= excerptLength / 2 ? start + length : end;
 }
 
 /** The place that is followed by the most different words within an excerpt. */
