@@ -15,7 +15,7 @@ const train: CallingLineView = {
   name: 'Coastal Pacific',
   mode: 'rail',
   href: '/coastal-pacific/',
-  runs: 'Mon, Thu, Sat, Sun, 2\u00A0a\u00A0day',
+  runs: 'Mon, Thu, Sat, Sun: 2\u00A0a\u00A0day',
   isResting: false,
   stop: 'Kaikōura Whaleway Station',
 };

@@ -45,7 +45,7 @@ describe('getting there', () => {
       expect.objectContaining({
         name: 'Coastal Pacific',
         href: '/coastal-pacific/',
-        runs: 'Mon, Thu, Sat, Sun, 2\u00A0a\u00A0day',
+        runs: 'Mon, Thu, Sat, Sun: 2\u00A0a\u00A0day',
         stop: 'Kaikōura Whaleway Station',
       }),
     ]);

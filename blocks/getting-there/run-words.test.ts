@@ -10,7 +10,7 @@ test.each([
   [[1, 3, 3, 3, 3, 3, 1], '1–3 a day'],
   [[1, 1, 0, 1, 1, 1, 1], 'Daily except Tue'],
   [[0, 1, 1, 1, 1, 1, 1], 'Mon–Sat'],
-  [[2, 2, 0, 0, 2, 0, 2], 'Mon, Thu, Sat, Sun, 2 a day'],
+  [[2, 2, 0, 0, 2, 0, 2], 'Mon, Thu, Sat, Sun: 2 a day'],
 ])('a week of %j from Sunday on is “%s”', (runs, words) => {
   expect(runWords(runs, sunday, null).replaceAll('\u00A0', ' ')).toBe(words);
 });

@@ -11,7 +11,7 @@ export function nextDayWords(date: string, today: string): string {
 }
 
 /**
- * How often something runs, of the counts of seven days from `first` on: `Daily`, `2 a day`, `Mon, Thu, Sat`; when it does not,
+ * How often something runs, of the counts of seven days from `first` on: `Daily`, `2 a day`, `Mon, Thu: 2 a day`; when it does not,
  * when it does next.
  */
 export function runWords(runs: readonly number[], first: string, next: string | null): string {
@@ -25,7 +25,7 @@ export function runWords(runs: readonly number[], first: string, next: string | 
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   const often = most === 1 ? null : `${least === most ? most : `${least}–${most}`}\u00A0a\u00A0day`;
   if (often && weekdays === everyDay) return often;
-  return [daysInShort(weekdays), often].filter(Boolean).join(', ');
+  return [daysInShort(weekdays), often].filter(Boolean).join(': ');
 }
 
 /** Monday is the first bit. */

@@ -2,8 +2,12 @@ import type { BlockProps } from '#blocks/define-block.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
+import { keepMarks } from '#components/ui/keep-marks.ts';
 import { keepUnits } from '#components/ui/keep-units.ts';
 import type { keyFacts } from '#schemas/blocks/key-facts.ts';
+
+/** A line of a name in two languages does not begin with its stroke, nor one of a measure with its unit. */
+const kept = (text: string) => keepMarks(keepUnits(text));
 
 /** Facts set like a departure board: what on the left, how much on the right, a line between them. */
 export function KeyFacts({ block, headingLevel, id }: BlockProps<typeof keyFacts>) {
@@ -25,8 +29,8 @@ export function KeyFacts({ block, headingLevel, id }: BlockProps<typeof keyFacts
               className="grid break-inside-avoid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] grid-rows-[auto_1fr] items-baseline gap-x-gutter border-line border-b py-3 print:py-1.5"
             >
               <dt className={classNames('text-balance text-quiet', note && 'row-span-2')}>{term}</dt>
-              <dd className="figures text-balance font-display font-semibold text-xl">{keepUnits(value)}</dd>
-              {note && <dd className="col-start-2 text-quiet text-sm">{keepUnits(note)}</dd>}
+              <dd className="figures text-balance font-display font-semibold text-xl">{kept(value)}</dd>
+              {note && <dd className="col-start-2 text-quiet text-sm">{kept(note)}</dd>}
             </div>
           ))}
         </dl>

@@ -123,7 +123,7 @@ function Leg({ journey }: { journey: Journey }) {
   const { text } = modes[designMode[journey.mode]];
   return (
     <p className="flex items-center gap-2 font-semibold text-lg leading-tight sm:gap-3">
-      <span className="wrap-anywhere max-w-[42%] hyphens-auto">
+      <span className="wrap-anywhere max-w-[55%] hyphens-auto">
         <VisuallyHidden>From </VisuallyHidden>
         {journey.from}
       </span>
@@ -133,7 +133,7 @@ function Leg({ journey }: { journey: Journey }) {
         <Icon name="arrow" className="-ms-2 size-5" />
         <VisuallyHidden> to </VisuallyHidden>
       </span>
-      <span className="wrap-anywhere max-w-[42%] hyphens-auto text-end">{journey.to}</span>
+      <span className="wrap-anywhere max-w-[55%] shrink-0 hyphens-auto text-end">{journey.to}</span>
     </p>
   );
 }

@@ -17,7 +17,7 @@ const openAtMost = 9;
 
 /** The next departures by month, and the rest of them folded, month by month. */
 export function groupDepartures(departures: readonly Departure[]): MonthOfDepartures[] {
-  const openCount = departures.length <= openAtMost ? departures.length : open;
+  const openCount = departures.length <= openAtMost ? departures.length : open + shortRest(departures);
   const shown = byMonth(departures.slice(0, openCount));
   const lastShown = departures[openCount - 1]?.startsOn.slice(0, 7);
   const folded = byMonth(departures.slice(openCount));
@@ -30,6 +30,13 @@ export function groupDepartures(departures: readonly Departure[]): MonthOfDepart
       isRest: month === lastShown,
     })),
   ];
+}
+
+/** How many more of the last open month there are, where a fold of its own would hold next to nothing. */
+function shortRest(departures: readonly Departure[]): number {
+  const month = departures[open - 1]?.startsOn.slice(0, 7);
+  const rest = departures.slice(open).filter(({ startsOn }) => startsOn.slice(0, 7) === month).length;
+  return rest <= openAtMost - open ? rest : 0;
 }
 
 function byMonth(departures: readonly Departure[]): [string, Departure[]][] {

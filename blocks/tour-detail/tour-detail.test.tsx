@@ -277,6 +277,22 @@ describe('departures by month', () => {
     expect(groups.flatMap(({ departures }) => departures)).toEqual(daily(60));
   });
 
+  test('the last few of a month stand open with those before them', () => {
+    const weekly = Array.from({ length: 20 }, (_, weeks) =>
+      on(
+        Temporal.PlainDate.from('2026-11-01')
+          .add({ days: weeks * 4 })
+          .toString(),
+      ),
+    );
+    expect(groupDepartures(weekly).map(({ month, isRest }) => [month, isRest])).toEqual([
+      ['2026-11', false],
+      ['2026-12', false],
+      ['2027-01', false],
+    ]);
+    expect(groupDepartures(weekly)[0]?.departures).toHaveLength(8);
+  });
+
   test('none are no months', () => {
     expect(groupDepartures([])).toEqual([]);
   });

@@ -9,7 +9,12 @@ import type { ChoicesView } from './journey-view.ts';
  */
 export function Choices({ rows, isStacked = false }: { rows: readonly ChoicesView[]; isStacked?: boolean }) {
   return (
-    <div className="flex flex-col gap-x-8 gap-y-2 sm:flex-row sm:flex-wrap">
+    <div
+      className={classNames(
+        'flex flex-col gap-x-8 gap-y-2 sm:flex-row sm:flex-wrap',
+        isStacked && 'max-sm:gap-y-4',
+      )}
+    >
       {rows.map(({ label, choices }) => (
         <nav key={label} aria-label={label} className="flex flex-wrap items-center gap-1 text-sm">
           <span

@@ -6,13 +6,13 @@ import { type BoardColumn, BoardTable, BoardTime } from './board-table.tsx';
 import type { WayView } from './ways-view.ts';
 
 const columns: readonly BoardColumn[] = [
-  { name: 'Leaves', className: 'w-20 py-2 pe-3' },
+  { name: 'Leaves', className: 'w-19 py-2 pe-3 md:w-20' },
   { name: 'From', className: 'py-2 pe-3' },
-  { name: 'Takes', className: 'w-24 py-2 text-end' },
+  { name: 'Takes', className: 'w-22 py-2 text-end md:w-24' },
 ];
 
 /** On a phone long words run on below the time that the way takes: that column is empty from its second line on. */
-const runsOn = 'max-md:-me-24';
+const runsOn = 'max-md:-me-22';
 
 /** The ways to a place from cities and towns, as a departure board lists them. */
 export function WaysTable({ ways, place }: { ways: readonly WayView[]; place: string }) {
