@@ -43,9 +43,7 @@ export const christchurch: Scene = {
           [460, ink.cream],
         ]),
         massif({
-          skyline: pts(
-            '-60 800, 200 740, 420 780, 640 700, 860 760, 1060 690, 1300 780, 1460 830',
-          ),
+          skyline: pts('-60 800, 200 740, 420 780, 640 700, 860 760, 1060 690, 1300 780, 1460 830'),
           base: 860,
           seed: 3,
           light: ink.mist,
