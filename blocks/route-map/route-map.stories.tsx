@@ -31,6 +31,7 @@ const longNames: RouteMapData = {
         { from: 0, to: 1, way: [], minutes: 300 },
         { from: 0, to: 2, way: [], minutes: 540 },
       ],
+      isRiddenWhole: false,
     },
   ],
 };
