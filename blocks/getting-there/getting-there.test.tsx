@@ -57,7 +57,7 @@ describe('getting there', () => {
     expect(ways.map(({ leaves, takes, othersTake }) => [leaves, takes, othersTake])).toContainEqual([
       '08:30',
       '3\u00A0h\u00A045\u00A0min',
-      'or 3\u00A0h',
+      '3\u00A0h',
     ]);
   });
 

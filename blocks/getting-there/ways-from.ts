@@ -183,16 +183,14 @@ function travelTime(minutes: number): string {
 /** So many minutes more or less are no other time to a traveller. */
 const hardlyOther = 5;
 
-/** `or 3 h`, `or 3 h to 4 h 10 min`; null where the others take as long as the first, to a few minutes. */
+/** `3 h`, `3 h to 4 h 10 min`; null where the others take as long as the first, to a few minutes. */
 function othersInWords(minutes: number, durations: readonly number[]): string | null {
   const others = durations
     .map((duration) => Math.round(duration / 60))
     .filter((other) => Math.abs(other - minutes) > hardlyOther);
   if (others.length === 0) return null;
   const [least, most] = [Math.min(...others), Math.max(...others)];
-  const range =
-    most - least > hardlyOther ? `${travelTime(least)} to ${travelTime(most)}` : travelTime(least);
-  return `or ${range}`;
+  return most - least > hardlyOther ? `${travelTime(least)} to ${travelTime(most)}` : travelTime(least);
 }
 
 function isoDuration(minutes: number): string {

@@ -35,7 +35,7 @@ export function WaysTable({ ways, place }: { ways: readonly WayView[]; place: st
             <time dateTime={way.duration} className="block whitespace-nowrap text-base leading-snug">
               {way.takes}
             </time>
-            {way.othersTake && <span className="block text-quiet max-md:hidden">{way.othersTake}</span>}
+            {way.othersTake && <span className="block text-quiet max-md:hidden">or {way.othersTake}</span>}
             {way.arrives && <span className="block text-quiet max-md:hidden">{way.arrives}</span>}
           </td>
         </tr>
@@ -70,7 +70,7 @@ function Way({ way: { from, stop, rides, changes, days, othersTake, arrives } }:
         <span className={classNames('flex flex-wrap gap-x-3', runsOn)}>
           <span className="text-quiet">{changes}</span>
           <span>{days}</span>
-          {othersTake && <span className="text-quiet md:hidden">Takes {othersTake}</span>}
+          {othersTake && <span className="text-quiet md:hidden">Others take {othersTake}</span>}
           {arrives && <span className="text-quiet md:hidden">Arrives {arrives}</span>}
         </span>
       </div>

@@ -38,7 +38,7 @@ export interface WayView {
   /** `5 h 10 min`, and the same for machines: of the one that leaves first. */
   readonly takes: string;
   readonly duration: string;
-  /** `or 3 h`, `or 3 h to 8 h`: what others of the line take; null where it is the same to a few minutes. */
+  /** `3 h`, `3 h to 8 h`: what others of the line take; null where it is the same to a few minutes. */
   readonly othersTake: string | null;
   /** `next day`; null when one arrives on the same. */
   readonly arrives: string | null;
