@@ -93,7 +93,7 @@ const everything: GettingThereData = {
   place: 'Kaikōura',
   lines: [coach, train],
   ways: [byCoach, byTrain, fromAuckland],
-  week: '21–\u206027\u00A0Nov',
+  week: '21–27\u00A0Nov',
   trouble: null,
   searchHref: '/book-your-journey/?to=KAI-T',
   saysDemonstration: true,

@@ -40,11 +40,11 @@ function daysInShort(weekdays: number): string {
   return days.charAt(0).toUpperCase() + days.slice(1);
 }
 
-/** `21–27 Nov`, `28 Nov–4 Dec`; with nothing at which a narrow column may break it: behind a dash it may. */
+/** `21–27 Nov`, `28 Nov–4 Dec`. */
 export function weekWords(first: string, last: string): string {
   const [from, to] = [first, last].map((date) => Temporal.PlainDate.from(date));
   if (!from || !to) return '';
   const dated = (day: Temporal.PlainDate) =>
     `${day.day}\u00A0${day.toLocaleString('en-NZ', { month: 'long' }).slice(0, 3)}`;
-  return `${from.month === to.month ? from.day : dated(from)}–\u2060${dated(to)}`;
+  return `${from.month === to.month ? from.day : dated(from)}–${dated(to)}`;
 }

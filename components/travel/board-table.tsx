@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 /** A column of a departure board: its name, and how wide it is and how it stands. */
 export interface BoardColumn {
   readonly name: string;
+  /** Behind the name, in one piece. */
+  readonly days?: string;
   readonly className: string;
 }
 
@@ -24,9 +26,9 @@ export function BoardTable({
       </caption>
       <thead className="border-ink border-y-2">
         <tr>
-          {columns.map(({ name, className }) => (
+          {columns.map(({ name, days, className }) => (
             <th key={name} scope="col" className={className}>
-              {name}
+              {name} {days && <span className="whitespace-nowrap">{days}</span>}
             </th>
           ))}
         </tr>

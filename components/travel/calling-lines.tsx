@@ -11,12 +11,15 @@ import type { CallingLineView } from './ways-view.ts';
 export function CallingLines({ lines, week }: { lines: readonly CallingLineView[]; week: string }) {
   const caption = (
     <>
-      What stops here<span className="sm:hidden">, {week}</span>
+      What stops here
+      <span className="sm:hidden">
+        , <span className="whitespace-nowrap">{week}</span>
+      </span>
     </>
   );
   const columns = [
     { name: 'Line', className: 'py-2 pe-3' },
-    { name: `Calls ${week}`, className: 'w-2/5 py-2 max-sm:hidden' },
+    { name: 'Calls', days: week, className: 'w-2/5 py-2 max-sm:hidden' },
   ];
   return (
     <BoardTable caption={caption} columns={columns}>
