@@ -46,7 +46,7 @@ export const Choosing = {
   play: async ({ canvasElement }: Stage) => {
     const canvas = within(canvasElement);
     await expect(await canvas.findByText('$829', { selector: 'output *' })).toBeVisible();
-    await userEvent.click(canvas.getByRole('radio', { name: /^15 days of your choice/ }));
+    await userEvent.click(canvas.getByRole('radio', { name: /^15 days of\syour\schoice/ }));
     await userEvent.selectOptions(canvas.getByLabelText('Adults'), '2');
     await userEvent.selectOptions(canvas.getByLabelText('Children'), '1');
     await userEvent.selectOptions(canvas.getByLabelText('Infants'), '1');
