@@ -90,6 +90,28 @@ export async function keepPayment(
     .where(and(eq(id, attempt.id), isNull(paymentAttempts.providerPaymentId)));
 }
 
+/**
+ * Returns a part of a payment, or all; resolves to the provider's id of the refund. A refusal is not taken at its word: what was
+ * asked before, by somebody who never heard the answer, may have been done.
+ */
+export async function refundAtProvider(
+  gateway: PaymentGateway,
+  payment: string,
+  refund: { readonly key: string; readonly turn: number; readonly amountCents: number },
+): Promise<string> {
+  try {
+    return (await answerOf(gateway.refund(payment, refund))).providerRefundId;
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.kind === 'unavailable') throw error;
+    const { key, amountCents } = refund;
+    const made = (await answerOf(gateway.refundsOf(payment))).find(
+      (each) => each.key === key && each.amountCents === amountCents && each.status !== 'failed',
+    );
+    if (!made) throw error;
+    return made.providerRefundId;
+  }
+}
+
 /** The payment of an attempt as its provider has it now. Rejects with `not-found` for one it doesn't know. */
 export async function readAtProvider(
   means: BookingMeans,

@@ -6,7 +6,14 @@ import type { BookingMeans } from '../booking-means.ts';
 import { lockBooking, type PaymentAttemptRow } from '../booking-store.ts';
 import { findAttempt, isUnsettled, lockWithCart, updateAttempt } from './attempt-store.ts';
 import type { NextStep } from './next-step.ts';
-import { answerOf, gatewayOf, neverOpened, openAtProvider, readAtProvider } from './provider-calls.ts';
+import {
+  answerOf,
+  gatewayOf,
+  neverOpened,
+  openAtProvider,
+  readAtProvider,
+  refundAtProvider,
+} from './provider-calls.ts';
 import type { StepResult } from './steps.ts';
 import { takeStep } from './take-step.ts';
 import { markStuck } from './tell-staff.ts';
@@ -112,7 +119,7 @@ async function asked(
     return cancelled;
   }
   const { refundId: key, turn, amountCents } = ask;
-  const { providerRefundId } = await answerOf(gateway.refund(payment, { key, turn, amountCents }));
+  const providerRefundId = await refundAtProvider(gateway, payment, { key, turn, amountCents });
   means.reached('refunded-at-provider');
   await transact(means.database, async (transaction) => {
     const booking = await lockBooking(transaction, attempt.bookingId);

@@ -9,7 +9,7 @@ import type { BookingMeans } from '../booking-means.ts';
 import { lockBooking } from '../booking-store.ts';
 import { moneyInWords } from '../booking-words.ts';
 import { refundPaidPostings } from '../books/postings.ts';
-import { answerOf, gatewayOf } from '../payment/provider-calls.ts';
+import { gatewayOf, refundAtProvider } from '../payment/provider-calls.ts';
 import { tellStaff } from '../payment/tell-staff.ts';
 import { noteFailedRefund } from './note-failed-refund.ts';
 
@@ -86,9 +86,7 @@ async function pay(means: BookingMeans, refund: Waiting): Promise<boolean> {
   try {
     const gateway = gatewayOf(means, refund);
     if (providerPaymentId === null) throw new GatewayError('not-found', 'There is no payment to return.');
-    const { providerRefundId } = await answerOf(
-      gateway.refund(providerPaymentId, { key, turn, amountCents }),
-    );
+    const providerRefundId = await refundAtProvider(gateway, providerPaymentId, { key, turn, amountCents });
     means.reached('refunded-at-provider');
     await recordPaid(means, refund, gateway, providerRefundId);
     means.reached('refund-recorded');

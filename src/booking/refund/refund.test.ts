@@ -415,6 +415,20 @@ describeEachDatabase('a refund', (open) => {
     },
   );
 
+  test('that was paid, of which nobody heard, stays paid when the provider refuses it the next time', async () => {
+    const booking = await book();
+    await take(booking, { itemId: item(booking, 2) });
+    means.crashesAt = 'refunded-at-provider';
+    await expect(payPendingRefunds(means)).rejects.toThrow(Crash);
+    means.crashesAt = null;
+    means.provider.failsWith = new GatewayError('refused', 'There is not so much left to return.');
+    expect(await payPendingRefunds(means)).toBe(1);
+    expect(await refundsOf(opened.database, booking.id)).toMatchObject([
+      { state: 'paid', amountCents: 7_000 },
+    ]);
+    expect(await sound()).toEqual([]);
+  });
+
   test('that fails half way leaves no trace', async () => {
     const booking = await book();
     const offer = offerOf(await offerRefund(means, booking.token, {}));
