@@ -72,6 +72,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           globalSetup: './tests/database-templates.ts',
+          setupFiles: './tests/seed-properties.ts',
           // As Next itself does in the app router: the other one leaves an island's markup out on the server.
           alias: { 'next/dynamic': resolve('next/dist/shared/lib/app-dynamic.js') },
           include: ['**/*.test.{ts,tsx}'],

@@ -1,5 +1,5 @@
 /**
- * How many cases a long test tries: `short` in an everyday run, where random ones are others each time, and `full`, the
+ * How many cases a long test tries: `short` in an everyday run and `full`, the
  * number that is promised, with FULL_TESTS=true.
  */
 export function casesOf({ short, full }: { readonly short: number; readonly full: number }): number {

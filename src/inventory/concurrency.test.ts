@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '#src/platform/database/database.ts';
 import { describeOnPostgres, type ServerDatabase } from '#src/platform/database/testing.ts';
 import { casesOf } from '#tests/full-size.ts';
+import { randomSeed } from '#tests/random-seed.ts';
 import { countTaken } from './availability.ts';
 import { holdInventory, liveHolders, releaseInventory, renewHolds } from './hold.ts';
 import { claim, clearInventory, hold, minutes, noLock, noon, part } from './inventory.testing.ts';
@@ -188,12 +189,11 @@ describeOnPostgres('holds of several pools by many at once', (open) => {
     const pools = Array.from({ length: 4 }, (_, index) => ({ id: `trip:${index}`, capacity: 5 }));
     const at = (index: number) => pools[index % pools.length] ?? ferry;
     // Carts of two items on two pools each. What one does comes at the same moment as its holds run out for the next.
-    const seed = Math.trunc(Math.random() * 2 ** 31);
     for (let round = 0; round < 6; round += 1) {
       const begin = minutes(round * 15);
       const justBefore = new Date(minutes(round * 15 + 15).getTime() - 1);
       const end = minutes(round * 15 + 15);
-      const things = shuffled(96, seed + round).map((index) => async (): Promise<HoldResult> => {
+      const things = shuffled(96, randomSeed + round).map((index) => async (): Promise<HoldResult> => {
         const ownerId = `cart-${index % 24}`;
         const holderId = `${ownerId}-${round % 2}`;
         const now = index % 3 === 0 ? justBefore : end;
@@ -211,10 +211,10 @@ describeOnPostgres('holds of several pools by many at once', (open) => {
         });
       });
       const { errors, held } = await settle(things.map((thing) => thing()));
-      expect(errors, `seed ${seed}`).toEqual([]);
+      expect(errors, `seed ${randomSeed}`).toEqual([]);
       expect(held).toBeGreaterThan(0);
-      for (const pool of pools) expect(await taken(pool, begin), `seed ${seed}`).toBeLessThanOrEqual(5);
-      expect(await brokenHolds(), `seed ${seed}`).toEqual([]);
+      for (const pool of pools) expect(await taken(pool, begin), `seed ${randomSeed}`).toBeLessThanOrEqual(5);
+      expect(await brokenHolds(), `seed ${randomSeed}`).toEqual([]);
     }
   });
 });
