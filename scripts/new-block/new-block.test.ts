@@ -21,6 +21,8 @@ const needed = [
   'src',
   'tests/blocks',
   'tests/database-templates.ts',
+  'tests/random-seed.ts',
+  'tests/seed-properties.ts',
   'tsconfig.json',
   'vitest.config.mts',
 ];
