@@ -80,7 +80,7 @@ test('every specified address answers with a heading and a title of its own, wit
 
 test('no link on any page leads nowhere', async ({ request }) => {
   // Each departure of a printed timetable is a search of its own: some three hundred.
-  test.setTimeout(180_000);
+  test.setTimeout(400_000);
   const seen = new Map<string, string[]>();
   const anchors = new Map<string, Set<string>>();
   for (const { path } of publicPages) {

@@ -78,6 +78,7 @@ test('what is published is public, whatever happens on the way', async () => {
         await new Promise((resolve) => setTimeout(resolve, 6_500));
         await Promise.all([words(pathOf('a')), words(pathOf('b'))]);
         house.takeQueries();
+        const began = performance.now();
         await publish(house, pageOf('a', 'Third words.'));
         await shows('a', 'Third words.');
         await Promise.all(
@@ -85,7 +86,10 @@ test('what is published is public, whatever happens on the way', async () => {
         );
         const { path } = pageOf('a', '');
         const pages = house.takeQueries().filter((query) => query.includes('path.current in $paths'));
-        expect(pages.filter((query) => query.includes(path.current))).toHaveLength(1);
+        const asked = pages.filter((query) => query.includes(path.current)).length;
+        // On a slow machine the second look, three seconds after the publish at the earliest, falls into it.
+        const looks = performance.now() - began < 3_000 ? [1] : [1, 2];
+        expect(looks).toContain(asked);
         expect(pages.filter((query) => query.includes(pathOf('b')))).toEqual([]);
       });
 
