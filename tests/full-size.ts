@@ -1,6 +1,5 @@
 /**
- * How many cases a long test tries: `short` in an everyday run and `full`, the
- * number that is promised, with FULL_TESTS=true.
+ * How many cases a long test tries: `short` in an everyday run, and `full`, the number that is promised, with FULL_TESTS=true.
  */
 export function casesOf({ short, full }: { readonly short: number; readonly full: number }): number {
   return isFullSize ? full : short;

@@ -13,35 +13,26 @@ const places = [
   ['the content webhook', '/api/content-webhook', 'application/json', 401],
 ] as const;
 
-/**
- * What the server says to who sends all this before reading; null where it took longer than the server reads on for, as it may on
- * a busy machine.
- */
-async function heard(parts: readonly (string | Buffer)[]): Promise<string | null> {
+/** What the server says. Where a busy machine sends for longer than the server reads on, it is sent again. */
+async function heard(parts: readonly (string | Buffer)[], triesLeft = 5): Promise<string> {
   const began = performance.now();
   try {
     return await sendThenRead(house.siteUrl, parts);
   } catch (error) {
-    if (performance.now() - began > longestLinger) return null;
-    throw error;
+    if (triesLeft === 0 || performance.now() - began < longestLinger) throw error;
+    return heard(parts, triesLeft - 1);
   }
 }
 
 for (const [what, path, type, status] of places)
   test(`${what} of 20 MB is refused at once, and a client that sends it all first hears so every time`, async () => {
     const head = `POST ${path} HTTP/1.1\r\nHost: site\r\nX-Api-Key: southbound-local\r\nContent-Type: ${type}\r\n`;
-    let answers = 0;
     for (let time = 0; time < 10; time += 1) {
       for (const parts of [
         [`${head}Content-Length: ${size}\r\n\r\n`, large],
         [`${head}Connection: close\r\nContent-Length: ${size}\r\n\r\n`, large],
         [`${head}Transfer-Encoding: chunked\r\n\r\n`, ...chunked],
-      ]) {
-        const answer = await heard(parts);
-        if (answer === null) continue;
-        expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-        answers += 1;
-      }
+      ])
+        expect(await heard(parts)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     }
-    expect(answers).toBeGreaterThan(0);
   });
