@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hintScripts } from './compile-hints.mjs';
 import { tryFolder } from './folder-hold.mjs';
 import { root } from './root.mjs';
 import { runTool } from './run-tool.mjs';
@@ -120,6 +121,7 @@ async function buildSite(terminal) {
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
   });
+  hintScripts(join(root, '.next'));
   writeFileSync(fingerprintFile(root), fingerprint);
   return true;
 }

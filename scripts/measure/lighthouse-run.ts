@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { launch } from 'chrome-launcher';
 import { z } from 'zod';
 import { launchOptions } from '#scripts/launch/browser.mjs';
-import { freePorts } from '#scripts/launch/ports.mjs';
-import { startChild, startNode } from '#scripts/launch/processes.mjs';
+import { startNode } from '#scripts/launch/processes.mjs';
 import { PlainError, root } from '#scripts/launch/root.mjs';
 
 /** The two settings of Lighthouse: a slow phone on a slow network, simulated; a desktop. */
@@ -45,32 +42,19 @@ const report = z.object({
   ),
 });
 
-const patience = 20_000;
-
 /**
  * One audit of one page in a browser of its own.
  * @param executable the browser
  * @throws {PlainError} when Lighthouse cannot load the page or does not end well
  */
 export async function audit(executable: string, url: string, form: Form): Promise<Audit> {
-  const folder = mkdtempSync(join(tmpdir(), 'southbound-audit-'));
-  const [port = 0] = await freePorts(1);
-  const browser = startChild({
-    name: 'browser',
-    command: executable,
-    args: [
-      ...launchOptions().args,
-      '--headless=new',
-      '--disable-extensions',
-      '--disable-default-apps',
-      `--user-data-dir=${folder}`,
-      `--remote-debugging-port=${port}`,
-      'about:blank',
-    ],
-    onLine: () => {},
+  // With the settings of Lighthouse's own launcher: what else a browser does at its start would be measured too.
+  const browser = await launch({
+    chromePath: executable,
+    chromeFlags: [...launchOptions().args, '--headless=new'],
+    logLevel: 'silent',
   });
   try {
-    await answers(`http://127.0.0.1:${port}/json/version`);
     const lines: string[] = [];
     const words: string[] = [];
     const tool = join(root, 'node_modules', 'lighthouse', 'cli', 'index.js');
@@ -79,7 +63,7 @@ export async function audit(executable: string, url: string, form: Form): Promis
       args: [
         tool,
         url,
-        `--port=${port}`,
+        `--port=${browser.port}`,
         '--output=json',
         '--quiet',
         '--no-enable-error-reporting',
@@ -91,8 +75,7 @@ export async function audit(executable: string, url: string, form: Form): Promis
     // The report ends at its closing brace; warnings may follow.
     return read(JSON.parse(lines.slice(0, lines.lastIndexOf('}') + 1).join('\n')));
   } finally {
-    await browser.stop();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    browser.kill();
   }
 }
 
@@ -116,12 +99,4 @@ function read(json: unknown): Audit {
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => id),
   };
-}
-
-async function answers(address: string): Promise<void> {
-  const began = Date.now();
-  while (!(await fetch(address).catch(() => undefined))?.ok) {
-    if (Date.now() - began > patience) throw new PlainError('The browser does not start.');
-    await sleep(100);
-  }
 }

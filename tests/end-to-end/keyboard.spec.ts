@@ -29,8 +29,8 @@ async function unseenFocus(page: Page): Promise<string[]> {
     const found = await page.evaluate(async () => {
       const element = document.activeElement;
       if (!(element instanceof HTMLElement) || element === document.body) return null;
-      // What moves into sight does so with the next frame, however short its transition.
-      for (let frames = 0; frames < 2; frames += 1) await new Promise((done) => requestAnimationFrame(done));
+      // However short a transition, on a busy machine it ends some frames later; one that another replaced never does.
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
       const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
       const name = `<${element.tagName.toLowerCase()}> ${words || element.getAttribute('name') || ''}`;
       // A choice that is drawn by its label has its focus drawn there too.

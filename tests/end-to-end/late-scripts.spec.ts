@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { compileHint } from '#scripts/launch/compile-hints.mjs';
 import { isReady } from './support/ready.ts';
 import { expect, test } from './test.ts';
 
@@ -45,4 +46,18 @@ test('a page’s scripts do not wait for a picture that never comes', async ({ p
   const { letGo } = await openWithoutPicture(page);
   await scriptsRun(page);
   letGo();
+});
+
+test('what every page runs says on its first line that all of it is called', async ({ page }) => {
+  const scripts: { readonly bytes: number; readonly isHinted: boolean }[] = [];
+  page.on('response', async (response) => {
+    if (!new URL(response.url()).pathname.endsWith('.js')) return;
+    const text = await response.text();
+    scripts.push({ bytes: text.length, isHinted: text.startsWith(compileHint) });
+  });
+  await page.goto('/contact/');
+  await isReady(page);
+  // React and Next's own part of a page.
+  await expect.poll(() => scripts.filter(({ bytes }) => bytes > 100_000).length).toBeGreaterThanOrEqual(2);
+  for (const script of scripts.filter(({ bytes }) => bytes > 100_000)) expect(script.isHinted).toBe(true);
 });

@@ -190,11 +190,14 @@ test('a draft is shared from its form, opens in another profile, and is taken ba
   const studio = await context.newPage();
   await studio.goto(`${house.siteUrl}/studio/intent/edit/id=${id};type=page/`);
   await studio.getByTestId('document-panel-scroller').waitFor({ timeout: patience });
-  // The Studio finds the chosen action by its place in the menu, which another that is ready only now still shifts.
+  // The Studio finds the chosen action by its place in the menu, which another that is ready only now still shifts: what
+  // opened instead, or still covers the button, is closed before the next try.
+  const timeout = 10_000;
   await expect(async () => {
-    await studio.getByTestId('action-menu-button').click();
-    await studio.getByRole('menuitem', { name: 'Share draft' }).click();
-    await expect(studio.getByRole('button', { name: 'Make a link' })).toBeVisible();
+    await studio.keyboard.press('Escape');
+    await studio.getByTestId('action-menu-button').click({ timeout });
+    await studio.getByRole('menuitem', { name: 'Share draft' }).click({ timeout });
+    await expect(studio.getByRole('button', { name: 'Make a link' })).toBeVisible({ timeout });
   }).toPass();
   await studio.getByRole('button', { name: 'Make a link' }).click();
   const address = await studio.getByTestId('preview-link').inputValue();

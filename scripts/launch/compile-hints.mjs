@@ -1,0 +1,25 @@
+/**
+ * Tells the browser which scripts run as a whole while a page starts: those that every page has. V8 then compiles their
+ * functions beside the page while they arrive, and not one by one, when each is called, on the thread that a visitor
+ * waits for (docs/adr/0041-first-picture-first.md). Other engines read a comment.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** V8's word for it, which counts on a script's first line alone. */
+export const compileHint = '//# allFunctionsCalledOnLoad\n';
+
+/**
+ * Writes the hint at the head of each script that all pages of a build have; once, however often it is called.
+ * @param {string} build Next's folder of a build
+ * @throws {Error} when Next does not list the scripts of all pages, or one of them is not there
+ */
+export function hintScripts(build) {
+  /** @type {{ rootMainFiles: string[] }} */
+  const { rootMainFiles } = JSON.parse(readFileSync(join(build, 'build-manifest.json'), 'utf8'));
+  for (const file of rootMainFiles) {
+    const path = join(build, file);
+    const script = readFileSync(path, 'utf8');
+    if (!script.startsWith(compileHint)) writeFileSync(path, compileHint + script);
+  }
+}
