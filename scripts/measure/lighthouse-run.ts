@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { launch } from 'chrome-launcher';
+import { Launcher, launch } from 'chrome-launcher';
 import { z } from 'zod';
 import { launchOptions } from '#scripts/launch/browser.mjs';
 import { startNode } from '#scripts/launch/processes.mjs';
@@ -43,15 +43,23 @@ const report = z.object({
 });
 
 /**
+ * The settings of Lighthouse's own launcher: what else a browser does at its start would be measured too. But for one, which has the
+ * first frame come a second or two late in most runs, and so hides what blocks the page before it.
+ */
+const quietBrowser = Launcher.defaultFlags().map((flag) =>
+  flag.startsWith('--disable-features=') ? flag.replace(',RenderDocument', '') : flag,
+);
+
+/**
  * One audit of one page in a browser of its own.
  * @param executable the browser
  * @throws {PlainError} when Lighthouse cannot load the page or does not end well
  */
 export async function audit(executable: string, url: string, form: Form): Promise<Audit> {
-  // With the settings of Lighthouse's own launcher: what else a browser does at its start would be measured too.
   const browser = await launch({
     chromePath: executable,
-    chromeFlags: [...launchOptions().args, '--headless=new'],
+    chromeFlags: [...launchOptions().args, ...quietBrowser, '--headless=new'],
+    ignoreDefaultFlags: true,
     logLevel: 'silent',
   });
   try {
