@@ -102,13 +102,17 @@ function TakeAwayForm({ kind, id, onDone }: { kind: Kind; id: string; onDone: ()
   );
 }
 
-/** The Studio shows “Unpublish” to whoever looks at what is public; most look at the draft, and look for it there. */
+/**
+ * The Studio shows “Unpublish” to whoever looks at what is public; most look at the draft, and look for it there. It has
+ * its place before it is known whether it is granted: the Studio finds the action whose dialog is open by its place in
+ * the menu, and one that came in later would close the dialog of those behind it.
+ */
 function offeredBesideDraft(
   { published, release, liveEditSchemaType }: DocumentActionProps,
   permission: { readonly granted: boolean } | undefined,
 ): DocumentActionDescription | null {
-  if (!published || release || liveEditSchemaType || !permission?.granted) return null;
-  return { label: 'Unpublish', icon: UnpublishIcon, tone: 'critical' };
+  if (!published || release || liveEditSchemaType || permission?.granted === false) return null;
+  return { label: 'Unpublish', icon: UnpublishIcon, tone: 'critical', disabled: !permission };
 }
 
 /** The Studio's own action, which first shows where the document is used and refuses while visitors see it there. */
