@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { PlainError } from './root.mjs';
 
@@ -39,26 +40,20 @@ export async function requireFreePort(what, port, host, hint) {
   }
 }
 
+/** Those that the systems we know give to no connection that goes out: what is free among them stays free. */
+const listening = { from: 20_000, to: 32_000 };
+
 /**
- * Free ports of the loopback address, chosen by the system and different from each other.
+ * Free ports of the loopback address, different from each other.
  * @param {number} count
  * @returns {Promise<number[]>}
  */
 export async function freePorts(count) {
-  const servers = await Promise.all(Array.from({ length: count }, () => listenAnywhere()));
-  const ports = servers.map((server) => {
-    const address = server.address();
-    return address && typeof address === 'object' ? address.port : 0;
-  });
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
-}
-
-/** @returns {Promise<import('node:net').Server>} */
-function listenAnywhere() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen({ port: 0, host: '127.0.0.1' }, () => resolve(server));
-  });
+  /** @type {Set<number>} */
+  const ports = new Set();
+  while (ports.size < count) {
+    const port = randomInt(listening.from, listening.to);
+    if ((await portFault(port, '127.0.0.1')) === undefined) ports.add(port);
+  }
+  return [...ports];
 }

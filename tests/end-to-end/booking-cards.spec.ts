@@ -69,7 +69,15 @@ for (const card of ['hangs', 'webhooks-late'] as const) {
     if (card === 'hangs') {
       const { reference } = await openPayment(page);
       await cardButton(page, card).click({ noWaitAfter: true });
-      await page.waitForRequest((sent) => sent.method() === 'POST').catch(() => undefined);
+      // Closed before the card has come, the tab would take it along.
+      const other = await context.newPage();
+      await expect(async () => {
+        await other.goto(page.url());
+        await expect(other.getByRole('heading', { name: 'The bank did not answer in time' })).toBeVisible({
+          timeout: 500,
+        });
+      }).toPass();
+      await other.close();
       await page.close();
       await expectOpenedByMail(await context.newPage(), reference);
     } else {
@@ -148,6 +156,7 @@ test('the card’s pages and those after it have no accessibility fault, in the 
   await expect(page.getByRole('alert')).toContainText('This is not a test card');
   await look('the card page after another number');
   await cardButton(page, 'challenge').click();
+  await expect(page.getByRole('button', { name: 'No, refuse' })).toBeVisible();
   await look('the bank’s question');
   await page.getByRole('button', { name: 'No, refuse' }).click();
   await expect(heading(page)).toHaveText('The payment was declined');

@@ -1,11 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
 import { busPass, cartWith } from './support/cart.ts';
+import { formIsServed } from './support/ready.ts';
 import { expect, house, test } from './test.ts';
 
 /** The checkout's own page, up to the door of the payment. */
-
-test.describe.configure({ timeout: 60_000 });
 
 /** The provider's page, for which the visitor leaves the checkout. */
 const paymentPage = /\/test-gateway\//;
@@ -42,7 +41,7 @@ const checking = (page: Page) => page.getByRole('heading', { name: 'Check your a
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 const summaryOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'Please check' });
 /** The script of the form is there once a button press no longer posts the page. */
-const scriptIsThere = (page: Page) => page.waitForLoadState('networkidle');
+const scriptIsThere = (page: Page) => formIsServed(page, 'checkout');
 
 async function open(page: Page): Promise<void> {
   await withCart(page);
@@ -187,7 +186,8 @@ test('a lost connection loses nothing, and what is sent again is the same order'
   await context.setOffline(false);
   await problem.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(paymentPage);
-  expect(keys.length).toBe(2);
+  // Headers are told a moment after the request itself.
+  await expect.poll(() => keys.length).toBe(2);
   expect(keys[1]).toBe(keys[0]);
 });
 
@@ -293,12 +293,13 @@ test('what was typed is forgotten once the booking is there, and not before', as
   expect(await kept()).toContain('mere@example.nz');
   await page.getByRole('button', { name: /^Approved 4242 4242 4242 4242/ }).click();
   await expect(page).toHaveURL(/\/purchase\/$/);
-  await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible();
   await expect.poll(kept).toBeNull();
 });
 
 test('the steps stay whole words where the text is twice as large @phone-only', async ({ page }) => {
   await open(page);
+  await page.evaluate(() => document.fonts.ready);
   const steps = page.getByRole('list', { name: 'Steps of the checkout' }).getByRole('listitem');
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 });
@@ -328,6 +329,7 @@ test('both views are accessible at 320 px, in light and dark @phone-only', async
   };
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   await check(page);
+  await expect(summaryOf(page)).toBeFocused();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     expect(await faults(), `details, ${colorScheme}`).toEqual([]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { open } from './support/ready.ts';
+import { formIsServed, open } from './support/ready.ts';
 import { withoutPictures } from './support/without-pictures.ts';
 import { expect, test } from './test.ts';
 
@@ -21,10 +21,7 @@ test.beforeEach(({ page }) => withoutPictures(page));
 /** Opens the contact page and waits until its form works by script: from then on it no longer posts to the page. */
 async function openForm(page: Page): Promise<void> {
   await open(page, '/contact/');
-  await page.waitForFunction(() => {
-    const form = document.querySelector('main form');
-    return form !== null && Object.keys(form).some((name) => name.startsWith('__reactProps'));
-  });
+  await formIsServed(page, 'contactForm');
 }
 
 test('a message is in the outbox once, with its reference and an address to answer to', async ({ page }) => {

@@ -4,6 +4,7 @@ import { launchOptions } from '#scripts/launch/browser.mjs';
 import { enterDrafts, shareDraft } from './support/draft-session.ts';
 import { pageOf, textBlock } from './support/publish.ts';
 import { ask, type RawRequest } from './support/raw-http.ts';
+import { formIsServed } from './support/ready.ts';
 import { type StudioHouse, startStudioHouse } from './support/studio-house.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -186,7 +187,7 @@ test.describe('a contact form in a draft', () => {
     test(`is sent by no editor, and says so (scripts: ${javaScriptEnabled})`, async () => {
       const { page, calls, close } = await visit({ javaScriptEnabled, asEditor: true });
       await page.goto('/doors/');
-      if (javaScriptEnabled) await page.waitForLoadState('networkidle');
+      if (javaScriptEnabled) await formIsServed(page, 'contactForm');
       await send(page);
       await expect(page.getByText('your message was not sent to anybody')).toBeVisible();
       await expect(page.getByLabel('Your message')).toHaveValue('Kei hea taku pēke?');
@@ -199,7 +200,7 @@ test.describe('a contact form in a draft', () => {
     const link = await shareDraft(house.client, id);
     const withScripts = await visit({ javaScriptEnabled: true, asEditor: false });
     await withScripts.page.goto(link.path);
-    await withScripts.page.waitForLoadState('networkidle');
+    await formIsServed(withScripts.page, 'contactForm');
     await send(withScripts.page);
     await expect(withScripts.page.getByText('your message was not sent to anybody')).toBeVisible();
     expect(withScripts.calls.filter((call) => call.includes('contact'))).toEqual([]);

@@ -10,6 +10,7 @@ import { enterDrafts, shareDraft } from './support/draft-session.ts';
 import { blocksOf, titleOf, wordsOf } from './support/markup.ts';
 import { type Draft, pageOf, textBlock } from './support/publish.ts';
 import { ask } from './support/raw-http.ts';
+import { isReady } from './support/ready.ts';
 import { type StudioHouse, startStudioHouse } from './support/studio-house.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -318,7 +319,7 @@ test.describe('in a browser', () => {
     expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'southbound-draft' }));
 
     await house.client.patch(draft._id).set({ title: 'Typed on' }).commit();
-    await expect(page.getByText('A newer draft is there.')).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText('A newer draft is there.')).toBeVisible();
     await page.getByRole('button', { name: 'Show it' }).click();
     await expect(page.getByText('A newer draft is there.')).toBeHidden();
 
@@ -413,9 +414,12 @@ test.describe('in a browser', () => {
     const banner = page.getByRole('complementary', { name: 'Draft' });
     const time = 'as-of=2027-01-01T09%3A00';
     await page.goto(`/draft-test/?${time}`);
+    // Links take the time along by the script alone.
+    await isReady(page);
     const link = page.locator('footer a[href^="/contact/"]').first();
     await link.click();
     await page.waitForURL(`**/contact/?${time}`);
+    await isReady(page);
     await expect(banner).toContainText('as of 1 Jan 2027');
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
@@ -437,7 +441,9 @@ test.describe('in a browser', () => {
     await page.waitForURL(`${house.siteUrl}/contact/`);
 
     await page.goto(`/draft-test/?compare=&${time}`);
-    await page.frameLocator('iframe[title="Draft"]').locator('footer a[href^="/contact/"]').first().click();
+    const side = page.frameLocator('iframe[title="Draft"]');
+    await expect(side.locator('[data-site-header][data-ready]')).toBeAttached();
+    await side.locator('footer a[href^="/contact/"]').first().click();
     await page.waitForURL((url) => url.pathname === '/contact/' && url.searchParams.has('compare'));
     expect(page.url()).toContain(time);
     await expect(page.getByRole('heading', { name: 'Draft beside published' })).toBeVisible();
@@ -546,6 +552,7 @@ test.describe('in a browser', () => {
     // A page that is still on its way to what has the focus says nothing of where that comes to stand.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/about/');
+    await isReady(page);
     await page.locator('footer a').last().focus();
     const covered: string[] = [];
     for (let step = 0; step < 40; step += 1) {

@@ -3,7 +3,7 @@ import { pagesWithEveryBlock } from './support/addresses.ts';
 import { coming } from './support/cart.ts';
 import { tabTo, typeDate } from './support/keyboard.ts';
 import { cardButton, payButton } from './support/purchase.ts';
-import { open } from './support/ready.ts';
+import { formIsServed, open } from './support/ready.ts';
 import { withoutPictures } from './support/without-pictures.ts';
 import { expect, test } from './test.ts';
 
@@ -94,7 +94,7 @@ test('a crossing is searched for, put into the cart, checked and paid without a 
   await press('Enter');
 
   await expect(page).toHaveURL(/\/checkout\/$/);
-  await page.waitForLoadState('networkidle');
+  await formIsServed(page, 'checkout');
   const adult = page.getByRole('group', { name: 'Adult', exact: true });
   await tabTo(page, adult.getByLabel('Title'));
   await type('Dr');

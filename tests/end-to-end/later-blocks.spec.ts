@@ -26,6 +26,13 @@ const heights = (page: Page) =>
 
 test.beforeEach(({ page }) => withoutPictures(page));
 
+/** Holds pictures, and with them the page's load event: soon after it everything is laid out. */
+const holdPictures = (page: Page, until: Promise<void>) =>
+  page.route('**/media/**', async (route) => {
+    await until;
+    await route.fallback();
+  });
+
 test('what is below the first window is left out while the page arrives, and there when it stands', async ({
   page,
 }) => {
@@ -34,6 +41,7 @@ test('what is below the first window is left out while the page arrives, and the
     await held.promise;
     await route.continue();
   });
+  await holdPictures(page, held.promise);
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('contentinfo')).toBeAttached();
   await expectLeftOut(page);
@@ -58,6 +66,7 @@ test('a page in which somebody jumps while it arrives is laid out at once', asyn
     await held.promise;
     await route.continue();
   });
+  await holdPictures(page, held.promise);
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   await expectLeftOut(page);
   await page.keyboard.press('End');

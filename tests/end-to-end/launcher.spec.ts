@@ -15,7 +15,7 @@ let filledFolder = '';
 const folders: string[] = [];
 
 // One after the other: each start wants two cores for itself.
-test.describe.configure({ mode: 'default', timeout: 60_000 });
+test.describe.configure({ mode: 'default' });
 
 test.beforeAll('a first start fills the data folder', async () => {
   filledFolder = mkdtempSync(join(tmpdir(), 'southbound-launcher-'));
@@ -56,7 +56,7 @@ test('takes its children along when it is killed', async () => {
   await ready(start);
   const family = descendants(start.child.pid ?? 0);
   start.child.kill('SIGKILL');
-  await expect.poll(() => family.filter(isAlive), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => family.filter(isAlive)).toEqual([]);
 });
 
 test('leaves no process when npm, which runs it, is asked to stop', async () => {
@@ -66,7 +66,7 @@ test('leaves no process when npm, which runs it, is asked to stop', async () => 
   const family = descendants(npm.child.pid ?? 0);
   npm.child.kill('SIGTERM');
   await npm.ended;
-  await expect.poll(() => family.filter(isAlive), { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => family.filter(isAlive)).toEqual([]);
 });
 
 test('stops everything, with exit code 1, when a part ends unexpectedly', async () => {

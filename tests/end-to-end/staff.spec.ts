@@ -7,8 +7,6 @@ import { expect, house, test } from './test.ts';
 
 /** The page of the people behind the site. */
 
-test.describe.configure({ timeout: 60_000 });
-
 async function signIn(page: Page, token = house.staffToken): Promise<void> {
   await page.goto('/staff/');
   await page.getByLabel('Staff token').fill(token);

@@ -1,10 +1,9 @@
-import { expect as base, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { openDocument, type StudioHouse, startStudioHouse, watchEditor } from './support/studio-house.ts';
 
 /** The Studio takes seconds to start on a busy machine. */
 const patience = 60_000;
-const expect = base.configure({ timeout: 20_000 });
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import type { ApiTypes } from '#src/api/types.ts';
 import { testCards } from '#src/payment/test-gateway/test-cards.ts';
+import { expect } from '../test.ts';
 import { api, type Cart, coming, dataOf } from './cart.ts';
 
 /** A booking as the order answered it. */
@@ -64,5 +65,8 @@ export async function requested(
 ): Promise<Placed> {
   const placed = await order(await cartOnRequest(adults), firstName, requests);
   await request.get(await pay(request, placed), { maxRedirects: 0 });
+  // What takes longer than a visitor waits is gone on with behind their back.
+  const status = async () => (await dataOf(api.booking(placed.reference, placed.token))).status;
+  await expect.poll(status).toBe('requested');
   return placed;
 }

@@ -4,6 +4,7 @@ import { pdfPages } from '#src/booking/ticket/pdf-text.testing.ts';
 import { type TestCardName, testCards } from '#src/payment/test-gateway/test-cards.ts';
 import { expect } from '../test.ts';
 import { apiOf, type Cart, coming, dataOf } from './cart.ts';
+import { formIsServed } from './ready.ts';
 
 /** Somebody who travels, by the name of their part of the form. */
 interface Traveller {
@@ -49,10 +50,10 @@ export async function take(page: Page, { cartSessionId }: Cart, siteUrl: string)
   await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: siteUrl }]);
 }
 
-/** Opens the checkout, and waits for the script of its form where there is one. */
+/** Opens the checkout, and waits for the script of its form. */
 export async function openCheckout(page: Page, siteUrl = ''): Promise<void> {
   await page.goto(`${siteUrl}/checkout/`);
-  await page.waitForLoadState('networkidle');
+  await formIsServed(page, 'checkout');
 }
 
 /** Answers all that the checkout asks. */

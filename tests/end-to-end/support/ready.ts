@@ -7,6 +7,14 @@ export async function open(page: Page, path: string): Promise<void> {
   await isReady(page);
 }
 
+/** Waits until the form of a block works by its script: from then on a press no longer posts the page. */
+export async function formIsServed(page: Page, block: string): Promise<void> {
+  await page.waitForFunction((type) => {
+    const form = document.querySelector(`[data-block="${type}"] form`);
+    return form !== null && Object.keys(form).some((name) => name.startsWith('__reactProps'));
+  }, block);
+}
+
 /** Waits until the shell's script runs and the whole page is laid out. */
 export async function isReady(page: Page): Promise<void> {
   await expect(page.locator('[data-site-header][data-ready]')).toBeAttached({ timeout: 60_000 });

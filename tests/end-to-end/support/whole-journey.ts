@@ -16,7 +16,7 @@ import {
   signIn,
   ticketIn,
 } from './purchase.ts';
-import { open } from './ready.ts';
+import { formIsServed, open } from './ready.ts';
 
 /** A family nobody else is called like. */
 export const family: Buyer = {
@@ -124,7 +124,7 @@ export async function travel(
   await fillCart(page, siteUrl);
   await page.getByRole('main').getByRole('link', { name: 'Checkout', exact: true }).first().click();
   await expect(page).toHaveURL(`${siteUrl}/checkout/`);
-  await page.waitForLoadState('networkidle');
+  await formIsServed(page, 'checkout');
   // Three people on three things, each asked for once.
   await expect(page.getByLabel('First name')).toHaveCount(3);
   await fillIn(page, family);
