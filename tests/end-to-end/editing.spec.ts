@@ -149,6 +149,8 @@ test('a page is made where it belongs, with an address out of its name, and one 
   context,
 }) => {
   const page = await context.newPage();
+  // All of the desk stands beside the form.
+  await page.setViewportSize({ width: 2_400, height: 900 });
   await goTo(page, 'Ways to see New Zealand', 'Train journeys');
   await page
     .getByTestId('structure-tool-list-pane')
@@ -158,6 +160,10 @@ test('a page is made where it belongs, with an address out of its name, and one 
   const address = page.getByTestId('field-path').locator('input').first();
   await expect(address).toHaveValue('/ways_to_see_nz/train_journeys/', { timeout: patience });
   await page.getByTestId('field-title').locator('input').first().fill('Night trains of Ōtaki');
+  // The desk knows of it, and for now by the address of the page above it.
+  await expect(
+    page.getByTestId('structure-tool-list-pane').getByRole('link', { name: 'Night trains of Ōtaki' }),
+  ).toBeAttached({ timeout: patience });
   await page.getByRole('button', { name: 'Generate' }).click();
   await expect(address).toHaveValue('/ways_to_see_nz/train_journeys/night_trains_of_otaki/');
   await address.fill('/cart');

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PageNode, pageTree } from './page-tree.ts';
 
-const page = (id: string, path: string | null, title = id) => ({ _id: id, title, path });
+const page = (id: string, path: string | null, title = id, _createdAt = '2026-11-01T00:00:00Z') => ({
+  ...{ _id: id, _createdAt },
+  ...{ title, path },
+});
 const shape = (nodes: readonly PageNode[]): unknown[] =>
   nodes.map(({ id, below }) => (below.length > 0 ? [id, shape(below)] : id));
 
@@ -40,6 +43,23 @@ describe('the tree of pages', () => {
     ]);
     expect(shape(tree.lost)).toEqual(['a', 'other']);
     expect(shape(tree.top)).toEqual(['b', 'c']);
+  });
+
+  test('leaves what is below an address to the page that had it first, whatever a new one is called', () => {
+    const night = page('drafts.night', '/trains/', 'A night train', '2026-11-02T00:00:00Z');
+    const trains = page('trains', '/trains/', 'Trains', '2026-11-01T00:00:00Z');
+    const draft = page('drafts.trains', '/trains/', 'Trains', '2026-11-03T00:00:00Z');
+    const spiral = page('spiral', '/trains/spiral/');
+    for (const found of [
+      [night, trains, spiral],
+      [night, trains, draft, spiral],
+      [draft, night, spiral, trains],
+      // Neither is public.
+      [night, { ...trains, _id: 'drafts.trains' }, spiral],
+    ])
+      expect(shape(pageTree(found).top)).toEqual(['night', ['trains', ['spiral']]]);
+    const later = { ...trains, _createdAt: '2026-11-09T00:00:00Z' };
+    expect(shape(pageTree([night, later, spiral]).top)).toEqual(['night', ['trains', ['spiral']]]);
   });
 
   test('loses no page and shows none twice, whatever the addresses', () => {

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { publishedId } from '#schemas/validation/words.ts';
 
 /** GROQ: every page with its name and address, drafts beside published ones. */
-export const pagesQuery = '*[_type == "page"]{_id, title, "path": path.current}';
+export const pagesQuery = '*[_type == "page"]{_id, _createdAt, title, "path": path.current}';
 
 const stored = z.object({
   _id: z.string(),
+  _createdAt: z.string(),
   title: z.string().nullish(),
   path: z.string().nullish(),
 });
@@ -29,22 +30,43 @@ interface Page {
   readonly id: string;
   readonly title: string;
   readonly path: string;
+  /** Whether the content has a draft of it, as far as was read. */
+  readonly isDraft: boolean;
+  readonly isPublic: boolean;
+  /** When it was made, as a time of ISO 8601 in UTC. */
+  readonly createdAt: string;
 }
 
 /** One entry for a page and its draft; the draft says how it is called now. */
 function pagesOf(found: unknown): Page[] {
-  const pages = new Map<string, Page & { readonly isDraft: boolean }>();
+  const pages = new Map<string, Page>();
   for (const entry of Array.isArray(found) ? found : []) {
     const parsed = stored.safeParse(entry);
     if (!parsed.success || parsed.data._id.startsWith('versions.')) continue;
-    const { _id, title, path } = parsed.data;
+    const { _id, _createdAt, title, path } = parsed.data;
     const id = publishedId(_id);
     const isDraft = _id.startsWith('drafts.');
-    if (pages.get(id)?.isDraft) continue;
+    const before = pages.get(id);
     const whole = path ? (path.endsWith('/') ? path : `${path}/`) : '';
-    pages.set(id, { id, title: title?.trim() || 'Without a name', path: whole, isDraft });
+    pages.set(id, {
+      id,
+      ...(before?.isDraft ? before : { title: title?.trim() || 'Without a name', path: whole, isDraft }),
+      isPublic: !isDraft || before?.isPublic === true,
+      createdAt: before && before.createdAt < _createdAt ? before.createdAt : _createdAt,
+    });
   }
-  return [...pages.values()].map(({ id, title, path }) => ({ id, title, path }));
+  return [...pages.values()];
+}
+
+/** Whose the pages below an address are that several pages have: a new page begins with the address of the one above it. */
+function holderOf(pages: readonly Page[]): Page | undefined {
+  const [holder] = pages.toSorted(
+    (a, b) =>
+      Number(b.isPublic) - Number(a.isPublic) ||
+      a.createdAt.localeCompare(b.createdAt) ||
+      a.id.localeCompare(b.id),
+  );
+  return holder;
 }
 
 /** The longest address in the tree that a page's own address continues. */
@@ -55,6 +77,10 @@ function parentPath(path: string, paths: ReadonlySet<string>): string | undefine
     if (paths.has(above)) return above;
   }
   return undefined;
+}
+
+function nodeOf({ id, title, path }: Page, below: readonly PageNode[]): PageNode {
+  return { id, title, path, below };
 }
 
 /**
@@ -68,18 +94,19 @@ export function pageTree(found: unknown): PageTree {
   const placed = pages.filter(({ path }) => path !== '' && path !== '/');
   const paths = new Set(placed.map(({ path }) => path));
   const children = Map.groupBy(placed, ({ path }) => parentPath(path, paths) ?? '');
-  const nodesAt = (path: string): PageNode[] =>
-    (children.get(path) ?? []).map((page, _index, all) => ({
-      ...page,
-      // Two drafts may have one address for a while: what is below it is listed once.
-      below: all.find((other) => other.path === page.path) === page ? nodesAt(page.path) : [],
-    }));
-  const home = pages.find(({ path }) => path === '/');
+  const holders = new Map(
+    [...Map.groupBy(placed, ({ path }) => path)].map(([path, pagesAt]) => [path, holderOf(pagesAt)]),
+  );
+  const nodesAt = (above: string): PageNode[] =>
+    (children.get(above) ?? []).map((page) =>
+      nodeOf(page, holders.get(page.path) === page ? nodesAt(page.path) : []),
+    );
+  const home = holderOf(pages.filter(({ path }) => path === '/'));
   return {
-    home: home && { ...home, below: [] },
+    home: home && nodeOf(home, []),
     top: nodesAt(''),
     lost: pages
       .filter((page) => page.path === '' || (page.path === '/' && page !== home))
-      .map((page) => ({ ...page, below: [] })),
+      .map((page) => nodeOf(page, [])),
   };
 }
