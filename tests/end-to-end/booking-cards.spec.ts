@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { order, pay } from './support/booking.ts';
 import { api, dataOf } from './support/cart.ts';
-import { cardButton, crossing, mailAbout, payWith, signIn } from './support/purchase.ts';
+import { cardButton, crossing, mailAbout, payAndClose, payWith, signIn } from './support/purchase.ts';
 import { expect, house, test } from './test.ts';
 
 /** What each test card comes to: in the browser, in the mail, and when the browser never comes back. */
@@ -68,17 +68,7 @@ for (const card of ['hangs', 'webhooks-late'] as const) {
   }) => {
     if (card === 'hangs') {
       const { reference } = await openPayment(page);
-      await cardButton(page, card).click({ noWaitAfter: true });
-      // Closed before the card has come, the tab would take it along.
-      const other = await context.newPage();
-      await expect(async () => {
-        await other.goto(page.url());
-        await expect(other.getByRole('heading', { name: 'The bank did not answer in time' })).toBeVisible({
-          timeout: 500,
-        });
-      }).toPass();
-      await other.close();
-      await page.close();
+      await payAndClose(page, card);
       await expectOpenedByMail(await context.newPage(), reference);
     } else {
       const placed = await order(await crossing());

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { type OwnHouse, startOwnHouse } from './support/own-house.ts';
 import {
-  cardButton,
   checkAnswers,
   crossing,
   fillIn,
   goToPay,
   mailAbout,
   openCheckout,
+  payAndClose,
   payWith,
   signIn,
   take,
@@ -116,16 +116,7 @@ test('a payment that nobody told of, its tab closed, is found by the round of a 
   await fillIn(page, alone);
   await checkAnswers(page);
   const reference = await goToPay(page);
-  const payment = page.url();
-  await cardButton(page, 'hangs-unheard').click({ noWaitAfter: true });
-  const other = await page.context().newPage();
-  await expect(async () => {
-    await other.goto(payment);
-    await expect(other.getByRole('heading', { name: 'The bank did not answer in time' })).toBeVisible({
-      timeout: 500,
-    });
-  }).toPass();
-  await page.close();
+  await payAndClose(page, 'hangs-unheard');
   const desk = await browser.newContext();
   const staff = await desk.newPage();
   await signIn(staff, staffToken, siteUrl);

@@ -109,6 +109,21 @@ export async function payWith(
     await page.getByRole('button', { name: answer }).click();
 }
 
+/** Pays with a test card whose answer does not come, and closes the tab once the bank has the card: before, it would take it along. */
+export async function payAndClose(page: Page, name: TestCardName): Promise<void> {
+  const payment = page.url();
+  await cardButton(page, name).click({ noWaitAfter: true });
+  const other = await page.context().newPage();
+  await expect(async () => {
+    await other.goto(payment);
+    await expect(other.getByRole('heading', { name: 'The bank did not answer in time' })).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass();
+  await other.close();
+  await page.close();
+}
+
 /** A mail as the outbox has it. */
 export interface Mail {
   readonly recipient: string;
