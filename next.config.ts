@@ -36,13 +36,6 @@ const config: NextConfig = {
         source: '/fonts/:file((?:bricolage-grotesque|hanken-grotesk)-(?:latin|latin-ext|macron)\\.woff2)',
         headers: immutable,
       },
-      {
-        source: '/:path*',
-        headers: [
-          { key: 'X-Content-Type-Options', value: 'nosniff' },
-          { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-        ],
-      },
       // Their addresses hold what opens a booking; a header of the route itself would lose against the one above.
       {
         source: '/purchase/:visit(arrive|left)',
@@ -62,14 +55,7 @@ const config: NextConfig = {
       },
       {
         source: '/staff/:path*',
-        headers: [
-          { key: 'Referrer-Policy', value: 'same-origin' },
-          // Nobody lays it under a page of theirs to have somebody press its buttons.
-          {
-            key: 'Content-Security-Policy',
-            value: "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
-          },
-        ],
+        headers: [{ key: 'Referrer-Policy', value: 'same-origin' }],
       },
     ];
   },

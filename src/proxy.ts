@@ -6,6 +6,7 @@ import { passDraftDoor } from '#src/page/draft/draft-door.ts';
 import { isDraftTwin } from '#src/page/draft/draft-twin.ts';
 import { failedPageHeader } from '#src/page/failed-page.ts';
 import { asksForTwin, isRequestTwin, requestTwin } from '#src/page/request-twin.ts';
+import { withNonce } from '#src/page/page-policy.ts';
 import { requestedPathHeader } from '#src/page/requested-path.ts';
 import { passesValidation, specialRoutes } from '#src/page/special-routes.ts';
 import { statusHeader } from '#src/platform/page-status.ts';
@@ -18,10 +19,14 @@ export const config = {
   ],
 };
 
+/** A page at an address of ours, drawn for this request. */
+const alone = (headers: Headers, to: URL): NextResponse =>
+  withNonce(headers, (asked) => NextResponse.rewrite(to, { request: { headers: asked } }));
+
 function missing(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers);
   headers.set(requestedPathHeader, encodeURIComponent(request.nextUrl.pathname.slice(0, 200)));
-  const rewrite = NextResponse.rewrite(new URL('/missing', request.url), { request: { headers } });
+  const rewrite = alone(headers, new URL('/missing', request.url));
   rewrite.headers.set(statusHeader, '404');
   return rewrite;
 }
@@ -31,12 +36,12 @@ function drawn(request: NextRequest, path: string): NextResponse {
   if (!asksForTwin(path, request.nextUrl.searchParams)) return NextResponse.next();
   const twin = new URL(`${requestTwin}${path}`, request.url);
   twin.search = request.nextUrl.search;
-  return NextResponse.rewrite(twin);
+  return alone(request.headers, twin);
 }
 
 /** The error page: 503 while the content is away, which passes, else 500. */
 async function failed(request: NextRequest): Promise<NextResponse> {
-  const rewrite = NextResponse.rewrite(new URL('/failed', request.url));
+  const rewrite = alone(request.headers, new URL('/failed', request.url));
   const isAway = !(await wasContentReachable());
   rewrite.headers.set(statusHeader, isAway ? '503' : '500');
   if (isAway) rewrite.headers.set('Retry-After', '30');
@@ -69,7 +74,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const path = canonicalPath(request.nextUrl.pathname);
   if (!path || isErrorPage(path) || isRequestTwin(path) || isDraftTwin(path) || !passesValidation(path))
     return missing(request);
-  if (specialRoutes.has(path)) return NextResponse.next();
+  if (specialRoutes.has(path))
+    return withNonce(request.headers, (headers) => NextResponse.next({ request: { headers } }));
   const door = await passDraftDoor(request, path);
   if (door.kind === 'draft') return door.answer;
   if (door.kind === 'missing') return missing(request);

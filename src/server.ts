@@ -8,15 +8,16 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'no
 import next from 'next';
 import { recordingReads, rememberOutside } from '#src/content/render-record.ts';
 import { failedPageHeader } from '#src/page/failed-page.ts';
+import { policyOrigins } from '#src/page/page-policy.ts';
 import { config } from '#src/platform/config.ts';
 import { compressedResponse } from '#src/platform/http/compressed-response.ts';
 import { copyRequest } from '#src/platform/http/copy-request.ts';
 import { decodableUrl } from '#src/platform/http/decodable-url.ts';
 import { withoutFailedPage } from '#src/platform/http/failed-page.ts';
 import { isForPrograms, readFormPost } from '#src/platform/http/form-post.ts';
-import { withLateScripts } from '#src/platform/http/late-scripts.ts';
-import { withLaterBlocks } from '#src/platform/http/later-blocks.ts';
+import { setHeadersEverywhere } from '#src/platform/http/headers-everywhere.ts';
 import { PackedBodies } from '#src/platform/http/packed-bodies.ts';
+import { dressPage } from '#src/platform/http/page-dress.ts';
 import { log } from '#src/platform/log.ts';
 import { StudioServer } from '#src/studio/serving/answer-studio.ts';
 
@@ -36,9 +37,13 @@ await app.prepare();
 const handle = app.getRequestHandler();
 const studio = new StudioServer(config());
 
+/** Headers that Next and the proxy believe, because only they are to set them. */
+const onlyOurs = [failedPageHeader, 'content-security-policy', 'content-security-policy-report-only'];
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
+const origins = policyOrigins(config());
+const isSecure = config().siteUrl.startsWith('https:');
 const packed = new PackedBodies(memoryForPacked, (body) =>
-  typeof body === 'string' ? withLaterBlocks(withLateScripts(body)) : body,
+  typeof body === 'string' ? dressPage(body, origins) : { body, headers: {} },
 );
 const PageResponse = withoutFailedPage(compressedResponse(packed));
 type Response = InstanceType<typeof PageResponse>;
@@ -66,7 +71,8 @@ server.listen(port, host, () => {
 
 async function answer(request: IncomingMessage, response: Response): Promise<void> {
   request.url = decodableUrl(request.url ?? '/');
-  delete request.headers[failedPageHeader];
+  for (const name of onlyOurs) delete request.headers[name];
+  setHeadersEverywhere(response, { isSecure });
   if (await studio.answer(request, response)) return;
   // The web's own Request can't be made with it: Next would fail.
   if (request.method === 'TRACE') return refuseMethod(response);
@@ -94,6 +100,7 @@ async function answerWhole(request: IncomingMessage, response: Response): Promis
   const answered = handle(request, response);
   if ((await Promise.race([answered, response.failed])) !== 'failed') return;
   response.startAnew();
+  setHeadersEverywhere(response, { isSecure });
   await handle(errorPage, response);
 }
 

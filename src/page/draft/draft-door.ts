@@ -3,6 +3,7 @@ import { draftHeader } from '#schemas/shared/draft-header.ts';
 import { findPreview } from '#src/content/preview-link.ts';
 import { now } from '#src/platform/clock.ts';
 import { log } from '#src/platform/log.ts';
+import { withNonce } from '../page-policy.ts';
 import { draftKey } from './draft-key.ts';
 import { draftCookie, isDraftSession } from './draft-session.ts';
 import { type DraftPlace, draftHeaders, draftParameters, previewedId, twinOf } from './draft-twin.ts';
@@ -73,7 +74,11 @@ function drawn(request: NextRequest, place: DraftPlace): DraftDoor {
   twin.search = request.nextUrl.search;
   const headers = new Headers(request.headers);
   headers.set(draftHeader, place.kind);
-  const answer = NextResponse.rewrite(twin, { request: { headers } });
+  const answer = withNonce(
+    headers,
+    (asked) => NextResponse.rewrite(twin, { request: { headers: asked } }),
+    { isDraft: true },
+  );
   for (const [name, value] of Object.entries(draftHeaders)) answer.headers.set(name, value);
   return { kind: 'draft', answer };
 }

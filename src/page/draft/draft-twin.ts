@@ -45,6 +45,4 @@ export function previewedId(path: string): string | null {
 export const draftHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'private, no-store',
   'X-Robots-Tag': 'noindex, nofollow',
-  // Beside the Studio's form, and under nobody else's page.
-  'Content-Security-Policy': "frame-ancestors 'self'",
 };

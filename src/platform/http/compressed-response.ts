@@ -162,6 +162,7 @@ export function compressedResponse(bodies: PackedBodies) {
 
     #endWhole(body: string | Buffer, encoding: Encoding | null, done: (() => void) | undefined): this {
       const known = bodies.of(body);
+      for (const [name, value] of Object.entries(known.headers)) this.setHeader(name, value);
       if (!this.hasHeader('ETag')) {
         this.setHeader('ETag', known.tag);
         if (namesTag(textOf(this.req.headers['if-none-match']), known.tag)) {

@@ -16,6 +16,8 @@ const quality = { atOnce: 5, thorough: 11 } as const;
 export type PackedBody = {
   /** A weak entity tag, the same for the same bytes. */
   readonly tag: string;
+  /** What has to be said with it. */
+  readonly headers: Headers;
   /** The body as it is sent, not compressed. */
   plain(): Body;
   /** The same compressed. */
@@ -24,10 +26,16 @@ export type PackedBody = {
 
 type Body = string | Buffer;
 type Packed = { bytes: Buffer; wasAskedAgain: boolean };
-type Entry = { readonly body: Body; readonly tag: string; readonly packed: Map<Encoding, Packed> };
+type Headers = Readonly<Record<string, string>>;
+type Entry = {
+  readonly body: Body;
+  readonly tag: string;
+  readonly headers: Headers;
+  readonly packed: Map<Encoding, Packed>;
+};
 
-/** What is sent in a body's stead: the same for the same body. */
-type Dress = (body: Body) => Body;
+/** What is sent in a body's stead, and what has to be said with it: the same for the same body. */
+type Dress = (body: Body) => { readonly body: Body; readonly headers: Headers };
 
 /**
  * Bodies with their entity tags and compressed forms, kept so that a page that is asked for again is neither hashed nor
@@ -47,7 +55,7 @@ export class PackedBodies {
    * @param limit bytes of memory, about: bodies and what they were packed to
    * @param dress what is sent of a body, made once for each tag and each coding; the body itself without it
    */
-  constructor(limit: number, dress: Dress = (body) => body) {
+  constructor(limit: number, dress: Dress = (body) => ({ body, headers: {} })) {
     this.#limit = limit;
     this.#dress = dress;
   }
@@ -62,14 +70,20 @@ export class PackedBodies {
     const key = fingerprint(body);
     const known = this.#entries.get(key);
     const isKnown = known !== undefined && isSame(known.body, body);
-    const entry = isKnown ? known : { body, tag: tagOf(this.#dress(body)), packed: new Map() };
+    const entry = isKnown ? known : this.#entryOf(body);
     this.#drop(key);
     this.#keep(key, entry);
     return {
       tag: entry.tag,
-      plain: () => this.#dress(body),
+      headers: entry.headers,
+      plain: () => this.#dress(body).body,
       pack: (encoding) => this.#pack(key, entry, encoding),
     };
+  }
+
+  #entryOf(body: Body): Entry {
+    const { body: sent, headers } = this.#dress(body);
+    return { body, tag: tagOf(sent), headers, packed: new Map() };
   }
 
   #pack(key: string, entry: Entry, encoding: Encoding): Buffer {
@@ -78,7 +92,7 @@ export class PackedBodies {
       if (encoding === 'br' && !known.wasAskedAgain) this.#improve(key, entry, known);
       return known.bytes;
     }
-    const sent = this.#dress(entry.body);
+    const { body: sent } = this.#dress(entry.body);
     const bytes =
       encoding === 'br'
         ? brotliCompressSync(sent, brotliOptions(sent, quality.atOnce))
@@ -100,7 +114,7 @@ export class PackedBodies {
       this.#size += bytes.length - packed.bytes.length;
       packed.bytes = bytes;
     };
-    const sent = this.#dress(entry.body);
+    const { body: sent } = this.#dress(entry.body);
     brotliCompress(sent, brotliOptions(sent, quality.thorough), done);
   }
 

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRateLimits, rateLimits } from './rate-limits.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+async function many(times: number, take: () => Promise<number | null>): Promise<(number | null)[]> {
+  const waits: (number | null)[] = [];
+  for (let time = 0; time < times; time += 1) waits.push(await take());
+  return waits;
+}
+
+describe('rate limits', () => {
+  it('let so many through, then say how long to wait, then let through again', async () => {
+    const limits = createRateLimits(null);
+    const take = () => limits.take('contact', ['a']);
+    const { points, seconds } = rateLimits.contact;
+    expect(await many(points, take)).toEqual(Array.from({ length: points }, () => null));
+    vi.advanceTimersByTime(100_000);
+    expect(await take()).toBe(seconds - 100);
+    vi.advanceTimersByTime((seconds - 100) * 1_000);
+    expect(await take()).toBeNull();
+  });
+
+  it('count each visitor and each thing apart', async () => {
+    const limits = createRateLimits(null);
+    await many(rateLimits.checkout.points, () => limits.take('checkout', ['a']));
+    expect(await limits.take('checkout', ['a'])).not.toBeNull();
+    expect(await limits.take('checkout', ['b'])).toBeNull();
+    expect(await limits.take('cart', ['a'])).toBeNull();
+  });
+
+  it('refuse whom one of several keys tells of', async () => {
+    const limits = createRateLimits(null);
+    await many(rateLimits.checkout.points, () => limits.take('checkout', ['session']));
+    expect(await limits.take('checkout', ['another address', 'session'])).not.toBeNull();
+  });
+});
