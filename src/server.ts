@@ -10,6 +10,7 @@ import { recordingReads, rememberOutside } from '#src/content/render-record.ts';
 import { failedPageHeader } from '#src/page/failed-page.ts';
 import { policyOrigins } from '#src/page/page-policy.ts';
 import { config } from '#src/platform/config.ts';
+import { clientAddress, TrustedProxies } from '#src/platform/http/client-address.ts';
 import { compressedResponse } from '#src/platform/http/compressed-response.ts';
 import { copyRequest } from '#src/platform/http/copy-request.ts';
 import { decodableUrl } from '#src/platform/http/decodable-url.ts';
@@ -18,6 +19,7 @@ import { isForPrograms, readFormPost } from '#src/platform/http/form-post.ts';
 import { setHeadersEverywhere } from '#src/platform/http/headers-everywhere.ts';
 import { PackedBodies } from '#src/platform/http/packed-bodies.ts';
 import { dressPage } from '#src/platform/http/page-dress.ts';
+import { duringVisit } from '#src/platform/http/visit.ts';
 import { log } from '#src/platform/log.ts';
 import { StudioServer } from '#src/studio/serving/answer-studio.ts';
 
@@ -42,13 +44,15 @@ const onlyOurs = [failedPageHeader, 'content-security-policy', 'content-security
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 const origins = policyOrigins(config());
 const isSecure = config().siteUrl.startsWith('https:');
+const proxies = new TrustedProxies(config().trustedProxies);
 const packed = new PackedBodies(memoryForPacked, (body) =>
   typeof body === 'string' ? dressPage(body, origins) : { body, headers: {} },
 );
 const PageResponse = withoutFailedPage(compressedResponse(packed));
 type Response = InstanceType<typeof PageResponse>;
 const server = createServer({ ServerResponse: PageResponse }, (request, response) => {
-  recordingReads(() => answer(request, response)).catch((error: unknown) => {
+  const visit = { address: clientAddress(request, proxies) };
+  duringVisit(visit, () => recordingReads(() => answer(request, response))).catch((error: unknown) => {
     log.error({ event: 'server.failed', err: error }, 'A request could not be answered.');
     if (!response.headersSent) response.writeHead(500, plainText);
     response.end('Something went wrong on our side. Please try again later.\n');

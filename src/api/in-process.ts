@@ -14,6 +14,7 @@ import { config } from '#src/platform/config.ts';
 import { openDatabase } from '#src/platform/database/database.ts';
 import { log } from '#src/platform/log.ts';
 import { deliverMail } from '#src/platform/mail/delivery.ts';
+import { currentRateLimits } from '#src/platform/rate-limits/current-rate-limits.ts';
 import { searchSite } from '#src/site-search/current-search.ts';
 import { feedState } from '#src/travel/feed/current-feed.ts';
 import { ApiError } from './api-error.ts';
@@ -21,7 +22,8 @@ import { createApi } from './app.ts';
 import { bookingCalls } from './booking-calls.ts';
 import { cartCalls } from './cart-calls.ts';
 import { type ApiClient, createApiClient } from './client.ts';
-import type { ApiDependencies } from './dependencies.ts';
+import { type ApiDependencies, unlimited } from './dependencies.ts';
+import { routeLimits } from './route-limits.ts';
 
 let api: OpenAPIHono | undefined;
 let client: ApiClient | undefined;
@@ -48,7 +50,7 @@ export function serverApi(): ApiClient {
 
 /** What the API of this process works with. */
 export function realDependencies(): ApiDependencies {
-  const { apiKeys, safeDomains, mail } = config();
+  const { apiKeys, safeDomains, mail, rateLimits } = config();
   return {
     apiKeys,
     safeDomains,
@@ -79,6 +81,7 @@ export function realDependencies(): ApiDependencies {
     },
     cart: cartCalls(realMeans),
     booking: bookingCalls(realBookingMeans),
+    rateLimiter: rateLimits ? routeLimits(currentRateLimits()) : unlimited,
     async readiness() {
       const [database, timetable] = await Promise.all([databaseState(), feedState()]);
       return { database, timetable };

@@ -7,6 +7,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { brand } from './brand.ts';
+import { isNetwork } from './http/client-address.ts';
 
 /** The API key of the embedded set-up: good for a site on this machine, refused on a public one. */
 export const LOCAL_API_KEY = 'southbound-local';
@@ -55,6 +56,12 @@ export type Config = {
   safeDomains: readonly string[];
   /** PostgreSQL; null for the embedded database in a folder. */
   databaseUrl: string | null;
+  /** What instances share besides the database; null for one that stands alone. */
+  redisUrl: string | null;
+  /** The machines in front of the site, whose word about who asks is taken: addresses and networks. */
+  trustedProxies: readonly string[];
+  /** Whether visitors may do things only so often; off for tests and measurements on this machine. */
+  rateLimits: boolean;
   lake: { port: number; url: string; webhookUrl: string };
   sanity: SanitySettings | null;
   /** The shared secret of content webhooks; null refuses them all. */
@@ -137,6 +144,14 @@ const variables = z.object({
     .string()
     .refine((value) => isUrl(value, ['postgres:', 'postgresql:']), 'must be a postgres:// address')
     .optional(),
+  REDIS_URL: z
+    .string()
+    .refine((value) => isUrl(value, ['redis:', 'rediss:']), 'must be a redis:// or rediss:// address')
+    .optional(),
+  TRUSTED_PROXIES: list
+    .refine((entries) => entries.every(isNetwork), 'must be addresses or networks, such as 10.0.0.0/8')
+    .default([]),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LAKE_PORT: portNumber.optional(),
   LAKE_URL: httpOrigin.optional(),
   LAKE_WEBHOOK_URL: httpOrigin.optional(),
@@ -227,6 +242,9 @@ export function readConfig(environment: Environment): Config {
       ...new Set([...values.SAFE_DOMAINS.map((domain) => domain.toLowerCase()), hostOf(siteUrl)]),
     ],
     databaseUrl: values.DATABASE_URL ?? null,
+    redisUrl: values.REDIS_URL ?? null,
+    trustedProxies: values.TRUSTED_PROXIES,
+    rateLimits: values.RATE_LIMITS === 'on',
     lake: {
       port: lakePort,
       url: values.LAKE_URL ?? `http://127.0.0.1:${lakePort}`,

@@ -1,0 +1,34 @@
+/** Redis, which several instances share; a single one does without. One connection for the whole process. */
+import { Redis } from 'ioredis';
+import { config } from './config.ts';
+import { log } from './log.ts';
+
+const place = Symbol.for('southbound.redis');
+const shared: typeof globalThis & { [place]?: Redis | null } = globalThis;
+
+/** The connection, made when it is first asked for; null without `REDIS_URL`. Commands fail at once while Redis is away. */
+export function redis(): Redis | null {
+  if (shared[place] === undefined) shared[place] = connect(config().redisUrl);
+  return shared[place];
+}
+
+function connect(url: string | null): Redis | null {
+  if (url === null) return null;
+  const connection = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 1_000,
+    commandTimeout: 500,
+    retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
+  });
+  let isAway = false;
+  connection.on('error', (err) => {
+    if (!isAway) log.warn({ event: 'redis.away', err }, 'Redis does not answer; this process counts for itself.');
+    isAway = true;
+  });
+  connection.on('ready', () => {
+    if (isAway) log.info({ event: 'redis.back' }, 'Redis answers again.');
+    isAway = false;
+  });
+  return connection;
+}
