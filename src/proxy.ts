@@ -4,11 +4,13 @@ import { canonicalPath } from '#src/content/path.ts';
 import { currentRoutes, findRoute } from '#src/content/route-table.ts';
 import { passDraftDoor } from '#src/page/draft/draft-door.ts';
 import { isDraftTwin } from '#src/page/draft/draft-twin.ts';
-import { failedPageHeader } from '#src/page/failed-page.ts';
-import { asksForTwin, isRequestTwin, requestTwin } from '#src/page/request-twin.ts';
+import { busyHeader, failedPageHeader } from '#src/page/failed-page.ts';
 import { withNonce } from '#src/page/page-policy.ts';
+import { asksForTwin, isRequestTwin, requestTwin } from '#src/page/request-twin.ts';
 import { requestedPathHeader } from '#src/page/requested-path.ts';
+import { searchWait } from '#src/page/search-wait.ts';
 import { passesValidation, specialRoutes } from '#src/page/special-routes.ts';
+import { visitorPages } from '#src/page/visitor-pages.ts';
 import { statusHeader } from '#src/platform/page-status.ts';
 
 export const config = {
@@ -32,8 +34,10 @@ function missing(request: NextRequest): NextResponse {
 }
 
 /** The page, kept for all where it may be, else drawn for this request. */
-function drawn(request: NextRequest, path: string): NextResponse {
+async function drawn(request: NextRequest, path: string): Promise<NextResponse> {
   if (!asksForTwin(path, request.nextUrl.searchParams)) return NextResponse.next();
+  const wait = visitorPages.has(path) ? null : await searchWait();
+  if (wait !== null) return busy(request, wait);
   const twin = new URL(`${requestTwin}${path}`, request.url);
   twin.search = request.nextUrl.search;
   return alone(request.headers, twin);
@@ -45,6 +49,16 @@ async function failed(request: NextRequest): Promise<NextResponse> {
   const isAway = !(await wasContentReachable());
   rewrite.headers.set(statusHeader, isAway ? '503' : '500');
   if (isAway) rewrite.headers.set('Retry-After', '30');
+  return rewrite;
+}
+
+/** The error page for who searches too often. */
+function busy(request: NextRequest, seconds: number): NextResponse {
+  const headers = new Headers(request.headers);
+  headers.set(busyHeader, String(seconds));
+  const rewrite = alone(headers, new URL('/failed', request.url));
+  rewrite.headers.set(statusHeader, '429');
+  rewrite.headers.set('Retry-After', String(seconds));
   return rewrite;
 }
 

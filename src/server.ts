@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import next from 'next';
 import { recordingReads, rememberOutside } from '#src/content/render-record.ts';
-import { failedPageHeader } from '#src/page/failed-page.ts';
+import { busyHeader, failedPageHeader } from '#src/page/failed-page.ts';
 import { policyOrigins } from '#src/page/page-policy.ts';
 import { config } from '#src/platform/config.ts';
 import { clientAddress, TrustedProxies } from '#src/platform/http/client-address.ts';
@@ -40,7 +40,12 @@ const handle = app.getRequestHandler();
 const studio = new StudioServer(config());
 
 /** Headers that Next and the proxy believe, because only they are to set them. */
-const onlyOurs = [failedPageHeader, 'content-security-policy', 'content-security-policy-report-only'];
+const onlyOurs = [
+  failedPageHeader,
+  busyHeader,
+  'content-security-policy',
+  'content-security-policy-report-only',
+];
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 const origins = policyOrigins(config());
 const isSecure = config().siteUrl.startsWith('https:');

@@ -23,7 +23,8 @@ function connect(url: string | null): Redis | null {
   });
   let isAway = false;
   connection.on('error', (err) => {
-    if (!isAway) log.warn({ event: 'redis.away', err }, 'Redis does not answer; this process counts for itself.');
+    if (!isAway)
+      log.warn({ event: 'redis.away', err }, 'Redis does not answer; this process counts for itself.');
     isAway = true;
   });
   connection.on('ready', () => {

@@ -74,11 +74,9 @@ function drawn(request: NextRequest, place: DraftPlace): DraftDoor {
   twin.search = request.nextUrl.search;
   const headers = new Headers(request.headers);
   headers.set(draftHeader, place.kind);
-  const answer = withNonce(
-    headers,
-    (asked) => NextResponse.rewrite(twin, { request: { headers: asked } }),
-    { isDraft: true },
-  );
+  const answer = withNonce(headers, (asked) => NextResponse.rewrite(twin, { request: { headers: asked } }), {
+    isDraft: true,
+  });
   for (const [name, value] of Object.entries(draftHeaders)) answer.headers.set(name, value);
   return { kind: 'draft', answer };
 }

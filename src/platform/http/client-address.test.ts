@@ -14,7 +14,12 @@ describe('the address of a visitor', () => {
     ['is that of the connection', '203.0.113.9', undefined, '203.0.113.9'],
     ['is not what a visitor says of himself', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
     ['is what a trusted proxy says', '127.0.0.1', '198.51.100.1', '198.51.100.1'],
-    ['is what the last of several proxies was asked by', '10.1.2.3', '198.51.100.1, 10.1.9.9', '198.51.100.1'],
+    [
+      'is what the last of several proxies was asked by',
+      '10.1.2.3',
+      '198.51.100.1, 10.1.9.9',
+      '198.51.100.1',
+    ],
     ['is not what was said before a proxy spoke', '127.0.0.1', '192.0.2.66, 198.51.100.1', '198.51.100.1'],
     ['is the proxy’s where it says nothing', '127.0.0.1', undefined, '127.0.0.1'],
     ['is the proxy’s where it says what is no address', '127.0.0.1', 'unknown', '127.0.0.1'],

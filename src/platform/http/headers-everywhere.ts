@@ -39,8 +39,7 @@ export function setHeadersEverywhere(response: ServerResponse, { isSecure }: { i
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
   // Pictures stand in letters and in what readers make of the feed; of all else nobody else shows anything.
   response.setHeader('Cross-Origin-Resource-Policy', isPicture(response) ? 'cross-origin' : 'same-site');
-  if (isSecure)
-    response.setHeader('Strict-Transport-Security', `max-age=${twoYears}; includeSubDomains`);
+  if (isSecure) response.setHeader('Strict-Transport-Security', `max-age=${twoYears}; includeSubDomains`);
 }
 
 const isPicture = ({ req }: ServerResponse): boolean => /^\/(?:media|social)\//.test(req.url ?? '');

@@ -34,7 +34,10 @@ describe('PackedBodies', () => {
   });
 
   it('sends what it is told to in a body’s stead, in every coding and under a tag of its own', () => {
-    const bodies = new PackedBodies(1_000_000, (body) => ({ body: `${body}, dressed`, headers: { Vary: 'Cookie' } }));
+    const bodies = new PackedBodies(1_000_000, (body) => ({
+      body: `${body}, dressed`,
+      headers: { Vary: 'Cookie' },
+    }));
     const known = bodies.of(long);
     expect(known.plain()).toBe(`${long}, dressed`);
     expect(known.headers).toEqual({ Vary: 'Cookie' });

@@ -26,14 +26,18 @@ function handedOver(html: string): unknown[] {
 describe('a kept page', () => {
   it('lets each script run that hands Next its data', () => {
     const start = '(self.__next_f=self.__next_f||[]).push([0])';
-    const boot = '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["a.js"]});';
-    expect(scriptSources(page(script(start) + script(data([1, 'a'])) + `<script id="_R_">${boot}</script>`))).toEqual(
-      [start, data([1, 'a']), boot].map(sourceOf),
-    );
+    const boot =
+      '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["a.js"]});';
+    expect(
+      scriptSources(page(script(start) + script(data([1, 'a'])) + `<script id="_R_">${boot}</script>`)),
+    ).toEqual([start, data([1, 'a']), boot].map(sourceOf));
   });
 
   it('lets the scripts run that are put into it', () => {
-    const html = page('<div data-later=""></div>', '<script src="/_next/static/chunks/a.js" async=""></script>');
+    const html = page(
+      '<div data-later=""></div>',
+      '<script src="/_next/static/chunks/a.js" async=""></script>',
+    );
     const own = inlineScripts(dressPage(html, nowhere).body);
     expect(own).toHaveLength(2);
     expect(scriptSources(html)).toEqual(own.map(sourceOf));
@@ -46,17 +50,22 @@ describe('a kept page', () => {
     ['code before data', 'alert(1);self.__next_f.push([1])'],
   ])('lets no %s run', (_, text) => {
     expect(scriptSources(page(script(text)))).toEqual([]);
-    expect(scriptSources(page(script(data([1])) + script(text) + script(data([2]))))).not.toContain(sourceOf(text));
+    expect(scriptSources(page(script(data([1])) + script(text) + script(data([2]))))).not.toContain(
+      sourceOf(text),
+    );
   });
 
   it('hands over the same data in one script', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constant(1), fc.string({ unit: 'grapheme' })), { minLength: 1 }), (parts) => {
-        const html = page(parts.map((part) => script(data(part).replaceAll('<', '\\u003c'))).join(''));
-        const { body } = dressPage(html, nowhere);
-        expect(handedOver(body)).toEqual(parts);
-        expect(inlineScripts(body)).toHaveLength(1);
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.constant(1), fc.string({ unit: 'grapheme' })), { minLength: 1 }),
+        (parts) => {
+          const html = page(parts.map((part) => script(data(part).replaceAll('<', '\\u003c'))).join(''));
+          const { body } = dressPage(html, nowhere);
+          expect(handedOver(body)).toEqual(parts);
+          expect(inlineScripts(body)).toHaveLength(1);
+        },
+      ),
     );
   });
 

@@ -3,7 +3,12 @@
  * several instances, else in this process; without its Redis an instance counts for itself until that is back.
  */
 import type { Redis } from 'ioredis';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { log } from '#src/platform/log.ts';
 
 /** So many times (`points`) in so many seconds. */
