@@ -1,0 +1,87 @@
+import { request } from 'node:http';
+import { open } from './support/ready.ts';
+import { expect, house, test } from './test.ts';
+
+/** One address of each kind that the house answers, with the method that it answers. */
+const kinds: readonly (readonly [kind: string, path: string, method?: string])[] = [
+  ['a kept page', '/'],
+  ['a page drawn for a query', '/search/?q=wellington'],
+  ['a page of a visitor’s own', '/cart/'],
+  ['the checkout', '/checkout/'],
+  ['a page that is not there', '/no-such-page/'],
+  ['a special route', '/undefined/'],
+  ['a redirect', '/purchase/ticket.pdf'],
+  ['the API', '/api/v1/health'],
+  ['a refusal of the API', '/api/v1/stops'],
+  ['a script', '/_next/static/chunks/none.js'],
+  ['a typeface', '/fonts/hanken-grotesk-latin.woff2'],
+  ['the sitemap', '/sitemap.xml'],
+  ['the feed', '/feed.xml'],
+  ['the Studio', '/studio/'],
+  ['a method that is not allowed', '/', 'PUT'],
+  ['TRACE', '/', 'TRACE'],
+  ['an address that can’t be decoded', '/%ff'],
+  ['a refused webhook', '/api/content-webhook', 'POST'],
+];
+
+type Head = Readonly<Record<string, string | string[] | undefined>>;
+
+/** The head of an answer as it came, of any method. */
+function headOf(path: string, method = 'GET'): Promise<Head> {
+  const { hostname, port } = new URL(house.siteUrl);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, method, headers: { accept: 'text/html' } }, (answer) => {
+      answer.resume();
+      resolve(answer.headers);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+for (const [kind, path, method] of kinds)
+  test(`${kind} says what browsers may do with it`, async () => {
+    const head = await headOf(path, method);
+    expect(head['x-content-type-options']).toBe('nosniff');
+    expect(head['referrer-policy']).toMatch(/^(?:strict-origin-when-cross-origin|same-origin|no-referrer)$/);
+    expect(head['cross-origin-opener-policy']).toBe('same-origin');
+    expect(head['permissions-policy']).toContain('camera=()');
+    expect(head['x-powered-by']).toBeUndefined();
+    const policy = String(head['content-security-policy']);
+    expect(policy).toMatch(/default-src 'none'/);
+    expect(policy).toMatch(/frame-ancestors 'none'/);
+    expect(policy).toMatch(/base-uri 'none'/);
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-(?:inline|eval)'/);
+    // Without TLS there is nothing to keep to.
+    expect(head['strict-transport-security']).toBeUndefined();
+  });
+
+test('pages for one request name their scripts by a nonce that is good once', async () => {
+  const nonce = async () =>
+    /'nonce-([\w-]+)'/.exec(String((await headOf('/checkout/'))['content-security-policy']))?.[1];
+  const [one, other] = [await nonce(), await nonce()];
+  expect(one).toMatch(/^[\w-]{22}$/);
+  expect(other).not.toBe(one);
+});
+
+test.describe('a page with what is not ours', () => {
+  test.use({ allowPageErrors: true });
+
+  test('a script that is smuggled into a page does not run', async ({ page }) => {
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text());
+    });
+    await page.route('/', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(
+        '</body>',
+        '<script>window.smuggled = 1</script><img alt="" src="/none" onerror="window.smuggled = 2"></body>',
+      );
+      await route.fulfill({ response: answer, body });
+    });
+    await open(page, '/');
+    expect(await page.evaluate('window.smuggled')).toBeUndefined();
+    expect(refused.join('\n')).toMatch(/inline script[\s\S]*inline event handler/i);
+  });
+});
