@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, isLoopback, LOCAL_API_KEY, logLevelOf, readConfig } from './config.ts';
+import { ConfigError, isLoopback, logLevelOf, readConfig } from './config.ts';
+import { LOCAL_API_KEY } from './public-site.ts';
 
 describe('settings', () => {
   test('an empty environment gives the embedded set-up', () => {
@@ -125,13 +126,37 @@ describe('settings', () => {
     expect(() => readConfig({ DATABASE_URL: secret })).not.toThrow(/hunter2/);
   });
 
+  const publicSite = {
+    NODE_ENV: 'production',
+    HOST: '0.0.0.0',
+    SITE_URL: 'https://www.example.nz',
+    API_KEYS: 'own',
+    SMTP_URL: 'smtp://mail.example.nz',
+    LAKE_IN_PRODUCTION: 'true',
+    TEST_PAYMENTS_IN_PRODUCTION: 'true',
+  };
+
+  test('a public site starts with settings of its own', () => {
+    expect(readConfig(publicSite).apiKeys).toEqual(['own']);
+  });
+
   test.each([
-    { HOST: '0.0.0.0' },
-    { SITE_URL: 'https://www.example.nz' },
-    { HOST: '0.0.0.0', API_KEYS: `own,${LOCAL_API_KEY}` },
-  ])('the local API key is refused in production with %o', (site) => {
-    expect(() => readConfig({ NODE_ENV: 'production', ...site })).toThrow(/API_KEYS must be set/);
-    expect(readConfig({ NODE_ENV: 'production', ...site, API_KEYS: 'own' }).apiKeys).toEqual(['own']);
+    [{ API_KEYS: '' }, /API_KEYS must be set to keys of your own/],
+    [{ API_KEYS: `own,${LOCAL_API_KEY}` }, /API_KEYS must be set to keys of your own/],
+    [{ SITE_URL: 'http://www.example.nz' }, /SITE_URL must begin with https/],
+    [{ SITE_URL: '' }, /SITE_URL must begin with https/],
+    [{ LAKE_IN_PRODUCTION: 'false' }, /the content needs SANITY_PROJECT_ID/],
+    [{ TEST_PAYMENTS_IN_PRODUCTION: '' }, /payments need PAYMENT_PROVIDER=stripe/],
+    [{ SMTP_URL: '' }, /SMTP_URL must name the server/],
+    [{ RATE_LIMITS: 'off' }, /RATE_LIMITS must be on/],
+  ])('a public site is refused with %o', (changed, message) => {
+    expect(() => readConfig({ ...publicSite, ...changed })).toThrow(message);
+  });
+
+  test('what is missing for a public site is said at once, and a build asks for none of it', () => {
+    const bare = { NODE_ENV: 'production', HOST: '0.0.0.0' };
+    expect(() => readConfig(bare)).toThrow(/API_KEYS.*SITE_URL.*SANITY_PROJECT_ID.*PAYMENT_PROVIDER.*SMTP_URL/);
+    expect(readConfig({ ...bare, NEXT_PHASE: 'phase-production-build' }).isBuild).toBe(true);
   });
 
   test('the local API key is good for production on this machine', () => {

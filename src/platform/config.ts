@@ -8,9 +8,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { brand } from './brand.ts';
 import { isNetwork } from './http/client-address.ts';
-
-/** The API key of the embedded set-up: good for a site on this machine, refused on a public one. */
-export const LOCAL_API_KEY = 'southbound-local';
+import { LOCAL_API_KEY, laptopDefaults } from './public-site.ts';
 
 /** The settings are wrong. `message` is one line that names each variable and what is wrong; it holds no values. */
 export class ConfigError extends Error {
@@ -152,6 +150,7 @@ const variables = z.object({
     .refine((entries) => entries.every(isNetwork), 'must be addresses or networks, such as 10.0.0.0/8')
     .default([]),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  LAKE_IN_PRODUCTION: z.enum(['true', 'false']).default('false'),
   LAKE_PORT: portNumber.optional(),
   LAKE_URL: httpOrigin.optional(),
   LAKE_WEBHOOK_URL: httpOrigin.optional(),
@@ -222,6 +221,7 @@ export function readConfig(environment: Environment): Config {
   const values = parsed.data;
   const siteUrl = values.SITE_URL ?? `http://localhost:${values.PORT}`;
   const lakePort = values.LAKE_PORT ?? values.PORT + 1;
+  refuseLaptopDefaults(values, siteUrl);
   return {
     nodeEnvironment: values.NODE_ENV,
     siteEnvironment: values.SITE_ENVIRONMENT,
@@ -235,9 +235,7 @@ export function readConfig(environment: Environment): Config {
     siteUrl,
     ownUrl: ownUrl(values.HOST, values.PORT),
     apiBaseUrl: values.API_BASE_URL ?? null,
-    apiKeys: apiKeys(values.API_KEYS, {
-      isPublic: values.NODE_ENV === 'production' && !(isLoopback(values.HOST) && isLoopback(hostOf(siteUrl))),
-    }),
+    apiKeys: apiKeys(values.API_KEYS),
     safeDomains: [
       ...new Set([...values.SAFE_DOMAINS.map((domain) => domain.toLowerCase()), hostOf(siteUrl)]),
     ],
@@ -286,15 +284,28 @@ export function isLoopback(host: string): boolean {
   );
 }
 
-function apiKeys(keys: string[], site: { isPublic: boolean }): readonly [string, ...string[]] {
+function apiKeys(keys: string[]): readonly [string, ...string[]] {
   const [first, ...others] = keys;
   if (first === undefined) throw new ConfigError('Settings: API_KEYS names no key.');
-  if (site.isPublic && keys.includes(LOCAL_API_KEY)) {
-    throw new ConfigError(
-      'Settings: API_KEYS must be set to keys of your own when NODE_ENV is production and the site is not on a loopback host.',
-    );
-  }
   return [first, ...others];
+}
+
+/** Refuses a site that strangers can reach with what is good for one's own machine alone. */
+function refuseLaptopDefaults(values: z.output<typeof variables>, siteUrl: string): void {
+  const isOfThisMachine = isLoopback(values.HOST) && isLoopback(hostOf(siteUrl));
+  const isBuild = values.NEXT_PHASE === 'phase-production-build';
+  if (values.NODE_ENV !== 'production' || isOfThisMachine || isBuild) return;
+  const faults = laptopDefaults({
+    apiKeys: values.API_KEYS,
+    siteUrl,
+    hasHostedContent: values.SANITY_PROJECT_ID !== undefined,
+    mayRunLake: values.LAKE_IN_PRODUCTION === 'true',
+    takesRealMoney: values.PAYMENT_PROVIDER === 'stripe',
+    mayTakeTestPayments: values.TEST_PAYMENTS_IN_PRODUCTION === 'true',
+    hasMailServer: values.SMTP_URL !== undefined,
+    rateLimits: values.RATE_LIMITS === 'on',
+  });
+  if (faults.length > 0) throw new ConfigError(`Settings of a public site: ${faults.join('; ')}.`);
 }
 
 function sanitySettings(values: z.output<typeof variables>): SanitySettings | null {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { z } from 'zod';
-import { LOCAL_API_KEY } from '#src/platform/config.ts';
+import { LOCAL_API_KEY } from '#src/platform/public-site.ts';
 import { expect, house, test } from './test.ts';
 
 const headers = { 'X-Api-Key': LOCAL_API_KEY, 'X-Origin-Domain': 'localhost' };
