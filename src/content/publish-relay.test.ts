@@ -1,0 +1,70 @@
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { describeOnPostgres, type ServerDatabase } from '#src/platform/database/testing.ts';
+import type { Change } from './change.ts';
+import { type PublishRelay, startRelay } from './publish-relay.ts';
+
+const change: Change = { id: 'page-contact', type: 'page', operation: 'update', revision: 'r2' };
+
+/** An instance, by what it was told. */
+function instance({ url, database }: ServerDatabase) {
+  const published: (readonly Change[] | 'unknown')[] = [];
+  let looks = 0;
+  const relay = startRelay(url, async () => database, {
+    publish: async (changes) => void published.push(changes),
+    reconcile: async () => {
+      looks += 1;
+      return 0;
+    },
+  });
+  return { published, relay, looks: () => looks };
+}
+
+describeOnPostgres('instances', (open) => {
+  let server: ServerDatabase;
+  const relays: PublishRelay[] = [];
+
+  function start() {
+    const started = instance(server);
+    relays.push(started.relay);
+    return started;
+  }
+
+  beforeEach(async () => {
+    server = await open();
+  });
+  afterEach(async () => {
+    await Promise.all(relays.splice(0).map((relay) => relay.stop()));
+    await server.close();
+  });
+
+  test('hear of what was published at another, and not of their own', async () => {
+    const [one, other] = [start(), start()];
+    await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 5_000);
+    await one.relay.tell([change]);
+    await one.relay.tell('unknown');
+    await vi.waitFor(() => expect(other.published).toEqual([[change], 'unknown']), 5_000);
+    expect(one.published).toEqual([]);
+  });
+
+  test('take everything for changed where more changed than can be said', async () => {
+    const [one, other] = [start(), start()];
+    await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 5_000);
+    await one.relay.tell(Array.from({ length: 200 }, (_, at) => ({ ...change, id: `page-${at}` })));
+    await vi.waitFor(() => expect(other.published).toEqual(['unknown']), 5_000);
+  });
+
+  test('listen again after the connection broke, and look for what they missed', async () => {
+    const [one, other] = [start(), start()];
+    await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 5_000);
+    const admin = new Client({ connectionString: server.url });
+    await admin.connect();
+    await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()",
+    );
+    await admin.end();
+    await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([2, 2]), 5_000);
+    await one.relay.tell([change]);
+    await vi.waitFor(() => expect(other.published).toEqual([[change]]), 5_000);
+  });
+});
