@@ -9,6 +9,8 @@ export async function register(): Promise<void> {
   const { expirePages, startReconciling } = await import('./content/publishing.ts');
   await startFeed(expirePages);
   startReconciling();
+  const { startHearing } = await import('./content/other-instances.ts');
+  startHearing();
   const { startKeepingPages } = await import('./content/keep-pages.ts');
   startKeepingPages();
   const { startSweeping } = await import('./cart/start-sweeping.ts');

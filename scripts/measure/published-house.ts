@@ -38,6 +38,7 @@ const ownSettings = {
   LOG_LEVEL: 'warn',
   // What is drawn in the background would be measured too.
   KEEP_EVERY_PAGE: 'false',
+  RATE_LIMITS: 'off',
   SANITY_WEBHOOK_SECRET: 'published-house',
 };
 

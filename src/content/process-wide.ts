@@ -6,6 +6,7 @@ import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { Answers } from './answers.ts';
 import type { Freshness } from './freshness.ts';
 import type { Guesses } from './guesses.ts';
+import type { PublishRelay } from './publish-relay.ts';
 import type { Publishing } from './publishing.ts';
 import type { RenderRecord } from './render-record.ts';
 import type { LiveRoutes } from './route-table.ts';
@@ -25,6 +26,8 @@ export interface ProcessWide {
     probe?: Promise<boolean> | undefined;
   };
   publishing?: Publishing;
+  /** To the other instances; null for one that stands alone. */
+  relay?: PublishRelay | null;
   /** At tokens of preview links, and at secrets of the Studio. */
   guesses?: { readonly tokens: Guesses; readonly secrets: Guesses };
   renders?: AsyncLocalStorage<RenderRecord>;

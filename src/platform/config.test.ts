@@ -155,7 +155,9 @@ describe('settings', () => {
 
   test('what is missing for a public site is said at once, and a build asks for none of it', () => {
     const bare = { NODE_ENV: 'production', HOST: '0.0.0.0' };
-    expect(() => readConfig(bare)).toThrow(/API_KEYS.*SITE_URL.*SANITY_PROJECT_ID.*PAYMENT_PROVIDER.*SMTP_URL/);
+    expect(() => readConfig(bare)).toThrow(
+      /API_KEYS.*SITE_URL.*SANITY_PROJECT_ID.*PAYMENT_PROVIDER.*SMTP_URL/,
+    );
     expect(readConfig({ ...bare, NEXT_PHASE: 'phase-production-build' }).isBuild).toBe(true);
   });
 

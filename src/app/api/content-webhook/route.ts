@@ -1,3 +1,4 @@
+import { tellOthers } from '#src/content/other-instances.ts';
 import { publishing } from '#src/content/publishing.ts';
 import { hear } from '#src/content/webhook.ts';
 import { log } from '#src/platform/log.ts';
@@ -9,7 +10,7 @@ export async function POST(request: Request): Promise<Response> {
   // A signature's age is of this world, whatever day the site pretends to have.
   const heard = await hear(request, new Date());
   if (!heard.ok) return Response.json({ message: heard.reason }, { status: 401 });
-  await publishing.publish(heard.changes);
+  await Promise.all([publishing.publish(heard.changes), tellOthers(heard.changes)]);
   log.info(
     {
       event: 'content.published',
