@@ -14,9 +14,10 @@ import { clientAddress, TrustedProxies } from '#src/platform/http/client-address
 import { compressedResponse } from '#src/platform/http/compressed-response.ts';
 import { copyRequest } from '#src/platform/http/copy-request.ts';
 import { decodableUrl } from '#src/platform/http/decodable-url.ts';
+import { drain } from '#src/platform/http/drain.ts';
 import { withoutFailedPage } from '#src/platform/http/failed-page.ts';
 import { isForPrograms, readFormPost } from '#src/platform/http/form-post.ts';
-import { setHeadersEverywhere } from '#src/platform/http/headers-everywhere.ts';
+import { withHeadersEverywhere } from '#src/platform/http/headers-everywhere.ts';
 import { PackedBodies } from '#src/platform/http/packed-bodies.ts';
 import { dressPage } from '#src/platform/http/page-dress.ts';
 import { duringVisit } from '#src/platform/http/visit.ts';
@@ -48,12 +49,13 @@ const onlyOurs = [
 ];
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 const origins = policyOrigins(config());
-const isSecure = config().siteUrl.startsWith('https:');
 const proxies = new TrustedProxies(config().trustedProxies);
 const packed = new PackedBodies(memoryForPacked, (body) =>
   typeof body === 'string' ? dressPage(body, origins) : { body, headers: {} },
 );
-const PageResponse = withoutFailedPage(compressedResponse(packed));
+const PageResponse = withHeadersEverywhere(withoutFailedPage(compressedResponse(packed)), {
+  isSecure: config().siteUrl.startsWith('https:'),
+});
 type Response = InstanceType<typeof PageResponse>;
 const server = createServer({ ServerResponse: PageResponse }, (request, response) => {
   const visit = { address: clientAddress(request, proxies) };
@@ -81,7 +83,6 @@ server.listen(port, host, () => {
 async function answer(request: IncomingMessage, response: Response): Promise<void> {
   request.url = decodableUrl(request.url ?? '/');
   for (const name of onlyOurs) delete request.headers[name];
-  setHeadersEverywhere(response, { isSecure });
   if (await studio.answer(request, response)) return;
   // The web's own Request can't be made with it: Next would fail.
   if (request.method === 'TRACE') return refuseMethod(response);
@@ -109,7 +110,6 @@ async function answerWhole(request: IncomingMessage, response: Response): Promis
   const answered = handle(request, response);
   if ((await Promise.race([answered, response.failed])) !== 'failed') return;
   response.startAnew();
-  setHeadersEverywhere(response, { isSecure });
   await handle(errorPage, response);
 }
 
@@ -124,8 +124,7 @@ function stop(): void {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(0), grace).unref();
-  server.close(() => process.exit(0));
-  server.closeIdleConnections();
+  void drain(server, config().trustedProxies.length > 0).then(() => process.exit(0));
 }
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
