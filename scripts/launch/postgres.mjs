@@ -1,14 +1,26 @@
 /**
- * A PostgreSQL of our own for the tests that need a real one (locks and races prove nothing on a database with a single
- * connection): a new cluster in a temporary folder, on a free port, stopped with the tests.
+ * A PostgreSQL of our own. For the tests that need a real one (locks and races prove nothing on a database with a single
+ * connection): a new cluster in a temporary folder, stopped with the tests. For several instances of the site: one that is
+ * kept from start to start.
  */
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mayInstall } from './browser.mjs';
 import { freePorts } from './ports.mjs';
 import { startChild } from './processes.mjs';
+import { PlainError } from './root.mjs';
+import { unprivilegedUser } from './unprivileged-user.mjs';
 
 /** How long a new server has until it takes connections, in milliseconds. */
 const patience = 30_000;
@@ -41,19 +53,10 @@ function findPostgres(env = process.env) {
  * @throws {Error} when there is one and it does not start
  */
 export async function startPostgres(folder, run, settings = {}) {
-  if (!findPostgres() && mayInstall()) {
-    await run('Reading the package lists', 'apt-get', ['update', '-qq']);
-    await run('Installing PostgreSQL', 'apt-get', [
-      'install',
-      '-y',
-      '-qq',
-      '--no-install-recommends',
-      'postgresql',
-    ]);
-  }
+  await installPostgres(run);
   const programs = findPostgres();
   if (!programs) return undefined;
-  const owner = ownerOfServer();
+  const owner = unprivilegedUser(['postgres', 'nobody']);
   if (owner === null) return undefined;
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const cluster = join(folder, 'cluster');
@@ -111,30 +114,110 @@ export async function startPostgres(folder, run, settings = {}) {
 }
 
 /**
- * PostgreSQL refuses to run as root: it gets a user of its own then.
- * @returns {{ uid: number, gid: number } | undefined | null} undefined to run as we are, null when there is nobody
+ * Installs Debian's PostgreSQL when there is none and we may (root, apt).
+ * @param {(what: string, command: string, args: string[]) => Promise<void>} run how a long command is run and shown
  */
-function ownerOfServer() {
-  if (process.getuid?.() !== 0) return undefined;
-  for (const name of ['postgres', 'nobody']) {
-    const line = readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .find((each) => each.startsWith(`${name}:`));
-    const [, , uid, gid] = line?.split(':') ?? [];
-    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
-  }
-  return null;
+async function installPostgres(run) {
+  if (findPostgres() || !mayInstall()) return;
+  await run('Reading the package lists', 'apt-get', ['update', '-qq']);
+  await run('Installing PostgreSQL', 'apt-get', [
+    'install',
+    '-y',
+    '-qq',
+    '--no-install-recommends',
+    'postgresql',
+  ]);
 }
 
 /**
- * The server writes its state into the last line of its lock file.
- * @param {string} cluster
+ * A cluster that is kept in a folder.
+ * @typedef {object} KeptCluster
+ * @property {string} command
+ * @property {string[]} args
+ * @property {{ uid: number, gid: number } | undefined} user whom the server has to run as
+ * @property {string} cwd
+ * @property {(pid: number | undefined) => boolean} isReady whether the server with this process takes connections
  */
-function isReady(cluster) {
-  try {
-    return (
-      readFileSync(join(cluster, 'postmaster.pid'), 'utf8').trimEnd().split('\n').at(-1)?.trim() === 'ready'
+
+/**
+ * Makes the cluster in `folder` ready to be started, a new one where there is none, and says how. It takes connections from this
+ * machine alone, with a password; and it waits for the disk.
+ * @param {string} folder absolute
+ * @param {object} how
+ * @param {number} how.port
+ * @param {string} how.password of the administrator, `postgres`
+ * @param {(what: string, command: string, args: string[]) => Promise<void>} how.run how a long command is run and shown
+ * @returns {Promise<KeptCluster>}
+ * @throws {PlainError} when there is no PostgreSQL, or none that can use this folder
+ */
+export async function keptCluster(folder, { port, password, run }) {
+  await installPostgres(run);
+  const cluster = join(folder, 'cluster');
+  const version = existsSync(cluster) ? readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim() : undefined;
+  const own = version && join(debianFolder, version, 'bin');
+  const programs = own && existsSync(join(own, 'postgres')) ? own : findPostgres();
+  if (!programs)
+    throw new PlainError('There is no PostgreSQL on this machine. Debian: apt-get install postgresql.');
+  const user = unprivilegedUser(['postgres', 'nobody']);
+  if (user === null)
+    throw new PlainError('PostgreSQL does not run as root, and there is no user postgres it could run as.');
+  mkdirSync(folder, { recursive: true });
+  if (user) chownSync(folder, user.uid, user.gid);
+  // It may be another user's program, and a folder on the way closed to it.
+  if (spawnSync('test', ['-w', folder], { ...user, cwd: '/' }).status !== 0)
+    throw new PlainError(
+      `PostgreSQL can't use ${folder}: a folder on the way to it is closed to the user it runs as. Choose another place with DATA_DIR.`,
     );
+  if (!version) {
+    const draft = join(folder, 'cluster.new');
+    const secret = join(folder, 'password');
+    rmSync(draft, { recursive: true, force: true });
+    writeFileSync(secret, password, { mode: 0o600 });
+    if (user) chownSync(secret, user.uid, user.gid);
+    const made = spawnSync(
+      join(programs, 'initdb'),
+      [
+        '-D',
+        draft,
+        '--username=postgres',
+        '--auth=scram-sha-256',
+        `--pwfile=${secret}`,
+        '--encoding=UTF8',
+        '--locale=C.UTF-8',
+      ],
+      { ...user, cwd: folder, encoding: 'utf8' },
+    );
+    rmSync(secret);
+    if (made.status !== 0) throw new PlainError(`PostgreSQL could not be set up:\n${made.stderr}`);
+    renameSync(draft, cluster);
+  }
+  return {
+    command: join(programs, 'postgres'),
+    args: [
+      '-D',
+      cluster,
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+    ],
+    user,
+    cwd: folder,
+    isReady: (pid) => isReady(cluster, pid),
+  };
+}
+
+/**
+ * The server writes its process into the first line of its lock file, and its state into the last.
+ * @param {string} cluster
+ * @param {number} [pid] of the server, where an older one may have left its file
+ */
+function isReady(cluster, pid) {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').trimEnd().split('\n');
+    return lines.at(-1)?.trim() === 'ready' && (pid === undefined || lines[0]?.trim() === String(pid));
   } catch {
     return false;
   }

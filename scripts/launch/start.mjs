@@ -71,8 +71,9 @@ function readArguments(args) {
 /**
  * Lets the site's own reader of the settings have its say before anything is built.
  * @param {NodeJS.ProcessEnv} env
+ * @throws {PlainError} one line that names what is wrong
  */
-async function requireGoodSettings(env) {
+export async function requireGoodSettings(env) {
   const { ConfigError, readConfig } = await import('../../src/platform/config.ts');
   try {
     readConfig(env);

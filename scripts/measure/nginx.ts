@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { startChild } from '#scripts/launch/processes.mjs';
+import { findProgram } from '#scripts/launch/programs.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
 
 /** Addresses of one HTML file: as it is, compressed for each request, and compressed beforehand. */
@@ -17,16 +18,7 @@ export type Nginx = {
 
 /** nginx on this machine, on PATH or where Debian puts it; undefined when there is none. */
 export function findNginx(): string | undefined {
-  return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-    .map((folder) => join(folder, 'nginx'))
-    .find((path) => {
-      try {
-        accessSync(path, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
+  return findProgram('nginx');
 }
 
 /**

@@ -1,0 +1,64 @@
+/** Programs of the system: where they are, and that they end with us. */
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { mayInstall } from './browser.mjs';
+import { PlainError } from './root.mjs';
+
+/**
+ * A program on PATH, or where Debian puts those of administrators.
+ * @param {string} name
+ * @param {Record<string, string | undefined>} [env] where PATH is read from
+ * @returns {string | undefined} its path
+ */
+export function findProgram(name, env = process.env) {
+  return [...(env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, name))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
+
+/**
+ * A program that is needed, installing Debian's when there is none and we may (root, apt).
+ * @param {{ name: string, title: string, package: string }} what
+ * @param {(what: string, command: string, args: string[]) => Promise<void>} run how a long command is run and shown
+ * @returns {Promise<string>} its path
+ * @throws {PlainError} when there is none
+ */
+export async function requireProgram({ name, title, package: debianPackage }, run) {
+  const found = findProgram(name);
+  if (found) return found;
+  if (mayInstall()) {
+    await run('Reading the package lists', 'apt-get', ['update', '-qq']);
+    await run(`Installing ${title}`, 'apt-get', [
+      'install',
+      '-y',
+      '-qq',
+      '--no-install-recommends',
+      debianPackage,
+    ]);
+    const installed = findProgram(name);
+    if (installed) return installed;
+  }
+  throw new PlainError(`There is no ${title} on this machine. Debian: apt-get install ${debianPackage}.`);
+}
+
+/**
+ * A command that ends when this process does, however that ends; where the system can't see to that, the command as it is.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {'TERM' | 'INT'} signal what it is told then
+ * @returns {{ command: string, args: string[] }}
+ */
+export function endingWithUs(command, args, signal) {
+  const guard = process.platform === 'linux' ? findProgram('setpriv') : undefined;
+  return guard
+    ? { command: guard, args: ['--pdeathsig', signal, '--', command, ...args] }
+    : { command, args };
+}
