@@ -1,5 +1,5 @@
 /** What every answer of the site says to browsers, whoever makes it. */
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 /** Two years, in seconds. */
 const twoYears = 63_072_000;
@@ -28,18 +28,35 @@ const unused = [
 ];
 
 /**
- * Sets them on a response, whose route may say something of its own instead.
- * @param isSecure whether visitors reach the site over TLS, by its public address
+ * A response class whose head says them wherever the route has said nothing of its own. That is known when the head is
+ * written and not before: Next adds no header that is there already.
+ * @param site `isSecure`: whether visitors reach it over TLS, by its public address
  */
-export function setHeadersEverywhere(response: ServerResponse, { isSecure }: { isSecure: boolean }): void {
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
-  response.setHeader('Content-Security-Policy', nothingRuns);
-  response.setHeader('Permissions-Policy', unused.map((feature) => `${feature}=()`).join(', '));
-  response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
-  // Pictures stand in letters and in what readers make of the feed; of all else nobody else shows anything.
-  response.setHeader('Cross-Origin-Resource-Policy', isPicture(response) ? 'cross-origin' : 'same-site');
-  if (isSecure) response.setHeader('Strict-Transport-Security', `max-age=${twoYears}; includeSubDomains`);
+export function withHeadersEverywhere(Base: typeof ServerResponse, site: { readonly isSecure: boolean }) {
+  return class SpeakingResponse<Request extends IncomingMessage = IncomingMessage> extends Base<Request> {
+    override writeHead(
+      status: number,
+      reason?: string | OutgoingHttpHeaders | OutgoingHttpHeader[],
+      headers?: OutgoingHttpHeaders | OutgoingHttpHeader[],
+    ): this {
+      for (const [name, value] of Object.entries(headersFor(this.req.url ?? '', site)))
+        if (!this.hasHeader(name)) this.setHeader(name, value);
+      return typeof reason === 'string'
+        ? super.writeHead(status, reason, headers)
+        : super.writeHead(status, reason);
+    }
+  };
 }
 
-const isPicture = ({ req }: ServerResponse): boolean => /^\/(?:media|social)\//.test(req.url ?? '');
+function headersFor(address: string, { isSecure }: { readonly isSecure: boolean }): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Content-Security-Policy': nothingRuns,
+    'Permissions-Policy': unused.map((feature) => `${feature}=()`).join(', '),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    // Pictures stand in letters and in what readers make of the feed; of all else nobody else shows anything.
+    'Cross-Origin-Resource-Policy': /^\/(?:media|social)\//.test(address) ? 'cross-origin' : 'same-site',
+    ...(isSecure ? { 'Strict-Transport-Security': `max-age=${twoYears}; includeSubDomains` } : {}),
+  };
+}

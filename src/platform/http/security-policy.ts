@@ -36,6 +36,8 @@ export function securityPolicy(
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...calls],
     'manifest-src': ["'self'"],
+    // A draft beside what is published, and the mail in the outbox of one's own machine.
+    'frame-src': ["'self'"],
     'form-action': ["'self'", ...forms],
     'frame-ancestors': [isDraft ? "'self'" : "'none'"],
     'base-uri': ["'none'"],
