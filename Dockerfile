@@ -1,0 +1,45 @@
+# One image for every part of ours: an instance of the site, the content lake, and the commands of an operator.
+# docs/deploying.md says how it is run. The Node that runs it is the project's own, which comes with its packages.
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --include=optional
+
+FROM packages AS build
+ENV NEXT_TELEMETRY_DISABLED=1 DO_NOT_TRACK=1 NO_UPDATE_NOTIFIER=1
+COPY . .
+RUN NODE_ENV=production node_modules/.bin/node node_modules/next/dist/bin/next build \
+  && node_modules/.bin/node scripts/studio-build.mjs \
+  && rm -rf .next/cache
+
+FROM node:24-bookworm-slim AS packages-to-run
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --include=optional
+
+FROM debian:12-slim
+RUN useradd --system --uid 10001 --user-group --home-dir /app --no-create-home southbound \
+  && mkdir /app /data \
+  && chown southbound:southbound /data
+WORKDIR /app
+ENV PATH=/app/node_modules/.bin:$PATH \
+  NODE_ENV=production \
+  NEXT_TELEMETRY_DISABLED=1 \
+  HOST=0.0.0.0 \
+  PORT=3000 \
+  DATA_DIR=/data
+COPY --from=packages-to-run /app/node_modules ./node_modules
+COPY . .
+COPY --from=build /app/.studio ./.studio
+# Pages that were drawn are kept here.
+COPY --from=build --chown=southbound:southbound /app/.next ./.next
+USER southbound
+VOLUME /data
+EXPOSE 3000
+# The timetable is read and the database migrated before the first answer.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=2s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/v1/ready`, { signal: AbortSignal.timeout(4000) }).then(({ status }) => process.exit(status === 200 ? 0 : 1), () => process.exit(1))"]
+# Told to stop, it answers what is under way, which takes up to eight seconds.
+STOPSIGNAL SIGTERM
+CMD ["node", "src/server.ts"]

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { Part } from '#scripts/launch/part.mjs';
+import type { PlainError } from '#scripts/launch/root.mjs';
+import { isWorthAnother, KeptPart, restartOneByOne } from './kept-part.ts';
+
+/** Parts that end when they are told to, and answer at once unless they are broken. */
+function house({ isBroken = () => false }: { isBroken?: (start: number) => boolean } = {}) {
+  const ends: (() => void)[] = [];
+  const said: string[] = [];
+  const givenUp = Promise.withResolvers<PlainError>();
+  const start = (): Part => {
+    const exited = Promise.withResolvers<{ code: number | null; signal: NodeJS.Signals | null }>();
+    const end = () => exited.resolve({ code: null, signal: 'SIGKILL' });
+    ends.push(end);
+    const number = ends.length;
+    if (isBroken(number)) end();
+    const stop = () => {
+      end();
+      return exited.promise;
+    };
+    return {
+      child: { name: 'part', pid: number, exited: exited.promise, stop, kill: end },
+      answers: () => (isBroken(number) ? new Promise(() => undefined) : Promise.resolve()),
+      listen: () => undefined,
+      lastWords: () => 'It stopped',
+      wasReady: () => true,
+    };
+  };
+  const part = new KeptPart(start, {
+    onLine: () => undefined,
+    say: (sentence) => said.push(sentence),
+    giveUp: givenUp.resolve,
+  });
+  return { part, ends, said, givenUp: givenUp.promise };
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(20);
+}
+
+describe('a part that is kept running', () => {
+  it('is started again when it ends by itself, and says so', async () => {
+    const { part, ends, said } = house();
+    await part.begin();
+    ends[0]?.();
+    await until(() => part.pid === 2);
+    expect(said).toEqual(['It stopped. It is started again.']);
+  });
+
+  it('stays stopped when it is stopped', async () => {
+    const { part, ends, said } = house();
+    await part.begin();
+    await part.stop();
+    await sleep(700);
+    expect({ starts: ends.length, said, pid: part.pid }).toEqual({ starts: 1, said: [], pid: undefined });
+  });
+
+  it('is tried again when it does not come back at once, and given up when it goes on so', async () => {
+    const slow = house({ isBroken: (start) => start === 2 });
+    await slow.part.begin();
+    slow.ends[0]?.();
+    await until(() => slow.part.pid === 3);
+    const broken = house({ isBroken: (start) => start > 1 });
+    await broken.part.begin();
+    broken.ends[0]?.();
+    expect((await broken.givenUp).message).toBe('It stopped.');
+    expect(broken.ends).toHaveLength(5);
+  });
+
+  it('says why when it does not start in the first place', async () => {
+    const { part, ends } = house({ isBroken: () => true });
+    await expect(part.begin()).rejects.toThrow('It stopped');
+    await sleep(700);
+    expect(ends).toHaveLength(1);
+  });
+
+  it('is worth five starts in a minute', () => {
+    expect(isWorthAnother([0, 1, 2, 3], 3)).toBe(true);
+    expect(isWorthAnother([0, 1, 2, 3, 4], 4)).toBe(false);
+    expect(isWorthAnother([0, 1, 2, 3, 60_004], 60_004)).toBe(true);
+  });
+});
+
+describe('a rolling restart', () => {
+  it('takes one after the other, each back before the next goes', async () => {
+    const seen: string[] = [];
+    const instance = (name: string) => ({
+      stop: async () => void seen.push(`${name} goes`),
+      begin: async () => void seen.push(`${name} is back`),
+    });
+    await restartOneByOne([instance('a'), instance('b')], 3, async (milliseconds) => {
+      seen.push(`${milliseconds} ms`);
+    });
+    expect(seen).toEqual(['a goes', 'a is back', '3000 ms', 'b goes', 'b is back', '3000 ms']);
+  });
+
+  it('leaves the others alone when one does not come back', async () => {
+    const seen: string[] = [];
+    const broken = { stop: async () => undefined, begin: () => Promise.reject(new Error('no')) };
+    const other = { stop: async () => void seen.push('stopped'), begin: async () => undefined };
+    await expect(restartOneByOne([broken, other], 0)).rejects.toThrow('no');
+    expect(seen).toEqual([]);
+  });
+});

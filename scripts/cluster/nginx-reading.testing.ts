@@ -1,0 +1,111 @@
+/** Reads settings of nginx as far as ours go, and says what nginx would do by them: for tests of what they come to. */
+
+/** A directive: its words, and what stands in its braces. */
+export type Directive = { readonly words: readonly string[]; readonly inner: readonly Directive[] };
+
+/** Takes settings apart. Throws where a brace is missing. */
+export function readNginx(text: string): Directive[] {
+  const tokens = text
+    .match(/#[^\n]*|"(?:\\.|[^"\\])*"|[{};]|[^\s{};"]+/g)
+    ?.filter((each) => !each.startsWith('#'));
+  const left = [...(tokens ?? [])];
+  function block(isTop: boolean): Directive[] {
+    const found: Directive[] = [];
+    let words: string[] = [];
+    for (let token = left.shift(); token !== undefined; token = left.shift()) {
+      if (token === '}') return found;
+      if (token === ';') found.push({ words, inner: [] });
+      else if (token === '{') found.push({ words, inner: block(false) });
+      else {
+        words.push(token.startsWith('"') ? token.slice(1, -1).replaceAll('\\"', '"') : token);
+        continue;
+      }
+      words = [];
+    }
+    if (!isTop) throw new Error('A brace is missing.');
+    return found;
+  }
+  return block(true);
+}
+
+/** The directives of a name. */
+export function named(directives: readonly Directive[], name: string): Directive[] {
+  return directives.filter(({ words }) => words[0] === name);
+}
+
+/** What a request brings and the site answers, by the variables of nginx without their sign. */
+export type Variables = Readonly<Record<string, string>>;
+
+/** The value of `map $from $to { … }` for a request: the exact value, else the first pattern that fits, else the default. */
+export function mapped(http: readonly Directive[], variable: string, variables: Variables): string {
+  const map = named(http, 'map').find(({ words }) => words[2] === `$${variable}`);
+  if (!map) return variables[variable] ?? '';
+  const from = variableOf(http, map.words[1]?.slice(1) ?? '', variables);
+  const entries = map.inner.map(({ words: [key = '', value = ''] }) => ({ key, value }));
+  const exact = entries.find(({ key }) => !key.startsWith('~') && key !== 'default' && key === from);
+  const fitting = exact ?? entries.find(({ key }) => key.startsWith('~') && pattern(key).test(from));
+  return (fitting ?? entries.find(({ key }) => key === 'default'))?.value ?? '';
+}
+
+function variableOf(http: readonly Directive[], variable: string, variables: Variables): string {
+  return variables[variable] ?? mapped(http, variable, variables);
+}
+
+function pattern(key: string): RegExp {
+  return key.startsWith('~*') ? new RegExp(key.slice(2), 'i') : new RegExp(key.slice(1));
+}
+
+/** The location that answers a path (decoded): exact, the longest prefix if it says so, the first expression, that prefix. */
+export function locationOf(server: Directive, path: string): Directive {
+  const locations = named(server.inner, 'location').map((location) => {
+    const [, first = '', second] = location.words;
+    return { location, kind: second === undefined ? '' : first, value: second ?? first };
+  });
+  const exact = locations.find(({ kind, value }) => kind === '=' && value === path);
+  if (exact) return exact.location;
+  const [prefix] = locations
+    .filter(({ kind, value }) => ['', '^~'].includes(kind) && value.startsWith('/') && path.startsWith(value))
+    .toSorted((one, other) => other.value.length - one.value.length);
+  if (prefix?.kind === '^~') return prefix.location;
+  const expression = locations.find(({ kind, value }) => kind === '~' && new RegExp(value).test(path));
+  const found = expression ?? prefix;
+  if (!found) throw new Error(`No location for ${path}.`);
+  return found.location;
+}
+
+/** What a request and its answer come to. */
+export type Keeping = {
+  /** Whether the answer may be taken from what is kept. */
+  readonly isLookedUp: boolean;
+  /** Whether it is kept for others. */
+  readonly isKept: boolean;
+  /** What it is kept under. */
+  readonly key: string;
+};
+
+/** What nginx does with a GET or HEAD that is answered 200. `variables` are those of the request and of the answer. */
+export function keepingOf(http: readonly Directive[], server: Directive, variables: Variables): Keeping {
+  const { inner } = locationOf(server, variables.uri ?? '/');
+  if (named(inner, 'proxy_cache').length === 0) return { isLookedUp: false, isKept: false, key: '' };
+  const holds = (name: string) =>
+    named(inner, name)
+      .flatMap(({ words }) => words.slice(1))
+      .some((word) => !['', '0'].includes(variableOf(http, word.slice(1), variables)));
+  const ignored = named(inner, 'proxy_ignore_headers').flatMap(({ words }) => words.slice(1));
+  const says = (variables.upstream_http_cache_control ?? '').toLowerCase();
+  // What nginx by itself keeps for nobody.
+  const isRefused =
+    (!ignored.includes('Cache-Control') && /private|no-store|no-cache|max-age=0/.test(says)) ||
+    (!ignored.includes('Set-Cookie') && (variables.upstream_http_set_cookie ?? '') !== '') ||
+    (!ignored.includes('Vary') && variables.upstream_http_vary === '*');
+  const lasts =
+    named(inner, 'proxy_cache_valid').some(({ words }) => words.includes('200')) ||
+    (!ignored.includes('Cache-Control') && /(?:s-maxage|max-age)=[1-9]/.test(says));
+  const key = named(inner, 'proxy_cache_key')[0]?.words[1] ?? '';
+  const isLookedUp = !holds('proxy_cache_bypass');
+  return {
+    isLookedUp,
+    isKept: lasts && !isRefused && !holds('proxy_no_cache'),
+    key: key.replaceAll(/\$([a-z_]+)/g, (_, name: string) => variableOf(http, name, variables)),
+  };
+}

@@ -1,0 +1,329 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pageParameters } from '#schemas/search/page-queries.ts';
+import { root } from '#scripts/launch/root.mjs';
+import { errorCodes } from '#src/api/envelope.ts';
+import { draftCookie } from '#src/page/draft/draft-session.ts';
+import { requestTwin } from '#src/page/request-twin.ts';
+import { specialRoutes } from '#src/page/special-routes.ts';
+import { visitorPages } from '#src/page/visitor-pages.ts';
+import { longestForm } from '#src/platform/http/form-post.ts';
+import { keepingOf, locationOf, mapped, named, readNginx, type Variables } from './nginx-reading.testing.ts';
+import {
+  instanceDirectives,
+  loopbackPlaces,
+  nginxSettings,
+  placesIn,
+  templateFile,
+} from './nginx-settings.ts';
+
+const template = readFileSync(templateFile, 'utf8');
+const places = loopbackPlaces({
+  addresses: ['127.0.0.1:3000', '[::1]:3000'],
+  instances: [4001, 4002],
+  folder: '/data/nginx',
+  user: 'www-data',
+  workers: 2,
+});
+const main = readNginx(nginxSettings(places));
+const http = named(main, 'http')[0]?.inner ?? [];
+const [strangers, site] = named(http, 'server');
+if (!strangers || !site) throw new Error('There are not two servers.');
+
+/** What Next says of a page that it keeps. */
+const ofNext = 's-maxage=60, stale-while-revalidate=31535940';
+const request = (variables: Variables): Variables => ({
+  scheme: 'http',
+  http_host: 'localhost:3000',
+  uri: '/tours/',
+  request_uri: variables.uri ?? '/tours/',
+  args: '',
+  http_cookie: '',
+  http_authorization: '',
+  http_accept: '*/*',
+  http_accept_encoding: 'gzip, br',
+  upstream_http_cache_control: ofNext,
+  upstream_http_set_cookie: '',
+  upstream_http_vary:
+    'rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, Accept-Encoding',
+  ...variables,
+});
+const keeping = (variables: Variables) => keepingOf(http, site, request(variables));
+
+describe('the settings', () => {
+  it('have no place left open, and refuse one of which nothing is said', () => {
+    expect(placesIn(nginxSettings(places))).toEqual([]);
+    expect(placesIn(template)).toEqual(Object.keys(places).toSorted());
+    const { SITE_NAMES: _, ...others } = places;
+    expect(() => nginxSettings({ ...others } as typeof places, template)).toThrow(
+      'Nothing was said of SITE_NAMES.',
+    );
+  });
+
+  it('ask each instance, and leave one alone for a while that fails', () => {
+    const instances = named(named(http, 'upstream')[0]?.inner ?? [], 'server');
+    expect(instances.map(({ words }) => words.slice(1))).toEqual([
+      ['127.0.0.1:4001', 'max_fails=3', 'fail_timeout=2s'],
+      ['127.0.0.1:4002', 'max_fails=3', 'fail_timeout=2s'],
+    ]);
+    expect(instanceDirectives(['a:1'])).toBe('server a:1 max_fails=3 fail_timeout=2s;');
+  });
+
+  it('answer for no other name', () => {
+    expect(named(strangers.inner, 'listen').map(({ words }) => words.at(-1))).toEqual([
+      'default_server',
+      'default_server',
+    ]);
+    expect(named(strangers.inner, 'return')[0]?.words).toEqual(['return', '421']);
+    expect(named(strangers.inner, 'location')).toEqual([]);
+  });
+
+  it('take a body as long as the site does', () => {
+    expect(named(http, 'client_max_body_size')[0]?.words[1]).toBe(String(longestForm));
+  });
+
+  it('say themselves who asks, and take no stranger’s word for it', () => {
+    for (const { inner, words } of [{ inner: http, words: ['http'] }, ...named(site.inner, 'location')]) {
+      const set = new Map(
+        named(inner, 'proxy_set_header').map(({ words: [, name = '', value = ''] }) => [name, value]),
+      );
+      // Whoever sets one header of its own has none of those around it.
+      if (set.size === 0) continue;
+      expect(Object.fromEntries(set), words.join(' ')).toMatchObject({
+        Host: '$http_host',
+        'X-Forwarded-For': '$remote_addr',
+        'X-Forwarded-Host': '',
+        Forwarded: '',
+        Connection: '',
+      });
+    }
+  });
+
+  it('send nothing twice that may have been taken', () => {
+    const repeated = [
+      ...named(http, 'proxy_next_upstream'),
+      ...named(site.inner, 'location').flatMap(({ inner }) => named(inner, 'proxy_next_upstream')),
+    ];
+    expect(repeated).not.toHaveLength(0);
+    for (const { words } of repeated) {
+      expect(words).not.toContain('non_idempotent');
+      expect(words.filter((word) => /^http_5/.test(word))).toEqual([]);
+    }
+    // A page's answer may be asked for again when it is a 404; a form that is posted to it must not come by there.
+    const page = locationOf(site, '/about-us/');
+    const [guard] = named(page.inner, 'if');
+    expect(guard?.words.join(' ')).toContain('!~ ^(?:GET|HEAD)$');
+    expect(guard?.inner[0]?.words).toEqual(['return', '418']);
+    expect(named(page.inner, 'error_page')[0]?.words).toEqual(['error_page', '418', '=', '@site']);
+  });
+
+  it('answer as the API does where no instance is there', () => {
+    const away = named(site.inner, 'location').find(({ words }) => words[1] === '@api_away');
+    const [, status, body = ''] = named(away?.inner ?? [], 'return')[0]?.words ?? [];
+    expect(status).toBe('503');
+    expect(JSON.parse(body)).toEqual({
+      status: 'failed',
+      data: null,
+      errorCode: 'UPSTREAM',
+      errorMessage: errorCodes.UPSTREAM.message,
+    });
+  });
+});
+
+describe('a page', () => {
+  it('is kept for all', () => {
+    expect(keeping({})).toMatchObject({ isLookedUp: true, isKept: true });
+    expect(keeping({ args: 'utm_source=letter&utm_medium=mail' })).toMatchObject({
+      isLookedUp: true,
+      isKept: true,
+    });
+    expect(keeping({ http_cookie: 'cid=abc' })).toMatchObject({ isLookedUp: true, isKept: true });
+  });
+
+  it('lasts as long as we say, not as Next does', () => {
+    const { inner } = locationOf(site, '/tours/');
+    expect(named(inner, 'proxy_ignore_headers')[0]?.words).toContain('Cache-Control');
+    expect(named(inner, 'proxy_cache_valid').map(({ words }) => words.at(-1))).toEqual(['1s', '1s']);
+  });
+
+  it('has a key for each form of it', () => {
+    const differing: readonly Variables[] = [
+      {},
+      { scheme: 'https' },
+      { http_host: 'other' },
+      { request_uri: '/tours/?utm_source=letter' },
+      { http_accept_encoding: 'gzip' },
+      { http_accept_encoding: 'identity' },
+      { http_rsc: '1' },
+      { http_rsc: '1', http_next_router_prefetch: '1' },
+      { http_rsc: '1', http_next_router_prefetch: '2' },
+      { http_rsc: '1', http_next_router_segment_prefetch: '/_tree' },
+      { http_rsc: '1', http_next_router_state_tree: '%5B%5D' },
+    ];
+    expect(new Set(differing.map((each) => keeping(each).key)).size).toBe(differing.length);
+    expect(keeping({ http_accept_encoding: 'gzip, deflate, br' }).key).toBe(keeping({}).key);
+  });
+
+  it('goes from what is kept when it is gone or has moved', () => {
+    const { inner } = locationOf(site, '/tours/');
+    const kept = named(inner, 'proxy_cache_valid').flatMap(({ words }) => words.slice(1, -1));
+    expect(kept).toEqual(['200', '404', '308']);
+    expect(named(inner, 'proxy_intercept_errors')[0]?.words).toEqual(['proxy_intercept_errors', 'on']);
+    expect(named(inner, 'error_page').map(({ words }) => words.slice(1))).toContainEqual([
+      '404',
+      '308',
+      '=',
+      '@site',
+    ]);
+    const asked = named(site.inner, 'location').find(({ words }) => words[1] === '@site');
+    expect(named(asked?.inner ?? [], 'proxy_cache')).toEqual([]);
+  });
+
+  it('outlives every instance', () => {
+    const stale = named(http, 'proxy_cache_use_stale')[0]?.words ?? [];
+    expect(stale).toEqual(
+      expect.arrayContaining([
+        'error',
+        'timeout',
+        'updating',
+        'http_500',
+        'http_502',
+        'http_503',
+        'http_504',
+      ]),
+    );
+  });
+});
+
+describe('the coding that is asked for', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['br;q=1.0', 'br'],
+    ['gzip;q=0.000', ''],
+    ['brotli', ''],
+    ['', ''],
+  ])('of “%s” is “%s”', (header, coding) => {
+    expect(mapped(http, 'coding', { http_accept_encoding: header })).toBe(coding);
+  });
+});
+
+describe('what is private', () => {
+  const anyCase = (word: string) =>
+    fc
+      .array(fc.boolean(), { minLength: word.length, maxLength: word.length })
+      .map((upper) =>
+        [...word].map((letter, index) => (upper[index] ? letter.toUpperCase() : letter)).join(''),
+      );
+  const path = fc.oneof(
+    fc.constantFrom(
+      ...visitorPages,
+      ...specialRoutes,
+      '/',
+      '/tours/',
+      '/api/v1/cart',
+      '/media/images/a.webp',
+      '/social/a.png',
+    ),
+    fc.webPath().map((each) => (each.startsWith('/') ? each : `/${each}`)),
+  );
+  const words = fc.oneof(anyCase('private'), anyCase('no-store'), anyCase('no-cache'));
+  const others = fc.array(
+    fc.constantFrom('public', 's-maxage=60', 'max-age=31536000', 'immutable', 'must-revalidate'),
+  );
+
+  it('by what the site says is never kept, whatever else it says and wherever it is', () => {
+    fc.assert(
+      fc.property(path, words, others, others, (uri, word, before, after) => {
+        const says = [...before, word, ...after].join(', ');
+        expect(keeping({ uri, upstream_http_cache_control: says }).isKept).toBe(false);
+      }),
+    );
+  });
+
+  it('because it brings a cookie along, or differs by one, is never kept', () => {
+    fc.assert(
+      fc.property(path, fc.string({ minLength: 1 }), (uri, cookie) => {
+        expect(keeping({ uri, upstream_http_set_cookie: `a=${cookie}` }).isKept).toBe(false);
+      }),
+    );
+    for (const vary of ['Cookie', 'rsc, cookie', '*'])
+      expect(keeping({ upstream_http_vary: vary }).isKept).toBe(false);
+  });
+
+  it('because nothing is said of it is never kept', () => {
+    fc.assert(
+      fc.property(path, (uri) => {
+        expect(keeping({ uri, upstream_http_cache_control: '' }).isKept).toBe(false);
+      }),
+    );
+  });
+
+  it('as all that an editor sees is neither kept nor taken from what is kept', () => {
+    const cookies = fc.array(fc.tuple(fc.constantFrom('cid', 'a', 'theme'), fc.base64String()));
+    fc.assert(
+      fc.property(cookies, cookies, fc.string(), (before, after, value) => {
+        const pairs = [...before, [draftCookie, value], ...after].map(([name, each]) => `${name}=${each}`);
+        expect(keeping({ http_cookie: pairs.join('; ') })).toMatchObject({
+          isLookedUp: false,
+          isKept: false,
+        });
+      }),
+    );
+  });
+
+  it('as what one query asks is neither kept nor taken from what is kept', () => {
+    for (const name of pageParameters)
+      for (const args of [`${name}=a`, `utm_source=b&${name}=a`, `${name}=a&_rsc=1`, `${name}`])
+        expect(keeping({ args }), args).toMatchObject({ isLookedUp: false, isKept: false });
+  });
+
+  it('as a visitor’s own pages, staff’s, editors’ and the API has no cache at all', () => {
+    const addresses = [
+      ...visitorPages,
+      ...specialRoutes,
+      `${requestTwin}/tours/`,
+      '/cart/form',
+      '/checkout/form',
+      '/purchase/arrive',
+      '/purchase/ticket.pdf',
+      '/staff/form',
+      '/outbox/1/html',
+      '/test-gateway/pay/1',
+      '/studio/',
+      '/studio/environment.json',
+      '/pre_some-page',
+      '/pre_drafts.some-page/',
+      '/api/v1/cart/abc',
+      '/api/v1/ready',
+      '/api/draft/newest',
+      '/api/content-webhook',
+    ];
+    for (const uri of addresses)
+      for (const address of [uri, uri.replace(/(?<=.)\/$/, '')])
+        expect(named(locationOf(site, address).inner, 'proxy_cache'), address).toEqual([]);
+  });
+
+  it('has nothing to do with files, for which no cookie is sent on', () => {
+    for (const uri of ['/media/images/a.webp', '/social/a.png', '/fonts/a.woff2']) {
+      const forever = { uri, upstream_http_cache_control: 'public, max-age=31536000, immutable' };
+      expect(keeping(forever)).toMatchObject({ isLookedUp: true, isKept: true });
+      const set = named(locationOf(site, uri).inner, 'proxy_set_header').map(({ words }) => words.slice(1));
+      expect(set).toContainEqual(['Cookie', '']);
+    }
+    const keys = ['image/avif,image/webp,*/*', 'image/webp', '*/*'].map(
+      (accept) => keeping({ uri: '/media/a', http_accept: accept }).key,
+    );
+    expect(new Set(keys).size).toBe(3);
+  });
+});
+
+describe('the container’s nginx', () => {
+  it('is told of every place', () => {
+    const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
+    for (const name of placesIn(template)) expect(compose).toMatch(new RegExp(`^ +${name}:`, 'm'));
+  });
+});

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tryFolder } from '#scripts/launch/folder-hold.mjs';
+import { PlainError } from '#scripts/launch/root.mjs';
+import type { Terminal } from '#scripts/launch/terminal.mjs';
+import { readNote } from './cluster-note.ts';
+
+/** How often is looked whether it is done, in milliseconds. */
+const between = 250;
+
+/**
+ * Has the cluster that runs on a data folder restart its instances, and waits for the end of it.
+ * @returns the exit code
+ */
+export async function rollFromOutside(
+  folder: string,
+  signal: NodeJS.Signals,
+  terminal: Terminal,
+): Promise<number> {
+  const before = noteOfRunning(folder);
+  const step = terminal.step('Restarting the instances, one after the other');
+  process.kill(before.process, signal);
+  for (;;) {
+    await sleep(between);
+    const { restarts, fault } = noteOfRunning(folder);
+    if (restarts === before.restarts) continue;
+    if (fault === null) {
+      step.done();
+      return 0;
+    }
+    step.fail(fault);
+    return 1;
+  }
+}
+
+/** Throws a plain sentence where no cluster runs: a note alone may be of one that is gone, and its process another's by now. */
+function noteOfRunning(folder: string) {
+  const note = readNote(folder);
+  const release = tryFolder(folder);
+  release?.();
+  if (release || !note)
+    throw new PlainError(`No cluster is running on ${folder}. Start one: npm run cluster.`);
+  return note;
+}

@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildIfNeeded } from '#scripts/launch/build.mjs';
+import { holdDataFolder } from '#scripts/launch/folder-hold.mjs';
+import { startLake } from '#scripts/launch/house.mjs';
+import { startOwnPart } from '#scripts/launch/part.mjs';
+import { freePorts, requireFreePort } from '#scripts/launch/ports.mjs';
+import { PlainError } from '#scripts/launch/root.mjs';
+import { runTool } from '#scripts/launch/run-tool.mjs';
+import {
+  lakeAddress,
+  loadEnvFiles,
+  publicAddress,
+  readSettings,
+  testPayments,
+} from '#scripts/launch/settings.mjs';
+import { requireGoodSettings } from '#scripts/launch/start.mjs';
+import { createTerminal, seconds } from '#scripts/launch/terminal.mjs';
+import { isLoopback } from '#src/platform/config.ts';
+import { keptKey } from '#src/platform/kept-key.ts';
+import { writeNote } from './cluster-note.ts';
+import { KeptPart, restartOneByOne } from './kept-part.ts';
+import { leftAlone } from './nginx-settings.ts';
+import { rollFromOutside } from './roll-from-outside.ts';
+import { makeDatabase, prepareNginx, preparePostgres, prepareRedis, type Run } from './servers.ts';
+
+const usage = `npm run cluster: several instances of the site on this machine, nginx in front, PostgreSQL and Redis behind.
+
+  --instances N   how many (2)
+  --rolling       has a running cluster restart its instances, one after the other`;
+
+/** More than that many instances are no test of anything on one machine. */
+const mostInstances = 16;
+
+/** How long nginx asks an instance again after it came back, in seconds, and some more. */
+const restBetween = leftAlone.seconds + 1;
+
+/** The signal on which a cluster restarts its instances. */
+const rollingSignal = 'SIGUSR2';
+
+/**
+ * Starts a cluster and stays until it is stopped.
+ * @returns the exit code
+ */
+export async function run(args: string[]): Promise<number> {
+  const { values } = readArguments(args);
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  loadEnvFiles();
+  const settings = readSettings();
+  const terminal = createTerminal();
+  if (values.rolling) return rollFromOutside(settings.dataDir, rollingSignal, terminal);
+  const count = Number(values.instances);
+  if (!Number.isInteger(count) || count < 1 || count > mostInstances)
+    throw new PlainError(`--instances must be a whole number from 1 to ${mostInstances}.`);
+  if (!isLoopback(settings.host))
+    throw new PlainError(
+      `The cluster is for this machine alone; HOST is ${settings.host}. See docs/deploying.md.`,
+    );
+
+  const began = Date.now();
+  const address = publicAddress(settings);
+  const { dataDir } = settings;
+  await requireFreePort('nginx', settings.port, '127.0.0.1', 'Choose another with PORT.');
+  if (!settings.hostedContent)
+    await requireFreePort(
+      'the content lake',
+      settings.lakePort,
+      '127.0.0.1',
+      'Choose another with LAKE_PORT.',
+    );
+  await requireGoodSettings({ ...process.env, NODE_ENV: 'production' });
+  holdDataFolder(dataDir, address);
+  await buildIfNeeded(terminal);
+
+  const runStep: Run = (what, command, commandArgs) => runTool(terminal, what, command, commandArgs);
+  const [postgresPort = 0, redisPort = 0, ...instancePorts] = await freePorts(2 + count);
+  const secrets = join(dataDir, 'secrets');
+  const postgres = process.env.DATABASE_URL
+    ? undefined
+    : await preparePostgres(join(dataDir, 'postgres'), {
+        port: postgresPort,
+        password: keptKey(secrets, 'postgres-password').toString('hex'),
+        run: runStep,
+      });
+  const redis = process.env.REDIS_URL
+    ? undefined
+    : await prepareRedis(join(dataDir, 'redis'), redisPort, runStep);
+  const nginx = await prepareNginx(join(dataDir, 'nginx'), {
+    port: settings.port,
+    instances: instancePorts,
+    workers: Math.min(availableParallelism(), 4),
+    run: runStep,
+  });
+
+  const webhookSecret = process.env.SANITY_WEBHOOK_SECRET || randomBytes(32).toString('hex');
+  const keyOf = (name: string) => keptKey(secrets, name).toString('base64');
+  const shared = {
+    ...process.env,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    SITE_URL: process.env.SITE_URL || address,
+    DATABASE_URL: process.env.DATABASE_URL || postgres?.url,
+    REDIS_URL: process.env.REDIS_URL || redis?.url,
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    OFFER_KEY: process.env.OFFER_KEY || keyOf('offer-key'),
+    BOOKING_KEY: process.env.BOOKING_KEY || keyOf('booking-key'),
+    DRAFT_KEY: process.env.DRAFT_KEY || keyOf('draft-key'),
+    ...testPayments(settings),
+    ...(settings.hostedContent
+      ? {}
+      : { LAKE_URL: lakeAddress(settings), SANITY_WEBHOOK_SECRET: webhookSecret }),
+  } satisfies NodeJS.ProcessEnv;
+
+  const lost = Promise.withResolvers<never>();
+  const prefix = process.stdout.isTTY === true;
+  const around = {
+    onLine: (name: string, line: string) => terminal.line(prefix ? `${name} │ ${line}` : line),
+    say: (sentence: string) => terminal.line(sentence),
+    giveUp: (error: PlainError) => lost.reject(error),
+  };
+  const begin = async (title: string, parts: readonly KeptPart[]) => {
+    const step = terminal.step(title);
+    try {
+      await Promise.all(parts.map((part) => part.begin()));
+      step.done();
+    } catch (error) {
+      step.fail();
+      throw error;
+    }
+  };
+
+  const behind = [postgres, redis].flatMap((server) =>
+    server ? [new KeptPart(() => server.start(), around)] : [],
+  );
+  await begin('Starting PostgreSQL and Redis', behind);
+  if (postgres) await makeDatabase(postgres.url);
+  const lake = settings.hostedContent
+    ? []
+    : [
+        new KeptPart(
+          () =>
+            startLake(settings, {
+              ...shared,
+              // To nginx, which finds an instance that answers; that one tells the others (src/content/other-instances.ts).
+              LAKE_WEBHOOK_URL: `${nginx.url}/api/content-webhook`,
+            }),
+          around,
+        ),
+      ];
+  const instances = instancePorts.map(
+    (port, index) =>
+      new KeptPart(
+        () =>
+          startOwnPart({
+            name: `site ${index + 1}`,
+            title: `Instance ${index + 1}`,
+            probe: `http://127.0.0.1:${port}/api/v1/ready`,
+            args: ['src/server.ts'],
+            env: { ...shared, PORT: String(port) },
+          }),
+        around,
+      ),
+  );
+  await begin('Starting the content lake', lake);
+  await begin(count === 1 ? 'Starting one instance' : `Starting ${count} instances`, instances);
+  const front = new KeptPart(() => nginx.start(), around);
+  await begin('Starting nginx', [front]);
+
+  let restarts = 0;
+  let fault: string | null = null;
+  const tell = () =>
+    writeNote(dataDir, {
+      process: process.pid,
+      instances: instances.map(({ pid }, index) => ({
+        port: instancePorts[index] ?? 0,
+        process: pid ?? null,
+      })),
+      restarts,
+      fault,
+    });
+  tell();
+  let isRolling = false;
+  process.on(rollingSignal, async () => {
+    if (isRolling) return;
+    isRolling = true;
+    const step = terminal.step('Restarting the instances, one after the other');
+    try {
+      await restartOneByOne(instances, restBetween);
+      fault = null;
+      step.done();
+    } catch (error) {
+      fault = error instanceof Error ? error.message : String(error);
+      step.fail(fault);
+    }
+    restarts += 1;
+    isRolling = false;
+    tell();
+  });
+
+  terminal.line('');
+  terminal.line(`Ready after ${seconds(Date.now() - began)}.`);
+  terminal.line(`  Site            ${address}/`);
+  for (const [index, port] of instancePorts.entries())
+    terminal.line(`  Instance ${index + 1}      http://localhost:${port}/`);
+  // The lake asks nobody who they are, so its Studio is for this machine alone, past nginx.
+  terminal.line(
+    `  Studio          ${settings.hostedContent ? address : `http://localhost:${instancePorts[0]}`}/studio/`,
+  );
+  terminal.line(
+    `  PostgreSQL      ${postgres ? `127.0.0.1:${postgresPort}, its files in ${join(dataDir, 'postgres')}` : 'as DATABASE_URL says'}`,
+  );
+  terminal.line('npm run cluster -- --rolling restarts the instances one by one. Ctrl-C stops everything.');
+  return lost.promise;
+}
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        instances: { type: 'string', default: '2' },
+        rolling: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new PlainError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}

@@ -1,0 +1,143 @@
+/** What the instances share and what stands in front of them: PostgreSQL, Redis and nginx, Debian's own. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { answersWell, type Part, startPart } from '#scripts/launch/part.mjs';
+import { portFault } from '#scripts/launch/ports.mjs';
+import { keptCluster } from '#scripts/launch/postgres.mjs';
+import { startChild } from '#scripts/launch/processes.mjs';
+import { endingWithUs, requireProgram } from '#scripts/launch/programs.mjs';
+import { PlainError } from '#scripts/launch/root.mjs';
+import { unprivilegedUser } from '#scripts/launch/unprivileged-user.mjs';
+import { loopbackPlaces, nginxSettings } from './nginx-settings.ts';
+
+/** How a long command is run and shown. */
+export type Run = (what: string, command: string, args: string[]) => Promise<void>;
+
+const database = 'southbound';
+
+/** A server that can be started, and its address for those that use it. */
+export type Server = { readonly url: string; start(): Part };
+
+/**
+ * PostgreSQL with a cluster in `folder`, made when there is none.
+ * @param password of its administrator
+ */
+export async function preparePostgres(
+  folder: string,
+  { port, password, run }: { port: number; password: string; run: Run },
+): Promise<Server> {
+  const { command, args, user, cwd, isReady } = await keptCluster(folder, { port, password, run });
+  // Told so, it ends its connections and stops.
+  const guarded = endingWithUs(command, args, 'INT');
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    start() {
+      let pid: number | undefined;
+      return startPart({
+        name: 'postgres',
+        title: 'PostgreSQL',
+        probe: `127.0.0.1:${port}`,
+        isReady: async () => isReady(pid),
+        start(onLine) {
+          const child = startChild({ name: 'PostgreSQL', ...guarded, user, cwd, onLine });
+          pid = child.pid;
+          return child;
+        },
+      });
+    },
+  };
+}
+
+/** Makes the database of the site where a new cluster has none. */
+export async function makeDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url.replace(/[^/]*$/, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+    if (rowCount === 0) await client.query(`create database ${database}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Redis, which keeps nothing: what is counted there is of the last minutes. */
+export async function prepareRedis(folder: string, port: number, run: Run): Promise<Server> {
+  const program = await requireProgram(
+    { name: 'redis-server', title: 'Redis', package: 'redis-server' },
+    run,
+  );
+  mkdirSync(folder, { recursive: true });
+  const settings = {
+    bind: '127.0.0.1',
+    port: String(port),
+    save: '',
+    appendonly: 'no',
+    maxmemory: '64mb',
+    'maxmemory-policy': 'volatile-ttl',
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+  const guarded = endingWithUs(program, args, 'TERM');
+  const user = unprivilegedUser(['redis', 'nobody']) ?? undefined;
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start: () =>
+      startPart({
+        name: 'redis',
+        title: 'Redis',
+        probe: `127.0.0.1:${port}`,
+        isReady: () => saysPong(port),
+        start: (onLine) => startChild({ name: 'Redis', ...guarded, user, cwd: folder, onLine }),
+      }),
+  };
+}
+
+function saysPong(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host: '127.0.0.1', port }, () => socket.write('PING\r\n'));
+    const end = (isReady: boolean) => {
+      socket.destroy();
+      resolve(isReady);
+    };
+    socket.setTimeout(1_000, () => end(false));
+    socket.on('error', () => end(false));
+    socket.on('data', (words) => end(words.toString().startsWith('+PONG')));
+  });
+}
+
+/** nginx on `port` of the loopback address, in front of instances on these ports of it. */
+export async function prepareNginx(
+  folder: string,
+  { port, instances, workers, run }: { port: number; instances: number[]; workers: number; run: Run },
+): Promise<Server> {
+  const program = await requireProgram({ name: 'nginx', title: 'nginx', package: 'nginx-light' }, run);
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'nginx.conf');
+  const user = nginxUser();
+  const addresses = [`127.0.0.1:${port}`];
+  if ((await portFault(port, '::1')) === undefined) addresses.push(`[::1]:${port}`);
+  writeFileSync(file, nginxSettings(loopbackPlaces({ addresses, instances, folder, user, workers })));
+  const args = ['-p', folder, '-c', file, '-e', 'stderr'];
+  const tried = spawnSync(program, [...args, '-t'], { encoding: 'utf8' });
+  if (tried.status !== 0) throw new PlainError(`nginx does not take its settings:\n${tried.stderr.trim()}`);
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    start: () =>
+      startPart({
+        name: 'nginx',
+        title: 'nginx',
+        probe: url,
+        isReady: () => answersWell(`${url}/api/v1/ready`),
+        start: (onLine) => startChild({ name: 'nginx', ...endingWithUs(program, args, 'TERM'), onLine }),
+      }),
+  };
+}
+
+/** Whom nginx's workers run as where it is started by root. */
+function nginxUser(): string | undefined {
+  if (!unprivilegedUser(['www-data'])) return unprivilegedUser(['nobody']) ? 'nobody nogroup' : undefined;
+  return 'www-data';
+}

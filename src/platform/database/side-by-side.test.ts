@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { migrationsFolder } from './migrations-folder.ts';
+
+/**
+ * While instances are replaced one after the other, the release before works on the tables of the new one: what it reads has to
+ * be there, and what it writes has to be taken. What a migration does to tables of its own is nobody's concern.
+ */
+function whatTheReleaseBeforeMisses(migration: string): string[] {
+  const statements = migration
+    .replaceAll(/--.*$/gm, '')
+    .split(';')
+    .map((each) => each.replaceAll(/\s+/g, ' ').trim())
+    .filter((each) => each !== '');
+  const own = new Set(
+    statements.flatMap((each) => /^create table (?:if not exists )?"?(\w+)"?/i.exec(each)?.[1] ?? []),
+  );
+  return statements.filter((statement) => {
+    const [, table = ''] =
+      /^(?:alter table (?:only )?|drop table (?:if exists )?|create unique index \S+ on )"?(\w+)"?/i.exec(
+        statement,
+      ) ?? [];
+    return table !== '' && !own.has(table) && refused.some((pattern) => pattern.test(statement));
+  });
+}
+
+const refused: readonly RegExp[] = [
+  /^drop table\b/i,
+  /^create unique index\b/i,
+  /\bdrop column\b/i,
+  /\brename\b/i,
+  /\bset not null\b/i,
+  /\b(?:set data )?type\b/i,
+  /\badd constraint\b(?!.*\bnot valid$)/i,
+  /\badd column\b(?!.*\b(?:default|generated)\b).*\bnot null\b/i,
+];
+
+/** No release came before these. */
+const ofTheFirstRelease = '0006_staff_end_what_is_stuck.sql';
+
+const later = readdirSync(migrationsFolder()).filter(
+  (name) => name.endsWith('.sql') && name > ofTheFirstRelease,
+);
+
+describe('a migration', () => {
+  it('leaves the release before at work', () => {
+    for (const name of later)
+      expect(whatTheReleaseBeforeMisses(readFileSync(join(migrationsFolder(), name), 'utf8')), name).toEqual(
+        [],
+      );
+  });
+
+  it.each([
+    'ALTER TABLE "booking" DROP COLUMN "note"',
+    'ALTER TABLE "booking" RENAME COLUMN "note" TO "words"',
+    'ALTER TABLE booking RENAME TO bookings',
+    'ALTER TABLE "booking" ALTER COLUMN "note" SET NOT NULL',
+    'ALTER TABLE "booking" ALTER COLUMN "note" SET DATA TYPE integer',
+    'ALTER TABLE "booking" ADD COLUMN "note" text NOT NULL',
+    'ALTER TABLE "booking" ADD CONSTRAINT "short" CHECK (length(note) < 10)',
+    'CREATE UNIQUE INDEX "one_note" ON "booking" USING btree ("note")',
+    'DROP TABLE IF EXISTS "booking" CASCADE',
+  ])('is refused: %s', (statement) => {
+    expect(whatTheReleaseBeforeMisses(`CREATE TABLE "other" ("id" text);\n${statement};`)).toHaveLength(1);
+  });
+
+  it.each([
+    'CREATE TABLE "booking" ("note" text NOT NULL); ALTER TABLE "booking" ADD CONSTRAINT "a" CHECK (true)',
+    'ALTER TABLE "booking" ADD COLUMN "note" text',
+    `ALTER TABLE "booking" ADD COLUMN "note" text DEFAULT '' NOT NULL`,
+    'ALTER TABLE "booking" ALTER COLUMN "note" DROP NOT NULL',
+    'ALTER TABLE "booking" ADD CONSTRAINT "a" CHECK (true) NOT VALID',
+    'CREATE INDEX "by_note" ON "booking" USING btree ("note")',
+  ])('is taken: %s', (statements) => {
+    expect(whatTheReleaseBeforeMisses(statements)).toEqual([]);
+  });
+});
