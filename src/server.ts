@@ -14,7 +14,7 @@ import { clientAddress, TrustedProxies } from '#src/platform/http/client-address
 import { compressedResponse } from '#src/platform/http/compressed-response.ts';
 import { copyRequest } from '#src/platform/http/copy-request.ts';
 import { decodableUrl } from '#src/platform/http/decodable-url.ts';
-import { drain } from '#src/platform/http/drain.ts';
+import { drain, keptForProxies } from '#src/platform/http/drain.ts';
 import { withoutFailedPage } from '#src/platform/http/failed-page.ts';
 import { isForPrograms, readFormPost } from '#src/platform/http/form-post.ts';
 import { withHeadersEverywhere } from '#src/platform/http/headers-everywhere.ts';
@@ -76,6 +76,7 @@ server.on('error', (error) => {
   log.fatal({ event: 'server.failed', err: error }, `The site can't listen on ${host}:${port}.`);
   process.exit(1);
 });
+if (config().trustedProxies.length > 0) server.keepAliveTimeout = keptForProxies;
 server.listen(port, host, () => {
   log.info({ event: 'server.listening', host, port }, 'The site is up.');
 });

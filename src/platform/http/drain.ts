@@ -9,6 +9,12 @@ import { Server as PlainServer } from 'node:net';
 const leftToOthers = 3_000;
 
 /**
+ * How long an idle connection is kept for whoever is in front, in milliseconds: longer than balancers keep one (Amazon's for
+ * 60 s, Google's for 600), for the same reason.
+ */
+export const keptForProxies = 620_000;
+
+/**
  * Stops a server without losing a request: it takes no new connections from now on; each connection that is there has its
  * requests answered, and is told with the next answer that it was the last one; those on which nothing comes are ended after a
  * while.
