@@ -77,7 +77,8 @@ export async function run(args: string[]): Promise<number> {
   holdDataFolder(dataDir, address);
   await buildIfNeeded(terminal);
 
-  const runStep: Run = (what, command, commandArgs) => runTool(terminal, what, command, commandArgs);
+  const runStep: Run = (what, command, commandArgs) =>
+    runTool(terminal, what, command, commandArgs, { ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
   const [postgresPort = 0, redisPort = 0, ...instancePorts] = await freePorts(2 + count);
   const secrets = join(dataDir, 'secrets');
   const postgres = process.env.DATABASE_URL

@@ -21,6 +21,7 @@ const tool = {
  * @property {string} title
  * @property {boolean} [needsBrowser]
  * @property {boolean} [needsPostgres]
+ * @property {boolean} [needsNginx]
  * @property {boolean} [needsBuild]
  * @property {'build'} [special] done by the launcher itself
  * @property {string[][]} [commands] arguments for Node, each command in turn
@@ -65,6 +66,7 @@ export const stages = [
       name: 'unit',
       title: 'Unit tests',
       needsPostgres: true,
+      needsNginx: true,
       suite: vitest('unit'),
       tally: (report) => tallyVitest(JSON.parse(report)),
     },

@@ -7,6 +7,7 @@ import { installIfNeeded } from './install.mjs';
 import { continueUnderOwnNode } from './own-node.mjs';
 import { startPostgres } from './postgres.mjs';
 import { isStopping, startNode, stopEverything } from './processes.mjs';
+import { requireProgram } from './programs.mjs';
 import { PlainError } from './root.mjs';
 import { runTool } from './run-tool.mjs';
 import { stages } from './steps.mjs';
@@ -43,6 +44,7 @@ export async function test(script, args) {
   const context = { terminal, folder, env: testEnvironment(), strict: Boolean(process.env.CI) };
   if (chosen.flat().some((step) => step.needsBrowser)) await findABrowser(context);
   if (chosen.flat().some((step) => step.needsPostgres)) await findAPostgres(context);
+  if (chosen.flat().some((step) => step.needsNginx)) await findAnNginx(context);
 
   /** @type {Row[]} */
   const rows = [];
@@ -118,6 +120,18 @@ async function findAPostgres(context) {
     const address = await startPostgres(temporaryFolder('postgres'), installer(context));
     if (address) context.env.TEST_DATABASE_URL = address;
     context.terminal.line(address ? `PostgreSQL: ${address}` : 'There is no PostgreSQL to test with.');
+  } catch (error) {
+    context.terminal.line(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * Without an nginx the tests that need one say that they were skipped.
+ * @param {Context} context
+ */
+async function findAnNginx(context) {
+  try {
+    await requireProgram({ name: 'nginx', title: 'nginx', package: 'nginx-light' }, installer(context));
   } catch (error) {
     context.terminal.line(error instanceof Error ? error.message : String(error));
   }

@@ -1,0 +1,309 @@
+/** What nginx does by our settings, in front of two stand-ins of the site. */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freePorts } from '#scripts/launch/ports.mjs';
+import { type Child, startChild } from '#scripts/launch/processes.mjs';
+import { endingWithUs, findProgram } from '#scripts/launch/programs.mjs';
+import { loopbackPlaces, nginxSettings } from './nginx-settings.ts';
+
+const nginx = findProgram('nginx');
+const kept = 's-maxage=60, stale-while-revalidate=31535940';
+
+type Asked = { at: number; method: string; path: string; headers: IncomingMessage['headers']; body: string };
+type Answer = (asked: Asked, response: ServerResponse) => void;
+const page =
+  (words: string, headers: Record<string, string | string[]> = {}): Answer =>
+  (_, response) =>
+    response.writeHead(200, { 'Content-Type': 'text/html', 'Cache-Control': kept, ...headers }).end(words);
+
+describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, () => {
+  let folder: string;
+  let front: Child;
+  let port = 0;
+  let ports: number[] = [];
+  const instances: Server[] = [];
+  let asked: Asked[] = [];
+  let answer: Answer = page('');
+  let path = 0;
+
+  async function startInstance(at: number): Promise<void> {
+    const server = createServer(async (incoming, response) => {
+      const parts: Buffer[] = [];
+      for await (const part of incoming) parts.push(part);
+      const { method = '', url = '', headers } = incoming;
+      const one = { at, method, path: url, headers, body: Buffer.concat(parts).toString() };
+      asked.push(one);
+      answer(one, response);
+    });
+    instances[at] = server;
+    server.listen(ports[at], '127.0.0.1');
+    await once(server, 'listening');
+  }
+
+  async function stopInstance(at: number): Promise<void> {
+    const server = instances[at];
+    if (!server?.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  }
+
+  type Got = { status: number; words: string; headers: IncomingMessage['headers'] };
+  async function ask(
+    to: string,
+    {
+      method = 'GET',
+      headers = {},
+      body,
+    }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  ): Promise<Got> {
+    const sent = request({
+      host: '127.0.0.1',
+      port,
+      path: to,
+      method,
+      agent: false,
+      headers: { Host: `localhost:${port}`, ...headers },
+    });
+    sent.end(body);
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const parts: Buffer[] = [];
+    for await (const part of response) parts.push(part);
+    return {
+      status: response.statusCode ?? 0,
+      words: Buffer.concat(parts).toString(),
+      headers: response.headers,
+    };
+  }
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'southbound-front-'));
+    [port = 0, ...ports] = await freePorts(3);
+    const file = join(folder, 'nginx.conf');
+    const user = process.getuid?.() === 0 ? 'root' : undefined;
+    const places = loopbackPlaces({
+      addresses: [`127.0.0.1:${port}`],
+      instances: ports,
+      folder,
+      user,
+      workers: 1,
+    });
+    writeFileSync(file, nginxSettings(places));
+    const words: string[] = [];
+    front = startChild({
+      name: 'nginx',
+      ...endingWithUs(nginx ?? '', ['-p', folder, '-c', file, '-e', 'stderr'], 'TERM'),
+      onLine: (line) => words.push(line),
+    });
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const got = await ask('/').catch(() => undefined);
+      if (got) return;
+      await sleep(50);
+    }
+    throw new Error(words.join('\n'));
+  });
+  afterAll(async () => {
+    await front?.stop();
+    await Promise.all([stopInstance(0), stopInstance(1)]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    await Promise.all([0, 1].map((at) => (instances[at]?.listening ? undefined : startInstance(at))));
+    // Longer than nginx leaves one alone that failed in the test before.
+    await sleep(3_100);
+    asked = [];
+    path += 1;
+  });
+
+  it('keeps a page for a moment, and shows a change within two seconds to the first who asks', async () => {
+    answer = page('old');
+    expect((await ask(`/${path}/`)).words).toBe('old');
+    expect((await ask(`/${path}/`)).headers['x-cache']).toBe('HIT');
+    expect(asked).toHaveLength(1);
+    answer = page('new');
+    await sleep(2_000);
+    expect((await ask(`/${path}/`)).words).toBe('new');
+  });
+
+  it('shows no old page to the first who comes after a quiet night', async () => {
+    answer = page('yesterday');
+    await ask(`/${path}/`);
+    await sleep(2_500);
+    answer = page('today');
+    const got = await Promise.all([ask(`/${path}/`)]);
+    expect(got.map(({ words }) => words)).toEqual(['today']);
+  });
+
+  it('asks once for what many want at the same time', async () => {
+    answer = (one, response) => setTimeout(() => page('slow')(one, response), 300);
+    const got = await Promise.all(Array.from({ length: 20 }, () => ask(`/${path}/`)));
+    expect(new Set(got.map(({ words }) => words))).toEqual(new Set(['slow']));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('keeps nothing for others that is private, brings a cookie, or says nothing', async () => {
+    const cases: readonly Record<string, string>[] = [
+      { 'Cache-Control': 'private, no-store' },
+      { 'Cache-Control': `${kept}, private` },
+      { 'Cache-Control': '' },
+      { 'Set-Cookie': 'cid=1' },
+      { Vary: 'Cookie' },
+    ];
+    for (const headers of cases) {
+      path += 1;
+      answer = page('mine', headers);
+      expect((await ask(`/${path}/`)).words).toBe('mine');
+      answer = page('yours', headers);
+      expect((await ask(`/${path}/`)).words).toBe('yours');
+    }
+  });
+
+  it('neither keeps for others nor shows from what is kept whatever an editor asks for', async () => {
+    const headers = { Cookie: 'a=1; southbound-draft=1.x' };
+    answer = page('public');
+    await ask(`/${path}/`);
+    answer = page('draft');
+    expect((await ask(`/${path}/`, { headers })).words).toBe('draft');
+    expect((await ask(`/${path}/`)).words).toBe('public');
+  });
+
+  it('never makes visitors wait for each other at what is their own', async () => {
+    answer = (one, response) =>
+      setTimeout(() => page('cart', { 'Cache-Control': 'private' })(one, response), 200);
+    const began = performance.now();
+    await Promise.all(Array.from({ length: 5 }, () => ask('/cart/')));
+    expect(performance.now() - began).toBeLessThan(450);
+    expect(asked).toHaveLength(5);
+  });
+
+  it.each([
+    [404, {}],
+    [308, { Location: '/elsewhere/' }],
+  ])('ends what it kept when the page answers %i, and keeps that answer for nobody', async (status, more) => {
+    answer = page('there');
+    await ask(`/${path}/`);
+    await sleep(2_100);
+    let count = 0;
+    answer = (_, response) => {
+      count += 1;
+      response.writeHead(status, { 'Cache-Control': 'private, no-store', ...more }).end(`answer ${count}`);
+    };
+    const got = [await ask(`/${path}/`), await ask(`/${path}/`), await ask(`/${path}/`)];
+    expect(got.map((each) => each.status)).toEqual([status, status, status]);
+    expect(got[0]?.headers.location).toBe(Object.values(more)[0]);
+    expect(new Set(got.map(({ words }) => words)).size).toBe(3);
+    await Promise.all([stopInstance(0), stopInstance(1)]);
+    await sleep(2_100);
+    // What was there before is gone for good, also while nobody answers.
+    expect((await ask(`/${path}/`)).status).toBe(503);
+  });
+
+  it('goes on showing what it kept while instances fail or are gone, and says plainly what it can’t', async () => {
+    answer = page('kept');
+    await ask(`/${path}/`);
+    await sleep(2_100);
+    answer = (_, response) => response.writeHead(500).end('broken');
+    expect((await ask(`/${path}/`)).words).toBe('kept');
+    await Promise.all([stopInstance(0), stopInstance(1)]);
+    expect((await ask(`/${path}/`)).words).toBe('kept');
+    const missing = await ask('/never-seen/');
+    expect({ status: missing.status, retry: missing.headers['retry-after'] }).toEqual({
+      status: 503,
+      retry: '30',
+    });
+    expect(missing.words).toContain('Back in a moment');
+    const call = await ask('/api/v1/cart', { method: 'POST', body: '{}' });
+    expect({ status: call.status, ...JSON.parse(call.words) }).toMatchObject({
+      status: 'failed',
+      errorCode: 'UPSTREAM',
+    });
+    expect(call.headers['content-type']).toBe('application/json');
+    for (const { headers } of [missing, call])
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      });
+  });
+
+  it('asks the other instance where one is gone: for a page, and for a form that nobody took', async () => {
+    answer = page('here');
+    await stopInstance(0);
+    for (let count = 0; count < 4; count += 1) {
+      expect((await ask(`/${path}-${count}/`)).words).toBe('here');
+      expect((await ask('/api/v1/cart', { method: 'POST', body: '{}' })).words).toBe('here');
+    }
+    expect(asked.filter(({ method }) => method === 'POST').map(({ at }) => at)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('asks another one for a page when an instance breaks off, and never sends a form twice', async () => {
+    answer = (one, response) => {
+      if (asked.filter((each) => each.path === one.path && each.method === one.method).length === 1)
+        response.destroy();
+      else page('second try')(one, response);
+    };
+    expect((await ask(`/${path}/`)).words).toBe('second try');
+    for (const to of ['/api/v1/checkout-booking/a', '/checkout/form', `/${path}/`]) {
+      const { status } = await ask(to, { method: 'POST', body: 'once' });
+      expect(status).toBe(503);
+      expect(asked.filter((one) => one.method === 'POST' && one.path === to)).toHaveLength(1);
+    }
+  });
+
+  it('passes a form that is posted to a page on, once and whole, whatever is answered', async () => {
+    for (const status of [200, 303, 404, 422]) {
+      asked = [];
+      answer = (_, response) => response.writeHead(status, { 'Cache-Control': kept }).end('taken');
+      const got = await ask(`/${path}/`, { method: 'POST', body: 'a'.repeat(500_000) });
+      expect({ status: got.status, words: got.words }).toEqual({ status, words: 'taken' });
+      expect(asked.map(({ body }) => body.length)).toEqual([500_000]);
+    }
+    expect((await ask(`/${path}/`, { method: 'POST', body: 'a'.repeat(1_000_001) })).status).toBe(413);
+  });
+
+  it('says who asks, and takes what a stranger says of it off the request', async () => {
+    answer = page('');
+    await ask(`/${path}/`, {
+      headers: {
+        'X-Forwarded-For': '10.9.9.9',
+        'X-Forwarded-Host': 'elsewhere',
+        Forwarded: 'for=10.9.9.9',
+        'X-Real-IP': '10.9.9.9',
+        'X-Middleware-Subrequest': 'src/proxy',
+      },
+    });
+    const headers = asked[0]?.headers ?? {};
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      host: `localhost:${port}`,
+    });
+    expect(Object.keys(headers)).not.toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^(?:x-forwarded-host|forwarded|x-real-ip|x-middleware-subrequest)$/),
+      ]),
+    );
+    expect((await ask('/', { headers: { Host: 'elsewhere' } })).status).toBe(421);
+  });
+
+  it('finds a file of a build at the instance that has it', async () => {
+    answer = ({ at }, response) =>
+      at === 0
+        ? response.writeHead(404, { 'Cache-Control': 'no-store' }).end('none')
+        : response.writeHead(200, { 'Cache-Control': 'public, max-age=31536000, immutable' }).end('script');
+    for (let count = 0; count < 4; count += 1)
+      expect((await ask(`/_next/static/${path}-${count}.js`)).words).toBe('script');
+  });
+
+  it('passes a long policy on', async () => {
+    const policy = `script-src ${Array.from({ length: 200 }, (_, index) => `'sha256-${String(index).padStart(43, 'a')}='`).join(' ')}`;
+    answer = page('', { 'Content-Security-Policy': policy });
+    await ask(`/${path}/`);
+    expect((await ask(`/${path}/`)).headers['content-security-policy']).toBe(policy);
+  });
+});
