@@ -43,7 +43,9 @@ export function mapped(http: readonly Directive[], variable: string, variables: 
   const from = variableOf(http, map.words[1]?.slice(1) ?? '', variables);
   const entries = map.inner.map(({ words: [key = '', value = ''] }) => ({ key, value }));
   const exact = entries.find(({ key }) => !key.startsWith('~') && key !== 'default' && key === from);
-  const fitting = exact ?? entries.find(({ key }) => key.startsWith('~') && pattern(key).test(from));
+  // nginx tries no pattern on nothing.
+  const fitting =
+    exact ?? entries.find(({ key }) => from !== '' && key.startsWith('~') && pattern(key).test(from));
   return (fitting ?? entries.find(({ key }) => key === 'default'))?.value ?? '';
 }
 
