@@ -11,6 +11,7 @@ import { requestedPathHeader } from '#src/page/requested-path.ts';
 import { searchWait } from '#src/page/search-wait.ts';
 import { passesValidation, specialRoutes } from '#src/page/special-routes.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
+import { noteAnswer } from '#src/platform/http/visit.ts';
 import { statusHeader } from '#src/platform/page-status.ts';
 
 export const config = {
@@ -26,6 +27,7 @@ const alone = (headers: Headers, to: URL): NextResponse =>
   withNonce(headers, (asked) => NextResponse.rewrite(to, { request: { headers: asked } }));
 
 function missing(request: NextRequest): NextResponse {
+  noteAnswer({ kind: 'missing', route: '(missing)' });
   const headers = new Headers(request.headers);
   headers.set(requestedPathHeader, encodeURIComponent(request.nextUrl.pathname.slice(0, 200)));
   const rewrite = alone(headers, new URL('/missing', request.url));
@@ -35,7 +37,9 @@ function missing(request: NextRequest): NextResponse {
 
 /** The page, kept for all where it may be, else drawn for this request. */
 async function drawn(request: NextRequest, path: string): Promise<NextResponse> {
-  if (!asksForTwin(path, request.nextUrl.searchParams)) return NextResponse.next();
+  const isOwn = asksForTwin(path, request.nextUrl.searchParams);
+  noteAnswer({ kind: isOwn ? 'own' : 'kept' });
+  if (!isOwn) return NextResponse.next();
   const wait = visitorPages.has(path) ? null : await searchWait();
   if (wait !== null) return busy(request, wait);
   const twin = new URL(`${requestTwin}${path}`, request.url);
@@ -45,6 +49,7 @@ async function drawn(request: NextRequest, path: string): Promise<NextResponse> 
 
 /** The error page: 503 while the content is away, which passes, else 500. */
 async function failed(request: NextRequest): Promise<NextResponse> {
+  noteAnswer({ kind: 'failed' });
   const rewrite = alone(request.headers, new URL('/failed', request.url));
   const isAway = !(await wasContentReachable());
   rewrite.headers.set(statusHeader, isAway ? '503' : '500');
@@ -54,6 +59,7 @@ async function failed(request: NextRequest): Promise<NextResponse> {
 
 /** The error page for who searches too often. */
 function busy(request: NextRequest, seconds: number): NextResponse {
+  noteAnswer({ kind: 'failed' });
   const headers = new Headers(request.headers);
   headers.set(busyHeader, String(seconds));
   const rewrite = alone(headers, new URL('/failed', request.url));
@@ -88,10 +94,15 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const path = canonicalPath(request.nextUrl.pathname);
   if (!path || isErrorPage(path) || isRequestTwin(path) || isDraftTwin(path) || !passesValidation(path))
     return missing(request);
-  if (specialRoutes.has(path))
+  if (specialRoutes.has(path)) {
+    noteAnswer({ kind: 'own', route: path });
     return withNonce(request.headers, (headers) => NextResponse.next({ request: { headers } }));
+  }
   const door = await passDraftDoor(request, path);
-  if (door.kind === 'draft') return door.answer;
+  if (door.kind === 'draft') {
+    noteAnswer({ kind: 'draft', route: '(draft)' });
+    return door.answer;
+  }
   if (door.kind === 'missing') return missing(request);
   if (door.kind === 'failed') return failed(request);
   const routes = await currentRoutes();
@@ -99,7 +110,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (!routes) return drawn(request, path);
   const route = findRoute(routes, path);
   if (route.kind === 'unknown') return missing(request);
+  noteAnswer({ route: path });
   if (route.kind === 'page') return drawn(request, path);
+  noteAnswer({ kind: 'moved' });
   const target = new URL(route.to, request.url);
   target.search = request.nextUrl.search;
   // Browsers keep a permanent redirect for ever: where a page comes back to its old address they would go in circles.

@@ -20,7 +20,10 @@ import { isForPrograms, readFormPost } from '#src/platform/http/form-post.ts';
 import { withHeadersEverywhere } from '#src/platform/http/headers-everywhere.ts';
 import { PackedBodies } from '#src/platform/http/packed-bodies.ts';
 import { dressPage } from '#src/platform/http/page-dress.ts';
+import { reportAnswer } from '#src/platform/http/report-answer.ts';
+import { requestId } from '#src/platform/http/request-id.ts';
 import { duringVisit } from '#src/platform/http/visit.ts';
+import { watchedResponse } from '#src/platform/http/watched-response.ts';
 import { log } from '#src/platform/log.ts';
 import { StudioServer } from '#src/studio/serving/answer-studio.ts';
 
@@ -53,12 +56,15 @@ const proxies = new TrustedProxies(config().trustedProxies);
 const packed = new PackedBodies(memoryForPacked, (body) =>
   typeof body === 'string' ? dressPage(body, origins) : { body, headers: {} },
 );
-const PageResponse = withHeadersEverywhere(withoutFailedPage(compressedResponse(packed)), {
-  isSecure: config().siteUrl.startsWith('https:'),
-});
+const PageResponse = withoutFailedPage(
+  withHeadersEverywhere(watchedResponse(compressedResponse(packed)), {
+    isSecure: config().siteUrl.startsWith('https:'),
+  }),
+);
 type Response = InstanceType<typeof PageResponse>;
 const server = createServer({ ServerResponse: PageResponse }, (request, response) => {
-  const visit = { address: clientAddress(request, proxies) };
+  const visit = { address: clientAddress(request, proxies), id: requestId(request, proxies) };
+  reportAnswer(response, visit);
   duringVisit(visit, () => recordingReads(() => answer(request, response))).catch((error: unknown) => {
     log.error({ event: 'server.failed', err: error }, 'A request could not be answered.');
     if (!response.headersSent) response.writeHead(500, plainText);

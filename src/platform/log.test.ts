@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { duringVisit } from './http/visit.ts';
 import { createLog } from './log.ts';
 
 function recording() {
@@ -77,6 +78,24 @@ test('an error without a sentence gets one, and fields without a sentence stay w
   expect(last()).toMatchObject({ msg: 'An error', err: { message: 'outer' } });
   log.info({ event: 'block.unknown' });
   expect(last()).toEqual({ level: 'info', time: expect.any(String), event: 'block.unknown' });
+});
+
+test('a line that is written while a request is answered names it, and not who sent it', async () => {
+  const { log, lines, last } = recording();
+  const visit = { address: '203.0.113.9', id: '0123456789abcdef' };
+  await duringVisit(visit, async () => {
+    await Promise.resolve();
+    log.info({ event: 'page.rendered' });
+  });
+  expect(last()).toEqual({
+    level: 'info',
+    time: expect.any(String),
+    event: 'page.rendered',
+    request: visit.id,
+  });
+  expect(lines.join('')).not.toContain('203.0.113.9');
+  log.info({ event: 'page.rendered' });
+  expect(last()).not.toHaveProperty('request');
 });
 
 test('what is below the level is not written', () => {

@@ -1,6 +1,7 @@
 /** The log: one JSON object a line on standard output, without anything personal or secret in it. */
 import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
 import { type LogLevel, logLevelOf } from './config.ts';
+import { currentVisit } from './http/visit.ts';
 
 // A safety net, not a licence: nobody should hand these to the log in the first place.
 const personal = [
@@ -25,12 +26,19 @@ const personal = [
   '["x-api-key"]',
 ];
 
-/** A log that writes to `destination` (standard output when absent). Errors go under `err`. */
+/**
+ * A log that writes to `destination` (standard output when absent). Errors go under `err`. What is written while a request is
+ * answered has its id under `request`.
+ */
 export function createLog(options: { level: LogLevel; destination?: DestinationStream }): Logger {
   const settings = {
     level: options.level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin(): { request?: string } {
+      const visit = currentVisit();
+      return visit ? { request: visit.id } : {};
+    },
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError, error: describeError },
     hooks: {

@@ -50,6 +50,12 @@ export function clientAddress(
   return address;
 }
 
+/** Whether a request came by one of the machines in front. */
+export function isFromProxy({ socket }: Pick<IncomingMessage, 'socket'>, trusted: TrustedProxies): boolean {
+  const address = plainAddress(socket.remoteAddress ?? '');
+  return isIP(address) !== 0 && trusted.has(address);
+}
+
 /** An IPv4 address as such, also where a socket of both kinds writes it as one of IPv6. */
 function plainAddress(address: string): string {
   const [, mapped = address] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];

@@ -1,13 +1,43 @@
 /**
- * Who a request is from, wherever in the house it is asked for. One for the whole process: Next bundles the routes apart from
- * our own server.
+ * The request that is being answered, wherever in the house it is asked for: who sent it, what it is called, what answers it. One
+ * for the whole process: Next bundles the proxy and the routes apart from our own server.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A request's sender. */
+/**
+ * What an answer is. Pages: `kept` for all, a visitor's `own`, a `draft`, the page that says that one is `missing`, the one that
+ * says that something `failed`, a redirect to where one `moved`. Else a call to the `api`, a `file`, or something `other`.
+ */
+export const answerKinds = [
+  'kept',
+  'own',
+  'draft',
+  'missing',
+  'failed',
+  'moved',
+  'api',
+  'file',
+  'other',
+] as const;
+
+/** One of them. */
+export type AnswerKind = (typeof answerKinds)[number];
+
+/** What is known of an answer before it is given. */
+export type AnswerNote = {
+  readonly kind?: AnswerKind;
+  /** The route's pattern, or the address of a page that everybody knows: never what a visitor has made up, and nothing secret. */
+  readonly route?: string;
+};
+
+/** A request that is being answered. */
 export type Visit = {
   /** The sender's address, as `clientAddress` finds it. */
   readonly address: string;
+  /** What the request is called in the log and in its answer, as `requestId` makes it. */
+  readonly id: string;
+  /** What is known so far, by `noteAnswer`. */
+  answer?: AnswerNote;
 };
 
 const place = Symbol.for('southbound.visits');
@@ -23,4 +53,10 @@ export function duringVisit<Result>(visit: Visit, work: () => Result): Result {
 /** The visit under way; undefined outside of requests. */
 export function currentVisit(): Visit | undefined {
   return visits.getStore();
+}
+
+/** Says what the answer of the visit under way is. What was said before and is not said again stays. */
+export function noteAnswer(note: AnswerNote): void {
+  const visit = currentVisit();
+  if (visit) visit.answer = { ...visit.answer, ...note };
 }

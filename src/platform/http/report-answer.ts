@@ -1,0 +1,30 @@
+import type { ServerResponse } from 'node:http';
+import { log } from '../log.ts';
+import { routeOf } from './route-name.ts';
+import { duringVisit, type Visit } from './visit.ts';
+import { watch } from './watched-response.ts';
+
+/** An answer that begins later is told of by itself, in milliseconds. */
+export const slowAnswer = 2_000;
+
+/**
+ * Names a request in its answer, and has one line written when that was given: at `warn` where we failed or took long, else at
+ * `debug`. It says how long the visitor waited for the beginning of the answer: how long they take to read it is theirs. One who
+ * went away before has no status.
+ */
+export function reportAnswer(response: ServerResponse, visit: Visit): void {
+  const { method, url = '' } = response.req;
+  const watching = watch(response, visit.id);
+  response.once('close', () => {
+    const { kind, route } = { ...routeOf(url), ...visit.answer };
+    const ms = Math.round((watching.headAt ?? performance.now()) - watching.cameAt);
+    const status = response.headersSent ? response.statusCode : null;
+    const isBad = ms > slowAnswer || (status !== null && status >= 500);
+    duringVisit(visit, () =>
+      log[isBad ? 'warn' : 'debug'](
+        { event: 'request.answered', method, kind, route, status, ms },
+        isBad ? 'A request was answered badly, or late' : 'A request was answered',
+      ),
+    );
+  });
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { routeOf } from './route-name.ts';
+
+test.each([
+  ['/_next/static/chunks/a.js', 'file', '/_next/static/*'],
+  ['/media/images/a.png?w=400', 'file', '/media/*'],
+  ['/robots.txt', 'file', '/robots.txt'],
+  ['/api/v1/cart/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'api', '/api/v1/*'],
+  ['/purchase/arrive?token=secret', 'other', '/purchase/arrive'],
+  ['/test-gateway/pay/pay_Ab-1', 'other', '/test-gateway/*'],
+  ['/outbox/0191f2c4/html', 'other', '/outbox/:id/*'],
+  ['/destinations/', 'other', '/*'],
+  ['/cart/form/', 'other', '/*'],
+  ['', 'other', '/*'],
+])('%s is %s, and called %s', (url, kind, route) => {
+  expect(routeOf(url)).toEqual({ kind, route });
+});
+
+test('a name never holds what a visitor has made up', () => {
+  const begins = fc.constantFrom('/', '/api/v1/', '/purchase/', '/media/', '/outbox/', '/cart/', '/studio/');
+  fc.assert(
+    fc.property(begins, fc.stringMatching(/^[a-z]{12}$/), (begin, word) => {
+      expect(routeOf(`${begin}${word}?${word}`).route).not.toContain(word);
+      expect(routeOf(`${begin}${word}/${word}`).route).not.toContain(word);
+    }),
+  );
+});

@@ -1,0 +1,33 @@
+import type { AnswerKind } from './visit.ts';
+
+/** Addresses that are no pages: how they look, what answers there, and what the route is called; without a name, as it is. */
+const routes: readonly (readonly [pattern: RegExp, kind: AnswerKind, name?: string])[] = [
+  [/^\/_next\/static\//, 'file', '/_next/static/*'],
+  [/^\/media\//, 'file', '/media/*'],
+  [/^\/social\//, 'file', '/social/*'],
+  [/^\/(?:fonts|fixtures|illustrations|builds)\//, 'file', '/files/*'],
+  [/^\/(?:favicon\.ico|icon\.svg|icon-(?:192|512)\.png|apple-touch-icon\.png)$/, 'file'],
+  [/^\/(?:robots\.txt|sitemap\.xml|feed\.xml)$/, 'file'],
+  [/^\/studio(?:\/|$)/, 'file', '/studio/*'],
+  [/^\/api\/v1(?:\/|$)/, 'api', '/api/v1/*'],
+  [/^\/api\/content-webhook$/, 'other'],
+  [/^\/api\/draft\/(?:enable|leave|newest)$/, 'other'],
+  [/^\/(?:cart|checkout|staff)\/form$/, 'other'],
+  [/^\/purchase\/(?:arrive|left|ticket\.pdf|calendar\.ics|refund|forget)$/, 'other'],
+  [/^\/outbox\/[^/]+\//, 'other', '/outbox/:id/*'],
+  [/^\/test-gateway\//, 'other', '/test-gateway/*'],
+  [/^\/vitals$/, 'other'],
+];
+
+/**
+ * What answers at an address, where whoever answers has not said so: one of a few names, none of which holds anything that a
+ * visitor has made up.
+ * @param url as in a request's first line
+ */
+export function routeOf(url: string): { readonly kind: AnswerKind; readonly route: string } {
+  const [path = ''] = url.split('?');
+  const known = routes.find(([pattern]) => pattern.test(path));
+  if (!known) return { kind: 'other', route: '/*' };
+  const [, kind, name = path] = known;
+  return { kind, route: name };
+}
