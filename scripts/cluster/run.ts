@@ -18,7 +18,7 @@ import {
 } from '#scripts/launch/settings.mjs';
 import { requireGoodSettings } from '#scripts/launch/start.mjs';
 import { createTerminal, seconds } from '#scripts/launch/terminal.mjs';
-import { isLoopback } from '#src/platform/config.ts';
+import { isLoopback } from '#src/platform/loopback.ts';
 import { keptKey } from '#src/platform/kept-key.ts';
 import { writeNote } from './cluster-note.ts';
 import { KeptPart, restartOneByOne } from './kept-part.ts';

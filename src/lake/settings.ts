@@ -1,7 +1,7 @@
 /** The environment variables of the content lake. */
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { isLoopback } from '#src/platform/config.ts';
+import { isLoopback } from '#src/platform/loopback.ts';
 
 /** The lake cannot start with these settings. `message` is one line for a person and holds no values of secrets. */
 export class LakeSettingsError extends Error {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, isLoopback, logLevelOf, readConfig } from './config.ts';
+import { ConfigError, isPublic, logLevelOf, readConfig, requireNamedEnvironment } from './config.ts';
 import { LOCAL_API_KEY } from './public-site.ts';
 
 describe('settings', () => {
@@ -43,11 +43,27 @@ describe('settings', () => {
   test('the cart’s cookie goes over plain HTTP unless it is told otherwise', () => {
     expect(readConfig({}).cartCookieSecure).toBe(false);
     expect(readConfig({ CART_COOKIE_SECURE: 'true' }).cartCookieSecure).toBe(true);
+    expect(readConfig({ SITE_URL: 'https://www.example.nz' }).cartCookieSecure).toBe(false);
+  });
+
+  test.each([
+    [{ SITE_URL: 'https://www.example.nz' }, true],
+    [{ CART_COOKIE_SECURE: 'true' }, true],
+    [{}, false],
+  ])('of a site with %o all other cookies go over TLS alone: %s', (settings, isSecure) => {
+    expect(readConfig(settings).secureCookies).toBe(isSecure);
   });
 
   test('there is no staff page unless it has a token', () => {
     expect(readConfig({}).staffToken).toBeNull();
     expect(readConfig({ STAFF_TOKEN: 'a'.repeat(24) }).staffToken).toBe('a'.repeat(24));
+  });
+
+  test('the secret of one-time codes is read as authenticators read it', () => {
+    expect(readConfig({}).staffCodeSecret).toBeNull();
+    // RFC 6238's own secret.
+    const given = { STAFF_CODE_SECRET: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' };
+    expect(readConfig(given).staffCodeSecret?.toString()).toBe('12345678901234567890');
   });
 
   describe('payments', () => {
@@ -104,6 +120,8 @@ describe('settings', () => {
     [{ SMTP_URL: 'http://x' }, /SMTP_URL must be/],
     [{ CART_COOKIE_SECURE: 'yes' }, /CART_COOKIE_SECURE must be one of true, false/],
     [{ STAFF_TOKEN: 'short' }, /STAFF_TOKEN must have 24/],
+    [{ STAFF_CODE_SECRET: 'A'.repeat(31) }, /STAFF_CODE_SECRET must be 20 bytes or more in base 32/],
+    [{ STAFF_CODE_SECRET: '1'.repeat(32) }, /STAFF_CODE_SECRET must be 20 bytes or more in base 32/],
     [{ STAFF_TOKEN: `${'a'.repeat(12)} ${'a'.repeat(12)}` }, /STAFF_TOKEN must have 24/],
     [{ PAYMENT_PROVIDER: 'cash' }, /PAYMENT_PROVIDER must be one of test, stripe/],
     [{ STRIPE_SECRET_KEY: 'pk_test_1' }, /STRIPE_SECRET_KEY must be a secret or restricted key/],
@@ -132,6 +150,8 @@ describe('settings', () => {
     SITE_URL: 'https://www.example.nz',
     API_KEYS: 'own',
     SMTP_URL: 'smtp://mail.example.nz',
+    MAIL_FROM: 'Example <no-reply@example.nz>',
+    CONTACT_TO: 'hello@example.nz',
     LAKE_IN_PRODUCTION: 'true',
     TEST_PAYMENTS_IN_PRODUCTION: 'true',
   };
@@ -149,8 +169,52 @@ describe('settings', () => {
     [{ TEST_PAYMENTS_IN_PRODUCTION: '' }, /payments need PAYMENT_PROVIDER=stripe/],
     [{ SMTP_URL: '' }, /SMTP_URL must name the server/],
     [{ RATE_LIMITS: 'off' }, /RATE_LIMITS must be on/],
+    [{ MAIL_FROM: '' }, /MAIL_FROM and CONTACT_TO must be addresses of your own/],
+    [{ CONTACT_TO: '' }, /MAIL_FROM and CONTACT_TO must be addresses of your own/],
+    [{ STAFF_TOKEN: 'a'.repeat(24) }, /STAFF_TOKEN needs STAFF_CODE_SECRET/],
+    [{ HOST: '127.0.0.1' }, /TRUSTED_PROXIES must name the machine in front/],
+    [{ DATABASE_URL: 'postgres://db.example.nz/a' }, /DATABASE_URL.* must ask for TLS/],
+    [{ MIGRATIONS_DATABASE_URL: 'postgres://db.example.nz/a' }, /DATABASE_URL.* must ask for TLS/],
+    [{ REDIS_URL: 'redis://redis' }, /REDIS_URL must ask for TLS/],
   ])('a public site is refused with %o', (changed, message) => {
     expect(() => readConfig({ ...publicSite, ...changed })).toThrow(message);
+  });
+
+  test.each([
+    { HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1' },
+    { DATABASE_URL: 'postgres://db.example.nz/a?sslmode=verify-full', REDIS_URL: 'rediss://redis' },
+    { DATABASE_URL: 'postgres://postgres/a', REDIS_URL: 'redis://redis', PLAIN_HOSTS: 'Postgres,redis' },
+  ])('a public site starts with %o', (changed) => {
+    expect(readConfig({ ...publicSite, ...changed }).siteUrl).toBe(publicSite.SITE_URL);
+  });
+
+  test('a public site takes money by live keys of Stripe itself, or says that it takes none', () => {
+    const stripe = { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    const taking = { ...publicSite, ...stripe, TEST_PAYMENTS_IN_PRODUCTION: '' };
+    expect(readConfig(taking).payment.provider).toBe('stripe');
+    for (const changed of [{ STRIPE_SECRET_KEY: 'rk_test_1' }, { STRIPE_API_URL: 'http://127.0.0.1:12111' }]) {
+      expect(() => readConfig({ ...taking, ...changed })).toThrow(/STRIPE_SECRET_KEY must be a live one/);
+      expect(readConfig({ ...publicSite, ...stripe, ...changed }).payment.provider).toBe('stripe');
+    }
+  });
+
+  test('names of this machine are safe on this machine alone', () => {
+    expect(readConfig({}).safeDomains).toEqual(['localhost', '127.0.0.1']);
+    expect(readConfig({ SITE_URL: 'https://localhost:8443' }).safeDomains).toContain('127.0.0.1');
+    expect(readConfig(publicSite).safeDomains).toEqual(['www.example.nz']);
+    expect(readConfig({ ...publicSite, SAFE_DOMAINS: 'Example.nz,localhost' }).safeDomains).toEqual([
+      'example.nz',
+      'www.example.nz',
+    ]);
+  });
+
+  test.each([
+    ['smtp://mail.example.nz', true],
+    ['smtps://mail.example.nz', true],
+    ['smtp://127.0.0.1:1025', false],
+    ['smtp://mail', false],
+  ])('mail by %s needs TLS: %s', (address, needsTls) => {
+    expect(readConfig({ SMTP_URL: address, PLAIN_HOSTS: 'mail' }).mail.needsTls).toBe(needsTls);
   });
 
   test('what is missing for a public site is said at once, and a build asks for none of it', () => {
@@ -166,13 +230,20 @@ describe('settings', () => {
   });
 });
 
-test('loopback hosts are localhost, 127.x.x.x and ::1, nothing that looks like them', () => {
-  for (const host of ['localhost', 'LOCALHOST', 'a.localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]']) {
-    expect(isLoopback(host), host).toBe(true);
-  }
-  for (const host of ['0.0.0.0', 'localhost.example.nz', '127.0.0.1.nip.io', '128.0.0.1', '::', '']) {
-    expect(isLoopback(host), host).toBe(false);
-  }
+test('a server that strangers can reach is told whether it is for them', () => {
+  const reached = readConfig({ HOST: '0.0.0.0' });
+  expect(() => requireNamedEnvironment({}, reached)).toThrow(/NODE_ENV must be set/);
+  expect(() => requireNamedEnvironment({ NODE_ENV: ' ' }, reached)).toThrow(/NODE_ENV must be set/);
+  expect(() => requireNamedEnvironment({ NODE_ENV: 'development' }, reached)).not.toThrow();
+  expect(() => requireNamedEnvironment({}, readConfig({}))).not.toThrow();
+});
+
+test.each([
+  [{ host: '127.0.0.1', siteUrl: 'http://localhost:3000' }, false],
+  [{ host: '0.0.0.0', siteUrl: 'http://localhost:3000' }, true],
+  [{ host: '127.0.0.1', siteUrl: 'https://www.example.nz' }, true],
+])('a site at %o can be reached by strangers: %s', (site, reached) => {
+  expect(isPublic(site)).toBe(reached);
 });
 
 test('the log level never fails: it is info, or silent under the test runner, unless a known one is asked for', () => {

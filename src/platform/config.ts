@@ -8,6 +8,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { brand } from './brand.ts';
 import { isNetwork } from './http/client-address.ts';
+import { isLoopback } from './loopback.ts';
+import { staysAmongUs } from './plain-connections.ts';
 import { LOCAL_API_KEY, laptopDefaults } from './public-site.ts';
 
 /** The settings are wrong. `message` is one line that names each variable and what is wrong; it holds no values. */
@@ -54,6 +56,8 @@ export type Config = {
   safeDomains: readonly string[];
   /** PostgreSQL; null for the embedded database in a folder. */
   databaseUrl: string | null;
+  /** The same database by a role that may change its tables; null where the one above may. */
+  migrationsUrl: string | null;
   /** What instances share besides the database; null for one that stands alone. */
   redisUrl: string | null;
   /** The machines in front of the site, whose word about who asks is taken: addresses and networks. */
@@ -68,7 +72,8 @@ export type Config = {
   switchedOffBlocks: ReadonlySet<string>;
   /** Whether pages that nobody asked for yet are drawn as well, so that they are kept when the content goes away. */
   keepsEveryPage: boolean;
-  mail: { smtpUrl: string | null; from: string; contactTo: string };
+  /** `needsTls`: whether mail goes over TLS or not at all. */
+  mail: { smtpUrl: string | null; needsTls: boolean; from: string; contactTo: string };
   payment: {
     /** Who takes new payments. */
     provider: (typeof paymentProviders)[number];
@@ -85,8 +90,12 @@ export type Config = {
   draftKey: Buffer | null;
   /** Whether the cart's cookie is sent over TLS alone. */
   cartCookieSecure: boolean;
+  /** The same of all cookies that open more than a cart: wherever the site has TLS. */
+  secureCookies: boolean;
   /** Opens the staff page; null for no such page. */
   staffToken: string | null;
+  /** What the one-time codes of staff are made with; null where the token alone opens the page. */
+  staffCodeSecret: Buffer | null;
   logLevel: LogLevel;
 };
 
@@ -125,6 +134,10 @@ const mailAddress = z
   .string()
   .regex(/^(?:[^\r\n\0<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an e-mail address');
 
+const postgresAddress = z
+  .string()
+  .refine((value) => isUrl(value, ['postgres:', 'postgresql:']), 'must be a postgres:// address');
+
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   NEXT_PHASE: z.string().optional(),
@@ -138,10 +151,8 @@ const variables = z.object({
   API_BASE_URL: httpOrigin.optional(),
   API_KEYS: list.default([LOCAL_API_KEY]),
   SAFE_DOMAINS: list.default(['localhost', '127.0.0.1']),
-  DATABASE_URL: z
-    .string()
-    .refine((value) => isUrl(value, ['postgres:', 'postgresql:']), 'must be a postgres:// address')
-    .optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  MIGRATIONS_DATABASE_URL: postgresAddress.optional(),
   REDIS_URL: z
     .string()
     .refine((value) => isUrl(value, ['redis:', 'rediss:']), 'must be a redis:// or rediss:// address')
@@ -149,6 +160,7 @@ const variables = z.object({
   TRUSTED_PROXIES: list
     .refine((entries) => entries.every(isNetwork), 'must be addresses or networks, such as 10.0.0.0/8')
     .default([]),
+  PLAIN_HOSTS: list.default([]),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LAKE_IN_PRODUCTION: z.enum(['true', 'false']).default('false'),
   LAKE_PORT: portNumber.optional(),
@@ -193,6 +205,12 @@ const variables = z.object({
     .string()
     .regex(/^[\x21-\x7e]{24,200}$/, 'must have 24 to 200 printable characters and no spaces')
     .optional(),
+  // RFC 4648's base 32, as authenticators take it; 160 bits at least (RFC 4226, section 4).
+  STAFF_CODE_SECRET: z
+    .string()
+    .regex(/^[A-Z2-7]{32,128}=*$/, 'must be 20 bytes or more in base 32')
+    .transform(fromBase32)
+    .optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 });
 
@@ -236,10 +254,9 @@ export function readConfig(environment: Environment): Config {
     ownUrl: ownUrl(values.HOST, values.PORT),
     apiBaseUrl: values.API_BASE_URL ?? null,
     apiKeys: apiKeys(values.API_KEYS),
-    safeDomains: [
-      ...new Set([...values.SAFE_DOMAINS.map((domain) => domain.toLowerCase()), hostOf(siteUrl)]),
-    ],
+    safeDomains: safeDomains(values.SAFE_DOMAINS, siteUrl),
     databaseUrl: values.DATABASE_URL ?? null,
+    migrationsUrl: values.MIGRATIONS_DATABASE_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,
     trustedProxies: values.TRUSTED_PROXIES,
     rateLimits: values.RATE_LIMITS === 'on',
@@ -252,7 +269,12 @@ export function readConfig(environment: Environment): Config {
     webhookSecret: values.SANITY_WEBHOOK_SECRET ?? null,
     switchedOffBlocks: new Set(values.SWITCHED_OFF_BLOCKS),
     keepsEveryPage: values.KEEP_EVERY_PAGE === 'true',
-    mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM, contactTo: values.CONTACT_TO },
+    mail: {
+      smtpUrl: values.SMTP_URL ?? null,
+      needsTls: values.SMTP_URL !== undefined && !staysAmongUs(values.SMTP_URL, plainHosts(values)),
+      from: values.MAIL_FROM,
+      contactTo: values.CONTACT_TO,
+    },
     payment: {
       provider: values.PAYMENT_PROVIDER,
       stripe: stripeSettings(values),
@@ -262,7 +284,9 @@ export function readConfig(environment: Environment): Config {
     bookingKey: values.BOOKING_KEY ?? null,
     draftKey: values.DRAFT_KEY ?? null,
     cartCookieSecure: values.CART_COOKIE_SECURE === 'true',
+    secureCookies: values.CART_COOKIE_SECURE === 'true' || siteUrl.startsWith('https:'),
     staffToken: values.STAFF_TOKEN ?? null,
+    staffCodeSecret: values.STAFF_CODE_SECRET ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -276,23 +300,39 @@ export function logLevelOf(environment: Environment): LogLevel {
   return asked ?? (environment.VITEST ? 'silent' : 'info');
 }
 
-/** Whether `host` names this machine alone: localhost, 127.x.x.x or ::1, with or without brackets. */
-export function isLoopback(host: string): boolean {
-  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
-  return (
-    name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
-  );
-}
-
 function apiKeys(keys: string[]): readonly [string, ...string[]] {
   const [first, ...others] = keys;
   if (first === undefined) throw new ConfigError('Settings: API_KEYS names no key.');
   return [first, ...others];
 }
 
+/** Names of this machine are safe on this machine alone: on a public site's visitors' machines, anybody may listen there. */
+function safeDomains(named: readonly string[], siteUrl: string): readonly string[] {
+  const all = new Set([...named.map((domain) => domain.toLowerCase()), hostOf(siteUrl)]);
+  return isLoopback(hostOf(siteUrl)) ? [...all] : [...all].filter((domain) => !isLoopback(domain));
+}
+
+function plainHosts(values: z.output<typeof variables>): readonly string[] {
+  return values.PLAIN_HOSTS.map((host) => host.toLowerCase());
+}
+
+/** Whether strangers can reach the site: where it listens, or by its address. */
+export function isPublic({ host, siteUrl }: Pick<Config, 'host' | 'siteUrl'>): boolean {
+  return !(isLoopback(host) && isLoopback(hostOf(siteUrl)));
+}
+
+/**
+ * Refuses a site that strangers can reach and of which nobody said whether it is for them: without NODE_ENV it would be in
+ * development, where no default of a laptop is refused. For the server alone; commands of an operator are nobody's to reach.
+ */
+export function requireNamedEnvironment(environment: Environment, site: Config): void {
+  if (environment.NODE_ENV?.trim() || !isPublic(site)) return;
+  throw new ConfigError('Settings: NODE_ENV must be set where HOST or SITE_URL is not this machine’s own.');
+}
+
 /** Refuses a site that strangers can reach with what is good for one's own machine alone. */
 function refuseLaptopDefaults(values: z.output<typeof variables>, siteUrl: string): void {
-  const isOfThisMachine = isLoopback(values.HOST) && isLoopback(hostOf(siteUrl));
+  const isOfThisMachine = !isPublic({ host: values.HOST, siteUrl });
   const isBuild = values.NEXT_PHASE === 'phase-production-build';
   if (values.NODE_ENV !== 'production' || isOfThisMachine || isBuild) return;
   const faults = laptopDefaults({
@@ -302,10 +342,23 @@ function refuseLaptopDefaults(values: z.output<typeof variables>, siteUrl: strin
     mayRunLake: values.LAKE_IN_PRODUCTION === 'true',
     takesRealMoney: values.PAYMENT_PROVIDER === 'stripe',
     mayTakeTestPayments: values.TEST_PAYMENTS_IN_PRODUCTION === 'true',
+    hasStandIns: isOfStandIn(values),
     hasMailServer: values.SMTP_URL !== undefined,
+    mailAddresses: [values.MAIL_FROM, values.CONTACT_TO],
+    hasTokenAlone: values.STAFF_TOKEN !== undefined && values.STAFF_CODE_SECRET === undefined,
     rateLimits: values.RATE_LIMITS === 'on',
+    isBehindUnknown: isLoopback(values.HOST) && values.TRUSTED_PROXIES.length === 0,
+    connections: [values.DATABASE_URL, values.MIGRATIONS_DATABASE_URL, values.REDIS_URL].flatMap(
+      (address) => address ?? [],
+    ),
+    plainHosts: plainHosts(values),
   });
   if (faults.length > 0) throw new ConfigError(`Settings of a public site: ${faults.join('; ')}.`);
+}
+
+/** Whether payments are Stripe's by name, and move no money. */
+function isOfStandIn({ STRIPE_SECRET_KEY, STRIPE_API_URL }: z.output<typeof variables>): boolean {
+  return STRIPE_API_URL !== undefined || /^[rs]k_test_/.test(STRIPE_SECRET_KEY ?? '');
 }
 
 function sanitySettings(values: z.output<typeof variables>): SanitySettings | null {
@@ -342,6 +395,14 @@ function address({ hostname, port, protocol }: URL): StripeSettings['apiUrl'] {
     port: Number(port) || (secure ? 443 : 80),
     protocol: secure ? 'https' : 'http',
   };
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text.replaceAll('=', '')]
+    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('');
+  // What is left of the last byte is padding.
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
 function ownUrl(host: string, port: number): string {

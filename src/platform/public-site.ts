@@ -1,4 +1,5 @@
 /** What has to be set before a site stands where strangers reach it. */
+import { isVerified, staysAmongUs } from './plain-connections.ts';
 
 /** The settings that have a default for one's own machine. */
 export type LaptopSettings = {
@@ -8,8 +9,19 @@ export type LaptopSettings = {
   readonly mayRunLake: boolean;
   readonly takesRealMoney: boolean;
   readonly mayTakeTestPayments: boolean;
+  /** Whether a provider's keys are for trying out, or something stands in for it. */
+  readonly hasStandIns: boolean;
   readonly hasMailServer: boolean;
+  readonly mailAddresses: readonly string[];
+  /** Whether the staff page opens by one secret alone. */
+  readonly hasTokenAlone: boolean;
   readonly rateLimits: boolean;
+  /** Whether only a machine in front can reach the site, and none is known. */
+  readonly isBehindUnknown: boolean;
+  /** Addresses of databases and of Redis. */
+  readonly connections: readonly string[];
+  /** Machines that are reached by a network that is nobody else's. */
+  readonly plainHosts: readonly string[];
 };
 
 /** The API key of the embedded set-up: good for a site on this machine, refused on a public one. */
@@ -28,8 +40,27 @@ export function laptopDefaults(settings: LaptopSettings): string[] {
       !settings.takesRealMoney && !settings.mayTakeTestPayments,
       'payments need PAYMENT_PROVIDER=stripe, or TEST_PAYMENTS_IN_PRODUCTION=true for a site that takes no money',
     ],
+    [
+      settings.hasStandIns && !settings.mayTakeTestPayments,
+      'STRIPE_SECRET_KEY must be a live one and STRIPE_API_URL not set, or TEST_PAYMENTS_IN_PRODUCTION=true say that no money is taken',
+    ],
     [!settings.hasMailServer, 'SMTP_URL must name the server that sends mail'],
+    [
+      settings.mailAddresses.some((address) => /\.example>?$/.test(address)),
+      'MAIL_FROM and CONTACT_TO must be addresses of your own',
+    ],
+    [settings.hasTokenAlone, 'STAFF_TOKEN needs STAFF_CODE_SECRET beside it, for one-time codes'],
     [!settings.rateLimits, 'RATE_LIMITS must be on'],
+    [
+      settings.isBehindUnknown,
+      'TRUSTED_PROXIES must name the machine in front, or all visitors are one to the rate limits',
+    ],
+    [
+      settings.connections.some(
+        (address) => !isVerified(address) && !staysAmongUs(address, settings.plainHosts),
+      ),
+      'DATABASE_URL, MIGRATIONS_DATABASE_URL and REDIS_URL must ask for TLS (sslmode=verify-full, rediss:), or PLAIN_HOSTS name their machines as on a network of your own',
+    ],
   ];
   return faults.flatMap(([isFault, sentence]) => (isFault ? [sentence] : []));
 }

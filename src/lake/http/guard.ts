@@ -1,6 +1,6 @@
 /** Everyone who reaches the lake may do everything, so only this machine reaches it: its Host and Origin are checked. */
 import type { IncomingMessage } from 'node:http';
-import { isLoopback } from '#src/platform/config.ts';
+import { isLoopback } from '#src/platform/loopback.ts';
 import { HttpError } from './http-error.ts';
 
 /**

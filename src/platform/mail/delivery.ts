@@ -44,7 +44,7 @@ function roundsOf(compose: ComposeMail): () => Promise<void> {
       isWanted = false;
       try {
         const { mail } = config();
-        send ??= mail.smtpUrl ? smtpSender(mail.smtpUrl, mail.from) : null;
+        send ??= mail.smtpUrl ? smtpSender(mail.smtpUrl, mail.from, mail.needsTls) : null;
         await deliverPending(await openDatabase(), { send, compose });
       } catch (err) {
         log.error({ event: 'mail.delivery-failed', err }, 'The outbox could not be worked through');

@@ -56,7 +56,8 @@ const putTemplate = (sendAt?: Date) =>
 const nothing: ComposeMail = async () => null;
 const deliver = (send: SendMail | null, compose = nothing) =>
   deliverPending(opened.database, { send, compose });
-const send = () => smtpSender(server.url, 'Southbound <no-reply@southbound.example>');
+const send = ({ needsTls = false } = {}) =>
+  smtpSender(server.url, 'Southbound <no-reply@southbound.example>', needsTls);
 const later = (ms: number) => setClock(new Date(start.getTime() + ms));
 
 describeEachDatabase('the outbox', (open) => {
@@ -122,6 +123,13 @@ describeEachDatabase('the outbox', (open) => {
     expect(server.received[0]?.head).toContain('Reply-To: aroha@example.nz');
     expect(server.received[0]?.head).toContain('Auto-Submitted: auto-generated');
     expect(server.received[0]?.head).toContain(`Message-ID: <${entry?.id}@southbound.example>`);
+  });
+
+  test('sends nothing that others could read where mail needs TLS and the server has none', async () => {
+    await put(mail);
+    expect(await deliver(send({ needsTls: true }))).toBe(0);
+    expect(server.received).toEqual([]);
+    expect(await listOutbox(opened.database)).toMatchObject([{ state: 'pending', attempts: 1 }]);
   });
 
   test('tries a refused mail again, not before its time, and sends it when the server takes it', async () => {

@@ -4,10 +4,14 @@ import type { ComposedMail } from './mail.ts';
 /** Sends one mail or rejects. `id` makes its Message-ID, so that a repeated one can be recognised. */
 export type SendMail = (mail: ComposedMail & { readonly id: string }) => Promise<void>;
 
-/** Sends through the SMTP server at `url`; the sender is always `from`. */
-export function smtpSender(url: string, from: string): SendMail {
+/**
+ * Sends through the SMTP server at `url`; the sender is always `from`.
+ * @param needsTls whether a mail goes over TLS, by a certificate that is verified, or not at all
+ */
+export function smtpSender(url: string, from: string, needsTls: boolean): SendMail {
   const transport = createTransport({
     url,
+    requireTLS: needsTls,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
