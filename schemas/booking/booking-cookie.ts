@@ -2,7 +2,12 @@
  * The cookie that opens a booking in the browser that made it, on the pages after the payment. Unlike the cart's it is Lax, for
  * a browser that comes back from a payment page elsewhere, and no script can read it.
  */
-export const bookingCookie = 'southbound-booking';
+const name = 'southbound-booking';
+
+/** What it is called: over TLS so that browsers take it from this very host alone (RFC 6265bis, 4.1.3.2). */
+export function bookingCookie(isSecure: boolean): string {
+  return isSecure ? `__Host-${name}` : name;
+}
 
 /** How long the browser keeps it, in seconds: the trip is looked up again from the link in the mail. */
 export const bookingCookieLifetime = 86_400;

@@ -119,6 +119,20 @@ describe('the settings', () => {
     expect(named(page.inner, 'error_page')[0]?.words).toEqual(['error_page', '418', '=', '@site']);
   });
 
+  it('end TLS by versions 1.2 and 1.3 alone, with ciphers whose keys nobody can have afterwards', () => {
+    expect(named(http, 'ssl_protocols').map(({ words }) => words)).toEqual([
+      ['ssl_protocols', 'TLSv1.2', 'TLSv1.3'],
+    ]);
+    const ciphers = named(http, 'ssl_ciphers')[0]?.words[1]?.split(':') ?? [];
+    expect(ciphers.length).toBeGreaterThan(0);
+    expect(ciphers.filter((cipher) => !/^ECDHE-.*(?:GCM-SHA\d+|CHACHA20-POLY1305)$/.test(cipher))).toEqual([]);
+  });
+
+  it('write no line with an address, a path or a query', () => {
+    expect(named(http, 'access_log').map(({ words }) => words)).toEqual([['access_log', 'off']]);
+    expect(named(main, 'error_log')[0]?.words.at(-1)).toBe('crit');
+  });
+
   it('answer as the API does where no instance is there', () => {
     const away = named(site.inner, 'location').find(({ words }) => words[1] === '@api_away');
     const [, status, body = ''] = named(away?.inner ?? [], 'return')[0]?.words ?? [];
@@ -265,8 +279,8 @@ describe('what is private', () => {
   it('as all that an editor sees is neither kept nor taken from what is kept', () => {
     const cookies = fc.array(fc.tuple(fc.constantFrom('cid', 'a', 'theme'), fc.base64String()));
     fc.assert(
-      fc.property(cookies, cookies, fc.string(), (before, after, value) => {
-        const pairs = [...before, [draftCookie, value], ...after].map(([name, each]) => `${name}=${each}`);
+      fc.property(cookies, cookies, fc.boolean(), fc.string(), (before, after, isSecure, value) => {
+        const pairs = [...before, [draftCookie(isSecure), value], ...after].map(([name, each]) => `${name}=${each}`);
         expect(keeping({ http_cookie: pairs.join('; ') })).toMatchObject({
           isLookedUp: false,
           isKept: false,

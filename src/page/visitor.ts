@@ -4,6 +4,7 @@ import { bookingCookie, isBookingToken } from '#schemas/booking/booking-cookie.t
 import { cartCookie, readCartCookie } from '#schemas/cart/cart-cookie.ts';
 import { draftHeader } from '#schemas/shared/draft-header.ts';
 import { now } from '#src/platform/clock.ts';
+import { config } from '#src/platform/config.ts';
 import { draftKey } from './draft/draft-key.ts';
 import { draftCookie, isDraftSession } from './draft/draft-session.ts';
 import { visitorPages } from './visitor-pages.ts';
@@ -14,14 +15,14 @@ import { visitorPages } from './visitor-pages.ts';
  */
 export async function isDraft(): Promise<boolean> {
   if ((await headers()).has(draftHeader)) return true;
-  return isDraftSession((await cookies()).get(draftCookie)?.value, draftKey(), now());
+  return isDraftSession((await cookies()).get(draftCookie(config().secureCookies))?.value, draftKey(), now());
 }
 
 /** For whom a page is drawn that answers this request alone: on pages that show what is theirs, the visitor with their cart and booking. */
 export async function visitorOfRequest(path: string): Promise<Visitor> {
   if (!visitorPages.has(path)) return { kind: 'anyone' };
   const sent = await cookies();
-  const token = sent.get(bookingCookie)?.value;
+  const token = sent.get(bookingCookie(config().secureCookies))?.value;
   return {
     kind: 'visitor',
     cartSessionId: readCartCookie(sent.get(cartCookie)?.value),

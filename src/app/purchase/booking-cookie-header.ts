@@ -5,10 +5,10 @@ const attributes = (isSecure: boolean) => `Path=/; HttpOnly; SameSite=Lax${isSec
 
 /** The header that lets a browser keep the booking that a token opens. */
 export function remembering(token: string, isSecure: boolean): string {
-  return `${bookingCookie}=${token}; Max-Age=${bookingCookieLifetime}; ${attributes(isSecure)}`;
+  return `${bookingCookie(isSecure)}=${token}; Max-Age=${bookingCookieLifetime}; ${attributes(isSecure)}`;
 }
 
 /** The header that lets a browser forget whichever booking it has. */
 export function forgetting(isSecure: boolean): string {
-  return `${bookingCookie}=; Max-Age=0; ${attributes(isSecure)}`;
+  return `${bookingCookie(isSecure)}=; Max-Age=0; ${attributes(isSecure)}`;
 }

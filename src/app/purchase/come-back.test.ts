@@ -48,7 +48,9 @@ describe('a browser that comes back from its payment', () => {
   });
 
   test('has a cookie for TLS alone where that is set', async () => {
-    expect((await visit({ isSecure: true }).answer).headers.get('Set-Cookie')).toBe(`${cookie}; Secure`);
+    expect((await visit({ isSecure: true }).answer).headers.get('Set-Cookie')).toBe(
+      `__Host-${cookie}; Secure`,
+    );
   });
 
   test.each<[BookingStatus, boolean, string]>([

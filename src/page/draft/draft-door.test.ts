@@ -39,7 +39,7 @@ beforeAll(async () => {
   vi.stubEnv('LAKE_URL', lake.url);
   vi.stubEnv('DATA_DIR', folder);
   forgetConfig();
-  session = `${draftCookie}=${newDraftSession(draftKey(), new Date())}`;
+  session = `${draftCookie(false)}=${newDraftSession(draftKey(), new Date())}`;
 });
 afterAll(async () => {
   await lake.close();
@@ -130,7 +130,7 @@ describe('the door to drafts', () => {
   });
 
   test('leads nobody else there', async () => {
-    for (const cookie of [undefined, `${draftCookie}=`, `${draftCookie}=1.x`, `${session}x`])
+    for (const cookie of [undefined, `${draftCookie(false)}=`, `${draftCookie(false)}=1.x`, `${session}x`])
       expect(await drawnAt('/trains/', cookie)).toBe('public');
   });
 

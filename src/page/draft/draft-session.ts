@@ -1,7 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The cookie of an editor's browser that shows drafts. */
-export const draftCookie = 'southbound-draft';
+const name = 'southbound-draft';
+
+/** What it is called: over TLS so that browsers take it from this very host alone (RFC 6265bis, 4.1.3.2). */
+export function draftCookie(isSecure: boolean): string {
+  return isSecure ? `__Host-${name}` : name;
+}
 
 /** How long it shows them, in seconds: a day's work. */
 export const draftLifetime = 12 * 3_600;
@@ -20,15 +25,10 @@ export function isDraftSession(value: string | undefined, key: Buffer, now: Date
   return isGenuine && Number(until) * 1_000 > now.getTime();
 }
 
-/** Whether a site has TLS: it says so itself, or by its address. With the cookie on the way anybody could see all drafts. */
-export function isSentOverTlsAlone(site: { siteUrl: string; cartCookieSecure: boolean }): boolean {
-  return site.cartCookieSecure || site.siteUrl.startsWith('https:');
-}
-
 /** The header that hands `value` to the browser; null takes it away. */
 export function draftSessionCookie(value: string | null, isSecure: boolean): string {
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-  return `${draftCookie}=${value ?? ''}; Max-Age=${value === null ? 0 : draftLifetime}; ${attributes}`;
+  return `${draftCookie(isSecure)}=${value ?? ''}; Max-Age=${value === null ? 0 : draftLifetime}; ${attributes}`;
 }
 
 function proof(until: number, key: Buffer): string {

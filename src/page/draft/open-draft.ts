@@ -7,6 +7,7 @@ import { type FreshReading, freshContent } from '#src/content/draft-content.ts';
 import { findPreview, type PreviewLink } from '#src/content/preview-link.ts';
 import { createSettings } from '#src/content/settings.ts';
 import { now } from '#src/platform/clock.ts';
+import { config } from '#src/platform/config.ts';
 import { asOfParameter, readAsOf } from './as-of.ts';
 import { draftKey } from './draft-key.ts';
 import { draftCookie, isDraftSession } from './draft-session.ts';
@@ -69,7 +70,7 @@ async function byLink(id: string, token: string | null) {
 }
 
 async function hasSession(): Promise<boolean> {
-  return isDraftSession((await cookies()).get(draftCookie)?.value, draftKey(), now());
+  return isDraftSession((await cookies()).get(draftCookie(config().secureCookies))?.value, draftKey(), now());
 }
 
 async function bySession(path: string) {

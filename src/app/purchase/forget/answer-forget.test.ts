@@ -3,7 +3,7 @@ import { answerForget } from './answer-forget.ts';
 
 describe('the form that lets a browser forget its booking', () => {
   test.each([
-    [true, 'southbound-booking=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure'],
+    [true, '__Host-southbound-booking=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure'],
     [false, 'southbound-booking=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
   ])(
     'takes the cookie away where it was put (TLS: %s), and leads to the page that says so',

@@ -10,7 +10,7 @@ export const dynamic = 'force-dynamic';
  */
 export async function POST(): Promise<Response> {
   if (await isDraft()) return GET();
-  return answerForget(config().cartCookieSecure);
+  return answerForget(config().secureCookies);
 }
 
 /** Whoever reloads what the form answered gets the page; nothing is forgotten by a look. */

@@ -1,5 +1,5 @@
 import { ownAddress } from '#src/content/draft-secret.ts';
-import { draftSessionCookie, isSentOverTlsAlone } from '#src/page/draft/draft-session.ts';
+import { draftSessionCookie } from '#src/page/draft/draft-session.ts';
 import { config } from '#src/platform/config.ts';
 
 export const dynamic = 'force-dynamic';
@@ -13,7 +13,7 @@ export async function POST(request: Request): Promise<Response> {
     headers: {
       'Cache-Control': 'private, no-store',
       Location: ownAddress(typeof to === 'string' ? to : undefined),
-      'Set-Cookie': draftSessionCookie(null, isSentOverTlsAlone(config())),
+      'Set-Cookie': draftSessionCookie(null, config().secureCookies),
     },
   });
 }

@@ -4,6 +4,7 @@ import { findPreviewLink } from '#src/content/preview-link.ts';
 import { draftKey } from '#src/page/draft/draft-key.ts';
 import { draftCookie, isDraftSession } from '#src/page/draft/draft-session.ts';
 import { now } from '#src/platform/clock.ts';
+import { config } from '#src/platform/config.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -23,5 +24,5 @@ async function read(id: string, token: string | null): Promise<string | null> {
 
 async function maySee(id: string, token: string | null): Promise<boolean> {
   if (token !== null) return (await findPreviewLink(token, now()))?.page === id;
-  return isDraftSession((await cookies()).get(draftCookie)?.value, draftKey(), now());
+  return isDraftSession((await cookies()).get(draftCookie(config().secureCookies))?.value, draftKey(), now());
 }
