@@ -77,6 +77,11 @@ export function cartError(failure: CartFailure): ApiError {
           newPrice: String(failure.newCents / 100),
         },
       });
+    case 'RATE_LIMITED':
+      return new ApiError(failure.code, {
+        ...(failure.message === undefined ? {} : { message: failure.message }),
+        headers: { 'Retry-After': String(failure.retryAfterSeconds) },
+      });
     case 'SOLD_OUT':
       return new ApiError(failure.code, {
         message: failure.message,

@@ -13,5 +13,7 @@ export interface CartMeans {
   now(): Date;
   /** Seals the ids of offers. */
   key(): Buffer;
+  /** The network of whoever asks, hashed; absent where nobody is counted. */
+  readonly network?: string | undefined;
   readonly catalogue: Catalogue;
 }

@@ -197,6 +197,8 @@ export type CartFailure =
       readonly newCents: number;
     }
   | { readonly code: 'SOLD_OUT'; readonly message: string; readonly left: number }
+  /** Others of the same network hold as much as one network may, or too much was tried. */
+  | { readonly code: 'RATE_LIMITED'; readonly retryAfterSeconds: number; readonly message?: string }
   /** By the path of the part: `items.0.quantity`. */
   | { readonly code: 'VALIDATION'; readonly fields: Readonly<Record<string, string>> }
   /** The timetable is not there, or others were in the way for too long: the same call may succeed later. */

@@ -7,6 +7,10 @@ import type { PricedItem } from './kept-item.ts';
 /** An item with what it is to take. */
 export type HoldingItem = Pick<PricedItem, 'itemType' | 'description' | 'claims'> & { readonly id: string };
 
+/** What is said where those of one network hold as much as they may. */
+const crowded =
+  'Much is being held from your network just now, and no more can be. Buy what you hold, or try again in a few minutes.';
+
 /**
  * Holds what the items take instead of what they took before: all of it, or it refuses. One call a transaction, for the
  * inventory puts the locks of one call in order.
@@ -19,7 +23,11 @@ export async function holdItems(
   if (items.length === 0) return;
   const parts = items.map(({ id, claims }) => ({ holderId: id, claims }));
   const held = await holdInventory(transaction, { ...hold, parts });
-  if (held.ok) return;
+  if (held.ok) {
+    return;
+  }
+  if ('secondsUntilRoom' in held)
+    return refuse({ code: 'RATE_LIMITED', retryAfterSeconds: held.secondsUntilRoom, message: crowded });
   const { holderId, left } = held.shortage;
   const short = items.find(({ id }) => id === holderId);
   refuse({ code: 'SOLD_OUT', message: short ? shortageInWords(short, left) : 'Sold out.', left });

@@ -21,6 +21,7 @@ import {
   pass,
   people,
   type TestMeans,
+  withPlaces,
 } from './testing.ts';
 
 let feed: LoadedFeed;
@@ -79,6 +80,18 @@ describeEachDatabase('what a cart holds', (open) => {
     expect((await addToCart(means, null, [train])).ok).toBe(true);
     expect(failureOf(await cart.again())).toMatchObject({ code: 'SOLD_OUT', left: 0 });
     expect(await holds(cart)).toEqual(['expired']);
+  });
+
+  test('is refused to the carts of a network that holds as much as it may, and nothing is put in', async () => {
+    const tours = (): NewItem => ({ ...tour, passengers: people(6) });
+    means.catalogue = withPlaces(means.catalogue, 'mountains-and-lakes', 60);
+    means.network = 'home';
+    for (let nth = 0; nth < 3; nth += 1) cartOf(await addToCart(means, null, [tours()]));
+    const refused = await addToCart(means, null, [tours()]);
+    expect(failureOf(refused)).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 15 * 60 });
+    expect(await opened.database.$count(cartItems)).toBe(3);
+    means.network = 'elsewhere';
+    cartOf(await addToCart(means, null, [tours()]));
   });
 
   test('that ran out is held again when it is asked for, if it is still there', async () => {

@@ -120,6 +120,7 @@ export interface TestMeans extends CartMeans {
   time: Date;
   timetable: LoadedFeed | null;
   catalogue: Catalogue;
+  network?: string;
 }
 
 /** Means on `database` with the timetable, at `morning`. */

@@ -61,7 +61,8 @@ export async function writeCart(
         live.size > 0 ? { holdsSince: since, heldUntil: until } : { holdsSince: null, heldUntil: null };
       await keepCart(transaction, { id: cart.id, changedAt: now, ...window });
       // Last of all: from here on others who want the same have to wait for us.
-      await holdItems(transaction, { ownerId: cart.id, now, until }, holding);
+      const { network } = means;
+      await holdItems(transaction, { ownerId: cart.id, network, now, until }, holding);
       return { ok: true, sessionId, cart: presentCart({ items, live, heldUntil: window.heldUntil, now }) };
     });
   } catch (error) {

@@ -8,6 +8,7 @@ import { findShortage, sweepAndCount } from './availability.ts';
 import { inventoryClaims, inventoryHolds } from './inventory.table.ts';
 import type { HoldRequest, HoldResult } from './inventory.ts';
 import { lockPools } from './lock.ts';
+import { networkLock, secondsUntilRoom } from './networks.ts';
 import { takeUnits } from './units.ts';
 
 /**
@@ -24,7 +25,10 @@ export async function holdInventory(
   const poolIds = [...new Set(request.parts.flatMap(({ claims }) => claims.map((claim) => claim.pool.id)))];
   const before = await heldBefore(transaction, holderIds);
   // Those of what is given back too: whoever sweeps a hold has a lock of one of its pools, so none can meet us below.
-  await lock(transaction, [...poolIds, ...before.poolIds]);
+  const shared = request.network === undefined ? [] : [networkLock(request.network)];
+  await lock(transaction, [...poolIds, ...before.poolIds, ...shared]);
+  const wait = await secondsUntilRoom(transaction, request);
+  if (wait !== null) return { ok: false, secondsUntilRoom: wait };
   if (poolIds.length > 0) {
     const taken = await sweepAndCount(transaction, { poolIds, holderIds, now: request.now });
     const shortage = findShortage(request.parts, taken);
@@ -120,7 +124,7 @@ export async function sellHolds(
   if (holderIds.length === 0) return new Set();
   const sold = await transaction
     .update(inventoryHolds)
-    .set({ heldUntil: null })
+    .set({ heldUntil: null, network: null })
     .where(
       inArray(
         inventoryHolds.holderId,

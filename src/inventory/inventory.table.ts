@@ -14,9 +14,12 @@ export const inventoryHolds = pgTable(
     ownerId: text('owner_id').notNull(),
     /** Null once it is sold. A hold that is over is worth nothing, whether or not it has been swept away. */
     heldUntil: timestamp('held_until', { withTimezone: true }),
+    /** The network it is held for, hashed with a key; null once it is sold, or where nobody was counted. */
+    network: text(),
   },
   (table) => [
     index('inventory_hold_owner').on(table.ownerId),
+    index('inventory_hold_network').on(table.network).where(sql`${table.network} is not null`),
     index('inventory_hold_over').on(table.heldUntil).where(sql`${table.heldUntil} is not null`),
   ],
 );

@@ -30,14 +30,15 @@ export const noLock: LockPools = async () => {};
 export function hold(
   database: Database,
   parts: readonly HoldPart[],
-  { ownerId = parts[0]?.holderId ?? 'nobody', now = noon, lock }: HoldOptions = {},
+  { ownerId = parts[0]?.holderId ?? 'nobody', network, now = noon, lock }: HoldOptions = {},
 ): Promise<HoldResult> {
-  const request = { ownerId, now, until: new Date(now.getTime() + 15 * 60_000), parts };
+  const request = { ownerId, network, now, until: new Date(now.getTime() + 15 * 60_000), parts };
   return transact(database, (transaction) => holdInventory(transaction, request, lock));
 }
 
 interface HoldOptions {
   readonly ownerId?: string;
+  readonly network?: string;
   readonly now?: Date;
   readonly lock?: LockPools;
 }

@@ -21,6 +21,8 @@ export interface Claim {
 export interface HoldRequest {
   /** Whose holds these are: they are renewed together. */
   readonly ownerId: string;
+  /** The network it is held for, hashed: those of one network hold only so much together. Absent where nobody is to be counted. */
+  readonly network?: string | undefined;
   readonly now: Date;
   readonly until: Date;
   readonly parts: readonly HoldPart[];
@@ -40,8 +42,14 @@ export interface Shortage {
   readonly left: number;
 }
 
-/** A hold, or the first thing there is not enough of. Nothing was taken then. */
-export type HoldResult = { readonly ok: true } | { readonly ok: false; readonly shortage: Shortage };
+/**
+ * A hold, or the first thing there is not enough of, or the seconds until those of the same network may hold more. Nothing
+ * was taken then.
+ */
+export type HoldResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly shortage: Shortage }
+  | { readonly ok: false; readonly secondsUntilRoom: number };
 
 /** How much is taken of a pool on the fullest segment of a stretch. */
 export interface TakenQuestion {

@@ -23,8 +23,9 @@ export async function takeUnits(transaction: Transaction, request: HoldRequest):
   const part = (of: (each: Stretch) => number | string) => sql.param(stretches.map(of));
   const result = await transaction.execute(sql`
     with holds as (
-      insert into inventory_hold (holder_id, owner_id, held_until)
-      select distinct holder_id, ${request.ownerId}::text, ${request.until.toISOString()}::timestamptz
+      insert into inventory_hold (holder_id, owner_id, held_until, network)
+      select distinct holder_id, ${request.ownerId}::text, ${request.until.toISOString()}::timestamptz,
+        ${request.network ?? null}::text
       from unnest(${column((each) => each.holderId)}::text[]) as holder_id
     ),
     claims as (

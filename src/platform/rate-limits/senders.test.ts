@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, sendersOf } from './senders.ts';
+import { networkName, networkOf, sendersOf } from './senders.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -17,4 +17,13 @@ test('senders are counted by address and session, and named by neither', () => {
   expect(senders).toHaveLength(2);
   expect(sendersOf('203.0.113.9', undefined)).toEqual(senders.slice(0, 1));
   expect(senders.join()).not.toMatch(/203|cartSession/);
+});
+
+test('a network has one name under one key, and another under another', () => {
+  const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const name = networkName('2001:db8:1:2::3', key);
+  expect(name).toBe(networkName('2001:db8:1:2:ffff::', key));
+  expect(name).not.toBe(networkName('2001:db8:1:3::3', key));
+  expect(name).not.toBe(networkName('2001:db8:1:2::3', other));
+  expect(name).toMatch(/^[\w-]{43}$/);
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /**
@@ -10,6 +10,16 @@ import { isIPv6 } from 'node:net';
 export function sendersOf(address: string, session: string | undefined): string[] {
   const names = [`address ${networkOf(address)}`, ...(session === undefined ? [] : [`session ${session}`])];
   return names.map((name) => createHash('sha256').update(name).digest('base64url'));
+}
+
+/**
+ * What a sender's network is called in the database, where it stays for as long as something is held for it. Made with a key:
+ * of the few addresses there are, each could be hashed to see whose it is.
+ * @param key 32 bytes that all instances share; what is made of it here opens nothing else
+ */
+export function networkName(address: string, key: Buffer): string {
+  const own = Buffer.from(hkdfSync('sha256', key, '', 'southbound network name', 32));
+  return createHmac('sha256', own).update(networkOf(address)).digest('base64url');
 }
 
 /** The first four of an IPv6 address's eight groups; an IPv4 address as it is. */

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool as ConnectionPool } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OpenedDatabase } from '#src/platform/database/database.ts';
+import { describeEachDatabase, describeOnPostgres, type ServerDatabase } from '#src/platform/database/testing.ts';
+import { renewHolds, sellHolds } from './hold.ts';
+import { inventoryHolds } from './inventory.table.ts';
+import { claim, clearInventory, hold, minutes, noon, part } from './inventory.testing.ts';
+import { mostOfNetwork } from './networks.ts';
+import { transact } from './transact.ts';
+
+const train = { id: 'trip:coastal', capacity: 200 };
+const ferry = { id: 'trip:ferry', capacity: 200 };
+const network = 'home';
+/** What one cart may have of one run. */
+const full = 9;
+const wait = { ok: false, secondsUntilRoom: 15 * 60 };
+
+describeEachDatabase('those of one network', (open) => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await open();
+  }, 120_000);
+  afterAll(() => opened.close());
+  beforeEach(() => clearInventory(opened.database));
+
+  const seats = (owner: string, quantity: number, options: Parameters<typeof hold>[2] = { network }) =>
+    hold(opened.database, [part(owner, claim(train, 0, 2, quantity))], options);
+
+  test('hold as much of one departure as two full carts, and no more', async () => {
+    expect(await seats('a', full)).toEqual({ ok: true });
+    expect(await seats('b', full)).toEqual({ ok: true });
+    expect(await seats('c', 1)).toEqual(wait);
+    expect(await hold(opened.database, [part('c', claim(ferry, 0, 2, full))], { network })).toEqual({ ok: true });
+  });
+
+  test('are no others’ business, nor is whoever is not counted', async () => {
+    for (const owner of ['a', 'b']) await seats(owner, full);
+    expect(await seats('c', full, { network: 'another' })).toEqual({ ok: true });
+    expect(await seats('d', full, {})).toEqual({ ok: true });
+  });
+
+  test('may hold again once a hold has ended, was changed to less or was sold', async () => {
+    for (const owner of ['a', 'b']) await seats(owner, full);
+    expect(await seats('b', full - 1)).toEqual({ ok: true });
+    expect(await seats('c', 1)).toEqual({ ok: true });
+    expect(await seats('d', 1)).toEqual(wait);
+    await transact(opened.database, (transaction) => sellHolds(transaction, ['a'], noon));
+    expect(await seats('d', full)).toEqual({ ok: true });
+    expect(await seats('e', full, { network, now: minutes(15) })).toEqual({ ok: true });
+  });
+
+  test('are told when the next hold ends, also where it was renewed', async () => {
+    await seats('a', full);
+    await seats('b', full, { network, now: minutes(5) });
+    expect(await seats('c', 1, { network, now: minutes(6) })).toEqual({ ok: false, secondsUntilRoom: 9 * 60 });
+    await transact(opened.database, (transaction) =>
+      renewHolds(transaction, 'a', { now: minutes(6), until: minutes(21) }),
+    );
+    expect(await seats('c', 1, { network, now: minutes(6) })).toEqual({ ok: false, secondsUntilRoom: 14 * 60 });
+  });
+
+  test('are so many carts that hold something, whatever they hold', async () => {
+    for (let nth = 0; nth < mostOfNetwork.owners; nth += 1) {
+      const asked = part(`cart-${nth}`, claim({ id: `trip:${nth}`, capacity: 9 }, 0, 1));
+      expect(await hold(opened.database, [asked], { network })).toEqual({ ok: true });
+    }
+    expect(await seats('one more', 1)).toEqual(wait);
+    // Who holds already may hold more, and give back.
+    expect(await seats('cart-0-again', 1, { network, ownerId: 'cart-0' })).toEqual({ ok: true });
+    expect(await hold(opened.database, [part('cart-1')], { network })).toEqual({ ok: true });
+    expect(await seats('one more', 1)).toEqual({ ok: true });
+  });
+
+  test('leave a single cart to its own limits', async () => {
+    expect(await seats('a', mostOfNetwork.units.many + 1)).toEqual({ ok: true });
+    expect(await seats('a', mostOfNetwork.units.many + 2)).toEqual({ ok: true });
+  });
+
+  test.each([
+    [4, 4],
+    [12, 9],
+    [18, 9],
+    [26, 13],
+    [36, 18],
+    [1_200, 18],
+  ])('have of a pool of %i units %i at most by several carts', async (capacity, most) => {
+    const small = { id: 'tour:small', capacity };
+    let held = 0;
+    for (let nth = 0; nth < 10; nth += 1) {
+      const asked = part(`cart-${nth}`, claim(small, 0, 1, nth === 0 ? 3 : 1));
+      const { ok } = await hold(opened.database, [asked], { network });
+      if (ok) held += nth === 0 ? 3 : 1;
+    }
+    const more = await hold(opened.database, [part('cart-0-more', claim(small, 0, 1, 9))], {
+      network,
+      ownerId: 'cart-0',
+    });
+    expect(held + (more.ok ? 9 : 0)).toBeLessThanOrEqual(most);
+  });
+
+  test('are forgotten with what was held', async () => {
+    const names = async () => (await opened.database.select().from(inventoryHolds)).map((row) => row.network);
+    await seats('a', 1);
+    expect(await names()).toEqual([network]);
+    await transact(opened.database, (transaction) => sellHolds(transaction, ['a'], noon));
+    expect(await names()).toEqual([null]);
+  });
+});
+
+describeOnPostgres('many carts of one network at once', (open) => {
+  let opened: ServerDatabase;
+  let connections: ConnectionPool;
+  beforeAll(async () => {
+    opened = await open();
+    connections = new ConnectionPool({ connectionString: opened.url, max: 24 });
+    connections.on('error', () => undefined);
+  }, 120_000);
+  afterAll(async () => {
+    await connections.end();
+    await opened.close();
+  });
+
+  test('hold no more together than one after another', async () => {
+    const database = drizzle(connections);
+    const asked = Array.from({ length: 60 }, (_, nth) =>
+      hold(database, [part(`cart-${nth}`, claim(nth % 2 ? train : ferry, 0, 2, 3))], { network }),
+    );
+    const held = (await Promise.all(asked)).filter(({ ok }) => ok);
+    expect(held).toHaveLength(mostOfNetwork.owners);
+    const { rows } = await database.execute(
+      sql`select sum(quantity)::integer as units from inventory_claim group by pool_id`,
+    );
+    for (const { units } of rows) expect(units).toBeLessThanOrEqual(mostOfNetwork.units.many);
+  }, 60_000);
+});
