@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ContentOddError, ContentUnavailableError } from '#src/content/content-source.ts';
 import { log } from '#src/platform/log.ts';
 import { errorCodes } from './envelope.ts';
+import { isSafeOrigin } from './front-door.ts';
 import { contactPage, contentInMemory, goodHeaders, goodMessage, previewToken, testApi } from './testing.ts';
 
 const api = testApi();
@@ -352,6 +353,18 @@ describe('keys and sites', () => {
     expect((await postFrom(headers)).status).toBe(200);
   });
 
+  test.each<readonly [string, string, 'is' | 'is not']>([
+    ['https://www.example.nz', 'api.example.nz', 'is'],
+    ['https://api.example.nz', 'api.example.nz', 'is'],
+    ['http://www.example.nz', 'api.example.nz', 'is not'],
+    ['http://api.example.nz', 'api.example.nz', 'is not'],
+    ['https://www.example.nz:8443', 'api.example.nz', 'is not'],
+    ['https://www.example.nz:8443', 'www.example.nz:8443', 'is'],
+  ])('where there is TLS, %s asking at %s %s a page of ours', (origin, host, is) => {
+    const sites = { safeDomains: ['www.example.nz'], isSecure: true };
+    expect(isSafeOrigin(origin, sites, host)).toBe(is === 'is');
+  });
+
   test('a browser may call from our own sites and learns so beforehand', async () => {
     const preflight = (origin: string) =>
       api.request('https://api.example.nz/api/v1/contact', {
@@ -369,6 +382,26 @@ describe('keys and sites', () => {
     const response = await get('/countries', { Origin: 'https://www.example.nz' });
     expect(response.status).toBe(401);
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('https://www.example.nz');
+  });
+});
+
+describe('what is refused', () => {
+  const limited = testApi({ rateLimiter: { check: async () => 1 } });
+  test.each([
+    ['api-key', () => get('/cart/secret-of-somebody', { 'X-Api-Key': 'guess' }), '/api/v1/cart/:cartSessionId'],
+    ['foreign-site', () => get('/blogs/one', { ...goodHeaders, 'X-Origin-Domain': 'evil.example' }), '/api/v1/blogs/:slug'],
+    ['limit', () => limited.request('/api/v1/tour', { headers: goodHeaders }), '/api/v1/tour'],
+  ])('what is refused for safety’s sake is told of by the call’s pattern: %s', async (what, ask, call) => {
+    // A day after whatever other tests had refused: the same is told of every ten seconds.
+    vi.useFakeTimers({ toFake: ['performance'] });
+    vi.advanceTimersByTime(86_400_000);
+    const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    await ask();
+    expect(warn.mock.calls.map(([fields]) => fields)).toEqual([
+      { event: 'security.refused', what, call, times: expect.any(Number) },
+    ]);
+    warn.mockRestore();
+    vi.useRealTimers();
   });
 });
 

@@ -8,9 +8,10 @@ import type { z } from 'zod';
 import { GatewayError } from '#src/payment/payment-gateway.ts';
 import { isDatabaseGone } from '#src/platform/database/database-gone.ts';
 import { log } from '#src/platform/log.ts';
+import { noteRefusal, type Refusal } from '#src/platform/refusals.ts';
 import { ApiError } from './api-error.ts';
-import type { ApiDependencies } from './dependencies.ts';
-import { failed } from './envelope.ts';
+import { type ApiDependencies, unlimitedGuesses } from './dependencies.ts';
+import { type ErrorCode, failed } from './envelope.ts';
 import { frontDoor, hostOf, isSafeOrigin } from './front-door.ts';
 import { addBookingRoutes } from './routes/bookings.ts';
 import { addCartRoutes } from './routes/cart.ts';
@@ -35,14 +36,15 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono {
   api.notFound((c) => answerError(new ApiError('NOT_FOUND', { message: 'There is no such call.' }), c));
   api.use(
     cors({
-      origin: (origin, c) => (isSafeOrigin(origin, dependencies.safeDomains, hostOf(c)) ? origin : null),
-      allowHeaders: ['Content-Type', 'X-Api-Key', 'X-Origin-Domain', 'Idempotency-Key'],
+      origin: (origin, c) => (isSafeOrigin(origin, dependencies, hostOf(c)) ? origin : null),
+      allowHeaders: ['Content-Type', 'X-Api-Key', 'X-Origin-Domain', 'Idempotency-Key', 'X-Booking-Token'],
       allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
       exposeHeaders: ['Retry-After', 'Idempotent-Replayed'],
       maxAge: 600,
     }),
   );
   api.use(frontDoor(api, API_PATH, dependencies));
+  const guesses = dependencies.guesses ?? unlimitedGuesses;
   addContentRoutes(api, dependencies.content);
   addSiteSearchRoutes(api, dependencies.search);
   addCountryRoutes(api);
@@ -50,16 +52,25 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono {
   addTravelRoutes(api, dependencies.travel);
   addProductRoutes(api, dependencies.products, dependencies.travel);
   addCartRoutes(api, dependencies.cart);
-  addCheckoutRoutes(api, dependencies.booking, dependencies.cart);
-  addBookingRoutes(api, dependencies.booking);
+  addCheckoutRoutes(api, { ...dependencies, guesses });
+  addBookingRoutes(api, dependencies.booking, guesses);
   addPaymentRoutes(api, dependencies.booking);
   addRunningRoutes(api, dependencies);
   addDescriptionRoutes(api);
   return api;
 }
 
+/** What refuses somebody for the sake of safety, and is told of. */
+const refusals: Partial<Record<ErrorCode, Refusal>> = {
+  INVALID_API_KEY: 'api-key',
+  INVALID_SITE: 'foreign-site',
+  RATE_LIMITED: 'limit',
+};
+
 function answerError(error: Error, c: Context): Response {
   const known = error instanceof ApiError ? error : asApiError(error, c);
+  const refusal = refusals[known.code];
+  if (refusal) noteRefusal(refusal, callOf(c));
   for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
   return c.json(failed(known.code, known.message, known.data), known.status);
 }
@@ -69,8 +80,7 @@ function asApiError(error: Error, c: Context): ApiError {
   if (error instanceof HTTPException && error.status === 415) return new ApiError('UNSUPPORTED_MEDIA_TYPE');
   if (error instanceof HTTPException && error.status === 413) return new ApiError('PAYLOAD_TOO_LARGE');
   if (error instanceof HTTPException && error.status < 500) return new ApiError('VALIDATION');
-  // The call's pattern and never its path: a path may hold the id of somebody's cart.
-  const call = matchedRoutes(c).find(({ method }) => method !== 'ALL')?.path;
+  const call = callOf(c);
   if (isDatabaseGone(error)) {
     log.error({ event: 'api.database-unavailable', err: error }, 'The database did not answer');
     return new ApiError('UPSTREAM');
@@ -84,6 +94,11 @@ function asApiError(error: Error, c: Context): ApiError {
   }
   log.error({ event: 'api.failed', method: c.req.method, call, err: error }, 'An API call failed');
   return new ApiError('INTERNAL');
+}
+
+/** The call's pattern and never its path: a path may hold the id of somebody's cart. */
+function callOf(c: Context): string | undefined {
+  return matchedRoutes(c).find(({ method }) => method !== 'ALL')?.path;
 }
 
 /** Faults told of in one answer: of a list of many thousand wrong entries, the first say enough. */

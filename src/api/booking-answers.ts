@@ -178,8 +178,6 @@ export function checkoutError(failure: CheckoutFailure): ApiError {
           newPrice: String(dollars(failure.newCents)),
         },
       });
-    case 'RATE_LIMITED':
-      return new ApiError(failure.code, { headers: { 'Retry-After': String(failure.retryAfterSeconds) } });
     default:
       return cartError(failure);
   }

@@ -228,12 +228,25 @@ export const checkoutPathSchema = z.object({
 /** Which booking a call is about. */
 export const bookingPathSchema = z.object({ reference });
 
-/** Who may see it. */
+/** Who may see it, by a header: an address is kept by machines on its way. */
+export const bookingHeaderSchema = z.object({
+  'X-Booking-Token': z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ ...token.meta(), description: 'The booking’s token, as the order answered it.' }),
+});
+
+/** The same in the address, for what can send no header. */
 export const bookingQuerySchema = z.object({
   token: z
     .string('Give the booking’s token.')
     .max(200)
-    .meta({ ...token.meta(), description: 'As the order answered it.' }),
+    .optional()
+    .meta({
+      ...token.meta(),
+      description: 'The booking’s token, where the header `X-Booking-Token` can’t be sent.',
+    }),
 });
 
 /** A request that may be sent again. */

@@ -12,11 +12,13 @@ import { testDeliveries } from '#src/payment/test-gateway/test-gateway.table.ts'
 import { signatureHeader, signWebhook } from '#src/payment/test-gateway/webhook-signature.ts';
 import { setClock } from '#src/platform/clock.ts';
 import type { OpenTestDatabase } from '#src/platform/database/testing.ts';
+import { createRateLimits } from '#src/platform/rate-limits/rate-limits.ts';
 import { testVoucherKey } from '#src/voucher/testing.ts';
 import { bookingCalls } from './booking-calls.ts';
 import type { PlacedOrderData } from './booking-schemas.ts';
 import { cartCalls } from './cart-calls.ts';
 import type { ErrorCode } from './envelope.ts';
+import { countedGuesses } from './guesses.ts';
 import { goodHeaders, testApi } from './testing.ts';
 
 /** What a call answered. */
@@ -76,6 +78,7 @@ export async function openBookingHouse(open: OpenTestDatabase): Promise<BookingH
   const api = testApi({
     cart: cartCalls(async () => means),
     booking: bookingCalls(async () => means),
+    guesses: countedGuesses(createRateLimits(null)),
   });
   const bank = {
     database: async () => database,

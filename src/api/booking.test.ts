@@ -4,6 +4,7 @@ import { orderOf } from '#src/booking/checkout/testing.ts';
 import { addToCart } from '#src/cart/add-to-cart.ts';
 import { cartOf } from '#src/cart/testing.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
+import { duringVisit } from '#src/platform/http/visit.ts';
 import { idempotencyKeys } from '#src/platform/idempotency/idempotency.table.ts';
 import {
   bookingSchema,
@@ -57,7 +58,30 @@ describeEachDatabase('the calls about bookings', (open) => {
       const last = await ask('ABCDE-FGHJK-MNPQR-STVW9');
       expect([last.status, last.body.errorCode]).toEqual([429, 'RATE_LIMITED']);
       expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(0);
+      const { status } = await house.call('POST', `/checkout-quotes/${sessionId}`, { body: {} });
+      expect(status).toBe(200);
     });
+  });
+
+  test('a booking is opened by its token in a header, and by that in the address only without one', async () => {
+    const { reference, token } = (await house.ordered()).booking;
+    const ask = (query: string, given: string) =>
+      house.call('GET', `/bookings/${reference}${query}`, { headers: { 'X-Booking-Token': given } });
+    expect((await ask('', token)).status).toBe(200);
+    expect((await ask('', 'a'.repeat(43))).status).toBe(404);
+    expect((await ask(`?token=${token}`, 'a'.repeat(43))).status).toBe(404);
+  });
+
+  test('who guesses at bookings has to wait, with the right token too, and nobody else', async () => {
+    const { reference, token } = (await house.ordered()).booking;
+    const ask = (address: string, guess: string) =>
+      duringVisit({ address, id: 'a' }, () => house.call('GET', bookingAt(reference, guess)));
+    for (const sign of ['a', 'b', 'c', 'd', 'e'])
+      expect((await ask('203.0.113.9', sign.repeat(43))).status).toBe(404);
+    const refused = await ask('203.0.113.9', token);
+    expect([refused.status, refused.body.errorCode]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await ask('198.51.100.1', token)).status).toBe(200);
   });
 
   describe('an order', () => {

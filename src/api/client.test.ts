@@ -122,13 +122,15 @@ describe('orders and bookings', () => {
         method,
         url.replace('https://api.example.nz/api/v1', ''),
         headers.get('Idempotency-Key'),
+        headers.get('X-Booking-Token'),
       ]),
     ).toEqual([
-      ['POST', `/checkout-quotes/${session}`, null],
-      ['POST', `/checkout-booking/${session}`, key],
-      ['GET', '/bookings/7KM-Q2X-9TR?token=a%26b%3Dc%2F..%2Fd', null],
-      ['POST', '/bookings/..%2Fx%3F/refund-offers?token=token', null],
-      ['POST', '/bookings/7KM-Q2X-9TR/refunds?token=token', key],
+      ['POST', `/checkout-quotes/${session}`, null, null],
+      ['POST', `/checkout-booking/${session}`, key, null],
+      // In no address, which machines on the way write down.
+      ['GET', '/bookings/7KM-Q2X-9TR', null, 'a&b=c/../d'],
+      ['POST', '/bookings/..%2Fx%3F/refund-offers', null, 'token'],
+      ['POST', '/bookings/7KM-Q2X-9TR/refunds', key, 'token'],
     ]);
     expect(await requests[1]?.json()).toEqual({ ...order, travellers: [] });
   });

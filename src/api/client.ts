@@ -33,6 +33,7 @@ type Call = CallOptions & {
   query?: Query;
   body?: unknown;
   idempotencyKey?: string;
+  bookingToken?: string;
 };
 
 /** The calls of API v1. */
@@ -48,6 +49,7 @@ export function createApiClient(options: ApiClientOptions) {
     query,
     body,
     idempotencyKey,
+    bookingToken,
     signal,
   }: Call): Promise<ApiAnswer<Data>> {
     const originDomain =
@@ -62,6 +64,7 @@ export function createApiClient(options: ApiClientOptions) {
           ...(originDomain ? { 'X-Origin-Domain': originDomain } : {}),
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+          ...(bookingToken === undefined ? {} : { 'X-Booking-Token': bookingToken }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         ...(signal ? { signal } : {}),
@@ -191,7 +194,12 @@ export function createApiClient(options: ApiClientOptions) {
       ),
     /** A booking, for whoever has its token. */
     booking: (reference: string, token: string, callOptions?: CallOptions) =>
-      get<ApiTypes['booking']>(bookingPath(reference), { token }, callOptions),
+      call<ApiTypes['booking']>({
+        method: 'GET',
+        path: bookingPath(reference),
+        bookingToken: token,
+        ...callOptions,
+      }),
     /** What would go back for giving up parts of a booking. Changes nothing. */
     offerRefund: (
       reference: string,
@@ -202,7 +210,7 @@ export function createApiClient(options: ApiClientOptions) {
       call<ApiTypes['refundOffer']>({
         method: 'POST',
         path: `${bookingPath(reference)}/refund-offers`,
-        query: { token },
+        bookingToken: token,
         body,
         ...callOptions,
       }),
@@ -217,7 +225,7 @@ export function createApiClient(options: ApiClientOptions) {
       call<ApiTypes['refundReceipt']>({
         method: 'POST',
         path: `${bookingPath(reference)}/refunds`,
-        query: { token },
+        bookingToken: token,
         body,
         idempotencyKey,
         ...callOptions,

@@ -31,6 +31,17 @@ export type RateLimiter = {
 /** Lets everything through. */
 export const unlimited: RateLimiter = { check: async () => null };
 
+/** Stops those who guess at what opens something. `session` is that of the cart a guess is made with. */
+export type Guesses = {
+  /** The seconds until somebody may try again, right or wrong; null when they may. */
+  wait(what: 'voucher' | 'booking', session?: string): Promise<number | null>;
+  /** Counts what turned out to be wrong. */
+  noteWrong(what: 'voucher' | 'booking', guesses: readonly string[], session?: string): Promise<void>;
+};
+
+/** Lets everybody guess. */
+export const unlimitedGuesses: Guesses = { wait: async () => null, noteWrong: async () => undefined };
+
 /**
  * What can be done with a cart. Ids come as callers wrote them: whether they are any is for these to say. A refusal is an
  * answer; whatever rejects is a fault, and nothing has changed then.
@@ -92,6 +103,8 @@ export type ApiDependencies = {
   apiKeys: readonly string[];
   /** Host names accepted in `X-Origin-Domain` and, as the host of `Origin`, in a browser's requests. Lower case. */
   safeDomains: readonly string[];
+  /** Whether the site is reached over TLS: then pages that call are, too. */
+  isSecure?: boolean;
   content: ApiContent;
   search: SiteSearch;
   contact: { store(message: ContactMessage): Promise<{ reference: string }> };
@@ -103,4 +116,5 @@ export type ApiDependencies = {
   /** The states of what the site needs besides the content; never rejects. */
   readiness(): Promise<Pick<ReadinessData, 'database' | 'timetable'>>;
   rateLimiter?: RateLimiter;
+  guesses?: Guesses;
 };

@@ -40,7 +40,7 @@ export function frontDoor(
 
     const isSigned = signedCalls.includes(call);
     if (!isSigned && !openCalls.includes(call)) checkApiKey(c, dependencies.apiKeys);
-    if (!isSigned) checkSite(c, dependencies.safeDomains);
+    if (!isSigned) checkSite(c, dependencies);
     checkParameters(c, parameters().get(`${methodOf(c)} ${call}`) ?? []);
 
     const wait = await rateLimiter.check(`${methodOf(c)} ${call}`, c.req.raw);
@@ -67,11 +67,11 @@ function digest(value: string): Buffer {
  * The origin domain, when there is one, must be a safe one. A browser's request that changes something must come from a
  * page of ours as well: `Origin` on the API's own host or a safe domain, never `null`, never from another site.
  */
-function checkSite(c: Context, safeDomains: readonly string[]): void {
+function checkSite(c: Context, sites: SafeSites): void {
   const domain = c.req.header('X-Origin-Domain');
   if (
     domain !== undefined &&
-    !safeDomains.includes(
+    !sites.safeDomains.includes(
       domain
         .trim()
         .toLowerCase()
@@ -82,16 +82,22 @@ function checkSite(c: Context, safeDomains: readonly string[]): void {
   }
   if (!mutations.includes(c.req.method)) return;
   const origin = c.req.header('Origin');
-  const isForeign = origin !== undefined && !isSafeOrigin(origin, safeDomains, hostOf(c));
+  const isForeign = origin !== undefined && !isSafeOrigin(origin, sites, hostOf(c));
   if (isForeign || c.req.header('Sec-Fetch-Site') === 'cross-site') throw new ApiError('INVALID_SITE');
 }
 
-/** Whether `origin` (the header) is at `host` itself, where the request went, or at one of the safe domains. */
-export function isSafeOrigin(origin: string, safeDomains: readonly string[], host: string): boolean {
+/** Whose pages may call: `isSecure` where the site is reached over TLS. */
+export type SafeSites = Pick<ApiDependencies, 'safeDomains' | 'isSecure'>;
+
+/**
+ * Whether `origin` (the header) is at `host` itself, where the request went, or at one of the safe domains. Of a site with TLS
+ * neither a page without it, which anybody on the way may have written, nor another program at a port of a safe domain.
+ */
+export function isSafeOrigin(origin: string, { safeDomains, isSecure }: SafeSites, host: string): boolean {
   if (!URL.canParse(origin)) return false;
-  const { host: originHost, hostname, protocol } = new URL(origin);
-  if (protocol !== 'http:' && protocol !== 'https:') return false;
-  return originHost === host || safeDomains.includes(hostname);
+  const { host: originHost, hostname, protocol, port } = new URL(origin);
+  if (protocol !== 'https:' && (isSecure || protocol !== 'http:')) return false;
+  return originHost === host || (safeDomains.includes(hostname) && !(isSecure && port !== ''));
 }
 
 /** The host and port a request was sent to: what the browser says, because a server may build the address from its own name. */

@@ -22,7 +22,8 @@ import { createApi } from './app.ts';
 import { bookingCalls } from './booking-calls.ts';
 import { cartCalls } from './cart-calls.ts';
 import { type ApiClient, createApiClient } from './client.ts';
-import { type ApiDependencies, unlimited } from './dependencies.ts';
+import { type ApiDependencies, unlimited, unlimitedGuesses } from './dependencies.ts';
+import { countedGuesses } from './guesses.ts';
 import { routeLimits } from './route-limits.ts';
 
 let api: OpenAPIHono | undefined;
@@ -50,10 +51,11 @@ export function serverApi(): ApiClient {
 
 /** What the API of this process works with. */
 export function realDependencies(): ApiDependencies {
-  const { apiKeys, safeDomains, mail, rateLimits } = config();
+  const { apiKeys, safeDomains, siteUrl, mail, rateLimits } = config();
   return {
     apiKeys,
     safeDomains,
+    isSecure: siteUrl.startsWith('https:'),
     content: { ...sanityContent, findPreview: (asked, token) => findPreview(asked, token, now()) },
     search: searchSite,
     contact: {
@@ -82,6 +84,7 @@ export function realDependencies(): ApiDependencies {
     cart: cartCalls(realMeans),
     booking: bookingCalls(realBookingMeans),
     rateLimiter: rateLimits ? routeLimits(currentRateLimits()) : unlimited,
+    guesses: rateLimits ? countedGuesses(currentRateLimits()) : unlimitedGuesses,
     async readiness() {
       const [database, timetable] = await Promise.all([databaseState(), feedState()]);
       return { database, timetable };

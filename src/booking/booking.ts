@@ -193,10 +193,12 @@ export interface Booking {
 /** Why an order was not taken. Nothing has changed then, except that what had run out may be held again. */
 export type CheckoutFailure =
   | CartFailure
-  /** A voucher's code that can't be used; by its path. */
-  | { readonly code: 'VALIDATION'; readonly fields: Readonly<Record<string, string>> }
-  /** Too many codes of vouchers that there are none of were tried with this cart. */
-  | { readonly code: 'RATE_LIMITED'; readonly retryAfterSeconds: number }
+  /** A voucher's code that can't be used; by its path. `unknownCodes` are those that there are none of. */
+  | {
+      readonly code: 'VALIDATION';
+      readonly fields: Readonly<Record<string, string>>;
+      readonly unknownCodes?: readonly string[];
+    }
   /** The payment of this cart is just being completed. */
   | { readonly code: 'PAYMENT_IN_PROGRESS'; readonly reference: string; readonly token: string };
 

@@ -8,6 +8,7 @@ import type { Booking } from '#src/booking/booking.ts';
 import { ApiError } from '../api-error.ts';
 import { bookingAnswer, refundError, refundOfferAnswer, refundReceipt } from '../booking-answers.ts';
 import {
+  bookingHeaderSchema,
   bookingPathSchema,
   bookingQuerySchema,
   bookingSchema,
@@ -16,12 +17,13 @@ import {
   refundOfferSchema,
   refundReceiptSchema,
 } from '../booking-schemas.ts';
-import type { BookingCalls } from '../dependencies.ts';
+import type { BookingCalls, Guesses } from '../dependencies.ts';
 import { results, type Success, success } from '../envelope.ts';
 import { failure, json, resultsOf, successOf } from '../envelope-schemas.ts';
+import { refuseGuessing } from '../guesses.ts';
 import { answeredOnce, replayedHeader } from '../idempotent.ts';
 
-const request = { params: bookingPathSchema, query: bookingQuerySchema };
+const request = { params: bookingPathSchema, query: bookingQuerySchema, headers: bookingHeaderSchema };
 const noBooking = failure('NOT_FOUND', 'There is no such booking, or the token opens another one.');
 const upstream = failure(
   'UPSTREAM',
@@ -73,7 +75,7 @@ const confirmRoute = createRoute({
   summary: 'Gives up what an offer is for, and has the money sent back',
   request: {
     ...request,
-    headers: idempotencyHeaderSchema,
+    headers: bookingHeaderSchema.extend(idempotencyHeaderSchema.shape),
     body: {
       required: true,
       content: {
@@ -123,23 +125,23 @@ const fileOf = (format: 'ticket.pdf' | 'calendar.ics') =>
   });
 
 /** Adds the calls about a booking. */
-export function addBookingRoutes(api: OpenAPIHono, booking: BookingCalls): void {
-  const open = opener(booking);
+export function addBookingRoutes(api: OpenAPIHono, booking: BookingCalls, guesses: Guesses): void {
+  const open = opener(booking, guesses);
 
   api.openapi(readRoute, async (c) => {
-    const { booking: found } = await open(c.req.valid('param'), c.req.valid('query'));
+    const { booking: found } = await open(c.req.valid('param'), { ...c.req.valid('query'), ...c.req.valid('header') });
     return c.json(results(bookingAnswer(found)), 200);
   });
 
   api.openapi(offerRoute, async (c) => {
-    const { token } = await open(c.req.valid('param'), c.req.valid('query'));
+    const { token } = await open(c.req.valid('param'), { ...c.req.valid('query'), ...c.req.valid('header') });
     const result = await booking.offerRefund(token, c.req.valid('json'));
     if (!result.ok) throw refundError(result.failure);
     return c.json(success(refundOfferAnswer(result.offer)), 200);
   });
 
   api.openapi(confirmRoute, async (c) => {
-    const { token, booking: found } = await open(c.req.valid('param'), c.req.valid('query'));
+    const { token, booking: found } = await open(c.req.valid('param'), { ...c.req.valid('query'), ...c.req.valid('header') });
     const { refundOfferId } = c.req.valid('json');
     const kept = await answeredOnce<Success<RefundReceiptData>>(
       c,
@@ -160,27 +162,37 @@ export function addBookingRoutes(api: OpenAPIHono, booking: BookingCalls): void 
   });
 
   api.openapi(fileOf('ticket.pdf'), async (c) => {
-    const { booking: found } = await open(c.req.valid('param'), c.req.valid('query'));
+    const { booking: found } = await open(c.req.valid('param'), { ...c.req.valid('query'), ...c.req.valid('header') });
     refuseUnlessConfirmed(found);
     const pdf = await booking.ticket(found);
     return c.body(Uint8Array.from(pdf).buffer, 200, fileHeaders('application/pdf', `${found.reference}.pdf`));
   });
 
   api.openapi(fileOf('calendar.ics'), async (c) => {
-    const { booking: found } = await open(c.req.valid('param'), c.req.valid('query'));
+    const { booking: found } = await open(c.req.valid('param'), { ...c.req.valid('query'), ...c.req.valid('header') });
     refuseUnlessConfirmed(found);
     const type = 'text/calendar; charset=utf-8';
     return c.body(await booking.calendar(found), 200, fileHeaders(type, `${found.reference}.ics`));
   });
 }
 
+type GivenToken = { readonly token?: string | undefined; readonly 'X-Booking-Token'?: string | undefined };
+
 type Opened = { readonly token: string; readonly booking: Booking };
 
-/** Finds a booking by its token and sees that it is the one that was named. Whatever is wrong, the answer is the same 404. */
-function opener(calls: BookingCalls) {
-  return async ({ reference }: { reference: string }, { token }: { token: string }): Promise<Opened> => {
+/**
+ * Finds a booking by its token and sees that it is the one that was named. Whatever is wrong, the answer is the same 404, and it
+ * counts as a guess.
+ */
+function opener(calls: BookingCalls, guesses: Guesses) {
+  return async ({ reference }: { reference: string }, given: GivenToken): Promise<Opened> => {
+    const token = given['X-Booking-Token'] ?? given.token;
+    if (token === undefined)
+      throw new ApiError('VALIDATION', { fields: { token: 'Give the booking’s token.' } });
+    refuseGuessing(await guesses.wait('booking'));
     const found = isBookingToken(token) ? await calls.find(token) : null;
     if (found?.reference !== reference) {
+      await guesses.noteWrong('booking', [`${reference} ${token}`]);
       throw new ApiError('NOT_FOUND', { message: 'There is no such booking.' });
     }
     return { token, booking: found };

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { checkoutQuoteSchema, checkoutSchema } from '#schemas/booking/checkout-calls.ts';
+import type { CheckoutFailure } from '#src/booking/booking.ts';
 import { ApiError } from '../api-error.ts';
 import { checkoutError, orderAnswer, quoteAnswer } from '../booking-answers.ts';
 import {
@@ -12,9 +13,10 @@ import {
   placedOrderSchema,
 } from '../booking-schemas.ts';
 import { listCountries } from '../countries.ts';
-import type { BookingCalls, CartCalls } from '../dependencies.ts';
+import type { BookingCalls, CartCalls, Guesses } from '../dependencies.ts';
 import { type Success, success } from '../envelope.ts';
 import { failure, json, successOf } from '../envelope-schemas.ts';
+import { refuseGuessing } from '../guesses.ts';
 import { answeredOnce, replayedHeader } from '../idempotent.ts';
 
 const noSession = failure(
@@ -24,7 +26,7 @@ const noSession = failure(
 const expired = failure('CART_EXPIRED', 'The last change of this cart is over 24 hours ago.');
 const limited = failure(
   'RATE_LIMITED',
-  'Too many wrong codes of vouchers; `Retry-After` says in how many seconds to try again.',
+  'Too many wrong codes of vouchers, from this network or with this cart; `Retry-After` says in how many seconds to try again.',
 );
 
 const quoteRoute = createRoute({
@@ -116,12 +118,32 @@ const placeRoute = createRoute({
   },
 });
 
+/** What these calls work with. */
+type CheckoutMeans = {
+  readonly booking: BookingCalls;
+  readonly cart: CartCalls;
+  readonly guesses: Guesses;
+};
+
 /** Adds the calls that order and that ask what an order comes to. */
-export function addCheckoutRoutes(api: OpenAPIHono, booking: BookingCalls, cart: CartCalls): void {
+export function addCheckoutRoutes(api: OpenAPIHono, { booking, cart, guesses }: CheckoutMeans): void {
+  /** Whoever guesses at codes of vouchers has to wait, with the right ones too. */
+  async function refuseGuesser(session: string, codes: readonly string[]): Promise<void> {
+    if (codes.length > 0) refuseGuessing(await guesses.wait('voucher', session));
+  }
+
+  /** The error of a refusal. The codes that there are none of are counted. */
+  async function refused(session: string, failure: CheckoutFailure): Promise<ApiError> {
+    if ('unknownCodes' in failure) await guesses.noteWrong('voucher', failure.unknownCodes ?? [], session);
+    return checkoutError(failure);
+  }
+
   api.openapi(quoteRoute, async (c) => {
     const { cartSessionId } = c.req.valid('param');
-    const result = await booking.quote(cartSessionId, c.req.valid('json').voucherCodes);
-    if (!result.ok) throw checkoutError(result.failure);
+    const { voucherCodes } = c.req.valid('json');
+    await refuseGuesser(cartSessionId, voucherCodes);
+    const result = await booking.quote(cartSessionId, voucherCodes);
+    if (!result.ok) throw await refused(cartSessionId, result.failure);
     return c.json(success(quoteAnswer(result.quote)), 200);
   });
 
@@ -129,6 +151,7 @@ export function addCheckoutRoutes(api: OpenAPIHono, booking: BookingCalls, cart:
     const { cartSessionId } = c.req.valid('param');
     const checkout = c.req.valid('json');
     refuseUnknownCountry(checkout.contact.country);
+    await refuseGuesser(cartSessionId, checkout.voucherCodes);
     const kept = await answeredOnce<Success<PlacedOrderData>>(
       c,
       booking.once,
@@ -140,7 +163,7 @@ export function addCheckoutRoutes(api: OpenAPIHono, booking: BookingCalls, cart:
       },
       async (orderKey) => {
         const result = await booking.place(cartSessionId, checkout, orderKey);
-        if (!result.ok) throw checkoutError(result.failure);
+        if (!result.ok) throw await refused(cartSessionId, result.failure);
         return success(orderAnswer(result.placed, cartSessionId, await cart.read(cartSessionId)));
       },
     );

@@ -2,7 +2,6 @@ import { dayInWords } from '#src/cart/items/item-words.ts';
 import type { Database, Transaction } from '#src/platform/database/database.ts';
 import { findVouchers, type VoucherLookup } from '#src/voucher/find-vouchers.ts';
 import { voucherCodeEnding, voucherCodeHash } from '#src/voucher/voucher-code.ts';
-import { noteWrongCodes, secondsUntilCodes } from '#src/voucher/wrong-codes.ts';
 import type { CheckoutFailure } from '../booking.ts';
 import { type OwnDeposit, ownDeposits } from './own-deposits.ts';
 import type { UsableVoucher } from './price-order.ts';
@@ -12,7 +11,7 @@ export type LookedUpVouchers =
   | { readonly ok: true; readonly vouchers: readonly UsableVoucher[] }
   | { readonly ok: false; readonly failure: CheckoutFailure };
 
-/** Looks up the codes of a cart's order; who guesses at codes with this cart has to wait. */
+/** Looks up the codes of a cart's order. */
 export async function lookUpVouchers(
   database: Database | Transaction,
   cartId: string,
@@ -20,14 +19,8 @@ export async function lookUpVouchers(
   now: Date,
 ): Promise<LookedUpVouchers> {
   if (codes.length === 0) return { ok: true, vouchers: [] };
-  const wait = secondsUntilCodes(cartId, now);
-  if (wait !== null) return { ok: false, failure: { code: 'RATE_LIMITED', retryAfterSeconds: wait } };
   const found = await findVouchers(database, codes, now);
-  noteWrongCodes(
-    cartId,
-    codes.filter((_, at) => found[at]?.kind === 'unknown'),
-    now,
-  );
+  const unknownCodes = codes.filter((_, at) => found[at]?.kind === 'unknown');
   const own = new Map((await ownDeposits(database, cartId)).map((deposit) => [deposit.codeHash, deposit]));
   const seen = new Set<string>();
   const fields: Record<string, string> = {};
@@ -42,7 +35,7 @@ export async function lookUpVouchers(
   }
   return vouchers.length === codes.length
     ? { ok: true, vouchers }
-    : { ok: false, failure: { code: 'VALIDATION', fields } };
+    : { ok: false, failure: { code: 'VALIDATION', fields, unknownCodes } };
 }
 
 /** A voucher as it is without what this cart's own order has taken from it. */

@@ -35,4 +35,15 @@ describe('rate limits', () => {
     await many(rateLimits.checkout.points, () => limits.take('checkout', ['session']));
     expect(await limits.take('checkout', ['another address', 'session'])).not.toBeNull();
   });
+
+  it('are looked at without counting', async () => {
+    const limits = createRateLimits(null);
+    const { points, seconds } = rateLimits.voucher;
+    const look = () => limits.look('voucher', ['a', 'b']);
+    expect(await many(3 * points, look)).toEqual(Array.from({ length: 3 * points }, () => null));
+    await many(points - 1, () => limits.take('voucher', ['b']));
+    expect(await look()).toBeNull();
+    await limits.take('voucher', ['b']);
+    expect(await look()).toBe(seconds);
+  });
 });

@@ -22,6 +22,16 @@ export const rateLimits = {
   /** What places an order or gives something back. */
   checkout: { points: 5, seconds: 60 },
   contact: { points: 3, seconds: 600 },
+  /** Wrong codes of gift vouchers. */
+  voucher: { points: 5, seconds: 600 },
+  /** Wrong tokens and references of bookings. */
+  booking: { points: 5, seconds: 600 },
+  /** The same wrong guess again: counted once. */
+  sameGuess: { points: 1, seconds: 600 },
+  /** Tries to sign in to the staff page. */
+  signIn: { points: 5, seconds: 60 },
+  /** Pages that are drawn for one visitor, and those that say that there is none. */
+  drawn: { points: 240, seconds: 60 },
   /** Whatever else the API answers. */
   reading: { points: 300, seconds: 60 },
 } as const;
@@ -36,6 +46,8 @@ export interface RateLimits {
    * @returns the seconds until it may be tried again, or null when it may be done
    */
   take(name: RateLimitName, keys: readonly string[]): Promise<number | null>;
+  /** The same without counting: for what only counts when it turns out wrong. */
+  look(name: RateLimitName, keys: readonly string[]): Promise<number | null>;
 }
 
 /** @param redis where the counters are shared; null for this process alone */
@@ -68,18 +80,36 @@ export function createRateLimits(redis: Redis | null): RateLimits {
       await limiterOf(name).consume(key);
       return 0;
     } catch (reason) {
-      if (reason instanceof RateLimiterRes) return Math.max(1, Math.ceil(reason.msBeforeNext / 1_000));
-      // A visitor is not turned away because nobody can count.
-      log.warn({ event: 'rate-limits.failed', err: reason }, 'A request could not be counted.');
-      return 0;
+      return reason instanceof RateLimiterRes ? secondsOf(reason) : uncounted(reason);
+    }
+  }
+
+  async function lookAt(name: RateLimitName, key: string): Promise<number> {
+    try {
+      const state = await limiterOf(name).get(key);
+      return state && state.consumedPoints >= rateLimits[name].points ? secondsOf(state) : 0;
+    } catch (reason) {
+      return uncounted(reason);
     }
   }
 
   return {
-    async take(name, keys) {
-      const waits = await Promise.all(keys.map((key) => takeOne(name, key)));
-      const wait = Math.max(0, ...waits);
-      return wait > 0 ? wait : null;
-    },
+    take: async (name, keys) => longest(await Promise.all(keys.map((key) => takeOne(name, key)))),
+    look: async (name, keys) => longest(await Promise.all(keys.map((key) => lookAt(name, key)))),
   };
+}
+
+function secondsOf({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1_000));
+}
+
+/** A visitor is not turned away because nobody can count. */
+function uncounted(err: unknown): number {
+  log.warn({ event: 'rate-limits.failed', err }, 'A request could not be counted.');
+  return 0;
+}
+
+function longest(waits: readonly number[]): number | null {
+  const wait = Math.max(0, ...waits);
+  return wait > 0 ? wait : null;
 }

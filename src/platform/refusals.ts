@@ -1,0 +1,43 @@
+/** What was refused for the sake of safety: a line each in the log, without anything that was sent. */
+import { log } from './log.ts';
+
+/** What it was. */
+export type Refusal =
+  /** A call without a key of ours. */
+  | 'api-key'
+  /** A call or a form from a page of another site. */
+  | 'foreign-site'
+  /** More than somebody may do in the time. */
+  | 'limit'
+  /** A message that claims to be from the CMS. */
+  | 'content-webhook'
+  /** A way into drafts that the Studio did not make. */
+  | 'draft-secret'
+  /** A preview link that opens nothing, or not any more. */
+  | 'preview-link'
+  /** A request to another name than the site's. */
+  | 'host';
+
+/** How often the same is told of, in milliseconds: whoever knocks without end must not fill the disk. */
+const window = 10_000;
+
+/** What is told of apart; a stranger can't make up more of them, for calls are patterns. */
+const told = new Map<string, { until: number; times: number }>();
+
+/**
+ * Writes that something was refused. Of the same within ten seconds only the first is told of; the next line after that says in
+ * `times` how many there were.
+ * @param call the pattern of an address, or the name of a limit: never an address itself
+ */
+export function noteRefusal(what: Refusal, call?: string): void {
+  const key = `${what} ${call ?? ''}`;
+  const now = performance.now();
+  const before = told.get(key);
+  if (before && now < before.until) {
+    before.times += 1;
+    return;
+  }
+  told.set(key, { until: now + window, times: 0 });
+  const times = (before?.times ?? 0) + 1;
+  log.warn({ event: 'security.refused', what, call, times }, 'Something was refused');
+}
