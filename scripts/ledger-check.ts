@@ -13,7 +13,7 @@ async function main(): Promise<number> {
     console.log(`There is no database in ${join(dataDir, 'database')} yet: nothing to check.`);
     return 0;
   }
-  const report = await checkBooks(await openDatabase());
+  const report = await checkBooks(await openDatabase({ isPatient: true }));
   console.log(reportInWords(report));
   return report.ok ? 0 : 1;
 }

@@ -23,7 +23,7 @@ describe('a database that is gone', () => {
     expect(isDatabaseGone(new Error('odd', { cause: new DatabaseUnavailableError('gone') }))).toBe(true);
   });
 
-  test.each(['57P01', '08006', '53300', 'ECONNRESET'])('is told by the code %s', (code) => {
+  test.each(['57P01', '57014', '08006', '53300', 'ECONNRESET'])('is told by the code %s', (code) => {
     expect(isDatabaseGone(new Error('odd', { cause: Object.assign(new Error('x'), { code }) }))).toBe(true);
   });
 

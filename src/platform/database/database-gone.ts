@@ -1,7 +1,7 @@
 import { DatabaseUnavailableError } from './database.ts';
 
-/** What a socket says when nobody is at its other end, and what PostgreSQL says when it is stopping, starting or full. */
-const codes = /^(?:ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|53300)$/;
+/** What a socket says when nobody is at its other end, and what PostgreSQL says when it is stopping, starting, full or too slow. */
+const codes = /^(?:ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|57014|53300)$/;
 
 /** `pg` has no code for these. */
 const messages = /^(?:Connection terminated|timeout exceeded when trying to connect)/;

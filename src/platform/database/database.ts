@@ -5,7 +5,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { config } from '../config.ts';
 import { openEmbedded } from './embedded.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres, type PostgresOptions } from './postgres.ts';
 
 /** What queries are written against. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -30,13 +30,14 @@ declare global {
 /**
  * The database of this process, opened and migrated on the first call. A failed attempt is not remembered. Rejects with
  * `DatabaseUnavailableError`, always so while Next builds.
+ * @param options as PostgreSQL takes them; those of the first call count
  */
-export async function openDatabase(): Promise<Database> {
-  const { isBuild, databaseUrl, dataDir } = config();
+export async function openDatabase(options?: Pick<PostgresOptions, 'isPatient'>): Promise<Database> {
+  const { isBuild, databaseUrl, migrationsUrl, dataDir } = config();
   if (isBuild)
     throw new DatabaseUnavailableError('The database is not opened while the site is being built.');
   globalThis.southboundDatabase ??= (
-    databaseUrl ? openPostgres(databaseUrl) : openEmbedded(`${dataDir}/database`)
+    databaseUrl ? openPostgres(databaseUrl, { ...options, migrationsUrl }) : openEmbedded(`${dataDir}/database`)
   ).catch((cause: unknown) => {
     globalThis.southboundDatabase = undefined;
     const reason = cause instanceof Error ? cause.message : String(cause);
