@@ -8,11 +8,11 @@ import { busyHeader, failedPageHeader } from '#src/page/failed-page.ts';
 import { withNonce } from '#src/page/page-policy.ts';
 import { asksForTwin, isRequestTwin, requestTwin } from '#src/page/request-twin.ts';
 import { requestedPathHeader } from '#src/page/requested-path.ts';
-import { searchWait } from '#src/page/search-wait.ts';
 import { passesValidation, specialRoutes } from '#src/page/special-routes.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
 import { noteAnswer } from '#src/platform/http/visit.ts';
 import { statusHeader } from '#src/platform/page-status.ts';
+import { tooOften, visitWait } from '#src/platform/rate-limits/visit-limits.ts';
 
 export const config = {
   // Everything but what other routes and files answer: Next's own, the API, assets and the files in public/. Each file
@@ -26,8 +26,10 @@ export const config = {
 const alone = (headers: Headers, to: URL): NextResponse =>
   withNonce(headers, (asked) => NextResponse.rewrite(to, { request: { headers: asked } }));
 
-function missing(request: NextRequest): NextResponse {
+async function missing(request: NextRequest): Promise<Response> {
   noteAnswer({ kind: 'missing', route: '(missing)' });
+  const wait = await visitWait('drawn');
+  if (wait !== null) return tooOften(wait);
   const headers = new Headers(request.headers);
   headers.set(requestedPathHeader, encodeURIComponent(request.nextUrl.pathname.slice(0, 200)));
   const rewrite = alone(headers, new URL('/missing', request.url));
@@ -36,20 +38,24 @@ function missing(request: NextRequest): NextResponse {
 }
 
 /** The page, kept for all where it may be, else drawn for this request. */
-async function drawn(request: NextRequest, path: string): Promise<NextResponse> {
+async function drawn(request: NextRequest, path: string): Promise<Response> {
   const isOwn = asksForTwin(path, request.nextUrl.searchParams);
   noteAnswer({ kind: isOwn ? 'own' : 'kept' });
   if (!isOwn) return NextResponse.next();
-  const wait = visitorPages.has(path) ? null : await searchWait();
-  if (wait !== null) return busy(request, wait);
+  const isVisitors = visitorPages.has(path);
+  // Without scripts a page that is drawn for one query is how visitors search.
+  const wait = await visitWait(isVisitors ? 'drawn' : 'search');
+  if (wait !== null) return isVisitors ? tooOften(wait) : busy(request, wait);
   const twin = new URL(`${requestTwin}${path}`, request.url);
   twin.search = request.nextUrl.search;
   return alone(request.headers, twin);
 }
 
 /** The error page: 503 while the content is away, which passes, else 500. */
-async function failed(request: NextRequest): Promise<NextResponse> {
+async function failed(request: NextRequest): Promise<Response> {
   noteAnswer({ kind: 'failed' });
+  const wait = await visitWait('drawn');
+  if (wait !== null) return tooOften(wait);
   const rewrite = alone(request.headers, new URL('/failed', request.url));
   const isAway = !(await wasContentReachable());
   rewrite.headers.set(statusHeader, isAway ? '503' : '500');
@@ -58,8 +64,10 @@ async function failed(request: NextRequest): Promise<NextResponse> {
 }
 
 /** The error page for who searches too often. */
-function busy(request: NextRequest, seconds: number): NextResponse {
+async function busy(request: NextRequest, seconds: number): Promise<Response> {
   noteAnswer({ kind: 'failed' });
+  const wait = await visitWait('drawn');
+  if (wait !== null) return tooOften(wait);
   const headers = new Headers(request.headers);
   headers.set(busyHeader, String(seconds));
   const rewrite = alone(headers, new URL('/failed', request.url));
@@ -84,7 +92,7 @@ function isFormPost(request: NextRequest): boolean {
  * The site's door: whoever may see a draft gets it where drafts are drawn; for all others known addresses go on, redirects of
  * the CMS are followed, and what is left gets the 404 page at once without leaving anything in the page cache.
  */
-export async function proxy(request: NextRequest): Promise<NextResponse> {
+export async function proxy(request: NextRequest): Promise<Response> {
   if (request.headers.has(failedPageHeader)) return failed(request);
   if (!['GET', 'HEAD'].includes(request.method) && !isFormPost(request))
     return new NextResponse('This address can only be read.\n', {

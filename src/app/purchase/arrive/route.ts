@@ -2,18 +2,21 @@ import { arrive } from '#src/booking/payment/arrive.ts';
 import { readBooking } from '#src/booking/read-booking.ts';
 import { realBookingMeans } from '#src/booking/real-means.ts';
 import { config } from '#src/platform/config.ts';
+import { limited } from '#src/platform/rate-limits/visit-limits.ts';
 import { comeBack, comeBackUnseen } from '../come-back.ts';
 
 export const dynamic = 'force-dynamic';
 
 /** Where browsers come back to from the payment, paid or declined, and where the links of our mails lead. */
 export function GET(request: Request): Promise<Response> {
-  return comeBack(request, {
-    settle: async (token) => arrive(await realBookingMeans(), token),
-    read: async (token) => readBooking(await realBookingMeans(), token),
-    hasLeft: false,
-    isSecure: config().cartCookieSecure,
-  });
+  return limited('drawn', () =>
+    comeBack(request, {
+      settle: async (token) => arrive(await realBookingMeans(), token),
+      read: async (token) => readBooking(await realBookingMeans(), token),
+      hasLeft: false,
+      isSecure: config().secureCookies,
+    }),
+  );
 }
 
 /** A look at the address: nothing happens. */

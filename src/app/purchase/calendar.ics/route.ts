@@ -1,5 +1,6 @@
 import { calendarOf } from '#src/booking/ticket/calendar.ts';
 import { config } from '#src/platform/config.ts';
+import { limited } from '#src/platform/rate-limits/visit-limits.ts';
 import { bookingOfBrowser } from '../booking-of-browser.ts';
 import { download, downloadOrLeadBack, noBooking } from '../download.ts';
 
@@ -7,11 +8,13 @@ export const dynamic = 'force-dynamic';
 
 /** The journeys of the booking this browser has open, for a calendar. */
 export function GET(): Promise<Response> {
-  return downloadOrLeadBack(async () => {
-    const opened = await bookingOfBrowser();
-    if (!opened) return noBooking();
-    const { booking } = opened;
-    const calendar = calendarOf(booking, { siteUrl: config().siteUrl });
-    return download(calendar, 'text/calendar; charset=utf-8', `southbound-${booking.reference}.ics`);
-  });
+  return limited('drawn', () =>
+    downloadOrLeadBack(async () => {
+      const opened = await bookingOfBrowser();
+      if (!opened) return noBooking();
+      const { booking } = opened;
+      const calendar = calendarOf(booking, { siteUrl: config().siteUrl });
+      return download(calendar, 'text/calendar; charset=utf-8', `southbound-${booking.reference}.ics`);
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { ticketPdf } from '#src/booking/ticket/ticket-pdf.ts';
 import { config } from '#src/platform/config.ts';
+import { limited } from '#src/platform/rate-limits/visit-limits.ts';
 import { bookingOfBrowser } from '../booking-of-browser.ts';
 import { download, downloadOrLeadBack, noBooking } from '../download.ts';
 
@@ -7,12 +8,14 @@ export const dynamic = 'force-dynamic';
 
 /** The ticket of the booking this browser has open. */
 export function GET(): Promise<Response> {
-  return downloadOrLeadBack(async () => {
-    const opened = await bookingOfBrowser();
-    // As in the API: what is not paid, or not there any more, has no ticket.
-    if (!opened?.booking.items.some(({ status }) => status === 'confirmed')) return noBooking();
-    const { booking } = opened;
-    const pdf = await ticketPdf(booking, { siteUrl: config().siteUrl });
-    return download(new Uint8Array(pdf), 'application/pdf', `southbound-${booking.reference}.pdf`);
-  });
+  return limited('drawn', () =>
+    downloadOrLeadBack(async () => {
+      const opened = await bookingOfBrowser();
+      // As in the API: what is not paid, or not there any more, has no ticket.
+      if (!opened?.booking.items.some(({ status }) => status === 'confirmed')) return noBooking();
+      const { booking } = opened;
+      const pdf = await ticketPdf(booking, { siteUrl: config().siteUrl });
+      return download(new Uint8Array(pdf), 'application/pdf', `southbound-${booking.reference}.pdf`);
+    }),
+  );
 }
