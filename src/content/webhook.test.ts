@@ -18,6 +18,13 @@ async function call(secret: string | null, sent = body, signedAt = now.getTime()
   });
 }
 
+/** A call whose signature was changed on the way. */
+async function withSignature(change: (whole: string) => string) {
+  const good = await call('between us');
+  good.headers.set(SIGNATURE_HEADER_NAME, change(good.headers.get(SIGNATURE_HEADER_NAME) ?? ''));
+  return good;
+}
+
 beforeEach(() => {
   vi.stubEnv('SANITY_WEBHOOK_SECRET', 'between us');
   forgetConfig();
@@ -32,12 +39,18 @@ describe('the content webhook', () => {
     expect(await hear(await call('between us'), now)).toEqual({
       ok: true,
       changes: [{ id: 'page-home', type: 'page', operation: 'update', revision: 'r2' }],
+      signedAt: now,
     });
   });
 
   test.each([
     ['another secret', () => call('guessed')],
     ['no signature', () => call(null)],
+    ['a signature without its end', () => withSignature((whole) => whole.slice(0, -1))],
+    ['a signature with something behind it', () => withSignature((whole) => `${whole},v1=x`)],
+    ['a signature without a time', () => withSignature((whole) => whole.replace(/^t=\d+,/, ''))],
+    ['a signature of nothing', () => withSignature(() => 't=,v1=')],
+    ['an empty body', () => call('between us', '', now.getTime(), body)],
     ['a body that was changed on the way', () => call('between us', '{}', now.getTime(), body)],
     ['a call of ten minutes ago', () => call('between us', body, now.getTime() - minutes(10))],
     ['a call from ten minutes ahead', () => call('between us', body, now.getTime() + minutes(10))],

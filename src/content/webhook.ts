@@ -1,4 +1,5 @@
-import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { config } from '#src/platform/config.ts';
 import { readAtMost } from '#src/platform/http/read-at-most.ts';
 import { type Change, changesIn } from './change.ts';
@@ -11,7 +12,12 @@ const signedWithin = 5 * 60_000;
 
 /** What a call says, or why it is not heard. */
 export type Heard =
-  | { readonly ok: true; readonly changes: readonly Change[] | 'unknown' }
+  | {
+      readonly ok: true;
+      readonly changes: readonly Change[] | 'unknown';
+      /** When the sender signed it, which it does as soon as something changed. */
+      readonly signedAt: Date;
+    }
   | { readonly ok: false; readonly reason: string };
 
 const refused = (reason: string): Heard => ({ ok: false, reason });
@@ -27,8 +33,22 @@ export async function hear(request: Request, now: Date): Promise<Heard> {
   const read = await readAtMost(request.body, largestBody);
   if (!read) return refused('Too long.');
   const body = new TextDecoder().decode(read);
-  if (!(await isValidSignature(body, signature, secret))) return refused('The signature does not fit.');
-  const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1]);
+  const signedAt = Number(/^\s*t=(\d{1,15})[, ]/.exec(signature)?.[1]);
+  if (!(await isSigned({ body, signature, signedAt }, secret))) return refused('The signature does not fit.');
   if (!(Math.abs(now.getTime() - signedAt) <= signedWithin)) return refused('Signed too long ago.');
-  return { ok: true, changes: changesIn(body, request.headers) };
+  return { ok: true, changes: changesIn(body, request.headers), signedAt: new Date(signedAt) };
+}
+
+/** The package's own check compares sign by sign, and tells by its time how many of them were right. */
+async function isSigned(
+  { body, signature, signedAt }: { body: string; signature: string; signedAt: number },
+  secret: string,
+): Promise<boolean> {
+  // What the package can't sign was signed by nobody: an empty body, a time before there were webhooks, or none.
+  const made = await encodeSignatureHeader(body, signedAt, secret).catch(() => null);
+  return made !== null && timingSafeEqual(digest(made), digest(signature.trim()));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

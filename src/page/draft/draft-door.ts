@@ -2,7 +2,9 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { draftHeader } from '#schemas/shared/draft-header.ts';
 import { findPreview } from '#src/content/preview-link.ts';
 import { now } from '#src/platform/clock.ts';
+import { config } from '#src/platform/config.ts';
 import { log } from '#src/platform/log.ts';
+import { noteRefusal } from '#src/platform/refusals.ts';
 import { withNonce } from '../page-policy.ts';
 import { draftKey } from './draft-key.ts';
 import { draftCookie, isDraftSession } from './draft-session.ts';
@@ -26,7 +28,7 @@ export async function passDraftDoor(request: NextRequest, path: string): Promise
   const id = previewedId(path);
   if (id !== null && request.nextUrl.searchParams.has(draftParameters.token))
     return await openPreview(request, id);
-  const session = request.cookies.get(draftCookie)?.value;
+  const session = request.cookies.get(draftCookie(config().secureCookies))?.value;
   const isPublic = session === undefined || !isDraftSession(session, draftKey(), now());
   if (path.startsWith('/pre_') && (isPublic || id === null)) return { kind: 'missing' };
   return isPublic ? { kind: 'public' } : await openSession(request, path);
@@ -53,7 +55,9 @@ async function openPreview(request: NextRequest, id: string): Promise<DraftDoor>
   const token = request.nextUrl.searchParams.get(draftParameters.token);
   try {
     const preview = await findPreview({ id }, token, now());
-    return preview ? drawn(request, { kind: 'link', id }) : { kind: 'missing' };
+    if (preview) return drawn(request, { kind: 'link', id });
+    noteRefusal('preview-link');
+    return { kind: 'missing' };
   } catch (err) {
     log.warn({ event: 'draft.unavailable', err }, 'A preview could not be read.');
     return { kind: 'failed' };

@@ -2,6 +2,8 @@ import { tellOthers } from '#src/content/other-instances.ts';
 import { publishing } from '#src/content/publishing.ts';
 import { hear } from '#src/content/webhook.ts';
 import { log } from '#src/platform/log.ts';
+import { observe } from '#src/platform/metrics/metrics.ts';
+import { noteRefusal } from '#src/platform/refusals.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -9,12 +11,21 @@ export const dynamic = 'force-dynamic';
 export async function POST(request: Request): Promise<Response> {
   // A signature's age is of this world, whatever day the site pretends to have.
   const heard = await hear(request, new Date());
-  if (!heard.ok) return Response.json({ message: heard.reason }, { status: 401 });
-  await Promise.all([publishing.publish(heard.changes), tellOthers(heard.changes)]);
+  if (!heard.ok) {
+    noteRefusal('content-webhook');
+    return Response.json({ message: heard.reason }, { status: 401 });
+  }
+  const { changes, signedAt } = heard;
+  const since = () => Math.max(0, Date.now() - signedAt.getTime()) / 1_000;
+  observe('southbound_webhook_delay_seconds', { sender: 'content' }, since());
+  const published = publishing
+    .publish(changes)
+    .then(() => observe('southbound_publish_delay_seconds', { heard: 'webhook' }, since()));
+  await Promise.all([published, tellOthers(changes, signedAt)]);
   log.info(
     {
       event: 'content.published',
-      documents: heard.changes === 'unknown' ? 'unknown' : heard.changes.slice(0, 20).map(({ id }) => id),
+      documents: changes === 'unknown' ? 'unknown' : changes.slice(0, 20).map(({ id }) => id),
     },
     'Content was published; what shows it is made anew.',
   );

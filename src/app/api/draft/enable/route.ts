@@ -1,8 +1,10 @@
 import { acceptStudioSecret } from '#src/content/draft-secret.ts';
 import { draftKey } from '#src/page/draft/draft-key.ts';
-import { draftSessionCookie, isSentOverTlsAlone, newDraftSession } from '#src/page/draft/draft-session.ts';
+import { draftSessionCookie, newDraftSession } from '#src/page/draft/draft-session.ts';
 import { now } from '#src/platform/clock.ts';
 import { config } from '#src/platform/config.ts';
+import { log } from '#src/platform/log.ts';
+import { noteRefusal } from '#src/platform/refusals.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -11,7 +13,8 @@ const quiet = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-ref
 /** Where the Studio sends a browser that is to see drafts, with a secret that it wrote into the content for it. */
 export async function GET(request: Request): Promise<Response> {
   const accepted = await acceptStudioSecret(request.url);
-  if (!accepted)
+  if (!accepted) {
+    noteRefusal('draft-secret');
     return new Response(
       'This link to drafts does not open, or not any more. Open the page from the Studio.\n',
       {
@@ -19,12 +22,14 @@ export async function GET(request: Request): Promise<Response> {
         headers: { ...quiet, 'Content-Type': 'text/plain; charset=utf-8' },
       },
     );
+  }
+  log.info({ event: 'draft.session-begun' }, 'A browser may see all drafts now');
   return new Response(null, {
     status: 307,
     headers: {
       ...quiet,
       Location: accepted.to,
-      'Set-Cookie': draftSessionCookie(newDraftSession(draftKey(), now()), isSentOverTlsAlone(config())),
+      'Set-Cookie': draftSessionCookie(newDraftSession(draftKey(), now()), config().secureCookies),
     },
   });
 }
