@@ -6,25 +6,30 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import next from 'next';
+import { apiBaseAddress } from '#src/api/base-address.ts';
 import { recordingReads, rememberOutside } from '#src/content/render-record.ts';
 import { busyHeader, failedPageHeader } from '#src/page/failed-page.ts';
 import { policyOrigins } from '#src/page/page-policy.ts';
-import { config } from '#src/platform/config.ts';
-import { clientAddress, TrustedProxies } from '#src/platform/http/client-address.ts';
+import { type Config, config, isPublic, requireNamedEnvironment } from '#src/platform/config.ts';
+import { clientAddress, isForwardedByStranger, TrustedProxies } from '#src/platform/http/client-address.ts';
 import { compressedResponse } from '#src/platform/http/compressed-response.ts';
 import { copyRequest } from '#src/platform/http/copy-request.ts';
 import { decodableUrl } from '#src/platform/http/decodable-url.ts';
 import { drain, keptForProxies } from '#src/platform/http/drain.ts';
 import { withoutFailedPage } from '#src/platform/http/failed-page.ts';
 import { isForPrograms, readFormPost } from '#src/platform/http/form-post.ts';
+import { isHandedOn } from '#src/platform/http/handed-on.ts';
 import { withHeadersEverywhere } from '#src/platform/http/headers-everywhere.ts';
+import { isForUs } from '#src/platform/http/known-hosts.ts';
 import { PackedBodies } from '#src/platform/http/packed-bodies.ts';
 import { dressPage } from '#src/platform/http/page-dress.ts';
 import { reportAnswer } from '#src/platform/http/report-answer.ts';
 import { requestId } from '#src/platform/http/request-id.ts';
+import { mostConnections, requestBounds } from '#src/platform/http/request-bounds.ts';
 import { duringVisit } from '#src/platform/http/visit.ts';
 import { watchedResponse } from '#src/platform/http/watched-response.ts';
 import { log } from '#src/platform/log.ts';
+import { noteRefusal } from '#src/platform/refusals.ts';
 import { StudioServer } from '#src/studio/serving/answer-studio.ts';
 
 /** How long open requests have to finish when the server is told to stop, in milliseconds. */
@@ -36,6 +41,7 @@ const memoryForPacked = 64_000_000;
 // Without a secret nobody outside can sign a call; the site still can call itself.
 process.env.SANITY_WEBHOOK_SECRET ||= randomBytes(32).toString('hex');
 const { host, port, nodeEnvironment } = config();
+requireNamedEnvironment(process.env, config());
 // Before Next, whose every request has a context of its own.
 rememberOutside();
 const app = next({ dev: nodeEnvironment === 'development', hostname: 'localhost', port });
@@ -53,6 +59,9 @@ const onlyOurs = [
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 const origins = policyOrigins(config());
 const proxies = new TrustedProxies(config().trustedProxies);
+/** A site that strangers can reach answers to its own names alone. */
+const hasNames = nodeEnvironment === 'production' && isPublic(config());
+const names = namesOf(config());
 const packed = new PackedBodies(memoryForPacked, (body) =>
   typeof body === 'string' ? dressPage(body, origins) : { body, headers: {} },
 );
@@ -62,9 +71,14 @@ const PageResponse = withoutFailedPage(
   }),
 );
 type Response = InstanceType<typeof PageResponse>;
-const server = createServer({ ServerResponse: PageResponse }, (request, response) => {
-  const visit = { address: clientAddress(request, proxies), id: requestId(request, proxies) };
+const server = createServer({ ...requestBounds(), ServerResponse: PageResponse }, (request, response) => {
+  const visit = {
+    address: clientAddress(request, proxies),
+    id: requestId(request, proxies),
+    isHandedOn: isHandedOn(request.headers),
+  };
   reportAnswer(response, visit);
+  warnOfStranger(request);
   duringVisit(visit, () => recordingReads(() => answer(request, response))).catch((error: unknown) => {
     log.error({ event: 'server.failed', err: error }, 'A request could not be answered.');
     if (!response.headersSent) response.writeHead(500, plainText);
@@ -82,12 +96,14 @@ server.on('error', (error) => {
   log.fatal({ event: 'server.failed', err: error }, `The site can't listen on ${host}:${port}.`);
   process.exit(1);
 });
+server.maxConnections = mostConnections;
 if (config().trustedProxies.length > 0) server.keepAliveTimeout = keptForProxies;
 server.listen(port, host, () => {
   log.info({ event: 'server.listening', host, port }, 'The site is up.');
 });
 
 async function answer(request: IncomingMessage, response: Response): Promise<void> {
+  if (hasNames && !isForUs(request, names)) return refuseHost(response);
   request.url = decodableUrl(request.url ?? '/');
   for (const name of onlyOurs) delete request.headers[name];
   if (await studio.answer(request, response)) return;
@@ -96,8 +112,26 @@ async function answer(request: IncomingMessage, response: Response): Promise<voi
   if (request.method !== 'POST' || isForPrograms(request.url)) return answerWhole(request, response);
   const post = await readFormPost(request);
   if (post.ok) return answerWhole(post.request, response);
+  if (post.refusal.status === 403) noteRefusal('foreign-site', 'a form');
   response.writeHead(post.refusal.status, plainText);
   response.end(`${post.refusal.message}\n`);
+}
+
+let isWarned = false;
+/** Once, for anybody may write the header: where a proxy of ours is not named, all visitors share one address's limits. */
+function warnOfStranger(request: IncomingMessage): void {
+  if (isWarned || !isForwardedByStranger(request, proxies)) return;
+  isWarned = true;
+  log.warn(
+    { event: 'proxies.unknown' },
+    'A machine that is not in TRUSTED_PROXIES says for whom it asks, and is not believed.',
+  );
+}
+
+function refuseHost(response: Response): void {
+  noteRefusal('host');
+  response.writeHead(421, plainText);
+  response.end('There is no such site here.\n');
 }
 
 function refuseMethod(response: Response): void {
@@ -124,6 +158,13 @@ function withoutBody(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const rest = { ...headers };
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete rest[name];
   return rest;
+}
+
+/** The names under which the site and its API are asked for, and this instance by who is in front of it. */
+function namesOf({ siteUrl, ownUrl, safeDomains, apiBaseUrl, siteEnvironment }: Config): ReadonlySet<string> {
+  const api = apiBaseAddress({ configured: apiBaseUrl, siteEnvironment }, new URL(siteUrl));
+  const hosts = [siteUrl, ownUrl, api].map((address) => new URL(address).hostname);
+  return new Set([...hosts, ...safeDomains]);
 }
 
 let stopping = false;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it, test } from 'vitest';
-import { clientAddress, isNetwork, TrustedProxies } from './client-address.ts';
+import { clientAddress, isForwardedByStranger, isNetwork, TrustedProxies } from './client-address.ts';
 
 const nginx = new TrustedProxies(['127.0.0.1', '10.1.0.0/16', '::1', 'fd00::/8']);
 
@@ -8,6 +8,17 @@ function asked(remoteAddress: string, forwarded?: string): string {
   const socket = { remoteAddress } as IncomingMessage['socket'];
   return clientAddress({ socket, headers: { 'x-forwarded-for': forwarded } }, nginx);
 }
+
+test.each([
+  ['203.0.113.9', '198.51.100.1', true],
+  ['203.0.113.9', undefined, false],
+  ['127.0.0.1', '198.51.100.1', false],
+  ['', '198.51.100.1', true],
+])('one that is not ours and says for whom it asks is a stranger', (remoteAddress, forwarded, isStranger) => {
+  const socket = { remoteAddress } as IncomingMessage['socket'];
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+  expect(isForwardedByStranger({ socket, headers }, nginx)).toBe(isStranger);
+});
 
 describe('the address of a visitor', () => {
   it.each([

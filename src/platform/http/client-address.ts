@@ -56,6 +56,14 @@ export function isFromProxy({ socket }: Pick<IncomingMessage, 'socket'>, trusted
   return isIP(address) !== 0 && trusted.has(address);
 }
 
+/** Whether a machine that is not ours says that it asks for somebody else. */
+export function isForwardedByStranger(
+  request: Pick<IncomingMessage, 'socket' | 'headers'>,
+  trusted: TrustedProxies,
+): boolean {
+  return request.headers['x-forwarded-for'] !== undefined && !isFromProxy(request, trusted);
+}
+
 /** An IPv4 address as such, also where a socket of both kinds writes it as one of IPv6. */
 function plainAddress(address: string): string {
   const [, mapped = address] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];

@@ -36,6 +36,8 @@ export type Visit = {
   readonly address: string;
   /** What the request is called in the log and in its answer, as `requestId` makes it. */
   readonly id: string;
+  /** Whether somebody in between handed it on. */
+  readonly isHandedOn?: boolean;
   /** What is known so far, by `noteAnswer`. */
   answer?: AnswerNote;
 };

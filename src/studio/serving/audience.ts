@@ -1,9 +1,7 @@
 /** Who may open the Studio. */
 import type { IncomingMessage } from 'node:http';
-import { isLoopback } from '#src/platform/config.ts';
-
-/** What proxies say of themselves, in lower case. */
-const handedOn = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
+import { isHandedOn } from '#src/platform/http/handed-on.ts';
+import { isLoopback } from '#src/platform/loopback.ts';
 
 /**
  * Whether the Studio is for this request. With hosted Sanity it is for all: Sanity asks who they are. The embedded lake asks
@@ -11,8 +9,8 @@ const handedOn = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
  */
 export function mayOpenStudio(request: IncomingMessage, { isHosted }: { isHosted: boolean }): boolean {
   if (isHosted) return true;
-  const { host = '', ...headers } = request.headers;
-  if (Object.keys(headers).some((name) => handedOn.test(name))) return false;
+  if (isHandedOn(request.headers)) return false;
+  const { host = '' } = request.headers;
   const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   return (
     isLoopback(address) && URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname)

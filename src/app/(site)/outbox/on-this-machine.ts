@@ -1,5 +1,7 @@
 import { headers } from 'next/headers';
-import { config, isLoopback } from '#src/platform/config.ts';
+import { config } from '#src/platform/config.ts';
+import { currentVisit } from '#src/platform/http/visit.ts';
+import { isLoopback } from '#src/platform/loopback.ts';
 
 /** Mail holds personal data: what shows it exists only on the machine itself, and only where no mail server is set. */
 export async function isOnThisMachineAlone(): Promise<boolean> {
@@ -10,7 +12,9 @@ export async function isOnThisMachineAlone(): Promise<boolean> {
     mail.smtpUrl === null &&
     isLoopback(host) &&
     isLoopback(new URL(siteUrl).hostname) &&
-    isLoopback(asked.replace(/:\d+$/, ''))
+    isLoopback(asked.replace(/:\d+$/, '')) &&
+    // A proxy on this machine may ask by this machine's name for whomever it likes.
+    currentVisit()?.isHandedOn !== true
   );
 }
 
