@@ -6,7 +6,7 @@
  */
 import { Visitor } from '@swc/core/Visitor.js';
 
-const domains = 'travel|catalogue|inventory|cart|ledger|voucher|booking|payment|contact';
+const domains = 'travel|catalogue|inventory|cart|ledger|voucher|booking|payment|contact|staff';
 // What stories are made with is no part of the site either.
 const proof = '\\.(test|stories)\\.tsx?$|^blocks/(block-story|story-[a-z-]+)\\.tsx?$|^tests/|^\\.storybook/';
 const cms = 'node_modules/(@sanity/|sanity/|groq/|groq-js/|next-sanity/)';

@@ -1,14 +1,36 @@
-import { describe, expect, test } from 'vitest';
-import { answerStaffForm, type StaffActions, type StaffFormMeans } from './answer-staff-form.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { log } from '#src/platform/log.ts';
+import {
+  answerStaffForm,
+  type StaffAccess,
+  type StaffActions,
+  type StaffFormMeans,
+} from './answer-staff-form.ts';
 import { readNote } from './kept-note.ts';
 import { outcomeWords } from './outcomes.ts';
 import { createSignInDoor, type SignInDoor } from './sign-in-door.ts';
-import { newSession } from './staff-session.ts';
 
 const token = 'a-token-of-thirty-letters-here';
-const now = new Date('2026-11-21T08:00:00+13:00');
 const itemId = '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10';
 const reference = '7KM-Q2X-9TR';
+
+/** The way in for who shows the token and this code. */
+const code = '123456';
+const session = 'session'.padEnd(43, '0');
+function accessOf(changes: Partial<StaffAccess> = {}): StaffAccess & { readonly ended: number } {
+  const access = {
+    ended: 0,
+    isRight: async (typed: { token: string; code: string }) => typed.token === token && typed.code === code,
+    begin: async () => session,
+    isSignedIn: async () => true,
+    async end() {
+      access.ended += 1;
+    },
+    ...changes,
+  };
+  return access;
+}
+const signedOut = { access: accessOf({ isSignedIn: async () => false }) };
 
 type Fields = Readonly<Record<string, string | File>>;
 
@@ -50,8 +72,9 @@ function send(
       return act(...args);
     };
   const answer = answerStaffForm(request, {
-    token,
+    access: accessOf(),
     door: createSignInDoor({ pause: 0 }),
+    mayTry: async () => true,
     actions: {
       answer: noted('answer', all.answer),
       resend: noted('resend', all.resend),
@@ -61,8 +84,6 @@ function send(
     },
     isSecure: true,
     siteUrl: 'https://shop.example.nz',
-    session: newSession(token, now),
-    now: () => now,
     ...means,
   });
   return { answer, asked };
@@ -93,7 +114,12 @@ describe('a note', () => {
   });
 
   test.each<[string, Fields, Partial<StaffFormMeans>]>([
-    ['nobody is signed in any more', clear, { session: undefined }],
+    ['nobody is signed in any more', clear, signedOut],
+    [
+      'nobody can tell who is signed in',
+      clear,
+      { access: accessOf({ isSignedIn: () => Promise.reject(new Error('down')) }) },
+    ],
     ['a box was not ticked', { intent: 'decline', itemId, note: 'Hana: seen' }, {}],
     ['a sign can’t be taken', { ...clear, note: 'Hana: \0seen' }, {}],
   ])('is handed back when %s', async (_, fields, means) => {
@@ -107,10 +133,10 @@ describe('a note', () => {
     const refused = await send(clear, { actions: { endStuck } }).answer;
     expect(keptOf(refused)).toBe('Hana: seen');
     expect(refused.headers.get('Set-Cookie')).toMatch(
-      /^southbound-staff-note=[\w-]+; Max-Age=600; Path=\/staff; HttpOnly; SameSite=Strict; Secure$/,
+      /^__Secure-southbound-staff-note=[\w-]+; Max-Age=600; Path=\/staff; HttpOnly; SameSite=Strict; Secure$/,
     );
     expect((await send(clear).answer).headers.get('Set-Cookie')).toMatch(
-      /^southbound-staff-note=; Max-Age=0;/,
+      /^__Secure-southbound-staff-note=; Max-Age=0;/,
     );
   });
 });
@@ -130,21 +156,51 @@ test.each(['a\0b', 'a\u001b[31m', 'a\u202eb'])(
 
 describe('signing in', () => {
   test('with the token leaves a cookie that is not the token', async () => {
-    const { status, headers } = await send({ intent: 'sign-in', token }, { means: { session: undefined } })
-      .answer;
+    const { status, headers } = await send({ intent: 'sign-in', token, code }, { means: signedOut }).answer;
     expect([status, headers.get('Location')]).toEqual([303, '/staff/']);
     expect(headers.get('Set-Cookie')).toMatch(
-      /^southbound-staff=\d+\.[\w-]{43}; Max-Age=28800; Path=\/staff; HttpOnly; SameSite=Strict; Secure$/,
+      /^__Secure-southbound-staff=session0{36}; Max-Age=28800; Path=\/staff; HttpOnly; SameSite=Strict; Secure$/,
     );
     expect(headers.get('Cache-Control')).toBe('private, no-store');
   });
 
   test.each(['', 'wrong', `${token} `, token.toUpperCase()])('with %j leaves none', async (typed) => {
-    const { headers } = await send({ intent: 'sign-in', token: typed }, { means: { session: undefined } })
-      .answer;
+    const { headers } = await send({ intent: 'sign-in', token: typed, code }, { means: signedOut }).answer;
     expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual([
       '/staff/?outcome=wrong-token',
       null,
+    ]);
+  });
+
+  test.each(['', '654321', ' ', '1234567'])('with another code leaves none: %j', async (typed) => {
+    const fields = { intent: 'sign-in', token, code: typed };
+    const { headers } = await send(fields, { means: signedOut }).answer;
+    expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual([
+      '/staff/?outcome=wrong-token',
+      null,
+    ]);
+  });
+
+  test('is written down, good and bad, without what was typed', async () => {
+    const lines: unknown[][] = [];
+    const spies = (['info', 'warn'] as const).map((level) =>
+      vi.spyOn(log, level).mockImplementation((...line: unknown[]) => void lines.push(line)),
+    );
+    await send({ intent: 'sign-in', token, code }, { means: signedOut }).answer;
+    await send({ intent: 'sign-in', token: 'hunter2', code: '654321' }, { means: signedOut }).answer;
+    for (const spy of spies) spy.mockRestore();
+    expect(lines.map(([fields]) => fields)).toEqual([
+      { event: 'staff.signed-in' },
+      { event: 'staff.refused', answer: 'wrong' },
+    ]);
+    for (const typed of [token, code, 'hunter2', '654321']) expect(JSON.stringify(lines)).not.toContain(typed);
+  });
+
+  test('says so when it can’t be looked at just now', async () => {
+    const access = accessOf({ isRight: () => Promise.reject(new Error('down')) });
+    expect(await whereTo(send({ intent: 'sign-in', token, code }, { means: { access } }))).toEqual([
+      303,
+      '/staff/?outcome=failed',
     ]);
   });
 
@@ -156,9 +212,18 @@ describe('signing in', () => {
     ]);
   });
 
-  test('out takes the cookie away', async () => {
-    const { headers } = await send({ intent: 'sign-out' }).answer;
-    expect(headers.get('Set-Cookie')).toMatch(/^southbound-staff=; Max-Age=0;/);
+  test('is not tried where too many tries have come from, and nobody waits in line for it', async () => {
+    const door: SignInDoor = { try: () => Promise.reject(new Error('never asked')) };
+    const sent = send({ intent: 'sign-in', token }, { means: { door, mayTry: async () => false } });
+    expect(await whereTo(sent)).toEqual([303, '/staff/?outcome=busy']);
+  });
+
+  test('out takes the cookie away, ends the session, and clears what the browser has of us', async () => {
+    const access = accessOf();
+    const { headers } = await send({ intent: 'sign-out' }, { means: { access } }).answer;
+    expect(headers.get('Set-Cookie')).toMatch(/^__Secure-southbound-staff=; Max-Age=0;/);
+    expect(headers.get('Clear-Site-Data')).toBe('"cache", "storage"');
+    expect(access.ended).toBe(1);
   });
 });
 
@@ -276,12 +341,7 @@ describe('staff', () => {
 });
 
 describe('nothing is done', () => {
-  test.each([
-    ['without a cookie', undefined],
-    ['with one of yesterday', newSession(token, new Date('2026-11-20T08:00:00+13:00'))],
-    ['with one of another token', newSession(`${token}!`, now)],
-    ['with one made up', `${Math.floor(now.getTime() / 1_000) + 60}.${'A'.repeat(43)}`],
-  ])('%s', async (_, session) => {
+  test('without a sign-in that lasts', async () => {
     const forms: readonly Fields[] = [
       { intent: 'confirm', itemId, note: '' },
       { intent: 'decline', itemId, note: '', sure: 'yes' },
@@ -291,7 +351,7 @@ describe('nothing is done', () => {
       clear,
     ];
     for (const fields of forms) {
-      const sent = send(fields, { means: { session } });
+      const sent = send(fields, { means: signedOut });
       expect(await whereTo(sent)).toEqual([303, '/staff/?outcome=signed-out']);
       expect(sent.asked).toEqual([]);
     }
@@ -314,7 +374,7 @@ describe('nothing is done', () => {
 
   test('where there is no staff token: there is no such page', async () => {
     for (const fields of [erase, { intent: 'sign-in', token: '' }] satisfies Fields[]) {
-      const sent = send(fields, { means: { token: null } });
+      const sent = send(fields, { means: { access: null } });
       expect((await sent.answer).status).toBe(404);
       expect(sent.asked).toEqual([]);
     }

@@ -6,10 +6,11 @@ import type { AnswerResult, RequestAnswer } from '#src/booking/staff/answer-requ
 import { readReference } from '#src/booking/staff/look-up-booking.ts';
 import type { ResendResult } from '#src/booking/staff/resend-mail.ts';
 import { log } from '#src/platform/log.ts';
+import { noteRefusal } from '#src/platform/refusals.ts';
 import { noteCookie } from './kept-note.ts';
 import { type Outcome, outcomeWords } from './outcomes.ts';
 import type { SignInDoor } from './sign-in-door.ts';
-import { isSession, newSession, sessionCookie } from './staff-session.ts';
+import { sessionCookie } from './staff-session.ts';
 
 /** What staff can do about bookings. */
 export interface StaffActions {
@@ -20,19 +21,30 @@ export interface StaffActions {
   endStuck(request: StuckActRequest): Promise<StuckActResult>;
 }
 
+/** Who comes in, and who is in. */
+export interface StaffAccess {
+  /** Whether what was typed opens the page. A code that opened it once is taken. */
+  isRight(typed: { readonly token: string; readonly code: string }): Promise<boolean>;
+  /** Begins a session; resolves to what the browser keeps of it. */
+  begin(): Promise<string>;
+  /** Whether this browser's session lasts. */
+  isSignedIn(): Promise<boolean>;
+  /** Ends this browser's session. */
+  end(): Promise<void>;
+}
+
 /** What a form is answered with. */
 export interface StaffFormMeans {
-  /** The staff token; null where there is no staff page. */
-  readonly token: string | null;
+  /** Null where there is no staff page. */
+  readonly access: StaffAccess | null;
   readonly door: SignInDoor;
+  /** Counts a try to sign in; false when there were too many from where this one comes. */
+  mayTry(): Promise<boolean>;
   readonly actions: StaffActions;
   /** Whether the cookie is sent over TLS alone. */
   readonly isSecure: boolean;
   /** The site's public origin. */
   readonly siteUrl: string;
-  /** What the browser's staff cookie holds. */
-  readonly session: string | undefined;
-  now(): Date;
 }
 
 const text = (most: number) =>
@@ -48,7 +60,11 @@ const text = (most: number) =>
 
 const reference = z.string().max(40).transform(readReference).pipe(z.string());
 
-const signInSchema = z.object({ intent: z.literal('sign-in'), token: z.string().max(400) });
+const signInSchema = z.object({
+  intent: z.literal('sign-in'),
+  token: z.string().max(400),
+  code: z.string().max(40).default(''),
+});
 
 const formSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('sign-out') }),
@@ -81,27 +97,34 @@ type StaffForm = z.output<typeof formSchema>;
  * this site, and but for signing in only with a sign-in that lasts.
  */
 export async function answerStaffForm(request: Request, means: StaffFormMeans): Promise<Response> {
-  const { token } = means;
-  if (token === null) return plain(404, 'There is no such page.');
-  if (!isFromHere(request, means.siteUrl)) return plain(403, 'This form was sent from another site.');
+  const { access } = means;
+  if (access === null) return plain(404, 'There is no such page.');
+  if (!isFromHere(request, means.siteUrl)) {
+    noteRefusal('foreign-site', '/staff/form');
+    return plain(403, 'This form was sent from another site.');
+  }
   const fields = await fieldsOf(request);
   if (!fields) return plain(400, 'This form could not be read.');
   const signIn = signInSchema.safeParse(fields);
-  if (signIn.success) return enter(signIn.data.token, token, means);
-  return withNote(await answerFields(fields, token, means), fields, means);
+  const answer = signIn.success
+    ? enter(signIn.data, access, means)
+    : answerFields(fields, access, means).then((answered) => withNote(answered, fields, means));
+  return answer.catch((err: unknown) => {
+    log.error({ event: 'staff.failed', intent: 'enter', err }, 'Who is at the staff page could not be told');
+    return withNote(leadTo('/staff/', { outcome: 'failed' }), fields, means);
+  });
 }
 
 async function answerFields(
   fields: Record<string, unknown>,
-  token: string,
+  access: StaffAccess,
   means: StaffFormMeans,
 ): Promise<Response> {
-  const { session, now } = means;
-  if (!isSession(session, token, now())) return leadTo('/staff/', { outcome: 'signed-out' });
+  if (!(await access.isSignedIn())) return leadTo('/staff/', { outcome: 'signed-out' });
   const form = formSchema.safeParse(fields);
   if (!form.success) return leadTo('/staff/', { outcome: 'unreadable' });
   try {
-    return await act(form.data, means);
+    return await act(form.data, access, means);
   } catch (err) {
     log.error({ event: 'staff.failed', intent: form.data.intent, err }, 'What staff asked for was not done');
     return leadTo('/staff/', { outcome: 'failed' });
@@ -119,20 +142,34 @@ function withNote(answer: Response, fields: Record<string, unknown>, { isSecure 
   return answer;
 }
 
-async function enter(typed: string, token: string, means: StaffFormMeans): Promise<Response> {
-  const answer = await means.door.try(typed, token);
+async function enter(
+  typed: { readonly token: string; readonly code: string },
+  access: StaffAccess,
+  means: StaffFormMeans,
+): Promise<Response> {
+  // Before the door, where all stand in one line: a few who knock without end would keep everybody out.
+  const answer = (await means.mayTry()) ? await means.door.try(() => access.isRight(typed)) : 'busy';
   if (answer === 'open') {
     log.info({ event: 'staff.signed-in' }, 'Somebody signed in to the staff page');
-    return leadTo('/staff/', {}, sessionCookie(newSession(token, means.now()), means.isSecure));
+    return leadTo('/staff/', {}, sessionCookie(await access.begin(), means.isSecure));
   }
   log.warn({ event: 'staff.refused', answer }, 'Somebody did not get in to the staff page');
   return leadTo('/staff/', { outcome: answer === 'busy' ? 'busy' : 'wrong-token' });
 }
 
-async function act(form: StaffForm, { actions, isSecure }: StaffFormMeans): Promise<Response> {
+async function act(
+  form: StaffForm,
+  access: StaffAccess,
+  { actions, isSecure }: StaffFormMeans,
+): Promise<Response> {
   switch (form.intent) {
-    case 'sign-out':
-      return leadTo('/staff/', { outcome: 'signed-out' }, sessionCookie(null, isSecure));
+    case 'sign-out': {
+      await access.end();
+      const left = leadTo('/staff/', { outcome: 'signed-out' }, sessionCookie(null, isSecure));
+      // Whatever this browser still has of bookings, for whoever sits down at it next.
+      left.headers.set('Clear-Site-Data', '"cache", "storage"');
+      return left;
+    }
     case 'confirm':
     case 'decline': {
       if (form.intent === 'decline' && form.sure !== 'yes') return leadTo('/staff/', { outcome: 'unsure' });

@@ -1,7 +1,11 @@
 /** What somebody typed into a form that was refused: their browser has it for a while, so that it is not lost. */
 
-/** The cookie it is in. */
-export const noteCookieName = 'southbound-staff-note';
+const name = 'southbound-staff-note';
+
+/** The cookie it is in, called as that of the session is. */
+export function noteCookieName(isSecure: boolean): string {
+  return isSecure ? `__Secure-${name}` : name;
+}
 
 /** How long it is kept, in seconds: time enough to sign in again. */
 const lifetime = 600;
@@ -13,7 +17,7 @@ const longest = 1_000;
 export function noteCookie(note: string | null, isSecure: boolean): string {
   const value = Buffer.from((note ?? '').slice(0, longest)).toString('base64url');
   const attributes = `Path=/staff; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
-  return `${noteCookieName}=${value}; Max-Age=${note === null ? 0 : lifetime}; ${attributes}`;
+  return `${noteCookieName(isSecure)}=${value}; Max-Age=${note === null ? 0 : lifetime}; ${attributes}`;
 }
 
 /** What was typed, as a page may show it; null when nothing is kept. Anybody can write a cookie. */

@@ -1,18 +1,16 @@
 import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
-import { now } from '#src/platform/clock.ts';
 import { config } from '#src/platform/config.ts';
 import { noteCookieName, readNote } from './kept-note.ts';
-import { isSession, staffCookie } from './staff-session.ts';
+import { staffAccess } from './staff-access.ts';
 
 /** Whether this browser has signed in. Where there is no staff token there is no page at all: the 404 page is drawn. */
 export async function isSignedIn(): Promise<boolean> {
-  const { staffToken } = config();
-  if (staffToken === null) notFound();
-  return isSession((await cookies()).get(staffCookie)?.value, staffToken, now());
+  const access = await staffAccess();
+  return access === null ? notFound() : access.isSignedIn();
 }
 
 /** What was typed into the last form where nothing was done with it; null when there is nothing of the kind. */
 export async function keptNote(): Promise<string | null> {
-  return readNote((await cookies()).get(noteCookieName)?.value);
+  return readNote((await cookies()).get(noteCookieName(config().secureCookies))?.value);
 }

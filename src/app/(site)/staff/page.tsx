@@ -3,6 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 import { checkBooks } from '#src/booking/books/check-books.ts';
 import { type FailedMail, listStaffWork, type StuckBooking } from '#src/booking/staff/list-staff-work.ts';
 import { now } from '#src/platform/clock.ts';
+import { config } from '#src/platform/config.ts';
 import { openDatabase } from '#src/platform/database/database.ts';
 import { BooksPart } from './books-part.tsx';
 import { FindBookingForm } from './find-booking-form.tsx';
@@ -29,7 +30,8 @@ type Props = { searchParams: Promise<Readonly<Record<string, string | string[] |
 /** What there is to do for the people behind the site. */
 export default async function StaffPage({ searchParams }: Props) {
   const { outcome, about } = await searchParams;
-  if (!(await isSignedIn())) return <SignIn outcome={outcome} />;
+  if (!(await isSignedIn()))
+    return <SignIn outcome={outcome} wantsCode={config().staffCodeSecret !== null} />;
   const database = await openDatabase();
   const books = await checkBooks(database);
   const { requests, stuck, failedMails } = await listStaffWork({ database, now }, books);

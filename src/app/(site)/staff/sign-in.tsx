@@ -2,8 +2,8 @@ import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ActionForm, OutcomeNote, StaffFrame } from './staff-parts.tsx';
 
-/** Asks for the staff token. */
-export function SignIn({ outcome }: { outcome: unknown }) {
+/** Asks for the staff token, and for a one-time code where the site wants one. */
+export function SignIn({ outcome, wantsCode }: { outcome: unknown; wantsCode: boolean }) {
   return (
     <StaffFrame title="Staff">
       <OutcomeNote outcome={outcome} />
@@ -13,11 +13,23 @@ export function SignIn({ outcome }: { outcome: unknown }) {
           name="token"
           type="password"
           label="Staff token"
-          help="As it was set up with the site. You stay signed in for eight hours."
+          help="As it was set up with the site. You stay signed in for eight hours, and half an hour without use."
           required
           maxLength={400}
           autoComplete="current-password"
         />
+        {wantsCode ? (
+          <TextInput
+            id="staff-code"
+            name="code"
+            label="One-time code"
+            help="Six digits, from the authenticator that was set up for the site. Each is good once."
+            required
+            maxLength={10}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+        ) : null}
         <Button type="submit" className="self-start">
           Sign in
         </Button>

@@ -1,15 +1,14 @@
-import { cookies } from 'next/headers';
 import { eraseBooking } from '#src/booking/privacy/erase-booking.ts';
 import { exportBooking } from '#src/booking/privacy/export-booking.ts';
 import { realBookingMeans } from '#src/booking/real-means.ts';
 import { actOnStuck } from '#src/booking/staff/act-on-stuck.ts';
 import { answerRequest } from '#src/booking/staff/answer-request.ts';
 import { resendMail } from '#src/booking/staff/resend-mail.ts';
-import { now } from '#src/platform/clock.ts';
 import { config } from '#src/platform/config.ts';
+import { visitWait } from '#src/platform/rate-limits/visit-limits.ts';
 import { answerStaffForm, type StaffActions } from '../answer-staff-form.ts';
 import { createSignInDoor } from '../sign-in-door.ts';
-import { staffCookie } from '../staff-session.ts';
+import { staffAccess } from '../staff-access.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -26,15 +25,14 @@ const actions: StaffActions = {
 
 /** Where the forms of the staff page go. */
 export async function POST(request: Request): Promise<Response> {
-  const { staffToken, cartCookieSecure, siteUrl } = config();
+  const { secureCookies, siteUrl } = config();
   return answerStaffForm(request, {
-    token: staffToken,
+    access: await staffAccess(),
     door,
+    mayTry: async () => (await visitWait('signIn')) === null,
     actions,
-    isSecure: cartCookieSecure,
+    isSecure: secureCookies,
     siteUrl,
-    session: (await cookies()).get(staffCookie)?.value,
-    now,
   });
 }
 

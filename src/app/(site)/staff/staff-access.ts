@@ -1,0 +1,27 @@
+import { cookies } from 'next/headers';
+import { now } from '#src/platform/clock.ts';
+import { config } from '#src/platform/config.ts';
+import { openDatabase } from '#src/platform/database/database.ts';
+import { stepOf, takeCode } from '#src/staff/one-time-code.ts';
+import { beginSession, endSession, usesSession } from '#src/staff/sessions.ts';
+import type { StaffAccess } from './answer-staff-form.ts';
+import { isStaffToken, staffCookie } from './staff-session.ts';
+
+/** Who comes in and who is in, for the browser that asks; null where there is no staff page. */
+export async function staffAccess(): Promise<StaffAccess | null> {
+  const { staffToken: token, staffCodeSecret, secureCookies } = config();
+  if (token === null) return null;
+  const id = (await cookies()).get(staffCookie(secureCookies))?.value;
+  return {
+    async isRight(typed) {
+      const isToken = isStaffToken(typed.token, token);
+      if (staffCodeSecret === null) return isToken;
+      const step = stepOf(typed.code, staffCodeSecret, now());
+      // Only with the token: nobody else uses up a code that staff are just typing.
+      return isToken && step !== null && takeCode(await openDatabase(), step);
+    },
+    begin: async () => beginSession(await openDatabase(), token, now()),
+    isSignedIn: async () => usesSession(await openDatabase(), { id, token }, now()),
+    end: async () => endSession(await openDatabase(), id),
+  };
+}
