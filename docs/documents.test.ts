@@ -23,7 +23,7 @@ const inRepository = new RegExp(
 
 /** Files that are written while the project is used. */
 const made =
-  /^\.data\/|^test-results\/|^storybook-static\/|^data\.ndjson$|^(?:timetable\/)?current\.json$|^timetable\/(?:versions\/|lock\.db)$/;
+  /^\.data\/|^sbom\.cdx\.json$|^test-results\/|^storybook-static\/|^data\.ndjson$|^(?:timetable\/)?current\.json$|^timetable\/(?:versions\/|lock\.db)$/;
 
 function pathsIn(document: string): string[] {
   return [...read(document).matchAll(/`([^`\n]+)`/g)]

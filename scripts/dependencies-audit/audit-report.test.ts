@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { judge, readAudit, readExplanations } from './audit-report.ts';
+
+const advisory = (id: string, name: string, severity: string) => ({
+  source: 1,
+  name,
+  dependency: name,
+  title: 'Something can be made to fail',
+  url: `https://github.com/advisories/${id}`,
+  severity,
+  range: '<2',
+});
+const audited = JSON.stringify({
+  auditReportVersion: 2,
+  vulnerabilities: {
+    inner: { name: 'inner', severity: 'low', via: [advisory('GHSA-aaaa-bbbb-cccc', 'inner', 'low')] },
+    outer: { name: 'outer', severity: 'low', via: ['inner'] },
+    other: {
+      name: 'other',
+      severity: 'critical',
+      via: [advisory('GHSA-dddd-eeee-ffff', 'other', 'critical'), 'inner'],
+    },
+  },
+  metadata: {},
+});
+
+describe('what npm answers', () => {
+  test('is each fault once, the worst first', () => {
+    const answer = readAudit(audited);
+    expect(answer.kind === 'audited' && answer.advisories.map(({ id, package: name }) => [id, name])).toEqual([
+      ['GHSA-dddd-eeee-ffff', 'other'],
+      ['GHSA-aaaa-bbbb-cccc', 'inner'],
+    ]);
+  });
+
+  test.each([
+    ['{"message":"404 Not Found - POST https://mirror.example/-/npm/v1/security/audits/quick","statusCode":404}', 'no-endpoint'],
+    ['{"error":{"code":"ENOAUDIT","summary":"Your configured registry does not support audit requests."}}', 'no-endpoint'],
+    ['{"error":{"code":"ENOTFOUND","summary":"request to https://registry.example failed"}}', 'unreachable'],
+  ])('is told from a registry that does not say: %s', (output, kind) => {
+    expect(readAudit(output).kind).toBe(kind);
+  });
+
+  test('that is no answer at all is not taken for "no faults"', () => {
+    for (const output of ['', 'npm error', '[]', 'null']) expect(() => readAudit(output)).toThrow();
+  });
+});
+
+describe('a fault', () => {
+  const page = [
+    '| advisory | package | until | why it is left |',
+    '|---|---|---|---|',
+    '| GHSA-dddd-eeee-ffff | `other` | 2026-12-31 | Only of a command that nobody runs. |',
+    '| GHSA-gggg-hhhh-jjjj | `gone` | 2026-12-31 | Only in tests. |',
+    '| GHSA-aaaa-bbbb-cccc | `inner` | soon | A day is wanted. |',
+    '| GHSA-aaaa-bbbb-cccc | `inner` | 2026-12-31 |  |',
+  ].join('\n');
+  const answer = readAudit(audited);
+  const advisories = answer.kind === 'audited' ? answer.advisories : [];
+
+  test('is left where the page says why and until when, and what is written of nothing is named', () => {
+    const { unexplained, explained, leftOver } = judge(advisories, readExplanations(page), '2026-12-31');
+    expect(unexplained.map(({ id }) => id)).toEqual(['GHSA-aaaa-bbbb-cccc']);
+    expect(explained.map(({ id }) => id)).toEqual(['GHSA-dddd-eeee-ffff']);
+    expect(leftOver.map(({ id }) => id)).toEqual(['GHSA-gggg-hhhh-jjjj']);
+  });
+
+  test('is no longer left the day after', () => {
+    expect(judge(advisories, readExplanations(page), '2027-01-01').unexplained).toHaveLength(2);
+  });
+});
+
+test('each row of the page can be read', () => {
+  const markdown = readFileSync(join(import.meta.dirname, '../../docs/dependency-audit.md'), 'utf8');
+  const rows = markdown.split('\n').filter((line) => /^\| (?:GHSA|CVE)-/.test(line));
+  expect(readExplanations(markdown)).toHaveLength(rows.length);
+});

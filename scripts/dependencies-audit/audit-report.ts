@@ -1,0 +1,85 @@
+/** What `npm audit --json` answers, and what of it is explained in docs/dependency-audit.md. */
+import { z } from 'zod';
+
+const severities = ['info', 'low', 'moderate', 'high', 'critical'] as const;
+
+/** A fault that is known of a package. */
+export interface Advisory {
+  /** As the advisory's address ends: `GHSA-…`. */
+  readonly id: string;
+  readonly package: string;
+  readonly severity: (typeof severities)[number];
+  readonly title: string;
+}
+
+/** An entry of docs/dependency-audit.md. */
+export interface Explanation {
+  readonly id: string;
+  readonly package: string;
+  /** The last day on which it counts, `YYYY-MM-DD`: then somebody looks again. */
+  readonly until: string;
+}
+
+/** What the registry said of our packages, or why it said nothing. */
+export type AuditAnswer =
+  | { readonly kind: 'audited'; readonly advisories: readonly Advisory[] }
+  /** The registry answers, and has no such call: a mirror, mostly. */
+  | { readonly kind: 'no-endpoint'; readonly reason: string }
+  | { readonly kind: 'unreachable'; readonly reason: string };
+
+const via = z.union([
+  z.string(),
+  z.object({ name: z.string(), url: z.string(), title: z.string(), severity: z.enum(severities) }),
+]);
+const report = z.object({ vulnerabilities: z.record(z.string(), z.object({ via: z.array(via) })) });
+const failure = z.object({
+  message: z.string().optional(),
+  statusCode: z.number().optional(),
+  error: z.object({ code: z.string().nullish(), summary: z.string().nullish() }).optional(),
+});
+
+/** Reads what npm wrote. Throws when it is neither a report nor an error of npm. */
+export function readAudit(output: string): AuditAnswer {
+  const answer: unknown = JSON.parse(output);
+  const audited = report.safeParse(answer);
+  if (audited.success) return { kind: 'audited', advisories: advisoriesIn(audited.data) };
+  const { message, statusCode, error } = failure.parse(answer);
+  const reason = [message, error?.code, error?.summary].filter(Boolean).join(' ') || 'npm gave no reason';
+  const isAnswer = (statusCode ?? 0) >= 400 || /\b(?:40[045]|501|ENOAUDIT|not implement|does not support)/i.test(reason);
+  return { kind: isAnswer ? 'no-endpoint' : 'unreachable', reason };
+}
+
+function advisoriesIn({ vulnerabilities }: z.output<typeof report>): readonly Advisory[] {
+  const found = new Map<string, Advisory>();
+  for (const { via } of Object.values(vulnerabilities)) {
+    for (const cause of via) {
+      // A name alone says that the fault is of a package it needs, which has an entry of its own.
+      if (typeof cause === 'string') continue;
+      const id = cause.url.split('/').at(-1) ?? cause.url;
+      const { name, severity, title } = cause;
+      found.set(`${id} ${name}`, { id, package: name, severity, title });
+    }
+  }
+  return [...found.values()].toSorted((a, b) => severities.indexOf(b.severity) - severities.indexOf(a.severity));
+}
+
+/** The rows of the table in `markdown`: advisory, package, the day until which it counts, and why. */
+export function readExplanations(markdown: string): readonly Explanation[] {
+  return [...markdown.matchAll(/^\| (GHSA-[\w-]+|CVE-[\d-]+) \| `([^`|]+)` \| (\d{4}-\d\d-\d\d) \| (\S[^|]*) \|$/gm)].map(
+    ([, id = '', name = '', until = '']) => ({ id, package: name, until }),
+  );
+}
+
+/** How the advisories stand to what is written of them, on a day (`YYYY-MM-DD`). */
+export function judge(advisories: readonly Advisory[], explanations: readonly Explanation[], today: string) {
+  const explains = (explanation: Explanation, advisory: Advisory) =>
+    explanation.id === advisory.id && explanation.package === advisory.package;
+  const isExplained = (advisory: Advisory) =>
+    explanations.some((explanation) => explains(explanation, advisory) && explanation.until >= today);
+  return {
+    unexplained: advisories.filter((advisory) => !isExplained(advisory)),
+    explained: advisories.filter(isExplained),
+    /** Written down, and of nothing that is there any more. */
+    leftOver: explanations.filter((explanation) => !advisories.some((each) => explains(explanation, each))),
+  };
+}
