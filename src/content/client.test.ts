@@ -46,3 +46,11 @@ test('an answer shows at once that the content is back, and a query that it refu
   await expect(query('no such query (', {}, ['settings'])).rejects.toThrow();
   expect(await wasContentReachable()).toBe(true);
 });
+
+test('a content that sends elsewhere is not followed', async () => {
+  const asked = content.queries.length;
+  content.door = 'elsewhere';
+  await expect(query('*[_id == "b"][0]', {}, ['settings'])).rejects.toThrow();
+  content.door = 'open';
+  expect(content.queries.slice(asked)).not.toContain('followed');
+});

@@ -19,7 +19,9 @@ const patience = { timeout: 5_000, maxRetries: 1 };
 let client: SanityClient | undefined;
 
 /** Past the caches of Next: what is kept here is kept by `answers.ts`, which knows what a publish makes old. */
-const fetchOutside: typeof fetch = (address, options) => outsideOfRequests(() => fetch(address, options));
+const fetchOutside: typeof fetch = (address, options) =>
+  // The content never moves: a redirect would lead the token's requests to somebody else.
+  outsideOfRequests(() => fetch(address, { ...options, redirect: 'error' }));
 
 /** The one Sanity client of this process: hosted Sanity when its credentials are set, else the embedded lake. */
 export function sanity(): SanityClient {

@@ -10,8 +10,8 @@ export interface ContentUnderTest {
   readonly url: string;
   /** The queries that came, in order. */
   readonly queries: string[];
-  /** What the door does: lets through, refuses with a 500, or keeps all waiting. */
-  door: 'open' | 'shut' | 'hanging';
+  /** What the door does: lets through, refuses with a 500, keeps all waiting, or sends to another address of its own. */
+  door: 'open' | 'shut' | 'hanging' | 'elsewhere';
   write(documents: readonly TestDocument[], deleted?: readonly string[]): void;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -25,6 +25,10 @@ export async function contentUnderTest(documents: readonly TestDocument[]): Prom
     const body = request.method === 'POST' ? await text(request) : undefined;
     content.queries.push(asked.searchParams.get('query') ?? body ?? '');
     if (content.door === 'hanging') return;
+    if (content.door === 'elsewhere') {
+      response.writeHead(302, { Location: '/elsewhere?query=followed' }).end();
+      return;
+    }
     if (content.door === 'shut') {
       response.writeHead(500).end();
       return;

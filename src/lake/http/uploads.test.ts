@@ -210,6 +210,15 @@ describe('an upload is refused, with the reason', () => {
   });
 });
 
+it('a file that calls itself a PDF is a download as well', async () => {
+  const document = await lake.client.assets.upload('file', Buffer.from('<script>1</script>'), {
+    filename: 'brochure.pdf',
+  });
+  const served = await fetch(document.url);
+  expect(served.headers.get('content-disposition')).toBe('attachment');
+  expect(served.headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'.*sandbox/);
+});
+
 it('a file of any kind is kept under its own extension and offered as a download', async () => {
   const document = await lake.client.assets.upload('file', Buffer.from('<script>1</script>'), {
     filename: 'timetable.HTML',

@@ -290,6 +290,16 @@ describe('archives', () => {
     expect(existsSync(join(folder, 'assets/images', `${sha1}-60x40.png`))).toBe(true);
   });
 
+  test.each([
+    [{ bytes: 1_000, files: 99 }, { 'data.ndjson': 'x'.repeat(1_001) }],
+    [{ bytes: 9_999, files: 2 }, { 'data.ndjson': '', 'images/a': 'a', 'images/b': 'b' }],
+  ])('one that unpacks to far more than there is room for is refused, and leaves nothing behind', async (mostUnpacked, entries) => {
+    const file = place('large.tar.gz', await archive({ ...entries }));
+    const opened = openSource(file, { workFolder: join(folder, 'import'), mostUnpacked });
+    await expect(opened).rejects.toThrow(/^large\.tar\.gz: unpacks to more than/);
+    expect(readdirSync(join(folder, 'import'))).toEqual([]);
+  });
+
   test('one that is cut short, leads outside itself or holds no data is refused', async () => {
     const whole = await archive({ 'data.ndjson': toNdjson([page('a', { text: 'x'.repeat(5_000) })]) });
     await expect(load(place('cut.tar.gz', whole.subarray(0, whole.length - 20)))).rejects.toThrow(

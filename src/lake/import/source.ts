@@ -33,7 +33,12 @@ export type OpenOptions = {
   /** Standard input, for the path `-`. */
   stdin?: Readable | undefined;
   report?: ((line: string) => void) | undefined;
+  /** Another bound in tests. */
+  mostUnpacked?: ArchiveBounds | undefined;
 };
+
+/** How much an archive may unpack to. */
+type ArchiveBounds = { readonly bytes: number; readonly files: number };
 
 /** Opens what is at `path`. Throws `ImportError` when it is nothing that can be imported. */
 export async function openSource(path: string, options: OpenOptions): Promise<ImportSource> {
@@ -98,7 +103,7 @@ async function openArchive(path: string, options: OpenOptions): Promise<ImportSo
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {
     options.report?.(`Unpacking ${basename(path)}`);
-    await unpack(path, folder);
+    await unpack(path, folder, options.mostUnpacked ?? mostUnpacked);
     return await openFolder(folder, basename(path), dispose);
   } catch (error) {
     await dispose();
@@ -127,14 +132,27 @@ function isRunning(processId: number): boolean {
   }
 }
 
-async function unpack(path: string, folder: string): Promise<void> {
+/** What an archive may hold: some hundred times what the site has. A small one that unpacks to more is a trap. */
+const mostUnpacked = { bytes: 20_000_000_000, files: 200_000 };
+
+async function unpack(path: string, folder: string, most: ArchiveBounds): Promise<void> {
   const entries = extract();
+  const unpacked = { bytes: 0, files: 0 };
   // The pipeline below tells of every fault; streams of tar-stream tell it again, and an error nobody hears ends the process.
   entries.on('error', () => undefined);
-  entries.on('entry', ({ name, type }, content, next) => {
+  entries.on('entry', ({ name, type, size = 0 }, content, next) => {
     content.on('error', () => undefined);
     const target = resolve(folder, name);
-    if (!target.startsWith(`${resolve(folder)}${sep}`)) {
+    // An entry has exactly the size that its head says: nothing more is read of it.
+    unpacked.bytes += size;
+    unpacked.files += 1;
+    if (unpacked.bytes > most.bytes || unpacked.files > most.files) {
+      next(
+        new ImportError(
+          `${basename(path)}: unpacks to more than ${most.bytes} bytes or ${most.files} files, so it was not imported.`,
+        ),
+      );
+    } else if (!target.startsWith(`${resolve(folder)}${sep}`)) {
       next(new ImportError(`${basename(path)}: the entry ${name} lies outside the archive.`));
     } else if (type === 'file') {
       mkdir(dirname(target), { recursive: true })
