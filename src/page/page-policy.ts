@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { NextResponse } from 'next/server';
+import { apiBaseAddress } from '#src/api/base-address.ts';
 import { type Config, config } from '#src/platform/config.ts';
 import { type PolicyOrigins, securityPolicy } from '#src/platform/http/security-policy.ts';
 
@@ -9,10 +10,18 @@ const policyHeader = 'Content-Security-Policy';
 const stripeCheckout = 'https://checkout.stripe.com';
 
 /** What pages of a site with these settings need besides the site itself. */
-export function policyOrigins({ sanity, apiBaseUrl, payment }: Config): PolicyOrigins {
+export function policyOrigins({
+  sanity,
+  apiBaseUrl,
+  siteEnvironment,
+  siteUrl,
+  payment,
+}: Pick<Config, 'sanity' | 'apiBaseUrl' | 'siteEnvironment' | 'siteUrl' | 'payment'>): PolicyOrigins {
+  // As pages find it; `connect-src` has the site itself already.
+  const api = new URL(apiBaseAddress({ configured: apiBaseUrl, siteEnvironment }, new URL(siteUrl))).origin;
   return {
     pictures: sanity ? ['https://cdn.sanity.io'] : [],
-    calls: apiBaseUrl ? [new URL(apiBaseUrl).origin] : [],
+    calls: api === new URL(siteUrl).origin ? [] : [api],
     forms: payment.provider === 'stripe' ? [stripeCheckout] : [],
   };
 }
