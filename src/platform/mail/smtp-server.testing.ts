@@ -65,6 +65,8 @@ function converse(socket: Socket, state: TestSmtpServer): void {
       } else if (/^DATA/i.test(part)) {
         isData = true;
         answer('354 go on');
+      } else if (/^STARTTLS/i.test(part)) {
+        answer('502 not here');
       } else if (/^QUIT/i.test(part)) {
         answer('221 bye');
         socket.end();

@@ -18,9 +18,9 @@ const reference = '7KM-Q2X-9TR';
 const code = '123456';
 const session = 'session'.padEnd(43, '0');
 function accessOf(changes: Partial<StaffAccess> = {}): StaffAccess & { readonly ended: number } {
-  const access = {
+  const access: StaffAccess & { ended: number } = {
     ended: 0,
-    isRight: async (typed: { token: string; code: string }) => typed.token === token && typed.code === code,
+    isRight: async (typed) => typed.token === token && typed.code === code,
     begin: async () => session,
     isSignedIn: async () => true,
     async end() {
@@ -183,9 +183,11 @@ describe('signing in', () => {
 
   test('is written down, good and bad, without what was typed', async () => {
     const lines: unknown[][] = [];
-    const spies = (['info', 'warn'] as const).map((level) =>
-      vi.spyOn(log, level).mockImplementation((...line: unknown[]) => void lines.push(line)),
-    );
+    const note = (...line: unknown[]) => void lines.push(line);
+    const spies = [
+      vi.spyOn(log, 'info').mockImplementation(note),
+      vi.spyOn(log, 'warn').mockImplementation(note),
+    ];
     await send({ intent: 'sign-in', token, code }, { means: signedOut }).answer;
     await send({ intent: 'sign-in', token: 'hunter2', code: '654321' }, { means: signedOut }).answer;
     for (const spy of spies) spy.mockRestore();
