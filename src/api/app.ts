@@ -25,6 +25,7 @@ import { addProductRoutes } from './routes/products.ts';
 import { addRunningRoutes } from './routes/running.ts';
 import { addSiteSearchRoutes } from './routes/site-search.ts';
 import { addTravelRoutes } from './routes/travel.ts';
+import { watchedCalls } from './watched-calls.ts';
 
 /** Where the API lives on its host. */
 export const API_PATH = '/api/v1';
@@ -43,6 +44,7 @@ export function createApi(dependencies: ApiDependencies): OpenAPIHono {
       maxAge: 600,
     }),
   );
+  api.use(watchedCalls(API_PATH));
   api.use(frontDoor(api, API_PATH, dependencies));
   const guesses = dependencies.guesses ?? unlimitedGuesses;
   addContentRoutes(api, dependencies.content);

@@ -1,3 +1,4 @@
+import { count } from '#src/platform/metrics/metrics.ts';
 import type { CartFailure } from './cart.ts';
 
 /** Thrown inside a cart's transaction, so that nothing of the call stays; never leaves the cart's functions. */
@@ -13,6 +14,7 @@ export class CartRefusal extends Error {
 
 /** Ends the call with `failure`. */
 export function refuse(failure: CartFailure): never {
+  if (failure.code === 'SOLD_OUT') count('southbound_sold_out_refusals_total', {});
   throw new CartRefusal(failure);
 }
 

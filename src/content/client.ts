@@ -1,5 +1,7 @@
 import { createClient, isTimeoutError, type QueryParams, type SanityClient } from '@sanity/client';
 import { config } from '#src/platform/config.ts';
+import { observe, secondsSince } from '#src/platform/metrics/metrics.ts';
+import { traced } from '#src/platform/tracing.ts';
 import { createAnswers } from './answers.ts';
 import { createFreshness, type Scope } from './freshness.ts';
 import { processWide } from './process-wide.ts';
@@ -76,11 +78,19 @@ function noteAnswer(): void {
 
 async function fetchOnce(groq: string, params: QueryParams): Promise<unknown> {
   if (performance.now() < reach.pausedUntil) throw new Error('The content took too long a moment ago.');
+  const began = performance.now();
+  const note = (outcome: 'answered' | 'failed') =>
+    observe('southbound_content_query_duration_seconds', { outcome }, secondsSince(began));
+  const notes = { 'db.system.name': 'sanity', 'db.query.text': groq.slice(0, 1_000) };
   try {
-    const answer = await sanity().fetch<unknown>(groq, params);
+    const answer = await traced({ name: 'content', kind: 'client', notes }, () =>
+      sanity().fetch<unknown>(groq, params),
+    );
     noteAnswer();
+    note('answered');
     return answer;
   } catch (error) {
+    note('failed');
     reach.answeredAt = Number.NEGATIVE_INFINITY;
     if (isTimeoutError(error)) reach.pausedUntil = performance.now() + pauseAfterTimeout;
     throw error;

@@ -15,7 +15,7 @@ export function startHearing(): void {
     : null;
 }
 
-/** Tells the others that something was published. Never rejects. */
-export async function tellOthers(changes: readonly Change[] | 'unknown'): Promise<void> {
-  await processWide.relay?.tell(changes);
+/** Tells the others that something was published, and when. Never rejects. */
+export async function tellOthers(changes: readonly Change[] | 'unknown', at: Date): Promise<void> {
+  await processWide.relay?.tell(changes, at);
 }

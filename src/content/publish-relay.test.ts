@@ -6,6 +6,8 @@ import { type PublishRelay, startRelay } from './publish-relay.ts';
 
 const change: Change = { id: 'page-contact', type: 'page', operation: 'update', revision: 'r2' };
 
+const now = new Date();
+
 /** An instance, by what it was told. */
 function instance({ url, database }: ServerDatabase) {
   const published: (readonly Change[] | 'unknown')[] = [];
@@ -41,8 +43,8 @@ describeOnPostgres('instances', (open) => {
   test('hear of what was published at another, and not of their own', async () => {
     const [one, other] = [start(), start()];
     await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 5_000);
-    await one.relay.tell([change]);
-    await one.relay.tell('unknown');
+    await one.relay.tell([change], now);
+    await one.relay.tell('unknown', now);
     await vi.waitFor(() => expect(other.published).toEqual([[change], 'unknown']), 5_000);
     expect(one.published).toEqual([]);
   });
@@ -50,7 +52,7 @@ describeOnPostgres('instances', (open) => {
   test('take everything for changed where more changed than can be said', async () => {
     const [one, other] = [start(), start()];
     await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 5_000);
-    await one.relay.tell(Array.from({ length: 200 }, (_, at) => ({ ...change, id: `page-${at}` })));
+    await one.relay.tell(Array.from({ length: 200 }, (_, at) => ({ ...change, id: `page-${at}` })), now);
     await vi.waitFor(() => expect(other.published).toEqual(['unknown']), 5_000);
   });
 
@@ -64,7 +66,7 @@ describeOnPostgres('instances', (open) => {
     );
     await admin.end();
     await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([2, 2]), 5_000);
-    await one.relay.tell([change]);
+    await one.relay.tell([change], now);
     await vi.waitFor(() => expect(other.published).toEqual([[change]]), 5_000);
   });
 });

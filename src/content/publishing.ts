@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { log } from '#src/platform/log.ts';
+import { count as tell } from '#src/platform/metrics/metrics.ts';
 import { type Ask, affectedBy, type Standing } from './affected.ts';
 import { type Change, isPublic } from './change.ts';
 import { freshness, queryFresh } from './client.ts';
@@ -197,6 +198,7 @@ export function createPublishing({ freshness, ask, routes, later }: PublishingMe
       return 0;
     }
     if (missed.length === 0 && !isMiscounted) return 0;
+    tell('southbound_missed_publishes_total', {}, Math.max(missed.length, 1));
     log.warn(
       { event: 'content.healed', documents: missed.slice(0, 20).map(({ _id }) => _id), count: missed.length },
       'Something was published that nobody told of.',

@@ -9,6 +9,7 @@ import type { PageContentData } from '#src/api/types.ts';
 import { siteSettings } from '#src/content/settings.ts';
 import { now } from '#src/platform/clock.ts';
 import { config } from '#src/platform/config.ts';
+import { traced } from '#src/platform/tracing.ts';
 import { nextBoundary } from './gate.ts';
 import { createLoadContext } from './load.ts';
 import { pageThings, trailOf } from './page-json-ld.ts';
@@ -45,18 +46,20 @@ export async function PageView({ page, visitor, query, draft }: PageViewProps) {
   const at = draft?.at ?? now();
   const report = draft ? reportToNobody : reportToLog;
   const changes: ShownBetween[] = [];
-  const { blocks, spans } = await prepareBlocks(page.blocks, {
-    registry,
-    context: createLoadContext({
-      path: page.path,
-      visitor,
-      now: at,
-      changesAt: (endsAt) => changes.push({ endsAt }),
-      ...(query && { query }),
+  const { blocks, spans } = await traced({ name: 'page', kind: 'internal', notes: {} }, () =>
+    prepareBlocks(page.blocks, {
+      registry,
+      context: createLoadContext({
+        path: page.path,
+        visitor,
+        now: at,
+        changesAt: (endsAt) => changes.push({ endsAt }),
+        ...(query && { query }),
+      }),
+      report,
+      switchedOff: switchedOffBlocks,
     }),
-    report,
-    switchedOff: switchedOffBlocks,
-  });
+  );
   const notices = noticesAt((draft?.settings ?? (await siteSettings())).notices, at);
   if (!draft) endPagesAt(nextBoundary([...spans, ...changes, { endsAt: notices.changesAt }], at), at);
   const trail = trailOf(page);

@@ -1,4 +1,5 @@
 import { log } from '#src/platform/log.ts';
+import { count } from '#src/platform/metrics/metrics.ts';
 import type { BlockEvent } from './block-events.ts';
 
 const sentences: Record<BlockEvent['event'], string> = {
@@ -10,8 +11,9 @@ const sentences: Record<BlockEvent['event'], string> = {
   'document.missing': 'A chosen document is not live, and was left out.',
 };
 
-/** Writes one structured line for each fault of a block. */
+/** Counts each fault of a block, and writes one structured line for it. */
 export function reportToLog(event: BlockEvent): void {
   const { error, ...fields } = { error: undefined, ...event };
+  count('southbound_bad_blocks_total', { event: event.event, type: event.type, page: event.page });
   log.warn({ ...fields, ...(error === undefined ? {} : { err: error }) }, sentences[event.event]);
 }

@@ -3,6 +3,7 @@ import { GatewayError, type PaymentGateway, type PaymentGateways } from './payme
 import { createStripeGateway } from './stripe/stripe-gateway.ts';
 import { createTestGateway } from './test-gateway/test-gateway.ts';
 import { realTestMeans } from './test-gateway/test-means.ts';
+import { watchedGateway } from './watched-gateway.ts';
 
 let made: PaymentGateways | undefined;
 
@@ -17,7 +18,7 @@ function gatewaysBySettings(): PaymentGateways {
   const gateways = [
     ...(testGateway ? [createTestGateway(realTestMeans())] : []),
     ...(stripe ? [createStripeGateway(stripe)] : []),
-  ];
+  ].map(watchedGateway);
   const named = (name: string) => gateways.find((gateway) => gateway.name === name);
   return { current: named(provider) ?? switchedOff, named };
 }

@@ -77,10 +77,13 @@ export interface RefundNews {
   readonly reference: string;
 }
 
-/** A signed message from the provider, or why it is none. `ignored`: genuine, and about nothing that concerns us. */
+/**
+ * A signed message from the provider, or why it is none. `ignored`: genuine, and about nothing that concerns us. `happenedAt`: by the
+ * provider's clock, where it says so.
+ */
 export type ParsedWebhook =
-  | { readonly kind: 'event'; readonly event: PaymentEvent }
-  | { readonly kind: 'refunds'; readonly news: RefundNews }
+  | { readonly kind: 'event'; readonly event: PaymentEvent; readonly happenedAt?: Date | undefined }
+  | { readonly kind: 'refunds'; readonly news: RefundNews; readonly happenedAt?: Date | undefined }
   | { readonly kind: 'ignored' }
   | { readonly kind: 'refused'; readonly reason: 'signature' | 'too-old' | 'malformed' };
 

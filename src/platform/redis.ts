@@ -2,6 +2,7 @@
 import { Redis } from 'ioredis';
 import { config } from './config.ts';
 import { log } from './log.ts';
+import { readAtScrape, reading } from './metrics/metrics.ts';
 
 const place = Symbol.for('southbound.redis');
 const shared: typeof globalThis & { [place]?: Redis | null } = globalThis;
@@ -21,6 +22,7 @@ function connect(url: string | null): Redis | null {
     commandTimeout: 500,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
   });
+  readAtScrape('redis', () => [reading('southbound_redis_up', {}, connection.status === 'ready' ? 1 : 0)]);
   let isAway = false;
   connection.on('error', (err) => {
     if (!isAway)

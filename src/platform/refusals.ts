@@ -1,5 +1,6 @@
 /** What was refused for the sake of safety: a line each in the log, without anything that was sent. */
 import { log } from './log.ts';
+import { count } from './metrics/metrics.ts';
 
 /** What it was. */
 export type Refusal =
@@ -30,6 +31,7 @@ const told = new Map<string, { until: number; times: number }>();
  * @param call the pattern of an address, or the name of a limit: never an address itself
  */
 export function noteRefusal(what: Refusal, call?: string): void {
+  count('southbound_refusals_total', { what });
   const key = `${what} ${call ?? ''}`;
   const now = performance.now();
   const before = told.get(key);

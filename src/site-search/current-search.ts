@@ -1,6 +1,7 @@
 /** The search of this process. */
 import { contentLifetime } from '#src/content/client.ts';
 import { contentMoment, readSearchable } from '#src/content/searchable.ts';
+import { timed } from '#src/platform/metrics/metrics.ts';
 import { currentFeed } from '#src/travel/feed/current-feed.ts';
 import { searchEntries } from './entries.ts';
 import { keptSearch } from './keep-index.ts';
@@ -22,5 +23,6 @@ export const searchSite: SiteSearch = (...asked) => {
       return createSearchIndex(searchEntries(content, feed));
     },
   });
-  return globalThis.southboundSearch(...asked);
+  const search = globalThis.southboundSearch;
+  return timed('southbound_search_duration_seconds', { search: 'site' }, () => search(...asked));
 };

@@ -3,6 +3,7 @@ import { changeCartItem } from '#src/cart/change-cart-item.ts';
 import { transact, UnsettledError } from '#src/inventory/transact.ts';
 import { GatewayError } from '#src/payment/payment-gateway.ts';
 import { log } from '#src/platform/log.ts';
+import { count } from '#src/platform/metrics/metrics.ts';
 import type { CheckoutFailure, PlacedBooking } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { attemptsOf } from '../booking-store.ts';
@@ -41,7 +42,10 @@ export async function placeOrder(
     if (!ordered.ok) return ordered;
     means.reached('booking-written');
     const { reference, totalCents } = ordered.booking;
-    if (ordered.isNew) log.info({ event: 'booking.ordered', reference, totalCents }, 'A cart was ordered');
+    if (ordered.isNew) {
+      count('southbound_orders_total', {});
+      log.info({ event: 'booking.ordered', reference, totalCents }, 'A cart was ordered');
+    }
     return { ok: true, placed: await openPayment(means, ordered) };
   } catch (error) {
     if (error instanceof CheckoutRefusal) return { ok: false, failure: error.failure };

@@ -5,6 +5,7 @@ import {
   type RefundNews,
 } from '#src/payment/payment-gateway.ts';
 import { log } from '#src/platform/log.ts';
+import { observe } from '#src/platform/metrics/metrics.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
 import { lookAtRefunds } from '../refund/look-at-refunds.ts';
@@ -41,6 +42,10 @@ export async function receiveWebhook(
     return 'refused';
   }
   if (parsed.kind === 'ignored') return 'ignored';
+  if (parsed.happenedAt) {
+    const seconds = Math.max(0, means.now().getTime() - parsed.happenedAt.getTime()) / 1_000;
+    observe('southbound_webhook_delay_seconds', { sender: 'payments' }, seconds);
+  }
   means.reached('event-received');
   if (parsed.kind === 'refunds') return hearOfRefunds(means, gateway, parsed.news);
   const { event } = parsed;

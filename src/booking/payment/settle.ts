@@ -1,6 +1,7 @@
 import { transact } from '#src/inventory/transact.ts';
 import { GatewayError, type PaymentEvent, type ProviderPayment } from '#src/payment/payment-gateway.ts';
 import { log } from '#src/platform/log.ts';
+import { count } from '#src/platform/metrics/metrics.ts';
 import type { AttemptState } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { lockBooking, type PaymentAttemptRow } from '../booking-store.ts';
@@ -168,6 +169,7 @@ async function giveUpOn(
 }
 
 function note(step: NextStep, { id, bookingId, state, failureCode }: PaymentAttemptRow): void {
+  count('southbound_payment_steps_total', { step });
   log.info(
     { event: 'payment.step', step, state, attemptId: id, bookingId, failureCode },
     'A payment came a step further',

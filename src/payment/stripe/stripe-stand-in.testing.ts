@@ -177,7 +177,7 @@ export class StripeStandIn {
     const charge = { id: refund?.charge, object: 'charge', payment_intent: intent?.id ?? null };
     const object =
       type === 'charge.refunded' ? { ...charge, amount_refunded: intent?.refunded ?? 0 } : refund;
-    return JSON.stringify({ id: newId('evt'), object: 'event', type, data: { object } });
+    return JSON.stringify({ id: newId('evt'), object: 'event', type, created: seconds(), data: { object } });
   }
 
   /** An event about a session, as Stripe sends it. */
@@ -186,6 +186,7 @@ export class StripeStandIn {
       id: newId('evt'),
       object: 'event',
       type,
+      created: seconds(),
       data: { object: this.#sessionBody(this.#session(sessionId), false) },
     });
   }
@@ -391,6 +392,11 @@ function intentBody({ id, status, amount, refunded, metadata, lastError }: Inten
     latest_charge:
       status === 'succeeded' ? { id: newId('ch'), object: 'charge', amount_refunded: refunded } : null,
   };
+}
+
+/** Now, as Stripe writes it. */
+function seconds(): number {
+  return Math.floor(Date.now() / 1_000);
 }
 
 function fault(code: string, type = 'invalid_request_error'): string {

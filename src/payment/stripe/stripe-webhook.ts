@@ -5,7 +5,13 @@ import type { ParsedWebhook } from '../payment-gateway.ts';
 /** How old a webhook may be, in seconds. */
 const tolerance = 300;
 
-const event = z.object({ id: z.string().min(1), type: z.string().min(1), data: z.unknown() });
+const event = z.object({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  /** When it happened, in seconds since 1970. */
+  created: z.int().optional(),
+  data: z.unknown(),
+});
 
 /** Only these say something about a session as a whole. What else there is of it, is found when the session is read. */
 const sessionEvents = /^checkout\.session\.(?:completed|expired|async_payment_(?:succeeded|failed))$/;
@@ -53,13 +59,16 @@ export function parseStripeWebhook(
   }
   const parsed = event.safeParse(given);
   if (!parsed.success) return refused('malformed');
-  const { id, type, data } = parsed.data;
+  const { id, type, created, data } = parsed.data;
+  const happenedAt = created === undefined ? undefined : new Date(created * 1_000);
   if (refundEvents.test(type)) {
     const about = refundData.safeParse(data);
     if (!about.success) return refused('malformed');
     const { payment_intent: reference } = about.data.object;
     // A charge that was made without an intent is none of ours.
-    return reference === null ? { kind: 'ignored' } : { kind: 'refunds', news: { id, type, reference } };
+    return reference === null
+      ? { kind: 'ignored' }
+      : { kind: 'refunds', news: { id, type, reference }, happenedAt };
   }
   if (!sessionEvents.test(type)) return { kind: 'ignored' };
   const session = sessionData.safeParse(data);
@@ -68,6 +77,7 @@ export function parseStripeWebhook(
   return {
     kind: 'event',
     event: { id, type, providerPaymentId, amountCents, currency: currency?.toUpperCase() ?? null },
+    happenedAt,
   };
 }
 

@@ -21,6 +21,8 @@ export type TestEventType = (typeof eventTypes)[number];
 export const testEventBody = z.object({
   id: z.string().min(1),
   type: z.string().min(1),
+  /** When it happened; a release before this one did not say. */
+  createdAt: z.iso.datetime().optional(),
   data: z.object({
     paymentId: z.string().min(1),
     /** What was set aside, or asked for; also in `refund.paid`. */
@@ -58,6 +60,7 @@ export async function announce(
   const body: z.input<typeof testEventBody> = {
     id: `evt_${randomBytes(15).toString('base64url')}`,
     type,
+    createdAt: now.toISOString(),
     data: {
       paymentId: payment.id,
       amountCents: quirk === 'wrong-amount' ? amountCents + 100 : amountCents,

@@ -110,10 +110,14 @@ function parseWebhook(means: TestGatewayMeans, body: string, headers: Headers, n
   if (checked !== 'good') return { kind: 'refused', reason: checked };
   const parsed = testEventBody.safeParse(parsedJson(body));
   if (!parsed.success) return { kind: 'refused', reason: 'malformed' };
-  const { id, type, data } = parsed.data;
+  const { id, type, createdAt, data } = parsed.data;
   if (!isTestEventType(type)) return { kind: 'ignored' };
   const { paymentId, amountCents, currency } = data;
-  return { kind: 'event', event: { id, type, providerPaymentId: paymentId, amountCents, currency } };
+  return {
+    kind: 'event',
+    event: { id, type, providerPaymentId: paymentId, amountCents, currency },
+    happenedAt: createdAt === undefined ? undefined : new Date(createdAt),
+  };
 }
 
 function parsedJson(text: string): unknown {

@@ -6,6 +6,7 @@ import { lockFolder } from '../folder-lock.ts';
 import type { OpenedDatabase } from './database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { quietQueryErrors } from './quiet-query-errors.ts';
+import { tracedQuery } from './traced-queries.ts';
 
 quietQueryErrors();
 
@@ -19,6 +20,7 @@ export async function openEmbedded(folder: string): Promise<OpenedDatabase> {
   try {
     // In a folder of its own: a new cluster is only made in an empty one, and the lock is a file.
     const client = await PGlite.create(`${folder}/cluster`);
+    client.query = tracedQuery(client.query);
     const database = drizzle(client);
     await migrate(database, { migrationsFolder: migrationsFolder() });
     return {

@@ -4,9 +4,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool } from 'pg';
 import { log } from '../log.ts';
+import { readAtScrape, reading } from '../metrics/metrics.ts';
 import type { OpenedDatabase } from './database.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { quietQueryErrors } from './quiet-query-errors.ts';
+import { traceQueriesOf } from './traced-queries.ts';
 
 quietQueryErrors();
 
@@ -36,6 +38,14 @@ export interface PostgresOptions {
   readonly silenceWithin?: number;
 }
 
+function connectionsOf({ totalCount, idleCount, waitingCount }: Pool) {
+  return [
+    reading('southbound_database_connections', { state: 'busy' }, totalCount - idleCount),
+    reading('southbound_database_connections', { state: 'idle' }, idleCount),
+    reading('southbound_database_waiting', {}, waitingCount),
+  ];
+}
+
 /** Opens the PostgreSQL at `url`. Several instances may start at once: one of them migrates, the others wait for it. */
 export async function openPostgres(
   url: string,
@@ -60,6 +70,8 @@ export async function openPostgres(
   try {
     // Whoever opens a database wants to know whether it is there.
     (await pool.connect()).release();
+    traceQueriesOf(pool);
+    readAtScrape('connections', () => connectionsOf(pool));
     return { database: drizzle(pool), close: () => pool.end() };
   } catch (error) {
     await pool.end();

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { log } from '../log.ts';
+import { count, observe } from '../metrics/metrics.ts';
 import { routeOf } from './route-name.ts';
 import { duringVisit, type Visit } from './visit.ts';
 import { watch } from './watched-response.ts';
@@ -8,7 +9,7 @@ import { watch } from './watched-response.ts';
 export const slowAnswer = 2_000;
 
 /**
- * Names a request in its answer, and has one line written when that was given: at `warn` where we failed or took long, else at
+ * Names a request in its answer, and has it counted and one line written when that was given: at `warn` where we failed or took long, else at
  * `debug`. It says how long the visitor waited for the beginning of the answer: how long they take to read it is theirs. One who
  * went away before has no status.
  */
@@ -19,6 +20,8 @@ export function reportAnswer(response: ServerResponse, visit: Visit): void {
     const { kind, route } = { ...routeOf(url), ...visit.answer };
     const ms = Math.round((watching.headAt ?? performance.now()) - watching.cameAt);
     const status = response.headersSent ? response.statusCode : null;
+    count('southbound_http_answers_total', { kind, status: String(status ?? 'none') });
+    if (status !== null) observe('southbound_http_answer_duration_seconds', { kind }, ms / 1_000);
     const isBad = ms > slowAnswer || (status !== null && status >= 500);
     duringVisit(visit, () =>
       log[isBad ? 'warn' : 'debug'](

@@ -6,6 +6,7 @@ import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { log } from '../log.ts';
+import { count } from '../metrics/metrics.ts';
 import { type ComposedMail, type ComposeMail, type MailAttachment, refuseHeaderBreaks } from './mail.ts';
 import { outbox, type StoredAttachment } from './outbox.table.ts';
 import type { SendMail } from './smtp.ts';
@@ -202,6 +203,7 @@ async function deliver(database: Database, { send, compose }: MailMeans, row: Ou
     await putBack(database, row, err);
     return false;
   }
+  count('southbound_mails_total', { outcome: 'sent' });
   log.info({ event: 'mail.sent', id: row.id, attempts: row.attempts }, 'A mail was sent');
   return true;
 }
@@ -242,6 +244,7 @@ async function settle(database: Database, { id }: OutboxRow, outcome: Partial<Ou
 
 async function putBack(database: Database, { id, attempts }: OutboxRow, err: unknown): Promise<void> {
   const isLast = attempts >= MOST_ATTEMPTS;
+  count('southbound_mails_total', { outcome: isLast ? 'given-up' : 'retried' });
   log.warn({ event: isLast ? 'mail.given-up' : 'mail.retried', id, attempts }, 'A mail was not sent');
   await database
     .update(outbox)

@@ -10,6 +10,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import { log } from '#src/platform/log.ts';
+import { count } from '#src/platform/metrics/metrics.ts';
 
 /** So many times (`points`) in so many seconds. */
 export const rateLimits = {
@@ -22,6 +23,8 @@ export const rateLimits = {
   /** What places an order or gives something back. */
   checkout: { points: 5, seconds: 60 },
   contact: { points: 3, seconds: 600 },
+  /** What browsers say of the speed of pages. */
+  vitals: { points: 60, seconds: 60 },
   /** Wrong codes of gift vouchers. */
   voucher: { points: 5, seconds: 600 },
   /** Wrong tokens and references of bookings. */
@@ -94,8 +97,8 @@ export function createRateLimits(redis: Redis | null): RateLimits {
   }
 
   return {
-    take: async (name, keys) => longest(await Promise.all(keys.map((key) => takeOne(name, key)))),
-    look: async (name, keys) => longest(await Promise.all(keys.map((key) => lookAt(name, key)))),
+    take: async (name, keys) => told(name, await Promise.all(keys.map((key) => takeOne(name, key)))),
+    look: async (name, keys) => told(name, await Promise.all(keys.map((key) => lookAt(name, key)))),
   };
 }
 
@@ -109,7 +112,11 @@ function uncounted(err: unknown): number {
   return 0;
 }
 
-function longest(waits: readonly number[]): number | null {
+/** The longest of them, counted as a refusal; null where there is nothing to wait for. */
+function told(name: RateLimitName, waits: readonly number[]): number | null {
   const wait = Math.max(0, ...waits);
-  return wait > 0 ? wait : null;
+  if (wait === 0) return null;
+  // Known already is not refused.
+  if (name !== 'sameGuess') count('southbound_rate_limit_refusals_total', { limit: name });
+  return wait;
 }

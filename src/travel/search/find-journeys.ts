@@ -1,3 +1,4 @@
+import { timed } from '#src/platform/metrics/metrics.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#src/travel/gtfs/records.ts';
 import type { OfferLeg } from '#src/travel/offers/offer.ts';
@@ -26,7 +27,9 @@ export async function findJourneys(
     maxChanges: 4,
     modes: ['rail', 'coach', 'ferry'],
   } as const;
-  const journeys = await dayPlannerOf(feed).journeysOf(request, date);
+  const journeys = await timed('southbound_search_duration_seconds', { search: 'journeys' }, () =>
+    dayPlannerOf(feed).journeysOf(request, date),
+  );
   return journeys.map((priced) => ({
     departure: priced.journey.departure,
     arrival: priced.journey.arrival,

@@ -1,5 +1,6 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises';
 import { now as presentInstant } from '#src/platform/clock.ts';
+import { timed } from '#src/platform/metrics/metrics.ts';
 import { currentFeed } from '#src/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#src/travel/gtfs/records.ts';
@@ -63,7 +64,11 @@ const modeOf: Readonly<Record<TravelItemType, Mode>> = {
  * The journeys of a day (and of a day back) with their offers, the prices of the days around, and, when there is no journey,
  * the next day that has one. `date` and `returnDate` must lie between today and the end of the timetable.
  */
-export async function searchFares(search: FareSearch, means: SearchMeans): Promise<FareSearchResult> {
+export function searchFares(search: FareSearch, means: SearchMeans): Promise<FareSearchResult> {
+  return timed('southbound_search_duration_seconds', { search: 'fares' }, () => findFares(search, means));
+}
+
+async function findFares(search: FareSearch, means: SearchMeans): Promise<FareSearchResult> {
   const feed = await means.feed();
   if (!feed) return { ok: false, failure: { code: 'TIMETABLE_UNAVAILABLE' } };
   if (sharesStop(search.from, search.to)) return { ok: false, failure: { code: 'SAME_PLACE' } };

@@ -1,8 +1,10 @@
 import { inProcessApi } from '#src/api/in-process.ts';
+import { noteAnswer } from '#src/platform/http/visit.ts';
 
 export const dynamic = 'force-dynamic';
 
 function serve(request: Request): Response | Promise<Response> {
+  noteAnswer({ kind: 'api' });
   return inProcessApi().fetch(request);
 }
 

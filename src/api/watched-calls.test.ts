@@ -1,0 +1,40 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { duringVisit, type Visit } from '#src/platform/http/visit.ts';
+import { keepMetrics } from '#src/platform/metrics/metrics.ts';
+import { goodHeaders, testApi } from './testing.ts';
+
+const counted: string[] = [];
+beforeEach(() => {
+  counted.length = 0;
+  keepMetrics({
+    count: (name, labels) => counted.push([name, ...Object.values(labels)].join(' ')),
+    observe: () => undefined,
+  });
+});
+afterAll(() => keepMetrics(null));
+
+const api = testApi();
+const ask = (path: string, headers: Record<string, string> = goodHeaders) =>
+  api.request(`http://localhost/api/v1${path}`, { headers });
+
+test('a call is counted by its pattern and status, whatever stands in its path', async () => {
+  await ask('/health');
+  await ask(`/cart/${'a'.repeat(30)}`);
+  await ask('/countries', {});
+  await ask('/no-such-call');
+  expect(counted).toEqual([
+    'southbound_api_calls_total GET /health 200',
+    'southbound_api_calls_total GET /cart/:cartSessionId 503',
+    'southbound_api_calls_total GET /countries 401',
+    'southbound_api_calls_total none 404',
+  ]);
+});
+
+test('a visit that is a call is of the call’s route, and one that is a page stays that of the page', async () => {
+  const call: Visit = { address: '', id: 'a', answer: { kind: 'api' } };
+  await duringVisit(call, () => ask(`/cart/${'a'.repeat(30)}`));
+  expect(call.answer).toEqual({ kind: 'api', route: '/api/v1/cart/:cartSessionId' });
+  const page: Visit = { address: '', id: 'b', answer: { kind: 'kept', route: '/about/' } };
+  await duringVisit(page, () => ask('/health'));
+  expect(page.answer).toEqual({ kind: 'kept', route: '/about/' });
+});
