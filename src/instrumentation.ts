@@ -19,6 +19,8 @@ export async function register(): Promise<void> {
   startSettling();
   const { startBookingMail } = await import('./booking/mail/start-booking-mail.ts');
   startBookingMail();
+  const { measureAtScrape } = await import('./booking/measure-at-scrape.ts');
+  measureAtScrape();
   const { startTestDeliveries } = await import('./payment/test-gateway/start-deliveries.ts');
   startTestDeliveries();
 }

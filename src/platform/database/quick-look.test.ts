@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OpenedDatabase } from './database.ts';
+import { quickLook } from './quick-look.ts';
+import { describeEachDatabase, describeOnPostgres } from './testing.ts';
+
+describeEachDatabase('a quick look', (open) => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+
+  it('answers its question', async () => {
+    const rows = await quickLook(opened.database, (transaction) =>
+      transaction.select({ two: sql<number>`1 + 1` }).from(sql`(select 1) as one`),
+    );
+    expect(rows).toEqual([{ two: 2 }]);
+  });
+
+  it('changes nothing', async () => {
+    const write = quickLook(opened.database, (transaction) =>
+      transaction.execute(sql`delete from mail_outbox`),
+    );
+    await expect(write).rejects.toMatchObject({ cause: { code: '25006' } });
+  });
+});
+
+describeOnPostgres('a quick look', (open) => {
+  it('ends soon, whatever it asks, and leaves the connection as it was', async () => {
+    const { database, close } = await open();
+    const began = performance.now();
+    const slow = quickLook(database, (transaction) => transaction.execute(sql`select pg_sleep(30)`));
+    await expect(slow).rejects.toMatchObject({ cause: { code: '57014' } });
+    expect(performance.now() - began).toBeLessThan(10_000);
+    await database.execute(sql`select pg_sleep(1.6)`);
+    await close();
+  });
+});
