@@ -7,6 +7,8 @@ export interface BookingMeans extends CartMeans {
   readonly gateways: PaymentGateways;
   /** Makes tokens and codes of vouchers; of this installation, and kept. */
   bookingKey(): Buffer;
+  /** Keys before that one: what was made with them is made again with them. Absent where the key never changed. */
+  readonly olderBookingKeys?: readonly Buffer[];
   /** The site's public origin, without a slash at its end. */
   readonly siteUrl: string;
   /** Called where a process may die; does nothing but in tests. */

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { isBookingToken } from '#schemas/booking/booking-cookie.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { vouchers } from '#src/voucher/voucher.table.ts';
-import { voucherCode } from '#src/voucher/voucher-code.ts';
+import { voucherCodeOf } from '#src/voucher/voucher-code.ts';
 import type { BookedItem, BookedTraveller, Booking, BookingRefund, SoldVoucher } from './booking.ts';
 import type { BookingMeans } from './booking-means.ts';
 import {
@@ -18,10 +18,11 @@ import {
   refundsOf,
   travellersOf,
 } from './booking-store.ts';
+import type { BookingKeys } from './booking-token.ts';
 import { refundableOf } from './refund/refund-now.ts';
 
 /** What reading needs. */
-export type ReadingMeans = Pick<BookingMeans, 'database' | 'now' | 'bookingKey'>;
+export type ReadingMeans = Pick<BookingMeans, 'database' | 'now' | 'bookingKey' | 'olderBookingKeys'>;
 
 /** The booking a token opens, as it is; null when it opens none. */
 export async function readBooking(means: ReadingMeans, token: string): Promise<Booking | null> {
@@ -57,7 +58,7 @@ async function present(database: Database, booking: BookingRow, means: ReadingMe
   const { subtotalCents, voucherCents, cardFeeCents, totalCents, gstCents } = booking;
   return {
     ...{ reference, status, cancelReason, createdAt, paidAt, email, items },
-    soldVouchers: await soldVouchers(database, booking.id, means.bookingKey()),
+    soldVouchers: await soldVouchers(database, booking.id, means),
     ...{ subtotalCents, voucherCents, cardFeeCents, totalCents, gstCents },
     refundedCents: returned.reduce((sum, each) => sum + (each.state === 'failed' ? 0 : each.amountCents), 0),
     refunds: returned.map(presentRefund),
@@ -86,16 +87,17 @@ function bookedTraveller(traveller: BookingTravellerRow): BookedTraveller {
 async function soldVouchers(
   database: Database,
   bookingId: string,
-  key: Buffer,
+  { bookingKey, olderBookingKeys = [] }: BookingKeys,
 ): Promise<readonly SoldVoucher[]> {
   const rows = await database
     .select()
     .from(vouchers)
     .where(and(eq(vouchers.bookingId, bookingId), isNull(vouchers.cancelledAt)))
     .orderBy(asc(vouchers.bookingItemId), asc(vouchers.number));
-  return rows.map(({ id, bookingItemId, faceCents, balanceCents, expiresOn, sendOn, recipientName }) => ({
+  const keys = [bookingKey(), ...olderBookingKeys] as const;
+  return rows.map(({ id, codeHash, bookingItemId, faceCents, balanceCents, expiresOn, sendOn, recipientName }) => ({
     itemId: bookingItemId,
-    code: voucherCode(key, id),
+    code: voucherCodeOf(keys, { id, codeHash }),
     ...{ faceCents, balanceCents, expiresOn, sendOn, recipientName },
   }));
 }

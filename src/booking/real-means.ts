@@ -13,6 +13,7 @@ export async function realBookingMeans(): Promise<BookingMeans> {
     ...(await realMeans()),
     gateways: paymentGateways(),
     bookingKey,
+    olderBookingKeys: config().olderBookingKeys,
     siteUrl: config().siteUrl,
     reached: () => {},
   };

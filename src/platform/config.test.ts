@@ -59,6 +59,14 @@ describe('settings', () => {
     expect(readConfig({ STAFF_TOKEN: 'a'.repeat(24) }).staffToken).toBe('a'.repeat(24));
   });
 
+  test('keys of bookings that were changed are kept, the newest first', () => {
+    const [newer, older] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
+    expect(readConfig({}).olderBookingKeys).toEqual([]);
+    const { olderBookingKeys } = readConfig({ OLDER_BOOKING_KEYS: `${newer}, ${older}` });
+    expect(olderBookingKeys.map((each) => each[0])).toEqual([1, 2]);
+    expect(() => readConfig({ OLDER_BOOKING_KEYS: 'short' })).toThrow(/OLDER_BOOKING_KEYS.* must be 32 bytes/);
+  });
+
   test('the secret of one-time codes is read as authenticators read it', () => {
     expect(readConfig({}).staffCodeSecret).toBeNull();
     // RFC 6238's own secret.

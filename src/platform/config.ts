@@ -86,6 +86,8 @@ export type Config = {
   offerKey: Buffer | null;
   /** Makes the tokens of bookings and the codes of vouchers; null for a key of this data folder's own. */
   bookingKey: Buffer | null;
+  /** Keys before that one, the newest first: what was made with them goes on. */
+  olderBookingKeys: readonly Buffer[];
   /** Signs editors' draft sessions; null for a key of this data folder's own. */
   draftKey: Buffer | null;
   /** Whether the cart's cookie is sent over TLS alone. */
@@ -199,6 +201,7 @@ const variables = z.object({
   TEST_PAYMENTS_IN_PRODUCTION: z.enum(['true', 'false']).default('false'),
   OFFER_KEY: key.optional(),
   BOOKING_KEY: key.optional(),
+  OLDER_BOOKING_KEYS: list.pipe(z.array(key)).default([]),
   DRAFT_KEY: key.optional(),
   CART_COOKIE_SECURE: z.enum(['true', 'false']).default('false'),
   STAFF_TOKEN: z
@@ -282,6 +285,7 @@ export function readConfig(environment: Environment): Config {
     },
     offerKey: values.OFFER_KEY ?? null,
     bookingKey: values.BOOKING_KEY ?? null,
+    olderBookingKeys: values.OLDER_BOOKING_KEYS,
     draftKey: values.DRAFT_KEY ?? null,
     cartCookieSecure: values.CART_COOKIE_SECURE === 'true',
     secureCookies: values.CART_COOKIE_SECURE === 'true' || siteUrl.startsWith('https:'),

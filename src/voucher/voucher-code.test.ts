@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { referenceAlphabet } from '#src/platform/reference-code.ts';
-import { voucherCode, voucherCodeEnding, voucherCodeHash } from './voucher-code.ts';
+import { voucherCode, voucherCodeEnding, voucherCodeHash, voucherCodeOf } from './voucher-code.ts';
 
 const key = Buffer.alloc(32, 1);
 const id = '01900000-0000-4000-8000-000000000000';
@@ -33,4 +33,13 @@ test('a code is known however it is typed', () => {
   expect(voucherCodeHash(typed)).toBe(voucherCodeHash(code));
   expect(voucherCodeHash(code)).toMatch(/^[0-9a-f]{64}$/);
   expect(voucherCodeEnding(typed)).toBe(code.slice(-4));
+});
+
+test('the code of a voucher that was sold is made with the key it was sold under', () => {
+  const before = Buffer.alloc(32, 2);
+  for (const sold of [key, before]) {
+    const code = voucherCode(sold, id);
+    expect(voucherCodeOf([key, before], { id, codeHash: voucherCodeHash(code) })).toBe(code);
+  }
+  expect(voucherCodeOf([key], { id, codeHash: 'of another key' })).toBe(voucherCode(key, id));
 });

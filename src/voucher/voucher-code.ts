@@ -22,6 +22,18 @@ export function voucherCode(key: Buffer, voucherId: string): string {
   ).join('-');
 }
 
+/**
+ * The code of a voucher that is there, made with the key it was sold under: another one would be worth nothing.
+ * @param keys the one of now, then those before it
+ */
+export function voucherCodeOf(
+  keys: readonly [Buffer, ...Buffer[]],
+  { id, codeHash }: { readonly id: string; readonly codeHash: string },
+): string {
+  const codes = keys.map((key) => voucherCode(key, id));
+  return codes.find((code) => voucherCodeHash(code) === codeHash) ?? voucherCode(keys[0], id);
+}
+
 /** What is kept of a code: who reads the database spends nothing. Spaces, hyphens and case of what was typed don't matter. */
 export function voucherCodeHash(code: string): string {
   return createHash('sha256').update(plainVoucherCode(code)).digest('hex');

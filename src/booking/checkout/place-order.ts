@@ -7,7 +7,7 @@ import { count } from '#src/platform/metrics/metrics.ts';
 import type { CheckoutFailure, PlacedBooking } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { attemptsOf } from '../booking-store.ts';
-import { bookingToken } from '../booking-token.ts';
+import { tokenOf } from '../booking-token.ts';
 import { TimetableAwayError } from '../payment/claim.ts';
 import { openAttempt, openNewAttempt } from '../payment/open-attempt.ts';
 import { settleFree } from '../payment/settle-free.ts';
@@ -83,7 +83,7 @@ async function orderOrHoldAgain(means: BookingMeans, order: OrderRequest): Promi
 /** Opens the payment of a booking that was just ordered, or was before; no transaction is open meanwhile. */
 async function openPayment(means: BookingMeans, { booking, attempt }: Booked): Promise<PlacedBooking> {
   const { id, reference, totalCents } = booking;
-  const placed = { reference, token: bookingToken(means.bookingKey(), id), totalCents };
+  const placed = { reference, token: tokenOf(means, booking), totalCents };
   if (booking.status !== 'pending_payment') return { ...placed, status: booking.status, paymentUrl: null };
   if (totalCents === 0) return { ...placed, status: await settleFree(means, id), paymentUrl: null };
   const paymentUrl = attempt

@@ -18,7 +18,7 @@ import {
   insertBooking,
   type PaymentAttemptRow,
 } from '../booking-store.ts';
-import { bookingToken } from '../booking-token.ts';
+import { tokenOf } from '../booking-token.ts';
 import { moneyInWords } from '../booking-words.ts';
 import { takeDeposits } from '../payment/deposits.ts';
 import { isTooLate } from '../payment/gone.ts';
@@ -71,11 +71,11 @@ export async function takeOrder(
   // Before anything is said of the cart: what is paid for has left it already.
   const pending = await lockPendingOrder(transaction, cart.id);
   if (pending?.isBeingPaid) {
-    const { id, reference } = pending.booking;
+    const { booking } = pending;
     return refuseOrder({
       code: 'PAYMENT_IN_PROGRESS',
-      reference,
-      token: bookingToken(means.bookingKey(), id),
+      reference: booking.reference,
+      token: tokenOf(means, booking),
     });
   }
   if (items.length === 0)

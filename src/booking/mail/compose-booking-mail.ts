@@ -4,12 +4,12 @@ import { composeLetter } from '#src/platform/mail/compose-letter.tsx';
 import type { Letter } from '#src/platform/mail/letter.ts';
 import type { ComposedMail, MailAttachment } from '#src/platform/mail/mail.ts';
 import { vouchers } from '#src/voucher/voucher.table.ts';
-import { voucherCode } from '#src/voucher/voucher-code.ts';
+import { voucherCodeOf } from '#src/voucher/voucher-code.ts';
 import { bookingItems, refundOffers } from '../booking.table.ts';
 import type { Booking, BookingRefund } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { findBooking } from '../booking-store.ts';
-import { bookingToken } from '../booking-token.ts';
+import { tokenOf } from '../booking-token.ts';
 import { readBookingById } from '../read-booking.ts';
 import { calendarOf } from '../ticket/calendar.ts';
 import { ticketPdf } from '../ticket/ticket-pdf.ts';
@@ -82,7 +82,7 @@ async function bookingPost(means: BookingMeans, staff: string, mail: OfBooking):
   const to = row.email;
   // Erased: the token opens nothing any more, either.
   if (to === null) return null;
-  const links = { siteUrl, token: bookingToken(means.bookingKey(), row.id) };
+  const links = { siteUrl, token: tokenOf(means, row) };
   const withFiles = async (letter: Letter): Promise<Post> => ({
     to,
     replyTo: staff,
@@ -94,7 +94,7 @@ async function bookingPost(means: BookingMeans, staff: string, mail: OfBooking):
       return withFiles(bookingLetter(booking, links));
     case 'not-available': {
       const newer = await newerOrderOf(database, row);
-      const newerToken = newer && bookingToken(means.bookingKey(), newer.id);
+      const newerToken = newer && tokenOf(means, newer);
       const letter = notAvailableLetter(booking, { ...links, newerToken });
       return { to, replyTo: staff, letter, attachments: [] };
     }
@@ -170,7 +170,7 @@ async function voucherPost(means: BookingMeans, staff: string, voucherId: string
   const [voucher] = await database.select().from(vouchers).where(eq(vouchers.id, voucherId));
   if (!voucher || voucher.cancelledAt || voucher.recipientEmail === '') return null;
   const printed = {
-    code: voucherCode(means.bookingKey(), voucher.id),
+    code: voucherCodeOf([means.bookingKey(), ...(means.olderBookingKeys ?? [])], voucher),
     valueCents: voucher.faceCents,
     balanceCents: voucher.balanceCents,
     expiresOn: voucher.expiresOn,

@@ -10,7 +10,7 @@ import {
 import { paymentAttempts } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { type BookingRow, findBooking, type PaymentAttemptRow } from '../booking-store.ts';
-import { bookingToken } from '../booking-token.ts';
+import { tokenOf } from '../booking-token.ts';
 
 /** How long a call may take, in milliseconds. What it did is found out by the next. */
 const patience = 9_000;
@@ -50,7 +50,7 @@ export async function openAtProvider(
 ): Promise<OpenedPayment> {
   const booking = known ?? (await findBooking(means.database, attempt.bookingId));
   if (!booking) throw new Error('There is no booking of this attempt.');
-  const token = bookingToken(means.bookingKey(), booking.id);
+  const token = tokenOf(means, booking);
   const opening = gatewayOf(means, attempt).open({
     attemptId: attempt.id,
     amountCents: attempt.amountCents,

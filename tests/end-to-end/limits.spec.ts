@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { type OwnHouse, startOwnHouse } from './support/own-house.ts';
+import { ask } from './support/raw-http.ts';
+
+// A house that counts; all others let everybody do everything as often as they like.
+let house: OwnHouse;
+test.beforeAll(async () => {
+  house = await startOwnHouse(undefined, { RATE_LIMITS: 'on' });
+});
+test.afterAll(() => house?.stop());
+
+const statuses = async (times: number, once: () => ReturnType<typeof ask>) => {
+  const answers = await Promise.all(Array.from({ length: times }, once));
+  return {
+    good: answers.filter(({ status }) => status !== 429).length,
+    refused: answers.filter(({ status }) => status === 429),
+  };
+};
+
+test('a call that is made too often is refused in an envelope, with the time to wait', async () => {
+  const { good, refused } = await statuses(5, () =>
+    ask(house.siteUrl, '/api/v1/contact', {
+      method: 'POST',
+      headers: { 'X-Api-Key': 'southbound-local', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'Mere', email: 'mere@example.nz', message: 'Kia ora' }),
+    }),
+  );
+  expect([good, refused.length]).toEqual([3, 2]);
+  for (const { headers, body } of refused) {
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(JSON.parse(body)).toMatchObject({ status: 'failed', errorCode: 'RATE_LIMITED' });
+  }
+});
+
+test('a page that says that there is none is drawn so often, and then it is a line', async () => {
+  const { good, refused } = await statuses(250, () => ask(house.siteUrl, '/nothing-of-the-kind/'));
+  expect([good, refused.length]).toEqual([240, 10]);
+  for (const { headers, body } of refused) {
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(headers['cache-control']).toMatch(/\bno-store\b/);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(body).toMatch(/^Too much has come from your address\./);
+  }
+});
+
+test('pages that are kept for all are not counted', async () => {
+  const { refused } = await statuses(100, () => ask(house.siteUrl, '/'));
+  expect(refused).toEqual([]);
+});
