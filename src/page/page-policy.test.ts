@@ -3,7 +3,7 @@ import { readConfig } from '#src/platform/config.ts';
 import { securityPolicy } from '#src/platform/http/security-policy.ts';
 import { policyOrigins } from './page-policy.ts';
 
-function directive(environment: Record<string, string>, name: string): string {
+function directive(environment: Readonly<Record<string, string | undefined>>, name: string): string {
   const policy = securityPolicy(policyOrigins(readConfig(environment)), { scripts: [] });
   return policy.split('; ').find((each) => each.startsWith(`${name} `)) ?? '';
 }

@@ -290,11 +290,11 @@ describe('archives', () => {
     expect(existsSync(join(folder, 'assets/images', `${sha1}-60x40.png`))).toBe(true);
   });
 
-  test.each([
+  test.each<[{ bytes: number; files: number }, Record<string, string>]>([
     [{ bytes: 1_000, files: 99 }, { 'data.ndjson': 'x'.repeat(1_001) }],
     [{ bytes: 9_999, files: 2 }, { 'data.ndjson': '', 'images/a': 'a', 'images/b': 'b' }],
   ])('one that unpacks to far more than there is room for is refused, and leaves nothing behind', async (mostUnpacked, entries) => {
-    const file = place('large.tar.gz', await archive({ ...entries }));
+    const file = place('large.tar.gz', await archive(entries));
     const opened = openSource(file, { workFolder: join(folder, 'import'), mostUnpacked });
     await expect(opened).rejects.toThrow(/^large\.tar\.gz: unpacks to more than/);
     expect(readdirSync(join(folder, 'import'))).toEqual([]);
