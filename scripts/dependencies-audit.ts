@@ -5,12 +5,21 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Advisory, judge, readAudit, readExplanations } from '#scripts/dependencies-audit/audit-report.ts';
+import { type Advisory, type AuditAnswer, judge, readAudit, readExplanations } from '#scripts/dependencies-audit/audit-report.ts';
 
 const root = join(import.meta.dirname, '..');
 const page = 'docs/dependency-audit.md';
 
 const words = ({ id, package: name, severity, title }: Advisory) => `  ${severity.padEnd(8)} ${name}  ${id}  ${title}`;
+
+/** What npm wrote; what can't be understood is no answer. */
+function understood(output: string): AuditAnswer {
+  try {
+    return readAudit(output);
+  } catch {
+    return { kind: 'unreachable', reason: `npm answered ${JSON.stringify(output.slice(0, 200))}` };
+  }
+}
 
 function main(): number {
   // What .npmrc switches off is the audit that comes along with each installation.
@@ -24,7 +33,7 @@ function main(): number {
     console.error(`Nothing was audited: npm could not be run or took too long (${error.message}).`);
     return 2;
   }
-  const answer = readAudit(stdout);
+  const answer = understood(stdout);
   if (answer.kind === 'no-endpoint') {
     console.error(
       `Nothing was audited: the registry has no audit endpoint (${answer.reason}). Ask one that has, ` +
