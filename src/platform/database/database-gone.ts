@@ -4,7 +4,8 @@ import { DatabaseUnavailableError } from './database.ts';
 const codes = /^(?:ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|57014|53300)$/;
 
 /** `pg` has no code for these. */
-const messages = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+const messages =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** Whether `error`, or what it was caused by, is that the database is not there: the call may work later. */
 export function isDatabaseGone(error: unknown, depth = 0): boolean {

@@ -37,7 +37,9 @@ export async function openDatabase(options?: Pick<PostgresOptions, 'isPatient'>)
   if (isBuild)
     throw new DatabaseUnavailableError('The database is not opened while the site is being built.');
   globalThis.southboundDatabase ??= (
-    databaseUrl ? openPostgres(databaseUrl, { ...options, migrationsUrl }) : openEmbedded(`${dataDir}/database`)
+    databaseUrl
+      ? openPostgres(databaseUrl, { ...options, migrationsUrl })
+      : openEmbedded(`${dataDir}/database`)
   ).catch((cause: unknown) => {
     globalThis.southboundDatabase = undefined;
     const reason = cause instanceof Error ? cause.message : String(cause);

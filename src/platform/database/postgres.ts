@@ -67,6 +67,8 @@ export async function openPostgres(
   pool.on('error', (err) =>
     log.warn({ event: 'database.connection-lost', err }, 'A database connection broke'),
   );
+  // One that breaks while it is used is told of by its query, and by this: unheard, it would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     // Whoever opens a database wants to know whether it is there.
     (await pool.connect()).release();
@@ -97,7 +99,8 @@ async function migrateAt(url: string): Promise<void> {
 /** A connection that ends when nothing comes by it for so long. An idle one the pool has ended before. */
 function fickleSocket(silenceWithin: number): Socket {
   const socket = new Socket();
-  const silent = () => Object.assign(new Error('PostgreSQL said nothing for too long.'), { code: 'ETIMEDOUT' });
+  const silent = () =>
+    Object.assign(new Error('PostgreSQL said nothing for too long.'), { code: 'ETIMEDOUT' });
   socket.setTimeout(silenceWithin, () => socket.destroy(silent()));
   return socket;
 }
