@@ -43,7 +43,9 @@ describe('the page on security', () => {
   });
 
   test('calls open what is in the list of what is open, and nothing else', () => {
-    const called = new Set([...tables.matchAll(/\*?[Oo]pen: ([^.*|]*)/g)].flatMap(([, names = '']) => named(names)));
+    const called = new Set(
+      [...tables.matchAll(/\*?[Oo]pen: ([^.*|]*)/g)].flatMap(([, names = '']) => named(names)),
+    );
     expect([...called].filter((name) => !listed.includes(name))).toEqual([]);
     expect(listed.filter((name) => !called.has(name))).toEqual([]);
   });

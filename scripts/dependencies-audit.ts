@@ -5,12 +5,19 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Advisory, type AuditAnswer, judge, readAudit, readExplanations } from '#scripts/dependencies-audit/audit-report.ts';
+import {
+  type Advisory,
+  type AuditAnswer,
+  judge,
+  readAudit,
+  readExplanations,
+} from '#scripts/dependencies-audit/audit-report.ts';
 
 const root = join(import.meta.dirname, '..');
 const page = 'docs/dependency-audit.md';
 
-const words = ({ id, package: name, severity, title }: Advisory) => `  ${severity.padEnd(8)} ${name}  ${id}  ${title}`;
+const words = ({ id, package: name, severity, title }: Advisory) =>
+  `  ${severity.padEnd(8)} ${name}  ${id}  ${title}`;
 
 /** What npm wrote; what can't be understood is no answer. */
 function understood(output: string): AuditAnswer {
@@ -49,10 +56,13 @@ function main(): number {
   const explanations = readExplanations(readFileSync(join(root, page), 'utf8'));
   const { unexplained, explained, leftOver } = judge(answer.advisories, explanations, today);
   console.log(`${answer.advisories.length} known faults, of which ${page} explains ${explained.length}.`);
-  for (const { id, package: name } of leftOver) console.log(`  ${page} explains ${id} of ${name}, which is gone.`);
+  for (const { id, package: name } of leftOver)
+    console.log(`  ${page} explains ${id} of ${name}, which is gone.`);
   if (unexplained.length === 0) return 0;
   console.error(`\nNot explained:\n${unexplained.map(words).join('\n')}`);
-  console.error(`\nUpdate the package, or write into ${page} why it may wait, and until when (docs/security.md).`);
+  console.error(
+    `\nUpdate the package, or write into ${page} why it may wait, and until when (docs/security.md).`,
+  );
   return 1;
 }
 

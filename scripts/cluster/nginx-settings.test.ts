@@ -125,7 +125,9 @@ describe('the settings', () => {
     ]);
     const ciphers = named(http, 'ssl_ciphers')[0]?.words[1]?.split(':') ?? [];
     expect(ciphers.length).toBeGreaterThan(0);
-    expect(ciphers.filter((cipher) => !/^ECDHE-.*(?:GCM-SHA\d+|CHACHA20-POLY1305)$/.test(cipher))).toEqual([]);
+    expect(ciphers.filter((cipher) => !/^ECDHE-.*(?:GCM-SHA\d+|CHACHA20-POLY1305)$/.test(cipher))).toEqual(
+      [],
+    );
   });
 
   it('write no line with an address, a path or a query', () => {
@@ -280,7 +282,9 @@ describe('what is private', () => {
     const cookies = fc.array(fc.tuple(fc.constantFrom('cid', 'a', 'theme'), fc.base64String()));
     fc.assert(
       fc.property(cookies, cookies, fc.boolean(), fc.string(), (before, after, isSecure, value) => {
-        const pairs = [...before, [draftCookie(isSecure), value], ...after].map(([name, each]) => `${name}=${each}`);
+        const pairs = [...before, [draftCookie(isSecure), value], ...after].map(
+          ([name, each]) => `${name}=${each}`,
+        );
         expect(keeping({ http_cookie: pairs.join('; ') })).toMatchObject({
           isLookedUp: false,
           isKept: false,

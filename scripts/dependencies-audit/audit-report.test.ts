@@ -29,15 +29,23 @@ const audited = JSON.stringify({
 describe('what npm answers', () => {
   test('is each fault once, the worst first', () => {
     const answer = readAudit(audited);
-    expect(answer.kind === 'audited' && answer.advisories.map(({ id, package: name }) => [id, name])).toEqual([
-      ['GHSA-dddd-eeee-ffff', 'other'],
-      ['GHSA-aaaa-bbbb-cccc', 'inner'],
-    ]);
+    expect(answer.kind === 'audited' && answer.advisories.map(({ id, package: name }) => [id, name])).toEqual(
+      [
+        ['GHSA-dddd-eeee-ffff', 'other'],
+        ['GHSA-aaaa-bbbb-cccc', 'inner'],
+      ],
+    );
   });
 
   test.each([
-    ['{"message":"404 Not Found - POST https://mirror.example/-/npm/v1/security/audits/quick","statusCode":404}', 'no-endpoint'],
-    ['{"error":{"code":"ENOAUDIT","summary":"Your configured registry does not support audit requests."}}', 'no-endpoint'],
+    [
+      '{"message":"404 Not Found - POST https://mirror.example/-/npm/v1/security/audits/quick","statusCode":404}',
+      'no-endpoint',
+    ],
+    [
+      '{"error":{"code":"ENOAUDIT","summary":"Your configured registry does not support audit requests."}}',
+      'no-endpoint',
+    ],
     ['{"error":{"code":"ENOTFOUND","summary":"request to https://registry.example failed"}}', 'unreachable'],
   ])('is told from a registry that does not say: %s', (output, kind) => {
     expect(readAudit(output).kind).toBe(kind);

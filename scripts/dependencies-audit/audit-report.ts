@@ -45,7 +45,8 @@ export function readAudit(output: string): AuditAnswer {
   if (audited.success) return { kind: 'audited', advisories: advisoriesIn(audited.data) };
   const { message, statusCode, error } = failure.parse(answer);
   const reason = [message, error?.code, error?.summary].filter(Boolean).join(' ') || 'npm gave no reason';
-  const isAnswer = (statusCode ?? 0) >= 400 || /\b(?:40[045]|501|ENOAUDIT|not implement|does not support)/i.test(reason);
+  const isAnswer =
+    (statusCode ?? 0) >= 400 || /\b(?:40[045]|501|ENOAUDIT|not implement|does not support)/i.test(reason);
   return { kind: isAnswer ? 'no-endpoint' : 'unreachable', reason };
 }
 
@@ -60,14 +61,18 @@ function advisoriesIn({ vulnerabilities }: z.output<typeof report>): readonly Ad
       found.set(`${id} ${name}`, { id, package: name, severity, title });
     }
   }
-  return [...found.values()].toSorted((a, b) => severities.indexOf(b.severity) - severities.indexOf(a.severity));
+  return [...found.values()].toSorted(
+    (a, b) => severities.indexOf(b.severity) - severities.indexOf(a.severity),
+  );
 }
 
 /** The rows of the table in `markdown`: advisory, package, the day until which it counts, and why. */
 export function readExplanations(markdown: string): readonly Explanation[] {
-  return [...markdown.matchAll(/^\| (GHSA-[\w-]+|CVE-[\d-]+) \| `([^`|]+)` \| (\d{4}-\d\d-\d\d) \| (\S[^|]*) \|$/gm)].map(
-    ([, id = '', name = '', until = '']) => ({ id, package: name, until }),
-  );
+  return [
+    ...markdown.matchAll(
+      /^\| (GHSA-[\w-]+|CVE-[\d-]+) \| `([^`|]+)` \| (\d{4}-\d\d-\d\d) \| (\S[^|]*) \|$/gm,
+    ),
+  ].map(([, id = '', name = '', until = '']) => ({ id, package: name, until }));
 }
 
 /** How the advisories stand to what is written of them, on a day (`YYYY-MM-DD`). */

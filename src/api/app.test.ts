@@ -388,8 +388,16 @@ describe('keys and sites', () => {
 describe('what is refused', () => {
   const limited = testApi({ rateLimiter: { check: async () => 1 } });
   test.each([
-    ['api-key', () => get('/cart/secret-of-somebody', { 'X-Api-Key': 'guess' }), '/api/v1/cart/:cartSessionId'],
-    ['foreign-site', () => get('/blogs/one', { ...goodHeaders, 'X-Origin-Domain': 'evil.example' }), '/api/v1/blogs/:slug'],
+    [
+      'api-key',
+      () => get('/cart/secret-of-somebody', { 'X-Api-Key': 'guess' }),
+      '/api/v1/cart/:cartSessionId',
+    ],
+    [
+      'foreign-site',
+      () => get('/blogs/one', { ...goodHeaders, 'X-Origin-Domain': 'evil.example' }),
+      '/api/v1/blogs/:slug',
+    ],
     ['limit', () => limited.request('/api/v1/tour', { headers: goodHeaders }), '/api/v1/tour'],
   ])('what is refused for safety’s sake is told of by the call’s pattern: %s', async (what, ask, call) => {
     // A day after whatever other tests had refused: the same is told of every ten seconds.

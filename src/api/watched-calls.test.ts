@@ -7,7 +7,9 @@ const counted: string[] = [];
 beforeEach(() => {
   counted.length = 0;
   keepMetrics({
-    count: (name, labels) => counted.push([name, ...Object.values(labels)].join(' ')),
+    count: (name, labels) => {
+      if (name === 'southbound_api_calls_total') counted.push(Object.values(labels).join(' '));
+    },
     observe: () => undefined,
   });
 });
@@ -23,10 +25,10 @@ test('a call is counted by its pattern and status, whatever stands in its path',
   await ask('/countries', {});
   await ask('/no-such-call');
   expect(counted).toEqual([
-    'southbound_api_calls_total GET /health 200',
-    'southbound_api_calls_total GET /cart/:cartSessionId 503',
-    'southbound_api_calls_total GET /countries 401',
-    'southbound_api_calls_total none 404',
+    'GET /health 200',
+    'GET /cart/:cartSessionId 503',
+    'GET /countries 401',
+    'none 404',
   ]);
 });
 

@@ -27,6 +27,7 @@ test('the token of a booking that is there is made with the key it was ordered u
     expect(tokenOf(keys, { id, tokenHash: bookingTokenHash(token) })).toBe(token);
   }
   const unknown = bookingTokenHash(bookingToken(Buffer.alloc(32, 4), id));
-  for (const tokenHash of [unknown, null]) expect(tokenOf(keys, { id, tokenHash })).toBe(bookingToken(key, id));
+  for (const tokenHash of [unknown, null])
+    expect(tokenOf(keys, { id, tokenHash })).toBe(bookingToken(key, id));
   expect(tokenOf({ bookingKey: () => key }, { id, tokenHash: null })).toBe(bookingToken(key, id));
 });

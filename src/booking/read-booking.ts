@@ -95,11 +95,13 @@ async function soldVouchers(
     .where(and(eq(vouchers.bookingId, bookingId), isNull(vouchers.cancelledAt)))
     .orderBy(asc(vouchers.bookingItemId), asc(vouchers.number));
   const keys = [bookingKey(), ...olderBookingKeys] as const;
-  return rows.map(({ id, codeHash, bookingItemId, faceCents, balanceCents, expiresOn, sendOn, recipientName }) => ({
-    itemId: bookingItemId,
-    code: voucherCodeOf(keys, { id, codeHash }),
-    ...{ faceCents, balanceCents, expiresOn, sendOn, recipientName },
-  }));
+  return rows.map(
+    ({ id, codeHash, bookingItemId, faceCents, balanceCents, expiresOn, sendOn, recipientName }) => ({
+      itemId: bookingItemId,
+      code: voucherCodeOf(keys, { id, codeHash }),
+      ...{ faceCents, balanceCents, expiresOn, sendOn, recipientName },
+    }),
+  );
 }
 
 function presentRefund(refund: RefundRow): BookingRefund {

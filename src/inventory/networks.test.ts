@@ -3,7 +3,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool as ConnectionPool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
-import { describeEachDatabase, describeOnPostgres, type ServerDatabase } from '#src/platform/database/testing.ts';
+import {
+  describeEachDatabase,
+  describeOnPostgres,
+  type ServerDatabase,
+} from '#src/platform/database/testing.ts';
 import { renewHolds, sellHolds } from './hold.ts';
 import { inventoryHolds } from './inventory.table.ts';
 import { claim, clearInventory, hold, minutes, noon, part } from './inventory.testing.ts';
@@ -32,7 +36,9 @@ describeEachDatabase('those of one network', (open) => {
     expect(await seats('a', full)).toEqual({ ok: true });
     expect(await seats('b', full)).toEqual({ ok: true });
     expect(await seats('c', 1)).toEqual(wait);
-    expect(await hold(opened.database, [part('c', claim(ferry, 0, 2, full))], { network })).toEqual({ ok: true });
+    expect(await hold(opened.database, [part('c', claim(ferry, 0, 2, full))], { network })).toEqual({
+      ok: true,
+    });
   });
 
   test('are no others’ business, nor is whoever is not counted', async () => {
@@ -54,11 +60,17 @@ describeEachDatabase('those of one network', (open) => {
   test('are told when the next hold ends, also where it was renewed', async () => {
     await seats('a', full);
     await seats('b', full, { network, now: minutes(5) });
-    expect(await seats('c', 1, { network, now: minutes(6) })).toEqual({ ok: false, secondsUntilRoom: 9 * 60 });
+    expect(await seats('c', 1, { network, now: minutes(6) })).toEqual({
+      ok: false,
+      secondsUntilRoom: 9 * 60,
+    });
     await transact(opened.database, (transaction) =>
       renewHolds(transaction, 'a', { now: minutes(6), until: minutes(21) }),
     );
-    expect(await seats('c', 1, { network, now: minutes(6) })).toEqual({ ok: false, secondsUntilRoom: 14 * 60 });
+    expect(await seats('c', 1, { network, now: minutes(6) })).toEqual({
+      ok: false,
+      secondsUntilRoom: 14 * 60,
+    });
   });
 
   test('are so many carts that hold something, whatever they hold', async () => {

@@ -8,7 +8,11 @@ function directive(environment: Readonly<Record<string, string | undefined>>, na
   return policy.split('; ').find((each) => each.startsWith(`${name} `)) ?? '';
 }
 
-const stripe = { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+const stripe = {
+  PAYMENT_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
 
 test('a form may lead to Stripe where Stripe takes payments, and else to the site alone', () => {
   expect(directive(stripe, 'form-action')).toBe("form-action 'self' https://checkout.stripe.com");

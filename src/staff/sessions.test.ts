@@ -23,7 +23,8 @@ describeEachDatabase('a sign-in of staff', (open) => {
 
   test('lasts eight hours and no longer, however it is used', async () => {
     const id = await begin();
-    for (let minutes = 0; minutes < 8 * 60; minutes += 20) expect(await uses(id, minutesLater(minutes))).toBe(true);
+    for (let minutes = 0; minutes < 8 * 60; minutes += 20)
+      expect(await uses(id, minutesLater(minutes))).toBe(true);
     expect(await uses(id, minutesLater(8 * 60 - 1))).toBe(true);
     expect(await uses(id, minutesLater(8 * 60))).toBe(false);
   });
@@ -67,6 +68,7 @@ describeEachDatabase('a sign-in of staff', (open) => {
       }),
       { numRuns: 50 },
     );
-    for (const value of [undefined, '', 'A'.repeat(43), '__proto__']) expect(await uses(value, began)).toBe(false);
+    for (const value of [undefined, '', 'A'.repeat(43), '__proto__'])
+      expect(await uses(value, began)).toBe(false);
   });
 });

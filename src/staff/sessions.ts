@@ -19,7 +19,9 @@ export interface StaffSession {
 /** Begins a session at `now`; resolves to its id, which is kept by the browser alone. Those that are over are forgotten. */
 export async function beginSession(database: Database, token: string, now: Date): Promise<string> {
   const id = randomBytes(32).toString('base64url');
-  await database.delete(staffSessions).where(or(lte(staffSessions.endsAt, now), lte(staffSessions.usedAt, pauseBefore(now))));
+  await database
+    .delete(staffSessions)
+    .where(or(lte(staffSessions.endsAt, now), lte(staffSessions.usedAt, pauseBefore(now))));
   await database.insert(staffSessions).values({
     idHash: hashOf(id),
     tokenMark: markOf(token),

@@ -129,7 +129,10 @@ export function addBookingRoutes(api: OpenAPIHono, booking: BookingCalls, guesse
   const open = opener(booking, guesses);
 
   api.openapi(readRoute, async (c) => {
-    const { booking: found } = await open(c.req.valid('param'), { ...c.req.valid('query'), ...c.req.valid('header') });
+    const { booking: found } = await open(c.req.valid('param'), {
+      ...c.req.valid('query'),
+      ...c.req.valid('header'),
+    });
     return c.json(results(bookingAnswer(found)), 200);
   });
 
@@ -141,7 +144,10 @@ export function addBookingRoutes(api: OpenAPIHono, booking: BookingCalls, guesse
   });
 
   api.openapi(confirmRoute, async (c) => {
-    const { token, booking: found } = await open(c.req.valid('param'), { ...c.req.valid('query'), ...c.req.valid('header') });
+    const { token, booking: found } = await open(c.req.valid('param'), {
+      ...c.req.valid('query'),
+      ...c.req.valid('header'),
+    });
     const { refundOfferId } = c.req.valid('json');
     const kept = await answeredOnce<Success<RefundReceiptData>>(
       c,
@@ -162,14 +168,20 @@ export function addBookingRoutes(api: OpenAPIHono, booking: BookingCalls, guesse
   });
 
   api.openapi(fileOf('ticket.pdf'), async (c) => {
-    const { booking: found } = await open(c.req.valid('param'), { ...c.req.valid('query'), ...c.req.valid('header') });
+    const { booking: found } = await open(c.req.valid('param'), {
+      ...c.req.valid('query'),
+      ...c.req.valid('header'),
+    });
     refuseUnlessConfirmed(found);
     const pdf = await booking.ticket(found);
     return c.body(Uint8Array.from(pdf).buffer, 200, fileHeaders('application/pdf', `${found.reference}.pdf`));
   });
 
   api.openapi(fileOf('calendar.ics'), async (c) => {
-    const { booking: found } = await open(c.req.valid('param'), { ...c.req.valid('query'), ...c.req.valid('header') });
+    const { booking: found } = await open(c.req.valid('param'), {
+      ...c.req.valid('query'),
+      ...c.req.valid('header'),
+    });
     refuseUnlessConfirmed(found);
     const type = 'text/calendar; charset=utf-8';
     return c.body(await booking.calendar(found), 200, fileHeaders(type, `${found.reference}.ics`));

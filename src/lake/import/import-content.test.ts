@@ -292,13 +292,19 @@ describe('archives', () => {
 
   test.each<[{ bytes: number; files: number }, Record<string, string>]>([
     [{ bytes: 1_000, files: 99 }, { 'data.ndjson': 'x'.repeat(1_001) }],
-    [{ bytes: 9_999, files: 2 }, { 'data.ndjson': '', 'images/a': 'a', 'images/b': 'b' }],
-  ])('one that unpacks to far more than there is room for is refused, and leaves nothing behind', async (mostUnpacked, entries) => {
-    const file = place('large.tar.gz', await archive(entries));
-    const opened = openSource(file, { workFolder: join(folder, 'import'), mostUnpacked });
-    await expect(opened).rejects.toThrow(/^large\.tar\.gz: unpacks to more than/);
-    expect(readdirSync(join(folder, 'import'))).toEqual([]);
-  });
+    [
+      { bytes: 9_999, files: 2 },
+      { 'data.ndjson': '', 'images/a': 'a', 'images/b': 'b' },
+    ],
+  ])(
+    'one that unpacks to far more than there is room for is refused, and leaves nothing behind',
+    async (mostUnpacked, entries) => {
+      const file = place('large.tar.gz', await archive(entries));
+      const opened = openSource(file, { workFolder: join(folder, 'import'), mostUnpacked });
+      await expect(opened).rejects.toThrow(/^large\.tar\.gz: unpacks to more than/);
+      expect(readdirSync(join(folder, 'import'))).toEqual([]);
+    },
+  );
 
   test('one that is cut short, leads outside itself or holds no data is refused', async () => {
     const whole = await archive({ 'data.ndjson': toNdjson([page('a', { text: 'x'.repeat(5_000) })]) });

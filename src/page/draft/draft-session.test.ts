@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  draftLifetime,
-  draftSessionCookie,
-  isDraftSession,
-  newDraftSession,
-} from './draft-session.ts';
+import { draftLifetime, draftSessionCookie, isDraftSession, newDraftSession } from './draft-session.ts';
 
 const key = Buffer.alloc(32, 1);
 const now = new Date('2026-11-21T00:00:00Z');

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
 import { isHandedOn } from './handed-on.ts';
 
-test.each([
-  'forwarded',
-  'via',
-  'x-real-ip',
-  'x-forwarded-for',
-  'x-forwarded-proto',
-  'x-forwarded-host',
-])('a request with %s was handed on', (name) => {
-  expect(isHandedOn({ host: 'localhost', [name]: 'x' })).toBe(true);
-});
+test.each(['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'])(
+  'a request with %s was handed on',
+  (name) => {
+    expect(isHandedOn({ host: 'localhost', [name]: 'x' })).toBe(true);
+  },
+);
 
 test('a browser’s own was not', () => {
-  expect(isHandedOn({ host: 'localhost:3000', accept: '*/*', 'x-api-key': 'x', cookie: 'via=1' })).toBe(false);
+  expect(isHandedOn({ host: 'localhost:3000', accept: '*/*', 'x-api-key': 'x', cookie: 'via=1' })).toBe(
+    false,
+  );
 });

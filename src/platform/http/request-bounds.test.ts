@@ -38,7 +38,9 @@ test('a head that does not end is ended', async () => {
 }, 20_000);
 
 test('a body that does not end is ended', async () => {
-  expect(await answerTo('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf')).toMatch(/^HTTP\/1\.1 408/);
+  expect(await answerTo('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf')).toMatch(
+    /^HTTP\/1\.1 408/,
+  );
 }, 20_000);
 
 test('whoever is done in time is answered', async () => {

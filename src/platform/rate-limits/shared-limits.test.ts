@@ -17,7 +17,11 @@ describe.skipIf(!program)(`two instances with a Redis${program ? '' : ' (there i
 
   async function startRedis(): Promise<void> {
     const args = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no'];
-    server = startChild({ name: 'Redis', ...endingWithUs(program ?? '', args, 'TERM'), onLine: () => undefined });
+    server = startChild({
+      name: 'Redis',
+      ...endingWithUs(program ?? '', args, 'TERM'),
+      onLine: () => undefined,
+    });
     const asking = new Redis(port, '127.0.0.1', { retryStrategy: () => 50, maxRetriesPerRequest: null });
     asking.on('error', () => undefined);
     await asking.ping();

@@ -18,18 +18,24 @@ const from = <Result>(host: number, work: () => Result) =>
 const good = async () => new Response('good');
 
 describe('what is no call of the API', () => {
-  test.each(['search', 'drawn', 'signIn'] as const)('is done so often for a network and no more: %s', async (name) => {
-    const { points, seconds } = rateLimits[name];
-    for (let nth = 0; nth < points; nth += 1) expect(await from(1, () => visitWait(name))).toBeNull();
-    expect(await from(1, () => visitWait(name))).toBe(seconds);
-    expect(await from(2, () => visitWait(name))).toBeNull();
-  });
+  test.each(['search', 'drawn', 'signIn'] as const)(
+    'is done so often for a network and no more: %s',
+    async (name) => {
+      const { points, seconds } = rateLimits[name];
+      for (let nth = 0; nth < points; nth += 1) expect(await from(1, () => visitWait(name))).toBeNull();
+      expect(await from(1, () => visitWait(name))).toBe(seconds);
+      expect(await from(2, () => visitWait(name))).toBeNull();
+    },
+  );
 
   test('is refused in a line that says when to come back', async () => {
     for (let nth = 0; nth < rateLimits.drawn.points; nth += 1)
       expect((await from(1, () => limited('drawn', good))).status).toBe(200);
     const refused = await from(1, () => limited('drawn', () => Promise.reject(new Error('never asked'))));
-    expect([refused.status, Number(refused.headers.get('Retry-After'))]).toEqual([429, rateLimits.drawn.seconds]);
+    expect([refused.status, Number(refused.headers.get('Retry-After'))]).toEqual([
+      429,
+      rateLimits.drawn.seconds,
+    ]);
     expect(refused.headers.get('Cache-Control')).toBe('private, no-store');
     expect(await refused.text()).toMatch(/^Too much has come from your address/);
   });

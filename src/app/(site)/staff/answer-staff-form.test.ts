@@ -195,7 +195,8 @@ describe('signing in', () => {
       { event: 'staff.signed-in' },
       { event: 'staff.refused', answer: 'wrong' },
     ]);
-    for (const typed of [token, code, 'hunter2', '654321']) expect(JSON.stringify(lines)).not.toContain(typed);
+    for (const typed of [token, code, 'hunter2', '654321'])
+      expect(JSON.stringify(lines)).not.toContain(typed);
   });
 
   test('says so when it can’t be looked at just now', async () => {

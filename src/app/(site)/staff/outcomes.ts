@@ -33,7 +33,10 @@ const words = {
     text: 'Nothing was cleared: the provider could not be asked whether it agrees. Please try again.',
   },
   'signed-out': { isGood: true, text: 'You are signed out.' },
-  'wrong-token': { isGood: false, text: 'That is not the staff token, or not a one-time code that is good now. Please try again.' },
+  'wrong-token': {
+    isGood: false,
+    text: 'That is not the staff token, or not a one-time code that is good now. Please try again.',
+  },
   busy: { isGood: false, text: 'Too many are trying to sign in just now. Please wait a moment.' },
   unsure: {
     isGood: false,
