@@ -52,7 +52,10 @@ describeOnPostgres('instances', (open) => {
   test('take everything for changed where more changed than can be said', async () => {
     const [one, other] = [start(), start()];
     await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 5_000);
-    await one.relay.tell(Array.from({ length: 200 }, (_, at) => ({ ...change, id: `page-${at}` })), now);
+    await one.relay.tell(
+      Array.from({ length: 200 }, (_, at) => ({ ...change, id: `page-${at}` })),
+      now,
+    );
     await vi.waitFor(() => expect(other.published).toEqual(['unknown']), 5_000);
   });
 
