@@ -10,6 +10,7 @@ import { apiBaseAddress } from '#src/api/base-address.ts';
 import { recordingReads, rememberOutside } from '#src/content/render-record.ts';
 import { busyHeader, failedPageHeader } from '#src/page/failed-page.ts';
 import { policyOrigins } from '#src/page/page-policy.ts';
+import { receiveVitals } from '#src/page/receive-vitals.ts';
 import { type Config, config, isPublic, requireNamedEnvironment } from '#src/platform/config.ts';
 import { clientAddress, isForwardedByStranger, TrustedProxies } from '#src/platform/http/client-address.ts';
 import { compressedResponse } from '#src/platform/http/compressed-response.ts';
@@ -24,12 +25,16 @@ import { isForUs } from '#src/platform/http/known-hosts.ts';
 import { PackedBodies } from '#src/platform/http/packed-bodies.ts';
 import { dressPage } from '#src/platform/http/page-dress.ts';
 import { reportAnswer } from '#src/platform/http/report-answer.ts';
-import { requestId } from '#src/platform/http/request-id.ts';
 import { mostConnections, requestBounds } from '#src/platform/http/request-bounds.ts';
+import { requestId } from '#src/platform/http/request-id.ts';
+import { tracedVisit } from '#src/platform/http/traced-visit.ts';
 import { duringVisit } from '#src/platform/http/visit.ts';
 import { watchedResponse } from '#src/platform/http/watched-response.ts';
 import { log } from '#src/platform/log.ts';
+import { startMetrics } from '#src/platform/metrics/start-metrics.ts';
+import { visitWait } from '#src/platform/rate-limits/visit-limits.ts';
 import { noteRefusal } from '#src/platform/refusals.ts';
+import { startTracing } from '#src/platform/start-tracing.ts';
 import { StudioServer } from '#src/studio/serving/answer-studio.ts';
 
 /** How long open requests have to finish when the server is told to stop, in milliseconds. */
@@ -42,6 +47,8 @@ const memoryForPacked = 64_000_000;
 process.env.SANITY_WEBHOOK_SECRET ||= randomBytes(32).toString('hex');
 const { host, port, nodeEnvironment } = config();
 requireNamedEnvironment(process.env, config());
+// Before there is anything to be counted or traced.
+await Promise.all([startMetrics(config()), startTracing(config())]);
 // Before Next, whose every request has a context of its own.
 rememberOutside();
 const app = next({ dev: nodeEnvironment === 'development', hostname: 'localhost', port });
@@ -65,6 +72,7 @@ const names = namesOf(config());
 const packed = new PackedBodies(memoryForPacked, (body) =>
   typeof body === 'string' ? dressPage(body, origins) : { body, headers: {} },
 );
+const vitals = { isOn: config().metrics !== null, wait: () => visitWait('vitals') };
 const PageResponse = withoutFailedPage(
   withHeadersEverywhere(watchedResponse(compressedResponse(packed)), {
     isSecure: config().siteUrl.startsWith('https:'),
@@ -79,11 +87,14 @@ const server = createServer({ ...requestBounds(), ServerResponse: PageResponse }
   };
   reportAnswer(response, visit);
   warnOfStranger(request);
-  duringVisit(visit, () => recordingReads(() => answer(request, response))).catch((error: unknown) => {
-    log.error({ event: 'server.failed', err: error }, 'A request could not be answered.');
-    if (!response.headersSent) response.writeHead(500, plainText);
-    response.end('Something went wrong on our side. Please try again later.\n');
-  });
+  const work = () => recordingReads(() => answer(request, response));
+  duringVisit(visit, () => tracedVisit({ request, response, visit }, proxies, work)).catch(
+    (error: unknown) => {
+      log.error({ event: 'server.failed', err: error }, 'A request could not be answered.');
+      if (!response.headersSent) response.writeHead(500, plainText);
+      response.end('Something went wrong on our side. Please try again later.\n');
+    },
+  );
 });
 // Taken in any case, or Next would listen by itself. It leaves some of these connections open, and nobody else would end them.
 const upgrade = app.getUpgradeHandler();
@@ -106,6 +117,7 @@ async function answer(request: IncomingMessage, response: Response): Promise<voi
   if (hasNames && !isForUs(request, names)) return refuseHost(response);
   request.url = decodableUrl(request.url ?? '/');
   for (const name of onlyOurs) delete request.headers[name];
+  if (await receiveVitals(request, response, vitals)) return;
   if (await studio.answer(request, response)) return;
   // The web's own Request can't be made with it: Next would fail.
   if (request.method === 'TRACE') return refuseMethod(response);

@@ -18,8 +18,8 @@ import {
 } from '#scripts/launch/settings.mjs';
 import { requireGoodSettings } from '#scripts/launch/start.mjs';
 import { createTerminal, seconds } from '#scripts/launch/terminal.mjs';
-import { isLoopback } from '#src/platform/loopback.ts';
 import { keptKey } from '#src/platform/kept-key.ts';
+import { isLoopback } from '#src/platform/loopback.ts';
 import { writeNote } from './cluster-note.ts';
 import { KeptPart, restartOneByOne } from './kept-part.ts';
 import { leftAlone } from './nginx-settings.ts';
@@ -164,7 +164,7 @@ export async function run(args: string[]): Promise<number> {
             title: `Instance ${index + 1}`,
             probe: `http://127.0.0.1:${port}/api/v1/ready`,
             args: ['src/server.ts'],
-            env: { ...shared, PORT: String(port) },
+            env: { ...shared, PORT: String(port), ...ownMetricsPort(index) },
           }),
         around,
       ),
@@ -219,6 +219,12 @@ export async function run(args: string[]): Promise<number> {
   );
   terminal.line('npm run cluster -- --rolling restarts the instances one by one. Ctrl-C stops everything.');
   return lost.promise;
+}
+
+/** Where an instance tells its numbers, if any does: `METRICS_PORT` and those behind it. */
+function ownMetricsPort(index: number): { METRICS_PORT?: string } {
+  const first = Number(process.env.METRICS_PORT);
+  return first > 0 ? { METRICS_PORT: String(first + index) } : {};
 }
 
 function readArguments(args: string[]) {

@@ -65,7 +65,12 @@ describeEachDatabase('the numbers of bookings', (open) => {
     await book('confirmed', { hours: 900 });
     await book('confirmed', { hours: 23 });
     await book('stuck', { hours: 900 });
-    expect(await numbers('bookings', 'state')).toEqual({ requested: 2, confirmed: 1, stuck: 1 });
+    expect(await numbers('bookings', 'state')).toEqual({
+      pending_payment: 0,
+      requested: 2,
+      confirmed: 1,
+      stuck: 1,
+    });
   });
 
   it('tell of money that is stuck, as the staff page does', async () => {

@@ -5,11 +5,15 @@ import type { Database } from '#src/platform/database/database.ts';
 import { quickLook } from '#src/platform/database/quick-look.ts';
 import { readAtScrape, reading } from '#src/platform/metrics/metrics.ts';
 import { bookings, paymentAttempts, refunds } from './booking.table.ts';
+import type { BookingStatus } from './booking.ts';
 import { paymentConcernMs } from './payment/tell-staff.ts';
 import { refundConcernMs } from './refund/pay-refunds.ts';
 
 /** Of bookings that wait for nothing, those of so many milliseconds are counted: all of them would be more each year. */
 const lately = 24 * 60 * 60_000;
+
+/** What waits for somebody. */
+const waiting: readonly BookingStatus[] = ['pending_payment', 'requested', 'stuck'];
 
 /** Has it looked up how bookings stand, and what money is stuck, whenever that is asked for. */
 export function measureBookings(openDatabase: () => Promise<Database>): void {
@@ -23,14 +27,14 @@ async function readStates(database: Database) {
       .select({ state: bookings.status, count: sql<number>`count(*)`.mapWith(Number) })
       .from(bookings)
       .where(
-        or(
-          inArray(bookings.status, ['pending_payment', 'requested', 'stuck']),
-          gt(bookings.createdAt, new Date(now().getTime() - lately)),
-        ),
+        or(inArray(bookings.status, waiting), gt(bookings.createdAt, new Date(now().getTime() - lately))),
       )
       .groupBy(bookings.status),
   );
-  return rows.map(({ state, count }) => reading('southbound_bookings', { state }, count));
+  // That nothing waits is known, and is no want of an answer.
+  const counts = new Map<BookingStatus, number>(waiting.map((state) => [state, 0]));
+  for (const { state, count } of rows) counts.set(state, count);
+  return [...counts].map(([state, count]) => reading('southbound_bookings', { state }, count));
 }
 
 /** What the staff page lists as stuck (`listStaffWork`), counted. */

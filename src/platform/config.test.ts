@@ -54,6 +54,21 @@ describe('settings', () => {
     expect(readConfig(settings).secureCookies).toBe(isSecure);
   });
 
+  test('nobody is told of numbers unless there is a port for them, of its own', () => {
+    expect(readConfig({}).metrics).toBeNull();
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).metrics?.host).toBe('10.0.0.5');
+    expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow(ConfigError);
+  });
+
+  test('nothing is traced unless there is a collector', () => {
+    expect(readConfig({ OTEL_TRACES_SAMPLER_ARG: '0.5' }).tracing).toBeNull();
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' };
+    expect(readConfig(collector).tracing).toEqual({ url: 'http://127.0.0.1:4318', share: 1 });
+    expect(readConfig({ ...collector, OTEL_TRACES_SAMPLER_ARG: '0.05' }).tracing?.share).toBe(0.05);
+    expect(() => readConfig({ ...collector, OTEL_TRACES_SAMPLER_ARG: '5' })).toThrow(ConfigError);
+  });
+
   test('there is no staff page unless it has a token', () => {
     expect(readConfig({}).staffToken).toBeNull();
     expect(readConfig({ STAFF_TOKEN: 'a'.repeat(24) }).staffToken).toBe('a'.repeat(24));
@@ -64,7 +79,9 @@ describe('settings', () => {
     expect(readConfig({}).olderBookingKeys).toEqual([]);
     const { olderBookingKeys } = readConfig({ OLDER_BOOKING_KEYS: `${newer}, ${older}` });
     expect(olderBookingKeys.map((each) => each[0])).toEqual([1, 2]);
-    expect(() => readConfig({ OLDER_BOOKING_KEYS: 'short' })).toThrow(/OLDER_BOOKING_KEYS.* must be 32 bytes/);
+    expect(() => readConfig({ OLDER_BOOKING_KEYS: 'short' })).toThrow(
+      /OLDER_BOOKING_KEYS.* must be 32 bytes/,
+    );
   });
 
   test('the secret of one-time codes is read as authenticators read it', () => {
@@ -197,10 +214,17 @@ describe('settings', () => {
   });
 
   test('a public site takes money by live keys of Stripe itself, or says that it takes none', () => {
-    const stripe = { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    const stripe = {
+      PAYMENT_PROVIDER: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    };
     const taking = { ...publicSite, ...stripe, TEST_PAYMENTS_IN_PRODUCTION: '' };
     expect(readConfig(taking).payment.provider).toBe('stripe');
-    for (const changed of [{ STRIPE_SECRET_KEY: 'rk_test_1' }, { STRIPE_API_URL: 'http://127.0.0.1:12111' }]) {
+    for (const changed of [
+      { STRIPE_SECRET_KEY: 'rk_test_1' },
+      { STRIPE_API_URL: 'http://127.0.0.1:12111' },
+    ]) {
       expect(() => readConfig({ ...taking, ...changed })).toThrow(/STRIPE_SECRET_KEY must be a live one/);
       expect(readConfig({ ...publicSite, ...stripe, ...changed }).payment.provider).toBe('stripe');
     }

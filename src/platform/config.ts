@@ -98,6 +98,10 @@ export type Config = {
   staffToken: string | null;
   /** What the one-time codes of staff are made with; null where the token alone opens the page. */
   staffCodeSecret: Buffer | null;
+  /** Where the site tells its numbers; null for nowhere. */
+  metrics: { readonly host: string; readonly port: number } | null;
+  /** Who collects traces, and the share of them that is sent, from 0 to 1; null for nobody. */
+  tracing: { readonly url: string; readonly share: number } | null;
   logLevel: LogLevel;
 };
 
@@ -208,6 +212,14 @@ const variables = z.object({
     .string()
     .regex(/^[\x21-\x7e]{24,200}$/, 'must have 24 to 200 printable characters and no spaces')
     .optional(),
+  METRICS_PORT: portNumber.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpOrigin.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a share from 0 to 1')
+    .transform(Number)
+    .default(1),
   // RFC 4648's base 32, as authenticators take it; 160 bits at least (RFC 4226, section 4).
   STAFF_CODE_SECRET: z
     .string()
@@ -291,6 +303,10 @@ export function readConfig(environment: Environment): Config {
     secureCookies: values.CART_COOKIE_SECURE === 'true' || siteUrl.startsWith('https:'),
     staffToken: values.STAFF_TOKEN ?? null,
     staffCodeSecret: values.STAFF_CODE_SECRET ?? null,
+    metrics: metricsSettings(values),
+    tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { url: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.OTEL_TRACES_SAMPLER_ARG }
+      : null,
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -374,6 +390,16 @@ function sanitySettings(values: z.output<typeof variables>): SanitySettings | nu
   const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]));
   if (missing.length === Object.keys(given).length) return null;
   throw new ConfigError(`Settings: hosted Sanity needs ${missing.join(' and ')} as well.`);
+}
+
+function metricsSettings({
+  METRICS_HOST,
+  METRICS_PORT,
+  PORT,
+}: z.output<typeof variables>): Config['metrics'] {
+  if (METRICS_PORT === undefined) return null;
+  if (METRICS_PORT === PORT) throw new ConfigError('Settings: METRICS_PORT must be another than PORT.');
+  return { host: METRICS_HOST, port: METRICS_PORT };
 }
 
 function stripeSettings(values: z.output<typeof variables>): StripeSettings | null {

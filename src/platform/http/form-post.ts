@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { copyRequest } from './copy-request.ts';
+import { readRequest } from './read-request.ts';
 
 /** Longer than any form of ours, in bytes; the limit that Next sets on actions. */
 export const longestForm = 1_000_000;
@@ -36,7 +37,7 @@ export async function readFormPost(request: IncomingMessage): Promise<FormPost> 
       'This form does not say which site it comes from, so nothing was sent. A form on a shared draft never is: use the public page.',
     );
   if (!isFromHere(request)) return refuse(403, 'This form was sent from another site.');
-  const body = await readAtMost(request, longestForm);
+  const body = await readRequest(request, longestForm);
   if (!body) return refuse(413, 'This form is too long.');
   const type = request.headers['content-type'] ?? '';
   if (type.startsWith('multipart/form-data') && !(await isForm(body, type)))
@@ -50,18 +51,6 @@ function isFromHere({ headers }: IncomingMessage): boolean {
   if (site === 'cross-site') return false;
   if (origin === undefined) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
-}
-
-async function readAtMost(request: IncomingMessage, limit: number): Promise<Buffer | null> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) return null;
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of request.iterator({ destroyOnReturn: false })) {
-    size += part.length;
-    if (size > limit) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts, size);
 }
 
 async function isForm(body: Buffer, type: string): Promise<boolean> {

@@ -211,9 +211,14 @@ export type NameOf<Kind extends MetricDefinition['kind']> = {
   [Name in MetricName]: Catalogue[Name]['kind'] extends Kind ? Name : never;
 }[MetricName];
 
-/** What is said with a number. */
-export type LabelsOf<Name extends MetricName> = {
-  readonly [Label in keyof Catalogue[Name]['labels']]: Catalogue[Name]['labels'][Label] extends readonly (infer Value)[]
-    ? Value
-    : string;
+type ValueOf<Allowed> = Allowed extends readonly (infer Value)[] ? Value : string;
+
+/** What is said with each number. */
+type AllLabels = {
+  readonly [Name in MetricName]: {
+    readonly [Label in keyof Catalogue[Name]['labels']]: ValueOf<Catalogue[Name]['labels'][Label]>;
+  };
 };
+
+/** What is said with a number. */
+export type LabelsOf<Name extends MetricName> = AllLabels[Name];

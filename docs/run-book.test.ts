@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '#src/platform/metrics/catalogue.ts';
+import { createPrometheus } from '#src/platform/metrics/prometheus.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+const alerts = read('deploy/prometheus/alerts.yaml');
+const dashboard = read('deploy/grafana/southbound.json');
+const runBook = read('docs/run-book.md');
+
+/** The names of numbers in an expression; what is added to those of a histogram is taken off. */
+function namesIn(text: string): string[] {
+  const names = [...text.matchAll(/\b(?:southbound|nodejs|process)_\w+/g)].map(([name]) => name);
+  return [...new Set(names.map((name) => name.replace(/_(?:bucket|count|sum)$/, '')))];
+}
+
+/** The values that an expression asks a label of our own to be, each with its number. */
+function valuesIn(text: string): [name: string, label: string, value: string][] {
+  return [...text.matchAll(/\b(southbound_\w+)\{([^}]*)\}/g)].flatMap(([, name = '', labels = '']) =>
+    [...labels.matchAll(/(\w+)=~?\\?"([^"\\]*)\\?"/g)].flatMap(([, label = '', values = '']) =>
+      values
+        .split('|')
+        .map((value): [string, string, string] => [name.replace(/_(?:bucket|count|sum)$/, ''), label, value]),
+    ),
+  );
+}
+
+describe.each([
+  ['the alarms', alerts],
+  ['the dashboard', dashboard],
+])('%s', (_, text) => {
+  test('use numbers that the site tells', async () => {
+    const kept = new Set(
+      [...(await createPrometheus().text()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name),
+    );
+    expect(namesIn(text).length).toBeGreaterThan(10);
+    expect(namesIn(text).filter((name) => !kept.has(name))).toEqual([]);
+  });
+
+  test('ask for labels, and values of them, that there are', () => {
+    const definitions = new Map<string, { labels: Readonly<Record<string, readonly string[] | number>> }>(
+      Object.entries(catalogue),
+    );
+    const wrong = valuesIn(text).filter(([name, label, value]) => {
+      const allowed = definitions.get(name)?.labels[label];
+      const isPattern = /[.*]/.test(value);
+      return allowed === undefined || (typeof allowed === 'object' && !isPattern && !allowed.includes(value));
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('every number of the site is on the dashboard', () => {
+  const shown = new Set(namesIn(dashboard));
+  expect(Object.keys(catalogue).filter((name) => !shown.has(name))).toEqual([]);
+});
+
+test('every alarm has its section in the run book, and leads there', () => {
+  const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+  const places = [...alerts.matchAll(/runbook: docs\/run-book\.md#([\w-]+)/g)].map(([, place = '']) => place);
+  const [, section = ''] = runBook.split('\n## Alarms\n');
+  const [alarms = ''] = section.split('\n## ');
+  const sections = [...alarms.matchAll(/^### (\w+)\n\n([\s\S]*?)(?=\n### |$(?![\s\S]))/gm)];
+  expect(sections.map(([, name]) => name)).toEqual(names);
+  expect(places).toEqual(names.map((name) => name.toLowerCase()));
+  for (const [, name = '', text] of sections)
+    for (const part of ['**Means**', '**Look at**', '**Do**']) expect(text, name).toContain(part);
+});
+
+test('every event of the log is explained, and no other', () => {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.(?:test|testing)\.tsx?$|\/testing\.tsx?$/.test(file),
+  );
+  const written = files.flatMap((file) =>
+    [...read(file).matchAll(/\bevent: ([^,}\n]+)/g)].flatMap(([, value = '']) =>
+      [...value.matchAll(/'([a-z-]+\.[a-z-]+)'/g)].map(([, event = '']) => event),
+    ),
+  );
+  const [, log = ''] = runBook.split('\n## The log\n');
+  const explained = [...log.matchAll(/^\| (`.+?`) \| /gm)].flatMap(([, events = '']) =>
+    [...events.matchAll(/`([^`]+)`/g)].map(([, event = '']) => event),
+  );
+  // Drawn by a table in the log's own comments, and by tests of it.
+  expect(explained.toSorted()).toEqual([...new Set(written)].toSorted());
+});

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keepMetrics } from '#src/platform/metrics/metrics.ts';
+import { receiveVitals } from './receive-vitals.ts';
+
+const heard: string[] = [];
+let wait: number | null = null;
+let isOn = true;
+let server: Server;
+let site = '';
+
+beforeAll(async () => {
+  keepMetrics({
+    count: () => undefined,
+    observe: (name, { page }, value) => heard.push(`${name} ${page} ${value}`),
+  });
+  server = createServer(async (request, response) => {
+    if (!(await receiveVitals(request, response, { isOn, wait: async () => wait })))
+      response.writeHead(404).end();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  site = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+});
+afterAll(() => {
+  keepMetrics(null);
+  server.close().closeAllConnections();
+});
+beforeEach(() => {
+  heard.length = 0;
+  wait = null;
+  isOn = true;
+});
+
+const json = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
+const good = JSON.stringify({ page: 'tours', LCP: 1_200, CLS: 0.02, INP: 80, TTFB: 90 });
+
+async function say(body: string, headers: Record<string, string> = json): Promise<number> {
+  return (await fetch(`${site}/vitals`, { method: 'POST', headers, body })).status;
+}
+
+test('what a browser says of a page is observed, in seconds, by the kind of page', async () => {
+  expect(await say(good)).toBe(204);
+  expect(heard).toEqual([
+    'southbound_web_vitals_lcp_seconds tours 1.2',
+    'southbound_web_vitals_inp_seconds tours 0.08',
+    'southbound_web_vitals_ttfb_seconds tours 0.09',
+    'southbound_web_vitals_cls tours 0.02',
+  ]);
+  expect(await say(JSON.stringify({ page: 'home', TTFB: 10 }))).toBe(204);
+  expect(heard).toHaveLength(5);
+});
+
+test.each<[string, number, string, Record<string, string>?]>([
+  ['that is no JSON', 400, 'LCP=1'],
+  ['of another kind of page', 400, JSON.stringify({ page: '/purchase/?token=x', LCP: 1 })],
+  ['with more in it than is asked', 400, JSON.stringify({ page: 'home', LCP: 1, email: 'a@example.nz' })],
+  ['that no page can be', 400, JSON.stringify({ page: 'home', LCP: -1 })],
+  ['of great length', 413, ' '.repeat(501)],
+  ['of another type', 415, good, { 'Content-Type': 'text/plain' }],
+  ['of another site', 403, good, { ...json, 'Sec-Fetch-Site': 'cross-site' }],
+])('what is said %s is refused', async (_, status, body, headers) => {
+  expect(await say(body, headers)).toBe(status);
+  expect(heard).toEqual([]);
+});
+
+test('who says too much is not heard', async () => {
+  wait = 12;
+  expect(await say(good)).toBe(429);
+  expect(heard).toEqual([]);
+});
+
+test('there is nothing to read, and no such address where nobody wants to know', async () => {
+  expect((await fetch(`${site}/vitals`)).status).toBe(405);
+  isOn = false;
+  expect(await say(good)).toBe(404);
+});

@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { pageKinds, vitalsPath } from '#schemas/vitals/page-kinds.ts';
+import { readRequest } from '#src/platform/http/read-request.ts';
+import { observe } from '#src/platform/metrics/metrics.ts';
+
+/** Longer than what our own script sends, in bytes. */
+const longest = 500;
+
+const milliseconds = z.number().min(0).max(600_000);
+
+/** As `web-vitals` names and measures them; a page may have been left before there was any of one. */
+const vitals = z.strictObject({
+  page: z.enum(pageKinds),
+  LCP: milliseconds.optional(),
+  INP: milliseconds.optional(),
+  TTFB: milliseconds.optional(),
+  CLS: z.number().min(0).max(1_000).optional(),
+});
+
+/** What hears them works with. */
+export interface VitalsMeans {
+  /** Whether anybody wants to know. */
+  readonly isOn: boolean;
+  /** Counts one more of this sender's. @returns the seconds until they may send again, or null */
+  wait(): Promise<number | null>;
+}
+
+/**
+ * Takes what a browser says of a page's speed, where anybody wants to know. Nothing is kept of who said it.
+ * @returns whether the request was one of these; false where it is for others to answer
+ */
+export async function receiveVitals(
+  request: IncomingMessage,
+  response: ServerResponse,
+  means: VitalsMeans,
+): Promise<boolean> {
+  if (!means.isOn || request.url !== vitalsPath) return false;
+  const status = await answerTo(request, means);
+  response.writeHead(status, { 'Cache-Control': 'no-store', ...(status === 405 ? { Allow: 'POST' } : {}) });
+  response.end();
+  return true;
+}
+
+async function answerTo(request: IncomingMessage, means: VitalsMeans): Promise<number> {
+  const { 'sec-fetch-site': site = 'same-origin', 'content-type': type } = request.headers;
+  if (request.method !== 'POST') return 405;
+  if (site !== 'same-origin') return 403;
+  if (type !== 'application/json') return 415;
+  if ((await means.wait()) !== null) return 429;
+  const body = await readRequest(request, longest);
+  if (!body) return 413;
+  const said = vitals.safeParse(parsed(body.toString()));
+  if (!said.success) return 400;
+  const { page, LCP, INP, TTFB, CLS } = said.data;
+  if (LCP !== undefined) observe('southbound_web_vitals_lcp_seconds', { page }, LCP / 1_000);
+  if (INP !== undefined) observe('southbound_web_vitals_inp_seconds', { page }, INP / 1_000);
+  if (TTFB !== undefined) observe('southbound_web_vitals_ttfb_seconds', { page }, TTFB / 1_000);
+  if (CLS !== undefined) observe('southbound_web_vitals_cls', { page }, CLS);
+  return 204;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { count, keepMetrics, observe, readAtScrape, reading, timed } from './metrics.ts';
+import { metricsPath, metricsServer } from './metrics-server.ts';
+import { createPrometheus, type Prometheus } from './prometheus.ts';
+
+let prometheus: Prometheus;
+beforeEach(() => {
+  prometheus = createPrometheus({ defaults: false });
+  keepMetrics(prometheus.keeper);
+});
+afterEach(() => keepMetrics(null));
+
+/** The samples whose line begins with `name`, by what stands before the value. */
+async function samples(name: string): Promise<Record<string, number>> {
+  const lines = (await prometheus.text()).split('\n').filter((line) => line.startsWith(name));
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
+}
+
+describe('the numbers', () => {
+  it('are what was counted and observed', async () => {
+    count('southbound_orders_total', {});
+    count('southbound_orders_total', {});
+    count('southbound_missed_publishes_total', {}, 5);
+    observe('southbound_search_duration_seconds', { search: 'fares' }, 0.03);
+    await expect(
+      timed('southbound_search_duration_seconds', { search: 'site' }, () => Promise.reject(new Error('no'))),
+    ).rejects.toThrow('no');
+    expect(await samples('southbound_orders_total')).toEqual({ southbound_orders_total: 2 });
+    expect(await samples('southbound_missed_publishes_total')).toEqual({
+      southbound_missed_publishes_total: 5,
+    });
+    expect(await samples('southbound_search_duration_seconds')).toMatchObject({
+      'southbound_search_duration_seconds_count{search="fares"}': 1,
+      'southbound_search_duration_seconds_count{search="site"}': 1,
+      'southbound_search_duration_seconds_bucket{le="0.025",search="fares"}': 0,
+      'southbound_search_duration_seconds_bucket{le="0.05",search="fares"}': 1,
+    });
+  });
+
+  it('are kept by nobody where nobody wants to know', async () => {
+    keepMetrics(null);
+    count('southbound_orders_total', {});
+    expect(await timed('southbound_search_duration_seconds', { search: 'site' }, async () => 3)).toBe(3);
+    expect(await samples('southbound_orders_total')).toEqual({ southbound_orders_total: 0 });
+  });
+
+  it('tell only so many values of a label apart, however many come', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.string({ maxLength: 20 }), { maxLength: 400 }), async (pages) => {
+        for (const page of pages)
+          count('southbound_bad_blocks_total', { event: 'block.invalid', type: 'hero', page });
+        // The values themselves may hold line breaks, which are written as two characters.
+        expect(Object.keys(await samples('southbound_bad_blocks_total')).length).toBeLessThanOrEqual(201);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('that are looked up are as they are now, and are not there when they can’t be had', async () => {
+    let held = 3;
+    readAtScrape('holds', async () => {
+      if (held === 0) throw new Error('The database is away.');
+      return [reading('southbound_holds', {}, held)];
+    });
+    readAtScrape('outbox', async () => [reading('southbound_outbox_mails', { state: 'due' }, held)]);
+    expect(await samples('southbound_holds')).toMatchObject({ southbound_holds: 3 });
+    held = 2;
+    expect(await samples('southbound_holds')).toMatchObject({ southbound_holds: 2 });
+    held = 0;
+    const text = await prometheus.text();
+    expect(text).not.toMatch(/^southbound_holds /m);
+    expect(text).toMatch(/^southbound_outbox_mails\{state="due"\} 0$/m);
+    expect(await samples('southbound_readings_failed_total')).toEqual({
+      'southbound_readings_failed_total{reading="holds"}': 2,
+    });
+  });
+
+  it('are not waited for by those that take long', async () => {
+    readAtScrape('holds', () => new Promise(() => undefined));
+    const began = performance.now();
+    expect(await prometheus.text()).not.toMatch(/^southbound_holds /m);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});
+
+it('the endpoint tells the numbers at one address, and nothing else', async () => {
+  count('southbound_orders_total', {});
+  readAtScrape('holds', () => []);
+  const server = metricsServer(prometheus).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const site = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  const answer = await fetch(`${site}${metricsPath}`);
+  expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(await answer.text()).toMatch(/^southbound_orders_total 1$/m);
+  expect((await fetch(site)).status).toBe(404);
+  expect((await fetch(`${site}${metricsPath}`, { method: 'POST', body: 'x' })).status).toBe(405);
+  server.close().closeAllConnections();
+});
