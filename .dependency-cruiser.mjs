@@ -72,9 +72,12 @@ const forbidden = [
   {
     name: 'browser-knows-four-packages',
     comment:
-      'Every visitor loads it: React, SWR and the cookie’s package, and nothing that comes along unseen.',
+      'Visitors load it: React, SWR, the cookie’s package and what measures a page, and nothing that comes along unseen.',
     from: { path: '^src/browser/', pathNot: proof },
-    to: { path: 'node_modules/', pathNot: 'node_modules/(react|swr|js-cookie|@types/(react|js-cookie))/' },
+    to: {
+      path: 'node_modules/',
+      pathNot: 'node_modules/(react|swr|js-cookie|web-vitals|@types/(react|js-cookie))/',
+    },
   },
   {
     name: 'browser-takes-the-api-as-types',
@@ -85,10 +88,16 @@ const forbidden = [
   {
     name: 'browser-serves-islands',
     comment:
-      'Islands, the .ts files of blocks and the layout may use it; what renders on the server may not.',
+      'Islands, the .ts files of blocks, the layout and what begins in the browser may use it; what renders on the server may not.',
     from: {
       path: '^(blocks|components|schemas|src)/',
-      pathNot: ['^src/(browser|app)/', '^blocks/.*\\.island\\.tsx$', '^blocks/.*\\.ts$', proof],
+      pathNot: [
+        '^src/(browser|app)/',
+        '^src/instrumentation-client\\.ts$',
+        '^blocks/.*\\.island\\.tsx$',
+        '^blocks/.*\\.ts$',
+        proof,
+      ],
     },
     to: { path: '^src/browser/' },
   },
@@ -157,6 +166,13 @@ const forbidden = [
     comment: 'Vendor names stop at schemas and content.',
     from: { pathNot: ['^(schemas|src/content|src/lake|src/studio|scripts)/', proof] },
     to: { path: cms },
+  },
+  {
+    name: 'numbers-and-traces-by-their-ports',
+    comment:
+      'Who keeps numbers and draws traces is loaded where the settings ask for it; all others tell them to src/platform/metrics/metrics.ts and src/platform/tracing.ts.',
+    from: { pathNot: ['^src/platform/(metrics/prometheus|otlp-tracing)\\.ts$', proof] },
+    to: { path: 'node_modules/(prom-client|@opentelemetry)/' },
   },
   {
     name: 'no-proof-in-production',

@@ -69,6 +69,10 @@ const forbidden: Record<string, Import[]> = {
     { from: 'src/page/c.ts', to: '@sanity/client', type: true },
     { from: 'components/ui/d.tsx', to: 'groq-js' },
   ],
+  'numbers-and-traces-by-their-ports': [
+    { from: 'src/cart/m.ts', to: 'prom-client' },
+    { from: 'src/platform/m.ts', to: '@opentelemetry/api', type: true },
+  ],
   'no-proof-in-production': [
     { from: 'src/page/d.ts', to: 'src/page/render.test.ts' },
     { from: 'blocks/made-up/f.tsx', to: 'scripts/tool.ts' },
@@ -112,6 +116,10 @@ const allowed: Import[] = [
   { from: 'src/browser/h.ts', to: 'schemas/page.ts' },
   { from: 'src/browser/i.ts', to: 'swr' },
   { from: 'src/browser/j.ts', to: 'js-cookie' },
+  { from: 'src/browser/k.ts', to: 'web-vitals' },
+  { from: 'src/instrumentation-client.ts', to: 'src/browser/session.ts' },
+  { from: 'src/platform/metrics/prometheus.ts', to: 'prom-client' },
+  { from: 'src/platform/otlp-tracing.ts', to: '@opentelemetry/api' },
   { from: 'components/ui/e.tsx', to: 'schemas/page.ts', type: true },
   { from: 'schemas/page.ts', to: 'zod' },
   { from: 'schemas/c.ts', to: 'schemas/page.ts' },

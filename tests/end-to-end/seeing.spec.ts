@@ -1,0 +1,110 @@
+import { createServer, type Server } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { freePorts } from '#scripts/launch/ports.mjs';
+import { scriptsBeyond, weighPage } from '#scripts/measure/weight.ts';
+import { type OwnHouse, startOwnHouse } from './support/own-house.ts';
+import { isReady } from './support/ready.ts';
+
+/** What a running site says of itself: its numbers, its log, its traces, and what browsers say of its pages. */
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+let house: OwnHouse;
+let plain: OwnHouse;
+let metricsUrl = '';
+let collector: Server;
+let traces = '';
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const [metricsPort = 0, collectorPort = 0] = await freePorts(2);
+  collector = createServer(async (request, response) => {
+    traces += Buffer.concat(await request.toArray()).toString();
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+  }).listen(collectorPort, '127.0.0.1');
+  metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+  house = await startOwnHouse(undefined, {
+    METRICS_PORT: String(metricsPort),
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`,
+    LOG_LEVEL: 'debug',
+  });
+  plain = await startOwnHouse();
+});
+
+test.afterAll(async () => {
+  await house?.stop();
+  await plain?.stop();
+  collector?.close().closeAllConnections();
+});
+
+const numbers = async () => (await fetch(metricsUrl)).text();
+
+test('a request has one name, in its answer, in the log, and in the numbers none', async () => {
+  house.takeLog();
+  const answer = await fetch(`${house.siteUrl}/about/?secret=mine`, {
+    headers: { 'X-Request-Id': 'a-stranger-chose-this-name' },
+  });
+  const id = answer.headers.get('X-Request-Id');
+  expect(id).toMatch(/^[0-9a-f]{32}$/);
+  await answer.text();
+  await expect
+    .poll(() => house.takeLog().find(({ request, event }) => request === id && event === 'request.answered'))
+    .toMatchObject({ method: 'GET', kind: 'kept', route: '/about/', status: 200 });
+  expect(await numbers()).not.toContain('mine');
+});
+
+test('answers are counted by what they are', async () => {
+  for (const path of ['/about/', '/search/?q=kaikoura', '/no-such-page/', '/api/v1/health'])
+    await (await fetch(`${house.siteUrl}${path}`)).text();
+  await expect.poll(numbers).toMatch(/southbound_http_answers_total\{kind="missing",status="404"\} [1-9]/);
+  const text = await numbers();
+  expect(text).toMatch(/southbound_http_answers_total\{kind="kept",status="200"\} [1-9]/);
+  expect(text).toMatch(/southbound_http_answers_total\{kind="own",status="200"\} [1-9]/);
+  expect(text).toMatch(/southbound_http_answers_total\{kind="api",status="200"\} [1-9]/);
+  expect(text).toMatch(/southbound_api_calls_total\{call="GET \/health",status="200"\} [1-9]/);
+  expect(text).toMatch(/southbound_search_duration_seconds_count\{search="site"\} [1-9]/);
+  // Those that are looked up in the database.
+  expect(text).toMatch(/^southbound_holds 0$/m);
+  expect(text).toMatch(/^southbound_stuck_money\{what="booking"\} 0$/m);
+  expect(text).toMatch(/^southbound_outbox_oldest_seconds 0$/m);
+  expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
+});
+
+test('the public port has no numbers', async () => {
+  expect((await fetch(`${house.siteUrl}/metrics`)).status).toBe(404);
+});
+
+test('a visit is a trace, without what was asked for in it', async () => {
+  await (await fetch(`${house.siteUrl}/search/?q=whangaparaoa`)).text();
+  await expect.poll(() => traces, { timeout: 15_000 }).toContain('GET /search/');
+  expect(traces).toContain('"api GET /page-content"');
+  expect(traces).not.toMatch(/whangaparaoa|secret=mine/);
+});
+
+test('a browser says how quick a page was when it is left, once and without a cookie', async ({ page }) => {
+  const said: { headers: Record<string, string>; body: string | null }[] = [];
+  await page.route('**/vitals', async (route) => {
+    said.push({ headers: await route.request().allHeaders(), body: route.request().postData() });
+    await route.continue();
+  });
+  await page.goto(`${house.siteUrl}/about/`);
+  await isReady(page);
+  await page.waitForLoadState('networkidle');
+  await page.mouse.click(5, 5);
+  await page.goto('about:blank');
+  await expect.poll(numbers).toMatch(/southbound_web_vitals_ttfb_seconds_count\{page="about"\} 1/);
+  expect(said.length).toBeLessThanOrEqual(1);
+  for (const { headers, body } of said) {
+    expect(headers.cookie).toBeUndefined();
+    expect(JSON.parse(body ?? '{}')).toMatchObject({ page: 'about', TTFB: expect.any(Number) });
+  }
+});
+
+test('a site that nobody watches loads nothing for it', async ({ browser }) => {
+  const watched = await weighPage(browser, house.siteUrl, '/about/');
+  const unwatched = await weighPage(browser, plain.siteUrl, '/about/');
+  const more = scriptsBeyond(watched, unwatched);
+  expect(more.map(({ kind }) => kind)).toEqual(['script']);
+  expect(more[0]?.bytes).toBeLessThan(6_000);
+  expect((await fetch(`${plain.siteUrl}/vitals`, { method: 'POST', body: '{}' })).status).not.toBe(204);
+});
