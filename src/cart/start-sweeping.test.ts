@@ -32,7 +32,7 @@ test('what ran out is swept within a minute of its end, round after round, and w
   startSweeping();
   startSweeping();
   expect(vi.getTimerCount()).toBe(1);
-  const running = { holderId: 'running', ownerId: 'cart', heldUntil: minutesAfter(now(), 30) };
+  const running = { holderId: 'running', ownerId: 'cart', heldUntil: minutesAfter(now(), 30), network: null };
   await database.insert(inventoryHolds).values(running);
   for (const holderId of ['first', 'second']) {
     await database
