@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type BadNetwork, startBadNetwork } from './bad-network.ts';
+
+let server: Server;
+let heard = '';
+let network: BadNetwork;
+const callers: Socket[] = [];
+
+/** Says what it hears, after `said: `. */
+beforeEach(async () => {
+  heard = '';
+  server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', (words) => {
+      heard += String(words);
+      socket.write(`said: ${words}`);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  network = await startBadNetwork({ host: '127.0.0.1', port: portOf(server) });
+});
+
+afterEach(async () => {
+  for (const caller of callers.splice(0)) caller.destroy();
+  await network.close();
+  if (!server.listening) return;
+  server.close();
+  await once(server, 'close');
+});
+
+function portOf(listening: Server): number {
+  const address: AddressInfo | string | null = listening.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function call(): Promise<Socket> {
+  const socket = connect({ host: '127.0.0.1', port: network.port });
+  callers.push(socket);
+  await once(socket, 'connect');
+  return socket;
+}
+
+async function ask(socket: Socket, words: string): Promise<string> {
+  const answer = once(socket, 'data');
+  socket.write(words);
+  const [said] = await answer;
+  return String(said);
+}
+
+it('hands on what is said, both ways', async () => {
+  const socket = await call();
+  expect(await ask(socket, 'kia ora')).toBe('said: kia ora');
+  expect(await ask(socket, 'again')).toBe('said: again');
+});
+
+it('hands on all of what is long, in its order, to its end', async () => {
+  const words = Array.from({ length: 200_000 }, (_, at) => `${at} `).join('');
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => socket.on('error', () => undefined).end(words));
+  const socket = await call();
+  const parts: Buffer[] = [];
+  for await (const part of socket) parts.push(part);
+  expect(Buffer.concat(parts).toString()).toBe(words);
+});
+
+it('hands answers on later when it is slow, and again at once when it is fair', async () => {
+  const socket = await call();
+  await network.become({ kind: 'slow', milliseconds: 300 });
+  const began = performance.now();
+  const answer = ask(socket, 'slowly');
+  await sleep(100);
+  expect(heard).toBe('slowly');
+  expect(await answer).toBe('said: slowly');
+  expect(performance.now() - began).toBeGreaterThan(290);
+  await network.become({ kind: 'fair' });
+  const then = performance.now();
+  await ask(socket, 'fast');
+  expect(performance.now() - then).toBeLessThan(250);
+});
+
+it('resets before what is asked gets through, or when it is answered', async () => {
+  await network.become({ kind: 'resets', when: 'asked' });
+  await expect(ask(await call(), 'unheard')).rejects.toMatchObject({ code: 'ECONNRESET' });
+  expect(heard).toBe('');
+  await network.become({ kind: 'resets', when: 'answered' });
+  await expect(ask(await call(), 'done')).rejects.toMatchObject({ code: 'ECONNRESET' });
+  expect(heard).toBe('done');
+  expect(network.broken).toBe(2);
+});
+
+it('resets every so many pieces where it is told so', async () => {
+  await network.become({ kind: 'resets', when: 'answered', every: 3 });
+  const socket = await call();
+  await ask(socket, '1');
+  await ask(socket, '2');
+  await expect(ask(socket, '3')).rejects.toMatchObject({ code: 'ECONNRESET' });
+  expect(await ask(await call(), '4')).toBe('said: 4');
+});
+
+it('lets nothing through while it is silent, and all of it afterwards', async () => {
+  const socket = await call();
+  await ask(socket, 'before');
+  await network.become({ kind: 'silent' });
+  const answer = ask(socket, ', meanwhile');
+  await (await call()).write(', by another');
+  await sleep(150);
+  expect(heard).toBe('before');
+  await network.become({ kind: 'fair' });
+  expect(await answer).toBe('said: , meanwhile');
+});
+
+it('refuses everybody while it is gone, and is at the same port again', async () => {
+  const socket = await call();
+  const ended = once(socket, 'error');
+  const { port } = network;
+  await network.become({ kind: 'gone' });
+  await ended;
+  await expect(call()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  await network.become({ kind: 'fair' });
+  expect(network.port).toBe(port);
+  expect(await ask(await call(), 'back')).toBe('said: back');
+});
+
+it('cuts the connections there are and takes others', async () => {
+  const socket = await call();
+  await ask(socket, 'here');
+  const cut = once(socket, 'error');
+  network.cut();
+  await expect(cut).resolves.toMatchObject([{ code: 'ECONNRESET' }]);
+  expect(await ask(await call(), 'here again')).toBe('said: here again');
+});
+
+it('ends a connection whose other end is not there', async () => {
+  server.close();
+  await once(server, 'close');
+  const socket = connect({ host: '127.0.0.1', port: network.port });
+  callers.push(socket);
+  await expect(once(socket, 'end')).rejects.toMatchObject({ code: 'ECONNRESET' });
+});
