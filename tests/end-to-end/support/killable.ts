@@ -6,6 +6,9 @@ import { startApi } from '#scripts/measure/api-process.ts';
 /** A server that can be ended without a word. */
 export type Killable = { readonly address: string; kill(): Promise<void> };
 
+/** One that can be told to end, too: resolves to its exit code, null where it had to be killed. */
+export type Stoppable = Killable & { leave(): Promise<number | null> };
+
 /** The API by itself: a start of it takes a second or two. */
 export async function startApiAlone(settings: Readonly<Record<string, string>>): Promise<Killable> {
   const { port, kill } = await startApi(settings);
@@ -19,7 +22,7 @@ const patience = 60_000;
 export async function startWholeSite(
   settings: Readonly<Record<string, string>>,
   lakeUrl: string,
-): Promise<Killable> {
+): Promise<Stoppable> {
   const [port = 0] = await freePorts(1);
   const address = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
@@ -58,5 +61,5 @@ export async function startWholeSite(
     throw error;
   }
   ended.catch(() => {});
-  return { address, kill };
+  return { address, kill, leave: async () => (await site.stop()).code };
 }

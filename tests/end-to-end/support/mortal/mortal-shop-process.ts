@@ -18,12 +18,16 @@ export type DatabaseServer = string | null;
 /** A shop that can die and be started again, always at the same address and on the same data. */
 export interface MortalShop {
   readonly address: string;
+  /** Where its data is, as a command of an operator is told. */
+  readonly settings: { readonly DATA_DIR: string; readonly DATABASE_URL: string };
   /** @param isLookedAfter whether it has its rounds and its deliveries */
   start(isLookedAfter?: boolean): Promise<void>;
   /** Has it die when it next reaches the point. */
   dieAt(point: CrashPoint): Promise<void>;
   /** Waits until it has died by its own hand. */
   death(): Promise<void>;
+  /** Tells it to stop, and waits until it has. @returns its exit code, null where it had to be killed */
+  leave(): Promise<number | null>;
   standing(): Promise<Standing>;
   /** Frees what carts hold for these items. */
   forgetHolds(itemIds: readonly string[]): Promise<void>;
@@ -38,10 +42,14 @@ export async function makeDataFolder(server: DatabaseServer): Promise<string> {
   return shop.end();
 }
 
-/** A shop with data of its own, which is not started yet. */
+/**
+ * A shop with data of its own, which is not started yet.
+ * @param more settings of its own, over ours
+ */
 export async function openMortalShop(
   server: DatabaseServer,
   template: string | null,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<MortalShop & { end(): Promise<string> }> {
   const folder = mkdtempSync(join(tmpdir(), 'southbound-mortal-'));
   if (template)
@@ -62,6 +70,7 @@ export async function openMortalShop(
     ...{ HOST: '127.0.0.1', PORT: String(port), SITE_URL: address, DATA_DIR: folder },
     DATABASE_URL: database?.url ?? '',
     NODE_COMPILE_CACHE: compiledIn(template ?? folder),
+    ...more,
   };
   let running: ReturnType<typeof startProgram> | undefined;
   const post = async (path: string) => {
@@ -74,6 +83,7 @@ export async function openMortalShop(
   };
   return {
     address,
+    settings: { DATA_DIR: env.DATA_DIR, DATABASE_URL: env.DATABASE_URL },
     async start(isLookedAfter = true) {
       running = startProgram({ ...env, LOOKED_AFTER: isLookedAfter ? 'yes' : 'no' });
       await running.ready();
@@ -84,6 +94,9 @@ export async function openMortalShop(
       const exit = await Promise.race([running?.exited, late]);
       if (exit?.signal !== 'SIGKILL')
         throw new Error(`The shop did not die as it was told: ${running?.words()}`);
+    },
+    async leave() {
+      return (await running?.stop())?.code ?? null;
     },
     async standing() {
       const answer = await fetch(`${address}/standing`);

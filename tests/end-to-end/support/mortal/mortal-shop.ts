@@ -1,10 +1,13 @@
 /**
  * The shop without its pages, as a program of its own: the API, the test gateway's card page and its deliveries, the return from
- * the payment, and the rounds that look after payments, all as the site starts them. It dies where it is told to: `POST /die-at`
- * names a point, and where that is reached the process ends itself by SIGKILL, which nothing can catch.
+ * the payment, the rounds that look after payments and, with `SMTP_URL`, the mails, all as the site starts them; told to stop, it
+ * finishes what is under way as the site does. It dies where it is told to: `POST /die-at` names a point, and where that is reached
+ * the process ends itself by SIGKILL, which nothing can catch.
  * `GET /standing` says what is not as it must be. With `LOOKED_AFTER=no` it has neither rounds nor deliveries.
  */
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { createApi } from '#src/api/app.ts';
@@ -15,6 +18,7 @@ import { showPayPage, takeCard } from '#src/app/test-gateway/answer-page.ts';
 import { pageMeans } from '#src/app/test-gateway/page-means.ts';
 import type { BookingMeans } from '#src/booking/booking-means.ts';
 import { type CrashPoint, crashPoints } from '#src/booking/crash-points.ts';
+import { startBookingMail } from '#src/booking/mail/start-booking-mail.ts';
 import { arrive } from '#src/booking/payment/arrive.ts';
 import { startSettling } from '#src/booking/payment/start-settling.ts';
 import { readBooking } from '#src/booking/read-booking.ts';
@@ -24,8 +28,13 @@ import { inventoryHolds } from '#src/inventory/inventory.table.ts';
 import { startTestDeliveries } from '#src/payment/test-gateway/start-deliveries.ts';
 import { config } from '#src/platform/config.ts';
 import { closeDatabase, openDatabase } from '#src/platform/database/database.ts';
+import { drain, keptForProxies } from '#src/platform/http/drain.ts';
+import { duringVisit } from '#src/platform/http/visit.ts';
 import { startFeed } from '#src/travel/feed/start-feed.ts';
 import { standingOf } from './standing.ts';
+
+/** How long open requests have to finish when it is told to stop, in milliseconds: as long as the site's. */
+const grace = 8_000;
 
 let diesAt: CrashPoint | null = null;
 
@@ -41,6 +50,7 @@ if (process.env.LOOKED_AFTER !== 'no') {
   startSweeping();
   startSettling(means);
   startTestDeliveries();
+  if (config().mail.smtpUrl) startBookingMail();
 }
 const api = createApi({ ...realDependencies(), booking: bookingCalls(means) });
 
@@ -70,14 +80,16 @@ async function answer(request: Request): Promise<Response> {
       return Response.json({ holds: gone.length });
     }
     case '/standing':
-      return Response.json(await standingOf(await openDatabase()));
+      return Response.json(await standingOf(await openDatabase(), config().payment.provider === 'test'));
     default:
       return api.fetch(request);
   }
 }
 
 async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const response = await answer(await asRequest(incoming));
+  const visit = { address: incoming.socket.remoteAddress ?? '', id: randomUUID() };
+  const request = await asRequest(incoming);
+  const response = await duringVisit(visit, () => answer(request));
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   outgoing.end(Buffer.from(await response.arrayBuffer()));
 }
@@ -100,7 +112,11 @@ const server = createServer((incoming, outgoing) => {
   });
 });
 
+const hasProxy = config().trustedProxies.length > 0;
+if (hasProxy) server.keepAliveTimeout = keptForProxies;
+
 process.once('SIGTERM', async () => {
+  await Promise.race([drain(server, hasProxy), sleep(grace, undefined, { ref: false })]);
   await closeDatabase();
   process.exit(0);
 });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiAnswer, CLIENT_FAILURE } from '#src/api/client.ts';
 import type { ApiTypes } from '#src/api/types.ts';
 import { type TestCardName, testCards } from '#src/payment/test-gateway/test-cards.ts';
-import { apiOf, type Cart, coming, departuresOf, seatsOn } from '../cart.ts';
+import { apiOf, type Cart, coming, seatsOn } from '../cart.ts';
 
 /** A booking as its order answered it. */
 type Placed = ApiTypes['placedOrder']['booking'];
@@ -63,7 +63,7 @@ export class Visitor {
 
   async #productId(): Promise<string> {
     const from = coming(1);
-    const departures = await departuresOf('a-day-in-kaikoura', this.#api);
+    const { departures } = await heard(() => this.#api.tour('a-day-in-kaikoura'));
     const departure = departures.filter(({ startsOn }) => startsOn >= from)[this.#departure];
     if (!departure) throw new Error('There are not enough departures.');
     return departure.productId;
