@@ -77,6 +77,12 @@ describe('a browser that comes back from its payment', () => {
     expect(asked).toEqual([`read ${token}`]);
   });
 
+  test('is led on when the booking itself takes too long to read, and has it opened there', async () => {
+    const { answer } = visit({ settle: never, read: never, waitAtMost: 5 });
+    const { headers } = await answer;
+    expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual(['/purchase/', cookie]);
+  });
+
   test('is led on when the provider or the database is down', async () => {
     const down = async () => {
       throw new Error('down');

@@ -6,6 +6,9 @@ import { forgetting, remembering } from './booking-cookie-header.ts';
 /** How long a browser waits for the payment to be settled before it is led on, in milliseconds. */
 export const patience = 8_000;
 
+/** How long the booking may then take to be read, in milliseconds: a visitor sees a page within ten seconds. */
+const readPatience = 1_000;
+
 /** How a visit is answered. */
 export interface ComeBackMeans {
   /** Settles the payment of the booking that the token opens, as far as it gets; null when it opens none. */
@@ -16,7 +19,7 @@ export interface ComeBackMeans {
   readonly hasLeft: boolean;
   /** Whether the cookie is sent over TLS alone. */
   readonly isSecure: boolean;
-  /** In milliseconds; `patience` when left out. */
+  /** For each of both, in milliseconds; ours when left out. */
   readonly waitAtMost?: number;
 }
 
@@ -43,29 +46,37 @@ export function comeBackUnseen(): Response {
 type Outcome = Booking | 'unknown' | 'unread';
 
 async function settled(token: string, means: ComeBackMeans): Promise<Outcome> {
-  const late = Promise.withResolvers<'late'>();
-  const timer = setTimeout(() => late.resolve('late'), means.waitAtMost ?? patience);
   try {
-    const settling = means.settle(token);
     // It goes on by itself after we have stopped waiting; whatever comes of it then is the reconciler's to see.
-    settling.catch(() => undefined);
-    const first = await Promise.race([settling, late.promise]);
-    if (first !== 'late') return first ?? 'unknown';
+    const booking = await within(means.waitAtMost ?? patience, means.settle(token));
+    if (booking !== 'late') return booking ?? 'unknown';
   } catch (err) {
     log.warn({ event: 'purchase.not-settled', err }, 'A payment was not settled when its visitor came back');
-  } finally {
-    clearTimeout(timer);
   }
   return read(token, means);
 }
 
 async function read(token: string, means: ComeBackMeans): Promise<Outcome> {
   try {
-    return (await means.read(token)) ?? 'unknown';
+    const booking = await within(means.waitAtMost ?? readPatience, means.read(token));
+    return booking === 'late' ? 'unread' : (booking ?? 'unknown');
   } catch (err) {
     log.error({ event: 'purchase.not-read', err }, 'A booking could not be read when its visitor came back');
     // The page says that it can't be had just now, and shows it when it is looked at again.
     return 'unread';
+  }
+}
+
+/** What `work` comes to, or `late` after so many milliseconds; it is not stopped then. */
+async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | 'late'> {
+  const late = Promise.withResolvers<'late'>();
+  const timer = setTimeout(() => late.resolve('late'), milliseconds);
+  // What goes wrong later is nobody's here.
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
