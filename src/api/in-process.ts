@@ -92,7 +92,30 @@ export function realDependencies(): ApiDependencies {
   };
 }
 
-async function databaseState(): Promise<'ready' | 'unavailable'> {
+/** How long the database may take to be called there, in milliseconds: less than probes wait for an answer. */
+const databaseDeadline = 4_000;
+
+let looking: Promise<'ready' | 'unavailable'> | undefined;
+
+/** One look at a time, however many ask: none of those who wait for a database that says nothing takes another connection. */
+function databaseState(): Promise<'ready' | 'unavailable'> {
+  looking ??= lookInTime().finally(() => {
+    looking = undefined;
+  });
+  return looking;
+}
+
+async function lookInTime(): Promise<'ready' | 'unavailable'> {
+  const late = Promise.withResolvers<'unavailable'>();
+  const timer = setTimeout(() => late.resolve('unavailable'), databaseDeadline);
+  try {
+    return await Promise.race([lookAtDatabase(), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function lookAtDatabase(): Promise<'ready' | 'unavailable'> {
   try {
     await (await openDatabase()).execute(sql`select 1`);
     return 'ready';
