@@ -1,7 +1,11 @@
 import { DatabaseUnavailableError } from './database.ts';
 
-/** What a socket says when nobody is at its other end, and what PostgreSQL says when it is stopping, starting, full or too slow. */
-const codes = /^(?:ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|57014|53300)$/;
+/**
+ * What a socket says when nobody is at its other end, and what PostgreSQL says when it is stopping, starting, too slow, has too many
+ * connections (53300), a full disk (53100) or one that fails (58030).
+ */
+const codes =
+  /^(?:ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|57014|53[13]00|58030)$/;
 
 /** `pg` has no code for these. */
 const messages =
