@@ -1,6 +1,7 @@
 /** Redis, which several instances share; a single one does without. One connection for the whole process. */
 import { Redis } from 'ioredis';
 import { config } from './config.ts';
+import { outsideOfVisits } from './http/visit.ts';
 import { log } from './log.ts';
 import { readAtScrape, reading } from './metrics/metrics.ts';
 
@@ -9,7 +10,8 @@ const shared: typeof globalThis & { [place]?: Redis | null } = globalThis;
 
 /** The connection, made when it is first asked for; null without `REDIS_URL`. Commands fail at once while Redis is away. */
 export function redis(): Redis | null {
-  if (shared[place] === undefined) shared[place] = connect(config().redisUrl);
+  // Whoever asks first gives it no name: what it says later is nobody's own.
+  if (shared[place] === undefined) shared[place] = outsideOfVisits(() => connect(config().redisUrl));
   return shared[place];
 }
 
@@ -20,6 +22,8 @@ function connect(url: string | null): Redis | null {
     maxRetriesPerRequest: 1,
     connectTimeout: 1_000,
     commandTimeout: 500,
+    // A server that takes what is sent and says nothing is away: no command after that waits for it.
+    socketTimeout: 1_000,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
   });
   readAtScrape('redis', () => [reading('southbound_redis_up', {}, connection.status === 'ready' ? 1 : 0)]);
