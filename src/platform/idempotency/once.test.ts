@@ -190,6 +190,20 @@ describeEachDatabase('a request that may be sent again', (open) => {
     expect(await rowOf(order)).toMatchObject({ state: 'done', body: 'the other’s' });
   });
 
+  test('whoever has waited for one that failed is told to send it again, rather than to wait as long once more', async () => {
+    const order = request();
+    const failing = Promise.withResolvers<never>();
+    const first = once(means, order, () => failing.promise);
+    await vi.waitFor(async () => expect(await rowOf(order)).toMatchObject({ state: 'running' }));
+    const work = vi.fn(async () => answer('late'));
+    const second = once(means, order, work);
+    setTimeout(() => failing.reject(new Error('of the provider')), 1_500);
+    await expect(first).rejects.toThrow('of the provider');
+    expect(await second).toEqual({ kind: 'busy', retryAfterSeconds: 1 });
+    expect(work).not.toHaveBeenCalled();
+    expect(await once(means, order, work)).toMatchObject({ answer: { body: 'late' }, isReplayed: false });
+  });
+
   test('one that runs for too long is told to come again when its lease is over', async () => {
     const order = request();
     await die(order);

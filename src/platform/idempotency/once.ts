@@ -12,8 +12,11 @@ import { idempotencyKeys } from './idempotency.table.ts';
 /** For so long nobody else begins with what somebody is doing; afterwards they are given up on, and it is taken over. */
 const leaseMs = 30_000;
 
-/** So long an equal request waits for the one that runs. */
-const patienceMs = 10_000;
+/** So long an equal request waits for the one that runs: whoever asks has an answer within ten seconds. */
+const patienceMs = 8_000;
+
+/** Who has waited for longer than this does not begin: what is to be done may take as long as all the waiting may. */
+const freshMs = 1_000;
 
 /** Between two looks at how that one is getting on. */
 const lookMs = 50;
@@ -42,7 +45,10 @@ export type Worked<Refusal> =
   | { readonly kind: 'answer'; readonly answer: KeptAnswer }
   | { readonly kind: 'refusal'; readonly refusal: Refusal };
 
-/** What is to be answered. `mismatch`: the key belongs to another request. `busy`: the same one still runs. */
+/**
+ * What is to be answered. `mismatch`: the key belongs to another request. `busy`: the same one still runs, or has failed while it was
+ * waited for.
+ */
 export type OnceResult<Refusal> =
   | { readonly kind: 'answer'; readonly answer: KeptAnswer; readonly isReplayed: boolean }
   | { readonly kind: 'refusal'; readonly refusal: Refusal }
@@ -64,11 +70,14 @@ export async function once<Refusal>(
   request: RepeatableRequest,
   work: (requestName: string) => Promise<Worked<Refusal>>,
 ): Promise<OnceResult<Refusal>> {
-  const until = performance.now() + patienceMs;
+  const began = performance.now();
   let known: Row | undefined;
-  for (;;) {
+  for (let looks = 0; ; looks += 1) {
     // Those who wait only look: to try to claim is to write, and they may be many.
-    const leasedUntil = isTakeable(known, means.now()) ? await claim(means, request) : null;
+    const isFree = isTakeable(known, means.now());
+    if (isFree && looks > 0 && performance.now() - began > freshMs)
+      return { kind: 'busy', retryAfterSeconds: 1 };
+    const leasedUntil = isFree ? await claim(means, request) : null;
     if (leasedUntil) {
       const done = await workUnder({ means, request, leasedUntil }, work);
       if (done) return done;
@@ -77,7 +86,7 @@ export async function once<Refusal>(
     if (!known) continue;
     if (known.fingerprint !== request.fingerprint) return { kind: 'mismatch' };
     if (known.state === 'done') return { kind: 'answer', answer: answerOf(known), isReplayed: true };
-    if (performance.now() >= until)
+    if (performance.now() - began >= patienceMs)
       return { kind: 'busy', retryAfterSeconds: secondsLeft(known, means.now()) };
     await sleep(lookMs);
   }
