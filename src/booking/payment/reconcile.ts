@@ -4,6 +4,7 @@ import { transact } from '#src/inventory/transact.ts';
 import { paymentAttempts } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
+import { inLanes } from './in-lanes.ts';
 import { safely } from './safely.ts';
 import { settle } from './settle.ts';
 import { paymentConcernMs, tellStaff } from './tell-staff.ts';
@@ -19,15 +20,11 @@ const batch = 500;
  */
 export async function reconcile(means: BookingMeans, atOnce = 4): Promise<void> {
   await safely({}, async () => {
-    const waiting = await waitingAttempts(means);
-    const lanes = Array.from({ length: atOnce }, async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const { id, bookingId } = next;
-        const isDone = await safely({ attemptId: id, bookingId }, () => settle(means, id));
-        if (!isDone) await safely({ attemptId: id, bookingId }, () => tellWhenLate(means, next));
-      }
+    await inLanes(await waitingAttempts(means), atOnce, async (attempt) => {
+      const subject = { attemptId: attempt.id, bookingId: attempt.bookingId };
+      const isDone = await safely(subject, () => settle(means, attempt.id));
+      if (!isDone) await safely(subject, () => tellWhenLate(means, attempt));
     });
-    await Promise.all(lanes);
   });
 }
 

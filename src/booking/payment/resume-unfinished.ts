@@ -4,6 +4,7 @@ import { transact } from '#src/inventory/transact.ts';
 import { bookings, paymentAttempts } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
+import { inLanes } from './in-lanes.ts';
 import { safely } from './safely.ts';
 import { settle } from './settle.ts';
 import { settleFree } from './settle-free.ts';
@@ -14,6 +15,9 @@ const grace = 10_000;
 
 /** The most in one round: the next one goes on. */
 const batch = 200;
+
+/** How many are gone on with at one time: a provider that takes seconds for each is waited for side by side. */
+const atOnce = 4;
 
 /**
  * Goes on with all money that is to be taken or returned, with pages to pay on that nobody waits for any more, and with orders of
@@ -45,7 +49,7 @@ async function resumePayments(means: BookingMeans): Promise<void> {
     )
     .orderBy(asc(changedAt))
     .limit(batch);
-  for (const attempt of resting) {
+  await inLanes(resting, atOnce, async (attempt) => {
     const subject = { attemptId: attempt.id, bookingId: attempt.bookingId };
     const isDone = await safely(subject, () => settle(means, attempt.id));
     const isMoney = attempt.state === 'claimed' || attempt.state === 'releasing';
@@ -55,7 +59,7 @@ async function resumePayments(means: BookingMeans): Promise<void> {
       await transact(database, (transaction) =>
         tellStaff(transaction, attempt.bookingId, `unfinished:${attempt.id}`),
       );
-  }
+  });
 }
 
 async function resumeFree(means: BookingMeans): Promise<void> {

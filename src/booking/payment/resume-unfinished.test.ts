@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { pass } from '#src/cart/testing.ts';
+import { describeEachDatabase } from '#src/platform/database/testing.ts';
+import { resumeUnfinished } from './resume-unfinished.ts';
+import { settle } from './settle.ts';
+import { useShop } from './shop-suite.testing.ts';
+import { authorise, later, order, type Shop, sameAgain, stateOf } from './testing.ts';
+
+describeEachDatabase('a round that goes on with payments', (open) => {
+  let shop: Shop;
+  const bank = useShop(open, (fresh) => {
+    shop = fresh;
+  });
+
+  test('looks after several at once: a provider that is slow keeps those behind from waiting for each before', async () => {
+    const first = await order(shop, [pass]);
+    const orders = [first];
+    while (orders.length < 6) orders.push(await sameAgain(shop, first));
+    for (const { attemptId } of orders) {
+      authorise(shop, attemptId);
+      bank.faults = [{ call: 'capture', when: 'before', kind: 'unavailable' }];
+      await expect(settle(shop, attemptId)).rejects.toThrow('could not capture');
+    }
+    later(shop, 0.25);
+    let asking = 0;
+    let most = 0;
+    bank.pause = async () => {
+      asking += 1;
+      most = Math.max(most, asking);
+      await sleep(100);
+      asking -= 1;
+    };
+    await resumeUnfinished(shop);
+    expect(most).toBe(4);
+    for (const ordered of orders)
+      expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed', bank: ['captured'] });
+  });
+});
