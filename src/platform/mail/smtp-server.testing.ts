@@ -5,11 +5,12 @@ import { createServer, type Socket } from 'node:net';
 /** A mail as it came over the wire. */
 export type ReceivedMail = { from: string; to: string; head: string; body: string };
 
-/** The server. While `refusal` is set, every mail is refused with it. */
+/** The server. While `refusal` is set, every mail is refused with it; else each of `refusals` refuses one, in their order. */
 export type TestSmtpServer = {
   url: string;
   received: ReceivedMail[];
   refusal: string | null;
+  refusals: string[];
   close(): Promise<void>;
 };
 
@@ -20,6 +21,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     url: '',
     received: [],
     refusal: null,
+    refusals: [],
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -29,6 +31,8 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
+    // Whoever goes without a word is gone.
+    socket.on('error', () => undefined);
     converse(socket, state);
   });
   server.listen(0, '127.0.0.1');
@@ -58,7 +62,7 @@ function converse(socket: Socket, state: TestSmtpServer): void {
         answer('250 kept');
       } else if (/^MAIL FROM:/i.test(part)) {
         envelope = { from: part.slice(10), to: '' };
-        answer(state.refusal ?? '250 ok');
+        answer(state.refusal ?? state.refusals.shift() ?? '250 ok');
       } else if (/^RCPT TO:/i.test(part)) {
         envelope = { ...envelope, to: part.slice(8) };
         answer('250 ok');
