@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startLake } from '#scripts/launch/house.mjs';
+import type { Part } from '#scripts/launch/part.mjs';
+import { freePorts } from '#scripts/launch/ports.mjs';
+import { readSettings } from '#scripts/launch/settings.mjs';
+import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
+import { Visitor } from '#tests/end-to-end/support/mortal/visitor.ts';
+import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
+import { expectLedgerBalances, expectSound } from './support/sound.ts';
+import { expectState, stateOf, timed } from './support/state.ts';
+
+/**
+ * The CMS is away, slow or silent: what was read of it is still told, what was not is refused in time, and whoever buys notices
+ * nothing. What visitors see on pages is shown by tests/end-to-end/unreachable.spec.ts and whole-site.spec.ts.
+ */
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+let folder: string;
+let lake: Part;
+let network: BadNetwork;
+let shop: MortalShop;
+let visitors = 0;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'southbound-lake-'));
+  const [port = 0, lakePort = 0] = await freePorts(2);
+  const settings = readSettings({ PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: folder });
+  lake = startLake(settings, { ...process.env, DATA_DIR: folder, SANITY_WEBHOOK_SECRET: 'of-the-tests' });
+  await lake.answers();
+  network = await startBadNetwork({ port: lakePort });
+  shop = await openMortalShop(null, null, { LAKE_URL: `http://127.0.0.1:${network.port}` });
+  await shop.start();
+});
+test.afterEach(async () => {
+  await network.become({ kind: 'fair' });
+  await expectState(shop.address, { health: 200, ready: 200, content: 'ready' }, 15_000);
+});
+test.afterAll(async () => {
+  await shop?.remove();
+  await network?.close();
+  await lake?.child.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+async function buys(): Promise<void> {
+  const visitor = new Visitor(shop.address, visitors);
+  visitors += 1;
+  await visitor.fill();
+  await visitor.order();
+  await visitor.comeBack(await visitor.pay());
+  expect(await visitor.settled()).toMatchObject({ status: 'confirmed' });
+}
+
+const page = (path: string) => timed(shop.address, `/api/v1/page-content?path=${path}`);
+
+test('while the CMS is away, what was read is told, what was not is refused at once, and whoever buys has bought', async () => {
+  await expectState(shop.address, { health: 200, ready: 200, content: 'ready' });
+  expect(await page('/contact/')).toMatchObject({ status: 200 });
+  await network.become({ kind: 'gone' });
+  expect(await stateOf(shop.address)).toMatchObject({
+    health: 200,
+    ready: 503,
+    content: 'unavailable',
+    database: 'ready',
+  });
+  expect(await page('/contact/')).toMatchObject({ status: 200 });
+  const unread = await page('/tours/');
+  expect(unread).toMatchObject({ status: 503, code: 'UPSTREAM' });
+  expect(unread.took).toBeLessThan(2_000);
+  await buys();
+  await network.become({ kind: 'fair' });
+  await expectState(shop.address, { ready: 200, content: 'ready' }, 5_000);
+  expect(await page('/tours/')).toMatchObject({ status: 200 });
+});
+
+for (const [words, weather] of [
+  ['takes ten seconds for every answer', { kind: 'slow', milliseconds: 10_000 }],
+  ['says nothing', { kind: 'silent' }],
+] as const) {
+  test(`a CMS that ${words} keeps one call waiting and no others, and whoever buys notices nothing`, async () => {
+    const [first, second] = words.startsWith('takes')
+      ? ['/about/', '/destinations/']
+      : ['/privacy-policy/', '/blogs/'];
+    await network.become(weather);
+    const waited = await page(first);
+    expect(waited.status).toBe(503);
+    expect(waited.took).toBeLessThan(7_000);
+    const next = await page(second);
+    expect(next.status).toBe(503);
+    expect(next.took).toBeLessThan(1_000);
+    expect(await page('/contact/')).toMatchObject({ status: 200 });
+    expect(await stateOf(shop.address)).toMatchObject({ health: 200, ready: 503, content: 'unavailable' });
+    const began = performance.now();
+    await buys();
+    expect(performance.now() - began).toBeLessThan(8_000);
+  });
+}
+
+test('a CMS that ends its connections in the middle is asked again', async () => {
+  const { broken } = network;
+  await network.become({ kind: 'resets', when: 'answered', every: 3 });
+  for (const path of [
+    '/book-your-journey/',
+    '/search/',
+    '/frequently-asked-questions/',
+    '/terms-and-conditions/',
+  ]) {
+    await expect
+      .poll(
+        async () => {
+          const { status, took } = await page(path);
+          expect([200, 503]).toContain(status);
+          expect(took).toBeLessThan(7_000);
+          return status;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(200);
+  }
+  expect(network.broken).toBeGreaterThan(broken);
+  expect(await stateOf(shop.address)).toMatchObject({ health: 200 });
+});
+
+test('the books balance', async () => {
+  await expectSound(shop);
+  expect(await shop.leave()).toBe(0);
+  expectLedgerBalances(shop);
+  await shop.start();
+});

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { CLIENT_FAILURE } from '#src/api/client.ts';
+import { CartWriters } from '#tests/end-to-end/support/cart-writers.ts';
+import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
+import { Visitor } from '#tests/end-to-end/support/mortal/visitor.ts';
+import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
+import { Buyers } from './support/buyers.ts';
+import { type OwnServer, startOwnPostgres } from './support/own-servers.ts';
+import { expectLedgerBalances, expectSound } from './support/sound.ts';
+import { expectState, stateOf, timed } from './support/state.ts';
+
+/** PostgreSQL is there, and the network to it is not what it should be. */
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+let postgres: OwnServer;
+let network: BadNetwork;
+let shop: MortalShop;
+
+test.beforeAll(async () => {
+  postgres = await startOwnPostgres();
+  network = await startBadNetwork({ port: postgres.port });
+  shop = await openMortalShop(postgres.url.replace(`:${postgres.port}/`, `:${network.port}/`), null);
+  await shop.start();
+});
+test.afterAll(async () => {
+  await network?.become({ kind: 'fair' });
+  await shop?.remove();
+  await network?.close();
+  await postgres?.remove();
+});
+
+test('nothing is lost or paid twice where the database does what is asked and its answers are lost', async () => {
+  const carts = new CartWriters(4, [CLIENT_FAILURE, 'UPSTREAM']);
+  const buyers = new Buyers(shop.address);
+  const before = await shop.standing();
+  buyers.begin(3);
+  for (let round = 0; round < 4; round += 1) {
+    await carts.writeUntil(shop.address, 10, () =>
+      network.become({ kind: 'resets', when: 'answered', every: 40 }),
+    );
+    await sleep(2_000);
+    await network.become({ kind: 'fair' });
+    await expectState(shop.address, { health: 200, database: 'ready' });
+    await carts.check(shop.address);
+    await buyers.until(1);
+  }
+  await buyers.finish();
+  expect(network.broken).toBeGreaterThan(4);
+  await expectSound(shop);
+  const bought = before.paid + buyers.bought.length;
+  expect(await shop.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
+  expectLedgerBalances(shop);
+});
+
+test('a database that says nothing is told of in time, and all goes on when it is heard again', async () => {
+  const carts = new CartWriters(4, [CLIENT_FAILURE, 'UPSTREAM']);
+  const buyers = new Buyers(shop.address);
+  const before = await shop.standing();
+  buyers.begin(2);
+  const writing = carts.writeUntil(shop.address, 20, async () => {
+    await network.become({ kind: 'silent' });
+    // Each probe is answered in time, again and again.
+    for (let probe = 0; probe < 3; probe += 1)
+      expect(await stateOf(shop.address)).toMatchObject({ health: 200, ready: 503, database: 'unavailable' });
+    expect(await timed(shop.address, '/api/v1/countries')).toMatchObject({ status: 200 });
+    await network.become({ kind: 'fair' });
+  });
+  await writing;
+  await expectState(shop.address, { health: 200, database: 'ready' }, 10_000);
+  await carts.check(shop.address);
+  await buyers.until(2);
+  await buyers.finish();
+  await expectSound(shop);
+  const bought = before.paid + buyers.bought.length;
+  expect(await shop.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
+  expectLedgerBalances(shop);
+});
+
+test('who comes back from paying sees a page within ten seconds while the database takes five for everything', async () => {
+  const visitor = new Visitor(shop.address, 20);
+  await visitor.fillWithPlaces(2);
+  await visitor.order();
+  const leadsTo = await visitor.pay();
+  await network.become({ kind: 'slow', milliseconds: 5_000 });
+  const began = performance.now();
+  const answer = await fetch(leadsTo, { redirect: 'manual' });
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('Location')).toBe('/purchase/');
+  expect(answer.headers.get('Set-Cookie')).toContain('southbound-booking=');
+  await network.become({ kind: 'fair' });
+  expect(await visitor.settled()).toMatchObject({ status: 'confirmed' });
+  await expectSound(shop);
+});

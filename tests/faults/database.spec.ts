@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { CLIENT_FAILURE } from '#src/api/client.ts';
+import { CartWriters } from '#tests/end-to-end/support/cart-writers.ts';
+import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
+import { Buyers } from './support/buyers.ts';
+import { type Ending, type OwnServer, startOwnPostgres } from './support/own-servers.ts';
+import { expectLedgerBalances, expectSound, seconds } from './support/sound.ts';
+import { expectState, stateOf, timed } from './support/state.ts';
+
+/** PostgreSQL ends while visitors fill carts and buy; the shop is never started again. */
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+/** What says no more than that a write was done or was not. */
+const faults = [CLIENT_FAILURE, 'UPSTREAM'];
+
+let postgres: OwnServer;
+let shop: MortalShop;
+
+test.beforeAll(async () => {
+  postgres = await startOwnPostgres();
+  shop = await openMortalShop(postgres.url, null);
+  await shop.start();
+});
+test.afterAll(async () => {
+  await shop?.remove();
+  await postgres?.remove();
+});
+
+for (const [ending, words] of [
+  ['in-order', 'restarted'],
+  ['killed', 'killed and started again'],
+] as const satisfies readonly (readonly [Ending, string])[]) {
+  test(`nothing acknowledged is lost and nobody pays twice when PostgreSQL is ${words} under load`, async () => {
+    const carts = new CartWriters(6, faults);
+    const buyers = new Buyers(shop.address);
+    const before = await shop.standing();
+    buyers.begin(3);
+    for (let round = 0; round < 2; round += 1) {
+      await carts.writeUntil(shop.address, 30 + 5 * round, async () => {
+        await postgres.stop(ending);
+        await postgres.start();
+      });
+      const began = performance.now();
+      await expectState(shop.address, { health: 200, database: 'ready' });
+      test.info().annotations.push({ type: 'there again', description: seconds(performance.now() - began) });
+      await carts.check(shop.address);
+      await buyers.until(2);
+    }
+    await buyers.finish();
+    // Or nothing was in the middle of anything.
+    expect(carts.cutOff).toBeGreaterThan(0);
+    test.info().annotations.push({ type: 'sound', description: seconds(await expectSound(shop)) });
+    await carts.check(shop.address);
+    const bought = before.paid + buyers.bought.length;
+    expect(await shop.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
+    expectLedgerBalances(shop);
+  });
+}
+
+test('while PostgreSQL is away for a quarter of a minute everybody is told so at once, and it all goes on afterwards', async () => {
+  const carts = new CartWriters(4, faults);
+  const buyers = new Buyers(shop.address);
+  const before = await shop.standing();
+  buyers.begin(3);
+  await carts.writeUntil(shop.address, 20, () => postgres.stop('in-order'));
+  const gone = performance.now();
+  expect(await stateOf(shop.address)).toMatchObject({ health: 200, ready: 503, database: 'unavailable' });
+  while (performance.now() - gone < 15_000) {
+    const body = JSON.stringify({ items: [] });
+    const json = { 'Content-Type': 'application/json' };
+    const answers = await Promise.all([
+      timed(shop.address, `/api/v1/cart/${'a'.repeat(30)}`),
+      timed(shop.address, `/api/v1/checkout-quotes/${'a'.repeat(30)}`, {
+        ...{ method: 'POST', body: '{}', headers: json },
+      }),
+      timed(shop.address, '/api/v1/cart', { method: 'POST', body, headers: json }),
+    ]);
+    const [cart, quote, empty] = answers;
+    expect(cart).toMatchObject({ status: 503, code: 'UPSTREAM' });
+    expect(quote).toMatchObject({ status: 503, code: 'UPSTREAM' });
+    // What is wrong with a request is said without the database.
+    expect(empty).toMatchObject({ status: 422 });
+    for (const { took } of answers) expect(took).toBeLessThan(2_000);
+    // What needs no database is there as ever.
+    expect(await timed(shop.address, '/api/v1/countries')).toMatchObject({ status: 200 });
+    await sleep(1_000);
+  }
+  expect(await stateOf(shop.address)).toMatchObject({ health: 200, ready: 503, database: 'unavailable' });
+  await postgres.start();
+  await expectState(shop.address, { health: 200, database: 'ready' }, 10_000);
+  await carts.check(shop.address);
+  await buyers.until(3);
+  await buyers.finish();
+  await expectSound(shop);
+  const bought = before.paid + buyers.bought.length;
+  expect(await shop.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
+  expectLedgerBalances(shop);
+});

@@ -1,0 +1,115 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { CLIENT_FAILURE } from '#src/api/client.ts';
+import { busPass } from '#tests/end-to-end/support/cart.ts';
+import { CartWriters } from '#tests/end-to-end/support/cart-writers.ts';
+import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
+import { Buyers } from './support/buyers.ts';
+import { type OwnServer, startOwnPostgres } from './support/own-servers.ts';
+import { mountSmallDisk, type SmallDisk } from './support/small-disk.ts';
+import { expectLedgerBalances, expectSound } from './support/sound.ts';
+import { expectState, stateOf, timed } from './support/state.ts';
+
+/**
+ * The disk of the database is full, on a file system of its own (tmpfs, which root may mount): what can't be kept is not
+ * acknowledged, what was is there, and when there is room again all goes on.
+ */
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+/** Room for a cluster and what is sold in a test, in megabytes. */
+const size = 250;
+
+let disk: SmallDisk | null;
+let postgres: OwnServer | undefined;
+let shop: MortalShop | undefined;
+
+test.beforeEach(() => {
+  disk = mountSmallDisk(size);
+  test.skip(disk === null, 'Nobody may mount a file system here: that takes Linux, and root.');
+});
+test.afterEach(async () => {
+  disk?.free();
+  await shop?.remove();
+  await postgres?.remove();
+  disk?.remove();
+  shop = undefined;
+  postgres = undefined;
+});
+
+/** A folder on it, which other users may enter. */
+function folderOn({ folder }: SmallDisk, name: string): string {
+  const made = join(folder, name);
+  mkdirSync(made, { mode: 0o755 });
+  return made;
+}
+
+/** Fills carts until that is refused. @returns how many were taken before */
+async function fillUntilRefused(address: string): Promise<number> {
+  const body = JSON.stringify({ items: [busPass] });
+  for (let carts = 0; carts < 3_000; carts += 1) {
+    const answer = await timed(address, '/api/v1/cart', {
+      ...{ method: 'POST', body, headers: { 'Content-Type': 'application/json' } },
+    });
+    if (answer.status === 200) continue;
+    expect(answer).toMatchObject({ status: 503, code: 'UPSTREAM' });
+    expect(answer.took).toBeLessThan(10_000);
+    return carts;
+  }
+  throw new Error('The disk was never full.');
+}
+
+/** The disk fills while some fill carts and buy, and has room again after a while. */
+async function survivesAFullDisk(
+  { address, ...running }: MortalShop,
+  full: SmallDisk,
+  supervise: () => Promise<void>,
+): Promise<void> {
+  const carts = new CartWriters(4, [CLIENT_FAILURE, 'UPSTREAM']);
+  const buyers = new Buyers(address);
+  buyers.begin(2);
+  await buyers.until(2);
+  await carts.writeUntil(address, 20, async () => {
+    full.fill();
+    const taken = await fillUntilRefused(address);
+    test.info().annotations.push({ type: 'taken on a full disk', description: `${taken} carts` });
+  });
+  expect(full.left).toBeLessThan(1_000_000);
+  expect(await stateOf(address)).toMatchObject({ health: 200 });
+  expect(await timed(address, '/api/v1/countries')).toMatchObject({ status: 200 });
+  await sleep(3_000);
+  full.free();
+  await supervise();
+  await expectState(address, { health: 200, database: 'ready' });
+  await carts.check(address);
+  await carts.writeUntil(address, 20, async () => undefined);
+  await buyers.until(2);
+  await buyers.finish();
+  await expectSound(running);
+  const bought = buyers.bought.length;
+  expect(await running.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
+}
+
+test('nothing acknowledged is lost while the disk of PostgreSQL is full, and all goes on when it is not', async () => {
+  if (!disk) return;
+  const server = await startOwnPostgres(folderOn(disk, 'postgres'));
+  postgres = server;
+  shop = await openMortalShop(server.url, null);
+  await shop.start();
+  await survivesAFullDisk(shop, disk, async () => {
+    // It ends where it can't write down what it does; whoever looks after it starts it again.
+    if (!server.isRunning()) await server.start();
+  });
+  expectLedgerBalances(shop);
+});
+
+test('nothing acknowledged is lost while the disk of the embedded database is full, and all goes on when it is not', async () => {
+  if (!disk) return;
+  shop = await openMortalShop(null, null, { DATA_DIR: folderOn(disk, 'data') });
+  await shop.start();
+  await survivesAFullDisk(shop, disk, async () => undefined);
+  expect(await shop.leave()).toBe(0);
+  expectLedgerBalances(shop);
+});

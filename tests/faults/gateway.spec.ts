@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { z } from 'zod';
+import type { PaymentGateway } from '#src/payment/payment-gateway.ts';
+import { createStripeGateway } from '#src/payment/stripe/stripe-gateway.ts';
+import { type StripeStandIn, startStripeStandIn } from '#src/payment/stripe/stripe-stand-in.testing.ts';
+import { apiOf, dataOf } from '#tests/end-to-end/support/cart.ts';
+import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
+import { Visitor } from '#tests/end-to-end/support/mortal/visitor.ts';
+import { casesOf } from '#tests/full-size.ts';
+import { type BadNetwork, startBadNetwork, type Weather } from './support/bad-network.ts';
+import { type OwnServer, startOwnPostgres } from './support/own-servers.ts';
+import { expectLedgerBalances, expectSound, seconds } from './support/sound.ts';
+
+/**
+ * Payments by Stripe's own package, over a network that goes wrong, at a stand-in that keeps Stripe's rules. Whoever comes back sees a
+ * page within ten seconds, nobody pays twice (requirement R8), and whoever has paid has a booking, without anybody's help.
+ */
+
+/** Checkouts in each weather: a thousand in all at full size. */
+const checkouts = casesOf({ short: 12, full: 250 });
+const atOnce = casesOf({ short: 12, full: 25 });
+
+/** That they are spread over: each has 24 places. */
+const departures = casesOf({ short: 30, full: 60 });
+
+/** Within which every answer must be there, in milliseconds. */
+const answeredWithin = 10_000;
+
+test.describe.configure({ mode: 'serial', timeout: casesOf({ short: 240_000, full: 1_200_000 }) });
+
+const weathers: readonly (readonly [string, Weather, lasts?: number])[] = [
+  ['takes five seconds for every answer', { kind: 'slow', milliseconds: 5_000 }],
+  ['resets connections before it has heard what is asked', { kind: 'resets', when: 'asked', every: 3 }],
+  ['does what is asked, and its answers are lost', { kind: 'resets', when: 'answered', every: 3 }],
+  ['says nothing for twenty seconds', { kind: 'silent' }, 20_000],
+];
+
+let bank: StripeStandIn;
+/** Past the bad network. */
+let direct: PaymentGateway;
+let network: BadNetwork;
+let postgres: OwnServer;
+let shop: MortalShop;
+/** All that was ever ordered. */
+const all: Ordered[] = [];
+
+test.beforeAll(async () => {
+  bank = await startStripeStandIn();
+  direct = createStripeGateway(bank.settings);
+  network = await startBadNetwork({ port: bank.settings.apiUrl?.port ?? 0 });
+  postgres = await startOwnPostgres();
+  shop = await openMortalShop(postgres.url, null, {
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: bank.settings.secretKey,
+    STRIPE_WEBHOOK_SECRET: bank.settings.webhookSecret,
+    STRIPE_API_URL: `http://127.0.0.1:${network.port}`,
+  });
+  await shop.start();
+});
+test.afterAll(async () => {
+  await network?.close();
+  await shop?.remove();
+  await postgres?.remove();
+  bank?.close();
+});
+
+for (const [words, weather, lasts] of weathers) {
+  test(`nobody pays twice, and every payment has its booking, when the gateway ${words}`, async () => {
+    const broken = network.broken;
+    await network.become(weather);
+    const clearing =
+      lasts === undefined ? undefined : sleep(lasts).then(() => network.become({ kind: 'fair' }));
+    const waits: number[] = [];
+    const mine = await inLanes(checkouts, atOnce, (at) => checkOut(at, waits));
+    all.push(...mine);
+    const began = performance.now();
+    // Without anybody's help, and while the gateway is still what it is.
+    await Promise.all(mine.map(settled));
+    note('the longest answer', seconds(Math.max(...waits)));
+    note('all confirmed, after the last came back', seconds(performance.now() - began));
+    expect(Math.max(...waits)).toBeLessThan(answeredWithin);
+    await clearing;
+    await network.become({ kind: 'fair' });
+    if (weather.kind === 'resets') expect(network.broken).toBeGreaterThan(broken);
+    await expectSound(shop);
+    await expectEachPaidOnce();
+    expectLedgerBalances(shop);
+  });
+}
+
+/** An order, as its visitor was told of it. */
+interface Ordered {
+  readonly reference: string;
+  readonly token: string;
+  readonly totalCents: number;
+  readonly session: string;
+}
+
+const placed = z.object({
+  data: z.object({
+    booking: z.object({
+      reference: z.string(),
+      token: z.string(),
+      total: z.number(),
+      payment: z.object({ url: z.string() }),
+    }),
+  }),
+});
+
+/** From a cart to the page of the booking. Notes how long each answer took. */
+async function checkOut(at: number, waits: number[]): Promise<Ordered> {
+  const visitor = new Visitor(shop.address, (all.length + at) % departures);
+  await visitor.fillWithPlaces(1);
+  const key = randomUUID();
+  const order = await (at % 4 === 0
+    ? // Who is impatient sends it twice at once.
+      Promise.all([ordered(visitor, key, waits), ordered(visitor, key, waits)]).then(([first, second]) => {
+        expect(second).toEqual(first);
+        return first;
+      })
+    : ordered(visitor, key, waits));
+  bank.pay(order.session);
+  if (at % 2 === 0) void tellOf(order.session);
+  const began = performance.now();
+  const answer = await fetch(`${shop.address}/purchase/arrive?token=${order.token}`, { redirect: 'manual' });
+  waits.push(performance.now() - began);
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('Location')).toBe('/purchase/');
+  return order;
+}
+
+/** Sends an order until it is taken. */
+async function ordered(visitor: Visitor, key: string, waits: number[]): Promise<Ordered> {
+  for (;;) {
+    const began = performance.now();
+    const answer = await fetch(visitor.orderRequest(key));
+    waits.push(performance.now() - began);
+    const body: unknown = await answer.json();
+    if (answer.status === 201) {
+      const { reference, token, total, payment } = placed.parse(body).data.booking;
+      const [, session = ''] = /\/(cs_\w+)$/.exec(payment.url) ?? [];
+      return { reference, token, totalCents: Math.round(total * 100), session };
+    }
+    // It may have been taken: the visitor is asked to send it again.
+    expect(answer.status, JSON.stringify(body)).toBe(503);
+    await sleep(250);
+  }
+}
+
+/** The gateway tells the shop, again and again until it is taken. */
+async function tellOf(session: string): Promise<void> {
+  const body = bank.event('checkout.session.completed', session);
+  for (;;) {
+    const answer = await fetch(`${shop.address}/api/v1/payments/stripe/webhook`, {
+      method: 'POST',
+      headers: bank.sign(body, new Date()),
+      body,
+    }).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(5_000, undefined, { ref: false });
+  }
+}
+
+async function settled({ reference, token }: Ordered): Promise<void> {
+  for (;;) {
+    const { status } = await dataOf(apiOf(shop.address).booking(reference, token));
+    if (status !== 'pending_payment') return expect(status).toBe('confirmed');
+    await sleep(500);
+  }
+}
+
+/** The bank's account against ours: of each order one payment, taken once, with nothing returned, and none besides. */
+async function expectEachPaidOnce(): Promise<void> {
+  for (const { session, totalCents } of all)
+    expect(await direct.read(session)).toMatchObject({
+      ...{ status: 'captured', amountCents: totalCents, refundedCents: 0, currency: 'NZD' },
+    });
+  const asked = bank.seen.filter(({ method }) => method === 'POST');
+  const opened = asked.filter(({ path }) => path === '/v1/checkout/sessions');
+  const captured = asked.filter(({ path }) => path.endsWith('/capture'));
+  expect(new Set(opened.map(({ key }) => key)).size).toBe(all.length);
+  expect(new Set(captured.map(({ path }) => path)).size).toBe(all.length);
+  expect(await shop.standing()).toMatchObject({ bookings: all.length, paid: all.length, faults: [] });
+}
+
+/** So many pieces of work, so many at once. */
+async function inLanes<Result>(
+  count: number,
+  lanes: number,
+  work: (at: number) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < count) {
+      const at = next;
+      next += 1;
+      results.push(await work(at));
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
+}
+
+function note(type: string, description: string): void {
+  test.info().annotations.push({ type, description });
+}

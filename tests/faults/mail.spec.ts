@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import {
+  type ReceivedMail,
+  startSmtpServer,
+  type TestSmtpServer,
+} from '#src/platform/mail/smtp-server.testing.ts';
+import { apiOf, dataOf } from '#tests/end-to-end/support/cart.ts';
+import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
+import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
+import { expectState } from './support/state.ts';
+
+/**
+ * A mail server that is away, refuses, or takes a mail and is not heard to say so: what the site was told is safe, and is delivered.
+ * Here it is messages of the contact form; a booking's mail, with its ticket, takes the whole site (whole-site.spec.ts).
+ */
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+/** Longer than until a mail is tried a second time, in milliseconds. */
+const secondTryWithin = 60_000;
+
+let server: TestSmtpServer;
+let network: BadNetwork;
+let shop: MortalShop;
+
+test.beforeAll(async () => {
+  server = await startSmtpServer();
+  network = await startBadNetwork({ port: Number(new URL(server.url).port) });
+  shop = await openMortalShop(null, null, { SMTP_URL: `smtp://127.0.0.1:${network.port}` });
+  await shop.start();
+});
+test.afterAll(async () => {
+  await shop?.remove();
+  await network?.close();
+  await server?.close();
+});
+
+/** Writes to the people behind the site. @returns what the message is called, once it is safe */
+async function write(): Promise<string> {
+  const message = { name: 'Mere', email: 'mere@example.nz', message: 'Kia ora' };
+  return (await dataOf(apiOf(shop.address).contact(message))).reference;
+}
+
+const mailsOf = (reference: string): readonly ReceivedMail[] =>
+  server.received.filter(({ head, body }) => unfolded(`${head}${body}`).includes(reference));
+
+/** Without the breaks that lines of a mail have where they are long. */
+const unfolded = (text: string) => text.replaceAll('=\r\n', '').replaceAll(/\?=\s+=\?UTF-8\?Q\?/gi, '');
+
+const messageIdOf = ({ head }: ReceivedMail) => /^Message-ID: (.*)$/im.exec(head)?.[1];
+
+test('what a mail server refuses for a while, for good or by its absence is delivered once it takes it, and once', async () => {
+  await network.become({ kind: 'gone' });
+  const references = [await write()];
+  // It is tried at once, and nobody is found.
+  await sleep(2_000);
+  await network.become({ kind: 'fair' });
+  server.refusals.push('421 4.3.2 Not now', '451 4.7.1 Greylisted', '550 5.7.1 Not from you');
+  for (let refusal = 0; refusal < 3; refusal += 1) references.push(await write());
+  await expect.poll(() => server.refusals, { timeout: 20_000 }).toEqual([]);
+  expect(server.received).toEqual([]);
+  await expectState(shop.address, { health: 200, database: 'ready' });
+
+  await expect
+    .poll(() => references.filter((reference) => mailsOf(reference).length === 0), {
+      timeout: secondTryWithin,
+    })
+    .toEqual([]);
+  // Two more rounds bring none a second time.
+  await sleep(12_000);
+  for (const reference of references) expect(mailsOf(reference), reference).toHaveLength(1);
+  expect(server.received).toHaveLength(references.length);
+});
+
+test('a mail whose receipt was lost goes out again under the same name', async () => {
+  const before = server.received.length;
+  // Greeting, EHLO, MAIL, RCPT and DATA are answered; that it was taken is not heard.
+  await network.become({ kind: 'resets', when: 'answered', every: 6 });
+  const reference = await write();
+  await expect.poll(() => mailsOf(reference).length, { timeout: 20_000 }).toBe(1);
+  await network.become({ kind: 'fair' });
+  await expect.poll(() => mailsOf(reference).length, { timeout: secondTryWithin }).toBe(2);
+  await sleep(12_000);
+  const mails = mailsOf(reference);
+  expect(mails).toHaveLength(2);
+  expect(new Set(mails.map(messageIdOf)).size).toBe(1);
+  expect(server.received).toHaveLength(before + 2);
+});

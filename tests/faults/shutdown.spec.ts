@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { createStripeGateway } from '#src/payment/stripe/stripe-gateway.ts';
+import { type StripeStandIn, startStripeStandIn } from '#src/payment/stripe/stripe-stand-in.testing.ts';
+import { apiOf, busPass } from '#tests/end-to-end/support/cart.ts';
+import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
+import { Visitor } from '#tests/end-to-end/support/mortal/visitor.ts';
+import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
+import { KeptConnection } from './support/kept-connection.ts';
+import { expectLedgerBalances, expectSound } from './support/sound.ts';
+
+/** Told to stop, the shop ends what is under way: no request is lost, and what takes long has the time it needs. */
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+let bank: StripeStandIn;
+let network: BadNetwork;
+let shop: MortalShop;
+
+test.beforeAll(async () => {
+  bank = await startStripeStandIn();
+  network = await startBadNetwork({ port: bank.settings.apiUrl?.port ?? 0 });
+  shop = await openMortalShop(null, null, {
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: bank.settings.secretKey,
+    STRIPE_WEBHOOK_SECRET: bank.settings.webhookSecret,
+    STRIPE_API_URL: `http://127.0.0.1:${network.port}`,
+    // Somebody is in front, who keeps connections.
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+  await shop.start();
+});
+test.afterAll(async () => {
+  await network?.close();
+  await shop?.remove();
+  bank?.close();
+});
+
+test('no request is lost when the shop is stopped under load', async () => {
+  const carts: string[] = [];
+  const connections = Array.from({ length: 6 }, () => new KeptConnection());
+  const fillACart = { path: '/api/v1/cart', body: JSON.stringify({ items: [busPass] }) };
+  const using = connections.map((connection) =>
+    connection.use(shop.address, fillACart, ({ status, body }) => {
+      expect(status, body).toBe(200);
+      carts.push(String(JSON.parse(body).data.cartSessionId));
+    }),
+  );
+  const isBusy = () => connections.every(({ answered }) => answered > 5);
+  await expect.poll(isBusy, { intervals: [20] }).toBe(true);
+  expect(await shop.leave()).toBe(0);
+  await Promise.all(using);
+  await expect(fetch(shop.address)).rejects.toThrow();
+  await shop.start();
+  const api = apiOf(shop.address);
+  for (const cart of carts)
+    expect(await api.cart(cart)).toMatchObject({ status: 'results', data: { items: [{}] } });
+});
+
+test('an order that waits for a slow gateway is answered before the shop ends, and is the same when it is sent again', async () => {
+  const visitor = new Visitor(shop.address, 0);
+  await visitor.fillWithPlaces(2);
+  const key = randomUUID();
+  await network.become({ kind: 'slow', milliseconds: 3_000 });
+  const order = fetch(visitor.orderRequest(key));
+  await expect.poll(() => bank.seen.length, { intervals: [20] }).toBeGreaterThan(0);
+  const ended = shop.leave();
+  const answer = await order;
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get('Connection')).toBe('close');
+  const words = await answer.text();
+  expect(await ended).toBe(0);
+
+  await network.become({ kind: 'fair' });
+  await shop.start();
+  const again = await fetch(visitor.orderRequest(key));
+  expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+  expect(await again.text()).toBe(words);
+});
+
+test('who comes back from paying as the shop is stopped has their booking when it is there again, and has paid once', async () => {
+  const visitor = new Visitor(shop.address, 1);
+  await visitor.fillWithPlaces(1);
+  await visitor.order();
+  const { token = '', payment } = visitor.placed[0] ?? {};
+  const session = payment?.url.split('/').at(-1) ?? '';
+  bank.pay(session);
+  await network.become({ kind: 'slow', milliseconds: 2_000 });
+  const arriving = fetch(`${shop.address}/purchase/arrive?token=${token}`, { redirect: 'manual' });
+  await sleep(500);
+  expect(await shop.leave()).toBe(0);
+  expect((await arriving).headers.get('Location')).toBe('/purchase/');
+  await network.become({ kind: 'fair' });
+  await shop.start();
+  expect(await visitor.settled()).toMatchObject({ status: 'confirmed' });
+  expect(await createStripeGateway(bank.settings).read(session)).toMatchObject({ status: 'captured' });
+  const captured = bank.seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/capture'));
+  expect(new Set(captured.map(({ key }) => key)).size).toBe(1);
+  await expectSound(shop);
+  expect(await shop.leave()).toBe(0);
+  expectLedgerBalances(shop);
+});

@@ -1,0 +1,65 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+
+/** An answer on a connection that is kept. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly body: string;
+  /** Whether the connection is to be used no more. */
+  readonly isLast: boolean;
+}
+
+/** What is asked again and again: with a body it is a call of the API's, else a page. */
+export interface Asked {
+  readonly path: string;
+  readonly body?: string;
+}
+
+/** A connection as nginx keeps one to a site: used for one request after another, until an answer says that it was the last. */
+export class KeptConnection {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  answered = 0;
+
+  /** Asks until the last answer. Rejects when a request is lost. */
+  async use(address: string, asked: Asked, hear: (answer: KeptAnswer) => void): Promise<void> {
+    try {
+      for (;;) {
+        const answer = await this.#ask(address, asked);
+        hear(answer);
+        this.answered += 1;
+        if (answer.isLast) return;
+      }
+    } finally {
+      this.#agent.destroy();
+    }
+  }
+
+  #ask(address: string, { path, body }: Asked): Promise<KeptAnswer> {
+    const call = {
+      ...{ 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body ?? '') },
+      ...{ 'X-Api-Key': 'southbound-local', 'X-Origin-Domain': 'localhost' },
+    };
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        `${address}${path}`,
+        {
+          method: body === undefined ? 'GET' : 'POST',
+          agent: this.#agent,
+          headers: body === undefined ? {} : call,
+        },
+        (answer) => read(answer).then(resolve, reject),
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+}
+
+async function read(answer: IncomingMessage): Promise<KeptAnswer> {
+  const parts: Buffer[] = [];
+  for await (const part of answer) parts.push(Buffer.from(part));
+  return {
+    status: answer.statusCode ?? 0,
+    body: Buffer.concat(parts).toString(),
+    isLast: answer.headers.connection === 'close',
+  };
+}

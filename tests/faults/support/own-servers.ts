@@ -1,0 +1,127 @@
+/** Servers of a test's own that can be stopped and started again on the same port with what they keep: Debian's PostgreSQL and Redis. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { preparePostgres, prepareRedis, type Run, type Server } from '#scripts/cluster/servers.ts';
+import type { Part } from '#scripts/launch/part.mjs';
+import { freePorts } from '#scripts/launch/ports.mjs';
+import { runTool } from '#scripts/launch/run-tool.mjs';
+import { createTerminal } from '#scripts/launch/terminal.mjs';
+
+/** How a server is stopped: `in-order` as an operator does, `killed` as a machine that runs out of memory does (SIGKILL). */
+export type Ending = 'in-order' | 'killed';
+
+/** A server that is there, or not. */
+export interface OwnServer {
+  readonly port: number;
+  /** For whoever uses it. Of PostgreSQL: its administrator's, with the database that every cluster has. */
+  readonly url: string;
+  /** What it wrote last. */
+  words(): string;
+  /** Whether it runs; one that ended by itself does not. */
+  isRunning(): boolean;
+  /** Waits until it takes connections. */
+  start(): Promise<void>;
+  stop(ending: Ending): Promise<void>;
+  /** Ends it for good, with all it kept. */
+  remove(): Promise<void>;
+}
+
+/** How often a start is tried: what is left of a server that was killed may be in the way for a moment. */
+const mostStarts = 20;
+
+const run: Run = (what, command, args) =>
+  runTool(createTerminal(), what, command, args, { ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
+
+/**
+ * A PostgreSQL that runs; it waits for the disk, as in production.
+ * @param folder where it keeps all, there and empty; one of its own when left out
+ */
+export async function startOwnPostgres(folder = ownFolder('postgres')): Promise<OwnServer> {
+  const [port = 0] = await freePorts(1);
+  const server = await preparePostgres(folder, { port, password: 'of-the-tests', run });
+  const url = server.url.replace(/[^/]*$/, 'postgres');
+  return started(new Restartable({ server: { ...server, url }, port, folder, stopSignal: 'SIGINT' }));
+}
+
+/** A Redis that runs. */
+export async function startOwnRedis(): Promise<OwnServer> {
+  const folder = ownFolder('redis');
+  const [port = 0] = await freePorts(1);
+  const server = await prepareRedis(folder, port, run);
+  return started(new Restartable({ server, port, folder, stopSignal: 'SIGTERM' }));
+}
+
+/** One that other users may enter: neither server runs as root. */
+function ownFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `southbound-${name}-`));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+async function started(server: Restartable): Promise<OwnServer> {
+  try {
+    await server.start();
+  } catch (error) {
+    await server.remove();
+    throw error;
+  }
+  return server;
+}
+
+class Restartable implements OwnServer {
+  readonly #server: Server;
+  readonly #folder: string;
+  readonly #stopSignal: NodeJS.Signals;
+  readonly port: number;
+  readonly url: string;
+  #part: Part | undefined;
+  #isRunning = false;
+  #lines: string[] = [];
+
+  constructor(what: { server: Server; port: number; folder: string; stopSignal: NodeJS.Signals }) {
+    this.#server = what.server;
+    this.#folder = what.folder;
+    this.#stopSignal = what.stopSignal;
+    this.port = what.port;
+    this.url = what.server.url;
+  }
+
+  words = () => this.#lines.slice(-20).join('\n');
+
+  isRunning = () => this.#isRunning;
+
+  async start(): Promise<void> {
+    for (let starts = 1; !(await this.#begin()); starts += 1) {
+      if (starts === mostStarts) throw new Error(`A server does not start:\n${this.words()}`);
+      await sleep(250);
+    }
+  }
+
+  /** Whether it answers; false where it ended instead. */
+  async #begin(): Promise<boolean> {
+    const part = this.#server.start();
+    this.#part = part;
+    this.#isRunning = true;
+    part.listen((_name, line) => this.#lines.push(line));
+    const ended = part.child.exited.then(() => {
+      if (this.#part === part) this.#isRunning = false;
+      return false;
+    });
+    return Promise.race([part.answers().then(() => true), ended]);
+  }
+
+  async stop(ending: Ending): Promise<void> {
+    const child = this.#part?.child;
+    if (!child?.pid || !this.#isRunning) return;
+    if (ending === 'killed') child.kill();
+    else process.kill(child.pid, this.#stopSignal);
+    await child.exited;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop('killed');
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

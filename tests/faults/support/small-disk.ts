@@ -1,0 +1,70 @@
+/** A disk of our own that can be full: a file system in memory (tmpfs) of a certain size. */
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  rmdirSync,
+  rmSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** One that is mounted. */
+export interface SmallDisk {
+  readonly folder: string;
+  /** Bytes that are left. */
+  readonly left: number;
+  /** Takes all that is left. */
+  fill(): void;
+  /** Gives it back. */
+  free(): void;
+  remove(): void;
+}
+
+/** Mounts one; null where we may not: that takes Linux, and root. */
+export function mountSmallDisk(megabytes: number): SmallDisk | null {
+  const folder = mkdtempSync(join(tmpdir(), 'southbound-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'southbound', folder]);
+  if (mounted.status !== 0) {
+    rmdirSync(folder);
+    return null;
+  }
+  chmodSync(folder, 0o755);
+  const ballast = join(folder, 'ballast');
+  return {
+    folder,
+    get left() {
+      const { bavail, bsize } = statfsSync(folder);
+      return bavail * bsize;
+    },
+    fill: () => fillUp(ballast),
+    free: () => rmSync(ballast, { force: true }),
+    remove() {
+      // At once, or as soon as whoever still has something open there has ended.
+      spawnSync('umount', ['--lazy', folder]);
+      rmdirSync(folder);
+    },
+  };
+}
+
+function fillUp(file: string): void {
+  const handle = openSync(file, 'a');
+  try {
+    for (let size = 1_048_576; size >= 1; size = Math.floor(size / 4))
+      writeUntilFull(handle, Buffer.alloc(size, 1));
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function writeUntilFull(handle: number, piece: Buffer): void {
+  try {
+    while (writeSync(handle, piece) === piece.length);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+  }
+}

@@ -1,0 +1,49 @@
+/** What has to be true after any fault. */
+import { spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import { root } from '#scripts/launch/root.mjs';
+import type { MortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
+
+/** How long everything may take to be settled once what was wrong is right again, in milliseconds. */
+const settledWithin = 60_000;
+
+/**
+ * Waits until nothing is other than it must be: no money without a booking and no booking without money, each paid once, no more
+ * of anything sold than there is, one confirmation for each booking, books that balance.
+ * @returns how long that took, in milliseconds
+ */
+export async function expectSound(
+  shop: Pick<MortalShop, 'standing'>,
+  within = settledWithin,
+): Promise<number> {
+  const began = performance.now();
+  for (;;) {
+    const faults = await faultsOf(shop);
+    const took = performance.now() - began;
+    if (faults.length === 0) return took;
+    if (took > within) throw new Error(`Not sound after ${seconds(took)}:\n${faults.join('\n')}`);
+    await sleep(500);
+  }
+}
+
+async function faultsOf(shop: Pick<MortalShop, 'standing'>): Promise<readonly string[]> {
+  try {
+    return (await shop.standing()).faults;
+  } catch (error) {
+    return [String(error)];
+  }
+}
+
+/** `npm run ledger:check`, as an operator runs it. On the embedded database the shop must not run. */
+export function expectLedgerBalances({ settings }: Pick<MortalShop, 'settings'>): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/ledger-check.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'test', ...settings },
+  });
+  expect(status, `${stdout}${stderr}`).toBe(0);
+}
+
+/** For people. */
+export const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
