@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool } from 'pg';
+import { outsideOfVisits } from '../http/visit.ts';
 import { log } from '../log.ts';
 import { readAtScrape, reading } from '../metrics/metrics.ts';
 import type { OpenedDatabase } from './database.ts';
@@ -65,7 +66,9 @@ export async function openPostgres(
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (err) =>
-    log.warn({ event: 'database.connection-lost', err }, 'A database connection broke'),
+    outsideOfVisits(() =>
+      log.warn({ event: 'database.connection-lost', err }, 'A database connection broke'),
+    ),
   );
   // One that breaks while it is used is told of by its query, and by this: unheard, it would end the process as well.
   pool.on('connect', (client) => client.on('error', () => undefined));

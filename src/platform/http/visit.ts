@@ -43,13 +43,18 @@ export type Visit = {
 };
 
 const place = Symbol.for('southbound.visits');
-const shared: typeof globalThis & { [place]?: AsyncLocalStorage<Visit> } = globalThis;
+const shared: typeof globalThis & { [place]?: AsyncLocalStorage<Visit | undefined> } = globalThis;
 shared[place] ??= new AsyncLocalStorage();
 const visits = shared[place];
 
 /** Runs what answers a request. */
 export function duringVisit<Result>(visit: Visit, work: () => Result): Result {
   return visits.run(visit, work);
+}
+
+/** Runs what is no request's own, though it may have come about in one: what is told of a connection that all share. */
+export function outsideOfVisits<Result>(work: () => Result): Result {
+  return visits.run(undefined, work);
 }
 
 /** The visit under way; undefined outside of requests. */
