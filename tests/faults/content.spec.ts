@@ -128,6 +128,6 @@ test('a CMS that ends its connections in the middle is asked again', async () =>
 test('the books balance', async () => {
   await expectSound(shop);
   expect(await shop.leave()).toBe(0);
-  expectLedgerBalances(shop);
+  await expectLedgerBalances(shop);
   await shop.start();
 });

@@ -51,7 +51,7 @@ test('nothing is lost or paid twice where the database does what is asked and it
   await expectSound(shop);
   const bought = before.paid + buyers.bought.length;
   expect(await shop.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
-  expectLedgerBalances(shop);
+  await expectLedgerBalances(shop);
 });
 
 test('a database that says nothing is told of in time, and all goes on when it is heard again', async () => {
@@ -75,7 +75,7 @@ test('a database that says nothing is told of in time, and all goes on when it i
   await expectSound(shop);
   const bought = before.paid + buyers.bought.length;
   expect(await shop.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
-  expectLedgerBalances(shop);
+  await expectLedgerBalances(shop);
 });
 
 test('who comes back from paying sees a page within ten seconds while the database takes five for everything', async () => {

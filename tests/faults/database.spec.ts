@@ -55,7 +55,7 @@ for (const [ending, words] of [
     await carts.check(shop.address);
     const bought = before.paid + buyers.bought.length;
     expect(await shop.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
-    expectLedgerBalances(shop);
+    await expectLedgerBalances(shop);
   });
 }
 
@@ -96,5 +96,5 @@ test('while PostgreSQL is away for a quarter of a minute everybody is told so at
   await expectSound(shop);
   const bought = before.paid + buyers.bought.length;
   expect(await shop.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
-  expectLedgerBalances(shop);
+  await expectLedgerBalances(shop);
 });

@@ -102,7 +102,7 @@ test('nothing acknowledged is lost while the disk of PostgreSQL is full, and all
     // It ends where it can't write down what it does; whoever looks after it starts it again.
     if (!server.isRunning()) await server.start();
   });
-  expectLedgerBalances(shop);
+  await expectLedgerBalances(shop);
 });
 
 test('nothing acknowledged is lost while the disk of the embedded database is full, and all goes on when it is not', async () => {
@@ -111,5 +111,5 @@ test('nothing acknowledged is lost while the disk of the embedded database is fu
   await shop.start();
   await survivesAFullDisk(shop, disk, async () => undefined);
   expect(await shop.leave()).toBe(0);
-  expectLedgerBalances(shop);
+  await expectLedgerBalances(shop);
 });

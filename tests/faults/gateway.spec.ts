@@ -86,7 +86,7 @@ for (const [words, weather, lasts] of weathers) {
     if (weather.kind === 'resets') expect(network.broken).toBeGreaterThan(broken);
     await expectSound(shop);
     await expectEachPaidOnce();
-    expectLedgerBalances(shop);
+    await expectLedgerBalances(shop);
   });
 }
 

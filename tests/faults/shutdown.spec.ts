@@ -99,5 +99,5 @@ test('who comes back from paying as the shop is stopped has their booking when i
   expect(new Set(captured.map(({ key }) => key)).size).toBe(1);
   await expectSound(shop);
   expect(await shop.leave()).toBe(0);
-  expectLedgerBalances(shop);
+  await expectLedgerBalances(shop);
 });

@@ -257,5 +257,5 @@ test('a site whose data folder is full draws its pages and sells', async () => {
 
 test('the books balance', async () => {
   expect(await site.leave()).toBe(0);
-  expectLedgerBalances({ settings: { DATA_DIR: join(folder, 'site'), DATABASE_URL: database.url } });
+  await expectLedgerBalances({ settings: { DATA_DIR: join(folder, 'site'), DATABASE_URL: database.url } });
 });

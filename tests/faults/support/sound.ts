@@ -1,8 +1,7 @@
 /** What has to be true after any fault. */
-import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';
-import { root } from '#scripts/launch/root.mjs';
+import { startNode } from '#scripts/launch/processes.mjs';
 import type { MortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
 
 /** How long everything may take to be settled once what was wrong is right again, in milliseconds. */
@@ -36,13 +35,15 @@ async function faultsOf(shop: Pick<MortalShop, 'standing'>): Promise<readonly st
 }
 
 /** `npm run ledger:check`, as an operator runs it. On the embedded database the shop must not run. */
-export function expectLedgerBalances({ settings }: Pick<MortalShop, 'settings'>): void {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/ledger-check.ts'], {
-    cwd: root,
-    encoding: 'utf8',
+export async function expectLedgerBalances({ settings }: Pick<MortalShop, 'settings'>): Promise<void> {
+  const lines: string[] = [];
+  const { code } = await startNode({
+    name: 'ledger:check',
+    args: ['scripts/ledger-check.ts'],
     env: { ...process.env, NODE_ENV: 'test', ...settings },
-  });
-  expect(status, `${stdout}${stderr}`).toBe(0);
+    onLine: (line) => lines.push(line),
+  }).exited;
+  expect(code, lines.join('\n')).toBe(0);
 }
 
 /** For people. */
