@@ -34,7 +34,10 @@ test('a provider that is watched does as it did, and each call is told of by wha
   await expect(watched.read('p')).rejects.toMatchObject({ kind: 'unavailable' });
   await expect(watched.capture('p', 'k')).rejects.toMatchObject({ kind: 'refused' });
   await expect(watched.cancel('p', 'k')).rejects.toThrow('A fault of ours.');
-  expect(watched.parseWebhook('x', new Headers(), new Date())).toEqual({ kind: 'refused', reason: 'signature' });
+  expect(watched.parseWebhook('x', new Headers(), new Date())).toEqual({
+    kind: 'refused',
+    reason: 'signature',
+  });
   expect(seen).toEqual([
     'stripe refund done',
     'stripe refundsOf done',
