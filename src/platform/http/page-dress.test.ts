@@ -29,7 +29,7 @@ describe('a kept page', () => {
     const boot =
       '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["a.js"]});';
     expect(
-      scriptSources(page(script(start) + script(data([1, 'a'])) + `<script id="_R_">${boot}</script>`)),
+      scriptSources(page(`${script(start)}${script(data([1, 'a']))}<script id="_R_">${boot}</script>`)),
     ).toEqual([start, data([1, 'a']), boot].map(sourceOf));
   });
 
