@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, request, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
 import { drain } from './drain.ts';
 
@@ -26,15 +28,64 @@ async function started(answer: (response: ServerResponse) => void) {
     for await (const part of response) parts.push(part);
     return { words: Buffer.concat(parts).toString(), connection: response.headers.connection };
   };
-  return { server: made, ask };
+  return { server: made, port, ask };
 }
+
+/** Opens connections one after the other, each with a form on it, and tells how each was answered: `taken`, or a fault's code. */
+const visitors = `
+const { connect } = require('node:net');
+const { parentPort, workerData: { port, count, sent } } = require('node:worker_threads');
+const told = new Int32Array(sent);
+const words = 'POST / HTTP/1.1\\r\\nHost: a\\r\\nContent-Length: 2\\r\\n\\r\\nok';
+const answers = Array.from({ length: count }, () => new Promise((resolve) => {
+  const socket = connect({ host: '127.0.0.1', port }, () => socket.write(words, () => {
+    Atomics.add(told, 0, 1);
+    Atomics.notify(told, 0);
+  }));
+  socket.setEncoding('utf8').once('data', (answer) => resolve(/taken$/.test(answer) ? 'taken' : answer));
+  socket.once('error', ({ code }) => resolve(code));
+}));
+Promise.all(answers).then((all) => parentPort.postMessage(all));
+`;
 
 it('answers on the connections that are there, the last time, and takes no others', async () => {
   const { server, ask } = await started((response) => response.end('here'));
   expect(await ask()).toEqual({ words: 'here', connection: 'keep-alive' });
   const drained = drain(server, true);
+  await sleep(100);
   await expect(ask(false)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   expect(await ask()).toEqual({ words: 'here', connection: 'close' });
+  await drained;
+});
+
+it('answers whoever had reached it while it was busy, though it had not looked yet', async () => {
+  const { server, port } = await started((response) => response.end('taken'));
+  const sent = new SharedArrayBuffer(4);
+  const count = 5;
+  const worker = new Worker(visitors, { eval: true, workerData: { port, count, sent } });
+  const answers = once(worker, 'message');
+  // Nothing else happens here meanwhile, as while a page is drawn; the system takes connections all the same.
+  const told = new Int32Array(sent);
+  while (Atomics.load(told, 0) < count) Atomics.wait(told, 0, Atomics.load(told, 0), 1_000);
+  const drained = drain(server, true);
+  expect(await answers).toEqual([Array.from({ length: count }, () => 'taken')]);
+  await drained;
+  await worker.terminate();
+});
+
+it('takes none for long, however busy it is', async () => {
+  const { server, ask } = await started((response) => response.end('here'));
+  let isOver = false;
+  const busy = () => {
+    const until = performance.now() + 20;
+    while (performance.now() < until);
+    if (!isOver) setImmediate(busy);
+  };
+  busy();
+  const drained = drain(server, true);
+  await sleep(700);
+  await expect(ask(false)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  isOver = true;
   await drained;
 });
 

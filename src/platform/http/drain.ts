@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as PlainServer } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
  * How long an idle connection is left to whoever is in front, in milliseconds: longer than nginx keeps one
@@ -14,17 +15,25 @@ const leftToOthers = 3_000;
  */
 export const keptForProxies = 620_000;
 
+/** A turn of this process this short leaves no time, in milliseconds, in which somebody comes and is not seen. */
+const shortTurn = 1;
+
+/** How long a short turn is waited for, in milliseconds. */
+const mostTurns = 500;
+
 /**
- * Stops a server without losing a request: it takes no new connections from now on; each connection that is there has its
- * requests answered, and is told with the next answer that it was the last one; those on which nothing comes are ended after a
- * while.
+ * Stops a server without losing a request: it takes no new connections from the next quiet moment on; each connection that is
+ * there has its requests answered, and is told with the next answer that it was the last one; those on which nothing comes are
+ * ended after a while.
  * @param hasProxy whether there is somebody in front who keeps idle connections; without, they are ended at once
  * @returns when the last connection is closed
  */
 export function drain(server: Server, hasProxy: boolean): Promise<void> {
   const closed = Promise.withResolvers<void>();
-  // The web server's own way to close ends idle connections first.
-  PlainServer.prototype.close.call(server, () => closed.resolve());
+  void nobodyIsAtTheDoor(server).then(() => {
+    // The web server's own way to close ends idle connections first.
+    PlainServer.prototype.close.call(server, () => closed.resolve());
+  });
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     response.shouldKeepAlive = false;
   });
@@ -36,4 +45,32 @@ export function drain(server: Server, hasProxy: boolean): Promise<void> {
   let timer = setTimeout(endIdle, hasProxy ? leftToOthers : 0);
   void closed.promise.then(() => clearTimeout(timer));
   return closed.promise;
+}
+
+/**
+ * Waits until everybody who connected has been seen. The system takes connections while this process is busy, and resets those
+ * that it has not looked at when it listens no more: whoever sent a form on one could not know whether it was taken. Each turn
+ * of the process looks at one of them.
+ */
+async function nobodyIsAtTheDoor(server: Server): Promise<void> {
+  const began = performance.now();
+  let came = 0;
+  const count = () => {
+    came += 1;
+  };
+  server.on('connection', count);
+  try {
+    // The turn under way has looked already.
+    await nextTurn();
+    for (;;) {
+      const before = came;
+      const turned = performance.now();
+      await nextTurn();
+      const now = performance.now();
+      if (came === before && now - turned < shortTurn) return;
+      if (now - began > mostTurns) return;
+    }
+  } finally {
+    server.off('connection', count);
+  }
 }
