@@ -8,12 +8,18 @@ import { isWorthAnother, KeptPart, restartOneByOne } from './kept-part.ts';
 function house({ isBroken = () => false }: { isBroken?: (start: number) => boolean } = {}) {
   const ends: (() => void)[] = [];
   const said: string[] = [];
+  const running = new Set<number>();
+  const seen: (number | undefined)[] = [];
   const givenUp = Promise.withResolvers<PlainError>();
   const start = (): Part => {
     const exited = Promise.withResolvers<{ code: number | null; signal: NodeJS.Signals | null }>();
-    const end = () => exited.resolve({ code: null, signal: 'SIGKILL' });
+    const number = ends.length + 1;
+    running.add(number);
+    const end = () => {
+      running.delete(number);
+      exited.resolve({ code: null, signal: 'SIGKILL' });
+    };
     ends.push(end);
-    const number = ends.length;
     if (isBroken(number)) end();
     const stop = () => {
       end();
@@ -27,12 +33,13 @@ function house({ isBroken = () => false }: { isBroken?: (start: number) => boole
       wasReady: () => true,
     };
   };
-  const part = new KeptPart(start, {
+  const part: KeptPart = new KeptPart(start, {
     onLine: () => undefined,
     say: (sentence) => said.push(sentence),
     giveUp: givenUp.resolve,
+    changed: () => seen.push(part.pid),
   });
-  return { part, ends, said, givenUp: givenUp.promise };
+  return { part, ends, said, running, seen, givenUp: givenUp.promise };
 }
 
 async function until(isSo: () => boolean): Promise<void> {
@@ -54,6 +61,45 @@ describe('a part that is kept running', () => {
     await part.stop();
     await sleep(700);
     expect({ starts: ends.length, said, pid: part.pid }).toEqual({ starts: 1, said: [], pid: undefined });
+  });
+
+  it('tells when it goes and when it is there again', async () => {
+    const { part, ends, seen } = house();
+    await part.begin();
+    ends[0]?.();
+    await until(() => part.pid === 2);
+    await part.stop();
+    await sleep(0);
+    expect(seen).toEqual([1, undefined, 2, undefined]);
+  });
+
+  it('runs once when it is begun anew in the moment before it would have been', async () => {
+    const { part, ends, running } = house();
+    await part.begin();
+    ends[0]?.();
+    await sleep(100);
+    await part.stop();
+    await part.begin();
+    await sleep(700);
+    expect([...running]).toEqual([part.pid]);
+    // And is still kept.
+    ends[part.pid === undefined ? 0 : part.pid - 1]?.();
+    await until(() => running.size === 1);
+    expect([...running]).toEqual([part.pid]);
+  });
+
+  it('stays stopped when it is stopped while it is on its way back', async () => {
+    const { part, ends, running } = house({ isBroken: (start) => start === 2 });
+    await part.begin();
+    ends[0]?.();
+    // Started and not there yet, or about to be started once more.
+    for (const pause of [550, 100]) {
+      await sleep(pause);
+      await part.stop();
+    }
+    const starts = ends.length;
+    await sleep(700);
+    expect({ running: running.size, starts: ends.length }).toEqual({ running: 0, starts });
   });
 
   it('is tried again when it does not come back at once, and given up when it goes on so', async () => {

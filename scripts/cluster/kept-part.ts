@@ -22,6 +22,8 @@ export type Surroundings = {
   readonly say: (sentence: string) => void;
   /** It can't be kept running. */
   readonly giveUp: (error: PlainError) => void;
+  /** It has begun to answer, or is gone. */
+  readonly changed?: () => void;
 };
 
 /** A program that is started again when it ends by itself. */
@@ -30,6 +32,8 @@ export class KeptPart {
   readonly #around: Surroundings;
   readonly #ends: number[] = [];
   #part: Part | undefined;
+  /** How often it was told to begin or to stop: what follows from an order before the last is of no account any more. */
+  #orders = 0;
 
   constructor(start: () => Part, around: Surroundings) {
     this.#start = start;
@@ -43,6 +47,20 @@ export class KeptPart {
 
   /** Starts it and waits until it answers. Rejects with a PlainError when it ends before, or takes too long. */
   async begin(): Promise<void> {
+    this.#orders += 1;
+    await this.#beginBy(this.#orders);
+  }
+
+  /** Stops it and waits until it is gone. */
+  async stop(): Promise<void> {
+    this.#orders += 1;
+    const part = this.#part;
+    this.#part = undefined;
+    await part?.child.stop();
+    this.#around.changed?.();
+  }
+
+  async #beginBy(order: number): Promise<void> {
     const part = this.#start();
     this.#part = part;
     const ended = part.child.exited.then((exit) => Promise.reject(new PlainError(part.lastWords(exit))));
@@ -50,35 +68,36 @@ export class KeptPart {
     try {
       await Promise.race([part.answers(), ended]);
     } catch (error) {
-      this.#part = undefined;
+      if (this.#part === part) this.#part = undefined;
       await part.child.stop();
       throw error;
     }
     part.listen(this.#around.onLine);
+    this.#around.changed?.();
     void part.child.exited.then((exit) => {
-      if (this.#part === part && !isStopping()) void this.#beginAgain(part.lastWords(exit));
+      if (this.#counts(order)) void this.#beginAgain(order, part.lastWords(exit));
     });
   }
 
-  /** Stops it and waits until it is gone. */
-  async stop(): Promise<void> {
-    const part = this.#part;
+  async #beginAgain(order: number, words: string): Promise<void> {
     this.#part = undefined;
-    await part?.child.stop();
-  }
-
-  async #beginAgain(words: string): Promise<void> {
-    this.#part = undefined;
+    this.#around.changed?.();
     const now = Date.now();
     this.#ends.push(now);
     if (!isWorthAnother(this.#ends, now)) return this.#around.giveUp(new PlainError(`${words}.`));
     this.#around.say(`${words}. It is started again.`);
     await sleep(pause);
+    if (!this.#counts(order)) return;
     try {
-      await this.begin();
+      await this.#beginBy(order);
     } catch (error) {
-      if (!isStopping()) await this.#beginAgain(error instanceof Error ? error.message : String(error));
+      if (this.#counts(order))
+        await this.#beginAgain(order, error instanceof Error ? error.message : String(error));
     }
+  }
+
+  #counts(order: number): boolean {
+    return order === this.#orders && !isStopping();
   }
 }
 

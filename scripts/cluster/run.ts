@@ -20,7 +20,7 @@ import { requireGoodSettings } from '#scripts/launch/start.mjs';
 import { createTerminal, seconds } from '#scripts/launch/terminal.mjs';
 import { keptKey } from '#src/platform/kept-key.ts';
 import { isLoopback } from '#src/platform/loopback.ts';
-import { writeNote } from './cluster-note.ts';
+import { forgetNote, writeNote } from './cluster-note.ts';
 import { KeptPart, restartOneByOne } from './kept-part.ts';
 import { leftAlone } from './nginx-settings.ts';
 import { rollFromOutside } from './roll-from-outside.ts';
@@ -75,6 +75,7 @@ export async function run(args: string[]): Promise<number> {
     );
   await requireGoodSettings({ ...process.env, NODE_ENV: 'production' });
   holdDataFolder(dataDir, address);
+  forgetNote(dataDir);
   await buildIfNeeded(terminal);
 
   const runStep: Run = (what, command, commandArgs) =>
@@ -126,6 +127,9 @@ export async function run(args: string[]): Promise<number> {
     say: (sentence: string) => terminal.line(sentence),
     giveUp: (error: PlainError) => lost.reject(error),
   };
+  let isUp = false;
+  let restarts = 0;
+  let fault: string | null = null;
   const begin = async (title: string, parts: readonly KeptPart[]) => {
     const step = terminal.step(title);
     try {
@@ -166,17 +170,12 @@ export async function run(args: string[]): Promise<number> {
             args: ['src/server.ts'],
             env: { ...shared, PORT: String(port), ...ownMetricsPort(index) },
           }),
-        around,
+        { ...around, changed: tell },
       ),
   );
-  await begin('Starting the content lake', lake);
-  await begin(count === 1 ? 'Starting one instance' : `Starting ${count} instances`, instances);
-  const front = new KeptPart(() => nginx.start(), around);
-  await begin('Starting nginx', [front]);
-
-  let restarts = 0;
-  let fault: string | null = null;
-  const tell = () =>
+  /** Writes down how it stands, once it does. */
+  function tell(): void {
+    if (!isUp) return;
     writeNote(dataDir, {
       process: process.pid,
       instances: instances.map(({ pid }, index) => ({
@@ -186,7 +185,12 @@ export async function run(args: string[]): Promise<number> {
       restarts,
       fault,
     });
-  tell();
+  }
+  if (lake.length > 0) await begin('Starting the content lake', lake);
+  await begin(count === 1 ? 'Starting one instance' : `Starting ${count} instances`, instances);
+  const front = new KeptPart(() => nginx.start(), around);
+  await begin('Starting nginx', [front]);
+
   let isRolling = false;
   process.on(rollingSignal, async () => {
     if (isRolling) return;
@@ -204,6 +208,9 @@ export async function run(args: string[]): Promise<number> {
     isRolling = false;
     tell();
   });
+  // From now on it may be told to.
+  isUp = true;
+  tell();
 
   terminal.line('');
   terminal.line(`Ready after ${seconds(Date.now() - began)}.`);
