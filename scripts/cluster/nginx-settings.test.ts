@@ -10,7 +10,16 @@ import { requestTwin } from '#src/page/request-twin.ts';
 import { specialRoutes } from '#src/page/special-routes.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
 import { longestForm } from '#src/platform/http/form-post.ts';
-import { keepingOf, locationOf, mapped, named, readNginx, type Variables } from './nginx-reading.testing.ts';
+import { headersFor as siteHeaders } from '#src/platform/http/headers-everywhere.ts';
+import {
+  type Directive,
+  keepingOf,
+  locationOf,
+  mapped,
+  named,
+  readNginx,
+  type Variables,
+} from './nginx-reading.testing.ts';
 import {
   instanceDirectives,
   loopbackPlaces,
@@ -99,6 +108,31 @@ describe('the settings', () => {
         Connection: '',
       });
     }
+  });
+
+  it('take off every request what nobody but they may say, wherever it goes', () => {
+    const namesIn = (inner: Directive['inner']) =>
+      named(inner, 'proxy_set_header').map(({ words: [, name = ''] }) => name);
+    for (const { inner, words } of named(site.inner, 'location'))
+      if (namesIn(inner).length > 0)
+        expect(namesIn(inner), words.join(' ')).toEqual(expect.arrayContaining(namesIn(http)));
+  });
+
+  it('say to browsers what the site says, on what is their own', () => {
+    const said = (inner: Directive['inner']) =>
+      named(inner, 'add_header').map(({ words: [, name = ''] }) => name);
+    const headers = siteHeaders('/', { isSecure: true });
+    const ofSite = Object.keys(headers);
+    expect(mapped(http, 'no_features', {})).toBe(headers['Permissions-Policy']);
+    expect(['http', 'https'].map((scheme) => mapped(http, 'transport_security', { scheme }))).toEqual([
+      '',
+      headers['Strict-Transport-Security'],
+    ]);
+    expect(said(http)).toEqual(expect.arrayContaining(ofSite));
+    // Whoever adds one of its own has none of those around it.
+    for (const { inner, words } of named(site.inner, 'location'))
+      if (said(inner).length > 0)
+        expect(said(inner), words.join(' ')).toEqual(expect.arrayContaining(ofSite));
   });
 
   it('send nothing twice that may have been taken', () => {

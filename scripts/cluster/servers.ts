@@ -107,10 +107,20 @@ function saysPong(port: number): Promise<boolean> {
   });
 }
 
-/** nginx on `port` of the loopback address, in front of instances on these ports of it. */
+/** The nginx in front, on `port` of the loopback address, and the ports of it on which the instances are. */
+type Front = {
+  readonly port: number;
+  readonly instances: readonly number[];
+  readonly workers: number;
+  /** Whether whoever asks from this machine is believed for whom: for measurements, whose visitors have many addresses. */
+  readonly isToldWhoAsks?: boolean;
+  readonly run: Run;
+};
+
+/** nginx in front of instances. */
 export async function prepareNginx(
   folder: string,
-  { port, instances, workers, run }: { port: number; instances: number[]; workers: number; run: Run },
+  { port, instances, workers, isToldWhoAsks = false, run }: Front,
 ): Promise<Server> {
   const program = await requireProgram({ name: 'nginx', title: 'nginx', package: 'nginx-light' }, run);
   mkdirSync(folder, { recursive: true });
@@ -118,7 +128,11 @@ export async function prepareNginx(
   const user = nginxUser();
   const addresses = [`127.0.0.1:${port}`];
   if ((await portFault(port, '::1')) === undefined) addresses.push(`[::1]:${port}`);
-  writeFileSync(file, nginxSettings(loopbackPlaces({ addresses, instances, folder, user, workers })));
+  const places = loopbackPlaces({ addresses, instances, folder, user, workers });
+  const REAL_ADDRESSES = isToldWhoAsks
+    ? 'set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;'
+    : places.REAL_ADDRESSES;
+  writeFileSync(file, nginxSettings({ ...places, REAL_ADDRESSES }));
   const args = ['-p', folder, '-c', file, '-e', 'stderr'];
   const tried = spawnSync(program, [...args, '-t'], { encoding: 'utf8' });
   if (tried.status !== 0) throw new PlainError(`nginx does not take its settings:\n${tried.stderr.trim()}`);

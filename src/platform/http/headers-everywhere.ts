@@ -48,7 +48,11 @@ export function withHeadersEverywhere(Base: typeof ServerResponse, site: { reado
   };
 }
 
-function headersFor(address: string, { isSecure }: { readonly isSecure: boolean }): Record<string, string> {
+/** What is said of an address where the route has said nothing of its own. */
+export function headersFor(
+  address: string,
+  { isSecure }: { readonly isSecure: boolean },
+): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

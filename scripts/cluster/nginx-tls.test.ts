@@ -1,0 +1,169 @@
+/** What the lines for TLS that docs/deploying.md gives come to: taken by nginx, and then asked as visitors do. */
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request as plainRequest, type Server } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePorts } from '#scripts/launch/ports.mjs';
+import { type Child, startChild } from '#scripts/launch/processes.mjs';
+import { endingWithUs, findProgram } from '#scripts/launch/programs.mjs';
+import { root } from '#scripts/launch/root.mjs';
+import { instanceDirectives, loopbackPlaces, nginxSettings } from './nginx-settings.ts';
+
+const nginx = findProgram('nginx');
+const openssl = findProgram('openssl');
+const isHere = nginx !== undefined && openssl !== undefined;
+const name = 'www.example.nz';
+
+/** A line of the documents, as a file `.env` has it. */
+function lineOf(variable: string): string {
+  const document = readFileSync(join(root, 'docs', 'deploying.md'), 'utf8');
+  const [, value] = new RegExp(`^ +${variable}='([^']+ssl[^']+)'$`, 'm').exec(document) ?? [];
+  if (value === undefined) throw new Error(`docs/deploying.md has no line for ${variable}.`);
+  return value;
+}
+
+/** Whether this nginx knows `http2 on;`. */
+function isNew(program: string): boolean {
+  const [, major = 0, minor = 0, patch = 0] =
+    /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(spawnSync(program, ['-v'], { encoding: 'utf8' }).stderr) ?? [];
+  return Number(major) * 1e6 + Number(minor) * 1e3 + Number(patch) >= 1_025_001;
+}
+
+describe.skipIf(!isHere)(`nginx that ends TLS${isHere ? '' : ' (there is no nginx, or no openssl)'}`, () => {
+  let folder: string;
+  let front: Child | undefined;
+  let site: Server;
+  let seen: IncomingMessage['headers'] = {};
+  let plainPort = 0;
+  let securePort = 0;
+  let tried: { status: number | null; stderr: string };
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'southbound-tls-'));
+    spawnSync(openssl ?? '', [
+      ...[
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '2',
+      ],
+      ...['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`],
+      ...['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')],
+    ]);
+    site = createServer((incoming, answer) => {
+      seen = incoming.headers;
+      answer.end('here');
+    });
+    site.listen(0, '127.0.0.1');
+    await once(site, 'listening');
+    const address = site.address();
+    const sitePort = typeof address === 'object' && address ? address.port : 0;
+    [plainPort = 0, securePort = 0] = await freePorts(2);
+    const here = (line: string) => {
+      const moved = line
+        .replaceAll('/etc/nginx/tls', folder)
+        .replaceAll(/listen (127\.0\.0\.1:)?80\b/g, `listen $1${plainPort}`)
+        .replaceAll(/listen 443\b/g, `listen ${securePort}`);
+      return isNew(nginx ?? '') ? moved : moved.replace(/ ssl;(.*) http2 on;/, ' ssl http2;$1');
+    };
+    const file = join(folder, 'nginx.conf');
+    writeFileSync(
+      file,
+      nginxSettings({
+        ...loopbackPlaces({
+          ...{ addresses: [], instances: [], folder, workers: 1 },
+          user: process.getuid?.() === 0 ? 'root' : undefined,
+        }),
+        NGINX_LISTEN: here(lineOf('NGINX_LISTEN')),
+        NGINX_LISTEN_ALL: here(lineOf('NGINX_LISTEN_ALL')),
+        SITE_NAMES: `${name} localhost 127.0.0.1`,
+        SITE_INSTANCES: instanceDirectives([`127.0.0.1:${sitePort}`]),
+        SITE_SCHEME: 'https',
+      }),
+    );
+    const args = ['-p', folder, '-c', file, '-e', 'stderr'];
+    tried = spawnSync(nginx ?? '', [...args, '-t'], { encoding: 'utf8' });
+    front = startChild({
+      name: 'nginx',
+      ...endingWithUs(nginx ?? '', args, 'TERM'),
+      onLine: () => undefined,
+    });
+    for (let attempt = 0; attempt < 100 && !(await visit().catch(() => undefined)); attempt += 1)
+      await sleep(50);
+  });
+  afterAll(async () => {
+    await front?.stop();
+    site?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  type Got = { status: number; headers: IncomingMessage['headers'] };
+
+  /** As a browser that was sent to this name. */
+  async function visit(servername = name): Promise<Got> {
+    const sent = secureRequest({
+      ...{ host: '127.0.0.1', port: securePort, path: '/tours/', agent: false },
+      ...{ servername, ca: readFileSync(join(folder, 'fullchain.pem')) },
+      headers: { Host: servername },
+    });
+    return got(sent.end());
+  }
+
+  const visitPlain = (host: string, from: string) =>
+    got(
+      plainRequest({
+        ...{ host: from, port: plainPort, path: '/tours/?a=1', agent: false },
+        headers: { Host: host },
+      }).end(),
+    );
+
+  async function got(sent: ReturnType<typeof plainRequest>): Promise<Got> {
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.resume();
+    await once(answer, 'end');
+    return { status: answer.statusCode ?? 0, headers: answer.headers };
+  }
+
+  it('takes the lines', () => {
+    expect(tried).toMatchObject({ status: 0, stderr: expect.not.stringContaining('[warn]') });
+  });
+
+  it('answers over TLS, and says to the site and to browsers that it is so', async () => {
+    expect(await visit()).toMatchObject({
+      status: 200,
+      headers: { 'strict-transport-security': 'max-age=63072000; includeSubDomains' },
+    });
+    expect(seen).toMatchObject({ host: name, 'x-forwarded-proto': 'https' });
+  });
+
+  it('shakes hands for no other name', async () => {
+    await expect(visit('www.example.com')).rejects.toThrow(/unrecognized.name/i);
+  });
+
+  // The system has a whole network of loopback addresses; which of them is asked tells the one port from the other.
+  it.runIf(process.platform === 'linux')(
+    'sends whoever comes without TLS on, and nobody who names another site',
+    async () => {
+      expect(await visitPlain(name, '127.0.0.2')).toMatchObject({
+        status: 308,
+        headers: { location: `https://${name}/tours/?a=1` },
+      });
+      expect((await visitPlain('www.example.com', '127.0.0.2')).status).toBe(421);
+      expect((await visitPlain('127.0.0.1', '127.0.0.2')).status).toBe(421);
+    },
+  );
+
+  it('has the lake’s webhook by the loopback address', async () => {
+    expect((await visitPlain('127.0.0.1', '127.0.0.1')).status).toBe(200);
+  });
+});
