@@ -36,7 +36,9 @@ export async function comeBack(
   // Who comes by the link in a mail, weeks later, waits for nobody.
   if (attempt && attempt.state !== 'captured' && attempt.state !== 'stuck') {
     const settled = settleNow(means, attempt, occasion);
-    void settled.then((isDone) => isDone || tryAgain(means, attempt, occasion));
+    void settled.then(async (isDone) => {
+      if (!isDone) await tryAgain(means, attempt, occasion);
+    });
     await Promise.race([settled, sleep(patience, undefined, { ref: false })]);
   }
   return readBooking(means, token);
