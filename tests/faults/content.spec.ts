@@ -9,6 +9,8 @@ import { readSettings } from '#scripts/launch/settings.mjs';
 import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
 import { Visitor } from '#tests/end-to-end/support/mortal/visitor.ts';
 import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
+import { endAll } from './support/end-all.ts';
+import { note, seconds } from './support/note.ts';
 import { expectLedgerBalances, expectSound } from './support/sound.ts';
 import { expectState, stateOf, timed } from './support/state.ts';
 
@@ -37,14 +39,18 @@ test.beforeAll(async () => {
 });
 test.afterEach(async () => {
   await network.become({ kind: 'fair' });
+  const began = performance.now();
   await expectState(shop.address, { health: 200, ready: 200, content: 'ready' }, 15_000);
+  note('ready again', seconds(performance.now() - began));
 });
-test.afterAll(async () => {
-  await shop?.remove();
-  await network?.close();
-  await lake?.child.stop();
-  if (folder) rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() =>
+  endAll(
+    () => shop?.remove(),
+    () => network?.close(),
+    () => lake?.child.stop(),
+    () => folder && rmSync(folder, { recursive: true, force: true }),
+  ),
+);
 
 async function buys(): Promise<void> {
   const visitor = new Visitor(shop.address, visitors);
@@ -87,9 +93,11 @@ for (const [words, weather] of [
       : ['/privacy-policy/', '/blogs/'];
     await network.become(weather);
     const waited = await page(first);
+    note('the first who asks waits', seconds(waited.took));
     expect(waited.status).toBe(503);
     expect(waited.took).toBeLessThan(7_000);
     const next = await page(second);
+    note('the next waits', seconds(next.took));
     expect(next.status).toBe(503);
     expect(next.took).toBeLessThan(1_000);
     expect(await page('/contact/')).toMatchObject({ status: 200 });

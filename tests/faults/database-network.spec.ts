@@ -6,6 +6,8 @@ import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/morta
 import { Visitor } from '#tests/end-to-end/support/mortal/visitor.ts';
 import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
 import { Buyers } from './support/buyers.ts';
+import { endAll } from './support/end-all.ts';
+import { note, seconds } from './support/note.ts';
 import { type OwnServer, startOwnPostgres } from './support/own-servers.ts';
 import { expectLedgerBalances, expectSound } from './support/sound.ts';
 import { expectState, stateOf, timed } from './support/state.ts';
@@ -24,12 +26,14 @@ test.beforeAll(async () => {
   shop = await openMortalShop(postgres.url.replace(`:${postgres.port}/`, `:${network.port}/`), null);
   await shop.start();
 });
-test.afterAll(async () => {
-  await network?.become({ kind: 'fair' });
-  await shop?.remove();
-  await network?.close();
-  await postgres?.remove();
-});
+test.afterAll(() =>
+  endAll(
+    () => network?.become({ kind: 'fair' }),
+    () => shop?.remove(),
+    () => network?.close(),
+    () => postgres?.remove(),
+  ),
+);
 
 test('nothing is lost or paid twice where the database does what is asked and its answers are lost', async () => {
   const carts = new CartWriters(4, [CLIENT_FAILURE, 'UPSTREAM']);
@@ -37,9 +41,9 @@ test('nothing is lost or paid twice where the database does what is asked and it
   const before = await shop.standing();
   buyers.begin(3);
   for (let round = 0; round < 4; round += 1) {
-    await carts.writeUntil(shop.address, 10, () =>
-      network.become({ kind: 'resets', when: 'answered', every: 40 }),
-    );
+    await network.become({ kind: 'resets', when: 'answered', every: 40 });
+    // Each writes until it is not answered.
+    await carts.writeUntil(shop.address, Number.POSITIVE_INFINITY, async () => undefined);
     await sleep(2_000);
     await network.become({ kind: 'fair' });
     await expectState(shop.address, { health: 200, database: 'ready' });
@@ -48,7 +52,10 @@ test('nothing is lost or paid twice where the database does what is asked and it
   }
   await buyers.finish();
   expect(network.broken).toBeGreaterThan(4);
-  await expectSound(shop);
+  expect(carts.cutOff).toBeGreaterThan(4);
+  note('connections reset', String(network.broken));
+  note('writes cut off', `${carts.cutOff} of ${carts.cutOff + carts.acknowledged}`);
+  note('sound, after the last purchase', seconds(await expectSound(shop)));
   const bought = before.paid + buyers.bought.length;
   expect(await shop.standing()).toMatchObject({ faults: [], paid: bought, captured: bought });
   await expectLedgerBalances(shop);
@@ -62,13 +69,18 @@ test('a database that says nothing is told of in time, and all goes on when it i
   const writing = carts.writeUntil(shop.address, 20, async () => {
     await network.become({ kind: 'silent' });
     // Each probe is answered in time, again and again.
-    for (let probe = 0; probe < 3; probe += 1)
+    for (let probe = 0; probe < 3; probe += 1) {
+      const began = performance.now();
       expect(await stateOf(shop.address)).toMatchObject({ health: 200, ready: 503, database: 'unavailable' });
+      note('a probe is told so after', seconds(performance.now() - began));
+    }
     expect(await timed(shop.address, '/api/v1/countries')).toMatchObject({ status: 200 });
     await network.become({ kind: 'fair' });
   });
   await writing;
+  const back = performance.now();
   await expectState(shop.address, { health: 200, database: 'ready' }, 10_000);
+  note('ready again', seconds(performance.now() - back));
   await carts.check(shop.address);
   await buyers.until(2);
   await buyers.finish();
@@ -86,6 +98,7 @@ test('who comes back from paying sees a page within ten seconds while the databa
   await network.become({ kind: 'slow', milliseconds: 5_000 });
   const began = performance.now();
   const answer = await fetch(leadsTo, { redirect: 'manual' });
+  note('who comes back is led on after', seconds(performance.now() - began));
   expect(performance.now() - began).toBeLessThan(10_000);
   expect(answer.status).toBe(303);
   expect(answer.headers.get('Location')).toBe('/purchase/');
@@ -93,4 +106,5 @@ test('who comes back from paying sees a page within ten seconds while the databa
   await network.become({ kind: 'fair' });
   expect(await visitor.settled()).toMatchObject({ status: 'confirmed' });
   await expectSound(shop);
+  await expectLedgerBalances(shop);
 });

@@ -7,6 +7,8 @@ import { busPass } from '#tests/end-to-end/support/cart.ts';
 import { CartWriters } from '#tests/end-to-end/support/cart-writers.ts';
 import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
 import { Buyers } from './support/buyers.ts';
+import { endAll } from './support/end-all.ts';
+import { note, seconds } from './support/note.ts';
 import { type OwnServer, startOwnPostgres } from './support/own-servers.ts';
 import { mountSmallDisk, type SmallDisk } from './support/small-disk.ts';
 import { expectLedgerBalances, expectSound } from './support/sound.ts';
@@ -31,10 +33,12 @@ test.beforeEach(() => {
   test.skip(disk === null, 'Nobody may mount a file system here: that takes Linux, and root.');
 });
 test.afterEach(async () => {
-  disk?.free();
-  await shop?.remove();
-  await postgres?.remove();
-  disk?.remove();
+  await endAll(
+    () => disk?.free(),
+    () => shop?.remove(),
+    () => postgres?.remove(),
+    () => disk?.remove(),
+  );
   shop = undefined;
   postgres = undefined;
 });
@@ -74,15 +78,17 @@ async function survivesAFullDisk(
   await carts.writeUntil(address, 20, async () => {
     full.fill();
     const taken = await fillUntilRefused(address);
-    test.info().annotations.push({ type: 'taken on a full disk', description: `${taken} carts` });
+    note('taken on a full disk', `${taken} carts`);
   });
   expect(full.left).toBeLessThan(1_000_000);
   expect(await stateOf(address)).toMatchObject({ health: 200 });
   expect(await timed(address, '/api/v1/countries')).toMatchObject({ status: 200 });
   await sleep(3_000);
   full.free();
+  const began = performance.now();
   await supervise();
   await expectState(address, { health: 200, database: 'ready' });
+  note('ready again, after there was room', seconds(performance.now() - began));
   await carts.check(address);
   await carts.writeUntil(address, 20, async () => undefined);
   await buyers.until(2);
@@ -99,7 +105,9 @@ test('nothing acknowledged is lost while the disk of PostgreSQL is full, and all
   shop = await openMortalShop(server.url, null);
   await shop.start();
   await survivesAFullDisk(shop, disk, async () => {
-    // It ends where it can't write down what it does; whoever looks after it starts it again.
+    // It ends where it can't write down what it does, now or in a moment; whoever looks after it starts it again.
+    await sleep(2_000);
+    note('PostgreSQL', server.isRunning() ? 'has gone on' : 'had ended');
     if (!server.isRunning()) await server.start();
   });
   await expectLedgerBalances(shop);

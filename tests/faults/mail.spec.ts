@@ -8,7 +8,9 @@ import {
 import { apiOf, dataOf } from '#tests/end-to-end/support/cart.ts';
 import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
 import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
-import { expectState } from './support/state.ts';
+import { endAll } from './support/end-all.ts';
+import { note, seconds } from './support/note.ts';
+import { expectState, timed } from './support/state.ts';
 
 /**
  * A mail server that is away, refuses, or takes a mail and is not heard to say so: what the site was told is safe, and is delivered.
@@ -30,11 +32,13 @@ test.beforeAll(async () => {
   shop = await openMortalShop(null, null, { SMTP_URL: `smtp://127.0.0.1:${network.port}` });
   await shop.start();
 });
-test.afterAll(async () => {
-  await shop?.remove();
-  await network?.close();
-  await server?.close();
-});
+test.afterAll(() =>
+  endAll(
+    () => shop?.remove(),
+    () => network?.close(),
+    () => server?.close(),
+  ),
+);
 
 /** Writes to the people behind the site. @returns what the message is called, once it is safe */
 async function write(): Promise<string> {
@@ -62,11 +66,13 @@ test('what a mail server refuses for a while, for good or by its absence is deli
   expect(server.received).toEqual([]);
   await expectState(shop.address, { health: 200, database: 'ready' });
 
+  const began = performance.now();
   await expect
     .poll(() => references.filter((reference) => mailsOf(reference).length === 0), {
       timeout: secondTryWithin,
     })
     .toEqual([]);
+  note('all delivered, after the last refusal', seconds(performance.now() - began));
   // Two more rounds bring none a second time.
   await sleep(12_000);
   for (const reference of references) expect(mailsOf(reference), reference).toHaveLength(1);
@@ -86,4 +92,19 @@ test('a mail whose receipt was lost goes out again under the same name', async (
   expect(mails).toHaveLength(2);
   expect(new Set(mails.map(messageIdOf)).size).toBe(1);
   expect(server.received).toHaveLength(before + 2);
+});
+
+test('a mail server that says nothing keeps nobody waiting who writes, and has the mails when it speaks again', async () => {
+  await network.become({ kind: 'silent' });
+  const body = JSON.stringify({ name: 'Mere', email: 'mere@example.nz', message: 'Kia ora' });
+  const headers = { 'Content-Type': 'application/json' };
+  for (let writer = 0; writer < 3; writer += 1) {
+    const { status, took } = await timed(shop.address, '/api/v1/contact', { method: 'POST', headers, body });
+    expect(status).toBeLessThan(300);
+    expect(took).toBeLessThan(2_000);
+  }
+  const reference = await write();
+  await sleep(5_000);
+  await network.become({ kind: 'fair' });
+  await expect.poll(() => mailsOf(reference).length, { timeout: secondTryWithin }).toBe(1);
 });

@@ -7,6 +7,7 @@ import { apiOf, busPass } from '#tests/end-to-end/support/cart.ts';
 import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
 import { Visitor } from '#tests/end-to-end/support/mortal/visitor.ts';
 import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
+import { endAll } from './support/end-all.ts';
 import { KeptConnection } from './support/kept-connection.ts';
 import { expectLedgerBalances, expectSound } from './support/sound.ts';
 
@@ -31,11 +32,13 @@ test.beforeAll(async () => {
   });
   await shop.start();
 });
-test.afterAll(async () => {
-  await network?.close();
-  await shop?.remove();
-  bank?.close();
-});
+test.afterAll(() =>
+  endAll(
+    () => network?.close(),
+    () => shop?.remove(),
+    () => bank?.close(),
+  ),
+);
 
 test('no request is lost when the shop is stopped under load', async () => {
   const carts: string[] = [];
@@ -77,6 +80,28 @@ test('an order that waits for a slow gateway is answered before the shop ends, a
   const again = await fetch(visitor.orderRequest(key));
   expect(again.headers.get('Idempotent-Replayed')).toBe('true');
   expect(await again.text()).toBe(words);
+});
+
+test('an order whose gateway never ends its answer is told to come again before the shop ends, and is taken once', async () => {
+  const visitor = new Visitor(shop.address, 2);
+  await visitor.fillWithPlaces(1);
+  const key = randomUUID();
+  const asked = bank.seen.length;
+  // Given up after nine seconds.
+  bank.meets('trickle');
+  const order = fetch(visitor.orderRequest(key));
+  await expect.poll(() => bank.seen.length, { intervals: [20] }).toBeGreaterThan(asked);
+  const ended = shop.leave();
+  const answer = await order;
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('Connection')).toBe('close');
+  expect(await answer.json()).toMatchObject({ errorCode: 'UPSTREAM' });
+  expect(await ended).toBe(0);
+
+  await shop.start();
+  expect((await fetch(visitor.orderRequest(key))).status).toBe(201);
+  const opened = bank.seen.slice(asked).filter(({ path }) => path === '/v1/checkout/sessions');
+  expect(new Set(opened.map(({ key: each }) => each)).size).toBe(1);
 });
 
 test('who comes back from paying as the shop is stopped has their booking when it is there again, and has paid once', async () => {

@@ -9,20 +9,29 @@ import { startLake } from '#scripts/launch/house.mjs';
 import type { Part } from '#scripts/launch/part.mjs';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { readSettings } from '#scripts/launch/settings.mjs';
+import { createStripeGateway } from '#src/payment/stripe/stripe-gateway.ts';
 import { type StripeStandIn, startStripeStandIn } from '#src/payment/stripe/stripe-stand-in.testing.ts';
-import { startSmtpServer, type TestSmtpServer } from '#src/platform/mail/smtp-server.testing.ts';
+import { openPostgres } from '#src/platform/database/postgres.ts';
+import {
+  type ReceivedMail,
+  startSmtpServer,
+  type TestSmtpServer,
+} from '#src/platform/mail/smtp-server.testing.ts';
 import { apiOf, busPass, cartWith } from '#tests/end-to-end/support/cart.ts';
 import { type Stoppable, startWholeSite } from '#tests/end-to-end/support/killable.ts';
 import { textsOf, wordsOf } from '#tests/end-to-end/support/markup.ts';
+import { standingOf } from '#tests/end-to-end/support/mortal/standing.ts';
 import { Visitor } from '#tests/end-to-end/support/mortal/visitor.ts';
 import { ask } from '#tests/end-to-end/support/raw-http.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/end-to-end/support/test-database.ts';
 import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
+import { endAll } from './support/end-all.ts';
 import { KeptConnection } from './support/kept-connection.ts';
+import { note, seconds } from './support/note.ts';
 import { type OwnServer, startOwnPostgres, startOwnRedis } from './support/own-servers.ts';
 import { mountSmallDisk } from './support/small-disk.ts';
-import { expectLedgerBalances } from './support/sound.ts';
-import { expectState } from './support/state.ts';
+import { expectLedgerBalances, expectSound } from './support/sound.ts';
+import { expectState, stateOf } from './support/state.ts';
 
 /** The site as visitors have it, with its pages, on real servers that are broken under it. Needs the production build. */
 
@@ -40,6 +49,8 @@ let bank: StripeStandIn;
 let gateway: BadNetwork;
 let mails: TestSmtpServer;
 let site: Stoppable;
+/** All that was paid for: each as its visitor was told of it. */
+const bought: Bought[] = [];
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'southbound-whole-'));
@@ -62,19 +73,24 @@ test.beforeAll(async () => {
   bank = await startStripeStandIn();
   mails = await startSmtpServer();
   gateway = await startBadNetwork({ port: bank.settings.apiUrl?.port ?? 0 });
-  site = await start(join(folder, 'site'));
+  // Redis is asked only where something is counted.
+  site = await start(join(folder, 'site'), { RATE_LIMITS: 'on' });
 });
-test.afterAll(async () => {
-  await site?.kill();
-  await lake?.child.stop();
-  for (const network of [content, gateway]) await network?.close();
-  for (const server of [postgres, redis]) await server?.remove();
-  bank?.close();
-  await mails?.close();
-  if (folder) rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() =>
+  endAll(
+    () => site?.kill(),
+    () => lake?.child.stop(),
+    () => content?.close(),
+    () => gateway?.close(),
+    () => postgres?.remove(),
+    () => redis?.remove(),
+    () => bank?.close(),
+    () => mails?.close(),
+    () => folder && rmSync(folder, { recursive: true, force: true }),
+  ),
+);
 
-function start(dataDir: string): Promise<Stoppable> {
+function start(dataDir: string, more: Readonly<Record<string, string>> = {}): Promise<Stoppable> {
   return startWholeSite(
     {
       DATA_DIR: dataDir,
@@ -88,6 +104,7 @@ function start(dataDir: string): Promise<Stoppable> {
       TRUSTED_PROXIES: '127.0.0.1',
       SANITY_WEBHOOK_SECRET: 'of-the-tests',
       SMTP_URL: mails.url,
+      ...more,
     },
     `http://127.0.0.1:${content.port}`,
   );
@@ -113,6 +130,18 @@ async function expectHonest(path: string, cookie: string): Promise<string> {
   return wordsOf(body);
 }
 
+test('a site whose Redis is gone is ready, draws its pages and sells', async () => {
+  await redis.stop('killed');
+  expect(await stateOf(site.address)).toMatchObject({ health: 200, ready: 200 });
+  await expectKeptPages();
+  const cart = await cartWith([busPass], apiOf(site.address));
+  expect(await expectHonest('/cart/', `cid=${cart.cartSessionId}`)).toContain(
+    cart.items[0]?.description ?? 'an item',
+  );
+  await redis.start();
+  expect(await stateOf(site.address)).toMatchObject({ health: 200, ready: 200 });
+});
+
 test('visitors have pages while PostgreSQL, Redis and the CMS are gone, and their cart when they are back', async () => {
   const cart = await cartWith([busPass], apiOf(site.address));
   const cookie = `cid=${cart.cartSessionId}`;
@@ -132,8 +161,13 @@ test('visitors have pages while PostgreSQL, Redis and the CMS are gone, and thei
   await expectHonest('/purchase/', cookie);
 
   await Promise.all([postgres.start(), redis.start(), content.become({ kind: 'fair' })]);
+  const began = performance.now();
   await expectState(site.address, { health: 200, ready: 200 });
+  note('ready again, after all were back', seconds(performance.now() - began));
   expect(await expectHonest('/cart/', cookie)).toContain(cart.items[0]?.description ?? 'an item');
+  // More is to come than one address may ask for.
+  expect(await site.leave()).toBe(0);
+  site = await start(join(folder, 'site'));
 });
 
 for (const [words, weather] of [
@@ -146,6 +180,7 @@ for (const [words, weather] of [
     await expectKeptPages();
     const began = performance.now();
     const { status } = await ask(site.address, `/unseen-${randomUUID()}/`);
+    note('a page that nobody saw', `${status} after ${seconds(performance.now() - began)}`);
     expect(performance.now() - began).toBeLessThan(10_000);
     expect([404, 503]).toContain(status);
     await content.become({ kind: 'fair' });
@@ -159,17 +194,39 @@ const placed = z.object({
   }),
 });
 
+/** An order that was paid for. */
+interface Bought {
+  readonly reference: string;
+  readonly token: string;
+  readonly session: string;
+}
+
+/** Somebody orders a place on a tour and pays for it; they have not come back yet. */
+async function buys(): Promise<Bought> {
+  const visitor = new Visitor(site.address, 0);
+  await visitor.fillWithPlaces(1);
+  const answer = await fetch(visitor.orderRequest(randomUUID()));
+  const { reference, token, payment } = placed.parse(await answer.json()).data.booking;
+  const session = payment.url.split('/').at(-1) ?? '';
+  bank.pay(session);
+  bought.push({ reference, token, session });
+  return { reference, token, session };
+}
+
+/** Those that name a booking. */
+const mailsAbout = (reference: string): readonly ReceivedMail[] =>
+  mails.received.filter(({ head }) => unfolded(head).includes(reference));
+
+/** Without the breaks that long lines of a head have, and their marks. */
+const unfolded = (head: string) => head.replaceAll(/\?=\s+=\?UTF-8\?Q\?/gi, '');
+
 for (const [words, weather] of [
   ['takes five seconds for every answer', { kind: 'slow', milliseconds: 5_000 }],
   ['resets connections', { kind: 'resets', when: 'answered' }],
   ['says nothing', { kind: 'silent' }],
 ] as const) {
   test(`who comes back sees a page that says how it stands within ten seconds when the gateway ${words}`, async () => {
-    const visitor = new Visitor(site.address, 0);
-    await visitor.fillWithPlaces(1);
-    const answer = await fetch(visitor.orderRequest(randomUUID()));
-    const { reference, token, payment } = placed.parse(await answer.json()).data.booking;
-    bank.pay(payment.url.split('/').at(-1) ?? '');
+    const { reference, token } = await buys();
     await gateway.become(weather);
 
     const began = performance.now();
@@ -177,32 +234,33 @@ for (const [words, weather] of [
     expect([back.status, back.headers.location]).toEqual([303, '/purchase/']);
     const cookie = String(back.headers['set-cookie']?.[0]).split(';')[0] ?? '';
     const page = await ask(site.address, '/purchase/', { headers: { Cookie: cookie } });
+    note('the page of the booking is there after', seconds(performance.now() - began));
     expect(performance.now() - began).toBeLessThan(10_000);
     expect(page.status).toBe(200);
     expect(wordsOf(page.body)).toContain(reference);
 
     await gateway.become({ kind: 'fair' });
+    const fair = performance.now();
     await expect
       .poll(async () => (await apiOf(site.address).booking(reference, token)).data, { timeout: 60_000 })
       .toMatchObject({ status: 'confirmed' });
+    note('confirmed, after the gateway was well', seconds(performance.now() - fair));
   });
 }
 
 test('the mail of a booking that the mail server refuses is delivered once it takes it, with its ticket, and once', async () => {
+  // Those of the bookings before are on their way no more.
+  for (const { reference } of bought)
+    await expect.poll(() => mailsAbout(reference).length, { timeout: 30_000 }).toBe(1);
   mails.refusals.push('451 4.7.1 Greylisted');
-  const before = mails.received.length;
-  const visitor = new Visitor(site.address, 1);
-  await visitor.fillWithPlaces(1);
-  const answer = await fetch(visitor.orderRequest(randomUUID()));
-  const { token, payment } = placed.parse(await answer.json()).data.booking;
-  bank.pay(payment.url.split('/').at(-1) ?? '');
+  const { reference, token } = await buys();
   await ask(site.address, `/purchase/arrive?token=${token}`);
   await expect.poll(() => mails.refusals, { timeout: 30_000 }).toEqual([]);
-  expect(mails.received).toHaveLength(before);
-  await expect.poll(() => mails.received.length, { timeout: 60_000 }).toBe(before + 1);
+  expect(mailsAbout(reference)).toEqual([]);
+  await expect.poll(() => mailsAbout(reference).length, { timeout: 60_000 }).toBe(1);
   await sleep(12_000);
-  expect(mails.received).toHaveLength(before + 1);
-  expect(mails.received.at(-1)?.body).toContain('application/pdf');
+  expect(mailsAbout(reference)).toHaveLength(1);
+  expect(mailsAbout(reference)[0]?.body).toContain('application/pdf');
 });
 
 test('the last answer of a site that is stopped is whole: no request for a page or a cart is lost', async () => {
@@ -255,7 +313,22 @@ test('a site whose data folder is full draws its pages and sells', async () => {
   }
 });
 
-test('the books balance', async () => {
+test('each was paid for once, has its booking and one mail of it, and the books balance', async () => {
+  const opened = await openPostgres(database.url);
+  try {
+    const standing = () => standingOf(opened.database, false);
+    await expectSound({ standing });
+    expect(await standing()).toMatchObject({ bookings: bought.length, paid: bought.length });
+  } finally {
+    await opened.close();
+  }
+  const direct = createStripeGateway(bank.settings);
+  for (const { reference, session } of bought) {
+    expect(await direct.read(session)).toMatchObject({ status: 'captured', refundedCents: 0 });
+    expect(mailsAbout(reference)).toHaveLength(1);
+  }
+  const captured = bank.seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/capture'));
+  expect(new Set(captured.map(({ key }) => key)).size).toBe(bought.length);
   expect(await site.leave()).toBe(0);
   await expectLedgerBalances({ settings: { DATA_DIR: join(folder, 'site'), DATABASE_URL: database.url } });
 });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { startNode } from '#scripts/launch/processes.mjs';
 import type { MortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
+import { seconds } from './note.ts';
 
 /** How long everything may take to be settled once what was wrong is right again, in milliseconds. */
 const settledWithin = 60_000;
@@ -45,6 +46,3 @@ export async function expectLedgerBalances({ settings }: Pick<MortalShop, 'setti
   }).exited;
   expect(code, lines.join('\n')).toBe(0);
 }
-
-/** For people. */
-export const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;

@@ -107,8 +107,7 @@ export class Visitor {
   }
 
   /** Orders the cart, under one key until it is answered. */
-  async order(): Promise<void> {
-    const key = randomUUID();
+  async order(key: string = randomUUID()): Promise<void> {
     const session = this.#cart?.cartSessionId ?? null;
     const body = this.#checkout();
     this.placed.push((await heard(() => this.#api.checkoutBooking(session, body, key))).booking);
@@ -144,7 +143,7 @@ export class Visitor {
     }
   }
 
-  /** Gives up one of the two places on the tour. */
+  /** Gives up one place on the tour. */
   async giveUpOne(order = 0): Promise<void> {
     const { reference = '', token = '' } = this.placed[order] ?? {};
     const { items } = await this.booking(order);
