@@ -20,6 +20,9 @@ export type OwnHouse = {
   takeQueries(): readonly string[];
   /** Cuts the site off from the lake, or joins them again. */
   setLakeReachable(reachable: boolean): void;
+  /** Ends both and leaves what they keep. */
+  halt(): Promise<void>;
+  /** Ends both and removes what they keep. */
   stop(): Promise<void>;
 };
 
@@ -74,16 +77,20 @@ export async function startOwnHouse(
       terminal: createTerminal(new Writable({ write: (_chunk, _encoding, done) => done() })),
       onLine: (_part, line) => lines.push(parsed(line)),
     });
+    const halt = async () => {
+      await site.stop();
+      await lake.stop();
+      proxy.stop();
+    };
     return {
       siteUrl: siteAddress(settings),
       dataDir,
       takeLog: () => lines.splice(0),
       takeQueries: () => queries.splice(0),
       setLakeReachable: proxy.setOpen,
+      halt,
       async stop() {
-        await site.stop();
-        await lake.stop();
-        proxy.stop();
+        await halt();
         rmSync(dataDir, { recursive: true, force: true });
       },
     };

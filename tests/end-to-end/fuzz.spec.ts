@@ -1,0 +1,378 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { expect, type TestInfo, test } from '@playwright/test';
+import { z } from 'zod';
+import { freePorts } from '#scripts/launch/ports.mjs';
+import { startNode } from '#scripts/launch/processes.mjs';
+import { testCards } from '#src/payment/test-gateway/test-cards.ts';
+import { casesOf } from '../full-size.ts';
+import { faultsOf, isApiPath, longestWait } from '../fuzz/judge.ts';
+import { Known } from '../fuzz/known.ts';
+import { type ApiDescription, readDescription } from '../fuzz/operations.ts';
+import { type Planned, plansOf } from '../fuzz/plans.ts';
+import type { Plan } from '../fuzz/requests.ts';
+import { apiTargets, handWrittenTargets, multipart, pageStatuses, type Target } from '../fuzz/targets.ts';
+import { send, type WireAnswer } from '../fuzz/wire.ts';
+import { randomSeed } from '../random-seed.ts';
+import { type OwnHouse, startOwnHouse } from './support/own-house.ts';
+import { ask } from './support/raw-http.ts';
+
+/** How many requests: `FUZZ_REQUESTS`, else so many. */
+const requests = Number(process.env.FUZZ_REQUESTS || casesOf({ short: 1_500, full: 50_000 }));
+
+/** So many are under way at once. */
+const atOnce = 6;
+
+/** Beyond this it is not slow, it hangs; less would hide how slow it is. In milliseconds. */
+const patience = 3 * longestWait;
+
+/** Carts and bookings that are there when it begins. */
+const carts = 24;
+const bookings = 4;
+
+const webhookSecret = 'of-the-fuzz';
+
+let house: OwnHouse;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const [metricsPort = 0] = await freePorts(1);
+  house = await startOwnHouse(undefined, {
+    RATE_LIMITS: 'on',
+    // Each visitor has an address of their own, and we are the machine in front of them all.
+    TRUSTED_PROXIES: '127.0.0.1',
+    METRICS_PORT: String(metricsPort),
+    STAFF_TOKEN: 'staff-token-of-the-fuzz-tests',
+    SANITY_WEBHOOK_SECRET: webhookSecret,
+  });
+});
+test.afterAll(() => house?.stop());
+
+test('whatever is sent, the site answers as its API’s document says, tells nothing of its inside and stays sound', async () => {
+  test.setTimeout(120_000 + requests * 100);
+  const description = readDescription((await ask(house.siteUrl, '/api/v1/openapi.json')).body);
+  const known = new Known(Temporal.Now.plainDateISO('Pacific/Auckland'), webhookSecret);
+  await lookAround(known);
+  house.takeLog();
+
+  const targets = [...apiTargets(description), ...handWrittenTargets];
+  const tally = new Tally();
+  const plans = plansOf(targets, randomSeed, requests);
+  const troubles: string[] = [];
+  const worker = async () => {
+    for (const planned of plans) {
+      await askOnce(planned, { known, description, tally });
+      // Not all of a long run's log is to be kept until its end.
+      if (planned.at % 500 === 0) troubles.push(...troublesIn(house));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  troubles.push(...troublesIn(house));
+  tally.write(test.info());
+
+  expect(tally.faults(), tally.words()).toEqual([]);
+  expect([...new Set(troubles)], 'the site’s log').toEqual([]);
+  // Limits are to be seen, and not to hide what is behind them.
+  expect(tally.total).toBe(requests);
+  expect(tally.shareOf(429)).toBeLessThan(0.1);
+  for (const [name, share] of tally.sharesOf(429, 20)) expect(share, name).toBeLessThan(0.35);
+
+  for (const path of ['/api/v1/health', '/api/v1/ready'])
+    expect((await ask(house.siteUrl, path)).status).toBe(200);
+  await house.halt();
+  await expectSoundBooks(house);
+});
+
+async function askOnce(
+  { at, target, plan, visitor }: Planned,
+  { known, description, tally }: { known: Known; description: ApiDescription; tally: Tally },
+): Promise<void> {
+  const filled = await known.fill(plan);
+  const from: readonly (readonly [string, string])[] = target.isLocal ? [] : [['X-Forwarded-For', visitor]];
+  const request = { ...filled, headers: [...filled.headers, ...from] };
+  const answer = await send(house.siteUrl, request, patience);
+  const asked = { method: plan.method, target: filled.target, isMalformed: plan.isMalformed };
+  const faults = faultsOf({ ...asked, allowed: allowedFor(target, plan) }, answer, description);
+  tally.note(target, answer);
+  for (const fault of faults)
+    tally.blame(`${target.name}: ${fault}`, () => wordsOf(at, plan.twists, request, answer));
+  learn(known, answer);
+}
+
+/** A path that was changed may be that of any page. */
+function allowedFor({ allowed }: Target, { twists, target }: Plan): readonly number[] | null {
+  const isElsewhere = twists.some((twist) => twist === 'target' || twist.startsWith('path:'));
+  if (!allowed || !isElsewhere) return allowed;
+  return isApiPath(target.split('?')[0] ?? '') ? null : [...allowed, ...pageStatuses];
+}
+
+/** What an answer says that there is now. */
+const learnt = z.object({
+  data: z.union([
+    z.object({ cartSessionId: z.string(), items: z.array(z.object({ id: z.string() })).min(1) }),
+    z.object({ booking: z.object({ reference: z.string(), token: z.string() }) }),
+    z.object({ refundOfferId: z.string() }),
+  ]),
+});
+
+function learn(known: Known, { status, body }: WireAnswer): void {
+  if (status !== 200 && status !== 201) return;
+  if (body.length > 20_000 || body[0] !== 0x7b) return;
+  const { data } = learnt.safeParse(parsed(body.toString())).data ?? {};
+  if (!data) return;
+  if ('cartSessionId' in data)
+    known.add({ cart: data.cartSessionId, item: data.items[0]?.id ?? '', total: '0' });
+  else if ('booking' in data) known.add({ reference: data.booking.reference, token: data.booking.token });
+  else known.add({ refund: data.refundOfferId });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A request and its answer, for whoever looks for the reason. */
+function wordsOf(
+  at: number,
+  twists: readonly string[],
+  request: Parameters<typeof send>[1],
+  { status, took, body }: WireAnswer,
+): string {
+  const { method, target, headers } = request;
+  const sent = request.body ? request.body.subarray(0, 400).toString('latin1') : '';
+  return [
+    `#${at} (${twists.join('; ') || 'as it should be'})`,
+    JSON.stringify(`${method} ${target.slice(0, 400)}`),
+    JSON.stringify(headers.map(([name, value]) => `${name}: ${value.slice(0, 200)}`)),
+    JSON.stringify(sent),
+    `→ ${status} after ${Math.round(took)} ms: ${JSON.stringify(body.subarray(0, 300).toString('utf8'))}`,
+  ].join('\n    ');
+}
+
+/** What was asked and answered, and what was wrong. */
+class Tally {
+  readonly #statuses = new Map<string, Map<number, number>>();
+  readonly #faults = new Map<string, { count: number; readonly first: string }>();
+  readonly #slowest: { readonly name: string; readonly took: number }[] = [];
+  total = 0;
+
+  note({ name }: Target, { status, took }: WireAnswer): void {
+    this.total += 1;
+    const statuses = this.#statuses.get(name) ?? new Map();
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    this.#statuses.set(name, statuses);
+    this.#slowest.push({ name, took });
+    if (this.#slowest.length > 200) this.#slowest.sort((a, b) => b.took - a.took).splice(20);
+  }
+
+  blame(fault: string, words: () => string): void {
+    const known = this.#faults.get(fault);
+    if (known) known.count += 1;
+    else this.#faults.set(fault, { count: 1, first: words() });
+  }
+
+  faults(): readonly string[] {
+    return [...this.#faults.keys()];
+  }
+
+  shareOf(status: number): number {
+    const counts = [...this.#statuses.values()].map((statuses) => statuses.get(status) ?? 0);
+    return counts.reduce((sum, count) => sum + count, 0) / Math.max(1, this.total);
+  }
+
+  /** The share of each address that was asked so often at least. */
+  sharesOf(status: number, least: number): readonly (readonly [name: string, share: number])[] {
+    return [...this.#statuses].flatMap(([name, statuses]) => {
+      const all = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+      return all < least ? [] : [[name, (statuses.get(status) ?? 0) / all] as const];
+    });
+  }
+
+  words(): string {
+    return [...this.#faults]
+      .slice(0, 40)
+      .map(([fault, { count, first }]) => `${count} × ${fault}\n    ${first}`)
+      .join('\n\n');
+  }
+
+  write(info: TestInfo): void {
+    const slowest = this.#slowest.toSorted((a, b) => b.took - a.took).slice(0, 20);
+    const file = info.outputPath('fuzz.txt');
+    const lines = [
+      `${this.total} requests, seed ${randomSeed}`,
+      '',
+      ...[...this.#statuses]
+        .toSorted(([one], [other]) => one.localeCompare(other))
+        .map(([name, statuses]) => {
+          const counts = [...statuses].sort(([one], [other]) => one - other);
+          return `${name}: ${counts.map(([status, count]) => `${status} × ${count}`).join(', ')}`;
+        }),
+      '',
+      'The slowest, in milliseconds:',
+      ...slowest.map(({ name, took }) => `${Math.round(took)} ${name}`),
+      '',
+      'Faults:',
+      this.words() || 'none',
+    ];
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    info.attachments.push({ name: 'fuzz.txt', path: file, contentType: 'text/plain' });
+  }
+}
+
+/** Pino's level of what has gone wrong. */
+const errorLevel = 50;
+
+/** What the site has logged as its own failures since the last look. */
+function troublesIn({ takeLog }: OwnHouse): string[] {
+  return takeLog()
+    .filter(({ level }) => level === 'error' || level === 'fatal' || Number(level) >= errorLevel)
+    .map((line) => JSON.stringify({ ...line, time: undefined, request: undefined }).slice(0, 1_500));
+}
+
+/** `npm run ledger:check`, as an operator runs it. On the embedded database the site must not run. */
+async function expectSoundBooks({ dataDir }: OwnHouse): Promise<void> {
+  const lines: string[] = [];
+  const { code } = await startNode({
+    name: 'ledger:check',
+    args: ['scripts/ledger-check.ts'],
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: '', DATA_DIR: dataDir },
+    onLine: (line) => lines.push(line),
+  }).exited;
+  expect(code, lines.join('\n')).toBe(0);
+  // There was something to check.
+  expect(lines.join('\n')).not.toContain('nothing to check');
+}
+
+const listed = z.object({ data: z.object({ items: z.array(z.object({ slug: z.string() })) }) });
+const offered = z.object({ data: z.object({ outbound: z.array(z.object({ offerId: z.string() })) }) });
+const departing = z.object({ data: z.object({ departures: z.array(z.object({ productId: z.string() })) }) });
+const filled = z.object({
+  data: z.object({ cartSessionId: z.string(), items: z.array(z.object({ id: z.string() })).min(1) }),
+});
+const quoted = z.object({ data: z.object({ total: z.number() }) });
+const placed = z.object({
+  data: z.object({
+    booking: z.object({
+      reference: z.string(),
+      token: z.string(),
+      payment: z.object({ url: z.string() }),
+    }),
+  }),
+});
+
+/** Finds what is there, and makes what would not be: carts, and bookings that are paid. */
+async function lookAround(known: Known): Promise<void> {
+  for (const [path, name] of [
+    ['/api/v1/blogs', 'blog'],
+    ['/api/v1/destinations', 'destination'],
+  ] as const)
+    for (const { slug } of listed.parse(await call('GET', path)).data.items) known.add({ [name]: slug });
+  for (const tour of ['a-day-in-kaikoura']) {
+    known.add({ tour });
+    const { departures } = departing.parse(await call('GET', `/api/v1/tour/${tour}`)).data;
+    for (const { productId } of departures.slice(5, 25)) known.add({ product: productId });
+  }
+  for (const from of [10, 17, 24]) {
+    const date = known.put(`~day~${from}~`);
+    const { outbound } = offered.parse(
+      await call('GET', `/api/v1/fare-search?from=wellington&to=picton&date=${date}`),
+    ).data;
+    for (const { offerId } of outbound) if (offerId !== '') known.add({ offer: offerId });
+  }
+  const home = (await ask(house.siteUrl, '/')).body;
+  for (const [, picture = ''] of home.matchAll(/(\/media\/images\/[^\s"?]+)/g)) known.add({ picture });
+  for (let at = 0; at < bookings; at += 1) {
+    const cart = await newCart(at);
+    const { booking } = await order(cart, at);
+    const payment = new URL(booking.payment.url).pathname;
+    known.add({
+      reference: booking.reference,
+      token: booking.token,
+      payment: payment.split('/').at(-1) ?? '',
+    });
+    if (at > 0) await pay(payment, at);
+  }
+  for (let at = 0; at < carts; at += 1) {
+    const cart = await newCart(at);
+    known.add({ cart: cart.session, item: cart.item, total: String(cart.total) });
+  }
+  for (const [path, name] of [
+    ['/contact/', 'contactfields'],
+    ['/checkout/', 'checkoutfields'],
+  ] as const) {
+    const { body } = await ask(house.siteUrl, path, { headers: { Cookie: `cid=${known.put('~cart~0~')}` } });
+    const hidden = [...body.matchAll(/name="(\$ACTION[^"]*)"(?: value="([^"]*)")?/g)];
+    const fields = hidden.map(([, field = '', value = '']) => [field, unescaped(value)] as const);
+    known.add({ [name]: multipart(fields).replace(/--x--\r\n$/, '') });
+  }
+}
+
+const unescaped = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+
+interface NewCart {
+  readonly session: string;
+  readonly item: string;
+  readonly total: number;
+}
+
+async function newCart(at: number): Promise<NewCart> {
+  const items = [
+    {
+      itemType: 'pass',
+      productId: 'bus-pass-15-hours',
+      passengers: { adultCount: 1, childCount: 0, infantCount: 0 },
+    },
+  ];
+  const { data } = filled.parse(await call('POST', '/api/v1/cart', { items }, at));
+  const path = `/api/v1/checkout-quotes/${data.cartSessionId}`;
+  const { total } = quoted.parse(await call('POST', path, {}, at)).data;
+  return { session: data.cartSessionId, item: data.items[0]?.id ?? '', total };
+}
+
+async function order({ session, item, total }: NewCart, at: number) {
+  const body = {
+    contact: { email: 'mere@example.nz', phone: '+64 21 555 0100', country: 'NZ' },
+    travellers: [{ itemId: item, type: 'adult', title: 'ms', firstName: 'Mere', lastName: 'Tūhoe' }],
+    acceptConditions: true,
+    expectedTotal: total,
+  };
+  return placed.parse(await call('POST', `/api/v1/checkout-booking/${session}`, body, at)).data;
+}
+
+/** Pays on the test gateway's page, and comes back. */
+async function pay(path: string, at: number): Promise<void> {
+  const number = testCards.find(({ name }) => name === 'approved')?.number ?? '';
+  const paid = await ask(house.siteUrl, path, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'X-Forwarded-For': visitor(at),
+    },
+    body: new URLSearchParams({ number }).toString(),
+  });
+  expect(paid.status).toBe(303);
+  const back = new URL(String(paid.headers.location));
+  expect((await ask(house.siteUrl, `${back.pathname}${back.search}`)).status).toBe(303);
+}
+
+const visitor = (at: number) => `192.0.2.${at + 1}`;
+
+/** A call as it should be, from a visitor of its own. */
+async function call(method: string, path: string, body?: unknown, at = 0): Promise<unknown> {
+  const answer = await ask(house.siteUrl, path, {
+    method,
+    headers: {
+      'X-Api-Key': 'southbound-local',
+      'X-Forwarded-For': visitor(at),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      'Idempotency-Key': randomUUID(),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(answer.status, answer.body).toBeLessThan(300);
+  return JSON.parse(answer.body);
+}

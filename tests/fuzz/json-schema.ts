@@ -1,0 +1,58 @@
+/** As much of JSON Schema as an OpenAPI document of ours speaks. */
+import { z } from 'zod';
+
+/** A schema, or `true` for anything. */
+export interface JsonSchema {
+  readonly $ref?: string | undefined;
+  readonly type?: string | readonly string[] | undefined;
+  readonly enum?: readonly unknown[] | undefined;
+  readonly const?: unknown;
+  readonly anyOf?: readonly JsonSchema[] | undefined;
+  readonly oneOf?: readonly JsonSchema[] | undefined;
+  readonly properties?: Readonly<Record<string, JsonSchema>> | undefined;
+  readonly required?: readonly string[] | undefined;
+  readonly items?: JsonSchema | undefined;
+  readonly minItems?: number | undefined;
+  readonly maxItems?: number | undefined;
+  readonly minLength?: number | undefined;
+  readonly maxLength?: number | undefined;
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+  readonly pattern?: string | undefined;
+  readonly format?: string | undefined;
+  readonly example?: unknown;
+}
+
+/** Reads one; what is not listed above is left out. */
+export const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
+  z.object({
+    $ref: z.string().optional(),
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    enum: z.array(z.unknown()).optional(),
+    const: z.unknown().optional(),
+    anyOf: z.array(jsonSchema).optional(),
+    oneOf: z.array(jsonSchema).optional(),
+    properties: z.record(z.string(), jsonSchema).optional(),
+    required: z.array(z.string()).optional(),
+    items: jsonSchema.optional(),
+    minItems: z.number().optional(),
+    maxItems: z.number().optional(),
+    minLength: z.number().optional(),
+    maxLength: z.number().optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    pattern: z.string().optional(),
+    format: z.string().optional(),
+    example: z.unknown().optional(),
+  }),
+);
+
+/** The schemas that others refer to, by name. */
+export type Components = Readonly<Record<string, JsonSchema>>;
+
+/** The schema that a reference `#/components/schemas/…` names. */
+export function referred(reference: string, components: Components): JsonSchema {
+  const schema = components[reference.replace('#/components/schemas/', '')];
+  if (!schema) throw new Error(`The document has no ${reference}.`);
+  return schema;
+}

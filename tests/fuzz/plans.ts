@@ -1,0 +1,48 @@
+/** Which requests are sent, in which order and by whom: the same for the same seed. */
+import fc from 'fast-check';
+import { type Plan, planOf, twisted } from './requests.ts';
+import type { Target } from './targets.ts';
+
+/** A request to be sent. */
+export interface Planned {
+  readonly at: number;
+  readonly target: Target;
+  readonly plan: Plan;
+  /** The address it is sent from. */
+  readonly visitor: string;
+}
+
+/** Made at a time. */
+const batch = 200;
+
+/** A visitor asks so many times, so that what is counted is not soon too much. */
+const asksEach = 10;
+
+/** One of so many requests comes from somebody who asks without an end. */
+const greedy = 40;
+
+/** `count` requests to `targets`, two thirds of them to those of the API. */
+export function* plansOf(targets: readonly Target[], seed: number, count: number): Generator<Planned> {
+  const isApi = ({ allowed }: Target) => allowed === null;
+  const one = (some: readonly Target[]) =>
+    fc.oneof(
+      ...some.map((target) => twisted(target.draft).map((draft) => ({ target, plan: planOf(draft) }))),
+    );
+  const any = fc.oneof(
+    { arbitrary: one(targets.filter(isApi)), weight: 2 },
+    { arbitrary: one(targets.filter((target) => !isApi(target))), weight: 1 },
+  );
+  for (let from = 0; from < count; from += batch) {
+    const numRuns = Math.min(batch, count - from);
+    for (const [within, { target, plan }] of fc.sample(any, { seed: seed + from, numRuns }).entries()) {
+      const at = from + within;
+      yield { at, target, plan, visitor: visitorOf(at) };
+    }
+  }
+}
+
+function visitorOf(at: number): string {
+  if (at % greedy === 0) return '203.0.113.7';
+  const number = Math.floor(at / asksEach);
+  return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+}

@@ -1,0 +1,511 @@
+/** All that can be asked of the site: the calls of its API's document, and a list of everything else by hand. */
+import fc from 'fast-check';
+import { testCards } from '#src/payment/test-gateway/test-cards.ts';
+import { hostileText } from './hostile.ts';
+import { type KnownName, placeholder } from './known.ts';
+import type { ApiDescription, Operation, Parameter } from './operations.ts';
+import { type Draft, type Pair, percent } from './requests.ts';
+import { type NamedValues, valueMaker } from './schema-values.ts';
+
+/** An address with what it wants to be asked. */
+export interface Target {
+  readonly name: string;
+  readonly draft: fc.Arbitrary<Draft>;
+  /** The statuses that may come, whatever is sent; null for what the API's document says. */
+  readonly allowed: readonly number[] | null;
+  /** Whether it is for this machine alone: asked by nobody who is handed on. */
+  readonly isLocal: boolean;
+}
+
+const known = (name: KnownName, most = 30): fc.Arbitrary<string> =>
+  fc.nat({ max: most }).map((at) => placeholder(name, at));
+const day = fc.integer({ min: -2, max: 300 }).map((at) => placeholder('day', Math.max(0, at)));
+const places = fc.constantFrom(
+  'wellington',
+  'picton',
+  'christchurch',
+  'greymouth',
+  'auckland',
+  'kaikoura',
+  'Kaikōura',
+  'GMN',
+  'WLG',
+);
+
+/** What fields and parameters of these names mostly hold. */
+const named: NamedValues = {
+  cartSessionId: known('cart'),
+  id: known('item'),
+  itemId: known('item'),
+  associatedCartItemId: known('item'),
+  offerId: known('offer'),
+  productId: fc.oneof(known('product'), fc.constant('bus-pass-15-hours'), fc.constant('gift-voucher')),
+  reference: known('reference'),
+  token: known('token'),
+  'X-Booking-Token': known('token'),
+  'Idempotency-Key': fc.uuid(),
+  refundOfferId: known('refund'),
+  expectedTotal: known('total'),
+  date: day,
+  returnDate: day,
+  sendOn: day,
+  dateOfBirth: fc.constantFrom('2019-03-27', '1980-01-01', ''),
+  from: places,
+  to: places,
+  query: fc.constantFrom('pic', 'well', 'a', 'ō'),
+  q: fc.constantFrom('kaikoura', 'whale', 'tr', 'the sea', 'zzzz'),
+  path: fc.constantFrom('/', '/contact/', '/about', '/destinations/', '/tours/', '/nowhere/'),
+  email: fc.constantFrom('mere@example.nz', 'mārama@example.nz'),
+  recipientEmail: fc.constant('mere@example.nz'),
+  phone: fc.constantFrom('+64 21 555 0100', '03 555 0100'),
+  country: fc.constantFrom('NZ', 'AU', 'GB', 'XX'),
+  provider: fc.constantFrom('test', 'stripe', 'none'),
+  website: fc.constant(''),
+};
+
+/** Slugs are of their own kind at each address. */
+const slugs: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  '/api/v1/blogs/{slug}': known('blog'),
+  '/api/v1/destinations/{slug}': known('destination'),
+  '/api/v1/tour/{slug}': known('tour'),
+};
+
+const passengers = { adultCount: 1, childCount: 0, infantCount: 0 };
+const cartAt = fc.nat({ max: 30 });
+
+/** Bodies of which each part fits the others, as a form of ours would send them. */
+const wholeBodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  'POST /api/v1/cart': fc
+    .tuple(
+      fc.option(known('cart')),
+      known('offer'),
+      known('product'),
+      fc.constantFrom('journey', 'pass', 'tour', 'voucher'),
+    )
+    .map(([cartSessionId, offerId, productId, kind]) => {
+      const items: Record<string, unknown> = {
+        journey: { itemType: 'ii_ferry', offerId },
+        pass: { itemType: 'pass', productId: 'bus-pass-15-hours', passengers },
+        tour: { itemType: 'tour', productId, passengers },
+        voucher: {
+          ...{ itemType: 'voucher', productId: 'gift-voucher' },
+          data: {
+            voucher: {
+              ...{ amount: 100, recipientName: 'Māra', recipientEmail: 'mara@example.nz' },
+              ...{ senderName: 'Rāwiri', message: 'Kia ora', sendOn: placeholder('day', 20) },
+            },
+          },
+        },
+      };
+      return { cartSessionId, items: [items[kind]] };
+    }),
+  'PUT /api/v1/cart': fc.tuple(cartAt, fc.integer({ min: 1, max: 2 })).map(([at, adultCount]) => ({
+    cartSessionId: placeholder('cart', at),
+    items: [{ id: placeholder('item', at), passengers: { ...passengers, adultCount } }],
+  })),
+  'POST /api/v1/contact': fc.constant({
+    name: 'Mārama Ōpata',
+    email: 'marama@example.nz',
+    message: 'Kia ora',
+  }),
+};
+
+/** A cart's order, under its own session. */
+const wholeOrder = cartAt.map((at) => ({
+  path: `/api/v1/checkout-booking/${placeholder('cart', at)}`,
+  json: {
+    contact: { email: 'mere@example.nz', phone: '+64 21 555 0100', country: 'NZ' },
+    travellers: [
+      { itemId: placeholder('item', at), type: 'adult', title: 'ms', firstName: 'Mere', lastName: 'Tūhoe' },
+    ],
+    acceptConditions: true,
+    expectedTotal: placeholder('total', at),
+  },
+}));
+
+const host: Pair = ['Host', '127.0.0.1'];
+const json: Pair = ['Content-Type', 'application/json'];
+
+/** A request for nothing yet. */
+const nothing: Draft = {
+  ...{ method: 'GET', path: '/', query: [], headers: [host], json: undefined, raw: null },
+  ...{ isMalformed: false, twists: [] },
+};
+
+/** The calls of a document. */
+export function apiTargets({ operations, components }: ApiDescription): readonly Target[] {
+  const valuesOf = valueMaker(components, named);
+  return operations.map((operation) => ({
+    name: operation.name,
+    draft: callOf(operation, valuesOf),
+    allowed: null,
+    isLocal: false,
+  }));
+}
+
+function callOf(operation: Operation, valuesOf: ReturnType<typeof valueMaker>): fc.Arbitrary<Draft> {
+  const { name, method, path, parameters, body } = operation;
+  const values = fc.tuple(
+    ...parameters.map((parameter) => {
+      const own = parameter.name === 'slug' ? slugs[path] : undefined;
+      const value = (own ?? valuesOf(parameter.schema, parameter.name)).map(asText);
+      return parameter.required ? value : fc.option(value);
+    }),
+  );
+  const schemaBody = body?.type === 'application/json' ? valuesOf(body.schema) : fc.constant(undefined);
+  const whole = wholeBodies[name];
+  const bodies = whole ? fc.oneof(whole, schemaBody) : schemaBody;
+  const isWithKey = !path.endsWith('/health') && !path.endsWith('/ready');
+  const headers: readonly Pair[] = [
+    host,
+    ...(isWithKey
+      ? [['X-Api-Key', 'southbound-local'] as const, ['X-Origin-Domain', 'localhost'] as const]
+      : []),
+    ...(body ? [json] : []),
+  ];
+  const call = fc.tuple(values, bodies, fc.uuid()).map(([given, sent, key]): Draft => {
+    const of = (place: Parameter['in']) =>
+      parameters.flatMap(({ name: parameter, in: where }, at): Pair[] => {
+        const value = given[at];
+        return where === place && typeof value === 'string' ? [[parameter, value]] : [];
+      });
+    const filled = of('path').reduce(
+      (address, [parameter, value]) => address.replace(`{${parameter}}`, () => percent(value)),
+      path,
+    );
+    return {
+      ...nothing,
+      method,
+      path: filled,
+      query: of('query').map(([parameter, value]) => [parameter, percent(value)]),
+      headers: [...headers, ...of('header').map(([parameter, value]): Pair => [parameter, visible(value)])],
+      json: sent,
+      raw: body && body.type !== 'application/json' ? Buffer.from(JSON.stringify({ id: key })) : null,
+    };
+  });
+  if (name !== 'POST /api/v1/checkout-booking/{cartSessionId}') return call;
+  const order = fc.tuple(wholeOrder, fc.uuid()).map(
+    ([{ path: address, json: sent }, key]): Draft => ({
+      ...nothing,
+      method,
+      path: address,
+      headers: [...headers, ['Idempotency-Key', key]],
+      json: sent,
+    }),
+  );
+  return fc.oneof(call, order);
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
+/** As a header can hold it. */
+const visible = (text: string): string => text.replaceAll(/[^\x21-\x7e]/g, '_');
+
+/** What a page may answer, asked as it is or otherwise. */
+export const pageStatuses: readonly number[] = [
+  200, 204, 303, 307, 308, 400, 403, 404, 405, 413, 415, 422, 429,
+] as const;
+const boundary = 'x';
+
+interface ByHand {
+  readonly name: string;
+  readonly method?: string;
+  readonly path: string | fc.Arbitrary<string>;
+  readonly query?: Readonly<Record<string, fc.Arbitrary<string>>>;
+  readonly form?: Readonly<Record<string, fc.Arbitrary<string>>>;
+  /** Fields of a server action's form. */
+  readonly action?: 'contactfields' | 'checkoutfields';
+  readonly json?: fc.Arbitrary<unknown>;
+  readonly headers?: readonly Pair[];
+  readonly allowed?: readonly number[];
+  readonly isLocal?: boolean;
+}
+
+const text = fc.oneof(fc.constantFrom('1', 'x', '', 'yes'), hostileText);
+const anId = fc.oneof(fc.uuid(), hostileText.map(percent));
+const cards = fc.constantFrom(
+  ...testCards
+    .filter(({ name }) => ['approved', 'declined', 'challenge'].includes(name))
+    .map(({ number }) => number),
+  '4111111111111111',
+  '',
+);
+
+/** Every address that is not in the API's document. */
+const byHand: readonly ByHand[] = [
+  {
+    name: 'the content webhook',
+    method: 'POST',
+    path: '/api/content-webhook',
+    json: fc.constant({ ids: { created: [], updated: ['page-contact'], deleted: [] } }),
+    headers: [['Sanity-Webhook-Signature', `t=1700000000000,v1=${'A'.repeat(43)}`]],
+    allowed: [204, 400, 401, 405, 413],
+  },
+  {
+    name: 'the content webhook, signed',
+    method: 'POST',
+    path: '/api/content-webhook',
+    json: fc.oneof(
+      fc.constant({ _id: 'blog-which-side-to-sit', _type: 'blogPost' }),
+      fc.record({ _id: hostileText, _type: hostileText, slug: fc.jsonValue({ maxDepth: 2 }) }),
+    ),
+    headers: [['Sanity-Webhook-Signature', placeholder('signed', 0)]],
+    allowed: [200, 204, 400, 401, 405, 413],
+  },
+  {
+    name: 'a way to drafts',
+    path: '/api/draft/enable',
+    query: { 'sanity-preview-secret': text, 'sanity-preview-pathname': text },
+  },
+  { name: 'the way out of drafts', method: 'POST', path: '/api/draft/leave', form: { to: hostileText } },
+  { name: 'the newest draft', path: '/api/draft/newest', query: { id: anId, token: text } },
+  {
+    name: 'a shared draft',
+    path: anId.map((id) => `/pre_${id}/`),
+    query: { token: text, 'as-of': text, compare: text, side: text },
+  },
+  {
+    name: 'an editor’s draft',
+    path: '/about/',
+    headers: [['Cookie', `southbound-draft=99999999999.${'A'.repeat(43)}`]],
+  },
+  {
+    name: 'the speed of pages',
+    method: 'POST',
+    path: '/vitals',
+    json: fc.record({ page: fc.constantFrom('home', 'about', 'other'), LCP: fc.double(), CLS: fc.double() }),
+    allowed: [204, 400, 403, 404, 405, 413, 415, 429],
+  },
+  { name: 'the numbers, which are not here', path: '/metrics', allowed: [404, 405, 429] },
+  { name: 'the home page', path: '/' },
+  { name: 'a search of the site', path: '/search/', query: { q: text } },
+  {
+    name: 'a search for fares',
+    path: '/book-your-journey/',
+    query: {
+      from: fc.oneof(places, text),
+      to: fc.oneof(places, text),
+      date: fc.oneof(day, text),
+      adults: text,
+    },
+  },
+  { name: 'a list with a filter', path: '/destinations/', query: { region: text, kind: text } },
+  {
+    name: 'a page below another',
+    path: fc
+      .constantFrom('blogs', 'destinations', 'tours')
+      .chain((kind) => anId.map((id) => `/${kind}/${id}/`)),
+  },
+  {
+    name: 'the cart',
+    path: '/cart/',
+    query: { problem: text, item: anId },
+    headers: [['Cookie', `cid=${placeholder('cart', 3)}`]],
+  },
+  { name: 'the checkout', path: '/checkout/', headers: [['Cookie', `cid=${placeholder('cart', 4)}`]] },
+  {
+    name: 'a purchase',
+    path: '/purchase/',
+    query: { outcome: text },
+    headers: [['Cookie', `southbound-booking=${placeholder('token', 0)}`]],
+  },
+  {
+    name: 'a form of the cart',
+    method: 'POST',
+    path: '/cart/form',
+    form: {
+      intent: fc.constantFrom('add', 'change', 'remove', 'x'),
+      itemType: fc.constantFrom('pass', 'tour', 'voucher', 'ii_ferry'),
+      productId: fc.oneof(fc.constant('bus-pass-15-hours'), text),
+      adultCount: fc.oneof(fc.constant('1'), text),
+      itemId: fc.oneof(known('item'), text),
+      message: text,
+    },
+    headers: [['Cookie', `cid=${placeholder('cart', 5)}`]],
+  },
+  {
+    name: 'the contact form',
+    method: 'POST',
+    path: '/contact/',
+    action: 'contactfields',
+    form: { name: text, email: fc.oneof(fc.constant('mere@example.nz'), text), message: text },
+  },
+  {
+    name: 'the checkout’s form',
+    method: 'POST',
+    path: '/checkout/',
+    action: 'checkoutfields',
+    form: { email: text, phone: text, country: text, acceptConditions: text, expectedTotal: text },
+    headers: [['Cookie', `cid=${placeholder('cart', 6)}`]],
+  },
+  {
+    name: 'the way back from paying',
+    path: '/purchase/arrive',
+    query: { token: fc.oneof(known('token'), text) },
+  },
+  {
+    name: 'the way back from not paying',
+    path: '/purchase/left',
+    query: { token: fc.oneof(known('token'), text) },
+  },
+  {
+    name: 'a ticket',
+    path: '/purchase/ticket.pdf',
+    headers: [['Cookie', `southbound-booking=${placeholder('token', 1)}`]],
+  },
+  {
+    name: 'a calendar',
+    path: '/purchase/calendar.ics',
+    headers: [['Cookie', `southbound-booking=${placeholder('token', 1)}`]],
+  },
+  {
+    name: 'a form that gives something up',
+    method: 'POST',
+    path: '/purchase/refund',
+    form: { step: fc.oneof(fc.constantFrom('offer', 'confirm'), text), items: anId, travellers: anId },
+  },
+  { name: 'a form that forgets', method: 'POST', path: '/purchase/forget', form: { sure: text } },
+  {
+    name: 'the test gateway’s page',
+    path: fc.oneof(known('payment'), anId).map((id) => `/test-gateway/pay/${id}`),
+  },
+  {
+    name: 'a card',
+    method: 'POST',
+    path: fc.oneof(known('payment'), anId).map((id) => `/test-gateway/pay/${id}`),
+    form: { number: fc.oneof(cards, text) },
+  },
+  {
+    name: 'the bank’s question',
+    method: 'POST',
+    path: fc.oneof(known('payment'), anId).map((id) => `/test-gateway/pay/${id}/check`),
+    form: { answer: fc.oneof(fc.constantFrom('approve', 'refuse'), text) },
+  },
+  { name: 'staff’s page', path: '/staff/', headers: [['Cookie', `southbound-staff=${'A'.repeat(43)}`]] },
+  {
+    name: 'a form of staff',
+    method: 'POST',
+    path: '/staff/form',
+    form: {
+      intent: fc.oneof(fc.constantFrom('sign-in', 'sign-out', 'confirm', 'export', 'erase', 'release'), text),
+      token: text,
+      code: text,
+      reference: fc.oneof(known('reference'), text),
+      itemId: anId,
+      note: text,
+    },
+    // Who is not signed in, or types a wrong token, is told so on a page of its own.
+    allowed: [200, 303, 307, 308, 400, 401, 403, 404, 405, 413, 415, 422, 429],
+  },
+  { name: 'a booking for staff', path: '/staff/booking/', query: { reference: text } },
+  { name: 'the outbox', path: '/outbox/', query: { page: text }, isLocal: true },
+  { name: 'a mail', path: anId.map((id) => `/outbox/${id}/html`), isLocal: true },
+  { name: 'a file of a mail', path: anId.map((id) => `/outbox/${id}/files/0`), isLocal: true },
+  {
+    name: 'a picture',
+    path: fc.oneof(
+      known('picture'),
+      hostileText.map((name) => `/media/images/southbound/production/${percent(name)}`),
+    ),
+    query: {
+      w: fc.oneof(fc.constantFrom('480', '1', '9999'), text),
+      h: text,
+      fit: fc.constantFrom('crop', 'x'),
+      rect: text,
+    },
+    allowed: [200, 304, 400, 404, 405, 429],
+  },
+  { name: 'a card to share', path: anId.map((id) => `/social/${id}.png`) },
+  { name: 'a build', path: anId.map((id) => `/builds/meta/${id}`) },
+  { name: 'the newest build', path: '/builds/latest.json' },
+  { name: 'a script', path: hostileText.map((name) => `/_next/static/chunks/${percent(name)}.js`) },
+  { name: 'Next’s pictures', path: '/_next/image', query: { url: hostileText, w: text, q: text } },
+  { name: 'Next’s data', path: anId.map((id) => `/_next/data/${id}/index.json`) },
+  {
+    name: 'a typeface',
+    path: '/fonts/hanken-grotesk-latin.woff2',
+    headers: [['Range', 'bytes=0-10']],
+    allowed: [200, 206, 304, 308, 400, 404, 405, 412, 416],
+  },
+  { name: 'the feed', path: '/feed.xml' },
+  { name: 'the sitemap', path: '/sitemap.xml' },
+  { name: 'the robots’ rules', path: '/robots.txt' },
+  { name: 'the Studio', path: hostileText.map((name) => `/studio/${percent(name)}`), isLocal: true },
+  {
+    name: 'the Studio’s files',
+    path: hostileText.map((name) => `/studio/static/${percent(name)}`),
+    isLocal: true,
+  },
+  {
+    name: 'what Next draws inside',
+    path: fc.constantFrom(
+      '/per-request/cart/',
+      '/draft-twin/session/',
+      '/draft-twin/link/x/',
+      '/missing/x/',
+      '/failed/',
+      '/api/v2',
+      '/api',
+      '/undefined/',
+      '/comp_ref/',
+      '/reference/',
+    ),
+  },
+  { name: 'a redirect', path: anId.map((id) => `/${id}`) },
+];
+
+/** Those. */
+export const handWrittenTargets: readonly Target[] = byHand.map((each) => ({
+  name: each.name,
+  draft: draftOf(each),
+  allowed: each.allowed ?? pageStatuses,
+  isLocal: each.isLocal ?? false,
+}));
+
+function draftOf({
+  method = 'GET',
+  path,
+  query = {},
+  form,
+  action,
+  json: body,
+  headers = [],
+}: ByHand): fc.Arbitrary<Draft> {
+  const fields = form ?? {};
+  return fc
+    .tuple(
+      typeof path === 'string' ? fc.constant(path) : path,
+      fc.record(query, { requiredKeys: [] }),
+      fc.record(fields, { requiredKeys: [] }),
+      body ?? fc.constant(undefined),
+    )
+    .map(([address, asked, filled, sent]): Draft => {
+      const isForm = form !== undefined;
+      return {
+        ...nothing,
+        method,
+        path: address,
+        query: pairsOf(asked).map(([name, value]) => [name, percent(value)]),
+        headers: [
+          host,
+          ...headers,
+          ...(isForm ? [['Content-Type', `multipart/form-data; boundary=${boundary}`] as const] : []),
+          ...(body ? [json] : []),
+        ],
+        json: sent,
+        raw: isForm ? Buffer.from(multipart(pairsOf(filled), action)) : null,
+      };
+    });
+}
+
+const pairsOf = (values: object): readonly Pair[] =>
+  Object.entries(values).map(([name, value]): Pair => [name, String(value)]);
+
+/** A form as a browser sends it. What a server action's form holds beside its fields goes first. */
+export function multipart(fields: readonly Pair[], action?: 'contactfields' | 'checkoutfields'): string {
+  const parts = fields.map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  return `${action ? placeholder(action, 0) : ''}${parts.join('')}--${boundary}--\r\n`;
+}
