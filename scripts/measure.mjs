@@ -12,6 +12,7 @@ const { createTerminal } = await import('./launch/terminal.mjs');
 const measures = {
   size: () => import('./measure/size.ts'),
   'bench:pages': () => import('./measure/bench-pages.ts'),
+  'bench:front': () => import('./measure/bench-front.ts'),
   'bench:planner': () => import('./measure/bench-planner.ts'),
   'bench:fares': () => import('./measure/bench-fares.ts'),
   'bench:cart': () => import('./measure/bench-cart.ts'),

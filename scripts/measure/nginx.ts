@@ -27,11 +27,58 @@ export function findNginx(): string | undefined {
  */
 export async function startNginx(executable: string, folder: string, html: Buffer): Promise<Nginx> {
   mkdirSync(folder, { recursive: true });
-  const [port = 0] = await freePorts(1);
   writeFileSync(join(folder, 'page.html'), html);
   writeFileSync(join(folder, 'page.html.gz'), gzipSync(html, { level: 9 }));
+  const { site, stop } = await serveFolder(executable, folder, [
+    'location = /plain { try_files /page.html =404; }',
+    'location = /gzip { gzip on; try_files /page.html =404; }',
+    'location = /packed { gzip_static always; try_files /page.html =404; }',
+  ]);
+  const answer = await fetch(`${site}/plain`);
+  if (!Buffer.from(await answer.arrayBuffer()).equals(html)) {
+    await stop();
+    throw new PlainError('nginx does not serve the page as it is.');
+  }
+  return { plain: `${site}/plain`, gzip: `${site}/gzip`, packed: `${site}/packed`, stop };
+}
+
+/** A server of files: its address, without a slash at the end, and its process. */
+export type FileServer = {
+  readonly site: string;
+  readonly process: number | undefined;
+  stop(): Promise<unknown>;
+};
+
+/**
+ * Serves bodies as they are, each at `/` and its name, by one worker of nginx that keeps the files open.
+ * @param folder a folder of its own, which nginx may fill
+ * @param bodies each with the value of its `Content-Encoding`, empty for none
+ */
+export async function serveBodies(
+  executable: string,
+  folder: string,
+  bodies: readonly { readonly name: string; readonly body: Buffer; readonly coding: string }[],
+): Promise<FileServer> {
+  mkdirSync(folder, { recursive: true });
+  for (const { name, body } of bodies) writeFileSync(join(folder, `${name}.html`), body);
+  return serveFolder(executable, folder, [
+    'open_file_cache max=100 inactive=5m;',
+    'open_file_cache_valid 60s;',
+    ...bodies.map(
+      ({ name, coding }) =>
+        `location = /${name} { ${coding ? `add_header Content-Encoding ${coding};` : ''} try_files /${name}.html =404; }`,
+    ),
+  ]);
+}
+
+async function serveFolder(
+  executable: string,
+  folder: string,
+  directives: readonly string[],
+): Promise<FileServer> {
+  const [port = 0] = await freePorts(1);
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, settings(folder, port));
+  writeFileSync(file, settings(folder, port, directives));
   const words: string[] = [];
   const child = startChild({
     name: 'nginx',
@@ -40,16 +87,14 @@ export async function startNginx(executable: string, folder: string, html: Buffe
     onLine: (line) => words.push(line),
   });
   const site = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; ; attempt += 1) {
-    const answer = await fetch(`${site}/plain`).catch(() => undefined);
-    if (answer?.status === 200 && Buffer.from(await answer.arrayBuffer()).equals(html)) break;
+  for (let attempt = 0; !(await fetch(site).catch(() => undefined)); attempt += 1) {
     if (attempt === 50) {
       await child.stop();
       throw new PlainError(`nginx does not answer.\n${words.join('\n')}`);
     }
     await sleep(100);
   }
-  return { plain: `${site}/plain`, gzip: `${site}/gzip`, packed: `${site}/packed`, stop: child.stop };
+  return { site, process: child.pid, stop: child.stop };
 }
 
 /** What `nginx -v` calls itself. */
@@ -59,7 +104,7 @@ export function nginxVersion(executable: string): string {
     .trim();
 }
 
-function settings(folder: string, port: number): string {
+function settings(folder: string, port: number, directives: readonly string[]): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `  ${name}_temp_path ${folder}/${name};`)
     .join('\n');
@@ -79,9 +124,7 @@ ${temporary}
   server {
     listen 127.0.0.1:${port};
     root ${folder};
-    location = /plain { try_files /page.html =404; }
-    location = /gzip { gzip on; try_files /page.html =404; }
-    location = /packed { gzip_static always; try_files /page.html =404; }
+    ${directives.join('\n    ')}
   }
 }
 `;

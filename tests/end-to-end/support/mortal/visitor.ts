@@ -17,8 +17,8 @@ const pause = 250;
 
 /** One visitor, with a cart and a departure of their own. */
 export class Visitor {
-  readonly #address: string;
-  readonly #api: ReturnType<typeof apiOf>;
+  #address: string;
+  #api: ReturnType<typeof apiOf>;
   readonly #departure: number;
   #cart: Cart | undefined;
   #total = 0;
@@ -35,6 +35,18 @@ export class Visitor {
   /** Somebody else, who wants the same departure. */
   another(): Visitor {
     return new Visitor(this.#address, this.#departure);
+  }
+
+  /** Goes on at another instance of the same shop. */
+  goTo(address: string): void {
+    this.#address = address;
+    this.#api = apiOf(address);
+  }
+
+  /** The same page at the instance this visitor is at: each calls itself by the shop's one address. */
+  #here(address: string): string {
+    const { pathname, search } = new URL(address, this.#address);
+    return `${this.#address}${pathname}${search}`;
   }
 
   /** Two places on a tour, and two on a ferry. */
@@ -73,6 +85,11 @@ export class Visitor {
     const cart = await heard(() => this.#api.addToCart({ items }));
     this.#cart = cart;
     this.#total = (await heard(() => this.#api.quoteCheckout(cart.cartSessionId))).total;
+  }
+
+  /** The session of the cart: the value of its cookie. */
+  get session(): string {
+    return this.#cart?.cartSessionId ?? '';
   }
 
   /** What lies in the cart, by id. */
@@ -115,7 +132,7 @@ export class Visitor {
 
   /** Pays an order on the test gateway's page, by its form. @returns where the browser is sent then */
   async pay(order = 0, card: TestCardName = 'approved'): Promise<string> {
-    const url = this.placed[order]?.payment?.url ?? '';
+    const url = this.#here(this.placed[order]?.payment?.url ?? '');
     const number = testCards.find(({ name }) => name === card)?.number ?? '';
     const answer = await reached(url, { method: 'POST', body: new URLSearchParams({ number }) });
     const leadsTo = answer.headers.get('Location');
@@ -125,7 +142,7 @@ export class Visitor {
 
   /** Comes back by the browser. @returns which page they are led to */
   async comeBack(address: string): Promise<string> {
-    return (await reached(address, {})).headers.get('Location') ?? '';
+    return (await reached(this.#here(address), {})).headers.get('Location') ?? '';
   }
 
   /** The booking of an order. */

@@ -1,0 +1,224 @@
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { loopbackPlaces, nginxSettings } from '#scripts/cluster/nginx-settings.ts';
+import { freePorts } from '#scripts/launch/ports.mjs';
+import { startChild } from '#scripts/launch/processes.mjs';
+import { PlainError } from '#scripts/launch/root.mjs';
+import { createTerminal } from '#scripts/launch/terminal.mjs';
+import { addBenchPage, benchPath, measuredBlocks } from './bench-content.ts';
+import { type Load, load } from './load.ts';
+import { type MeasuredHouse, withHouse } from './measured-house.ts';
+import { type FileServer, findNginx, nginxVersion, serveBodies } from './nginx.ts';
+import { kilobytes, median, table } from './table.ts';
+
+const usage = `npm run bench:front: a page that the nginx in front keeps, beside nginx with the same bytes in a file.
+
+  --seconds N       of each run (4)
+  --rounds N        runs of each case, one case after the other, the middle one counts (3)
+  --connections N   at once (10)`;
+
+/** What the nginx in front is to reach of nginx with a file. */
+const goal = 0.7;
+
+/** The codings that visitors ask for. */
+const codings = [
+  { name: 'not compressed', asked: 'identity', coding: '' },
+  { name: 'gzip', asked: 'gzip', coding: 'gzip' },
+  { name: 'Brotli', asked: 'gzip, deflate, br', coding: 'br' },
+] as const;
+
+type Case = { readonly url: string; readonly asked: string; readonly server: number | undefined };
+
+/** Answers a second; the share of the time for which the worker was at work, where the system tells. */
+type Seen = { readonly perSecond: number; readonly busy: number | undefined };
+
+/**
+ * Prints answers a second of both, and what share the one is of the other.
+ * @returns the exit code: 1 where that share is less than it is to be
+ */
+export async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seconds: { type: 'string', default: '4' },
+      rounds: { type: 'string', default: '3' },
+      connections: { type: 'string', default: '10' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const rounds = wholeNumber('--rounds', values.rounds, 20);
+  const amount = {
+    seconds: wholeNumber('--seconds', values.seconds, 60),
+    connections: wholeNumber('--connections', values.connections, 500),
+  };
+  const executable = findNginx();
+  if (!executable)
+    throw new PlainError('There is no nginx on this machine. Debian: apt-get install nginx-light.');
+  const terminal = createTerminal();
+  return withHouse(terminal, async (house) => {
+    await addBenchPage(terminal, house);
+    const front = await startFront(executable, house);
+    const url = `${front.site}${benchPath}`;
+    const bodies = await Promise.all(
+      codings.map(async ({ asked, coding }, at) => ({
+        name: `page-${at}`,
+        ...{ coding, body: (await ask(url, asked, coding)).body },
+      })),
+    );
+    const files = await serveBodies(executable, join(house.dataDir, 'files'), bodies);
+    const pairs = codings.map(({ name, asked }, at) => ({
+      ...{ name, bytes: bodies[at]?.body.length ?? 0 },
+      front: { url, asked, server: front.process },
+      file: { url: `${files.site}/page-${at}`, asked, server: files.process },
+    }));
+    const cases: readonly Case[] = pairs.flatMap((pair) => [pair.front, pair.file]);
+    const seen = new Map<Case, Seen[]>(cases.map((each) => [each, []]));
+    for (const each of cases) await measured(each, { ...amount, seconds: 1 });
+    for (let round = 1; round <= rounds; round += 1) {
+      const step = terminal.step(`Round ${round} of ${rounds}`);
+      for (const [each, runs] of seen) runs.push(await measured(each, amount));
+      step.done();
+    }
+    const { headers } = await ask(url, 'gzip', 'gzip');
+    await Promise.all([front.stop(), files.stop()]);
+
+    const results = pairs.map((pair) => {
+      const [front, file] = [pair.front, pair.file].map((each) => middleOf(seen.get(each) ?? []));
+      if (!front || !file) throw new PlainError('Nothing was measured.');
+      return { ...pair, seen: { front, file }, share: front.whole / file.whole };
+    });
+    const machine = cpus();
+    terminal.line(
+      `\nA page of ${measuredBlocks.length} blocks; ${amount.connections} connections, ${rounds} runs of ${amount.seconds} s each, the middle one; ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}; ${nginxVersion(executable)}, one worker each.\n`,
+    );
+    terminal.line(
+      table([
+        ['', 'kB', 'answers/s', 'worker busy', 'of a whole worker', 'share'],
+        ...results.flatMap(({ name, bytes, seen: { front, file }, share }) => [
+          [`in front, ${name}`, kilobytes(bytes), ...figures(front), share.toFixed(2)],
+          [`a file, ${name}`, kilobytes(bytes), ...figures(file), '1.00'],
+        ]),
+      ]),
+    );
+    const least = Math.min(...results.map(({ share }) => share));
+    terminal.line(
+      `\nThe nginx in front serves a kept page at ${least.toFixed(2)} of nginx with the same bytes in a file, or more; it is to be ${goal}.`,
+    );
+    terminal.line(
+      `What asks shares the machine, and may be what is slow: so the share is of what a worker that did nothing else would answer. The page comes with a head of ${kilobytes(sizeOf(headers))} kB, the file with nearly none; once a second the page is asked for anew.`,
+    );
+    return least >= goal ? 0 : 1;
+  });
+}
+
+const figures = ({ perSecond, busy, whole }: ReturnType<typeof middleOf>) => [
+  perSecond.toFixed(0),
+  busy === undefined ? '' : `${(busy * 100).toFixed(0)} %`,
+  whole.toFixed(0),
+];
+
+/** The middle run, by what a whole worker would have answered. */
+function middleOf(runs: readonly Seen[]): Seen & { readonly whole: number } {
+  const all = runs.map((each) => ({ ...each, whole: each.perSecond / (each.busy ?? 1) }));
+  const middle = median(all.map(({ whole }) => whole));
+  const found = all.find(({ whole }) => whole === middle);
+  if (!found) throw new PlainError('Nothing was measured.');
+  return found;
+}
+
+async function measured({ url, asked, server }: Case, amount: Load): Promise<Seen> {
+  const before = workOf(server);
+  const { perSecond } = await load(url, asked, amount);
+  const after = workOf(server);
+  const work = before === undefined || after === undefined ? undefined : after - before;
+  return { perSecond, busy: work === undefined ? undefined : work / amount.seconds };
+}
+
+/** How long the children of a process have been at work, in seconds; undefined where the system does not tell. */
+function workOf(server: number | undefined): number | undefined {
+  if (process.platform !== 'linux' || server === undefined) return undefined;
+  const ticks = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => statOf(name))
+    .filter((fields) => fields?.[1] === String(server))
+    .map((fields) => Number(fields?.[11]) + Number(fields?.[12]));
+  // A hundred a second on every Linux there is (getconf CLK_TCK).
+  return ticks.reduce((sum, each) => sum + each, 0) / 100;
+}
+
+/** What the system says of a process, from its state on: the second is its parent, the twelfth and thirteenth its work. */
+function statOf(name: string): readonly string[] | undefined {
+  try {
+    return readFileSync(`/proc/${name}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+  } catch {
+    // It ended meanwhile.
+    return undefined;
+  }
+}
+
+/** nginx by the settings of the cluster, in front of the house. */
+async function startFront(executable: string, house: MeasuredHouse): Promise<FileServer> {
+  const folder = join(house.dataDir, 'front');
+  mkdirSync(folder);
+  const [port = 0] = await freePorts(1);
+  const file = join(folder, 'nginx.conf');
+  const places = loopbackPlaces({
+    addresses: [`127.0.0.1:${port}`],
+    instances: [Number(new URL(house.siteUrl).port)],
+    folder,
+    user: process.getuid?.() === 0 ? 'root' : undefined,
+    workers: 1,
+  });
+  writeFileSync(file, nginxSettings(places));
+  const words: string[] = [];
+  const child = startChild({
+    name: 'nginx in front',
+    command: executable,
+    args: ['-p', folder, '-c', file, '-e', 'stderr'],
+    onLine: (line) => words.push(line),
+  });
+  const site = `http://127.0.0.1:${port}`;
+  for (
+    let attempt = 0;
+    (await fetch(`${site}${benchPath}`).catch(() => null))?.status !== 200;
+    attempt += 1
+  ) {
+    if (attempt === 50) throw new PlainError(`The nginx in front does not answer.\n${words.join('\n')}`);
+    await sleep(100);
+  }
+  return { site, process: child.pid, stop: child.stop };
+}
+
+/** An answer as it comes over the wire. Throws where it is not in the coding it is to be in. */
+async function ask(url: string, asked: string, coding: string) {
+  const outgoing = request(url, {
+    headers: { 'Accept-Encoding': asked, Accept: 'text/html' },
+    agent: false,
+  }).end();
+  const [incoming] = await once(outgoing, 'response');
+  const headers: IncomingHttpHeaders = incoming.headers;
+  const body = Buffer.concat(await incoming.toArray());
+  if ((headers['content-encoding'] ?? '') !== coding)
+    throw new PlainError(`${url} came as “${headers['content-encoding'] ?? ''}” and not as “${coding}”.`);
+  return { headers, body };
+}
+
+const sizeOf = (headers: IncomingHttpHeaders) =>
+  Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + String(value).length + 4, 0);
+
+function wholeNumber(name: string, text: string, most: number): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
+  throw new PlainError(`${name} takes a whole number from 1 to ${most}.`);
+}

@@ -1,0 +1,139 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startLake } from '#scripts/launch/house.mjs';
+import type { Part } from '#scripts/launch/part.mjs';
+import { freePorts } from '#scripts/launch/ports.mjs';
+import { startChild, startNode } from '#scripts/launch/processes.mjs';
+import { findProgram } from '#scripts/launch/programs.mjs';
+import { readSettings } from '#scripts/launch/settings.mjs';
+import { apiOf } from '#tests/end-to-end/support/cart.ts';
+import { type Stoppable, startWholeSite } from '#tests/end-to-end/support/killable.ts';
+import { lakeClient } from '#tests/end-to-end/support/lake.ts';
+import { textsOf, wordsOf } from '#tests/end-to-end/support/markup.ts';
+import { pageOf, textBlock } from '#tests/end-to-end/support/publish.ts';
+import { ask } from '#tests/end-to-end/support/raw-http.ts';
+import { Buyers } from '#tests/faults/support/buyers.ts';
+import { note } from '#tests/faults/support/note.ts';
+import { type OwnServer, startOwnPostgres } from '#tests/faults/support/own-servers.ts';
+import { expectLedgerBalances, expectSound } from '#tests/faults/support/sound.ts';
+import { type OwnCluster, startOwnCluster } from './support/own-cluster.ts';
+
+/** A backup by the commands of docs/deploying.md, taken while people buy and editors publish, and a site made of it elsewhere. */
+
+let folder: string;
+let cluster: OwnCluster;
+let elsewhere: OwnServer;
+let lake: Part | undefined;
+let site: Stoppable | undefined;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  folder = mkdtempSync(join(tmpdir(), 'southbound-restored-'));
+  cluster = await startOwnCluster();
+  elsewhere = await startOwnPostgres();
+});
+test.afterAll(async () => {
+  test.setTimeout(240_000);
+  await site?.kill();
+  await lake?.child.stop();
+  await cluster?.remove();
+  await elsewhere?.remove();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A program of PostgreSQL's: on PATH, or where Debian keeps those of each version. */
+function ofPostgres(name: string): string {
+  const versions = '/usr/lib/postgresql';
+  const kept = existsSync(versions) ? readdirSync(versions).toSorted((a, b) => Number(b) - Number(a)) : [];
+  return (
+    kept.map((version) => join(versions, version, 'bin', name)).find(existsSync) ?? findProgram(name) ?? name
+  );
+}
+
+/** Runs a command to its end, which is a good one. */
+async function run(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const lines: string[] = [];
+  const what = { name: command, args, env, onLine: (line: string) => void lines.push(line) };
+  const child = command === 'node' ? startNode(what) : startChild({ ...what, command });
+  expect((await child.exited).code, `${command} ${args.join(' ')}\n${lines.join('\n')}`).toBe(0);
+}
+
+test('a backup taken under load is whole: restored elsewhere the ledger sums to zero, what was acknowledged is there, and the site answers', async () => {
+  const client = lakeClient(cluster.lakeUrl);
+  const path = '/cluster/kept-for-later/';
+  const document = (words: string) => pageOf(path, 'What is kept', [textBlock('text', words)]);
+  await client.createOrReplace(document('Words of before the copy.'));
+  const buyers = new Buyers(cluster.address);
+  buyers.begin(4);
+  await buyers.until(8);
+
+  const before = [...buyers.bought];
+  const dump = join(folder, 'southbound.dump');
+  const archive = join(folder, 'content.tar.gz');
+  await Promise.all([
+    run(ofPostgres('pg_dump'), ['--format=custom', `--file=${dump}`, cluster.databaseUrl]),
+    run('node', ['scripts/content-export.ts', archive, '--drafts'], {
+      ...process.env,
+      DATA_DIR: cluster.dataDir,
+    }),
+    client.createOrReplace(document('Words of before the copy. And some of meanwhile.')),
+    buyers.until(2),
+  ]);
+  const after = buyers.bought.length;
+  await buyers.until(4);
+  await buyers.finish();
+  note(
+    'bookings',
+    `${before.length} before the copy, ${after - before.length} meanwhile, ${buyers.bought.length - after} after`,
+  );
+  // The one that goes on is not disturbed.
+  await expectSound(cluster);
+
+  const admin = elsewhere.url;
+  await run(ofPostgres('createdb'), [`--maintenance-db=${admin}`, 'southbound_restored']);
+  const databaseUrl = admin.replace(/[^/]*$/, 'southbound_restored');
+  await run(ofPostgres('pg_restore'), ['--exit-on-error', '--no-owner', `--dbname=${databaseUrl}`, dump]);
+  const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: databaseUrl };
+  await expectLedgerBalances({ settings });
+
+  await run('node', ['scripts/content-import.ts', archive, '--replace'], { ...process.env, ...settings });
+  const [lakePort = 0, port = 0] = await freePorts(2);
+  const house = readSettings({
+    PORT: String(port),
+    LAKE_PORT: String(lakePort),
+    DATA_DIR: settings.DATA_DIR,
+  });
+  lake = startLake(house, { ...process.env, ...settings, SANITY_WEBHOOK_SECRET: 'of-the-tests' });
+  await lake.answers();
+  site = await startWholeSite(
+    {
+      ...settings,
+      ...cluster.keys,
+      TEST_PAYMENTS_IN_PRODUCTION: 'true',
+      SANITY_WEBHOOK_SECRET: 'of-the-tests',
+    },
+    `http://127.0.0.1:${lakePort}`,
+  );
+  const api = apiOf(site.address);
+  for (const { placed } of before)
+    for (const { reference, token } of placed)
+      expect((await api.booking(reference, token)).data, reference).toMatchObject({ status: 'confirmed' });
+  for (const each of ['/', '/tours/', '/book-your-journey/']) {
+    const { status, body } = await ask(site.address, each);
+    expect(status, each).toBe(200);
+    expect(textsOf(body, 'h1'), each).toHaveLength(1);
+  }
+  expect(wordsOf((await ask(site.address, path)).body)).toContain('Words of before the copy.');
+  const [, picture = ''] = /"(\/media\/images\/[^" ]+)/.exec((await ask(site.address, '/')).body) ?? [];
+  expect((await ask(site.address, picture.replaceAll('&amp;', '&'))).status, picture).toBe(200);
+
+  // And sells: what was sold before is gone, and the books go on.
+  const here = new Buyers(site.address);
+  here.begin(1);
+  await here.until(1);
+  await here.finish();
+  expect(await site.leave()).toBe(0);
+  await expectLedgerBalances({ settings });
+});

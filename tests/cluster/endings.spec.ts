@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { lakeClient } from '#tests/end-to-end/support/lake.ts';
+import { textsOf } from '#tests/end-to-end/support/markup.ts';
+import { pageOf, textBlock } from '#tests/end-to-end/support/publish.ts';
+import { ask } from '#tests/end-to-end/support/raw-http.ts';
+import { note } from '#tests/faults/support/note.ts';
+import { Load } from './support/load.ts';
+import { type OwnCluster, startOwnCluster } from './support/own-cluster.ts';
+
+/** Instances end, without a word or in order, one of them or all; visitors come through nginx meanwhile. */
+
+/** Visitors at one time. */
+const visitors = 6;
+
+let cluster: OwnCluster;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  cluster = await startOwnCluster();
+});
+test.afterAll(async () => {
+  test.setTimeout(240_000);
+  await cluster?.remove();
+});
+
+test('an instance that is killed under load takes with it what was in its hands, and nothing else', async () => {
+  const load = new Load(cluster.address);
+  load.begin(visitors);
+  await load.until(60);
+  const deaths: { readonly from: number; readonly to: number }[] = [];
+  for (const number of [0, 2]) {
+    const from = performance.now();
+    await cluster.kill([number]);
+    deaths.push({ from, to: performance.now() });
+    await load.until(60);
+    await cluster.complete();
+  }
+  await load.until(60);
+  const failed = await load.finish();
+  note(
+    'failed',
+    `${failed.length} of ${load.asked.length}: ${failed.map(({ what, fault }) => `${what}: ${fault}`).join('; ')}`,
+  );
+  // What was asked before the last connection to it was gone, and was not answered by then.
+  const inHands = failed.filter(({ began, ended }) =>
+    deaths.some(({ from, to }) => began <= to && ended >= from),
+  );
+  expect(failed.filter((each) => !inHands.includes(each))).toEqual([]);
+  expect(inHands.length).toBeLessThanOrEqual(visitors * deaths.length);
+  // Whatever may be asked again, nginx asked another instance for.
+  expect(failed.filter(({ what }) => what !== 'a call that writes')).toEqual([]);
+  expect(await load.lostCarts()).toEqual([]);
+});
+
+test('a rolling restart fails no request', async () => {
+  const before = cluster.instances().map((each) => each.process);
+  const load = new Load(cluster.address);
+  load.begin(visitors);
+  await load.until(60);
+  expect(await cluster.roll(), cluster.words()).toBe(0);
+  await load.until(60);
+  expect(await load.finish()).toEqual([]);
+  note('asked', String(load.asked.length));
+  const after = cluster.instances().map((each) => each.process);
+  expect(after.filter((each) => each === null || before.includes(each))).toEqual([]);
+  expect(await load.lostCarts()).toEqual([]);
+});
+
+test('pages stay up while every instance is gone, what can’t be had says so, and a publish of that time is seen when they are back', async () => {
+  const client = lakeClient(cluster.lakeUrl);
+  const path = '/cluster/stays/';
+  const document = (words: string) => pageOf(path, 'What stays', [textBlock('text', words)]);
+  await client.createOrReplace(document('Words of before.'));
+  await expect.poll(async () => (await ask(cluster.address, path)).status).toBe(200);
+  const kept = [path, '/', '/tours/'];
+  for (const each of kept) await ask(cluster.address, each);
+
+  await cluster.kill([0, 1, 2]);
+  await client.createOrReplace(document('Words of meanwhile.'));
+  // As long as nobody is back, and nginx may ask nobody.
+  let rounds = 0;
+  while (cluster.instances().every((each) => each.process === null)) {
+    for (const each of kept) {
+      const { status, body, headers } = await ask(cluster.address, each);
+      expect(status, each).toBe(200);
+      expect(textsOf(body, 'h1'), each).toHaveLength(1);
+      if (each === path && headers['x-cache'] === 'STALE') expect(body).toContain('Words of before.');
+    }
+    rounds += 1;
+    if (rounds === 1) {
+      const missing = await ask(cluster.address, '/nobody-has-seen-this/');
+      expect(missing).toMatchObject({ status: 503, headers: { 'retry-after': '30' } });
+      expect(missing.body).toContain('Back in a moment');
+      const call = await ask(cluster.address, '/api/v1/countries');
+      expect({ status: call.status, ...JSON.parse(call.body) }).toMatchObject({
+        status: 'failed',
+        errorCode: 'UPSTREAM',
+      });
+    }
+    await sleep(100);
+  }
+  expect(rounds).toBeGreaterThan(5);
+  await cluster.complete();
+  const back = performance.now();
+  await expect
+    .poll(async () => (await ask(cluster.address, path)).body, { intervals: [50], timeout: 20_000 })
+    .toContain('Words of meanwhile.');
+  const took = performance.now() - back;
+  note('fresh after', `${took.toFixed(0)} ms; ${rounds} rounds`);
+  expect(took).toBeLessThan(4_000);
+  for (let number = 0; number < 3; number += 1)
+    expect((await ask(cluster.at(number), path)).body).toContain('Words of meanwhile.');
+});

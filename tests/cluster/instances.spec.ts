@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import {
+  type ReceivedMail,
+  startSmtpServer,
+  type TestSmtpServer,
+} from '#src/platform/mail/smtp-server.testing.ts';
+import { apiOf, coming, dataOf, departuresOf, seatsOn } from '#tests/end-to-end/support/cart.ts';
+import { lakeClient } from '#tests/end-to-end/support/lake.ts';
+import { wordsOf } from '#tests/end-to-end/support/markup.ts';
+import { Visitor } from '#tests/end-to-end/support/mortal/visitor.ts';
+import { pageOf, textBlock } from '#tests/end-to-end/support/publish.ts';
+import { ask } from '#tests/end-to-end/support/raw-http.ts';
+import { note, seconds } from '#tests/faults/support/note.ts';
+import { expectLedgerBalances, expectSound } from '#tests/faults/support/sound.ts';
+import { type OwnCluster, startOwnCluster } from './support/own-cluster.ts';
+
+/** Three instances are one shop: what happens at one is so at all, and what is to be done once is done once. */
+
+let mails: TestSmtpServer;
+let cluster: OwnCluster;
+let visitors = 0;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  mails = await startSmtpServer();
+  cluster = await startOwnCluster({ SMTP_URL: mails.url });
+});
+test.afterAll(async () => {
+  test.setTimeout(240_000);
+  await cluster?.remove();
+  await mails?.close();
+});
+
+/** Somebody new, with a departure of their own, at the instance with this number. */
+function enter(number: number): Visitor {
+  visitors += 1;
+  return new Visitor(cluster.at(number), visitors - 1);
+}
+
+/** Longer than two rounds of the deliveries of mails, in milliseconds. */
+const twoRounds = 12_000;
+
+const nameOf = ({ head }: ReceivedMail) => /^Message-ID: (\S+)/im.exec(head)?.[1];
+
+test.describe('a publish', () => {
+  const path = '/cluster/published/';
+  /** What may pass from the moment somebody publishes until all have it, in milliseconds. */
+  const soon = 2_000;
+
+  const everywhere = () => [...cluster.instances().map(({ address }) => address), cluster.address];
+  const client = () => lakeClient(cluster.lakeUrl);
+
+  /** How long it takes from now until an address answers so, in milliseconds. */
+  async function until(address: string, isSo: (answer: { status: number; body: string }) => boolean) {
+    const began = performance.now();
+    while (!isSo(await ask(address, path))) await sleep(20);
+    return performance.now() - began;
+  }
+
+  test('is seen by every instance and through nginx within two seconds, and so is its end', async () => {
+    const told: string[] = [];
+    const shown = async (what: string, change: () => Promise<unknown>, isSo: Parameters<typeof until>[1]) => {
+      const began = performance.now();
+      await change();
+      const written = performance.now() - began;
+      const took = await Promise.all(everywhere().map((address) => until(address, isSo)));
+      told.push(`${what}: ${took.map((each) => (each + written).toFixed(0)).join(', ')} ms`);
+      for (const each of took) expect(each + written, told.join('\n')).toBeLessThan(soon);
+    };
+    const document = (words: string) => pageOf(path, 'What is published', [textBlock('text', words)]);
+    await shown(
+      'a new page',
+      () => client().createOrReplace(document('The first words.')),
+      ({ body }) => body.includes('The first words.'),
+    );
+    for (let edit = 1; edit <= 5; edit += 1) {
+      // Kept everywhere, and maybe just now.
+      await sleep(137 * edit);
+      const words = `The words of edit ${edit}.`;
+      await shown(
+        `edit ${edit}`,
+        () => client().createOrReplace(document(words)),
+        ({ body }) => body.includes(words),
+      );
+    }
+    await shown(
+      'its end',
+      () => client().delete(document('')._id),
+      ({ status }) => status === 404,
+    );
+    note('shown after', told.join('; '));
+  });
+});
+
+test('a cart that is filled on one instance is ordered on the second and paid on the third', async () => {
+  for (let first = 0; first < 3; first += 1) {
+    const visitor = enter(first);
+    await visitor.fill();
+    const cookie = { Cookie: `cid=${visitor.session}` };
+    const cart = await ask(cluster.at(first + 1), '/cart/', { headers: cookie });
+    expect(wordsOf(cart.body)).toContain('A day in Kaikōura');
+    visitor.goTo(cluster.at(first + 1));
+    await visitor.order();
+    visitor.goTo(cluster.at(first + 2));
+    const back = await visitor.pay();
+    visitor.goTo(cluster.at(first));
+    expect(await visitor.comeBack(back)).toBe('/purchase/');
+    visitor.goTo(cluster.address);
+    expect(await visitor.settled()).toMatchObject({ status: 'confirmed' });
+  }
+  await expectSound(cluster);
+});
+
+test('the last seat is sold once when buyers at all instances want it at the same moment', async () => {
+  const from = coming(1);
+  const departures = await departuresOf('a-day-in-kaikoura', apiOf(cluster.address));
+  const later = departures.filter(({ startsOn }) => startsOn >= from);
+  for (let round = 0; round < 5; round += 1) {
+    // Behind those that the other tests travel with.
+    const productId = later[30 + round]?.productId ?? '';
+    for (const [number, count] of [8, 8, 7].entries())
+      await dataOf(apiOf(cluster.at(number)).addToCart({ items: [seatsOn(productId, count)] }));
+    const wanting = Array.from({ length: 9 }, (_, number) => apiOf(cluster.at(number)));
+    const answers = await Promise.all(wanting.map((api) => api.addToCart({ items: [seatsOn(productId)] })));
+    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
+    expect(new Set(answers.map(({ errorCode }) => errorCode))).toEqual(new Set([null, 'SOLD_OUT']));
+  }
+  expect((await cluster.standing()).faults).toEqual([]);
+});
+
+test('each booking has one mail, though three instances look after mails', async () => {
+  const before = mails.received.length;
+  const count = 9;
+  await Promise.all(
+    Array.from({ length: count }, async (_, number) => {
+      const visitor = enter(number);
+      await visitor.fillWithPlaces(1);
+      await visitor.order();
+      await visitor.comeBack(await visitor.pay());
+      expect(await visitor.settled()).toMatchObject({ status: 'confirmed' });
+    }),
+  );
+  await expect.poll(() => mails.received.length, { timeout: 30_000 }).toBe(before + count);
+  await sleep(twoRounds);
+  expect(mails.received).toHaveLength(before + count);
+  await expectSound(cluster);
+});
+
+test('what all instances left undone is done once when they come back at the same moment', async () => {
+  const before = mails.received.length;
+  const count = 6;
+  const paying = Array.from({ length: count }, (_, number) => enter(number));
+  for (const visitor of paying) await visitor.fillWithPlaces(2);
+  for (const visitor of paying) await visitor.order();
+  const givingUp = enter(0);
+  await givingUp.fillWithPlaces(2);
+  await givingUp.order();
+  await givingUp.comeBack(await givingUp.pay());
+  await givingUp.settled();
+  // Paid, and nobody comes back; somebody gives a place back, and hears nothing of it.
+  await Promise.all(paying.map((visitor) => visitor.pay()));
+  for (const visitor of [...paying, givingUp]) visitor.goTo(cluster.address);
+  const given = givingUp.giveUpOne();
+  await cluster.kill([0, 1, 2]);
+  await cluster.complete();
+  await given;
+  for (const visitor of paying) expect(await visitor.settled()).toMatchObject({ status: 'confirmed' });
+  note('sound after', seconds(await expectSound(cluster)));
+  const names = () => new Set(mails.received.slice(before).map(nameOf));
+  // Each who paid has one, and whoever gave a place back a second one about that.
+  await expect.poll(() => names().size, { timeout: 30_000 }).toBe(count + 2);
+  await sleep(twoRounds);
+  expect(names().size).toBe(count + 2);
+  note('sent again under the same name', String(mails.received.length - before - names().size));
+  await expectSound(cluster);
+});
+
+test('the books balance', async () => {
+  await expectLedgerBalances({ settings: { DATA_DIR: cluster.dataDir, DATABASE_URL: cluster.databaseUrl } });
+});

@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import { rateLimits } from '#src/platform/rate-limits/rate-limits.ts';
+import { ask, type RawAnswer } from '#tests/end-to-end/support/raw-http.ts';
+import { type OwnCluster, startOwnCluster } from './support/own-cluster.ts';
+
+/** What a visitor does at one instance is counted at all of them. */
+
+let cluster: OwnCluster;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  cluster = await startOwnCluster({ RATE_LIMITS: 'on' });
+});
+test.afterAll(async () => {
+  test.setTimeout(240_000);
+  await cluster?.remove();
+});
+
+const message = JSON.stringify({ name: 'Mere', email: 'mere@example.nz', message: 'Kia ora' });
+
+/** Writes to us, as whoever was asked by this address says; instances believe this machine, which nginx is on. */
+const writeToUs = (address: string, from: string): Promise<RawAnswer> =>
+  ask(address, '/api/v1/contact', {
+    method: 'POST',
+    headers: {
+      ...{ 'X-Api-Key': 'southbound-local', 'X-Origin-Domain': 'localhost' },
+      ...{ 'Content-Type': 'application/json', 'X-Forwarded-For': from },
+    },
+    body: message,
+  });
+
+const search = (address: string, from: string): Promise<RawAnswer> =>
+  ask(address, '/api/v1/fare-search?from=wellington&to=nowhere&date=2026-01-01', {
+    headers: {
+      ...{ 'X-Api-Key': 'southbound-local', 'X-Origin-Domain': 'localhost' },
+      'X-Forwarded-For': from,
+    },
+  });
+
+test('instances count a visitor together, one after the other and all at once', async () => {
+  const { points } = rateLimits.contact;
+  for (let number = 0; number < points; number += 1)
+    expect((await writeToUs(cluster.at(number), '203.0.113.7')).status).toBe(200);
+  for (let number = 0; number < 3; number += 1) {
+    const { status, headers } = await writeToUs(cluster.at(number), '203.0.113.7');
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+  // Somebody else is not them.
+  expect((await writeToUs(cluster.at(0), '203.0.113.8')).status).toBe(200);
+
+  const most = rateLimits.search.points;
+  const answers = await Promise.all(
+    Array.from({ length: most + 30 }, (_, number) => search(cluster.at(number), '203.0.113.9')),
+  );
+  expect(answers.filter(({ status }) => status !== 429)).toHaveLength(most);
+});
+
+test('whoever comes through nginx is who nginx sees, whatever they say', async () => {
+  const statuses: number[] = [];
+  for (let number = 0; number <= rateLimits.contact.points; number += 1)
+    statuses.push((await writeToUs(cluster.address, `198.51.100.${number}`)).status);
+  expect(statuses).toEqual([...Array.from({ length: rateLimits.contact.points }, () => 200), 429]);
+});

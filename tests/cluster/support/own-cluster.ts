@@ -1,0 +1,163 @@
+/** A cluster of a test's own, by the command an operator types: three instances, nginx, PostgreSQL, Redis and the lake. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readNote } from '#scripts/cluster/cluster-note.ts';
+import { freePorts } from '#scripts/launch/ports.mjs';
+import { type Child, startNode } from '#scripts/launch/processes.mjs';
+import { openPostgres } from '#src/platform/database/postgres.ts';
+import { keptKey } from '#src/platform/kept-key.ts';
+import { type Standing, standingOf } from '#tests/end-to-end/support/mortal/standing.ts';
+
+const count = 3;
+
+/** How long a start, or an end in order, may take, in milliseconds. */
+const patience = 150_000;
+
+/** An instance: where it is asked past nginx, and its process; null while it is gone. */
+export interface Instance {
+  readonly address: string;
+  readonly process: number | null;
+}
+
+/** A cluster that runs. Addresses have no slash at the end. */
+export interface OwnCluster {
+  /** nginx. */
+  readonly address: string;
+  readonly lakeUrl: string;
+  readonly dataDir: string;
+  /** Of an administrator of the database. */
+  readonly databaseUrl: string;
+  /** What another site needs to open what this one has sold. */
+  readonly keys: { readonly BOOKING_KEY: string; readonly OFFER_KEY: string };
+  instances(): readonly Instance[];
+  /** The address of the instance with this number, from 0; numbers go round. */
+  at(number: number): string;
+  /** Kills these (SIGKILL), each as a machine that runs out of memory does. Resolves when nobody is at their ports. */
+  kill(numbers: readonly number[]): Promise<void>;
+  /** Waits until all instances are there. */
+  complete(): Promise<void>;
+  /** `npm run cluster -- --rolling`. @returns its exit code */
+  roll(): Promise<number | null>;
+  /** How its books, bookings, bank and seats stand. */
+  standing(): Promise<Standing>;
+  /** What its parts wrote last. */
+  words(): string;
+  /** Stops all of it as Ctrl-C does, and removes its data. */
+  remove(): Promise<void>;
+}
+
+/** Starts one. @param more settings of its own, over ours */
+export async function startOwnCluster(more: Readonly<Record<string, string>> = {}): Promise<OwnCluster> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'southbound-cluster-'));
+  // PostgreSQL and nginx's workers run as users of their own.
+  chmodSync(dataDir, 0o755);
+  const [port = 0, lakePort = 0] = await freePorts(2);
+  const env = {
+    ...process.env,
+    // Empty rather than absent: what is absent is read from a developer's .env.local.
+    ...{
+      SANITY_PROJECT_ID: '',
+      DATABASE_URL: '',
+      REDIS_URL: '',
+      SMTP_URL: '',
+      SITE_URL: '',
+      API_BASE_URL: '',
+    },
+    ...{ API_KEYS: '', BOOKING_KEY: '', OFFER_KEY: '', DRAFT_KEY: '', METRICS_PORT: '', LOG_LEVEL: 'warn' },
+    ...{ HOST: '127.0.0.1', PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir },
+    ...more,
+  };
+  const lines: string[] = [];
+  const begin = (args: readonly string[]) =>
+    startNode({
+      name: 'cluster',
+      args: ['scripts/cluster.mjs', ...args],
+      env,
+      onLine: (line) => lines.push(line),
+    });
+  const words = () => lines.slice(-40).join('\n');
+  const cluster = begin(['--instances', String(count)]);
+  try {
+    await started(cluster, dataDir, words);
+  } catch (error) {
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+  const databaseUrl = databaseOf(lines, dataDir);
+  const instances = () =>
+    readNote(dataDir)?.instances.map((each) => ({
+      address: `http://127.0.0.1:${each.port}`,
+      process: each.process,
+    })) ?? [];
+  const secret = (name: string) => keptKey(join(dataDir, 'secrets'), name).toString('base64');
+  const complete = async () => {
+    while (instances().some((each) => each.process === null)) await sleep(50);
+  };
+  return {
+    address: `http://127.0.0.1:${port}`,
+    lakeUrl: `http://127.0.0.1:${lakePort}`,
+    ...{ dataDir, databaseUrl, instances, words, complete },
+    keys: { BOOKING_KEY: secret('booking-key'), OFFER_KEY: secret('offer-key') },
+    at: (number) => instances()[number % count]?.address ?? '',
+    async kill(numbers) {
+      const those = instances().filter((_, number) => numbers.includes(number));
+      for (const each of those) if (each.process !== null) process.kill(each.process, 'SIGKILL');
+      await Promise.all(those.map(({ address }) => nobodyIsAt(Number(new URL(address).port))));
+      while (those.some((each) => instances().some((now) => now.process === each.process))) await sleep(20);
+    },
+    roll: async () => (await begin(['--rolling']).exited).code,
+    async standing() {
+      const { database, close } = await openPostgres(databaseUrl);
+      try {
+        return await standingOf(database);
+      } finally {
+        await close();
+      }
+    },
+    async remove() {
+      // Its parts end one after the other, each instance within eight seconds.
+      if (cluster.pid !== undefined) process.kill(cluster.pid, 'SIGTERM');
+      await Promise.race([cluster.exited, sleep(patience, undefined, { ref: false })]);
+      cluster.kill();
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function started(cluster: Child, dataDir: string, words: () => string): Promise<void> {
+  let hasEnded = false;
+  void cluster.exited.then(() => {
+    hasEnded = true;
+  });
+  const began = Date.now();
+  while (readNote(dataDir) === undefined) {
+    if (hasEnded) throw new Error(`The cluster ended:\n${words()}`);
+    if (Date.now() - began > patience) throw new Error(`The cluster did not start in time:\n${words()}`);
+    await sleep(100);
+  }
+}
+
+/** As docs/deploying.md says: the port is what the command prints, the password what it keeps. */
+function databaseOf(lines: readonly string[], dataDir: string): string {
+  const [, port] = /PostgreSQL +127\.0\.0\.1:(\d+)/.exec(lines.join('\n')) ?? [];
+  if (port === undefined)
+    throw new Error(`The cluster does not say where its PostgreSQL is:\n${lines.join('\n')}`);
+  const password = keptKey(join(dataDir, 'secrets'), 'postgres-password').toString('hex');
+  return `postgres://postgres:${password}@127.0.0.1:${port}/southbound`;
+}
+
+async function nobodyIsAt(port: number): Promise<void> {
+  const isRefused = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = createConnection({ host: '127.0.0.1', port }, () => {
+        socket.destroy();
+        resolve(false);
+      });
+      socket.on('error', () => resolve(true));
+    });
+  while (!(await isRefused())) await sleep(2);
+}
