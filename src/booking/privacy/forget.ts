@@ -5,7 +5,7 @@ import { transact } from '#src/inventory/transact.ts';
 import { NEW_ZEALAND } from '#src/platform/clock.ts';
 import { log } from '#src/platform/log.ts';
 import { forgetMails } from '#src/platform/mail/forget-mails.ts';
-import { dateInZone } from '#src/travel/time/service-time.ts';
+import { calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
 import { bookings, refundOffers } from '../booking.table.ts';
 import { itemsOf } from '../booking-store.ts';
 import { eraseLocked, type PrivacyMeans } from './erase-booking.ts';
@@ -56,6 +56,13 @@ async function forgetBookings(means: PrivacyMeans): Promise<number> {
   const today = Temporal.PlainDate.from(dateInZone(now, NEW_ZEALAND));
   const usedBefore = today.subtract({ months: monthsAfterUse }).toString();
   const unpaidBefore = new Date(now.getTime() - daysUnpaid * dayMs);
+  // Nothing is used before it is made, so that what was made since need not be looked at: most of all there is.
+  const madeBefore = new Date(calendarDayStart(usedBefore, NEW_ZEALAND));
+  const isUnpaidLong = and(
+    eq(bookings.status, 'cancelled'),
+    isNull(bookings.paidAt),
+    lt(bookings.createdAt, unpaidBefore),
+  );
   let count = 0;
   let after: { readonly createdAt: Date; readonly id: string } | undefined;
   do {
@@ -65,7 +72,7 @@ async function forgetBookings(means: PrivacyMeans): Promise<number> {
       .where(
         and(
           isNull(bookings.erasedAt),
-          lt(bookings.createdAt, unpaidBefore),
+          or(isUnpaidLong, lt(bookings.createdAt, madeBefore)),
           after &&
             or(
               gt(bookings.createdAt, after.createdAt),

@@ -8,11 +8,10 @@ import { bookingItems, bookings, bookingTravellers, paymentAttempts, refunds } f
 import type { BookingStatus, TravellerType } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { moneyInWords } from '../booking-words.ts';
-import type { BooksReport } from '../books/check-books.ts';
 import { paymentConcernMs } from '../payment/tell-staff.ts';
 import { refundConcernMs } from '../refund/pay-refunds.ts';
 import { mailSubjectSchema } from './mail-of-booking.ts';
-import { readStuckCase, type StuckCase } from './stuck-case.ts';
+import { type LookedAtBooks, readStuckCase, type StuckCase } from './stuck-case.ts';
 
 /** All of it. */
 export interface StaffWork {
@@ -81,11 +80,11 @@ const mostInFull = 10;
 
 /**
  * What staff have to answer and to look into.
- * @param books all of the books, where they were looked at just now: they are not looked at for each booking then
+ * @param books all of the books, where they were looked at: they are not looked at for each booking then
  */
 export async function listStaffWork(
   means: Pick<BookingMeans, 'database' | 'now'>,
-  books: BooksReport | null = null,
+  books: LookedAtBooks = null,
 ): Promise<StaffWork> {
   const { database } = means;
   return {
@@ -158,10 +157,7 @@ function beginning({ startsAt }: StaffRequest): number {
   return startsAt === null ? Number.POSITIVE_INFINITY : Date.parse(startsAt);
 }
 
-async function stuckBookings(
-  database: Database,
-  books: BooksReport | null,
-): Promise<readonly StuckBooking[]> {
+async function stuckBookings(database: Database, books: LookedAtBooks): Promise<readonly StuckBooking[]> {
   const rows = await database
     .select()
     .from(bookings)

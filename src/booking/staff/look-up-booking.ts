@@ -19,7 +19,14 @@ import {
   vouchersOf,
 } from '../booking-store.ts';
 import { isMailOf } from './mail-of-booking.ts';
-import { isStuck, readStuckCase, type StaffActRow, type StuckCase, staffActsOf } from './stuck-case.ts';
+import {
+  isStuck,
+  type LookedAtBooks,
+  readStuckCase,
+  type StaffActRow,
+  type StuckCase,
+  staffActsOf,
+} from './stuck-case.ts';
 
 /** All that is known of a booking, for staff. Amounts in cents. What opens it is not among it. */
 export interface StaffBooking {
@@ -70,10 +77,14 @@ export function readReference(text: string): string | null {
   return /^[A-Z0-9]{9}$/.test(signs) ? signs.replace(/(...)(?=.)/g, '$1-') : null;
 }
 
-/** All that is known of the booking that people call by this reference, however they write it; null when there is none. */
+/**
+ * All that is known of the booking that people call by this reference, however they write it; null when there is none.
+ * @param readBooks is asked where something is stuck about it
+ */
 export async function lookUpBooking(
   { database }: Pick<BookingMeans, 'database'>,
   reference: string,
+  readBooks: () => Promise<LookedAtBooks> = async () => null,
 ): Promise<StaffBooking | null> {
   const known = readReference(reference);
   const row = known === null ? undefined : await findBookingByReference(database, known);
@@ -105,7 +116,7 @@ export async function lookUpBooking(
     mails,
     ledger,
     acts,
-    stuck: isStuck(row, { attempts, refunds }) ? await readStuckCase(database, row) : null,
+    stuck: isStuck(row, { attempts, refunds }) ? await readStuckCase(database, row, await readBooks()) : null,
   };
 }
 

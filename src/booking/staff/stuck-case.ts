@@ -36,11 +36,17 @@ export interface StuckCase {
   readonly refunds: readonly RefundRow[];
   /** What stands on each account for this booking: debit above zero. */
   readonly books: readonly { readonly account: LedgerAccount; readonly balanceCents: number }[];
-  /** Where the books and this booking don't agree, in words; empty when they do. */
-  readonly problems: readonly string[];
+  /** Where the books and this booking don't agree, in words; empty when they do, null where that is not known yet. */
+  readonly problems: readonly string[] | null;
   /** What makes sense as it stands; each is looked at again when it is done. */
   readonly acts: readonly StuckAct[];
 }
+
+/**
+ * The books as they were found when all of them were looked at; `later` where that has not come to its end; null where they are to
+ * be looked at for each booking, which reads all of them, too.
+ */
+export type LookedAtBooks = BooksReport | 'later' | null;
 
 /** What the acts follow from. */
 export interface StuckFacts {
@@ -100,20 +106,19 @@ export async function readActs(
 
 /**
  * The case of a booking; of one that has none its acts and reasons are empty.
- * @param books what was found when all of the books were looked at just now; without it they are looked at for this booking
+ * @param books while they are not known, what depends on them is offered: it is looked at again when it is done
  */
 export async function readStuckCase(
   database: Database | Transaction,
   booking: BookingRow,
-  books: BooksReport | null = null,
+  books: LookedAtBooks = null,
 ): Promise<StuckCase> {
   const attempts = await attemptsOf(database, booking.id);
   const refunds = await refundsOf(database, booking.id);
-  const names = await namesIn(database, booking, { attempts, refunds });
-  const all = books && allProblemsIn(books);
-  const problems = all
-    ? all.filter((problem) => names.some((name) => problem.includes(name)))
-    : await problemsOf(database, names);
+  const problems =
+    books === 'later'
+      ? null
+      : await problemsNow(database, await namesIn(database, booking, { attempts, refunds }), books);
   const balances = await readBookingBalances(database, booking.reference);
   return {
     reasons: linesOf(booking.stuckBecause),
@@ -123,8 +128,20 @@ export async function readStuckCase(
       .map(([account, balanceCents]) => ({ account, balanceCents }))
       .filter(({ balanceCents }) => balanceCents !== 0),
     problems,
-    acts: actsFor({ booking, attempts, refunds, booksAgree: problems.length === 0 }),
+    acts: actsFor({ booking, attempts, refunds, booksAgree: problems === null || problems.length === 0 }),
   };
+}
+
+/** Those that a report has, where it has all; else the books are asked. */
+async function problemsNow(
+  database: Database | Transaction,
+  names: readonly string[],
+  books: BooksReport | null,
+): Promise<readonly string[]> {
+  const all = books && allProblemsIn(books);
+  return all
+    ? all.filter((problem) => names.some((name) => problem.includes(name)))
+    : problemsOf(database, names);
 }
 
 /** Whether there is anything about a booking that staff have to end. */

@@ -1,9 +1,17 @@
 import { Icon } from '#components/ui/icon.tsx';
-import type { BooksReport } from '#src/booking/books/check-books.ts';
-import { accountNames, dollars } from './staff-words.ts';
+import type { SeenBooks } from '#src/booking/books/books-watch.ts';
+import { accountNames, dollars, when } from './staff-words.ts';
 
-/** Whether the books balance, statement by statement, and what stands on each account. */
-export function BooksPart({ books }: { books: BooksReport }) {
+/** Whether the books balance, statement by statement, and what stands on each account; null while that is looked through. */
+export function BooksPart({ books: seen }: { books: SeenBooks | null }) {
+  if (!seen)
+    return (
+      <p>
+        They are being looked through for the first time since this server was started. There is a lot in
+        them: load this page again in a minute.
+      </p>
+    );
+  const { report: books, at } = seen;
   return (
     <>
       <p
@@ -12,6 +20,9 @@ export function BooksPart({ books }: { books: BooksReport }) {
       >
         <Icon name={books.ok ? 'check' : 'warning'} className="size-[1.2em] shrink-0" />
         {books.ok ? 'Money and bookings agree.' : 'Money and bookings don’t agree.'}
+      </p>
+      <p className="figures mt-1 text-quiet text-sm">
+        Looked through on <time dateTime={at.toISOString()}>{when(at)}</time>.
       </p>
       <table className="figures mt-4 w-full text-sm">
         <caption className="mb-1 text-left text-quiet">

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Button } from '#components/ui/button.tsx';
-import { checkBooks } from '#src/booking/books/check-books.ts';
+import { latestBooks } from '#src/booking/books/books-watch.ts';
 import { type FailedMail, listStaffWork, type StuckBooking } from '#src/booking/staff/list-staff-work.ts';
 import { now } from '#src/platform/clock.ts';
 import { config } from '#src/platform/config.ts';
@@ -33,8 +33,8 @@ export default async function StaffPage({ searchParams }: Props) {
   if (!(await isSignedIn()))
     return <SignIn outcome={outcome} wantsCode={config().staffCodeSecret !== null} />;
   const database = await openDatabase();
-  const books = await checkBooks(database);
-  const { requests, stuck, failedMails } = await listStaffWork({ database, now }, books);
+  const books = await latestBooks();
+  const { requests, stuck, failedMails } = await listStaffWork({ database, now }, books?.report ?? 'later');
   return (
     <StaffFrame title="Staff">
       <OutcomeNote outcome={outcome} about={aboutBooking(about)} />
@@ -45,7 +45,7 @@ export default async function StaffPage({ searchParams }: Props) {
           ['stuck', `Stuck (${stuck.length})`],
           ['mails', `Failed mails (${failedMails.length})`],
           ['find', 'Find a booking'],
-          ['books', books.ok ? 'The books' : 'The books (wrong)'],
+          ['books', books?.report.ok === false ? 'The books (wrong)' : 'The books'],
         ]}
       />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

@@ -53,7 +53,9 @@ export function StuckCasePart({ reference, found }: { reference: string; found: 
         </Known>
         <div className="min-w-0">
           <p className="text-quiet text-sm">Books and booking</p>
-          {problems.length === 0 ? (
+          {problems === null ? (
+            <p>They are being looked through: load this page again in a minute.</p>
+          ) : problems.length === 0 ? (
             <p className="flex items-center gap-2">
               <Icon name="check" className="size-[1.1em] shrink-0 text-rail" />
               {books.length === 0 ? 'They agree: nothing is posted for it.' : 'They agree.'}

@@ -4,6 +4,7 @@ import { StateLine } from '#components/booking/state-line.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { partStates } from '#src/booking/booking-words.ts';
+import { latestBooks } from '#src/booking/books/books-watch.ts';
 import { lookUpBooking, type StaffBooking } from '#src/booking/staff/look-up-booking.ts';
 import { openDatabase } from '#src/platform/database/database.ts';
 import { FindBookingForm } from '../find-booking-form.tsx';
@@ -24,7 +25,11 @@ export default async function StaffBookingPage({ searchParams }: Props) {
   const { reference, outcome } = await searchParams;
   if (!(await isSignedIn())) redirect('/staff/');
   const asked = typeof reference === 'string' ? reference.slice(0, 40) : '';
-  const found = await lookUpBooking({ database: await openDatabase() }, asked);
+  const found = await lookUpBooking(
+    { database: await openDatabase() },
+    asked,
+    async () => (await latestBooks())?.report ?? 'later',
+  );
   const back = (
     <a href="/staff/" data-document="" className="link-line text-rail">
       Back to all there is to do
