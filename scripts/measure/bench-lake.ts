@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,7 @@ import { storedForms } from '#src/content/path.ts';
 import { pageByPath } from '#src/content/queries.ts';
 import { lakeIdentity } from '#src/lake/identity.ts';
 import { type RunningLake, startLake } from '#src/lake/lake.ts';
-import { LakeStore } from '#src/lake/store/store.ts';
+import { addDocuments } from './growth/many-documents.ts';
 import { median, table } from './table.ts';
 
 const usage = `npm run bench:lake: what many documents cost beside the content of the repository.
@@ -107,41 +107,6 @@ async function measure(client: SanityClient, rounds: number): Promise<Map<string
   return new Map([...times].map(([name, taken]) => [name, median(taken)]));
 }
 
-/** Adds pages like those that are there, of other types too, until there are so many documents. */
-function fill(folder: string, documents: number): void {
-  const store = new LakeStore(folder);
-  try {
-    const originals = ['page', 'blog-post', 'destination', 'tour'].flatMap((type) => {
-      const file = join(root, 'content', 'documents', `${type}.ndjson`);
-      return existsSync(file)
-        ? readFileSync(file, 'utf8')
-            .split('\n')
-            .filter(Boolean)
-            .map((line): { _id: string; _type: string; [field: string]: unknown } => JSON.parse(line))
-        : [];
-    });
-    const size = 2_000;
-    for (let from = 0; from < documents; from += size)
-      store.commit('bench', (writer) => {
-        for (let index = from; index < Math.min(from + size, documents); index += 1) {
-          const original = originals[index % originals.length];
-          if (!original) continue;
-          const name = `${original._id}-${index}`;
-          writer.put({
-            ...original,
-            _id: name,
-            title: `${String(original.title)} ${index}`,
-            ...(original._type === 'page'
-              ? { path: { _type: 'slug', current: `/many/${name}/` } }
-              : { slug: { _type: 'slug', current: name } }),
-          });
-        }
-      });
-  } finally {
-    store.close();
-  }
-}
-
 async function withLake<Result>(
   many: number,
   work: (lake: RunningLake, client: SanityClient) => Promise<Result>,
@@ -157,7 +122,7 @@ async function withLake<Result>(
     };
     if (many > 0) {
       await (await startLake(settings)).close();
-      fill(settings.folder, many);
+      addDocuments(settings.folder, many, ['page', 'blog-post', 'destination', 'tour']);
     }
     const lake = await startLake(settings);
     try {

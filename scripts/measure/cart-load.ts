@@ -41,12 +41,23 @@ const searches = [
 ];
 
 /** What can be bought on some days of the embedded timetable, for one adult each. */
-export async function buyableOffers(agent: Agent, api: ApiProcess): Promise<readonly BuyableOffer[]> {
+export function buyableOffers(agent: Agent, api: ApiProcess): Promise<readonly BuyableOffer[]> {
+  return offersFrom(api.first, (path) => ask(agent, api, { path }));
+}
+
+/**
+ * The same by another way to ask.
+ * @param first the day from which on there is a timetable
+ */
+export async function offersFrom(
+  first: string,
+  get: (path: string) => Promise<Pick<TimedAnswer, 'status' | 'body'>>,
+): Promise<readonly BuyableOffer[]> {
   const offers: BuyableOffer[] = [];
   for (const search of searches) {
     for (let day = 7; day < 27; day += 2) {
-      const path = `/api/v1/fare-search/?${search}&date=${addDays(api.first, day)}&maxChanges=0`;
-      const answer = await ask(agent, api, { path });
+      const path = `/api/v1/fare-search/?${search}&date=${addDays(first, day)}&maxChanges=0`;
+      const answer = await get(path);
       if (answer.status !== 200) throw new PlainError(`${path} answered ${answer.status}.`);
       for (const { offerId, live, seatsLeft, legs } of offersSchema.parse(JSON.parse(answer.body.toString()))
         .data.outbound) {

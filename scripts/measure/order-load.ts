@@ -64,9 +64,19 @@ export async function ordersOf(
 
 async function orderOf(agent: Agent, api: ApiProcess, items: readonly unknown[]): Promise<TimedCall> {
   const added = await good(ask(agent, api, { path: '/api/v1/cart', method: 'POST', body: { items } }));
+  return orderCall(added, await good(ask(agent, api, quoteCall(added))));
+}
+
+/** Asks what a cart comes to. `added`: what putting things in was answered. */
+export function quoteCall(added: unknown): TimedCall {
+  const { cartSessionId } = cartSchema.parse(added).data;
+  return { path: `/api/v1/checkout-quotes/${cartSessionId}`, method: 'POST', body: {} };
+}
+
+/** Orders a cart, as the form would. `quoted`: what `quoteCall` was answered. */
+export function orderCall(added: unknown, quoted: unknown): TimedCall {
   const { cartSessionId, items: kept } = cartSchema.parse(added).data;
-  const path = `/api/v1/checkout-quotes/${cartSessionId}`;
-  const quote = quoteSchema.parse(await good(ask(agent, api, { path, method: 'POST', body: {} })));
+  const { total, subtotal } = quoteSchema.parse(quoted).data;
   return {
     path: `/api/v1/checkout-booking/${cartSessionId}`,
     method: 'POST',
@@ -83,8 +93,8 @@ async function orderOf(agent: Agent, api: ApiProcess, items: readonly unknown[])
         })),
       ),
       acceptConditions: true,
-      expectedTotal: quote.data.total,
-      expectedSubtotal: quote.data.subtotal,
+      expectedTotal: total,
+      expectedSubtotal: subtotal,
     },
   };
 }

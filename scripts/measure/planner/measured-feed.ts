@@ -106,7 +106,7 @@ async function load(feed: MeasuredFeed): Promise<CompiledTimetable> {
   }
   const builder = createTimetableBuilder({ zone: country.zone });
   const [size, kind] = feed.split('-');
-  addCountry(builder, Number(size), kind === 'irregular');
+  addCountry(builder, Number(size), { isIrregular: kind === 'irregular' });
   return builder.build();
 }
 

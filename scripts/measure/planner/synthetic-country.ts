@@ -28,9 +28,15 @@ const lastMinute = 24 * 60;
 /**
  * Adds about so many stop times to the builder. Trips of one line take the same times, as in most timetables, unless
  * `isIrregular`: then no two do, as where times are taken from the road.
+ * @param firstDate of the year in which all of it runs
  * @returns how many it were
  */
-export function addCountry(builder: TimetableBuilder, stopTimes: number, isIrregular = false): number {
+export function addCountry(
+  builder: TimetableBuilder,
+  stopTimes: number,
+  options: { readonly isIrregular?: boolean; readonly firstDate?: string } = {},
+): number {
+  const { isIrregular = false, firstDate = country.firstDate } = options;
   const random = seededRandom(7);
   const departures = kinds.reduce((sum, { bus }) => sum + Math.floor((lastMinute - firstMinute) / bus), 0);
   const ofTown = departures * 2 * (linesOfTown * stopsOfLine + linesOfTown + 1);
@@ -59,7 +65,7 @@ export function addCountry(builder: TimetableBuilder, stopTimes: number, isIrreg
   }
   builder.addRoute(route('bus', 3));
   builder.addRoute(route('rail', 2));
-  const dates = Array.from({ length: country.days }, (_, day) => addDays(country.firstDate, day));
+  const dates = Array.from({ length: country.days }, (_, day) => addDays(firstDate, day));
   for (const [kind, { service }] of kinds.entries())
     builder.addService({
       serviceId: service,

@@ -1,0 +1,88 @@
+/** What there is on a site for visitors to read, to search and to buy. */
+import { z } from 'zod';
+import { PlainError } from '#scripts/launch/root.mjs';
+import { NEW_ZEALAND, now } from '#src/platform/clock.ts';
+import { addDays, dateInZone } from '#src/travel/time/service-time.ts';
+import { offersFrom } from '../cart-load.ts';
+import { createSeededRandom, fareQueries } from '../fare-queries.ts';
+import type { Terminal } from '../measured-house.ts';
+import { Caller, visitorAddresses } from './calls.ts';
+import type { GrownHouse } from './grown-house.ts';
+import type { Offered } from './visitors.ts';
+
+const placesSchema = z.object({ data: z.array(z.object({ id: z.string(), kind: z.string() })) });
+
+/**
+ * Asks the first instance.
+ * @param isLarge whether there is the made-up country beside the real one: then three searches of ten are in it
+ */
+export async function offeredBy(
+  house: GrownHouse,
+  { seed, isLarge }: { readonly seed: number; readonly isLarge: boolean },
+): Promise<Offered> {
+  const caller = new Caller([house.instances[0]?.port ?? 0], house.apiKey);
+  const nextAddress = visitorAddresses();
+  const get = async (path: string) => {
+    const answer = await caller.send({
+      path,
+      address: nextAddress(),
+      headers: { 'Accept-Encoding': 'identity' },
+    });
+    if (answer.status !== 200) throw new PlainError(`${path} answered ${answer.status}.`);
+    return answer;
+  };
+  const placesFor = async (words: string) =>
+    placesSchema.parse(JSON.parse((await get(`/api/v1/stops?limit=50&query=${words}`)).body.toString())).data;
+  try {
+    const random = createSeededRandom(seed);
+    const today = dateInZone(now(), NEW_ZEALAND);
+    const sitemap = (await get('/sitemap.xml')).body.toString();
+    const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, address = '']) => new URL(address).pathname,
+    );
+    const found = new Map(
+      (await Promise.all([...'aeiou'].map(placesFor))).flat().map((place) => [place.id, place]),
+    );
+    // A town stands for its stops, so that no two of them are one.
+    const towns = [...found.values()].filter(({ kind }) => kind === 'town');
+    const queries = (ids: readonly { readonly id: string }[]) =>
+      fareQueries({
+        random,
+        places: ids.map(({ id }) => ({ id, stopIds: [id] })),
+        first: addDays(today, 2),
+        last: addDays(today, 120),
+      });
+    const ofTowns = queries(towns);
+    const country = isLarge ? (await Promise.all(['bus-', 'rail-', 'stop-'].map(placesFor))).flat() : [];
+    const ofCountry = country.length > 1 ? queries(country) : ofTowns;
+    return {
+      random,
+      pages: ['/', ...pages.filter((path) => path !== '/').toSorted(() => random() - 0.5)],
+      nextSearch: () => (random() < 0.7 ? ofTowns() : ofCountry()),
+      offers: await offersFrom(today, get),
+    };
+  } finally {
+    caller.close();
+  }
+}
+
+/** Has each instance draw these pages once. */
+export async function drawPages(
+  terminal: Terminal,
+  house: GrownHouse,
+  pages: readonly string[],
+): Promise<void> {
+  const step = terminal.step(`Drawing ${pages.length} pages on each instance`);
+  const nextAddress = visitorAddresses();
+  await Promise.all(
+    house.instances.map(async ({ port }) => {
+      const caller = new Caller([port], house.apiKey);
+      for (const path of pages) {
+        const { status } = await caller.send({ path, address: nextAddress() });
+        if (status !== 200) throw new PlainError(`${path} answered ${status}.`);
+      }
+      caller.close();
+    }),
+  );
+  step.done();
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { Arrival, Kind } from './arrivals.ts';
+import { runStep } from './run-step.ts';
+import type { Deed, Reply } from './visitors.ts';
+
+const good = (took: number): Reply => ({ took, outcome: 'good', fault: '' });
+const failed = (fault: string): Reply => ({ took: 1, outcome: 'failed', fault });
+const all = (deed: Deed): Record<Kind, Deed> => ({ page: deed, search: deed, cart: deed, checkout: deed });
+const pages = (...times: number[]): Arrival[] => times.map((at) => ({ at, kind: 'page' }));
+const step = (list: readonly Arrival[], deed: Deed) =>
+  runStep(list, all(deed), { seconds: 0.1, atEnd: async () => undefined });
+
+describe('a step', () => {
+  test('sends visitors off when they come, not when those before were answered', async () => {
+    let most = 0;
+    let waiting = 0;
+    await step(pages(0, 0, 0, 1), async () => {
+      waiting += 1;
+      most = Math.max(most, waiting);
+      await sleep(40);
+      waiting -= 1;
+      return [good(40)];
+    });
+    expect(most).toBe(4);
+  });
+
+  test('counts as served who had all in time, and nobody who waited longer or was failed', async () => {
+    const deeds = [
+      async () => [good(1), good(1)],
+      async () => [good(1), failed('500 /')],
+      async () => sleep(200, [good(200)]),
+    ];
+    let next = 0;
+    const served = await step(pages(0, 1, 2), async () => (await deeds[next++]?.()) ?? []);
+    expect(served).toMatchObject({ requests: 5, errors: 1, faults: [['500 /', 1]] });
+    expect(served.achieved).toBeCloseTo(10);
+    expect(served.requestsPerSecond).toBeCloseTo(40);
+  });
+
+  test('tells refusals from failures', async () => {
+    const refused: Reply = { took: 1, outcome: 'refused', fault: '' };
+    expect(await step(pages(0), async () => [refused])).toMatchObject({
+      refused: 1,
+      errors: 0,
+      achieved: 10,
+    });
+  });
+
+  test('tells times of each kind, and nothing of a kind of whom nobody came', async () => {
+    const { times } = await step([{ at: 0, kind: 'cart' }], async () => [good(30)]);
+    expect(times.cart.p50).toBeGreaterThanOrEqual(30);
+    expect(times.page).toEqual({ p50: Number.NaN, p95: Number.NaN, p99: Number.NaN });
+  });
+
+  test('asks what it is to ask when the last has come', async () => {
+    let asked = 0;
+    const atEnd = async () => {
+      asked += 1;
+    };
+    await runStep(
+      pages(0),
+      all(async () => [good(1)]),
+      { seconds: 0.05, atEnd },
+    );
+    expect(asked).toBe(1);
+  });
+});

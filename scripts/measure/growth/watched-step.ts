@@ -1,0 +1,63 @@
+/** A step under load, and what it took of the machine. */
+import type { StepResult } from './bend.ts';
+import type { GrownHouse } from './grown-house.ts';
+import { readMetrics } from './instance-metrics.ts';
+import { machineSeconds, memoryOf, readProcesses, secondsOf } from './process-watch.ts';
+import type { Served } from './run-step.ts';
+
+/** A step with all that is told of it. */
+export interface Step extends StepResult, Omit<Served, keyof StepResult> {
+  /** By instance: bytes in use, and milliseconds of the event loop. */
+  readonly memory: readonly number[];
+  readonly loopDelay: readonly number[];
+  /** Connections to PostgreSQL in use, and requests that waited for one, of all instances. */
+  readonly connections: { readonly busy: number; readonly waiting: number };
+}
+
+/** What asks: this process. */
+const load = { name: 'the load', pid: process.pid, isSingle: true };
+
+/** A step, and what it took of the machine from its beginning until the last visitor came. */
+export async function watchedStep(
+  house: GrownHouse,
+  asked: number,
+  work: (atEnd: () => Promise<void>) => Promise<Served>,
+): Promise<Step> {
+  const watched = [...house.processes, load];
+  const used = () => {
+    const all = readProcesses();
+    const time = watched.map(({ name, pid }) =>
+      // What it has started are the servers, which are told of by themselves.
+      name === load.name ? (all.find((each) => each.pid === pid)?.own ?? Number.NaN) : secondsOf(pid, all),
+    );
+    return { at: performance.now(), time, machine: machineSeconds() };
+  };
+  // Asked, it begins to count anew.
+  await Promise.all(house.instances.map(readMetrics));
+  const before = used();
+  let after = before;
+  let metrics: Awaited<ReturnType<typeof readMetrics>>[] = [];
+  let memory: number[] = [];
+  const served = await work(async () => {
+    after = used();
+    memory = house.instances.map(({ pid }) => memoryOf(pid));
+    metrics = await Promise.all(house.instances.map(readMetrics));
+  });
+  const took = (after.at - before.at) / 1_000;
+  return {
+    asked,
+    ...served,
+    processes: watched.map(({ name, isSingle }, index) => ({
+      name,
+      isSingle,
+      cores: ((after.time[index] ?? Number.NaN) - (before.time[index] ?? Number.NaN)) / took,
+    })),
+    machineCores: (after.machine - before.machine) / took,
+    memory,
+    loopDelay: metrics.map(({ loopDelay }) => loopDelay),
+    connections: {
+      busy: metrics.reduce((sum, { connectionsBusy }) => sum + connectionsBusy, 0),
+      waiting: metrics.reduce((sum, { connectionsWaiting }) => sum + connectionsWaiting, 0),
+    },
+  };
+}
