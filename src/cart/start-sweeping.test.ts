@@ -45,3 +45,13 @@ test('what ran out is swept within a minute of its end, round after round, and w
     });
   }
 });
+
+test('nothing is swept here while another instance is the one that does it', async () => {
+  const isOver = { holderId: 'over', ownerId: 'cart', heldUntil: minutesAfter(now(), -1), network: null };
+  await database.insert(inventoryHolds).values(isOver);
+  Reflect.set(globalThis, Symbol.for('southbound.choice'), { isOurs: false });
+  vi.advanceTimersByTime(50_000);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await database.$count(inventoryHolds)).toBe(2);
+  Reflect.deleteProperty(globalThis, Symbol.for('southbound.choice'));
+});

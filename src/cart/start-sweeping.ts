@@ -2,6 +2,7 @@
 import { sweepHolds } from '#src/inventory/sweep.ts';
 import { now as presentInstant } from '#src/platform/clock.ts';
 import { config } from '#src/platform/config.ts';
+import { choice } from '#src/platform/database/chosen.ts';
 import { type Database, openDatabase } from '#src/platform/database/database.ts';
 import { log } from '#src/platform/log.ts';
 import { sweepCarts } from './sweep-carts.ts';
@@ -19,11 +20,16 @@ const realMeans: SweepMeans = { database: openDatabase, now: presentInstant };
 let isStarted = false;
 let running: Promise<void> | undefined;
 
-/** Sweeps from now on, by a timer that does not keep the process alive; not while Next builds. May be called more than once. */
+/**
+ * Sweeps from now on, by a timer that does not keep the process alive; not while Next builds, nor while another instance does. May
+ * be called more than once.
+ */
 export function startSweeping(): void {
   if (isStarted || config().isBuild) return;
   isStarted = true;
-  setInterval(() => void sweepNow(), everyMs).unref();
+  setInterval(() => {
+    if (choice().isOurs) void sweepNow();
+  }, everyMs).unref();
 }
 
 /** One round; a call during a round waits for that one. Never rejects: what went wrong is logged, and the next round tries again. */

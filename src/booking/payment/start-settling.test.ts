@@ -60,3 +60,23 @@ test('what is to be done is done at the start and again and again, once each, an
   await untilConfirmed(second);
   expect(vi.getTimerCount()).toBe(timers);
 });
+
+test('nothing is done here while another instance is the one that does it, and all at once when it is this one', async () => {
+  const works: (() => void)[] = [];
+  const other = { isOurs: false, whenOurs: (work: () => void) => works.push(work) };
+  Reflect.set(globalThis, Symbol.for('southbound.choice'), other);
+  vi.resetModules();
+  const { startSettling: startAnew } = await import('./start-settling.ts');
+  let rounds = 0;
+  startAnew(async () => {
+    rounds += 1;
+    return shop;
+  });
+  vi.advanceTimersByTime(10 * 60_000);
+  await new Promise((go) => setImmediate(go));
+  expect(rounds).toBe(0);
+  for (const work of works) work();
+  expect(rounds).toBe(works.length);
+  expect(rounds).toBeGreaterThan(0);
+  Reflect.deleteProperty(globalThis, Symbol.for('southbound.choice'));
+});

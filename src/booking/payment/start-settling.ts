@@ -1,5 +1,6 @@
 /** Looks after what nobody waits for: what a crash left undone, what no webhook told of, what expires, what is to be forgotten. */
 import { config } from '#src/platform/config.ts';
+import { choice } from '#src/platform/database/chosen.ts';
 import { forgetOldRequests } from '#src/platform/idempotency/once.ts';
 import { log } from '#src/platform/log.ts';
 import { expireVouchers } from '#src/voucher/expire-vouchers.ts';
@@ -39,16 +40,18 @@ const rounds: readonly Rounds[] = [
 let isStarted = false;
 
 /**
- * Does each kind of round at once and then again and again, by timers that do not keep the process alive; not while Next builds.
- * May be called more than once.
+ * Does each kind of round at once and then again and again, by timers that do not keep the process alive; not while Next builds,
+ * nor while another instance does. May be called more than once.
  */
 export function startSettling(means: () => Promise<BookingMeans> = realBookingMeans): void {
   if (isStarted || config().isBuild) return;
   isStarted = true;
   for (const each of rounds) {
     const round = oneAtATime(() => run(each, means));
-    void round();
-    setInterval(() => void round(), each.everyMs).unref();
+    choice().whenOurs(() => void round());
+    setInterval(() => {
+      if (choice().isOurs) void round();
+    }, each.everyMs).unref();
   }
 }
 

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { type Choice, type ChoiceTimes, standForChoice } from './chosen.ts';
+import { describeOnPostgres, type ServerDatabase } from './testing.ts';
+
+const quick: ChoiceTimes = { beat: 50, silence: 5_000 };
+
+describeOnPostgres('of several instances', (open) => {
+  const standing: Choice[] = [];
+  let server: ServerDatabase;
+  afterEach(async () => {
+    await Promise.all(standing.splice(0).map((each) => each.stop()));
+    await server.close();
+  });
+
+  const stand = (times: ChoiceTimes = quick) => {
+    const one = standForChoice(server.url, times);
+    standing.push(one);
+    return one;
+  };
+  const chosen = () => standing.filter(({ isOurs }) => isOurs);
+  async function untilChosen(): Promise<Choice> {
+    for (;;) {
+      const [one] = chosen();
+      if (one) return one;
+      await sleep(10);
+    }
+  }
+
+  test('one is chosen, and another when that one leaves', async () => {
+    server = await open();
+    const works: Choice[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const one = stand();
+      one.whenOurs(() => works.push(one));
+    }
+    const first = await untilChosen();
+    await sleep(300);
+    expect(chosen()).toEqual([first]);
+    await first.stop();
+    const second = await untilChosen();
+    await sleep(300);
+    expect(chosen()).toEqual([second]);
+    expect(works).toEqual([first, second]);
+    // Who asks later is told at once.
+    let isTold = false;
+    second.whenOurs(() => {
+      isTold = true;
+    });
+    expect(isTold).toBe(true);
+  });
+
+  test('the one whose connection breaks is no longer the one, and stands again', async () => {
+    server = await open();
+    const one = stand();
+    await untilChosen();
+    let times = 0;
+    one.whenOurs(() => {
+      times += 1;
+    });
+    const admin = new Client({ connectionString: server.url });
+    await admin.connect();
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and pid <> pg_backend_pid()
+        and database = (select oid from pg_database where datname = current_database())`,
+    );
+    await admin.end();
+    while (one.isOurs) await sleep(10);
+    await untilChosen();
+    expect(times).toBe(2);
+  });
+
+  test('the one that says nothing any more makes way', async () => {
+    server = await open();
+    const hanging = stand({ beat: 60_000, silence: 300 });
+    await untilChosen();
+    const other = stand();
+    while (!other.isOurs) await sleep(10);
+    expect(hanging.isOurs).toBe(false);
+  });
+});
+
+test('a server that is away is waited for', async () => {
+  const one = standForChoice('postgres://nobody@127.0.0.1:1/none', quick);
+  await sleep(100);
+  expect(one.isOurs).toBe(false);
+  await one.stop();
+});

@@ -1,0 +1,129 @@
+/**
+ * One of the instances that share a database is chosen, for as long as it lives and is heard of: it does what is to be done once
+ * and not once for each. It is whoever has a lock of the database, which goes with the session that took it.
+ */
+import { Client } from 'pg';
+import { z } from 'zod';
+import { config } from '../config.ts';
+import { log } from '../log.ts';
+
+// Any number, as long as every instance takes the same one, and nobody else does.
+const lock = 7_260_418;
+
+/** How long after a broken connection the next one is tried, in milliseconds; twice as long each time, to thirty times this. */
+const firstPause = 250;
+
+/** What differs in tests. */
+export interface ChoiceTimes {
+  /** How often the others try to be chosen, and the one that is says that it lives, in milliseconds. */
+  readonly beat: number;
+  /** After how long without a word the database chooses another, in milliseconds: one that hangs, or whose machine is gone. */
+  readonly silence: number;
+}
+
+const ourTimes: ChoiceTimes = { beat: 2_000, silence: 15_000 };
+
+/** Whether it is this process. */
+export interface Choice {
+  /** As far as it knows: for a moment two may believe so, and what they do must be sound all the same. */
+  readonly isOurs: boolean;
+  /** Has something done now, if it is, and whenever it becomes so. */
+  whenOurs(work: () => void): void;
+  /** Stands back, for good. */
+  stop(): Promise<void>;
+}
+
+const answer = z.object({ rows: z.tuple([z.object({ isOurs: z.boolean() })]) });
+
+/** Stands for being chosen on the PostgreSQL at `url`, until it is stopped. Never rejects: a server that is away is tried again. */
+export function standForChoice(url: string, { beat, silence }: ChoiceTimes = ourTimes): Choice {
+  const works: (() => void)[] = [];
+  let isOurs = false;
+  let isStopped = false;
+  let pause = firstPause;
+  let client: Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function later(work: () => Promise<void>, milliseconds: number): void {
+    timer = setTimeout(() => void work(), milliseconds);
+    timer.unref();
+  }
+
+  function lose(broken: Client, err: unknown): void {
+    if (isStopped || broken !== client) return;
+    client = undefined;
+    if (isOurs) log.warn({ event: 'rounds.lost', err }, 'Another instance may look after what is left over.');
+    isOurs = false;
+    broken.end().catch(() => undefined);
+    clearTimeout(timer);
+    later(open, pause);
+    pause = Math.min(pause * 2, firstPause * 30);
+  }
+
+  async function open(): Promise<void> {
+    const opened = new Client({
+      ...{ connectionString: url, keepAlive: true },
+      ...{ connectionTimeoutMillis: 5_000, query_timeout: 5_000 },
+    });
+    client = opened;
+    opened.on('error', (err) => lose(opened, err));
+    opened.on('end', () => lose(opened, undefined));
+    try {
+      await opened.connect();
+      await opened.query(`set idle_session_timeout = ${silence}`);
+      pause = firstPause;
+      await stand(opened);
+    } catch (err) {
+      lose(opened, err);
+    }
+  }
+
+  async function stand(opened: Client): Promise<void> {
+    try {
+      // Whoever has it has it; to ask once more would be to take it twice.
+      const found = isOurs
+        ? await opened.query('select true as "isOurs"')
+        : await opened.query(`select pg_try_advisory_lock(${lock}) as "isOurs"`);
+      if (isStopped || opened !== client) return;
+      const wasOurs = isOurs;
+      isOurs = answer.parse(found).rows[0].isOurs;
+      if (isOurs && !wasOurs) {
+        log.info({ event: 'rounds.ours' }, 'This instance looks after what is left over.');
+        for (const work of works) work();
+      }
+      later(() => stand(opened), beat);
+    } catch (err) {
+      lose(opened, err);
+    }
+  }
+
+  void open();
+  return {
+    get isOurs() {
+      return isOurs;
+    },
+    whenOurs(work) {
+      works.push(work);
+      if (isOurs) work();
+    },
+    async stop() {
+      isStopped = true;
+      isOurs = false;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+/** On the embedded database there is nobody else. */
+const alone: Choice = { isOurs: true, whenOurs: (work) => work(), stop: async () => undefined };
+
+const place = Symbol.for('southbound.choice');
+const shared: typeof globalThis & { [place]?: Choice } = globalThis;
+
+/** The one of this process, which stands from the first call on. */
+export function choice(): Choice {
+  const { databaseUrl } = config();
+  shared[place] ??= databaseUrl ? standForChoice(databaseUrl) : alone;
+  return shared[place];
+}
