@@ -43,6 +43,8 @@ export interface OwnCluster {
   roll(): Promise<number | null>;
   /** How its books, bookings, bank and seats stand. */
   standing(): Promise<Standing>;
+  /** How often an event was logged, by whichever part. */
+  logged(event: string): number;
   /** What its parts wrote last. */
   words(): string;
   /** Stops all of it as Ctrl-C does, and removes its data. */
@@ -66,7 +68,7 @@ export async function startOwnCluster(more: Readonly<Record<string, string>> = {
       SITE_URL: '',
       API_BASE_URL: '',
     },
-    ...{ API_KEYS: '', BOOKING_KEY: '', OFFER_KEY: '', DRAFT_KEY: '', METRICS_PORT: '', LOG_LEVEL: 'warn' },
+    ...{ API_KEYS: '', BOOKING_KEY: '', OFFER_KEY: '', DRAFT_KEY: '', METRICS_PORT: '', LOG_LEVEL: 'info' },
     ...{ HOST: '127.0.0.1', PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir },
     ...more,
   };
@@ -101,6 +103,7 @@ export async function startOwnCluster(more: Readonly<Record<string, string>> = {
     address: `http://127.0.0.1:${port}`,
     lakeUrl: `http://127.0.0.1:${lakePort}`,
     ...{ dataDir, databaseUrl, instances, words, complete },
+    logged: (event) => lines.filter((line) => line.includes(`"event":"${event}"`)).length,
     keys: { BOOKING_KEY: secret('booking-key'), OFFER_KEY: secret('offer-key') },
     at: (number) => instances()[number % count]?.address ?? '',
     async kill(numbers) {
