@@ -54,7 +54,7 @@ function kindsOf(count: number, mix: Mix): readonly Kind[] {
 }
 
 /** In any order, each as likely as the others. */
-function shuffled<Value>(values: readonly Value[], random: () => number): readonly Value[] {
+export function shuffled<Value>(values: readonly Value[], random: () => number): readonly Value[] {
   return values
     .map((value) => ({ value, place: random() }))
     .toSorted((a, b) => a.place - b.place)

@@ -1,4 +1,4 @@
-/** The whole site as it grows: two instances behind nginx, PostgreSQL, Redis and the content lake, all on this machine. */
+/** The whole site as it grows: instances behind nginx, PostgreSQL, Redis and the content lake, all on this machine. */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -45,8 +45,20 @@ export interface GrownHouse {
   readonly databaseUrl: string;
   readonly apiKey: string;
   /** What works for it, by process. */
-  readonly processes: readonly { readonly name: string; readonly pid: number; readonly isSingle: boolean }[];
+  readonly processes: readonly WorkingProcess[];
+  /** The same house with all of its instances: those that do not run yet are started. */
+  whole(): Promise<GrownHouse>;
 }
+
+/** `isSingle`: one thread does mostly all of it. */
+interface WorkingProcess {
+  readonly name: string;
+  readonly pid: number;
+  readonly isSingle: boolean;
+}
+
+/** How many instances a house has. */
+const instancesOfHouse = 2;
 
 const apiKey = 'southbound-local';
 
@@ -72,11 +84,13 @@ const ownSettings = {
 /**
  * Starts it on free ports of the loopback address, in folders of its own, and ends all of it after `work`, whatever happens.
  * Rejects with a PlainError where a server is missing on this machine, or a part ends meanwhile.
+ * @param atFirst how many of its two instances are started before `work` begins
  */
 export async function withGrownHouse<Result>(
   terminal: Terminal,
   size: HouseSize,
   work: (house: GrownHouse) => Promise<Result>,
+  atFirst: 1 | 2 = instancesOfHouse,
 ): Promise<Result> {
   await buildIfNeeded(terminal);
   const folders = ['site', 'postgres'].map((name) =>
@@ -98,20 +112,32 @@ export async function withGrownHouse<Result>(
     if (!databaseUrl)
       throw new PlainError('There is no PostgreSQL on this machine. Debian: apt-get install postgresql.');
     await fill(terminal, size, { dataDir, databaseUrl });
-    const house = await start(terminal, { dataDir, databaseUrl, parts, run });
-    const postmaster = Number(
-      readFileSync(join(postgresFolder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0],
+    const fallen = Promise.withResolvers<never>();
+    const begin = async (title: string, ...started: readonly Part[]) => {
+      parts.push(...started);
+      const step = terminal.step(title);
+      for (const part of started)
+        void part.child.exited.then((exit) => fallen.reject(new PlainError(part.lastWords(exit))));
+      try {
+        await Promise.race([Promise.all(started.map((part) => part.answers())), fallen.promise]);
+        step.done();
+      } catch (error) {
+        step.fail();
+        throw error;
+      }
+      // What they write is read, so that they need not wait for that.
+      for (const part of started) part.listen(() => undefined);
+    };
+    // Whoever waits for it hears of it; nobody has to.
+    fallen.promise.catch(() => undefined);
+    const [postmaster = ''] = readFileSync(join(postgresFolder, 'cluster', 'postmaster.pid'), 'utf8').split(
+      '\n',
     );
-    const fallen = parts.map(async (part) => {
-      throw new PlainError(part.lastWords(await part.child.exited));
+    const house = await start({
+      ...{ dataDir, databaseUrl, run, begin, atFirst },
+      behind: [{ name: 'PostgreSQL', pid: Number(postmaster), isSingle: false }],
     });
-    return await Promise.race([
-      work({
-        ...house,
-        processes: [...house.processes, { name: 'PostgreSQL', pid: postmaster, isSingle: false }],
-      }),
-      ...fallen,
-    ]);
+    return await Promise.race([work(house), fallen.promise]);
   } finally {
     for (const part of parts.toReversed()) await part.child.stop();
     // PostgreSQL, which nothing asks any more.
@@ -121,19 +147,23 @@ export async function withGrownHouse<Result>(
   }
 }
 
-async function start(
-  terminal: Terminal,
-  {
-    dataDir,
-    databaseUrl,
-    parts,
-    run,
-  }: { readonly dataDir: string; readonly databaseUrl: string; readonly parts: Part[]; readonly run: Run },
-): Promise<GrownHouse> {
-  const [lakePort = 0, redisPort = 0, nginxPort = 0, ...others] = await freePorts(7);
+/** What a start needs. */
+interface Ground {
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  readonly run: Run;
+  /** Waits until parts answer. */
+  readonly begin: (title: string, ...parts: readonly Part[]) => Promise<void>;
+  readonly atFirst: number;
+  /** What runs already. */
+  readonly behind: readonly WorkingProcess[];
+}
+
+async function start({ dataDir, databaseUrl, run, begin, atFirst, behind }: Ground): Promise<GrownHouse> {
+  const [lakePort = 0, redisPort = 0, nginxPort = 0, ...others] = await freePorts(3 + 2 * instancesOfHouse);
+  const ports = others.slice(0, instancesOfHouse);
   const settings = readSettings({ PORT: String(nginxPort), LAKE_PORT: String(lakePort), DATA_DIR: dataDir });
   const redis = await prepareRedis(join(dataDir, 'redis'), redisPort, run);
-  const ports = others.slice(0, 2);
   const nginx = await prepareNginx(join(dataDir, 'nginx'), {
     port: nginxPort,
     instances: ports,
@@ -152,62 +182,47 @@ async function start(
     ...{ LAKE_URL: lakeAddress(settings), SANITY_WEBHOOK_SECRET: 'of-the-measurement' },
   } satisfies NodeJS.ProcessEnv;
 
-  const begin = async (title: string, ...started: readonly Part[]) => {
-    parts.push(...started);
-    const step = terminal.step(title);
-    try {
-      await Promise.all(started.map((part) => orEnded(part)));
-      step.done();
-    } catch (error) {
-      step.fail();
-      throw error;
-    }
-    // Read, so that nobody waits for it to be; and kept to nobody but whoever looks into a fault.
-    for (const part of started) part.listen(() => undefined);
-  };
   const redisPart = redis.start();
   const lakePart = startLake(settings, { ...shared, LAKE_WEBHOOK_URL: `${nginx.url}/api/content-webhook` });
   await begin('Starting Redis and the content lake', redisPart, lakePart);
-  const instances = ports.map((port, index) => ({
-    name: `instance ${index + 1}`,
-    port,
-    metricsPort: others[2 + index] ?? 0,
-  }));
-  const instanceParts = instances.map(({ name, port, metricsPort }) =>
-    startOwnPart({
-      name,
-      title: name,
-      probe: `http://127.0.0.1:${port}/api/v1/ready`,
-      args: ['src/server.ts'],
-      env: { ...shared, PORT: String(port), METRICS_PORT: String(metricsPort) },
-    }),
-  );
-  await begin('Starting two instances', ...instanceParts);
   const nginxPart = nginx.start();
-  await begin('Starting nginx', nginxPart);
+  const inFront: readonly WorkingProcess[] = [
+    { name: 'nginx', pid: pidOf(nginxPart), isSingle: false },
+    { name: 'Redis', pid: pidOf(redisPart), isSingle: true },
+    { name: 'the lake', pid: pidOf(lakePart), isSingle: true },
+    ...behind,
+  ];
 
-  const pidOf = (part: Part | undefined) => part?.child.pid ?? 0;
-  return {
-    instances: instances.map((instance, index) => ({ ...instance, pid: pidOf(instanceParts[index]) })),
-    nginxPort,
-    databaseUrl,
-    apiKey,
-    processes: [
-      ...instances.map(({ name }, index) => ({ name, pid: pidOf(instanceParts[index]), isSingle: true })),
-      { name: 'nginx', pid: pidOf(nginxPart), isSingle: false },
-      { name: 'Redis', pid: pidOf(redisPart), isSingle: true },
-      { name: 'the lake', pid: pidOf(lakePart), isSingle: true },
-    ],
+  const instances: Instance[] = [];
+  const startInstances = async (wanted: number) => {
+    const parts = ports.slice(instances.length, wanted).map((port, index) => {
+      const number = instances.length + index;
+      const metricsPort = others[instancesOfHouse + number] ?? 0;
+      const name = `instance ${number + 1}`;
+      const part = startOwnPart({
+        ...{ name, title: name, probe: `http://127.0.0.1:${port}/api/v1/ready`, args: ['src/server.ts'] },
+        env: { ...shared, PORT: String(port), METRICS_PORT: String(metricsPort) },
+      });
+      return { part, instance: { name, port, metricsPort, pid: pidOf(part) } };
+    });
+    const title = parts.length === 1 ? 'Starting an instance' : `Starting ${parts.length} instances`;
+    if (parts.length > 0) await begin(title, ...parts.map(({ part }) => part));
+    instances.push(...parts.map(({ instance }) => instance));
+    return houseNow();
   };
+  const houseNow = (): GrownHouse => ({
+    instances: [...instances],
+    ...{ nginxPort, databaseUrl, apiKey },
+    processes: [...instances.map(({ name, pid }) => ({ name, pid, isSingle: true })), ...inFront],
+    whole: () => startInstances(instancesOfHouse),
+  });
+  const house = await startInstances(atFirst);
+  await begin('Starting nginx', nginxPart);
+  return house;
 }
 
-/** Waits until a part answers; rejects when it ends instead. */
-async function orEnded(part: Part): Promise<void> {
-  const ended = part.child.exited.then((exit) => {
-    throw new PlainError(part.lastWords(exit));
-  });
-  ended.catch(() => undefined);
-  await Promise.race([part.answers(), ended]);
+function pidOf(part: Part): number {
+  return part.child.pid ?? 0;
 }
 
 /** Puts into the empty house what it is to hold. */

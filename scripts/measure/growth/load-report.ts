@@ -64,6 +64,7 @@ export function machineTable(steps: readonly Step[]): string {
     [
       'visitors/s',
       ...names.map((name) => `${name} cpu`),
+      'others cpu',
       'all cores',
       `RSS MB of ${each}`,
       `loop p99 ms of ${each}`,
@@ -73,6 +74,7 @@ export function machineTable(steps: readonly Step[]): string {
     ...steps.map((step) => [
       String(step.asked),
       ...step.processes.map(({ cores }) => percent(cores)),
+      percent(step.machineCores - step.processes.reduce((sum, { cores }) => sum + cores, 0)),
       percent(step.machineCores),
       step.memory.map((bytes) => whole(bytes / 1e6)).join('/'),
       step.loopDelay.map(whole).join('/'),

@@ -6,6 +6,7 @@ import { addDays, dateInZone } from '#src/travel/time/service-time.ts';
 import { offersFrom } from '../cart-load.ts';
 import { createSeededRandom, fareQueries } from '../fare-queries.ts';
 import type { Terminal } from '../measured-house.ts';
+import { shuffled } from './arrivals.ts';
 import { Caller, visitorAddresses } from './calls.ts';
 import type { GrownHouse } from './grown-house.ts';
 import type { Offered } from './visitors.ts';
@@ -57,7 +58,13 @@ export async function offeredBy(
     const ofCountry = country.length > 1 ? queries(country) : ofTowns;
     return {
       random,
-      pages: ['/', ...pages.filter((path) => path !== '/').toSorted(() => random() - 0.5)],
+      pages: [
+        '/',
+        ...shuffled(
+          pages.filter((path) => path !== '/'),
+          random,
+        ),
+      ],
       nextSearch: () => (random() < 0.7 ? ofTowns() : ofCountry()),
       offers: await offersFrom(today, get),
     };

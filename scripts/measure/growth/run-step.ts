@@ -44,9 +44,11 @@ export async function runStep(
   let answered = 0;
 
   const serve = async ({ at, kind }: Arrival) => {
-    const late = performance.now() - began - at;
+    const late = Math.max(0, performance.now() - began - at);
     lateness.push(late);
-    const own = await deeds[kind]();
+    const own = await deeds[kind]().catch((error: unknown): readonly Reply[] => [
+      { took: Number.NaN, outcome: 'failed', fault: `not understood: ${String(error).slice(0, 80)}` },
+    ]);
     const isOver = performance.now() - began > length;
     if (!isOver && own.every(({ outcome }) => outcome !== 'failed')) inTime += 1;
     if (!isOver) answered += own.length;
