@@ -19,6 +19,7 @@ const measures = {
   'bench:booking': () => import('./measure/bench-booking.ts'),
   'bench:publish': () => import('./measure/bench-publish.ts'),
   'bench:lake': () => import('./measure/bench-lake.ts'),
+  soak: () => import('./measure/soak.ts'),
   'bench:load': () => import('./measure/bench-load.ts'),
   'content:check': () => import('./content-check/run.ts'),
   audit: () => import('./measure/audit.ts'),

@@ -43,8 +43,8 @@ export function percent(text: string): string {
 /** A text as its bytes in UTF-8 stand in the first line or in a header, not encoded. */
 const rawly = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
-/** Where a head would end, or is no head any more. */
-const noHttp = /[\0-\x20\x7f]/;
+/** What no first line of a request may hold. */
+const noHttp = /[^\x21-\x7e]/;
 
 type Twist = (draft: Draft) => fc.Arbitrary<Draft>;
 
