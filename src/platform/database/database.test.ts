@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetConfig } from '../config.ts';
 import { closeDatabase, DatabaseUnavailableError, openDatabase } from './database.ts';
+import { isDatabaseGone } from './database-gone.ts';
 import { makeEmbedded } from './testing.ts';
 
 let folder: string;
@@ -60,6 +61,30 @@ describe('the database of the process', () => {
     await expect(openDatabase()).rejects.toThrow(DatabaseUnavailableError);
     await rm(join(folder, 'database'));
     await expect(openDatabase()).resolves.toBeDefined();
+  });
+
+  test('ends where it can’t write down what it does, and is opened again, with all it has acknowledged, when it can', async () => {
+    await makeEmbedded(join(folder, 'database'));
+    const database = await openDatabase();
+    await database.execute(sql`create table kept (word text)`);
+    await database.execute(sql`insert into kept values ('Ōtaki')`);
+    const log = join(folder, 'database', 'cluster', 'pg_wal');
+    await rename(log, `${log}.away`);
+    const write = async () => {
+      // It wants another file of its log.
+      await database.execute(sql`select pg_switch_wal()`);
+      await database.execute(sql`insert into kept values ('lost')`);
+    };
+    let refusal: unknown;
+    for (let tries = 0; tries < 5 && !isDatabaseGone(refusal); tries += 1)
+      refusal = await write().catch((error: unknown) => error);
+    expect(isDatabaseGone(refusal)).toBe(true);
+    expect(isDatabaseGone(await database.execute(sql`select 1`).catch((error: unknown) => error))).toBe(true);
+    await expect(openDatabase()).rejects.toThrow(DatabaseUnavailableError);
+    await rename(`${log}.away`, log);
+    const again = await vi.waitFor(() => openDatabase(), { timeout: 10_000, interval: 100 });
+    expect(await again.execute(sql`select word from kept`)).toMatchObject({ rows: [{ word: 'Ōtaki' }] });
+    await again.execute(sql`insert into kept values ('Levin')`);
   });
 
   test('is never opened while the site is being built', async () => {

@@ -4,6 +4,7 @@
  */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { config } from '../config.ts';
+import { log } from '../log.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres, type PostgresOptions } from './postgres.ts';
 
@@ -27,6 +28,12 @@ declare global {
   var southboundDatabase: Promise<OpenedDatabase> | undefined;
 }
 
+/** How long an embedded database that has ended is left alone, in milliseconds: to open it is work, and a full disk stays so for a while. */
+const rest = 2_000;
+
+/** Until when, by `performance.now()`; zero while none has ended. */
+let restsUntil = 0;
+
 /**
  * The database of this process, opened and migrated on the first call. A failed attempt is not remembered. Rejects with
  * `DatabaseUnavailableError`, always so while Next builds.
@@ -36,16 +43,29 @@ export async function openDatabase(options?: Pick<PostgresOptions, 'isPatient'>)
   const { isBuild, databaseUrl, migrationsUrl, dataDir } = config();
   if (isBuild)
     throw new DatabaseUnavailableError('The database is not opened while the site is being built.');
+  if (performance.now() < restsUntil)
+    throw new DatabaseUnavailableError('The database has ended, and is opened again in a moment.');
   globalThis.southboundDatabase ??= (
     databaseUrl
       ? openPostgres(databaseUrl, { ...options, migrationsUrl })
-      : openEmbedded(`${dataDir}/database`)
+      : openEmbedded(`${dataDir}/database`, forgetEnded)
   ).catch((cause: unknown) => {
     globalThis.southboundDatabase = undefined;
+    if (restsUntil > 0) restsUntil = performance.now() + rest;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DatabaseUnavailableError(`The database cannot be opened: ${reason}`, { cause });
   });
   return (await globalThis.southboundDatabase).database;
+}
+
+/** The embedded one has ended: whoever asks a little later has it opened again. */
+function forgetEnded(): void {
+  log.error(
+    { event: 'database.ended' },
+    'The embedded database can’t write and has ended; it is opened again as soon as it can be.',
+  );
+  globalThis.southboundDatabase = undefined;
+  restsUntil = performance.now() + rest;
 }
 
 /** Closes the database of this process, if it is open, and gives its folder free. */
