@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { CLIENT_FAILURE } from '#src/api/client.ts';
-import { busPass } from '#tests/end-to-end/support/cart.ts';
+import { apiOf, busPass, type Cart, cartWith, dataOf } from '#tests/end-to-end/support/cart.ts';
 import { CartWriters } from '#tests/end-to-end/support/cart-writers.ts';
 import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/mortal/mortal-shop-process.ts';
 import { Buyers } from './support/buyers.ts';
@@ -121,3 +121,50 @@ test('nothing acknowledged is lost while the disk of the embedded database is fu
   expect(await shop.leave()).toBe(0);
   await expectLedgerBalances(shop);
 });
+
+test('the embedded database ends where it can’t write its log, nothing else with it, and is opened again when there is room', async () => {
+  if (!disk) return;
+  shop = await openMortalShop(null, null, { DATA_DIR: folderOn(disk, 'data') });
+  await shop.start();
+  const { address } = shop;
+  const carts = await Promise.all(Array.from({ length: 4 }, () => cartWith([busPass], apiOf(address))));
+  disk.fill();
+  // What needs no more room is written until the log is full.
+  const changed = await Promise.all(carts.map((cart) => changeUntilGone(address, cart)));
+  note('changes acknowledged on a full disk', String(changed.reduce((sum, { changes }) => sum + changes, 0)));
+  expect(await stateOf(address)).toMatchObject({ health: 200, ready: 503, database: 'unavailable' });
+  expect(await timed(address, '/api/v1/countries')).toMatchObject({ status: 200 });
+  // It is tried now and then, in vain.
+  await sleep(5_000);
+  expect(await stateOf(address)).toMatchObject({ health: 200, ready: 503, database: 'unavailable' });
+  disk.free();
+  const began = performance.now();
+  await expectState(address, { health: 200, database: 'ready' }, 10_000);
+  note('ready again, after there was room', seconds(performance.now() - began));
+  for (const { cart, told, asked } of changed) {
+    const { items } = await dataOf(apiOf(address).cart(cart.cartSessionId));
+    expect([told, asked]).toContain(items[0]?.passengers.adultCount);
+  }
+  await cartWith([busPass], apiOf(address));
+  await expectSound(shop);
+  expect(await shop.leave()).toBe(0);
+  await expectLedgerBalances(shop);
+});
+
+/** Changes the number of adults of a cart's only item until the database is gone: the number that was told last, and the one asked for. */
+async function changeUntilGone(address: string, cart: Cart) {
+  const api = apiOf(address);
+  const { cartSessionId, items } = cart;
+  const id = items[0]?.id ?? '';
+  let told = 1;
+  for (let changes = 0; changes < 20_000; changes += 1) {
+    const asked = 1 + (changes % 8);
+    const { status } = await api.changeCart({
+      cartSessionId,
+      items: [{ id, passengers: { adultCount: asked } }],
+    });
+    if (status !== 'failed') told = asked;
+    else if ((await stateOf(address)).database === 'unavailable') return { cart, told, asked, changes };
+  }
+  throw new Error('The log was never full.');
+}
