@@ -22,6 +22,7 @@ import { isForPrograms, readFormPost } from '#src/platform/http/form-post.ts';
 import { isHandedOn } from '#src/platform/http/handed-on.ts';
 import { withHeadersEverywhere } from '#src/platform/http/headers-everywhere.ts';
 import { isForUs } from '#src/platform/http/known-hosts.ts';
+import { answerMalformed, hasNoOneHost, refuseConnection } from '#src/platform/http/malformed-requests.ts';
 import { PackedBodies } from '#src/platform/http/packed-bodies.ts';
 import { dressPage } from '#src/platform/http/page-dress.ts';
 import { reportAnswer } from '#src/platform/http/report-answer.ts';
@@ -73,13 +74,14 @@ const packed = new PackedBodies(memoryForPacked, (body) =>
   typeof body === 'string' ? dressPage(body, origins) : { body, headers: {} },
 );
 const vitals = { isOn: config().metrics !== null, wait: () => visitWait('vitals') };
+const site = { isSecure: config().siteUrl.startsWith('https:') };
 const PageResponse = withoutFailedPage(
-  withHeadersEverywhere(watchedResponse(compressedResponse(packed)), {
-    isSecure: config().siteUrl.startsWith('https:'),
-  }),
+  withHeadersEverywhere(watchedResponse(compressedResponse(packed)), site),
 );
 type Response = InstanceType<typeof PageResponse>;
-const server = createServer({ ...requestBounds(), ServerResponse: PageResponse }, (request, response) => {
+// Which host a request is for is looked at below: what Node says of it by itself has no name.
+const options = { ...requestBounds(), requireHostHeader: false, ServerResponse: PageResponse };
+const server = createServer(options, (request, response) => {
   const visit = {
     address: clientAddress(request, proxies),
     id: requestId(request, proxies),
@@ -96,12 +98,13 @@ const server = createServer({ ...requestBounds(), ServerResponse: PageResponse }
     },
   );
 });
+answerMalformed(server, site);
 // Taken in any case, or Next would listen by itself. It leaves some of these connections open, and nobody else would end them.
 const upgrade = app.getUpgradeHandler();
 server.on('upgrade', (request, socket, head) => {
   if (nodeEnvironment === 'development') return upgrade(request, socket, head);
   socket.on('error', () => undefined);
-  return socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  return refuseConnection(socket, 404, site);
 });
 server.on('error', (error) => {
   log.fatal({ event: 'server.failed', err: error }, `The site can't listen on ${host}:${port}.`);
@@ -114,6 +117,7 @@ server.listen(port, host, () => {
 });
 
 async function answer(request: IncomingMessage, response: Response): Promise<void> {
+  if (hasNoOneHost(request)) return refuseNoHost(response);
   if (hasNames && !isForUs(request, names)) return refuseHost(response);
   request.url = decodableUrl(request.url ?? '/');
   for (const name of onlyOurs) delete request.headers[name];
@@ -138,6 +142,11 @@ function warnOfStranger(request: IncomingMessage): void {
     { event: 'proxies.unknown' },
     'A machine that is not in TRUSTED_PROXIES says for whom it asks, and is not believed.',
   );
+}
+
+function refuseNoHost(response: Response): void {
+  response.writeHead(400, { ...plainText, 'Cache-Control': 'no-store' });
+  response.end('This request does not say for which host it is.\n');
 }
 
 function refuseHost(response: Response): void {

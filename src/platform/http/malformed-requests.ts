@@ -1,0 +1,74 @@
+/** What never becomes a request of ours: Node refuses it by itself, without what every answer of ours says. */
+import { randomBytes } from 'node:crypto';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { log } from '../log.ts';
+import { count } from '../metrics/metrics.ts';
+import { longestLinger } from './early-answer.ts';
+import { headersFor } from './headers-everywhere.ts';
+import { duringVisit } from './visit.ts';
+
+/** What of the site its answers depend on: `isSecure` where visitors reach it over TLS. */
+type Site = Parameters<typeof headersFor>[1];
+
+/** By Node's and its parser's codes; anything else is 400. */
+const statuses: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Has `server` answer what is no HTTP, or takes too long to become it, and take what says that it expects more than we promise. */
+export function answerMalformed(server: Server, site: Site): void {
+  const answers = new WeakMap<Duplex, ServerResponse>();
+  const refused = new WeakSet<Duplex>();
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    answers.set(request.socket, response);
+  });
+  // An expectation that is not known may be passed over (RFC 9110, 10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const answer = answers.get(socket);
+    const isHalfSaid = answer?.headersSent === true && !answer.writableFinished;
+    if (!socket.writable || isHalfSaid || refused.has(socket)) {
+      socket.destroy();
+      return;
+    }
+    refused.add(socket);
+    refuseConnection(socket, statuses[error.code ?? ''] ?? 400, site);
+    setTimeout(() => socket.destroy(), longestLinger).unref();
+  });
+}
+
+/** Answers on a connection on which there is no request to answer, and ends it. */
+export function refuseConnection(socket: Duplex, status: number, site: Site): void {
+  const id = randomBytes(16).toString('hex');
+  const body = `${STATUS_CODES[status]}\n`;
+  const headers = {
+    ...headersFor('', site),
+    'X-Request-Id': id,
+    'Cache-Control': 'no-store',
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': String(body.length),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  count('southbound_http_answers_total', { kind: 'other', status: String(status) });
+  duringVisit({ address: '', id }, () =>
+    log.debug(
+      { event: 'request.answered', kind: 'other', route: '(malformed)', status },
+      'What was no request was answered',
+    ),
+  );
+}
+
+/** Whether a request says not at all, or more than once, for which host it is: nobody may choose among them (RFC 9112, 3.2). */
+export function hasNoOneHost({
+  httpVersion,
+  rawHeaders,
+}: Pick<IncomingMessage, 'httpVersion' | 'rawHeaders'>): boolean {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+  // HTTP/1.0 knew of no hosts.
+  return hosts > 1 || (hosts === 0 && httpVersion !== '1.0');
+}
