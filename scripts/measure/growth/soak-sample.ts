@@ -1,13 +1,14 @@
 /** What an instance holds at one moment: memory, files, connections. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Instance } from './grown-house.ts';
+import type { Inspector } from './inspector.ts';
 import { memoryOf } from './process-watch.ts';
 
 /** NaN for what is not known. */
 export interface SoakSample {
   /** Memory in use (RSS), in bytes. */
   readonly rss: number;
-  /** Of JavaScript, in bytes: what is left of it after memory was cleared is what is held. */
+  /** Of JavaScript, in bytes, once all that is not needed was cleared. */
   readonly heap: number;
   /** Buffers and what else libraries keep beside it, in bytes. */
   readonly external: number;
@@ -22,8 +23,12 @@ export interface SoakSample {
 /** How long the numbers may take, in milliseconds. */
 const patience = 5_000;
 
-/** Looks. Never rejects. */
-export async function sampleOf({ pid, port, metricsPort }: Instance): Promise<SoakSample> {
+/** Clears its memory, and looks. Rejects only where the inspector is no longer there. */
+export async function sampleOf(
+  { pid, port, metricsPort }: Instance,
+  inspector: Pick<Inspector, 'heapInUse'>,
+): Promise<SoakSample> {
+  const heap = await inspector.heapInUse();
   const text = await fetch(`http://127.0.0.1:${metricsPort}/metrics`, {
     signal: AbortSignal.timeout(patience),
   }).then(
@@ -33,6 +38,7 @@ export async function sampleOf({ pid, port, metricsPort }: Instance): Promise<So
   const visitors = connectionsTo(port, ['/proc/net/tcp', '/proc/net/tcp6'].map(textOf));
   return {
     rss: memoryOf(pid),
+    heap,
     ...toldBy(text),
     handles: handlesOf(pid) - visitors,
     visitors,
@@ -40,13 +46,12 @@ export async function sampleOf({ pid, port, metricsPort }: Instance): Promise<So
 }
 
 /** What Prometheus' text tells. */
-export function toldBy(text: string): Pick<SoakSample, 'heap' | 'external' | 'database'> {
+export function toldBy(text: string): Pick<SoakSample, 'external' | 'database'> {
   const value = (name: string) => {
     const line = text.split('\n').find((each) => each.startsWith(`${name} `));
     return line === undefined ? Number.NaN : Number(line.slice(name.length));
   };
   return {
-    heap: value('nodejs_heap_size_used_bytes'),
     external: value('nodejs_external_memory_bytes'),
     database:
       value('southbound_database_connections{state="busy"}') +
