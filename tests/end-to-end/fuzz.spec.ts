@@ -99,10 +99,14 @@ async function askOnce(
   learn(known, answer);
 }
 
+/** What anybody is told whose request is not as it should be. */
+const refusals: readonly number[] = [400, 403, 404, 405, 413, 429];
+
 /** A path that was changed may be that of any page. */
 function allowedFor({ allowed }: Target, { twists, target }: Plan): readonly number[] | null {
   const isElsewhere = twists.some((twist) => twist === 'target' || twist.startsWith('path:'));
-  if (!allowed || !isElsewhere) return allowed;
+  if (!allowed || twists.length === 0) return allowed;
+  if (!isElsewhere) return [...allowed, ...refusals];
   return isApiPath(target.split('?')[0] ?? '') ? null : [...allowed, ...pageStatuses];
 }
 

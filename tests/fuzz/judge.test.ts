@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { testApi } from '#src/api/testing.ts';
 import { type Asked, faultsOf } from './judge.ts';
@@ -60,6 +61,12 @@ test.each([
   ['another page', judged({ status: 200 }, { allowed: [404] }), /200, which is not expected/],
 ])('%s is a fault', (_, faults, expected) => {
   expect(faults.join('\n')).toMatch(expected);
+});
+
+test('a body that was packed for the way is looked into', () => {
+  const headers = { ...good.headers, 'content-encoding': 'gzip' };
+  expect(judged({ headers, body: gzipSync(good.body) })).toEqual([]);
+  expect(judged({ headers })).toEqual(['a body that can’t be unpacked']);
 });
 
 test('what is no HTTP may be refused as such, and what is nobody’s plain path is not held to the document', () => {

@@ -1,4 +1,5 @@
 /** What every answer of the site keeps to, whatever it was asked. */
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { root } from '#scripts/launch/root.mjs';
 import { type ApiDescription, findOperation } from './operations.ts';
 import type { WireAnswer } from './wire.ts';
@@ -39,12 +40,30 @@ const headers: readonly (readonly [name: string, value: RegExp])[] = [
 /** All that is wrong with an answer, in words without anything that differs from one to the next. */
 export function faultsOf(asked: Asked, answer: WireAnswer, api: ApiDescription): readonly string[] {
   if (answer.status === 0) return [`there was no answer (${answer.trouble})`];
+  const body = unpacked(answer);
   return [
     ...(answer.status >= 500 ? [`status ${answer.status}`] : []),
     ...(answer.took > longestWait ? [`it took more than ${longestWait} ms`] : []),
     ...headerFaults(asked, answer),
-    ...bodyFaults(asked, answer, api),
+    ...(body ? bodyFaults(asked, { ...answer, body }, api) : ['a body that can’t be unpacked']),
   ];
+}
+
+const unpack: Readonly<Record<string, (body: Buffer) => Buffer>> = {
+  gzip: (body) => gunzipSync(body),
+  br: (body) => brotliDecompressSync(body),
+  zstd: (body) => zstdDecompressSync(body),
+};
+
+/** The body as it was before it was packed for the way; null where that can't be. */
+function unpacked({ headers: got, body }: WireAnswer): Buffer | null {
+  const encoding = got['content-encoding'];
+  if (encoding === undefined || body.length === 0) return body;
+  try {
+    return unpack[encoding]?.(body) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 function headerFaults({ method }: Asked, { status, headers: got, body }: WireAnswer): string[] {

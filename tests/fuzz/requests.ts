@@ -319,10 +319,15 @@ const strangeHeader: Twist = (draft) =>
   fc.constantFrom(...strangeHeaders).map((header) => {
     const [name, value] = header;
     const isMalformed = name === 'Host' || name === 'Expect';
-    const changed = withHeader(draft, header, isMalformed);
-    const upgraded =
-      name === 'Upgrade' ? withHeader(changed, ['Connection', 'Upgrade, close'], true) : changed;
-    return noted(upgraded, `header: ${name}: ${value.slice(0, 30)}`, {});
+    const alone = withHeader(draft, header, isMalformed);
+    // Some are looked at together with another alone.
+    const whole =
+      name === 'Upgrade'
+        ? withHeader(alone, ['Connection', 'Upgrade, close'], true)
+        : name.startsWith('Next-')
+          ? withHeader(alone, ['RSC', '1'])
+          : alone;
+    return noted(whole, `header: ${name}: ${value.slice(0, 30)}`, {});
   });
 
 /** Heads that no server is to take for one request. */
