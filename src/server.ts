@@ -34,6 +34,7 @@ import { watchedResponse } from '#src/platform/http/watched-response.ts';
 import { log } from '#src/platform/log.ts';
 import { startMetrics } from '#src/platform/metrics/start-metrics.ts';
 import { visitWait } from '#src/platform/rate-limits/visit-limits.ts';
+import { meetRedis } from '#src/platform/redis.ts';
 import { noteRefusal } from '#src/platform/refusals.ts';
 import { startTracing } from '#src/platform/start-tracing.ts';
 import { StudioServer } from '#src/studio/serving/answer-studio.ts';
@@ -53,7 +54,7 @@ await Promise.all([startMetrics(config()), startTracing(config())]);
 // Before Next, whose every request has a context of its own.
 rememberOutside();
 const app = next({ dev: nodeEnvironment === 'development', hostname: 'localhost', port });
-await app.prepare();
+await Promise.all([app.prepare(), meetRedis()]);
 const handle = app.getRequestHandler();
 const studio = new StudioServer(config());
 

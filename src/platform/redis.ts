@@ -15,6 +15,22 @@ export function redis(): Redis | null {
   return shared[place];
 }
 
+/** How long a start waits for Redis, in milliseconds: without it visitors are served all the same. */
+const startPatience = 1_000;
+
+/** Connects to Redis, where there is one, before anything is counted: until it is there a process counts for itself. Never rejects. */
+export async function meetRedis(): Promise<void> {
+  const connection = redis();
+  if (!connection || connection.status === 'ready') return;
+  const met = Promise.withResolvers<void>();
+  const done = () => met.resolve();
+  const timer = setTimeout(done, startPatience);
+  connection.once('ready', done);
+  await met.promise;
+  clearTimeout(timer);
+  connection.off('ready', done);
+}
+
 function connect(url: string | null): Redis | null {
   if (url === null) return null;
   const connection = new Redis(url, {

@@ -30,6 +30,7 @@ import { config } from '#src/platform/config.ts';
 import { closeDatabase, openDatabase } from '#src/platform/database/database.ts';
 import { drain, keptForProxies } from '#src/platform/http/drain.ts';
 import { duringVisit } from '#src/platform/http/visit.ts';
+import { meetRedis } from '#src/platform/redis.ts';
 import { startFeed } from '#src/travel/feed/start-feed.ts';
 import { standingOf } from './standing.ts';
 
@@ -46,6 +47,7 @@ const means = async (): Promise<BookingMeans> => ({ ...(await realBookingMeans()
 
 await openDatabase();
 await startFeed();
+await meetRedis();
 if (process.env.LOOKED_AFTER !== 'no') {
   startSweeping();
   startSettling(means);
