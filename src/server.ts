@@ -22,9 +22,10 @@ import { isForPrograms, readFormPost } from '#src/platform/http/form-post.ts';
 import { isHandedOn } from '#src/platform/http/handed-on.ts';
 import { withHeadersEverywhere } from '#src/platform/http/headers-everywhere.ts';
 import { isForUs } from '#src/platform/http/known-hosts.ts';
-import { answerMalformed, hasNoOneHost, refuseConnection } from '#src/platform/http/malformed-requests.ts';
+import { answerMalformed, refuseConnection } from '#src/platform/http/malformed-requests.ts';
 import { PackedBodies } from '#src/platform/http/packed-bodies.ts';
 import { dressPage } from '#src/platform/http/page-dress.ts';
+import { type RequestRefusal, refusalOf } from '#src/platform/http/refused-requests.ts';
 import { reportAnswer } from '#src/platform/http/report-answer.ts';
 import { mostConnections, requestBounds } from '#src/platform/http/request-bounds.ts';
 import { requestId } from '#src/platform/http/request-id.ts';
@@ -64,6 +65,16 @@ const onlyOurs = [
   busyHeader,
   'content-security-policy',
   'content-security-policy-report-only',
+];
+/** By which Next's own scripts ask for parts of pages: whatever else asks with one is led elsewhere, and calls lead nowhere. */
+const forPagesAlone = [
+  'rsc',
+  'next-action',
+  'next-hmr-refresh',
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+  'next-router-state-tree',
+  'next-url',
 ];
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 const origins = policyOrigins(config());
@@ -118,14 +129,14 @@ server.listen(port, host, () => {
 });
 
 async function answer(request: IncomingMessage, response: Response): Promise<void> {
-  if (hasNoOneHost(request)) return refuseNoHost(response);
+  const refusal = refusalOf(request);
+  if (refusal) return refuse(response, refusal);
   if (hasNames && !isForUs(request, names)) return refuseHost(response);
   request.url = decodableUrl(request.url ?? '/');
   for (const name of onlyOurs) delete request.headers[name];
+  if (isForPrograms(request.url)) for (const name of forPagesAlone) delete request.headers[name];
   if (await receiveVitals(request, response, vitals)) return;
   if (await studio.answer(request, response)) return;
-  // The web's own Request can't be made with it: Next would fail.
-  if (request.method === 'TRACE') return refuseMethod(response);
   if (request.method !== 'POST' || isForPrograms(request.url)) return answerWhole(request, response);
   const post = await readFormPost(request);
   if (post.ok) return answerWhole(post.request, response);
@@ -145,20 +156,15 @@ function warnOfStranger(request: IncomingMessage): void {
   );
 }
 
-function refuseNoHost(response: Response): void {
-  response.writeHead(400, { ...plainText, 'Cache-Control': 'no-store' });
-  response.end('This request does not say for which host it is.\n');
+function refuse(response: Response, { status, message, headers }: RequestRefusal): void {
+  response.writeHead(status, { ...plainText, 'Cache-Control': 'no-store', ...headers });
+  response.end(`${message}\n`);
 }
 
 function refuseHost(response: Response): void {
   noteRefusal('host');
   response.writeHead(421, plainText);
   response.end('There is no such site here.\n');
-}
-
-function refuseMethod(response: Response): void {
-  response.writeHead(405, { ...plainText, Allow: 'GET, HEAD' });
-  response.end('This address can only be read.\n');
 }
 
 /** Has Next answer; where that is a failed page, once more with the error page, which Next draws like any other page. */

@@ -62,13 +62,3 @@ export function refuseConnection(socket: Duplex, status: number, site: Site): vo
     ),
   );
 }
-
-/** Whether a request says not at all, or more than once, for which host it is: nobody may choose among them (RFC 9112, 3.2). */
-export function hasNoOneHost({
-  httpVersion,
-  rawHeaders,
-}: Pick<IncomingMessage, 'httpVersion' | 'rawHeaders'>): boolean {
-  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
-  // HTTP/1.0 knew of no hosts.
-  return hosts > 1 || (hosts === 0 && httpVersion !== '1.0');
-}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from './refused-requests.ts';
+
+const request = { method: 'GET', url: '/', httpVersion: '1.1', rawHeaders: ['Host', 'a'] };
+const statusOf = (changes: Partial<typeof request>) => refusalOf({ ...request, ...changes })?.status;
+
+describe('a request is refused', () => {
+  it.each([
+    ['for no host', { rawHeaders: ['X', 'Host'] }, 400],
+    ['for two hosts', { rawHeaders: ['Host', 'a', 'host', 'a'] }, 400],
+    ['for all there is', { url: '*' }, 400],
+    ['for nothing', { url: '' }, 400],
+    ['for an address of another host', { url: 'http://evil.example/' }, 400],
+    ['that wants to have itself back', { method: 'TRACE' }, 405],
+    ['by a method of WebDAV', { method: 'PROPFIND', url: '/api/v1/stops' }, 405],
+    ['that would change a typeface', { method: 'PATCH', url: '/fonts/hanken-grotesk-latin.woff2' }, 405],
+    ['that would change a script', { method: 'POST', url: '/_next/static/chunks/a.js?x' }, 405],
+    ['that asks what a picture can do', { method: 'OPTIONS', url: '/media/images/a.png' }, 405],
+  ])('%s', (_, changes, status) => {
+    expect(statusOf(changes)).toBe(status);
+  });
+});
+
+describe('a request goes on', () => {
+  it.each([
+    ['for a page', {}],
+    ['of a watcher that speaks HTTP/1.0', { httpVersion: '1.0', rawHeaders: [], url: '/api/v1/health' }],
+    ['for a typeface', { url: '/fonts/hanken-grotesk-latin.woff2' }],
+    ['for the head of a picture', { method: 'HEAD', url: '/media/images/a.png' }],
+    ['that sends a form', { method: 'POST', url: '/contact/' }],
+    ['that asks for another site what it may', { method: 'OPTIONS', url: '/api/v1/stops' }],
+    ['with a header that is called like the host', { rawHeaders: ['Host', 'a', 'X-Host', 'b'] }],
+  ])('%s', (_, changes) => {
+    expect(statusOf(changes)).toBeUndefined();
+  });
+
+  it('and says what may be done instead, where it does not', () => {
+    expect(refusalOf({ ...request, method: 'TRACE' })?.headers).toEqual({ Allow: 'GET, HEAD' });
+  });
+});

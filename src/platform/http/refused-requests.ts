@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http';
+import { routeOf } from './route-name.ts';
+
+/** Why a request goes no further. */
+export interface RequestRefusal {
+  readonly status: 400 | 405;
+  readonly message: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What anything here answers to. TRACE is none of them, nor is what WebDAV has added. */
+const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+const onlyRead = {
+  status: 405,
+  message: 'This address can only be read.',
+  headers: { Allow: 'GET, HEAD' },
+} as const;
+
+/**
+ * Refuses what Next would fail over, or refuse without a word: a request for no one host, for what is no path, by a method that it
+ * does not know, and any but a look at a file. Null where a request may go on.
+ */
+export function refusalOf(
+  request: Pick<IncomingMessage, 'method' | 'url' | 'httpVersion' | 'rawHeaders'>,
+): RequestRefusal | null {
+  const { method = '', url = '' } = request;
+  if (hasNoOneHost(request))
+    return { status: 400, message: 'This request does not say for which host it is.', headers: {} };
+  // `*` asks for no page; a whole address is for a proxy, and its host another than the one that was looked at.
+  if (!url.startsWith('/')) return { status: 400, message: 'This is no address of a page.', headers: {} };
+  if (!methods.includes(method)) return onlyRead;
+  return routeOf(url).kind === 'file' && method !== 'GET' && method !== 'HEAD' ? onlyRead : null;
+}
+
+/** Whether a request says not at all, or more than once, for which host it is: nobody may choose among them (RFC 9112, 3.2). */
+function hasNoOneHost({
+  httpVersion,
+  rawHeaders,
+}: Pick<IncomingMessage, 'httpVersion' | 'rawHeaders'>): boolean {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+  // HTTP/1.0 knew of no hosts.
+  return hosts > 1 || (hosts === 0 && httpVersion !== '1.0');
+}
