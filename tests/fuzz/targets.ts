@@ -257,6 +257,7 @@ const byHand: readonly ByHand[] = [
     name: 'a way to drafts',
     path: '/api/draft/enable',
     query: { 'sanity-preview-secret': text, 'sanity-preview-pathname': text },
+    allowed: [307, 401, 405, 429],
   },
   { name: 'the way out of drafts', method: 'POST', path: '/api/draft/leave', form: { to: hostileText } },
   { name: 'the newest draft', path: '/api/draft/newest', query: { id: anId, token: text } },
