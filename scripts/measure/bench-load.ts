@@ -11,6 +11,7 @@ import { bendOf, faultsOf } from './growth/bend.ts';
 import { Caller } from './growth/calls.ts';
 import { type GrownHouse, type HouseSize, withGrownHouse } from './growth/grown-house.ts';
 import {
+  costTable,
   inShort,
   inWords,
   type Measured,
@@ -50,6 +51,9 @@ const warmUp = 4;
 /** Pages that are drawn once on each instance before anything is counted, the most wanted ones. */
 const drawnBefore = 300;
 
+/** Visitors a second of each kind that leave any machine room. */
+const roomyRates: Readonly<Record<Kind, number>> = { page: 60, search: 15, cart: 15, checkout: 3 };
+
 const large: HouseSize = { pages: 10_000, stopTimes: 1_000_000, bookings: 1_000_000 };
 
 interface Plan {
@@ -86,13 +90,17 @@ export async function run(args: string[]): Promise<number> {
     const pages = offered.pages.slice(0, drawnBefore);
     await drawPages(terminal, first, pages);
     const measured: Measured[] = [];
+    let house = first;
     for (const setUp of plan.only) {
       // One instance is measured by itself: another would do a part of what is done every so often.
-      const house = setUp === 'one' ? first : await first.whole();
-      if (setUp !== 'one') await drawPages(terminal, house, pages);
+      if (setUp !== 'one' && house === first) {
+        house = await first.whole();
+        await drawPages(terminal, house, pages);
+      }
       measured.push(await measure(terminal, house, { setUp, plan, offered }));
     }
     terminal.line(ratios(measured));
+    terminal.line(await costs(terminal, house, { plan, offered }));
     const areSound = await proveBooks(terminal, first);
     return areSound && measured.every(({ bend }) => bend.held) ? 0 : 1;
   };
@@ -216,6 +224,34 @@ async function measure(
   // What is still under way there is not the next one's to wait for.
   await sleep(3_000);
   return { setUp, steps, bend };
+}
+
+/**
+ * What a visitor of each kind takes of the processors: each kind by itself at a rate that leaves room, on one instance, less what is
+ * used when nobody comes.
+ */
+async function costs(
+  terminal: Terminal,
+  house: GrownHouse,
+  { plan: { seconds }, offered }: { readonly plan: Plan; readonly offered: Offered },
+): Promise<string> {
+  const caller = new Caller(portsOf(house, 'one'), house.apiKey);
+  const telling = terminal.step('Looking at each kind of visitor by itself');
+  try {
+    const deeds = visitors(caller.send, offered);
+    const at = (kind: Kind, rate: number) => {
+      const mix = { page: 0, search: 0, cart: 0, checkout: 0, [kind]: 100 };
+      const list = arrivals({ rate, seconds, mix, random: offered.random });
+      return watchedStep(house, rate, (atEnd) => runStep(list, deeds, { seconds, atEnd }));
+    };
+    const idle = await at('page', 0);
+    const steps: (readonly [Kind, Step])[] = [];
+    for (const kind of kinds) steps.push([kind, await at(kind, roomyRates[kind])]);
+    telling.done();
+    return costTable(idle, steps);
+  } finally {
+    caller.close();
+  }
 }
 
 /** Whether the books are sound after all that; says how long that took. */

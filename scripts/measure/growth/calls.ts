@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 
 /** How long a visitor waits for an answer, in milliseconds. */
-const patience = 10_000;
+const visitorPatience = 10_000;
 
 /** What is asked for. `path` from the root of the host. */
 export interface VisitorCall {
@@ -36,11 +36,14 @@ export class Caller {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 2_048, maxFreeSockets: 2_048 });
   readonly #ports: readonly number[];
   readonly #apiKey: string;
+  readonly #patience: number;
   #asked = 0;
 
-  constructor(ports: readonly number[], apiKey: string) {
+  /** @param patience for an answer, in milliseconds: a visitor's when left out */
+  constructor(ports: readonly number[], apiKey: string, patience = visitorPatience) {
     this.#ports = ports;
     this.#apiKey = apiKey;
+    this.#patience = patience;
   }
 
   readonly send: Send = (call) => {
@@ -102,7 +105,7 @@ export class Caller {
           );
         },
       );
-      const tooLate = setTimeout(() => sent.destroy(new Error('It took too long.')), patience);
+      const tooLate = setTimeout(() => sent.destroy(new Error('It took too long.')), this.#patience);
       sent.on('error', none);
       sent.end(text);
     });

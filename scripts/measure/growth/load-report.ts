@@ -1,6 +1,6 @@
 /** What was measured under load, in words and tables. */
 import { table } from '../table.ts';
-import { kinds } from './arrivals.ts';
+import { type Kind, kinds } from './arrivals.ts';
 import { type Bend, faultsOf, type StepResult } from './bend.ts';
 import type { Step } from './watched-step.ts';
 
@@ -64,7 +64,6 @@ export function machineTable(steps: readonly Step[]): string {
     [
       'visitors/s',
       ...names.map((name) => `${name} cpu`),
-      'others cpu',
       'all cores',
       `RSS MB of ${each}`,
       `loop p99 ms of ${each}`,
@@ -74,7 +73,6 @@ export function machineTable(steps: readonly Step[]): string {
     ...steps.map((step) => [
       String(step.asked),
       ...step.processes.map(({ cores }) => percent(cores)),
-      percent(step.machineCores - step.processes.reduce((sum, { cores }) => sum + cores, 0)),
       percent(step.machineCores),
       step.memory.map((bytes) => whole(bytes / 1e6)).join('/'),
       step.loopDelay.map(whole).join('/'),
@@ -125,5 +123,34 @@ export function ratios(measured: readonly Measured[]): string {
         (name: string) => name === 'Redis',
       ].map((isCounted) => (held ? milliseconds(perVisitor(held, isCounted)) : '')),
     ]),
+  ])}`;
+}
+
+/** What a visitor of each kind takes of the processors, in milliseconds of one core: more than in `idle`, when nobody came. */
+export function costTable(idle: StepResult, steps: readonly (readonly [kind: Kind, step: Step])[]): string {
+  const names = idle.processes
+    .map(({ name }) => name)
+    .filter((name) => !['others', 'the load'].includes(name));
+  const used = (step: StepResult, name: string) =>
+    step.processes.find((each) => each.name === name)?.cores ?? Number.NaN;
+  return `\n${table([
+    ['one visitor on one instance, ms of a core', ...names, 'requests', 'p50/p95/p99 ms', 'failed'],
+    ...steps.map(([kind, step]) => [
+      kind,
+      ...names.map((name) => {
+        const more = (used(step, name) - used(idle, name)) / step.asked;
+        return Number.isFinite(more) ? Math.max(0, more * 1_000).toFixed(1) : '–';
+      }),
+      (step.requestsPerSecond / step.achieved).toFixed(1),
+      [step.times[kind].p50, step.times[kind].p95, step.times[kind].p99].map(whole).join('/'),
+      String(step.errors),
+    ]),
+    [
+      'nobody, of a core for a second',
+      ...names.map((name) => (used(idle, name) * 1_000).toFixed(1)),
+      '',
+      '',
+      '',
+    ],
   ])}`;
 }

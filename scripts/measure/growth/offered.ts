@@ -11,6 +11,9 @@ import { Caller, visitorAddresses } from './calls.ts';
 import type { GrownHouse } from './grown-house.ts';
 import type { Offered } from './visitors.ts';
 
+/** How long is waited for an answer before anything is measured, in milliseconds: the first ones may be slow. */
+const patience = 60_000;
+
 const placesSchema = z.object({ data: z.array(z.object({ id: z.string(), kind: z.string() })) });
 
 /**
@@ -21,7 +24,7 @@ export async function offeredBy(
   house: GrownHouse,
   { seed, isLarge }: { readonly seed: number; readonly isLarge: boolean },
 ): Promise<Offered> {
-  const caller = new Caller([house.instances[0]?.port ?? 0], house.apiKey);
+  const caller = new Caller([house.instances[0]?.port ?? 0], house.apiKey, patience);
   const nextAddress = visitorAddresses();
   const get = async (path: string) => {
     const answer = await caller.send({
@@ -83,7 +86,7 @@ export async function drawPages(
   const nextAddress = visitorAddresses();
   await Promise.all(
     house.instances.map(async ({ port }) => {
-      const caller = new Caller([port], house.apiKey);
+      const caller = new Caller([port], house.apiKey, patience);
       for (const path of pages) {
         const { status } = await caller.send({ path, address: nextAddress() });
         if (status !== 200) throw new PlainError(`${path} answered ${status}.`);

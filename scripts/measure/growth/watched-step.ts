@@ -44,15 +44,25 @@ export async function watchedStep(
     metrics = await Promise.all(house.instances.map(readMetrics));
   });
   const took = (after.at - before.at) / 1_000;
+  const machineCores = (after.machine - before.machine) / took;
+  const ours = watched.map(({ name, isSingle }, index) => ({
+    name,
+    isSingle,
+    cores: ((after.time[index] ?? Number.NaN) - (before.time[index] ?? Number.NaN)) / took,
+  }));
   return {
     asked,
     ...served,
-    processes: watched.map(({ name, isSingle }, index) => ({
-      name,
-      isSingle,
-      cores: ((after.time[index] ?? Number.NaN) - (before.time[index] ?? Number.NaN)) / took,
-    })),
-    machineCores: (after.machine - before.machine) / took,
+    processes: [
+      ...ours,
+      // Whatever else runs on this machine, which makes all of it slower than it is.
+      {
+        name: 'others',
+        isSingle: false,
+        cores: machineCores - ours.reduce((sum, { cores }) => sum + cores, 0),
+      },
+    ],
+    machineCores,
     memory,
     loopDelay: metrics.map(({ loopDelay }) => loopDelay),
     connections: {
