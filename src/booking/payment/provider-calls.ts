@@ -1,5 +1,4 @@
 /** Calls to the provider of an attempt: each under a key of its own, none of them waited for without end. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import {
   GatewayError,
@@ -15,6 +14,12 @@ import { tokenOf } from '../booking-token.ts';
 /** How long a call may take, in milliseconds. What it did is found out by the next. */
 const patience = 9_000;
 
+/**
+ * How long a call may take that asks several things one after the other, in milliseconds: to take or return money is to look, to do
+ * and to look again. A provider that takes five seconds for each would never be heard to the end else. No visitor waits for it.
+ */
+const longPatience = 30_000;
+
 /** The provider of an attempt. Throws `GatewayError` (`unavailable`) where it is switched off. */
 export function gatewayOf(
   { gateways }: Pick<BookingMeans, 'gateways'>,
@@ -26,16 +31,23 @@ export function gatewayOf(
 }
 
 /** The answer of a call, or `GatewayError` (`unavailable`) when it takes too long. */
-export async function answerOf<T>(call: Promise<T>): Promise<T> {
-  const giveUp = new AbortController();
-  const late = sleep(patience, undefined, { signal: giveUp.signal, ref: false }).then(
-    () => Promise.reject(new GatewayError('unavailable', 'The provider took too long to answer.')),
-    () => call,
-  );
+export function answerOf<T>(call: Promise<T>): Promise<T> {
+  return within(patience, call);
+}
+
+/** The same of a call that asks several things. */
+export function outcomeOf<T>(call: Promise<T>): Promise<T> {
+  return within(longPatience, call);
+}
+
+async function within<T>(milliseconds: number, call: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const giveUp = () => late.reject(new GatewayError('unavailable', 'The provider took too long to answer.'));
+  const timer = setTimeout(giveUp, milliseconds).unref();
   try {
-    return await Promise.race([call, late]);
+    return await Promise.race([call, late.promise]);
   } finally {
-    giveUp.abort();
+    clearTimeout(timer);
   }
 }
 
@@ -100,11 +112,11 @@ export async function refundAtProvider(
   refund: { readonly key: string; readonly turn: number; readonly amountCents: number },
 ): Promise<string> {
   try {
-    return (await answerOf(gateway.refund(payment, refund))).providerRefundId;
+    return (await outcomeOf(gateway.refund(payment, refund))).providerRefundId;
   } catch (error) {
     if (!(error instanceof GatewayError) || error.kind === 'unavailable') throw error;
     const { key, amountCents } = refund;
-    const made = (await answerOf(gateway.refundsOf(payment))).find(
+    const made = (await outcomeOf(gateway.refundsOf(payment))).find(
       (each) => each.key === key && each.amountCents === amountCents && each.status !== 'failed',
     );
     if (!made) throw error;

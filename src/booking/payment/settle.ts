@@ -8,10 +8,10 @@ import { lockBooking, type PaymentAttemptRow } from '../booking-store.ts';
 import { findAttempt, isUnsettled, lockWithCart, updateAttempt } from './attempt-store.ts';
 import type { NextStep } from './next-step.ts';
 import {
-  answerOf,
   gatewayOf,
   neverOpened,
   openAtProvider,
+  outcomeOf,
   readAtProvider,
   refundAtProvider,
 } from './provider-calls.ts';
@@ -108,14 +108,14 @@ async function asked(
   const gateway = gatewayOf(means, attempt);
   const payment = attempt.providerPaymentId ?? '';
   if (ask === 'capture') {
-    const captured = await answerOf(gateway.capture(payment, `${attempt.id}:capture`));
+    const captured = await outcomeOf(gateway.capture(payment, `${attempt.id}:capture`));
     means.reached('captured-at-provider');
     return captured;
   }
   if (ask === 'void' || ask === 'close') {
     // Decided again after it was refused, it is another request: within a key the provider answers as it did first.
     const key = ask === 'void' ? `${attempt.id}:void:${attempt.changedAt.getTime()}` : `${attempt.id}:close`;
-    const cancelled = await answerOf(gateway.cancel(payment, key));
+    const cancelled = await outcomeOf(gateway.cancel(payment, key));
     if (ask === 'void') means.reached('released-at-provider');
     return cancelled;
   }

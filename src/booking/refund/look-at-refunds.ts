@@ -24,7 +24,7 @@ import {
 import { moneyInWords } from '../booking-words.ts';
 import { refundByHandPostings, refundFailedPostings, refundPaidPostings } from '../books/postings.ts';
 import { lockWithCart } from '../payment/attempt-store.ts';
-import { answerOf } from '../payment/provider-calls.ts';
+import { answerOf, outcomeOf } from '../payment/provider-calls.ts';
 import { tellStaff } from '../payment/tell-staff.ts';
 import { endStuck } from '../staff/end-stuck.ts';
 import { withReason } from '../stuck-note.ts';
@@ -68,7 +68,7 @@ async function look(
 ): Promise<boolean> {
   const payment = attempt.providerPaymentId ?? '';
   const { amountCents: takenCents } = await answerOf(gateway.read(payment));
-  const there = await answerOf(gateway.refundsOf(payment));
+  const there = await outcomeOf(gateway.refundsOf(payment));
   return transact(means.database, async (transaction) => {
     const locked = await lockWithCart(transaction, attempt.bookingId);
     const now = means.now();
