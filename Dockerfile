@@ -40,6 +40,6 @@ EXPOSE 3000
 # The timetable is read and the database migrated before the first answer.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=2s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/v1/ready`, { signal: AbortSignal.timeout(4000) }).then(({ status }) => process.exit(status === 200 ? 0 : 1), () => process.exit(1))"]
-# Told to stop, it answers what is under way, which takes up to eight seconds.
+# Told to stop, it answers what is under way, which takes up to twelve seconds.
 STOPSIGNAL SIGTERM
 CMD ["node", "src/server.ts"]

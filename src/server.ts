@@ -16,7 +16,7 @@ import { clientAddress, isForwardedByStranger, TrustedProxies } from '#src/platf
 import { compressedResponse } from '#src/platform/http/compressed-response.ts';
 import { copyRequest } from '#src/platform/http/copy-request.ts';
 import { decodableUrl } from '#src/platform/http/decodable-url.ts';
-import { drain, keptForProxies } from '#src/platform/http/drain.ts';
+import { drain, keptForProxies, timeToFinish } from '#src/platform/http/drain.ts';
 import { withoutFailedPage } from '#src/platform/http/failed-page.ts';
 import { isForPrograms, readFormPost } from '#src/platform/http/form-post.ts';
 import { isHandedOn } from '#src/platform/http/handed-on.ts';
@@ -39,9 +39,6 @@ import { meetRedis } from '#src/platform/redis.ts';
 import { noteRefusal } from '#src/platform/refusals.ts';
 import { startTracing } from '#src/platform/start-tracing.ts';
 import { StudioServer } from '#src/studio/serving/answer-studio.ts';
-
-/** How long open requests have to finish when the server is told to stop, in milliseconds. */
-const grace = 8_000;
 
 /** Memory for compressed pages and scripts, in bytes: some hundred pages. */
 const memoryForPacked = 64_000_000;
@@ -199,7 +196,7 @@ let stopping = false;
 function stop(): void {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => process.exit(0), grace).unref();
+  setTimeout(() => process.exit(0), timeToFinish).unref();
   void drain(server, config().trustedProxies.length > 0).then(() => process.exit(0));
 }
 process.on('SIGTERM', stop);

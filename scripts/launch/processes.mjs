@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { root } from './root.mjs';
 
 /** How long a child has to stop by itself, in milliseconds. */
-const grace = 10_000;
+const grace = 15_000;
 const leaveTogether = new URL('./leave-together.mjs', import.meta.url).href;
 const canGroup = process.platform !== 'win32';
 
@@ -22,7 +22,7 @@ const canGroup = process.platform !== 'win32';
  * @property {string} name
  * @property {number | undefined} pid also the id of its process group
  * @property {Promise<Exit>} exited settles when it has ended and its output is read; never rejects
- * @property {() => Promise<Exit>} stop asks it to stop, insists after ten seconds, and waits
+ * @property {() => Promise<Exit>} stop asks it to stop, insists after fifteen seconds, and waits
  * @property {() => void} kill ends it and all it started at once
  */
 

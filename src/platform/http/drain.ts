@@ -22,6 +22,12 @@ const shortTurn = 1;
 const mostTurns = 500;
 
 /**
+ * How long open requests have to finish when the server is told to stop, in milliseconds: longer than whatever visitors are answered
+ * within, ten seconds, and less than whoever stops it waits before they insist.
+ */
+export const timeToFinish = 12_000;
+
+/**
  * Stops a server without losing a request: it takes no new connections from the next quiet moment on; each connection that is
  * there has its requests answered, and is told with the next answer that it was the last one; those on which nothing comes are
  * ended after a while.

@@ -28,14 +28,11 @@ import { inventoryHolds } from '#src/inventory/inventory.table.ts';
 import { startTestDeliveries } from '#src/payment/test-gateway/start-deliveries.ts';
 import { config } from '#src/platform/config.ts';
 import { closeDatabase, openDatabase } from '#src/platform/database/database.ts';
-import { drain, keptForProxies } from '#src/platform/http/drain.ts';
+import { drain, keptForProxies, timeToFinish } from '#src/platform/http/drain.ts';
 import { duringVisit } from '#src/platform/http/visit.ts';
 import { meetRedis } from '#src/platform/redis.ts';
 import { startFeed } from '#src/travel/feed/start-feed.ts';
 import { standingOf } from './standing.ts';
-
-/** How long open requests have to finish when it is told to stop, in milliseconds: as long as the site's. */
-const grace = 8_000;
 
 let diesAt: CrashPoint | null = null;
 
@@ -118,7 +115,7 @@ const hasProxy = config().trustedProxies.length > 0;
 if (hasProxy) server.keepAliveTimeout = keptForProxies;
 
 process.once('SIGTERM', async () => {
-  await Promise.race([drain(server, hasProxy), sleep(grace, undefined, { ref: false })]);
+  await Promise.race([drain(server, hasProxy), sleep(timeToFinish, undefined, { ref: false })]);
   await closeDatabase();
   process.exit(0);
 });
