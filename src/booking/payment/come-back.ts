@@ -15,14 +15,14 @@ const patience = 8_000;
  * After how long it is tried again, each time, in milliseconds. Most who come back have paid, and look at a page that waits; the
  * provider's message may be as late as its answers, and the reconciler comes after minutes.
  */
-const pauses = [1_000, 2_000, 4_000, 8_000, 16_000];
+const pauses = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000];
 
 /** Attempts that are being tried again, so that nobody who comes often has each visit's tries. */
 const triedAgain = new Set<string>();
 
 /**
  * The booking a token opens, as far as it has come within eight seconds; null for an unknown token. Where the provider could not be
- * asked it is tried again behind the visitor's back, for half a minute.
+ * asked it is tried again behind the visitor's back, for two minutes.
  * @param occasion.givesUp whether a payment page that still waits is to be closed
  */
 export async function comeBack(
