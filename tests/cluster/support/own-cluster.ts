@@ -35,8 +35,11 @@ export interface OwnCluster {
   instances(): readonly Instance[];
   /** The address of the instance with this number, from 0; numbers go round. */
   at(number: number): string;
-  /** Kills these (SIGKILL), each as a machine that runs out of memory does. Resolves when nobody is at their ports. */
-  kill(numbers: readonly number[]): Promise<void>;
+  /**
+   * Kills these (SIGKILL), each as a machine that runs out of memory does.
+   * @returns when nobody was at their ports any more, as `performance.now()` tells it
+   */
+  kill(numbers: readonly number[]): Promise<number>;
   /** Waits until all instances are there. */
   complete(): Promise<void>;
   /** `npm run cluster -- --rolling`. @returns its exit code */
@@ -110,7 +113,9 @@ export async function startOwnCluster(more: Readonly<Record<string, string>> = {
       const those = instances().filter((_, number) => numbers.includes(number));
       for (const each of those) if (each.process !== null) process.kill(each.process, 'SIGKILL');
       await Promise.all(those.map(({ address }) => nobodyIsAt(Number(new URL(address).port))));
+      const gone = performance.now();
       while (those.some((each) => instances().some((now) => now.process === each.process))) await sleep(20);
+      return gone;
     },
     roll: async () => (await begin(['--rolling']).exited).code,
     async standing() {
