@@ -71,57 +71,96 @@ const slugs: Readonly<Record<string, fc.Arbitrary<string>>> = {
 };
 
 const passengers = { adultCount: 1, childCount: 0, infantCount: 0 };
-const cartAt = fc.nat({ max: 30 });
+const numbered = fc.nat({ max: 30 });
 
-/** Bodies of which each part fits the others, as a form of ours would send them. */
-const wholeBodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  'POST /api/v1/cart': fc
-    .tuple(
-      fc.option(known('cart')),
-      known('offer'),
-      known('product'),
-      fc.constantFrom('journey', 'pass', 'tour', 'voucher'),
-    )
-    .map(([cartSessionId, offerId, productId, kind]) => {
-      const items: Record<string, unknown> = {
-        journey: { itemType: 'ii_ferry', offerId },
-        pass: { itemType: 'pass', productId: 'bus-pass-15-hours', passengers },
-        tour: { itemType: 'tour', productId, passengers },
-        voucher: {
-          ...{ itemType: 'voucher', productId: 'gift-voucher' },
-          data: {
-            voucher: {
-              ...{ amount: 100, recipientName: 'Māra', recipientEmail: 'mara@example.nz' },
-              ...{ senderName: 'Rāwiri', message: 'Kia ora', sendOn: placeholder('day', 20) },
-            },
-          },
-        },
-      };
-      return { cartSessionId, items: [items[kind]] };
+/** A call of which each part fits the others, as a program of ours would make it. */
+interface WholeCall {
+  /** Where the path has parameters: with them. */
+  readonly path?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: readonly Pair[];
+  readonly json?: unknown;
+}
+
+const newCart = fc
+  .tuple(
+    fc.option(known('cart')),
+    known('offer'),
+    known('product'),
+    fc.constantFrom('journey', 'pass', 'tour', 'voucher'),
+  )
+  .map(([cartSessionId, offerId, productId, kind]): WholeCall => {
+    const voucher = {
+      ...{ amount: 100, recipientName: 'Māra', recipientEmail: 'mara@example.nz' },
+      ...{ senderName: 'Rāwiri', message: 'Kia ora', sendOn: placeholder('day', 20) },
+    };
+    const items: Record<string, unknown> = {
+      journey: { itemType: 'ii_ferry', offerId },
+      pass: { itemType: 'pass', productId: 'bus-pass-15-hours', passengers },
+      tour: { itemType: 'tour', productId, passengers },
+      voucher: { itemType: 'voucher', productId: 'gift-voucher', data: { voucher } },
+    };
+    return { json: { cartSessionId, items: [items[kind]] } };
+  });
+
+const changedCart = fc.tuple(numbered, fc.integer({ min: 1, max: 2 })).map(
+  ([at, adultCount]): WholeCall => ({
+    json: {
+      cartSessionId: placeholder('cart', at),
+      items: [{ id: placeholder('item', at), passengers: { ...passengers, adultCount } }],
+    },
+  }),
+);
+
+const order = fc.tuple(numbered, fc.uuid()).map(
+  ([at, key]): WholeCall => ({
+    path: `/api/v1/checkout-booking/${placeholder('cart', at)}`,
+    headers: [['Idempotency-Key', key]],
+    json: {
+      contact: { email: 'mere@example.nz', phone: '+64 21 555 0100', country: 'NZ' },
+      travellers: [
+        { itemId: placeholder('item', at), type: 'adult', title: 'ms', firstName: 'Mere', lastName: 'Tūhoe' },
+      ],
+      acceptConditions: true,
+      expectedTotal: placeholder('total', at),
+    },
+  }),
+);
+
+/** Something about a booking, by whoever may. */
+const ofBooking = (rest: string, more: WholeCall = {}) =>
+  numbered.map(
+    (at): WholeCall => ({
+      ...more,
+      path: `/api/v1/bookings/${placeholder('reference', at)}${rest}`,
+      headers: [['X-Booking-Token', placeholder('token', at)], ...(more.headers ?? [])],
     }),
-  'PUT /api/v1/cart': fc.tuple(cartAt, fc.integer({ min: 1, max: 2 })).map(([at, adultCount]) => ({
-    cartSessionId: placeholder('cart', at),
-    items: [{ id: placeholder('item', at), passengers: { ...passengers, adultCount } }],
-  })),
+  );
+
+/** By the call's name. */
+const wholeCalls: Readonly<Record<string, fc.Arbitrary<WholeCall>>> = {
+  'POST /api/v1/cart': newCart,
+  'PUT /api/v1/cart': changedCart,
+  'POST /api/v1/checkout-booking/{cartSessionId}': order,
   'POST /api/v1/contact': fc.constant({
-    name: 'Mārama Ōpata',
-    email: 'marama@example.nz',
-    message: 'Kia ora',
+    json: { name: 'Mārama Ōpata', email: 'marama@example.nz', message: 'Kia ora' },
+  }),
+  'GET /api/v1/fare-search': fc
+    .tuple(places, places, fc.integer({ min: 1, max: 60 }))
+    .map(([from, to, at]) => ({ query: { from, to, date: placeholder('day', at) } })),
+  'GET /api/v1/timetable-journey': fc
+    .integer({ min: 1, max: 60 })
+    .map((at) => ({ query: { line: 'tranz_alpine', date: placeholder('day', at) } })),
+  'GET /api/v1/service-extras': known('offer').map((offerId) => ({ query: { offerId } })),
+  'GET /api/v1/bookings/{reference}': ofBooking(''),
+  'GET /api/v1/bookings/{reference}/ticket.pdf': ofBooking('/ticket.pdf'),
+  'GET /api/v1/bookings/{reference}/calendar.ics': ofBooking('/calendar.ics'),
+  'POST /api/v1/bookings/{reference}/refund-offers': ofBooking('/refund-offers', { json: {} }),
+  'POST /api/v1/bookings/{reference}/refunds': ofBooking('/refunds', {
+    headers: [['Idempotency-Key', 'one-and-the-same']],
+    json: { refundOfferId: placeholder('refund', 0) },
   }),
 };
-
-/** A cart's order, under its own session. */
-const wholeOrder = cartAt.map((at) => ({
-  path: `/api/v1/checkout-booking/${placeholder('cart', at)}`,
-  json: {
-    contact: { email: 'mere@example.nz', phone: '+64 21 555 0100', country: 'NZ' },
-    travellers: [
-      { itemId: placeholder('item', at), type: 'adult', title: 'ms', firstName: 'Mere', lastName: 'Tūhoe' },
-    ],
-    acceptConditions: true,
-    expectedTotal: placeholder('total', at),
-  },
-}));
 
 const host: Pair = ['Host', '127.0.0.1'];
 const json: Pair = ['Content-Type', 'application/json'];
@@ -152,9 +191,7 @@ function callOf(operation: Operation, valuesOf: ReturnType<typeof valueMaker>): 
       return parameter.required ? value : fc.option(value);
     }),
   );
-  const schemaBody = body?.type === 'application/json' ? valuesOf(body.schema) : fc.constant(undefined);
-  const whole = wholeBodies[name];
-  const bodies = whole ? fc.oneof(whole, schemaBody) : schemaBody;
+  const bodies = body?.type === 'application/json' ? valuesOf(body.schema) : fc.constant(undefined);
   const isWithKey = !path.endsWith('/health') && !path.endsWith('/ready');
   const headers: readonly Pair[] = [
     host,
@@ -183,17 +220,17 @@ function callOf(operation: Operation, valuesOf: ReturnType<typeof valueMaker>): 
       raw: body && body.type !== 'application/json' ? Buffer.from(JSON.stringify({ id: key })) : null,
     };
   });
-  if (name !== 'POST /api/v1/checkout-booking/{cartSessionId}') return call;
-  const order = fc.tuple(wholeOrder, fc.uuid()).map(
-    ([{ path: address, json: sent }, key]): Draft => ({
+  const whole = wholeCalls[name]?.map(
+    (made): Draft => ({
       ...nothing,
       method,
-      path: address,
-      headers: [...headers, ['Idempotency-Key', key]],
-      json: sent,
+      path: made.path ?? path,
+      query: pairsOf(made.query ?? {}).map(([parameter, value]) => [parameter, percent(value)]),
+      headers: [...headers, ...(made.headers ?? [])],
+      json: made.json,
     }),
   );
-  return fc.oneof(call, order);
+  return whole ? fc.oneof(call, whole) : call;
 }
 
 const asText = (value: unknown): string =>

@@ -30,7 +30,7 @@ export function refusalOf(
   // `*` asks for no page; a whole address is for a proxy, and its host another than the one that was looked at.
   if (!url.startsWith('/')) return { status: 400, message: 'This is no address of a page.', headers: {} };
   if (!methods.includes(method)) return onlyRead;
-  return routeOf(url).kind === 'file' && method !== 'GET' && method !== 'HEAD' ? onlyRead : null;
+  return method !== 'GET' && method !== 'HEAD' && routeOf(url).kind === 'file' ? onlyRead : null;
 }
 
 /** Whether a request says not at all, or more than once, for which host it is: nobody may choose among them (RFC 9112, 3.2). */
