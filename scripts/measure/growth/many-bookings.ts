@@ -12,8 +12,8 @@ const days = 390;
 const seats = 200;
 
 /**
- * Adds bookings of one traveller each. Of fifty one was given up and all of it paid back, of thirty one was never paid; all others
- * were paid by card, and are to be had or were. By the owner of the database alone: what sees to the ledger with each row is
+ * Adds bookings of one traveller each. Of fifty one was given up and all of it paid back, of thirty one was never paid, and
+ * nobody knows any more for whom it was (docs/retention.md); all others were paid by card, and are to be had or were. By the owner of the database alone: what sees to the ledger with each row is
  * switched off meanwhile, and would take longer than all else.
  */
 export async function addBookings(database: Database, count: number, now: Date): Promise<void> {
@@ -45,7 +45,8 @@ async function addSome(transaction: Transaction, { from, to, count, now }: Some)
         ${idOf('attempt')} as attempt_id, ${idOf('refund')} as refund_id, ${idOf('offer')} as offer_id,
         translate(substr(code, 1, 3) || '-' || substr(code, 4, 3) || '-' || substr(code, 7, 3),
           '0123456789abcdef', '23456789ABCDEFGH') as reference,
-        made_at, made_at + interval '3 minutes' as paid_at, kind, goods, fee, goods + fee as total,
+        made_at, made_at + interval '3 minutes' as paid_at, kind,
+        kind = 'cancelled' and made_at < ${now.toISOString()}::timestamptz - interval '30 days' as is_forgotten, goods, fee, goods + fee as total,
         round(goods * 3 / 23.0)::integer as goods_gst, round(fee * 3 / 23.0)::integer as fee_gst,
         round((goods + fee) * 3 / 23.0)::integer as gst
       from (
@@ -60,11 +61,13 @@ async function addSome(transaction: Transaction, { from, to, count, now }: Some)
     `,
     sql`
       insert into booking (id, reference, token_hash, order_key, cart_id, status, cancel_reason, email, phone, country,
-        subtotal_cents, voucher_cents, card_fee_cents, total_cents, gst_cents, created_at, pay_until, paid_at)
-      select id, reference, encode(sha256(('token ' || n)::bytea), 'hex'), encode(sha256(('order ' || n)::bytea), 'hex'),
-        ${idOf('cart')}, kind, case when kind = 'cancelled' then 'expired' end, 'visitor' || n || '@example.nz',
-        '+64 21 555 0100', 'NZ', goods, 0, fee, total, gst, made_at, made_at + interval '30 minutes',
-        case when kind <> 'cancelled' then paid_at end
+        subtotal_cents, voucher_cents, card_fee_cents, total_cents, gst_cents, created_at, pay_until, paid_at, erased_at)
+      select id, reference, case when not is_forgotten then encode(sha256(('token ' || n)::bytea), 'hex') end,
+        encode(sha256(('order ' || n)::bytea), 'hex'), ${idOf('cart')}, kind, case when kind = 'cancelled' then 'expired' end,
+        case when not is_forgotten then 'visitor' || n || '@example.nz' end,
+        case when not is_forgotten then '+64 21 555 0100' end, case when not is_forgotten then 'NZ' end,
+        goods, 0, fee, total, gst, made_at, made_at + interval '30 minutes',
+        case when kind <> 'cancelled' then paid_at end, case when is_forgotten then made_at + interval '30 days' end
       from many
     `,
     sql`
@@ -78,7 +81,8 @@ async function addSome(transaction: Transaction, { from, to, count, now }: Some)
     `,
     sql`
       insert into booking_traveller (id, item_id, position, type, title, first_name, last_name, price_cents, status)
-      select traveller_id, item_id, 0, 'adult', 'ms', 'Mārama', 'Ōpata ' || n, goods,
+      select traveller_id, item_id, 0, 'adult', case when not is_forgotten then 'ms' end,
+        case when not is_forgotten then 'Mārama' end, case when not is_forgotten then 'Ōpata ' || n end, goods,
         case kind when 'confirmed' then 'confirmed' when 'refunded' then 'cancelled' else 'pending' end
       from many
     `,

@@ -129,19 +129,19 @@ export const proofs: readonly Proof[] = [
     query: sql`
       select booking.reference || ' (' || booking.status || ') of '
         || ${dollars(sql`subtotal_cents + card_fee_cents`)} || ' was paid '
-        || ${dollars(sql`card.cents`)} || ' by card and ' || ${dollars(sql`taken.cents`)} || ' by voucher'
+        || ${dollars(sql`coalesce(card.cents, 0)`)} || ' by card and ' || ${dollars(sql`coalesce(taken.cents, 0)`)} || ' by voucher'
         || case when ledger_transaction.id is null then '; nothing is posted' else '' end as problem
       from booking
       left join ledger_transaction on ${capture}
-      cross join lateral (
-        select coalesce(sum(amount_cents), 0) as cents from payment_attempt where booking_id = booking.id and state = 'captured'
-      ) as card
-      cross join lateral (
-        select coalesce(sum(amount_cents), 0) as cents from booking_voucher where booking_id = booking.id and state = 'taken'
-      ) as taken
+      left join (
+        select booking_id, sum(amount_cents) as cents from payment_attempt where state = 'captured' group by booking_id
+      ) as card on card.booking_id = booking.id
+      left join (
+        select booking_id, sum(amount_cents) as cents from booking_voucher where state = 'taken' group by booking_id
+      ) as taken on taken.booking_id = booking.id
       where (${isPaid} or ledger_transaction.id is not null) and (
         ledger_transaction.id is null or not (${isPaid} or booking.status = 'stuck')
-        or card.cents <> total_cents or taken.cents <> voucher_cents
+        or coalesce(card.cents, 0) <> total_cents or coalesce(taken.cents, 0) <> voucher_cents
         or subtotal_cents + card_fee_cents <> total_cents + voucher_cents
       )
     `,
