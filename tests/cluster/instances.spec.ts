@@ -52,8 +52,10 @@ async function everybodyHasTheirs(): Promise<number> {
 
 test.describe('a publish', () => {
   const path = '/cluster/published/';
-  /** What may pass from the moment somebody publishes until all have it, in milliseconds. */
+  /** What may pass from the moment somebody publishes until an instance has it, in milliseconds. */
   const soon = 2_000;
+  /** And until it is seen through nginx, which counts in whole seconds: what it keeps for one is there for up to two. */
+  const behindNginx = 2_500;
 
   const everywhere = () => [...cluster.instances().map(({ address }) => address), cluster.address];
   const client = () => lakeClient(cluster.lakeUrl);
@@ -65,7 +67,7 @@ test.describe('a publish', () => {
     return performance.now() - began;
   }
 
-  test('is seen by every instance and through nginx within two seconds, and so is its end', async () => {
+  test('is seen by every instance within two seconds and soon after through nginx, and so is its end', async () => {
     const told: string[] = [];
     const shown = async (what: string, change: () => Promise<unknown>, isSo: Parameters<typeof until>[1]) => {
       const began = performance.now();
@@ -73,7 +75,8 @@ test.describe('a publish', () => {
       const written = performance.now() - began;
       const took = await Promise.all(everywhere().map((address) => until(address, isSo)));
       told.push(`${what}: ${took.map((each) => (each + written).toFixed(0)).join(', ')} ms`);
-      for (const each of took) expect(each + written, told.join('\n')).toBeLessThan(soon);
+      for (const [at, each] of took.entries())
+        expect(each + written, told.join('\n')).toBeLessThan(at < 3 ? soon : behindNginx);
     };
     const document = (words: string) => pageOf(path, 'What is published', [textBlock('text', words)]);
     await shown(
@@ -180,9 +183,13 @@ test('what all instances left undone is done once when they come back at the sam
   for (const visitor of paying) expect(await visitor.settled()).toMatchObject({ status: 'confirmed' });
   note('sound after', seconds(await expectSound(cluster)));
   const names = () => new Set(mails.received.slice(before).map(nameOf));
-  // Each who paid has one, and whoever gave a place back a second one about that.
-  await expect.poll(() => names().size).toBe(count + 2);
-  note('sent again under the same name', String(mails.received.length - before - names().size));
+  // Each who paid has one, and whoever gave a place back a second one about that. What an instance had taken to send when it was
+  // killed, another sends after five minutes (the lease of src/platform/mail/outbox.ts).
+  await expect
+    .poll(async () => names().size + (await cluster.count("mail_outbox where state = 'sending'")))
+    .toBe(count + 2);
+  expect(await cluster.count('mail_outbox')).toBe(before + count + 2);
+  note('mails in the hands of those who were killed', String(count + 2 - names().size));
   await expectSound(cluster);
 });
 

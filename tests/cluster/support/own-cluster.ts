@@ -4,9 +4,11 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { readNote } from '#scripts/cluster/cluster-note.ts';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { type Child, startNode } from '#scripts/launch/processes.mjs';
+import type { Database } from '#src/platform/database/database.ts';
 import { openPostgres } from '#src/platform/database/postgres.ts';
 import { keptKey } from '#src/platform/kept-key.ts';
 import { type Standing, standingOf } from '#tests/end-to-end/support/mortal/standing.ts';
@@ -44,6 +46,8 @@ export interface OwnCluster {
   complete(): Promise<void>;
   /** `npm run cluster -- --rolling`. @returns its exit code */
   roll(): Promise<number | null>;
+  /** How many rows there are, by a table's name and a condition. */
+  count(rows: string): Promise<number>;
   /** How its books, bookings, bank and seats stand. */
   standing(): Promise<Standing>;
   /** How often an event was logged, by whichever part. */
@@ -102,6 +106,14 @@ export async function startOwnCluster(more: Readonly<Record<string, string>> = {
   const complete = async () => {
     while (instances().some((each) => each.process === null)) await sleep(50);
   };
+  const looked = async <Found>(look: (database: Database) => Promise<Found>): Promise<Found> => {
+    const { database, close } = await openPostgres(databaseUrl);
+    try {
+      return await look(database);
+    } finally {
+      await close();
+    }
+  };
   return {
     address: `http://127.0.0.1:${port}`,
     lakeUrl: `http://127.0.0.1:${lakePort}`,
@@ -118,14 +130,8 @@ export async function startOwnCluster(more: Readonly<Record<string, string>> = {
       return gone;
     },
     roll: async () => (await begin(['--rolling']).exited).code,
-    async standing() {
-      const { database, close } = await openPostgres(databaseUrl);
-      try {
-        return await standingOf(database);
-      } finally {
-        await close();
-      }
-    },
+    count: (rows) => looked((database) => database.$count(sql.raw(rows))),
+    standing: () => looked((database) => standingOf(database)),
     async remove() {
       // Its parts end one after the other, each instance within eight seconds.
       if (cluster.pid !== undefined) process.kill(cluster.pid, 'SIGTERM');
