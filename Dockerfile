@@ -9,9 +9,7 @@ RUN npm ci --include=dev --include=optional
 FROM packages AS build
 ENV NEXT_TELEMETRY_DISABLED=1 DO_NOT_TRACK=1 NO_UPDATE_NOTIFIER=1
 COPY . .
-RUN NODE_ENV=production node_modules/.bin/node node_modules/next/dist/bin/next build \
-  && node_modules/.bin/node scripts/studio-build.mjs \
-  && rm -rf .next/cache
+RUN node_modules/.bin/node scripts/build.mjs && rm -rf .next/cache
 
 FROM node:24-bookworm-slim AS packages-to-run
 WORKDIR /app

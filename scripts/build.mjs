@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { requireNode } from './launch/node-version.mjs';
+
+/** Builds the site and the Studio for production, each when what it is made of has changed. `npm start` does so by itself. */
+requireNode();
+const { main } = await import('./launch/main.mjs');
+const { continueUnderOwnNode } = await import('./launch/own-node.mjs');
+await main(async () => {
+  await continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));
+  const { buildIfNeeded } = await import('./launch/build.mjs');
+  const { createTerminal } = await import('./launch/terminal.mjs');
+  await buildIfNeeded(createTerminal());
+  return 0;
+});
