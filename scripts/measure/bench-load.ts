@@ -22,9 +22,9 @@ import {
   titles,
   visitorsTable,
 } from './growth/load-report.ts';
-import { drawPages, offeredBy } from './growth/offered.ts';
+import { drawPages, type OfferedSite, offeredBy } from './growth/offered.ts';
 import { runStep } from './growth/run-step.ts';
-import { type Offered, visitors } from './growth/visitors.ts';
+import { visitors } from './growth/visitors.ts';
 import { type Step, watchedStep } from './growth/watched-step.ts';
 import type { Terminal } from './measured-house.ts';
 
@@ -193,7 +193,7 @@ function portsOf(house: GrownHouse, setUp: SetUp): readonly number[] {
 async function measure(
   terminal: Terminal,
   house: GrownHouse,
-  { setUp, plan, offered }: { readonly setUp: SetUp; readonly plan: Plan; readonly offered: Offered },
+  { setUp, plan, offered }: { readonly setUp: SetUp; readonly plan: Plan; readonly offered: OfferedSite },
 ): Promise<Measured> {
   const caller = new Caller(portsOf(house, setUp), house.apiKey);
   const [first = 1] = plan.rates;
@@ -204,12 +204,14 @@ async function measure(
     const { mix, seconds } = plan;
     const { random } = offered;
     const settle = terminal.step('Warming up');
+    await offered.renew();
     await runStep(arrivals({ rate: first, seconds: warmUp, mix, random }), deeds, {
       seconds: warmUp,
       atEnd: async () => undefined,
     });
     settle.done();
     for (const rate of plan.rates) {
+      await offered.renew();
       const list = arrivals({ rate, seconds, mix, random });
       const step = await watchedStep(house, rate, (atEnd) => runStep(list, deeds, { seconds, atEnd }));
       steps.push(step);
@@ -233,13 +235,14 @@ async function measure(
 async function costs(
   terminal: Terminal,
   house: GrownHouse,
-  { plan: { seconds }, offered }: { readonly plan: Plan; readonly offered: Offered },
+  { plan: { seconds }, offered }: { readonly plan: Plan; readonly offered: OfferedSite },
 ): Promise<string> {
   const caller = new Caller(portsOf(house, 'one'), house.apiKey);
   const telling = terminal.step('Looking at each kind of visitor by itself');
   try {
     const deeds = visitors(caller.send, offered);
-    const at = (kind: Kind, rate: number) => {
+    const at = async (kind: Kind, rate: number) => {
+      await offered.renew();
       const mix = { page: 0, search: 0, cart: 0, checkout: 0, [kind]: 100 };
       const list = arrivals({ rate, seconds, mix, random: offered.random });
       return watchedStep(house, rate, (atEnd) => runStep(list, deeds, { seconds, atEnd }));

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { bendOf, busyIn, faultsOf, type StepResult } from './bend.ts';
 
 const quick = { p50: 5, p95: 20, p99: 40 };
+const served = { came: 100, refused: 0 };
+const turnout = { page: served, search: served, cart: served, checkout: served };
 
 const step = (asked: number, other: Partial<StepResult> = {}): StepResult => ({
   asked,
@@ -9,6 +11,7 @@ const step = (asked: number, other: Partial<StepResult> = {}): StepResult => ({
   requestsPerSecond: asked,
   requests: asked * 10,
   errors: 0,
+  turnout,
   times: { page: quick, search: quick, cart: quick, checkout: quick },
   processes: [],
   machineCores: 0,
@@ -23,6 +26,20 @@ describe('a step', () => {
   test('is well with one request in a hundred failed, and not with more', () => {
     expect(faultsOf(step(100, { errors: 10 }))).toEqual([]);
     expect(faultsOf(step(100, { errors: 11 }))).toEqual(['1.1 % of the requests failed']);
+  });
+
+  test('is well with one visitor in twenty of a kind refused, and not with more', () => {
+    const refused = (count: number) => ({ ...turnout, checkout: { came: 100, refused: count } });
+    expect(faultsOf(step(100, { turnout: refused(5) }))).toEqual([]);
+    expect(faultsOf(step(100, { turnout: refused(6) }))).toEqual([
+      '6 of 100 visitors for checkout were refused',
+    ]);
+  });
+
+  test('is well with one visitor refused, of however few', () => {
+    const refused = (count: number) => ({ ...turnout, checkout: { came: 4, refused: count } });
+    expect(faultsOf(step(100, { turnout: refused(1) }))).toEqual([]);
+    expect(faultsOf(step(100, { turnout: refused(2) }))).toHaveLength(1);
   });
 
   test('is beyond it where visitors of one kind wait too long', () => {

@@ -1,10 +1,12 @@
 /** Where a site bends under load, and what was busy then. */
 import { type Kind, kinds } from './arrivals.ts';
 
-/** What ends the rise: more errors, a slower answer or fewer visitors served than this. */
+/** What ends the rise: more errors, more refusals, a slower answer or fewer visitors served than this. */
 export const limits = {
   /** Of all requests. */
   errors: 0.01,
+  /** Of the visitors of any kind, where it is more than one. */
+  refused: 0.05,
   /** Milliseconds, of any kind of visitor. */
   p99: 2_000,
   /** Of the rate that was asked. */
@@ -16,6 +18,14 @@ export interface Times {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
+}
+
+/** Visitors of one kind. */
+export interface Turnout {
+  /** How many there were. */
+  readonly came: number;
+  /** How many of them were told that they can't have something. */
+  readonly refused: number;
 }
 
 /** What a process, or a server of several, took of the machine. */
@@ -31,11 +41,12 @@ export interface ProcessUse {
 export interface StepResult {
   /** Visitors a second. */
   readonly asked: number;
-  /** Visitors a second who were served within the time. */
+  /** Visitors a second who had all they came for within the time. */
   readonly achieved: number;
   readonly requestsPerSecond: number;
   readonly requests: number;
   readonly errors: number;
+  readonly turnout: Readonly<Record<Kind, Turnout>>;
   readonly times: Readonly<Record<Kind, Times>>;
   readonly processes: readonly ProcessUse[];
   /** Of all of the machine's cores, whoever used them. */
@@ -63,18 +74,29 @@ export function faultsOf({
   achieved,
   requests,
   errors,
+  turnout,
   times,
-}: Pick<StepResult, 'asked' | 'achieved' | 'requests' | 'errors' | 'times'>): readonly string[] {
+}: Pick<StepResult, 'asked' | 'achieved' | 'requests' | 'errors' | 'turnout' | 'times'>): readonly string[] {
   const slow = kinds.filter((kind) => times[kind].p99 > limits.p99);
   return [
     ...(requests > 0 && errors / requests > limits.errors
       ? [`${((errors * 100) / requests).toFixed(1)} % of the requests failed`]
       : []),
+    ...refusalsIn(turnout),
     ...slow.map((kind) => `p99 of ${kind} was ${times[kind].p99.toFixed(0)} ms`),
     ...(achieved < asked * limits.achieved
       ? [`${achieved.toFixed(0)} visitors a second were served of ${asked}`]
       : []),
   ];
+}
+
+/** Of which kinds too many were refused, in words: a load that gets nothing is no load. */
+export function refusalsIn(turnout: Readonly<Record<Kind, Turnout>>): readonly string[] {
+  return kinds.flatMap((kind) => {
+    const { came, refused } = turnout[kind];
+    const isTooMany = refused > Math.max(1, came * limits.refused);
+    return isTooMany ? [`${refused} of ${came} visitors for ${kind} were refused`] : [];
+  });
 }
 
 /** What had nothing left to give: the machine where all its cores were in use, and those that used up a core of their own. */

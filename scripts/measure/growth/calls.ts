@@ -10,6 +10,8 @@ export interface VisitorCall {
   readonly method?: string;
   /** Whose request it is, as whoever is in front of the site says it. */
   readonly address: string;
+  /** Milliseconds for which they wait for the answer before they hang up, where it is not as long as the others. */
+  readonly patience?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
@@ -33,17 +35,30 @@ export type Send = (call: VisitorCall) => Promise<VisitorAnswer>;
 
 /** Asks ports of the loopback address in turn, so that whoever answers knows nothing of what another has answered. */
 export class Caller {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 2_048, maxFreeSockets: 2_048 });
+  readonly #agent: Agent;
   readonly #ports: readonly number[];
   readonly #apiKey: string;
   readonly #patience: number;
   #asked = 0;
 
-  /** @param patience for an answer, in milliseconds: a visitor's when left out */
-  constructor(ports: readonly number[], apiKey: string, patience = visitorPatience) {
+  /**
+   * @param options.patience for an answer, in milliseconds: a visitor's when left out
+   * @param options.sockets to each port, at the most; each is used in its turn, so that none grows old
+   */
+  constructor(
+    ports: readonly number[],
+    apiKey: string,
+    { patience = visitorPatience, sockets = 2_048 }: { patience?: number; sockets?: number } = {},
+  ) {
     this.#ports = ports;
     this.#apiKey = apiKey;
     this.#patience = patience;
+    this.#agent = new Agent({
+      keepAlive: true,
+      scheduling: 'fifo',
+      maxSockets: sockets,
+      maxFreeSockets: sockets,
+    });
   }
 
   readonly send: Send = (call) => {
@@ -58,7 +73,7 @@ export class Caller {
   }
 
   #ask(port: number, call: VisitorCall): Promise<VisitorAnswer> {
-    const { path, method = 'GET', address, headers = {}, body, form } = call;
+    const { path, method = 'GET', address, patience = this.#patience, headers = {}, body, form } = call;
     const text = form
       ? new URLSearchParams(form).toString()
       : body === undefined
@@ -105,7 +120,7 @@ export class Caller {
           );
         },
       );
-      const tooLate = setTimeout(() => sent.destroy(new Error('It took too long.')), this.#patience);
+      const tooLate = setTimeout(() => sent.destroy(new Error('It took too long.')), patience);
       sent.on('error', none);
       sent.end(text);
     });

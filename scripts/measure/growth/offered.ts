@@ -7,7 +7,8 @@ import { offersFrom } from '../cart-load.ts';
 import { createSeededRandom, fareQueries } from '../fare-queries.ts';
 import type { Terminal } from '../measured-house.ts';
 import { shuffled } from './arrivals.ts';
-import { Caller, visitorAddresses } from './calls.ts';
+import { Caller, type VisitorAnswer, visitorAddresses } from './calls.ts';
+import { FreshOffers } from './fresh-offers.ts';
 import type { GrownHouse } from './grown-house.ts';
 import type { Offered } from './visitors.ts';
 
@@ -16,6 +17,12 @@ const patience = 60_000;
 
 const placesSchema = z.object({ data: z.array(z.object({ id: z.string(), kind: z.string() })) });
 
+/** What there is, and what keeps it so. */
+export interface OfferedSite extends Offered {
+  /** Asks for offers anew in good time: to be called before each minute of visitors. */
+  readonly renew: () => Promise<void>;
+}
+
 /**
  * Asks the first instance.
  * @param isLarge whether there is the made-up country beside the real one: then three searches of ten are in it
@@ -23,57 +30,74 @@ const placesSchema = z.object({ data: z.array(z.object({ id: z.string(), kind: z
 export async function offeredBy(
   house: GrownHouse,
   { seed, isLarge }: { readonly seed: number; readonly isLarge: boolean },
-): Promise<Offered> {
-  const caller = new Caller([house.instances[0]?.port ?? 0], house.apiKey, patience);
+): Promise<OfferedSite> {
+  const random = createSeededRandom(seed);
+  const offers = new FreshOffers({
+    random,
+    ask: () => asking(house, (get) => offersFrom(dateInZone(now(), NEW_ZEALAND), get)),
+  });
+  const found = await asking(house, (get) => findIn(get, { random, isLarge }));
+  await offers.renew();
+  return { random, ...found, nextOffer: () => offers.next(), renew: () => offers.renew() };
+}
+
+/** Asks for a path; rejects where the answer is not 200. */
+type Get = (path: string) => Promise<VisitorAnswer>;
+
+async function asking<Result>(house: GrownHouse, work: (get: Get) => Promise<Result>): Promise<Result> {
+  const caller = new Caller([house.instances[0]?.port ?? 0], house.apiKey, { patience });
   const nextAddress = visitorAddresses();
-  const get = async (path: string) => {
-    const answer = await caller.send({
-      path,
-      address: nextAddress(),
-      headers: { 'Accept-Encoding': 'identity' },
-    });
-    if (answer.status !== 200) throw new PlainError(`${path} answered ${answer.status}.`);
-    return answer;
-  };
-  const placesFor = async (words: string) =>
-    placesSchema.parse(JSON.parse((await get(`/api/v1/stops?limit=50&query=${words}`)).body.toString())).data;
   try {
-    const random = createSeededRandom(seed);
-    const today = dateInZone(now(), NEW_ZEALAND);
-    const sitemap = (await get('/sitemap.xml')).body.toString();
-    const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-      ([, address = '']) => new URL(address).pathname,
-    );
-    const found = new Map(
-      (await Promise.all([...'aeiou'].map(placesFor))).flat().map((place) => [place.id, place]),
-    );
-    // A town stands for its stops, so that no two of them are one.
-    const towns = [...found.values()].filter(({ kind }) => kind === 'town');
-    const queries = (ids: readonly { readonly id: string }[]) =>
-      fareQueries({
-        random,
-        places: ids.map(({ id }) => ({ id, stopIds: [id] })),
-        first: addDays(today, 2),
-        last: addDays(today, 120),
+    return await work(async (path) => {
+      const answer = await caller.send({
+        path,
+        address: nextAddress(),
+        headers: { 'Accept-Encoding': 'identity' },
       });
-    const ofTowns = queries(towns);
-    const country = isLarge ? (await Promise.all(['bus-', 'rail-', 'stop-'].map(placesFor))).flat() : [];
-    const ofCountry = country.length > 1 ? queries(country) : ofTowns;
-    return {
-      random,
-      pages: [
-        '/',
-        ...shuffled(
-          pages.filter((path) => path !== '/'),
-          random,
-        ),
-      ],
-      nextSearch: () => (random() < 0.7 ? ofTowns() : ofCountry()),
-      offers: await offersFrom(today, get),
-    };
+      if (answer.status !== 200) throw new PlainError(`${path} answered ${answer.status}.`);
+      return answer;
+    });
   } finally {
     caller.close();
   }
+}
+
+async function findIn(
+  get: Get,
+  { random, isLarge }: { readonly random: () => number; readonly isLarge: boolean },
+): Promise<Pick<Offered, 'pages' | 'nextSearch'>> {
+  const placesFor = async (words: string) =>
+    placesSchema.parse(JSON.parse((await get(`/api/v1/stops?limit=50&query=${words}`)).body.toString())).data;
+  const today = dateInZone(now(), NEW_ZEALAND);
+  const sitemap = (await get('/sitemap.xml')).body.toString();
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  );
+  const found = new Map(
+    (await Promise.all([...'aeiou'].map(placesFor))).flat().map((place) => [place.id, place]),
+  );
+  // A town stands for its stops, so that no two of them are one.
+  const towns = [...found.values()].filter(({ kind }) => kind === 'town');
+  const queries = (ids: readonly { readonly id: string }[]) =>
+    fareQueries({
+      random,
+      places: ids.map(({ id }) => ({ id, stopIds: [id] })),
+      first: addDays(today, 2),
+      last: addDays(today, 120),
+    });
+  const ofTowns = queries(towns);
+  const country = isLarge ? (await Promise.all(['bus-', 'rail-', 'stop-'].map(placesFor))).flat() : [];
+  const ofCountry = country.length > 1 ? queries(country) : ofTowns;
+  return {
+    pages: [
+      '/',
+      ...shuffled(
+        pages.filter((path) => path !== '/'),
+        random,
+      ),
+    ],
+    nextSearch: () => (random() < 0.7 ? ofTowns() : ofCountry()),
+  };
 }
 
 /** Has each instance draw these pages once. */
@@ -86,7 +110,7 @@ export async function drawPages(
   const nextAddress = visitorAddresses();
   await Promise.all(
     house.instances.map(async ({ port }) => {
-      const caller = new Caller([port], house.apiKey, patience);
+      const caller = new Caller([port], house.apiKey, { patience });
       for (const path of pages) {
         const { status } = await caller.send({ path, address: nextAddress() });
         if (status !== 200) throw new PlainError(`${path} answered ${status}.`);

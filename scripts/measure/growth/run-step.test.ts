@@ -38,12 +38,15 @@ describe('a step', () => {
     expect(served.requestsPerSecond).toBeCloseTo(40);
   });
 
-  test('tells refusals from failures', async () => {
+  test('tells refusals from failures, and who was refused something is not served', async () => {
     const refused: Reply = { took: 1, outcome: 'refused', fault: '' };
-    expect(await step(pages(0), async () => [refused])).toMatchObject({
+    const replies = [[good(1), refused], [good(1)], [failed('500 /')]];
+    let next = 0;
+    expect(await step(pages(0, 1, 2), async () => replies[next++] ?? [])).toMatchObject({
       refused: 1,
-      errors: 0,
+      errors: 1,
       achieved: 10,
+      turnout: { page: { came: 3, refused: 1 }, checkout: { came: 0, refused: 0 } },
     });
   });
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atShare } from '../api-calls.ts';
 import { type Arrival, type Kind, kinds } from './arrivals.ts';
-import type { Times } from './bend.ts';
+import type { Times, Turnout } from './bend.ts';
 import type { Deed, Reply } from './visitors.ts';
 
 /** More visitors than these are not waited for at one time: whoever comes then counts as not served. */
@@ -10,13 +10,14 @@ const mostAtOnce = 3_000;
 
 /** What became of the visitors of a step. */
 export interface Served {
-  /** Visitors a second who had all they came for within the time. */
+  /** Visitors a second who had all they came for within the time: nobody who was refused something. */
   readonly achieved: number;
   readonly requestsPerSecond: number;
   readonly requests: number;
   readonly errors: number;
   /** Answers that said why not. */
   readonly refused: number;
+  readonly turnout: Readonly<Record<Kind, Turnout>>;
   readonly times: Readonly<Record<Kind, Times>>;
   /** What failed, and how often, the most frequent first. */
   readonly faults: readonly (readonly [fault: string, count: number])[];
@@ -36,6 +37,12 @@ export async function runStep(
   { seconds, atEnd }: { readonly seconds: number; readonly atEnd: () => Promise<void> },
 ): Promise<Served> {
   const replies = new Map<Kind, Reply[]>(kinds.map((kind) => [kind, []]));
+  const turnout = {
+    page: { came: 0, refused: 0 },
+    search: { came: 0, refused: 0 },
+    cart: { came: 0, refused: 0 },
+    checkout: { came: 0, refused: 0 },
+  } satisfies Record<Kind, Turnout>;
   const lateness: number[] = [];
   const running = new Set<Promise<void>>();
   const length = seconds * 1_000;
@@ -50,8 +57,10 @@ export async function runStep(
       { took: Number.NaN, outcome: 'failed', fault: `not understood: ${String(error).slice(0, 80)}` },
     ]);
     const isOver = performance.now() - began > length;
-    if (!isOver && own.every(({ outcome }) => outcome !== 'failed')) inTime += 1;
+    if (!isOver && own.every(({ outcome }) => outcome === 'good')) inTime += 1;
     if (!isOver) answered += own.length;
+    turnout[kind].came += 1;
+    if (own.some(({ outcome }) => outcome === 'refused')) turnout[kind].refused += 1;
     replies
       .get(kind)
       ?.push(...own.map((reply, index) => (index === 0 ? { ...reply, took: reply.took + late } : reply)));
@@ -82,6 +91,7 @@ export async function runStep(
     requests: all.length,
     errors: all.filter(({ outcome }) => outcome === 'failed').length,
     refused: all.filter(({ outcome }) => outcome === 'refused').length,
+    turnout,
     times: {
       page: timesOf(replies.get('page')),
       search: timesOf(replies.get('search')),

@@ -24,10 +24,11 @@ export interface Offered {
   readonly pages: readonly string[];
   /** Fare searches without end. */
   readonly nextSearch: () => string;
-  readonly offers: readonly BuyableOffer[];
+  /** Something to buy whose price holds. */
+  readonly nextOffer: () => Pick<BuyableOffer, 'itemType' | 'offerId'>;
 }
 
-/** What a visitor does; resolves to the replies to all requests of it, in their order. Never rejects. */
+/** What a visitor does; resolves to the replies to all requests of it, in their order. */
 export type Deed = () => Promise<readonly Reply[]>;
 
 /** In a cart, before something is taken out. */
@@ -36,8 +37,8 @@ const fullCart = 3;
 /** What somebody does with their cart before they leave it. */
 const deedsOfShopper = 8;
 
-/** What is left to a departure, at the least, when visitors come to it: a rush for its last places is not what is measured. */
-const sparedSeats = 30;
+/** Milliseconds within which somebody without patience hangs up. */
+const shortPatience = 10;
 
 const cartSchema = z.object({
   data: z.object({
@@ -62,10 +63,15 @@ const readable = { 'Accept-Encoding': 'identity' };
 
 const card = { number: testCards.find(({ name }) => name === 'approved')?.number ?? '' };
 
-/** Visitors of a site; each of another address, but for what one does after the other with one cart. */
+/**
+ * Visitors of a site; each of another address, but for what one does after the other with one cart.
+ * @param options.impatient of those who read or search so many hang up within a few milliseconds, from 0 to 1; who is not
+ * answered by then has no reply
+ */
 export function visitors(
   send: Send,
-  { random, pages, nextSearch, offers }: Offered,
+  { random, pages, nextSearch, nextOffer }: Offered,
+  { impatient = 0 }: { readonly impatient?: number } = {},
 ): Readonly<Record<Kind, Deed>> {
   const nextAddress = visitorAddresses();
   const pick = <Value>(values: readonly Value[]): Value => {
@@ -73,14 +79,17 @@ export function visitors(
     if (value === undefined) throw new RangeError('There is nothing to choose from.');
     return value;
   };
-  const roomy = offers.filter(({ isLive, seatsLeft }) => !isLive || seatsLeft > sparedSeats);
   const journey = () => {
-    const { itemType, offerId } = pick(roomy);
+    const { itemType, offerId } = nextOffer();
     return { itemType, offerId };
   };
   const pass = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers: adults(1) };
 
-  const read = async (call: VisitorCall, expected: number) => replyOf(await send(call), expected, call.path);
+  async function read(call: VisitorCall): Promise<readonly Reply[]> {
+    const isImpatient = random() < impatient;
+    const answer = await send(isImpatient ? { ...call, patience: 1 + random() * (shortPatience - 1) } : call);
+    return isImpatient && answer.status === 0 ? [] : [replyOf(answer, 200, call.path)];
+  }
 
   const idle: Shopper[] = [];
 
@@ -155,9 +164,9 @@ export function visitors(
   return {
     page: async () => {
       const path = pages[popular(pages.length, random)] ?? '/';
-      return [await read({ path, address: nextAddress(), headers: { Accept: 'text/html' } }, 200)];
+      return read({ path, address: nextAddress(), headers: { Accept: 'text/html' } });
     },
-    search: async () => [await read({ path: nextSearch(), address: nextAddress() }, 200)],
+    search: () => read({ path: nextSearch(), address: nextAddress() }),
     cart: useCart,
     checkout: buy,
   };

@@ -1,0 +1,49 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Caller } from './calls.ts';
+
+let server: Server;
+let caller: Caller;
+let connections = 0;
+let hungUp = 0;
+const call = { path: '/', address: '198.18.0.1' };
+
+beforeEach(async () => {
+  connections = 0;
+  hungUp = 0;
+  server = createServer(async (request, response) => {
+    response.on('close', () => {
+      if (!response.writableFinished) hungUp += 1;
+    });
+    await sleep(request.url === '/slow' ? 500 : 20);
+    response.end('answered');
+  });
+  server.on('connection', () => {
+    connections += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  caller = new Caller([port], 'key', { sockets: 2 });
+});
+afterEach(() => {
+  caller.close();
+  server.close().closeAllConnections();
+});
+
+test('visitors share no more connections than there are to be', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => caller.send(call)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(connections).toBe(2);
+});
+
+test('who has no patience hangs up, and the others are answered', async () => {
+  const [gone, answered] = await Promise.all([
+    caller.send({ ...call, path: '/slow', patience: 50 }),
+    caller.send(call),
+  ]);
+  expect([gone.status, answered.status]).toEqual([0, 200]);
+  expect(gone.took).toBeLessThan(400);
+  await expect.poll(() => hungUp).toBe(1);
+});

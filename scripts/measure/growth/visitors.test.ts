@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createSeededRandom } from '../fare-queries.ts';
+import type { VisitorCall } from './calls.ts';
+import { visitors } from './visitors.ts';
+
+const offered = {
+  random: createSeededRandom(1),
+  pages: ['/', '/tours/'],
+  nextSearch: () => '/api/v1/fare-search/?from=a&to=b',
+  nextOffer: () => ({ itemType: 'ii_ferry', offerId: 'offer' }),
+};
+const answerOf = (status: number, words = '') => ({
+  status,
+  took: 5,
+  location: undefined,
+  cookie: undefined,
+  body: Buffer.from(words),
+});
+
+test('of those who read and search some hang up before they are answered, and have no reply', async () => {
+  const calls: VisitorCall[] = [];
+  const send = async (call: VisitorCall) => {
+    calls.push(call);
+    return answerOf(call.patience === undefined ? 200 : 0);
+  };
+  const { page, search } = visitors(send, offered, { impatient: 0.5 });
+  const replies = await Promise.all(Array.from({ length: 200 }, (_, at) => (at % 2 ? page() : search())));
+  const gone = calls.filter(({ patience }) => patience !== undefined);
+  expect(gone.length).toBeGreaterThan(60);
+  expect(gone.length).toBeLessThan(140);
+  expect(gone.every(({ patience = 0 }) => patience >= 1 && patience <= 10)).toBe(true);
+  expect(replies.flat().map(({ outcome }) => outcome)).toEqual(
+    Array.from({ length: 200 - gone.length }, () => 'good'),
+  );
+});
+
+test('nobody hangs up where that is not asked for, and no answer is a failure', async () => {
+  const { page } = visitors(async () => answerOf(0), offered);
+  expect(await page()).toEqual([{ took: 5, outcome: 'failed', fault: expect.stringContaining('no answer') }]);
+});
+
+test('who wants to buy what is not to be had any more is refused, and goes no further', async () => {
+  const calls: VisitorCall[] = [];
+  const send = async (call: VisitorCall) => {
+    calls.push(call);
+    return answerOf(409, '{"errorCode":"OFFER_EXPIRED"}');
+  };
+  expect(await visitors(send, offered).checkout()).toEqual([{ took: 5, outcome: 'refused', fault: '' }]);
+  expect(calls).toHaveLength(1);
+});
