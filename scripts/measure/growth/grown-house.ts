@@ -7,7 +7,7 @@ import { prepareNginx, prepareRedis, type Run } from '#scripts/cluster/servers.t
 import { buildIfNeeded } from '#scripts/launch/build.mjs';
 import { startLake } from '#scripts/launch/house.mjs';
 import { type Part, startOwnPart } from '#scripts/launch/part.mjs';
-import { freePorts } from '#scripts/launch/ports.mjs';
+import { steadyPorts } from '#scripts/launch/ports.mjs';
 import { startPostgres } from '#scripts/launch/postgres.mjs';
 import { stopEverything } from '#scripts/launch/processes.mjs';
 import { PlainError, root } from '#scripts/launch/root.mjs';
@@ -35,6 +35,8 @@ export interface Instance {
   readonly name: string;
   readonly port: number;
   readonly metricsPort: number;
+  /** Where it can be looked into once it is told to (SIGUSR1): nothing listens there before. */
+  readonly inspectorPort: number;
   readonly pid: number;
 }
 
@@ -160,7 +162,8 @@ interface Ground {
 }
 
 async function start({ dataDir, databaseUrl, run, begin, atFirst, behind }: Ground): Promise<GrownHouse> {
-  const [lakePort = 0, redisPort = 0, nginxPort = 0, ...others] = await freePorts(3 + 2 * instancesOfHouse);
+  // Some are listened on much later, when thousands of visitors have been given ports by the system.
+  const [lakePort = 0, redisPort = 0, nginxPort = 0, ...others] = await steadyPorts(3 + 3 * instancesOfHouse);
   const ports = others.slice(0, instancesOfHouse);
   const settings = readSettings({ PORT: String(nginxPort), LAKE_PORT: String(lakePort), DATA_DIR: dataDir });
   const redis = await prepareRedis(join(dataDir, 'redis'), redisPort, run);
@@ -197,13 +200,18 @@ async function start({ dataDir, databaseUrl, run, begin, atFirst, behind }: Grou
   const startInstances = async (wanted: number) => {
     const parts = ports.slice(instances.length, wanted).map((port, index) => {
       const number = instances.length + index;
-      const metricsPort = others[instancesOfHouse + number] ?? 0;
+      const [metricsPort = 0, inspectorPort = 0] = others.slice(instancesOfHouse + 2 * number);
       const name = `instance ${number + 1}`;
       const part = startOwnPart({
         ...{ name, title: name, probe: `http://127.0.0.1:${port}/api/v1/ready`, args: ['src/server.ts'] },
-        env: { ...shared, PORT: String(port), METRICS_PORT: String(metricsPort) },
+        env: {
+          ...shared,
+          PORT: String(port),
+          METRICS_PORT: String(metricsPort),
+          NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --inspect-port=${inspectorPort}`.trim(),
+        },
       });
-      return { part, instance: { name, port, metricsPort, pid: pidOf(part) } };
+      return { part, instance: { name, port, metricsPort, inspectorPort, pid: pidOf(part) } };
     });
     const title = parts.length === 1 ? 'Starting an instance' : `Starting ${parts.length} instances`;
     if (parts.length > 0) await begin(title, ...parts.map(({ part }) => part));

@@ -1,39 +1,68 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { connectionsTo, sampleOf, toldBy } from './soak-sample.ts';
+import { externalIn, sampleOf, sortedBy } from './soak-sample.ts';
 
 const table = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
    0: 0100007F:0BB8 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 1
    1: 0100007F:0BB8 0100007F:C350 01 00000000:00000000 00:00000000 00000000     0        0 2
    2: 0100007F:0BB8 0100007F:C351 08 00000000:00000000 00:00000000 00000000     0        0 3
-   3: 0100007F:0BB8 0100007F:C352 06 00000000:00000000 00:00000000 00000000     0        0 4
-   4: 0100007F:C350 0100007F:0BB8 01 00000000:00000000 00:00000000 00000000     0        0 5
+   3: 0100007F:0BB8 0100007F:C352 06 00000000:00000000 00:00000000 00000000     0        0 0
+   4: 0100007F:C353 0100007F:1538 01 00000000:00000000 00:00000000 00000000     0        0 4
+   5: 0100007F:C350 0100007F:0BB8 01 00000000:00000000 00:00000000 00000000     0        0 5
 `;
+const own = ['/dev/null', 'pipe:[9]', 'socket:[1]', 'socket:[2]', 'socket:[3]', 'socket:[4]'];
 
-test('connections to a port are those of visitors: not who listens, not what is over, not the other end', () => {
-  expect(connectionsTo(3_000, [table, ''])).toBe(2);
-  expect(connectionsTo(3_001, [table])).toBe(0);
+test('connections of visitors are those that stand: one whose other end has hung up is a handle, as what listens is', () => {
+  expect(sortedBy(3_000, own, [table, ''])).toEqual({ handles: 4, visitors: 1, others: 1 });
+  expect(sortedBy(3_001, own, [table])).toMatchObject({ visitors: 0, others: 2 });
 });
 
-test('the numbers are read as they are told', () => {
-  expect(
-    toldBy(`# HELP nodejs_external_memory_bytes x
-nodejs_external_memory_bytes 20
-southbound_database_connections{state="busy"} 1
-southbound_database_connections{state="idle"} 4`),
-  ).toEqual({ external: 20, database: 5 });
-  expect(toldBy('').external).toBeNaN();
+test('what is open is not known of a process that is gone', () => {
+  expect(sortedBy(3_000, null, [table])).toEqual({
+    handles: Number.NaN,
+    visitors: Number.NaN,
+    others: Number.NaN,
+  });
 });
 
-test.skipIf(process.platform !== 'linux')('this process has memory and handles', async () => {
-  const server = createServer((_request, response) => response.end('nodejs_external_memory_bytes 7\n'));
+test('buffers are read as they are told', () => {
+  expect(externalIn('# HELP nodejs_external_memory_bytes x\nnodejs_external_memory_bytes 20\n')).toBe(20);
+  expect(externalIn('')).toBeNaN();
+});
+
+async function listening<Listening extends Server>(server: Listening): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const instance = { name: 'one', pid: process.pid, port: 1, metricsPort: port };
-  const sample = await sampleOf(instance, { heapInUse: async () => 5 });
-  server.close().closeAllConnections();
-  expect(sample.rss).toBeGreaterThan(10_000_000);
-  expect(sample.handles).toBeGreaterThan(3);
-  expect(sample).toMatchObject({ heap: 5, external: 7, visitors: 0, database: Number.NaN });
-});
+  return (server.address() as AddressInfo).port;
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'connections that are not closed after a visitor has hung up are seen',
+  async () => {
+    const metrics = createHttpServer((_request, response) =>
+      response.end('nodejs_external_memory_bytes 7\n'),
+    );
+    const metricsPort = await listening(metrics);
+    const accepted: Socket[] = [];
+    const site = createServer({ allowHalfOpen: true }, (socket) => accepted.push(socket.resume()));
+    const port = await listening(site);
+    const look = () => sampleOf({ pid: process.pid, port, metricsPort }, { heapInUse: async () => 5 });
+
+    const visitors = [1, 2, 3].map(() => connect(port, '127.0.0.1'));
+    await expect.poll(() => accepted.length).toBe(3);
+    // The first asks for the numbers, whose connection then stands.
+    await look();
+    const before = await look();
+    await Promise.all(visitors.map((visitor) => once(visitor.destroy(), 'close')));
+    const after = await look();
+
+    expect(before).toMatchObject({ heap: 5, external: 7, visitors: 3 });
+    expect(before.rss).toBeGreaterThan(10_000_000);
+    expect(after.visitors).toBe(0);
+    expect(after.handles).toBe(before.handles + 3);
+    for (const socket of accepted) socket.destroy();
+    site.close();
+    metrics.close().closeAllConnections();
+  },
+);

@@ -1,5 +1,5 @@
 /** What an instance holds at one moment: memory, files, connections. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { Instance } from './grown-house.ts';
 import type { Inspector } from './inspector.ts';
 import { memoryOf } from './process-watch.ts';
@@ -12,72 +12,85 @@ export interface SoakSample {
   readonly heap: number;
   /** Buffers and what else libraries keep beside it, in bytes. */
   readonly external: number;
-  /** Open files, pipes and sockets, but for the connections of visitors. */
+  /** Open files, pipes and sockets, but for connections that stand: those whose other end has hung up are among them. */
   readonly handles: number;
-  /** Connections of visitors, and of whoever is in front. */
+  /** Connections that stand to visitors, and to whoever is in front. */
   readonly visitors: number;
-  /** Connections to PostgreSQL. */
-  readonly database: number;
+  /** Those to everybody else: PostgreSQL, Redis, the lake, who asks for its numbers. */
+  readonly others: number;
 }
 
 /** How long the numbers may take, in milliseconds. */
 const patience = 5_000;
 
-/** Clears its memory, and looks. Rejects only where the inspector is no longer there. */
+/** Clears its memory, and looks. Rejects only where the inspector has no answer. */
 export async function sampleOf(
-  { pid, port, metricsPort }: Instance,
+  { pid, port, metricsPort }: Pick<Instance, 'pid' | 'port' | 'metricsPort'>,
   inspector: Pick<Inspector, 'heapInUse'>,
 ): Promise<SoakSample> {
   const heap = await inspector.heapInUse();
   const text = await fetch(`http://127.0.0.1:${metricsPort}/metrics`, {
     signal: AbortSignal.timeout(patience),
-  }).then(
-    (answer) => answer.text(),
-    () => '',
-  );
-  const visitors = connectionsTo(port, ['/proc/net/tcp', '/proc/net/tcp6'].map(textOf));
-  return {
-    rss: memoryOf(pid),
-    heap,
-    ...toldBy(text),
-    handles: handlesOf(pid) - visitors,
-    visitors,
-  };
+  })
+    .then((answer) => answer.text())
+    .catch(() => '');
+  const open = openIn(pid);
+  const tables = ['/proc/net/tcp', '/proc/net/tcp6'].map(textOf);
+  return { rss: memoryOf(pid), heap, external: externalIn(text), ...sortedBy(port, open, tables) };
 }
 
-/** What Prometheus' text tells. */
-export function toldBy(text: string): Pick<SoakSample, 'external' | 'database'> {
-  const value = (name: string) => {
-    const line = text.split('\n').find((each) => each.startsWith(`${name} `));
-    return line === undefined ? Number.NaN : Number(line.slice(name.length));
-  };
-  return {
-    external: value('nodejs_external_memory_bytes'),
-    database:
-      value('southbound_database_connections{state="busy"}') +
-      value('southbound_database_connections{state="idle"}'),
-  };
+/** Bytes of buffers, in Prometheus' text. */
+export function externalIn(text: string): number {
+  const [, bytes] = /^nodejs_external_memory_bytes (\S+)$/m.exec(text) ?? [];
+  return Number(bytes);
 }
 
-/** States of a connection in the kernel's tables that are none, or no longer: those that wait for their time, that listen. */
-const noConnection: readonly string[] = ['06', '0A'];
+/** The state of a connection that stands, in the kernel's tables. */
+const established = '01';
 
-/** How many connections stand to a port of this machine, by the text of `/proc/net/tcp`. */
-export function connectionsTo(port: number, tables: readonly string[]): number {
+/**
+ * What is open, by what it is. A connection that one end has ended stands no longer, and is a handle until the other has closed it.
+ * @param port to which visitors come
+ * @param open what the process has open, as Linux names it; null where that is not known
+ * @param tables the text of /proc/net/tcp
+ */
+export function sortedBy(
+  port: number,
+  open: readonly string[] | null,
+  tables: readonly string[],
+): Pick<SoakSample, 'handles' | 'visitors' | 'others'> {
+  if (!open) return { handles: Number.NaN, visitors: Number.NaN, others: Number.NaN };
   const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
-  return tables
-    .flatMap((table) => table.split('\n').slice(1))
-    .filter((line) => {
-      const [, local = '', , state = ''] = line.trim().split(/\s+/);
-      return local.endsWith(end) && !noConnection.includes(state);
-    }).length;
+  const standing = new Map<string, string>();
+  for (const line of tables.flatMap((table) => table.split('\n').slice(1))) {
+    // Its number, both ends, the state; and the tenth is the number by which the process has it.
+    const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/);
+    if (state === established) standing.set(`socket:[${inode}]`, local);
+  }
+  const connections = open.flatMap((name) => standing.get(name) ?? []);
+  const visitors = connections.filter((local) => local.endsWith(end)).length;
+  return {
+    handles: open.length - connections.length,
+    visitors,
+    others: connections.length - visitors,
+  };
 }
 
-function handlesOf(pid: number): number {
+function openIn(pid: number): readonly string[] | null {
+  const folder = `/proc/${pid}/fd`;
   try {
-    return readdirSync(`/proc/${pid}/fd`).length;
+    return readdirSync(folder).map((name) => linkAt(`${folder}/${name}`));
   } catch {
-    return Number.NaN;
+    return null;
+  }
+}
+
+/** Where it leads; empty where it was closed this moment. */
+function linkAt(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return '';
   }
 }
 

@@ -1,0 +1,141 @@
+/** What was seen in a soak, in words and tables. */
+import { median, table } from '../table.ts';
+import { afterWarmUp, type Drift, driftOf, type Point, stretches } from './drift.ts';
+import type { Served } from './run-step.ts';
+import type { SoakSample } from './soak-sample.ts';
+import { type Bounds, faultsSeen, loadFaultsIn, type Verdict, verdictOf } from './soak-verdict.ts';
+
+/** In fewer minutes a line through what was seen says nothing. */
+export const leastMinutes = 10;
+
+/** Of the whole time so much at its end counts; before that caches fill. */
+const counted = 0.6;
+
+/** What is told as one, in seconds. */
+const stretch = 30;
+
+/** Of what failed so much is listed. */
+const mostListed = 10;
+
+const megabyte = 1_000_000;
+const lowest = (values: readonly number[]) => Math.min(...values);
+
+/** Something that an instance holds. */
+interface Watched {
+  readonly what: keyof SoakSample;
+  readonly title: string;
+  readonly unit: number;
+  /** What stands for a stretch. */
+  readonly pick: (values: readonly number[]) => number;
+  /** By how much it may grow in an hour, in its unit. */
+  readonly bounds: Bounds;
+}
+
+/**
+ * What is watched. The heap is looked at when all that is not needed was cleared, and handles are what does not come and go: both
+ * are steady. The error of a line through the last 12 of 20 minutes is 3.5 times by how much a stretch is off it, an hour; through
+ * the last 6 of 10 it is 10 times that. The others go up and down, and are held to what that leaves to be told.
+ */
+const watched: readonly Watched[] = [
+  { what: 'heap', title: 'heap MB', unit: megabyte, pick: lowest, bounds: { least: 5, most: 5 } },
+  { what: 'handles', title: 'handles', unit: 1, pick: lowest, bounds: { least: 2, most: 2 } },
+  { what: 'external', title: 'buffers MB', unit: megabyte, pick: lowest, bounds: { least: 10, most: 60 } },
+  { what: 'rss', title: 'RSS MB', unit: megabyte, pick: median, bounds: { least: 60, most: 240 } },
+  { what: 'visitors', title: 'visitors', unit: 1, pick: median, bounds: { least: 10, most: 60 } },
+  { what: 'others', title: 'other connections', unit: 1, pick: median, bounds: { least: 5, most: 30 } },
+];
+
+/** What an instance held, seconds after the beginning. */
+export interface Seen {
+  readonly at: number;
+  readonly sample: SoakSample;
+}
+
+/** All that was seen until now, and what became of the visitors of each minute. */
+export interface Held {
+  readonly seen: Seen[];
+  readonly steps: Served[];
+}
+
+/** For whoever waits. */
+export function minuteLine(minute: number, step: Served, now: SoakSample): string {
+  const { requests, errors, refused, times } = step;
+  const held = watched.map(({ what, title, unit }) => `${title} ${figure(now[what] / unit, 0)}`).join(', ');
+  return `${minute} min: ${requests} requests, ${errors} failed, ${refused} refused; p95 ${figure(times.page.p95, 0)} ms a page, ${figure(times.search.p95, 0)} ms a search; ${held}`;
+}
+
+/** What was held, how it grew, and what failed. */
+export function seenTable(held: Held): string {
+  const lines = faultsSeen(held.steps)
+    .slice(0, mostListed)
+    .map(({ fault, count, first, last }) => `\n  failed: ${fault} × ${count}, ${inMinutes(first, last)}`);
+  return `${table([
+    ['', 'at the start', 'after the warm-up', 'at the end', 'growth an hour', 'give or take', 'at most'],
+    ...rowsOf(held).map(({ each, first, late, drift, verdict }) => [
+      each.title,
+      ...[first, late[0]?.value, late.at(-1)?.value, drift.perHour, verdict.giveOrTake, verdict.bound].map(
+        (value = Number.NaN) => figure(value),
+      ),
+    ]),
+  ])}${lines.join('')}`;
+}
+
+/** What it comes to. It is well where nothing goes on growing and nearly all were served; after a short time, where they were. */
+export function conclusionOf(held: Held): { readonly words: string; readonly isWell: boolean } {
+  const { steps } = held;
+  const rows = rowsOf(held);
+  const unseen = rows.filter(({ first }) => Number.isNaN(first));
+  const isShort = steps.length < leastMinutes;
+  const faults = [
+    ...unseen.map(({ each }) => `nothing is known of ${each.title}`),
+    ...(isShort ? [] : rows.filter((row) => !unseen.includes(row)).flatMap((row) => faultOf(row) ?? [])),
+    ...loadFaultsIn(steps),
+  ];
+  const requests = steps.reduce((sum, step) => sum + step.requests, 0);
+  const errors = steps.reduce((sum, step) => sum + step.errors, 0);
+  const refused = steps.reduce((sum, step) => sum + step.refused, 0);
+  const isWell = faults.length === 0;
+  const end = !isWell
+    ? `${isShort ? 'NOT WELL' : 'NOT FLAT'}: ${faults.join('; ')}.`
+    : isShort
+      ? `In ${steps.length} min this only shows that the soak works. Whether something goes on growing can be told from ${leastMinutes} min on.`
+      : 'FLAT after the warm-up: what growth there may be is within “at most”.';
+  return { words: `${requests} requests, ${errors} failed, ${refused} refused. ${end}`, isWell };
+}
+
+interface Row {
+  readonly each: Watched;
+  /** NaN where it was never known. */
+  readonly first: number;
+  readonly late: readonly Point[];
+  readonly drift: Drift;
+  readonly verdict: Verdict;
+}
+
+function rowsOf({ seen }: Held): readonly Row[] {
+  const seconds = seen.at(-1)?.at ?? 0;
+  return watched.map((each) => {
+    const points = seen.map(({ at, sample }): Point => ({ at, value: sample[each.what] / each.unit }));
+    const known = points.filter(({ value }) => !Number.isNaN(value));
+    const late = stretches(afterWarmUp(known, seconds, counted), stretch, each.pick);
+    const drift = driftOf(late);
+    const first = known[0]?.value ?? Number.NaN;
+    return { each, first, late, drift, verdict: verdictOf(drift, each.bounds) };
+  });
+}
+
+function faultOf({ each, drift, verdict }: Row): string | null {
+  const { what, giveOrTake } = verdict;
+  if (what === 'flat') return null;
+  if (what === 'grows')
+    return `${each.title} grow by ${figure(drift.perHour)} an hour, give or take ${figure(giveOrTake)}`;
+  return `nothing can be told of ${each.title}, which go up and down by too much for so short a time (give or take ${figure(giveOrTake)} an hour)`;
+}
+
+function figure(value: number, digits = 1): string {
+  return Number.isFinite(value) ? value.toFixed(digits) : '–';
+}
+
+function inMinutes(first: number, last: number): string {
+  return first === last ? `minute ${first}` : `minutes ${first} to ${last}`;
+}
