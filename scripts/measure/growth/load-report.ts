@@ -66,8 +66,8 @@ export function machineTable(steps: readonly Step[]): string {
       ...names.map((name) => `${name} cpu`),
       'all cores',
       `RSS MB of ${each}`,
-      `loop p99 ms of ${each}`,
-      'database busy/waiting',
+      `loop p99 ms of ${each}, worst second`,
+      'database busy/waiting, most',
       'load late ms',
     ],
     ...steps.map((step) => [
@@ -126,22 +126,32 @@ export function ratios(measured: readonly Measured[]): string {
   ])}`;
 }
 
-/** What a visitor of each kind takes of the processors, in milliseconds of one core: more than in `idle`, when nobody came. */
+/**
+ * What a visitor of each kind takes of the processors, in milliseconds of one core: more than in `idle`, when nobody came. By those
+ * who were answered while it was looked at; nothing is said of a kind whose rate left no room.
+ */
 export function costTable(idle: StepResult, steps: readonly (readonly [kind: Kind, step: Step])[]): string {
   const names = idle.processes
     .map(({ name }) => name)
     .filter((name) => !['others', 'the load'].includes(name));
   const used = (step: StepResult, name: string) =>
     step.processes.find((each) => each.name === name)?.cores ?? Number.NaN;
+  const looked = steps.map(([kind, step]) => {
+    const each = step.requests / step.turnout[kind].came;
+    // Visitors' worth of requests: who is half served when it ends counts by half.
+    const served = step.requestsPerSecond / each;
+    return { kind, step, each, served, faults: faultsOf({ ...step, achieved: served }) };
+  });
+  const left = looked.filter(({ faults }) => faults.length > 0);
   return `\n${table([
     ['one visitor on one instance, ms of a core', ...names, 'requests', 'p50/p95/p99 ms', 'failed'],
-    ...steps.map(([kind, step]) => [
+    ...looked.map(({ kind, step, each, served, faults }) => [
       kind,
       ...names.map((name) => {
-        const more = (used(step, name) - used(idle, name)) / step.asked;
-        return Number.isFinite(more) ? Math.max(0, more * 1_000).toFixed(1) : '–';
+        const more = (used(step, name) - used(idle, name)) / served;
+        return faults.length === 0 && Number.isFinite(more) ? Math.max(0, more * 1_000).toFixed(1) : '–';
       }),
-      (step.requestsPerSecond / step.achieved).toFixed(1),
+      Number.isFinite(each) ? each.toFixed(1) : '–',
       [step.times[kind].p50, step.times[kind].p95, step.times[kind].p99].map(whole).join('/'),
       String(step.errors),
     ]),
@@ -152,5 +162,5 @@ export function costTable(idle: StepResult, steps: readonly (readonly [kind: Kin
       '',
       '',
     ],
-  ])}`;
+  ])}${left.map(({ kind, faults }) => `\nNothing is said of a visitor for ${kind}: ${faults.join('; ')}.`).join('')}`;
 }

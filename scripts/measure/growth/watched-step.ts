@@ -1,16 +1,16 @@
 /** A step under load, and what it took of the machine. */
 import type { StepResult } from './bend.ts';
 import type { GrownHouse } from './grown-house.ts';
-import { readMetrics } from './instance-metrics.ts';
+import { readMetrics, sumOfKnown, watchMetrics } from './instance-metrics.ts';
 import { machineSeconds, memoryOf, readProcesses, secondsOf } from './process-watch.ts';
 import type { Served } from './run-step.ts';
 
 /** A step with all that is told of it. */
 export interface Step extends StepResult, Omit<Served, keyof StepResult> {
-  /** By instance: bytes in use, and milliseconds of the event loop. */
+  /** By instance: bytes in use at the end, and milliseconds of the event loop in its worst second. */
   readonly memory: readonly number[];
   readonly loopDelay: readonly number[];
-  /** Connections to PostgreSQL in use, and requests that waited for one, of all instances. */
+  /** Connections to PostgreSQL in use, and requests that waited for one, of all instances: of each the most at any second. */
   readonly connections: { readonly busy: number; readonly waiting: number };
 }
 
@@ -36,13 +36,18 @@ export async function watchedStep(
   await Promise.all(house.instances.map(readMetrics));
   const before = used();
   let after = before;
-  let metrics: Awaited<ReturnType<typeof readMetrics>>[] = [];
   let memory: number[] = [];
+  const enough = new AbortController();
+  const watching = Promise.all(
+    house.instances.map((instance) => watchMetrics(() => readMetrics(instance), enough.signal)),
+  );
   const served = await work(async () => {
     after = used();
     memory = house.instances.map(({ pid }) => memoryOf(pid));
-    metrics = await Promise.all(house.instances.map(readMetrics));
-  });
+    enough.abort();
+    await watching;
+  }).finally(() => enough.abort());
+  const metrics = await watching;
   const took = (after.at - before.at) / 1_000;
   const machineCores = (after.machine - before.machine) / took;
   const ours = watched.map(({ name, isSingle }, index) => ({
@@ -66,8 +71,8 @@ export async function watchedStep(
     memory,
     loopDelay: metrics.map(({ loopDelay }) => loopDelay),
     connections: {
-      busy: metrics.reduce((sum, { connectionsBusy }) => sum + connectionsBusy, 0),
-      waiting: metrics.reduce((sum, { connectionsWaiting }) => sum + connectionsWaiting, 0),
+      busy: sumOfKnown(metrics.map(({ connectionsBusy }) => connectionsBusy)),
+      waiting: sumOfKnown(metrics.map(({ connectionsWaiting }) => connectionsWaiting)),
     },
   };
 }
