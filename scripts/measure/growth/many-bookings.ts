@@ -13,8 +13,9 @@ const seats = 200;
 
 /**
  * Adds bookings of one traveller each. Of fifty one was given up and all of it paid back, of thirty one was never paid, and
- * nobody knows any more for whom it was (docs/retention.md); all others were paid by card, and are to be had or were. By the owner of the database alone: what sees to the ledger with each row is
- * switched off meanwhile, and would take longer than all else.
+ * nobody knows any more for whom it was (docs/retention.md); all others were paid by card, and are to be had or were. By the
+ * owner of the database alone: what sees to the ledger with each row is switched off meanwhile, and would take longer than all
+ * else.
  */
 export async function addBookings(database: Database, count: number, now: Date): Promise<void> {
   for (let from = 1; from <= count; from += size)
@@ -46,7 +47,8 @@ async function addSome(transaction: Transaction, { from, to, count, now }: Some)
         translate(substr(code, 1, 3) || '-' || substr(code, 4, 3) || '-' || substr(code, 7, 3),
           '0123456789abcdef', '23456789ABCDEFGH') as reference,
         made_at, made_at + interval '3 minutes' as paid_at, kind,
-        kind = 'cancelled' and made_at < ${now.toISOString()}::timestamptz - interval '30 days' as is_forgotten, goods, fee, goods + fee as total,
+        kind = 'cancelled' and made_at < ${now.toISOString()}::timestamptz - interval '30 days' as is_forgotten,
+        goods, fee, goods + fee as total,
         round(goods * 3 / 23.0)::integer as goods_gst, round(fee * 3 / 23.0)::integer as fee_gst,
         round((goods + fee) * 3 / 23.0)::integer as gst
       from (
