@@ -135,7 +135,7 @@ async function answer(request: IncomingMessage, response: Response): Promise<voi
   if (await receiveVitals(request, response, vitals)) return;
   if (await studio.answer(request, response)) return;
   if (request.method !== 'POST' || isForPrograms(request.url)) return answerWhole(request, response);
-  const post = await readFormPost(request);
+  const post = await readFormPost(request, site);
   if (post.ok) return answerWhole(post.request, response);
   if (post.refusal.status === 403) noteRefusal('foreign-site', 'a form');
   response.writeHead(post.refusal.status, plainText);

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ContentOddError, ContentUnavailableError } from '#src/content/content-source.ts';
+import { isSafeOrigin } from '#src/platform/http/safe-origin.ts';
 import { log } from '#src/platform/log.ts';
 import { errorCodes } from './envelope.ts';
-import { isSafeOrigin } from './front-door.ts';
 import { contactPage, contentInMemory, goodHeaders, goodMessage, previewToken, testApi } from './testing.ts';
 
 const api = testApi();

@@ -7,6 +7,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { z } from 'zod';
+import { isSafeOrigin, type SafeSites } from '#src/platform/http/safe-origin.ts';
 import { ApiError } from './api-error.ts';
 import { type ApiDependencies, unlimited } from './dependencies.ts';
 import { readJsonBody } from './json-body.ts';
@@ -84,20 +85,6 @@ function checkSite(c: Context, sites: SafeSites): void {
   const origin = c.req.header('Origin');
   const isForeign = origin !== undefined && !isSafeOrigin(origin, sites, hostOf(c));
   if (isForeign || c.req.header('Sec-Fetch-Site') === 'cross-site') throw new ApiError('INVALID_SITE');
-}
-
-/** Whose pages may call: `isSecure` where the site is reached over TLS. */
-export type SafeSites = Pick<ApiDependencies, 'safeDomains' | 'isSecure'>;
-
-/**
- * Whether `origin` (the header) is at `host` itself, where the request went, or at one of the safe domains. Of a site with TLS
- * neither a page without it, which anybody on the way may have written, nor another program at a port of a safe domain.
- */
-export function isSafeOrigin(origin: string, { safeDomains, isSecure }: SafeSites, host: string): boolean {
-  if (!URL.canParse(origin)) return false;
-  const { host: originHost, hostname, protocol, port } = new URL(origin);
-  if (protocol !== 'https:' && (isSecure || protocol !== 'http:')) return false;
-  return originHost === host || (safeDomains.includes(hostname) && !(isSecure && port !== ''));
 }
 
 /** The host and port a request was sent to: what the browser says, because a server may build the address from its own name. */

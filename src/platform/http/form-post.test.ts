@@ -4,8 +4,9 @@ import { EarlyAnswer } from './early-answer.ts';
 import { isForPrograms, longestForm, readFormPost } from './form-post.ts';
 
 let port = 0;
+let isSecure = false;
 const server = createServer({ ServerResponse: EarlyAnswer }, async (request, response) => {
-  const post = await readFormPost(request);
+  const post = await readFormPost(request, { isSecure });
   if (!post.ok) {
     response.writeHead(post.refusal.status).end(post.refusal.message);
     return;
@@ -54,6 +55,17 @@ describe('a form posted to a page', () => {
       expect((await post({ ...type, Origin }, form)).status, Origin).toBe(403);
     expect((await post({ ...type, 'Sec-Fetch-Site': 'cross-site' }, form)).status).toBe(403);
     expect((await post({ ...type, 'Sec-Fetch-Site': 'same-origin' }, form)).status).toBe(200);
+  });
+
+  test('is refused from a page without TLS where the site has it: anybody on the way may have written that', async () => {
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x', Host: 'www.example.nz' };
+    isSecure = true;
+    try {
+      expect((await post({ ...headers, Origin: 'https://www.example.nz' }, form)).status).toBe(200);
+      expect((await post({ ...headers, Origin: 'http://www.example.nz' }, form)).status).toBe(403);
+    } finally {
+      isSecure = false;
+    }
   });
 
   test('that says of no site that it came from, as on a shared draft, is told that nothing was done', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { copyRequest } from './copy-request.ts';
 import { readRequest } from './read-request.ts';
+import { isSafeOrigin } from './safe-origin.ts';
 
 /** Longer than any form of ours, in bytes; the limit that Next sets on actions. */
 export const longestForm = 1_000_000;
@@ -29,14 +30,18 @@ export function isForPrograms(url: string): boolean {
 /**
  * Reads a form that is posted to a page and checks it before Next does, which answers each of these with an error of
  * its own (500): a form from another site, one that is too long, one that is no form.
+ * @param site `isSecure` where it is reached over TLS
  */
-export async function readFormPost(request: IncomingMessage): Promise<FormPost> {
+export async function readFormPost(
+  request: IncomingMessage,
+  site: { readonly isSecure: boolean },
+): Promise<FormPost> {
   if (request.headers.origin === 'null')
     return refuse(
       403,
       'This form does not say which site it comes from, so nothing was sent. A form on a shared draft never is: use the public page.',
     );
-  if (!isFromHere(request)) return refuse(403, 'This form was sent from another site.');
+  if (!isFromHere(request, site.isSecure)) return refuse(403, 'This form was sent from another site.');
   const body = await readRequest(request, longestForm);
   if (!body) return refuse(413, 'This form is too long.');
   const type = request.headers['content-type'] ?? '';
@@ -46,11 +51,11 @@ export async function readFormPost(request: IncomingMessage): Promise<FormPost> 
 }
 
 /** A browser names the origin of every form; one that says nothing is no browser, and holds no visitor's cookie. */
-function isFromHere({ headers }: IncomingMessage): boolean {
-  const { origin, host, 'sec-fetch-site': site } = headers;
+function isFromHere({ headers }: IncomingMessage, isSecure: boolean): boolean {
+  const { origin, host = '', 'sec-fetch-site': site } = headers;
   if (site === 'cross-site') return false;
   if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  return isSafeOrigin(origin, { safeDomains: [], isSecure }, host.toLowerCase());
 }
 
 async function isForm(body: Buffer, type: string): Promise<boolean> {

@@ -364,6 +364,7 @@ describe('nothing is done', () => {
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
     { Origin: 'https://www.example.nz.evil.example' },
+    { Origin: 'http://www.example.nz' },
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
     { 'Sec-Fetch-Site': 'none' },

@@ -5,6 +5,7 @@ import type { StuckActRequest, StuckActResult } from '#src/booking/staff/act-on-
 import type { AnswerResult, RequestAnswer } from '#src/booking/staff/answer-request.ts';
 import { readReference } from '#src/booking/staff/look-up-booking.ts';
 import type { ResendResult } from '#src/booking/staff/resend-mail.ts';
+import { isSafeOrigin } from '#src/platform/http/safe-origin.ts';
 import { log } from '#src/platform/log.ts';
 import { noteRefusal } from '#src/platform/refusals.ts';
 import { noteCookie } from './kept-note.ts';
@@ -250,9 +251,9 @@ function isFromHere({ headers }: Request, siteUrl: string): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin') return false;
   if (origin === null) return site === 'same-origin';
-  if (!URL.canParse(origin)) return false;
-  const { host } = new URL(origin);
-  return host === headers.get('host') || host === new URL(siteUrl).host;
+  const { host, protocol } = new URL(siteUrl);
+  const here = { safeDomains: [], isSecure: protocol === 'https:' };
+  return [headers.get('host') ?? '', host].some((name) => isSafeOrigin(origin, here, name.toLowerCase()));
 }
 
 async function fieldsOf(request: Request): Promise<Record<string, unknown> | null> {

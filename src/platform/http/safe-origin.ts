@@ -1,0 +1,17 @@
+/** Whose pages may change something here: `isSecure` where the site is reached over TLS. */
+export type SafeSites = {
+  /** Host names, in lower case. */
+  readonly safeDomains: readonly string[];
+  readonly isSecure?: boolean;
+};
+
+/**
+ * Whether `origin` (the header) is at `host` itself, where the request went, or at one of the safe domains. Of a site with TLS
+ * neither a page without it, which anybody on the way may have written, nor another program at a port of a safe domain.
+ */
+export function isSafeOrigin(origin: string, { safeDomains, isSecure }: SafeSites, host: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { host: originHost, hostname, protocol, port } = new URL(origin);
+  if (protocol !== 'https:' && (isSecure || protocol !== 'http:')) return false;
+  return originHost === host || (safeDomains.includes(hostname) && !(isSecure && port !== ''));
+}
