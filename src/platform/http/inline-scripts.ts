@@ -9,8 +9,8 @@ import { createHash } from 'node:crypto';
 const inlineScript = /<script(?: id="[\w-]*")?>([\s\S]*?)<\/script>/g;
 
 /** Two or more neighbours, each of which hands React a part of the page's data. */
-const parts = /(?:<script>self\.__next_f\.push\(\[[\s\S]*?\]\)<\/script>){2,}/g;
-const part = /<script>self\.__next_f\.push\(([\s\S]*?)\)<\/script>/g;
+const parts = /(?:<script>self\.__next_f\.push\(\[(?:(?!<\/script>)[\s\S])*?\]\)<\/script>){2,}/g;
+const part = /<script>self\.__next_f\.push\(((?:(?!<\/script>)[\s\S])*?)\)<\/script>/g;
 
 /** Before and behind the one value that a script of Next holds; what it holds has to be JSON. */
 const wrappings: readonly (readonly [string, string])[] = [

@@ -75,6 +75,19 @@ describe('a kept page', () => {
     expect(handedOver(dressPage(html, nowhere).body)).toEqual([1, 2, 3]);
   });
 
+  it('loses nothing that stands between data and what is joined', () => {
+    const moved = script('$RC("B:0","S:0")');
+    const between = `<div hidden="">kept</div>${moved}`;
+    const [first, ...others] = [
+      [1, 'a'],
+      [1, 'b'],
+      [1, 'c'],
+    ].map((value) => script(data(value)));
+    const { body } = dressPage(page(`${first}${between}${others.join('')}`), nowhere);
+    expect(body).toContain(`${first}${between}`);
+    expect(body.match(/\["?1/g)).toHaveLength(3);
+  });
+
   it('is left as it is when it is no page', () => {
     expect(dressPage('{"a":1}', nowhere)).toEqual({ body: '{"a":1}', headers: {} });
   });
