@@ -181,6 +181,13 @@ describe('settings', () => {
     TEST_PAYMENTS_IN_PRODUCTION: 'true',
   };
 
+  const sharedKeys = Object.fromEntries(
+    ['OFFER_KEY', 'BOOKING_KEY', 'DRAFT_KEY'].map((name) => [
+      name,
+      Buffer.alloc(32, name).toString('base64'),
+    ]),
+  );
+
   test('a public site starts with settings of its own', () => {
     expect(readConfig(publicSite).apiKeys).toEqual(['own']);
   });
@@ -201,6 +208,16 @@ describe('settings', () => {
     [{ DATABASE_URL: 'postgres://db.example.nz/a' }, /DATABASE_URL.* must ask for TLS/],
     [{ MIGRATIONS_DATABASE_URL: 'postgres://db.example.nz/a' }, /DATABASE_URL.* must ask for TLS/],
     [{ REDIS_URL: 'redis://redis' }, /REDIS_URL must ask for TLS/],
+    [{ REDIS_URL: 'rediss://redis' }, /OFFER_KEY, BOOKING_KEY, DRAFT_KEY must be set where DATABASE_URL or/],
+    [{ REDIS_URL: 'rediss://redis', ...sharedKeys, BOOKING_KEY: '' }, /[;:] BOOKING_KEY must be set where/],
+    [
+      { DATABASE_URL: 'postgres://a.nz/a?sslmode=verify-full', ...sharedKeys, DRAFT_KEY: '' },
+      /DRAFT_KEY must/,
+    ],
+    [{ SANITY_WEBHOOK_SECRET: 'a'.repeat(15) }, /SANITY_WEBHOOK_SECRET must have 16 characters/],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /TRUSTED_PROXIES must name the machines in front alone/],
+    [{ TRUSTED_PROXIES: '127.0.0.1,::/0' }, /TRUSTED_PROXIES must name the machines in front alone/],
+    [{ TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1' }, /TRUSTED_PROXIES must name the machines in front alone/],
   ])('a public site is refused with %o', (changed, message) => {
     expect(() => readConfig({ ...publicSite, ...changed })).toThrow(message);
   });
@@ -209,8 +226,10 @@ describe('settings', () => {
     { HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1' },
     { DATABASE_URL: 'postgres://db.example.nz/a?sslmode=verify-full', REDIS_URL: 'rediss://redis' },
     { DATABASE_URL: 'postgres://postgres/a', REDIS_URL: 'redis://redis', PLAIN_HOSTS: 'Postgres,redis' },
+    { TRUSTED_PROXIES: '10.0.0.0/8,fc00::/7,2001:db8::1' },
+    { SANITY_WEBHOOK_SECRET: 'a'.repeat(16) },
   ])('a public site starts with %o', (changed) => {
-    expect(readConfig({ ...publicSite, ...changed }).siteUrl).toBe(publicSite.SITE_URL);
+    expect(readConfig({ ...publicSite, ...sharedKeys, ...changed }).siteUrl).toBe(publicSite.SITE_URL);
   });
 
   test('a public site takes money by live keys of Stripe itself, or says that it takes none', () => {

@@ -368,12 +368,24 @@ function refuseLaptopDefaults(values: z.output<typeof variables>, siteUrl: strin
     hasTokenAlone: values.STAFF_TOKEN !== undefined && values.STAFF_CODE_SECRET === undefined,
     rateLimits: values.RATE_LIMITS === 'on',
     isBehindUnknown: isLoopback(values.HOST) && values.TRUSTED_PROXIES.length === 0,
+    trustedProxies: values.TRUSTED_PROXIES,
+    keysToShare: keysToShare(values),
+    webhookSecret: values.SANITY_WEBHOOK_SECRET,
     connections: [values.DATABASE_URL, values.MIGRATIONS_DATABASE_URL, values.REDIS_URL].flatMap(
       (address) => address ?? [],
     ),
     plainHosts: plainHosts(values),
   });
   if (faults.length > 0) throw new ConfigError(`Settings of a public site: ${faults.join('; ')}.`);
+}
+
+/** The keys that are not set where there may be several instances, each of which would make its own. */
+function keysToShare(values: z.output<typeof variables>): readonly string[] {
+  if (values.DATABASE_URL === undefined && values.REDIS_URL === undefined) return [];
+  const { OFFER_KEY, BOOKING_KEY, DRAFT_KEY } = values;
+  return Object.entries({ OFFER_KEY, BOOKING_KEY, DRAFT_KEY }).flatMap(([name, value]) =>
+    value ? [] : [name],
+  );
 }
 
 /** Whether payments are Stripe's by name, and move no money. */

@@ -1,4 +1,5 @@
 /** What has to be set before a site stands where strangers reach it. */
+import { isWiderThanOnesOwn } from './http/client-address.ts';
 import { isVerified, staysAmongUs } from './plain-connections.ts';
 
 /** The settings that have a default for one's own machine. */
@@ -18,6 +19,12 @@ export type LaptopSettings = {
   readonly rateLimits: boolean;
   /** Whether only a machine in front can reach the site, and none is known. */
   readonly isBehindUnknown: boolean;
+  /** The machines in front, as addresses and networks. */
+  readonly trustedProxies: readonly string[];
+  /** The keys that several instances would each make for themselves, by their settings' names. */
+  readonly keysToShare: readonly string[];
+  /** The secret of the content's webhooks; undefined where none comes. */
+  readonly webhookSecret: string | undefined;
   /** Addresses of databases and of Redis. */
   readonly connections: readonly string[];
   /** Machines that are reached by a network that is nobody else's. */
@@ -26,6 +33,9 @@ export type LaptopSettings = {
 
 /** The API key of the embedded set-up: good for a site on this machine, refused on a public one. */
 export const LOCAL_API_KEY = 'southbound-local';
+
+/** As many characters as nobody guesses who has a signature to try against: 64 bits in hexadecimal. */
+const shortestSecret = 16;
 
 /** What is still as it is on a laptop, one sentence each; nothing when the site may be public. */
 export function laptopDefaults(settings: LaptopSettings): string[] {
@@ -54,6 +64,18 @@ export function laptopDefaults(settings: LaptopSettings): string[] {
     [
       settings.isBehindUnknown,
       'TRUSTED_PROXIES must name the machine in front, or all visitors are one to the rate limits',
+    ],
+    [
+      settings.trustedProxies.some(isWiderThanOnesOwn),
+      'TRUSTED_PROXIES must name the machines in front alone: a network this wide holds strangers, who could say that they are anybody',
+    ],
+    [
+      settings.keysToShare.length > 0,
+      `${settings.keysToShare.join(', ')} must be set where DATABASE_URL or REDIS_URL is, the same on every instance`,
+    ],
+    [
+      settings.webhookSecret !== undefined && settings.webhookSecret.length < shortestSecret,
+      `SANITY_WEBHOOK_SECRET must have ${shortestSecret} characters or more`,
     ],
     [
       settings.connections.some(

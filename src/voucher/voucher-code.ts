@@ -23,7 +23,8 @@ export function voucherCode(key: Buffer, voucherId: string): string {
 }
 
 /**
- * The code of a voucher that is there, made with the key it was sold under: another one would be worth nothing.
+ * The code of a voucher that is there, made with the key it was sold under. Where that key is gone, one that is worth nothing: a
+ * booking whose voucher can't be shown is still to be read.
  * @param keys the one of now, then those before it
  */
 export function voucherCodeOf(

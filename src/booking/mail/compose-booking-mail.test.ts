@@ -198,6 +198,17 @@ describeEachDatabase('the mails of bookings', (open) => {
     );
   });
 
+  test('bring no voucher whose code can’t be made any more', async () => {
+    const booking = await paidBooking(means, [gift]);
+    const [sold] = await opened.database
+      .update(vouchers)
+      .set({ codeHash: `of another key ${booking.id}` })
+      .where(eq(vouchers.bookingId, booking.id))
+      .returning();
+    const composed = composeBookingMail(means, staff, 'voucher', { voucherId: sold?.id });
+    await expect(composed).rejects.toThrow('sold under a BOOKING_KEY that is not among ours');
+  });
+
   test('bring no voucher that was withdrawn, and nothing to somebody who was erased; staff are told all the same', async () => {
     const booking = await paidBooking(means, [gift, live]);
     await opened.database

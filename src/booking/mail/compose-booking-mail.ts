@@ -4,7 +4,7 @@ import { composeLetter } from '#src/platform/mail/compose-letter.tsx';
 import type { Letter } from '#src/platform/mail/letter.ts';
 import type { ComposedMail, MailAttachment } from '#src/platform/mail/mail.ts';
 import { vouchers } from '#src/voucher/voucher.table.ts';
-import { voucherCodeOf } from '#src/voucher/voucher-code.ts';
+import { voucherCodeHash, voucherCodeOf } from '#src/voucher/voucher-code.ts';
 import { bookingItems, refundOffers } from '../booking.table.ts';
 import type { Booking, BookingRefund } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
@@ -169,8 +169,12 @@ async function voucherPost(means: BookingMeans, staff: string, voucherId: string
   const { database, siteUrl } = means;
   const [voucher] = await database.select().from(vouchers).where(eq(vouchers.id, voucherId));
   if (!voucher || voucher.cancelledAt || voucher.recipientEmail === '') return null;
+  const code = voucherCodeOf([means.bookingKey(), ...(means.olderBookingKeys ?? [])], voucher);
+  // Better no letter, which staff see, than one whose code is worth nothing.
+  if (voucherCodeHash(code) !== voucher.codeHash)
+    throw new Error('This voucher was sold under a BOOKING_KEY that is not among ours.');
   const printed = {
-    code: voucherCodeOf([means.bookingKey(), ...(means.olderBookingKeys ?? [])], voucher),
+    code,
     valueCents: voucher.faceCents,
     balanceCents: voucher.balanceCents,
     expiresOn: voucher.expiresOn,

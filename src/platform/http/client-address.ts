@@ -31,6 +31,12 @@ export function isNetwork(text: string): boolean {
   return family !== 0 && (length === undefined || Number(length) <= (family === 4 ? 32 : 128));
 }
 
+/** Whether a network, as `isNetwork` takes it, is wider than any that can be one's own: 10.0.0.0/8 and fc00::/7 (RFC 1918, RFC 4193). */
+export function isWiderThanOnesOwn(text: string): boolean {
+  const [, address = '', length] = network.exec(text) ?? [];
+  return length !== undefined && Number(length) < (isIPv4(address) ? 8 : 7);
+}
+
 /**
  * The address of whoever made a request. Each machine in front adds the one it was asked by to the end of
  * `X-Forwarded-For`, so the list is read from its end, and only as far as trusted machines wrote it: what stands before that,
