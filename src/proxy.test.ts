@@ -2,6 +2,8 @@ import { globSync } from 'node:fs';
 import { NextRequest } from 'next/server';
 import { describe, expect, test, vi } from 'vitest';
 import { forgetConfig } from '#src/platform/config.ts';
+import { duringVisit } from '#src/platform/http/visit.ts';
+import { rateLimits } from '#src/platform/rate-limits/rate-limits.ts';
 import { contentUnderTest } from '#tests/content/content-under-test.ts';
 import { config, proxy } from './proxy.ts';
 
@@ -81,3 +83,35 @@ test('an old address leads on for good, and no browser keeps that: the page may 
   vi.unstubAllEnvs();
   forgetConfig();
 });
+
+test('a page that says that there is none is neither drawn nor counted for who asks for its status alone', async () => {
+  const ask = (headers: Record<string, string>) =>
+    duringVisit({ address: 'of who asks for a status', id: 'a' }, () =>
+      proxy(new NextRequest('http://localhost/missing/page/', { headers })),
+    );
+  for (let nth = 0; nth <= rateLimits.drawn.points; nth += 1) {
+    const { status, headers } = await ask({ 'X-Status-Only': '1' });
+    expect([status, headers.get('x-middleware-rewrite')]).toEqual([404, null]);
+  }
+  const drawn = await ask({});
+  expect([drawn.headers.get('x-page-status'), drawn.headers.get('x-middleware-rewrite')]).toEqual([
+    '404',
+    'http://localhost/missing',
+  ]);
+});
+
+test.each(['/comp_ref/', '/reference/', '/undefined/', '/staff/', '/outbox/'])(
+  'the page that is code is drawn so often for a network, and then it is a line: %s',
+  async (path) => {
+    const ask = (address: string) =>
+      duringVisit({ address, id: 'a' }, () => proxy(new NextRequest(`http://localhost${path}`)));
+    const address = `of ${path}`;
+    for (let nth = 0; nth < rateLimits.drawn.points; nth += 1) expect((await ask(address)).status).toBe(200);
+    const refused = await ask(address);
+    expect([refused.status, Number(refused.headers.get('Retry-After'))]).toEqual([
+      429,
+      rateLimits.drawn.seconds,
+    ]);
+    expect((await ask(`another than ${address}`)).status).toBe(200);
+  },
+);

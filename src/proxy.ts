@@ -11,7 +11,7 @@ import { requestedPathHeader } from '#src/page/requested-path.ts';
 import { passesValidation, specialRoutes } from '#src/page/special-routes.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
 import { noteAnswer } from '#src/platform/http/visit.ts';
-import { statusHeader } from '#src/platform/page-status.ts';
+import { statusHeader, statusOnlyHeader } from '#src/platform/page-status.ts';
 import { tooOften, visitWait } from '#src/platform/rate-limits/visit-limits.ts';
 
 export const config = {
@@ -28,6 +28,8 @@ const alone = (headers: Headers, to: URL): NextResponse =>
 
 async function missing(request: NextRequest): Promise<Response> {
   noteAnswer({ kind: 'missing', route: '(missing)' });
+  if (request.headers.has(statusOnlyHeader))
+    return new NextResponse(null, { status: 404, headers: { 'Cache-Control': 'private, no-store' } });
   const wait = await visitWait('drawn');
   if (wait !== null) return tooOften(wait);
   const headers = new Headers(request.headers);
@@ -35,6 +37,14 @@ async function missing(request: NextRequest): Promise<Response> {
   const rewrite = alone(headers, new URL('/missing', request.url));
   rewrite.headers.set(statusHeader, '404');
   return rewrite;
+}
+
+/** A page that is code, drawn for this request. */
+async function special(request: NextRequest, path: string): Promise<Response> {
+  noteAnswer({ kind: 'own', route: path });
+  const wait = await visitWait('drawn');
+  if (wait !== null) return tooOften(wait);
+  return withNonce(request.headers, (headers) => NextResponse.next({ request: { headers } }));
 }
 
 /** The page, kept for all where it may be, else drawn for this request. */
@@ -102,10 +112,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const path = canonicalPath(request.nextUrl.pathname);
   if (!path || isErrorPage(path) || isRequestTwin(path) || isDraftTwin(path) || !passesValidation(path))
     return missing(request);
-  if (specialRoutes.has(path)) {
-    noteAnswer({ kind: 'own', route: path });
-    return withNonce(request.headers, (headers) => NextResponse.next({ request: { headers } }));
-  }
+  if (specialRoutes.has(path)) return special(request, path);
   const door = await passDraftDoor(request, path);
   if (door.kind === 'draft') {
     noteAnswer({ kind: 'draft', route: '(draft)' });

@@ -5,7 +5,7 @@ import { ask } from './support/raw-http.ts';
 // A house that counts; all others let everybody do everything as often as they like.
 let house: OwnHouse;
 test.beforeAll(async () => {
-  house = await startOwnHouse(undefined, { RATE_LIMITS: 'on' });
+  house = await startOwnHouse(undefined, { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' });
 });
 test.afterAll(() => house?.stop());
 
@@ -41,6 +41,14 @@ test('a page that says that there is none is drawn so often, and then it is a li
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(body).toMatch(/^Too much has come from your address\./);
   }
+});
+
+test('a page that is code is drawn so often, and then it is a line', async () => {
+  // Somebody else's: the network of the other tests has had its pages.
+  const headers = { 'X-Forwarded-For': '198.51.100.7' };
+  const { good, refused } = await statuses(250, () => ask(house.siteUrl, '/undefined/', { headers }));
+  expect([good, refused.length]).toEqual([240, 10]);
+  for (const { body } of refused) expect(body).toMatch(/^Too much has come from your address\./);
 });
 
 test('pages that are kept for all are not counted', async () => {
