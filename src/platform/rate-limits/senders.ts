@@ -2,14 +2,23 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /**
- * Who a request is counted for: the sender's network, and the cart session where there is one. A household has one address of
- * IPv4 and a whole /64 of IPv6, so that is what counts there (RFC 6177). Hashed, because what is shared between instances
- * holds nothing that names somebody.
+ * Who a request is counted for: the sender's network, and the cart session where there is one. Hashed, so that what instances share
+ * opens no cart and shows no address at a glance. No more than that: without a key an address can be found again by hashing all there
+ * are, which is borne for the ten minutes at most that Redis has it (docs/retention.md).
  * @param address as `clientAddress` finds it
  */
 export function sendersOf(address: string, session: string | undefined): string[] {
-  const names = [`address ${networkOf(address)}`, ...(session === undefined ? [] : [`session ${session}`])];
-  return names.map((name) => createHash('sha256').update(name).digest('base64url'));
+  const network = hashed(`address ${networkOf(address)}`);
+  return session === undefined ? [network] : [network, sessionSender(session)];
+}
+
+/** The same for a cart session alone, whose network was counted before. */
+export function sessionSender(session: string): string {
+  return hashed(`session ${session}`);
+}
+
+function hashed(name: string): string {
+  return createHash('sha256').update(name).digest('base64url');
 }
 
 /**
@@ -22,15 +31,22 @@ export function networkName(address: string, key: Buffer): string {
   return createHmac('sha256', own).update(networkOf(address)).digest('base64url');
 }
 
-/** The first four of an IPv6 address's eight groups; an IPv4 address as it is. */
+/**
+ * The network that an address is counted with. A site has one address of IPv4. Of IPv6 it should get more than one /64 and need
+ * not get a /48 (RFC 6177), so counting by /64 would count a household as many: it is the /56, the first seven of sixteen bytes.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [before = '', behind] = address.toLowerCase().split('::');
   const groups = before === '' ? [] : before.split(':');
   const rest = behind ? behind.split(':') : [];
   const zeros = behind === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length);
-  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...rest]
-    .slice(0, 4)
+  const [first = '', second = '', third = '', fourth = ''] = [
+    ...groups,
+    ...Array.from({ length: zeros }, () => '0'),
+    ...rest,
+  ];
+  return [first, second, third, `${fourth.padStart(4, '0').slice(0, 2)}00`]
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
 }
