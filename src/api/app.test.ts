@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ContentOddError, ContentUnavailableError } from '#src/content/content-source.ts';
 import { isSafeOrigin } from '#src/platform/http/safe-origin.ts';
 import { log } from '#src/platform/log.ts';
+import { unlimited } from './dependencies.ts';
 import { errorCodes } from './envelope.ts';
 import { contactPage, contentInMemory, goodHeaders, goodMessage, previewToken, testApi } from './testing.ts';
 
@@ -386,7 +387,7 @@ describe('keys and sites', () => {
 });
 
 describe('what is refused', () => {
-  const limited = testApi({ rateLimiter: { check: async () => 1 } });
+  const limited = testApi({ rateLimiter: { ...unlimited, check: async () => 1 } });
   test.each([
     [
       'api-key',
@@ -418,6 +419,7 @@ describe('rate limits', () => {
     const asked: string[] = [];
     const limited = testApi({
       rateLimiter: {
+        ...unlimited,
         async check(route) {
           asked.push(route);
           return route === 'GET /blogs/:slug' ? 12.2 : null;

@@ -26,21 +26,36 @@ export type ApiContent = Pick<
 export type RateLimiter = {
   /** `route` is the route's own pattern, such as `POST /contact`. Resolves to the seconds to wait, or null to go on. */
   check(route: string, request: Request): Promise<number | null>;
+  /** The same once the body is read: for those who are known by what it says alone. */
+  checkBody(route: string, body: unknown): Promise<number | null>;
 };
 
 /** Lets everything through. */
-export const unlimited: RateLimiter = { check: async () => null };
+export const unlimited: RateLimiter = { check: async () => null, checkBody: async () => null };
 
-/** Stops those who guess at what opens something. `session` is that of the cart a guess is made with. */
+/** Stops those who guess at what opens something: who did so too often gets an `ApiError`, with the right ones too. */
 export type Guesses = {
-  /** The seconds until somebody may try again, right or wrong; null when they may. */
-  wait(what: 'voucher' | 'booking', session?: string): Promise<number | null>;
-  /** Counts what turned out to be wrong. */
-  noteWrong(what: 'voucher' | 'booking', guesses: readonly string[], session?: string): Promise<void>;
+  /**
+   * Does what looks up the codes of vouchers, and tells those that there are none of. They count before, so that at once there
+   * are no more than one after another; what was not wrong is given back. `session` is that of the cart they are to pay for.
+   */
+  ofVouchers<Result>(
+    codes: readonly string[],
+    session: string,
+    lookUp: (noteUnknown: (codes: readonly string[]) => void) => Promise<Result>,
+  ): Promise<Result>;
+  /**
+   * Does what opens a booking, and answers null where `guess` was wrong. It counts then: those that are under way at once are all
+   * looked up, since a program may well ask for many bookings together, and no number of guesses finds 256 bits.
+   */
+  ofBooking<Result>(guess: string, open: () => Promise<Result | null>): Promise<Result | null>;
 };
 
 /** Lets everybody guess. */
-export const unlimitedGuesses: Guesses = { wait: async () => null, noteWrong: async () => undefined };
+export const unlimitedGuesses: Guesses = {
+  ofVouchers: (_codes, _session, lookUp) => lookUp(() => undefined),
+  ofBooking: (_guess, open) => open(),
+};
 
 /**
  * What can be done with a cart. Ids come as callers wrote them: whether they are any is for these to say. A refusal is an

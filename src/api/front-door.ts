@@ -42,15 +42,23 @@ export function frontDoor(
     const isSigned = signedCalls.includes(call);
     if (!isSigned && !openCalls.includes(call)) checkApiKey(c, dependencies.apiKeys);
     if (!isSigned) checkSite(c, dependencies);
-    checkParameters(c, parameters().get(`${methodOf(c)} ${call}`) ?? []);
+    const route = `${methodOf(c)} ${call}`;
+    checkParameters(c, parameters().get(route) ?? []);
 
-    const wait = await rateLimiter.check(`${methodOf(c)} ${call}`, c.req.raw);
-    if (wait !== null)
-      throw new ApiError('RATE_LIMITED', { headers: { 'Retry-After': String(Math.ceil(wait)) } });
-
-    if (!isSigned && methodsWithBody.includes(c.req.method)) c.req.raw = await readJsonBody(c.req.raw);
+    refuseTooMany(await rateLimiter.check(route, c.req.raw));
+    if (!isSigned && methodsWithBody.includes(c.req.method)) {
+      const { request, json } = await readJsonBody(c.req.raw);
+      c.req.raw = request;
+      refuseTooMany(await rateLimiter.checkBody(route, json));
+    }
     await next();
   };
+}
+
+/** @param wait in seconds */
+function refuseTooMany(wait: number | null): void {
+  if (wait !== null)
+    throw new ApiError('RATE_LIMITED', { headers: { 'Retry-After': String(Math.ceil(wait)) } });
 }
 
 function checkApiKey(c: Context, apiKeys: readonly string[]): void {

@@ -5,19 +5,20 @@ import { ApiError } from './api-error.ts';
 export const LARGEST_BODY = 64 * 1024;
 
 /**
- * `request` with its body read and known to be JSON. Refuses a body that is not declared as JSON (415), is larger than 64 kB
- * (413, as soon as that is certain: by its stated length, or else after 64 kB of it), or does not parse (422).
- * What is left of a refused body is the server's to deal with.
+ * `request` with its body read and known to be JSON, and what that says. Refuses a body that is not declared as JSON (415),
+ * is larger than 64 kB (413, as soon as that is certain: by its stated length, or else after 64 kB of it), or does not parse
+ * (422). What is left of a refused body is the server's to deal with.
  */
-export async function readJsonBody(request: Request): Promise<Request> {
+export async function readJsonBody(request: Request): Promise<{ request: Request; json: unknown }> {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
   if (Number(request.headers.get('Content-Length') ?? 0) > LARGEST_BODY) throw tooLarge();
   const body = await readAtMost(request.body, LARGEST_BODY);
   if (!body) throw tooLarge();
   const text = decode(body);
-  if (!isJson(text)) throw new ApiError('VALIDATION', { message: 'The body is not valid JSON.' });
-  return new Request(request.url, { method: request.method, headers: request.headers, body: text });
+  const json = parse(text);
+  const { url, method, headers } = request;
+  return { request: new Request(url, { method, headers, body: text }), json };
 }
 
 function decode(bytes: Uint8Array): string {
@@ -28,12 +29,11 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function isJson(text: string): boolean {
+function parse(text: string): unknown {
   try {
-    JSON.parse(text);
-    return true;
+    return JSON.parse(text);
   } catch {
-    return false;
+    throw new ApiError('VALIDATION', { message: 'The body is not valid JSON.' });
   }
 }
 

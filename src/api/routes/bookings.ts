@@ -20,7 +20,6 @@ import {
 import type { BookingCalls, Guesses } from '../dependencies.ts';
 import { results, type Success, success } from '../envelope.ts';
 import { failure, json, resultsOf, successOf } from '../envelope-schemas.ts';
-import { refuseGuessing } from '../guesses.ts';
 import { answeredOnce, replayedHeader } from '../idempotent.ts';
 
 const request = { params: bookingPathSchema, query: bookingQuerySchema, headers: bookingHeaderSchema };
@@ -201,13 +200,12 @@ function opener(calls: BookingCalls, guesses: Guesses) {
     const token = given['X-Booking-Token'] ?? given.token;
     if (token === undefined)
       throw new ApiError('VALIDATION', { fields: { token: 'Give the booking’s token.' } });
-    refuseGuessing(await guesses.wait('booking'));
-    const found = isBookingToken(token) ? await calls.find(token) : null;
-    if (found?.reference !== reference) {
-      await guesses.noteWrong('booking', [`${reference} ${token}`]);
-      throw new ApiError('NOT_FOUND', { message: 'There is no such booking.' });
-    }
-    return { token, booking: found };
+    const booking = await guesses.ofBooking(`${reference} ${token}`, async () => {
+      const found = isBookingToken(token) ? await calls.find(token) : null;
+      return found?.reference === reference ? found : null;
+    });
+    if (!booking) throw new ApiError('NOT_FOUND', { message: 'There is no such booking.' });
+    return { token, booking };
   };
 }
 

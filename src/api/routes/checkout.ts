@@ -16,7 +16,6 @@ import { listCountries } from '../countries.ts';
 import type { BookingCalls, CartCalls, Guesses } from '../dependencies.ts';
 import { type Success, success } from '../envelope.ts';
 import { failure, json, successOf } from '../envelope-schemas.ts';
-import { refuseGuessing } from '../guesses.ts';
 import { answeredOnce, replayedHeader } from '../idempotent.ts';
 
 const noSession = failure(
@@ -127,48 +126,45 @@ type CheckoutMeans = {
 
 /** Adds the calls that order and that ask what an order comes to. */
 export function addCheckoutRoutes(api: OpenAPIHono, { booking, cart, guesses }: CheckoutMeans): void {
-  /** Whoever guesses at codes of vouchers has to wait, with the right ones too. */
-  async function refuseGuesser(session: string, codes: readonly string[]): Promise<void> {
-    if (codes.length > 0) refuseGuessing(await guesses.wait('voucher', session));
-  }
-
-  /** The error of a refusal. The codes that there are none of are counted. */
-  async function refused(session: string, failure: CheckoutFailure): Promise<ApiError> {
-    if ('unknownCodes' in failure) await guesses.noteWrong('voucher', failure.unknownCodes ?? [], session);
-    return checkoutError(failure);
-  }
-
   api.openapi(quoteRoute, async (c) => {
     const { cartSessionId } = c.req.valid('param');
     const { voucherCodes } = c.req.valid('json');
-    await refuseGuesser(cartSessionId, voucherCodes);
-    const result = await booking.quote(cartSessionId, voucherCodes);
-    if (!result.ok) throw await refused(cartSessionId, result.failure);
-    return c.json(success(quoteAnswer(result.quote)), 200);
+    const quote = await guesses.ofVouchers(voucherCodes, cartSessionId, async (noteUnknown) => {
+      const result = await booking.quote(cartSessionId, voucherCodes);
+      if (result.ok) return result.quote;
+      noteUnknown(unknownCodesOf(result.failure));
+      throw checkoutError(result.failure);
+    });
+    return c.json(success(quoteAnswer(quote)), 200);
   });
 
   api.openapi(placeRoute, async (c) => {
     const { cartSessionId } = c.req.valid('param');
     const checkout = c.req.valid('json');
     refuseUnknownCountry(checkout.contact.country);
-    await refuseGuesser(cartSessionId, checkout.voucherCodes);
-    const kept = await answeredOnce<Success<PlacedOrderData>>(
-      c,
-      booking.once,
-      {
-        scope: `checkout-booking:${createHash('sha256').update(cartSessionId).digest('hex')}`,
-        key: c.req.valid('header')['Idempotency-Key'],
-        asked: { path: '/checkout-booking', body: { cartSessionId, checkout } },
-        secret: cartSessionId,
-      },
-      async (orderKey) => {
+    const request = {
+      scope: `checkout-booking:${createHash('sha256').update(cartSessionId).digest('hex')}`,
+      key: c.req.valid('header')['Idempotency-Key'],
+      asked: { path: '/checkout-booking', body: { cartSessionId, checkout } },
+      secret: cartSessionId,
+    };
+    const kept = await guesses.ofVouchers(checkout.voucherCodes, cartSessionId, (noteUnknown) =>
+      answeredOnce<Success<PlacedOrderData>>(c, booking.once, request, async (orderKey) => {
         const result = await booking.place(cartSessionId, checkout, orderKey);
-        if (!result.ok) throw await refused(cartSessionId, result.failure);
+        if (!result.ok) {
+          noteUnknown(unknownCodesOf(result.failure));
+          throw checkoutError(result.failure);
+        }
         return success(orderAnswer(result.placed, cartSessionId, await cart.read(cartSessionId)));
-      },
+      }),
     );
     return c.json(kept, 201);
   });
+}
+
+/** The codes of vouchers that there are none of. */
+function unknownCodesOf(failure: CheckoutFailure): readonly string[] {
+  return 'unknownCodes' in failure ? (failure.unknownCodes ?? []) : [];
 }
 
 /** The form offers the countries there are; the list of them is too long to go to browsers with the rules. */

@@ -36,6 +36,26 @@ describe('rate limits', () => {
     expect(await limits.take('checkout', ['another address', 'session'])).not.toBeNull();
   });
 
+  it('count what is looked at before it is, and give back what was right', async () => {
+    const limits = createRateLimits(null);
+    const { points, seconds } = rateLimits.voucher;
+    const reserve = () => limits.reserve('voucher', ['a', 'b'], 1);
+    const waits = await Promise.all(Array.from({ length: 3 * points }, reserve));
+    expect(waits.filter((wait) => wait === null)).toHaveLength(points);
+    expect(await reserve()).toBe(seconds);
+    await limits.giveBack('voucher', ['a', 'b'], 2);
+    // Those that were refused have counted nothing.
+    expect(await many(4, reserve)).toEqual([null, null, seconds, seconds]);
+  });
+
+  it('let what finds room go on with all it came with', async () => {
+    const limits = createRateLimits(null);
+    const { points, seconds } = rateLimits.voucher;
+    expect(await limits.reserve('voucher', ['a'], points - 1)).toBeNull();
+    expect(await limits.reserve('voucher', ['a'], points)).toBeNull();
+    expect(await limits.reserve('voucher', ['a'], 0)).toBe(seconds);
+  });
+
   it('are looked at without counting', async () => {
     const limits = createRateLimits(null);
     const { points, seconds } = rateLimits.voucher;

@@ -31,6 +31,10 @@ export const rateLimits = {
   booking: { points: 5, seconds: 600 },
   /** The same wrong guess again: counted once. */
   sameGuess: { points: 1, seconds: 600 },
+  /** Links and secrets that opened no draft. */
+  draft: { points: 20, seconds: 600 },
+  /** The same one again: not looked up. A page that goes on asking with a link that has ended so counts once a minute. */
+  sameDraft: { points: 1, seconds: 60 },
   /** Tries to sign in to the staff page. */
   signIn: { points: 5, seconds: 60 },
   /** Pages that are drawn for one visitor, and those that say that there is none. */
@@ -51,6 +55,13 @@ export interface RateLimits {
   take(name: RateLimitName, keys: readonly string[]): Promise<number | null>;
   /** The same without counting: for what only counts when it turns out wrong. */
   look(name: RateLimitName, keys: readonly string[]): Promise<number | null>;
+  /**
+   * Counts what is about to be looked at, `times` of it, for as long as it is not given back: however many ask at once, one that
+   * finds the limit reached is told to wait, and has counted nothing. One that finds room goes on with all it came with.
+   */
+  reserve(name: RateLimitName, keys: readonly string[], times: number): Promise<number | null>;
+  /** Takes back what was reserved and turned out right. */
+  giveBack(name: RateLimitName, keys: readonly string[], times: number): Promise<void>;
 }
 
 /** @param redis where the counters are shared; null for this process alone */
@@ -96,9 +107,29 @@ export function createRateLimits(redis: Redis | null): RateLimits {
     }
   }
 
+  // Not `consume`: that shuts out, in this process and till the window's end, whoever reaches the limit for a moment.
+  async function reserveOne(name: RateLimitName, key: string, times: number): Promise<number> {
+    try {
+      const state = await limiterOf(name).penalty(key, times);
+      return state.consumedPoints - times >= rateLimits[name].points ? secondsOf(state) : 0;
+    } catch (reason) {
+      return uncounted(reason);
+    }
+  }
+
+  async function giveBack(name: RateLimitName, keys: readonly string[], times: number): Promise<void> {
+    await Promise.all(keys.map((key) => limiterOf(name).reward(key, times).catch(uncounted)));
+  }
+
   return {
     take: async (name, keys) => told(name, await Promise.all(keys.map((key) => takeOne(name, key)))),
     look: async (name, keys) => told(name, await Promise.all(keys.map((key) => lookAt(name, key)))),
+    async reserve(name, keys, times) {
+      const wait = told(name, await Promise.all(keys.map((key) => reserveOne(name, key, times))));
+      if (wait !== null) await giveBack(name, keys, times);
+      return wait;
+    },
+    giveBack,
   };
 }
 
@@ -117,6 +148,7 @@ function told(name: RateLimitName, waits: readonly number[]): number | null {
   const wait = Math.max(0, ...waits);
   if (wait === 0) return null;
   // Known already is not refused.
-  if (name !== 'sameGuess') count('southbound_rate_limit_refusals_total', { limit: name });
+  if (name !== 'sameGuess' && name !== 'sameDraft')
+    count('southbound_rate_limit_refusals_total', { limit: name });
   return wait;
 }

@@ -63,6 +63,15 @@ describe.skipIf(!program)(`two instances with a Redis${program ? '' : ' (there i
     expect(await other.take('voucher', ['somebody else'])).toBeNull();
   });
 
+  it('look at no more at once than one of them would, and give back for both', async () => {
+    const [{ limits: one }, { limits: other }] = [await instance(), await instance()];
+    const reserve = (nth: number) => (nth % 2 ? one : other).reserve('voucher', ['sender'], 1);
+    const waits = await Promise.all(Array.from({ length: 4 * points }, (_, nth) => reserve(nth)));
+    expect(waits.filter((wait) => wait === null)).toHaveLength(points);
+    await one.giveBack('voucher', ['sender'], points);
+    expect(await other.reserve('voucher', ['sender'], 1)).toBeNull();
+  });
+
   it('count each for itself while it is gone, turn nobody away for it, and count together again when it is back', async () => {
     const [{ limits: one, connection }, { limits: other }] = [await instance(), await instance()];
     server.kill();
