@@ -5,7 +5,7 @@ import {
   urlSearchParamPreviewSecret,
 } from '@sanity/preview-url-secret/constants';
 import { sanity } from './client.ts';
-import { guessesOf } from './guesses.ts';
+import { lookUpGuess } from './draft-guesses.ts';
 import { canonicalPath } from './path.ts';
 
 /**
@@ -14,18 +14,16 @@ import { canonicalPath } from './path.ts';
  */
 export async function acceptStudioSecret(address: string): Promise<{ readonly to: string } | null> {
   const secret = new URL(address).searchParams.get(urlSearchParamPreviewSecret);
-  const guesses = guessesOf('secrets');
-  if (!secret || !guesses.mayAsk(secret)) return null;
-  try {
-    // The check insists on a token; the embedded lake asks nobody for one, and hosted Sanity has that of the settings.
-    const client = sanity().config().token ? sanity() : sanity().withConfig({ token: 'none' });
-    const { isValid, redirectTo } = await validatePreviewUrl(client, address);
-    if (!isValid || (await isShared(client, secret))) return null;
-    guesses.opened(secret);
-    return { to: ownAddress(redirectTo) };
-  } catch {
-    return null;
-  }
+  if (!secret) return null;
+  return lookUpGuess('secrets', secret, () => placeOf(secret, address)).catch(() => null);
+}
+
+async function placeOf(secret: string, address: string): Promise<{ readonly to: string } | null> {
+  // The check insists on a token; the embedded lake asks nobody for one, and hosted Sanity has that of the settings.
+  const client = sanity().config().token ? sanity() : sanity().withConfig({ token: 'none' });
+  const { isValid, redirectTo } = await validatePreviewUrl(client, address);
+  if (!isValid || (await isShared(client, secret))) return null;
+  return { to: ownAddress(redirectTo) };
 }
 
 /** Whether the secret is the one of the Studio's own "share": it opens every draft and never ends. Ours are preview links. */

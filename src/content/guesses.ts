@@ -8,6 +8,8 @@ export interface GuessLimits {
 
 /** A measure of guessing at what opens drafts. */
 export interface Guesses {
+  /** Whether `key` opened something before. */
+  hasOpened(key: string): boolean;
   /** Whether `key` may be looked up now: it opened something before, or there were not too many others of late. */
   mayAsk(key: string): boolean;
   /** Says that `key` opened something: it was no guess. */
@@ -30,6 +32,7 @@ export function createGuesses(
   let left = burst;
   let at = seconds();
   return {
+    hasOpened: (key) => known.has(key),
     mayAsk(key) {
       if (known.has(key)) return true;
       const now = seconds();

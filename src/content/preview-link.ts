@@ -5,7 +5,7 @@ import { parsedAnswer } from './answer.ts';
 import type { PageContent } from './content-source.ts';
 import { queryForOne } from './draft-client.ts';
 import { findSharedPage } from './draft-content.ts';
-import { guessesOf } from './guesses.ts';
+import { lookUpGuess } from './draft-guesses.ts';
 import { previewLinkByHash } from './queries.ts';
 
 /** The longest that a preview link opens its page, in milliseconds: 14 days. */
@@ -43,8 +43,10 @@ export async function findPreviewLink(given: unknown, now: Date): Promise<Previe
   const parsed = token.safeParse(given);
   if (!parsed.success) return null;
   const hash = createHash('sha256').update(parsed.data).digest('hex');
-  const guesses = guessesOf('tokens');
-  if (!guesses.mayAsk(hash)) return null;
+  return lookUpGuess('tokens', hash, () => linkOf(hash, now));
+}
+
+async function linkOf(hash: string, now: Date): Promise<PreviewLink | null> {
   const found = await parsedAnswer(z.array(z.unknown()), () =>
     queryForOne(previewLinkByHash, { hash }, 'raw'),
   );
@@ -57,7 +59,6 @@ export async function findPreviewLink(given: unknown, now: Date): Promise<Previe
   // Whoever writes the document chooses the end; no choice is longer than this.
   const end = Math.min(link.expiresAt.getTime(), link.createdAt.getTime() + longestPreview);
   if (end <= now.getTime()) return null;
-  guesses.opened(hash);
   return {
     page: link.page,
     expiresAt: new Date(end),
