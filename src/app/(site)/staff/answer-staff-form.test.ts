@@ -20,7 +20,8 @@ const session = 'session'.padEnd(43, '0');
 function accessOf(changes: Partial<StaffAccess> = {}): StaffAccess & { readonly ended: number } {
   const access: StaffAccess & { ended: number } = {
     ended: 0,
-    isRight: async (typed) => typed.token === token && typed.code === code,
+    isToken: (typed) => typed === token,
+    isCode: async (typed) => typed === code,
     begin: async () => session,
     isSignedIn: async () => true,
     async end() {
@@ -200,11 +201,23 @@ describe('signing in', () => {
   });
 
   test('says so when it can’t be looked at just now', async () => {
-    const access = accessOf({ isRight: () => Promise.reject(new Error('down')) });
+    const access = accessOf({ isCode: () => Promise.reject(new Error('down')) });
     expect(await whereTo(send({ intent: 'sign-in', token, code }, { means: { access } }))).toEqual([
       303,
       '/staff/?outcome=failed',
     ]);
+  });
+
+  test('keeps staff out with no number of wrong tokens, and uses up no code for them', async () => {
+    const codes: string[] = [];
+    const isCode = async (typed: string) => codes.push(typed) > 0;
+    const means = {
+      access: accessOf({ isCode }),
+      door: createSignInDoor({ wait: () => new Promise(() => undefined) }),
+    };
+    for (let nth = 0; nth < 30; nth += 1) send({ intent: 'sign-in', token: `wrong ${nth}`, code }, { means });
+    expect(await whereTo(send({ intent: 'sign-in', token, code }, { means }))).toEqual([303, '/staff/']);
+    expect(codes).toEqual([code]);
   });
 
   test('says so when too many try', async () => {

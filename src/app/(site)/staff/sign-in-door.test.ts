@@ -6,8 +6,11 @@ function opened() {
   const waits: (() => void)[] = [];
   const wait = () => new Promise<void>((resolve) => void waits.push(resolve));
   const door = createSignInDoor({ pause: 1_000, mostWaiting: 3, wait });
-  const enter = (isRight: boolean) => door.try(async () => isRight);
-  return { door, enter, waits };
+  /** Shows the token and a code. */
+  const enter = (isRight: boolean) => door.try({ hasToken: true, hasCode: async () => isRight });
+  const asStranger = () =>
+    door.try({ hasToken: false, hasCode: () => Promise.reject(new Error('A code was looked at.')) });
+  return { door, enter, asStranger, waits };
 }
 
 /** Lets everything go on that can go on now. */
@@ -18,6 +21,26 @@ describe('the door of the staff page', () => {
     const { enter, waits } = opened();
     expect(await enter(true)).toBe('open');
     expect(waits).toEqual([]);
+  });
+
+  test('lets in at once whoever has the token, however many try without it', async () => {
+    const { enter, asStranger, waits } = opened();
+    const strangers = Array.from({ length: 50 }, asStranger);
+    await settled();
+    expect(await enter(true)).toBe('open');
+    for (const answered of waits) answered();
+    expect(new Set(await Promise.all(strangers))).toEqual(new Set(['wrong']));
+  });
+
+  test('answers who has no token after a pause, the code unseen', async () => {
+    const { asStranger, waits } = opened();
+    const answers: string[] = [];
+    void asStranger().then((answer) => answers.push(answer));
+    await settled();
+    expect([answers, waits.length]).toEqual([[], 1]);
+    waits[0]?.();
+    await settled();
+    expect(answers).toEqual(['wrong']);
   });
 
   test('answers a wrong try after a pause alone, and nobody else before', async () => {
@@ -48,7 +71,8 @@ describe('the door of the staff page', () => {
 
   test('takes the next one when somebody could not be looked at', async () => {
     const { door, enter } = opened();
-    await expect(door.try(() => Promise.reject(new Error('No database.')))).rejects.toThrow('No database.');
+    const hasCode = () => Promise.reject(new Error('No database.'));
+    await expect(door.try({ hasToken: true, hasCode })).rejects.toThrow('No database.');
     expect(await enter(true)).toBe('open');
   });
 });

@@ -3,15 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** `busy`: too many are trying at once. */
 export type DoorAnswer = 'open' | 'wrong' | 'busy';
 
+/** What somebody shows at the door. */
+export interface ShownAtDoor {
+  /** Whether the token is right. */
+  readonly hasToken: boolean;
+  /** Looks at the one-time code, when it is its turn. */
+  hasCode(): Promise<boolean>;
+}
+
 /** Where people sign in. */
 export interface SignInDoor {
-  /** @param isRight looks at what was shown, when it is its turn */
-  try(isRight: () => Promise<boolean>): Promise<DoorAnswer>;
+  try(shown: ShownAtDoor): Promise<DoorAnswer>;
 }
 
 /**
- * A door that takes one try after another and shuts for a while after each wrong one, so that nobody tries faster than that,
- * from however many places. More than `mostWaiting` at once are sent away.
+ * A door at which those with the token stand in line: one try after another, and a pause after each wrong code, so that nobody
+ * tries the million codes there are faster than that, from however many places. More than `mostWaiting` at once are sent away.
+ * Strangers have no part in it: a wrong token is answered after the pause alone, so that none of them keeps staff out.
  */
 export function createSignInDoor({
   pause = 1_000,
@@ -26,11 +34,15 @@ export function createSignInDoor({
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return {
-    async try(isRight) {
+    async try({ hasToken, hasCode }) {
+      if (!hasToken) {
+        await wait(pause);
+        return 'wrong';
+      }
       if (waiting >= mostWaiting) return 'busy';
       waiting += 1;
       const turn = last.then(async (): Promise<DoorAnswer> => {
-        if (await isRight()) return 'open';
+        if (await hasCode()) return 'open';
         await wait(pause);
         return 'wrong';
       });

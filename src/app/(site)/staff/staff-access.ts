@@ -13,12 +13,11 @@ export async function staffAccess(): Promise<StaffAccess | null> {
   if (token === null) return null;
   const id = (await cookies()).get(staffCookie(secureCookies))?.value;
   return {
-    async isRight(typed) {
-      const isToken = isStaffToken(typed.token, token);
-      if (staffCodeSecret === null) return isToken;
-      const step = stepOf(typed.code, staffCodeSecret, now());
-      // Only with the token: nobody else uses up a code that staff are just typing.
-      return isToken && step !== null && takeCode(await openDatabase(), step);
+    isToken: (typed) => isStaffToken(typed, token),
+    async isCode(typed) {
+      if (staffCodeSecret === null) return true;
+      const step = stepOf(typed, staffCodeSecret, now());
+      return step !== null && takeCode(await openDatabase(), step);
     },
     begin: async () => beginSession(await openDatabase(), token, now()),
     isSignedIn: async () => usesSession(await openDatabase(), { id, token }, now()),
