@@ -374,8 +374,18 @@ describe('what is private', () => {
 });
 
 describe('the container’s nginx', () => {
+  const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
+
   it('is told of every place', () => {
-    const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
     for (const name of placesIn(template)) expect(compose).toMatch(new RegExp(`^ +${name}:`, 'm'));
+  });
+
+  it('is reached without TLS by its own machine alone, unless somebody says otherwise', () => {
+    const published = [...compose.matchAll(/^ +- '(.+):(\d+)'$/gm)].map(([, from, to]) => [from, to]);
+    expect(published).toEqual([
+      [`\${HTTP_ADDRESS:-127.0.0.1}:\${HTTP_PORT:-80}`, '80'],
+      [`\${HTTPS_PORT:-443}`, '443'],
+    ]);
+    expect(compose).toContain(`NGINX_LISTEN: \${NGINX_LISTEN:-listen 80;}`);
   });
 });

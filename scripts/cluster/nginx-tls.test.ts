@@ -86,7 +86,7 @@ describe.skipIf(!isHere)(`nginx that ends TLS${isHere ? '' : ' (there is no ngin
         }),
         NGINX_LISTEN: here(lineOf('NGINX_LISTEN')),
         NGINX_LISTEN_ALL: here(lineOf('NGINX_LISTEN_ALL')),
-        SITE_NAMES: `${name} localhost 127.0.0.1`,
+        SITE_NAMES: `${name} 127.0.0.1`,
         SITE_INSTANCES: instanceDirectives([`127.0.0.1:${sitePort}`]),
         SITE_SCHEME: 'https',
       }),
