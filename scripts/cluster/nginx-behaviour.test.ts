@@ -198,9 +198,97 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
     expect(got.map((each) => each.status)).toEqual([status, status, status]);
     expect(got[0]?.headers.location).toBe(Object.values(more)[0]);
     expect(new Set(got.map(({ words }) => words)).size).toBe(3);
+    // What is dropped need not be drawn.
+    const ofGone = asked.slice(1).map(({ headers }) => headers['x-status-only']);
+    expect(ofGone).toEqual(['1', undefined, undefined, undefined]);
     // And goes on so when that moment is over.
     await sleep(2_100);
     expect((await ask(`/${path}/`)).status).toBe(status);
+  });
+
+  it('keeps a page once, whatever is written behind it that does not count', async () => {
+    answer = page('kept');
+    await ask(`/${path}/`);
+    answer = page('not asked for');
+    for (const query of ['utm_source=a', 'utm_source=b&gclid=1', '_rsc=abc'])
+      expect((await ask(`/${path}/?${query}`)).words).toBe('kept');
+    expect(asked).toHaveLength(1);
+    answer = (_, response) => response.writeHead(404, { 'Cache-Control': 'private, no-store' }).end('none');
+    expect((await ask(`/${path}/?token=a`)).status).toBe(404);
+    await Promise.all([stopInstance(0), stopInstance(1)]);
+    expect((await ask(`/${path}/?utm_source=c`)).words).toBe('kept');
+  });
+
+  it('leads each who comes by an old address on with their own query', async () => {
+    answer = ({ path: by }, response) =>
+      response.writeHead(308, { Location: by.replace(/^[^?]*/, '/new/'), 'Cache-Control': kept }).end();
+    for (const query of ['?utm_a=1', '?utm_a=2', ''])
+      expect((await ask(`/${path}/${query}`)).headers.location).toBe(`/new/${query}`);
+  });
+
+  it('keeps no page that is asked for as no browser does', async () => {
+    const asks: readonly (readonly [string, Record<string, string>])[] = [
+      [`/%61${path}/`, {}],
+      [`/b/../a${path}/`, {}],
+      [`/a${path}/`, { Host: 'localhost:1' }],
+      [`/a${path}/`, { RSC: '2' }],
+    ];
+    for (const [to, headers] of asks) {
+      answer = page('first');
+      await ask(to, { headers });
+      answer = page('second');
+      expect((await ask(to, { headers })).words, to).toBe('second');
+    }
+  });
+
+  it('has no more than a hundred things open for one address, and says so to whoever wants more', async () => {
+    answer = page('here');
+    const slow = Array.from({ length: 100 }, () => {
+      const sent = request({
+        ...{ host: '127.0.0.1', port, path: '/cart/form', method: 'POST', agent: false },
+        headers: { Host: `localhost:${port}`, 'Content-Length': '10' },
+      });
+      sent.on('error', () => undefined);
+      sent.write('a');
+      return sent;
+    });
+    const until = async (status: number): Promise<Got> => {
+      for (let attempt = 0; attempt < 100; attempt += 1) {
+        const got = await ask('/cart/');
+        if (got.status === status) return got;
+        await sleep(50);
+      }
+      throw new Error(`There was no ${status}.`);
+    };
+    const refused = await until(429);
+    expect(refused.words).toBe('Too much has come from your address. Please try again in 10 seconds.');
+    const call = await ask('/api/v1/cart');
+    expect({ status: call.status, ...JSON.parse(call.words) }).toMatchObject({
+      status: 'failed',
+      errorCode: 'RATE_LIMITED',
+    });
+    for (const { status, headers } of [refused, call, await ask(`/${path}/`)])
+      expect({ status, ...headers }).toMatchObject({
+        status: 429,
+        'retry-after': '10',
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      });
+    for (const each of slow) each.destroy();
+    expect((await until(200)).words).toBe('here');
+  });
+
+  it('leaves the site’s own word to who comes too often as it is', async () => {
+    answer = (_, response) => response.writeHead(429, { 'Retry-After': '7' }).end('wait');
+    for (const to of [`/${path}/`, '/cart/', '/api/v1/cart']) {
+      const { status, words, headers } = await ask(to);
+      expect({ status, words, wait: headers['retry-after'] }).toEqual({
+        status: 429,
+        words: 'wait',
+        wait: '7',
+      });
+    }
   });
 
   it('goes on showing what it kept while instances fail or are gone, and says plainly what it can’t', async () => {
@@ -274,6 +362,9 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
         Forwarded: 'for=10.9.9.9',
         'X-Real-IP': '10.9.9.9',
         'X-Middleware-Subrequest': 'src/proxy',
+        'X-Status-Only': '1',
+        traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+        tracestate: 'a=1',
       },
     });
     const headers = asked[0]?.headers ?? {};
@@ -284,7 +375,9 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
     });
     expect(Object.keys(headers)).not.toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^(?:x-forwarded-host|forwarded|x-real-ip|x-middleware-subrequest)$/),
+        expect.stringMatching(
+          /^(?:x-forwarded-host|forwarded|x-real-ip|x-middleware-subrequest|traceparent|tracestate)$/,
+        ),
       ]),
     );
     expect((await ask('/', { headers: { Host: 'elsewhere' } })).status).toBe(421);

@@ -36,21 +36,28 @@ export function named(directives: readonly Directive[], name: string): Directive
 /** What a request brings and the site answers, by the variables of nginx without their sign. */
 export type Variables = Readonly<Record<string, string>>;
 
-/** The value of `map $from $to { … }` for a request: the exact value, else the first pattern that fits, else the default. */
+/** The value of `map from $to { … }` for a request: the exact value, else the first pattern that fits, else the default. */
 export function mapped(http: readonly Directive[], variable: string, variables: Variables): string {
   const map = named(http, 'map').find(({ words }) => words[2] === `$${variable}`);
   if (!map) return variables[variable] ?? '';
-  const from = variableOf(http, map.words[1]?.slice(1) ?? '', variables);
+  const from = filled(http, map.words[1] ?? '', variables);
   const entries = map.inner.map(({ words: [key = '', value = ''] }) => ({ key, value }));
   const exact = entries.find(({ key }) => !key.startsWith('~') && key !== 'default' && key === from);
   // nginx tries no pattern on nothing.
   const fitting =
     exact ?? entries.find(({ key }) => from !== '' && key.startsWith('~') && pattern(key).test(from));
-  return (fitting ?? entries.find(({ key }) => key === 'default'))?.value ?? '';
+  const { key, value } = fitting ?? entries.find((each) => each.key === 'default') ?? { key: '', value: '' };
+  const found = key.startsWith('~') ? pattern(key).exec(from) : null;
+  return filled(http, value, { ...variables, ...Object.fromEntries(Object.entries(found ?? {})) });
 }
 
 function variableOf(http: readonly Directive[], variable: string, variables: Variables): string {
   return variables[variable] ?? mapped(http, variable, variables);
+}
+
+/** Words with the values of their variables; those of a pattern have numbers. */
+function filled(http: readonly Directive[], words: string, variables: Variables): string {
+  return words.replaceAll(/\$([a-z_]+|\d)/g, (_, name: string) => variableOf(http, name, variables));
 }
 
 function pattern(key: string): RegExp {
@@ -108,6 +115,6 @@ export function keepingOf(http: readonly Directive[], server: Directive, variabl
   return {
     isLookedUp,
     isKept: lasts && !isRefused && !holds('proxy_no_cache'),
-    key: key.replaceAll(/\$([a-z_]+)/g, (_, name: string) => variableOf(http, name, variables)),
+    key: filled(http, key, variables),
   };
 }

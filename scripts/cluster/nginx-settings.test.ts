@@ -11,6 +11,8 @@ import { specialRoutes } from '#src/page/special-routes.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
 import { longestForm } from '#src/platform/http/form-post.ts';
 import { headersFor as siteHeaders } from '#src/platform/http/headers-everywhere.ts';
+import { statusOnlyHeader } from '#src/platform/page-status.ts';
+import { tooOften } from '#src/platform/rate-limits/visit-limits.ts';
 import {
   type Directive,
   keepingOf,
@@ -46,8 +48,10 @@ const ofNext = 's-maxage=60, stale-while-revalidate=31535940';
 const request = (variables: Variables): Variables => ({
   scheme: 'http',
   http_host: 'localhost:3000',
+  host: 'localhost',
+  server_port: '3000',
   uri: '/tours/',
-  request_uri: variables.uri ?? '/tours/',
+  request_uri: `${variables.uri ?? '/tours/'}${variables.args ? `?${variables.args}` : ''}`,
   args: '',
   http_cookie: '',
   http_authorization: '',
@@ -116,6 +120,60 @@ describe('the settings', () => {
     for (const { inner, words } of named(site.inner, 'location'))
       if (namesIn(inner).length > 0)
         expect(namesIn(inner), words.join(' ')).toEqual(expect.arrayContaining(namesIn(http)));
+  });
+
+  it('have no visit counted as one of a trace that a stranger names', () => {
+    for (const inner of [http, locationOf(site, '/media/a').inner])
+      expect(named(inner, 'proxy_set_header').map(({ words }) => words.slice(1))).toEqual(
+        expect.arrayContaining([
+          ['traceparent', ''],
+          ['tracestate', ''],
+        ]),
+      );
+  });
+
+  it('let nobody have more than a hundred things open, of IPv6 no line', () => {
+    expect(named(http, 'limit_conn_zone')[0]?.words[1]).toBe('$sender');
+    expect(named(http, 'limit_conn').map(({ words }) => words.slice(1))).toEqual([['senders', '100']]);
+    for (const { inner } of [strangers, site, ...named(site.inner, 'location')])
+      expect(named(inner, 'limit_conn')).toEqual([]);
+    const sender = (remote_addr: string) =>
+      mapped(http, 'sender', { remote_addr, binary_remote_addr: `the address ${remote_addr}` });
+    expect(sender('203.0.113.7')).toBe('the address 203.0.113.7');
+    const line = ['2001:db8:1:200::1', '2001:db8:1:2ff:a:b:c:d', '2001:db8:1:234::'].map(sender);
+    expect(new Set(line).size).toBe(1);
+    expect(sender('2001:db8:1:300::1')).not.toBe(line[0]);
+    expect(sender('2001:db8:1:f::1')).toBe(sender('2001:db8:1::1'));
+    expect(sender('2001:db8::1')).toBe(sender('2001:db8::a:b:c:d'));
+  });
+
+  it('say to who has too much open what the site says to who comes too often', async () => {
+    const status = named(http, 'limit_conn_status')[0]?.words[1] ?? '';
+    // Those of the site go through as they are, also where nginx answers some of its own for it.
+    expect(status).not.toBe('429');
+    for (const path of ['/', '/cart/', '/media/a', '/_next/static/a.js', '/api/v1/cart']) {
+      const { inner } = locationOf(site, path);
+      const pages = named(inner, 'error_page');
+      const words = (pages.length > 0 ? pages : named(site.inner, 'error_page')).map((each) => each.words);
+      const place = path.startsWith('/api/') ? '@api_crowded' : '@crowded';
+      expect(words, path).toContainEqual(['error_page', status, '=', place]);
+    }
+    const said = (place: string) => {
+      const found = named(site.inner, 'location').find(({ words }) => words[1] === place);
+      expect(named(found?.inner ?? [], 'add_header')).toEqual([]);
+      return named(found?.inner ?? [], 'return')[0]?.words.slice(1) ?? [];
+    };
+    const refused = { limit_conn_status: 'REJECTED' };
+    const wait = mapped(http, 'own_wait', refused);
+    expect(said('@crowded')).toEqual(['429', (await tooOften(Number(wait)).text()).trim()]);
+    const [code, body = ''] = said('@api_crowded');
+    expect({ code, ...JSON.parse(body) }).toEqual({
+      ...{ code: '429', status: 'failed', data: null },
+      ...{ errorCode: 'RATE_LIMITED', errorMessage: errorCodes.RATE_LIMITED.message },
+    });
+    expect(mapped(http, 'own_caching', refused)).toBe('private, no-store');
+    for (const passed of ['', 'PASSED'])
+      expect([mapped(http, 'own_wait', { limit_conn_status: passed })]).toEqual(['']);
   });
 
   it('say to browsers what the site says, on what is their own', () => {
@@ -202,18 +260,61 @@ describe('a page', () => {
     const differing: readonly Variables[] = [
       {},
       { scheme: 'https' },
-      { http_host: 'other' },
-      { request_uri: '/tours/?utm_source=letter' },
+      { http_host: 'other', host: 'other' },
+      { uri: '/tours' },
       { http_accept_encoding: 'gzip' },
       { http_accept_encoding: 'identity' },
       { http_rsc: '1' },
       { http_rsc: '1', http_next_router_prefetch: '1' },
       { http_rsc: '1', http_next_router_prefetch: '2' },
       { http_rsc: '1', http_next_router_segment_prefetch: '/_tree' },
-      { http_rsc: '1', http_next_router_state_tree: '%5B%5D' },
     ];
     expect(new Set(differing.map((each) => keeping(each).key)).size).toBe(differing.length);
+    for (const each of differing) expect(keeping(each)).toMatchObject({ isLookedUp: true, isKept: true });
     expect(keeping({ http_accept_encoding: 'gzip, deflate, br' }).key).toBe(keeping({}).key);
+  });
+
+  it('is kept once, whatever is written behind it that does not count', () => {
+    for (const args of ['utm_source=letter', 'utm_a=1&utm_b=2', 'gclid=a', '_rsc=12345'])
+      expect(keeping({ args }).key, args).toBe(keeping({}).key);
+    const said = { http_rsc: '1', http_next_router_state_tree: '%5B%5D', http_next_url: '/blogs/' };
+    expect(keeping(said).key).toBe(keeping({ http_rsc: '1' }).key);
+  });
+
+  it('is not ended by what is answered to a query that counts', () => {
+    const keys = ['token=a', 'from=wellington', 'utm_source=b&token=a'].map((args) => keeping({ args }).key);
+    expect(new Set([...keys, keeping({}).key]).size).toBe(4);
+  });
+
+  it.each<Variables>([
+    { request_uri: '/%74ours/' },
+    { request_uri: '//tours/' },
+    { request_uri: '/./tours/' },
+    { request_uri: '/a/../tours/' },
+    { request_uri: '/tours/#a' },
+    { request_uri: '/a\\..\\tours/' },
+    { request_uri: '/m%c4%81ori/' },
+    { request_uri: 'http://localhost:3000/tours/' },
+    { http_host: 'localhost:3001' },
+    { http_host: 'LOCALHOST' },
+    { http_host: 'localhost.' },
+    { http_rsc: '2' },
+    { http_rsc: '1', http_next_router_prefetch: 'a' },
+    { http_rsc: '1', http_next_router_segment_prefetch: '/a' },
+  ])('that is asked for as no browser does is neither kept nor taken from what is kept: %o', (asked) => {
+    expect(keeping(asked)).toMatchObject({ isLookedUp: false, isKept: false });
+  });
+
+  it.each<Variables>([
+    { uri: '/' },
+    { uri: '/destinations/milford-sound' },
+    { uri: '/feed.xml' },
+    { request_uri: '/m%C4%81ori/' },
+    { http_host: 'localhost' },
+    { http_host: 'www.example.nz', host: 'www.example.nz', server_port: '80' },
+    { http_host: '[::1]:3000', host: '[::1]' },
+  ])('that is asked for as browsers do is kept: %o', (asked) => {
+    expect(keeping(asked)).toMatchObject({ isLookedUp: true, isKept: true });
   });
 
   it('goes from what is kept when it is gone or has moved', () => {
@@ -229,6 +330,16 @@ describe('a page', () => {
     ]);
     const asked = named(site.inner, 'location').find(({ words }) => words[1] === '@site');
     expect(named(asked?.inner ?? [], 'proxy_cache')).toEqual([]);
+  });
+
+  it('is first asked for its status alone, and then for the answer that is shown', () => {
+    const said = (inner: Directive['inner']) => named(inner, 'set').map(({ words }) => words.slice(1));
+    expect(said(site.inner)).toEqual([['$status_only', '']]);
+    expect(said(locationOf(site, '/tours/').inner)).toEqual([['$status_only', '1']]);
+    const asked = named(site.inner, 'location').find(({ words }) => words[1] === '@site');
+    expect(said(asked?.inner ?? [])).toEqual([['$status_only', '']]);
+    const sent = named(http, 'proxy_set_header').map(({ words }) => words.slice(1));
+    expect(sent).toContainEqual([statusOnlyHeader, '$status_only']);
   });
 
   it('outlives every instance', () => {

@@ -20,7 +20,7 @@ const usage = `npm run bench:front: a page that the nginx in front keeps, beside
 
   --seconds N       of each run (4)
   --rounds N        runs of each case, one case after the other, the middle one counts (3)
-  --connections N   at once (10)`;
+  --connections N   at once (10), a hundred at most: nginx in front takes no more of one address`;
 
 /** What the nginx in front is to reach of nginx with a file. */
 const goal = 0.7;
@@ -58,7 +58,7 @@ export async function run(args: string[]): Promise<number> {
   const rounds = wholeNumber('--rounds', values.rounds, 20);
   const amount = {
     seconds: wholeNumber('--seconds', values.seconds, 60),
-    connections: wholeNumber('--connections', values.connections, 500),
+    connections: wholeNumber('--connections', values.connections, 100),
   };
   const executable = findNginx();
   if (!executable)

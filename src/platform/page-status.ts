@@ -5,6 +5,12 @@ import { EarlyAnswer } from '#src/platform/http/early-answer.ts';
 export const statusHeader = 'x-page-status';
 
 /**
+ * A request header by which the nginx in front says that it looks at a page's status alone, and asks again for the answer that it shows
+ * (deploy/nginx.conf.template). From anybody else it means no more than that.
+ */
+export const statusOnlyHeader = 'X-Status-Only';
+
+/**
  * A response whose status a page can have said otherwise. Next knows no other way to a page that is rendered on the
  * server, whole, with a status of our choice: what `notFound()` shows is drawn by scripts alone.
  */

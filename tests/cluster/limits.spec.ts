@@ -56,6 +56,15 @@ test('instances count a visitor together, one after the other and all at once', 
   expect(answers.filter(({ status }) => status !== 429)).toHaveLength(most);
 });
 
+test('a page that says that there is none is counted once for each who asks through nginx', async () => {
+  const { points } = rateLimits.drawn;
+  const statuses: number[] = [];
+  for (let number = 0; number < points + 10; number += 1)
+    statuses.push((await ask(cluster.address, `/nothing-of-the-kind-${number}/`)).status);
+  expect(statuses.filter((status) => status === 404)).toHaveLength(points);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+});
+
 test('whoever comes through nginx is who nginx sees, whatever they say', async () => {
   const statuses: number[] = [];
   for (let number = 0; number <= rateLimits.contact.points; number += 1)
