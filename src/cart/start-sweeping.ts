@@ -5,6 +5,7 @@ import { config } from '#src/platform/config.ts';
 import { choice } from '#src/platform/database/chosen.ts';
 import { type Database, openDatabase } from '#src/platform/database/database.ts';
 import { log } from '#src/platform/log.ts';
+import { underWay } from '#src/platform/work-under-way.ts';
 import { sweepCarts } from './sweep-carts.ts';
 
 const everyMs = 30_000;
@@ -34,7 +35,7 @@ export function startSweeping(): void {
 
 /** One round; a call during a round waits for that one. Never rejects: what went wrong is logged, and the next round tries again. */
 export function sweepNow(means: SweepMeans = realMeans): Promise<void> {
-  running ??= round(means).finally(() => {
+  running ??= underWay(round(means)).finally(() => {
     running = undefined;
   });
   return running;
@@ -51,6 +52,7 @@ async function round(means: SweepMeans): Promise<void> {
         { event: 'cart.swept', holds, carts },
         'Holds and carts whose time was over were cleared away',
       );
+    log.debug({ event: 'rounds.done', round: 'sweep', process: process.pid }, 'A round was done');
   } catch (err) {
     log.error({ event: 'cart.sweep-failed', err }, 'Holds and carts could not be swept');
   }

@@ -3,6 +3,7 @@ import { config } from '#src/platform/config.ts';
 import { choice } from '#src/platform/database/chosen.ts';
 import { forgetOldRequests } from '#src/platform/idempotency/once.ts';
 import { log } from '#src/platform/log.ts';
+import { underWay } from '#src/platform/work-under-way.ts';
 import { expireVouchers } from '#src/voucher/expire-vouchers.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { forget } from '../privacy/forget.ts';
@@ -59,7 +60,7 @@ export function startSettling(means: () => Promise<BookingMeans> = realBookingMe
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {
-    running ??= work().finally(() => {
+    running ??= underWay(work()).finally(() => {
       running = undefined;
     });
     return running;

@@ -1,5 +1,6 @@
 import { config } from '#src/platform/config.ts';
 import { log } from '#src/platform/log.ts';
+import { isStopping, underWay } from '#src/platform/work-under-way.ts';
 import { deliverDue, expireDue, forgetDeliveries } from './deliver.ts';
 import { realTestMeans, type TestGatewayMeans } from './test-means.ts';
 
@@ -28,9 +29,9 @@ export function startTestDeliveries(): void {
   let isBusy = false;
   setInterval(async () => {
     // A shop that answers slowly is not asked twice as much.
-    if (isBusy) return;
+    if (isBusy || isStopping()) return;
     isBusy = true;
-    await round(means, rounds % forgetEvery === 0);
+    await underWay(round(means, rounds % forgetEvery === 0));
     rounds += 1;
     isBusy = false;
   }, everyMs).unref();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetConfig } from '../config.ts';
 import { closeDatabase, openDatabase } from '../database/database.ts';
+import { beginNoMore, untilIdle } from '../work-under-way.ts';
 import { deliverMail, startMailDelivery } from './delivery.ts';
 import { enqueueMail, listOutbox } from './outbox.ts';
 import { startSmtpServer, type TestSmtpServer } from './smtp-server.testing.ts';
@@ -23,6 +24,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   globalThis.southboundMailDelivery = undefined;
+  Reflect.deleteProperty(globalThis, Symbol.for('southbound.work-under-way'));
   await closeDatabase();
   await server.close();
   vi.unstubAllEnvs();
@@ -42,4 +44,20 @@ test('a mail put in while a round runs is sent by the round that follows', async
   await Promise.all([round, deliverMail()]);
   expect((await listOutbox(database)).map(({ state }) => state)).toEqual(['sent', 'sent']);
   expect(server.received).toHaveLength(2);
+});
+
+test('told to stop it sends the mail it has begun, is waited for, and begins no other', async () => {
+  const database = await openDatabase();
+  for (const subject of ['first', 'second'])
+    await database.transaction((transaction) =>
+      enqueueMail(transaction, { to: 'office@southbound.example', subject, text: 'x' }),
+    );
+  server.hear = () => beginNoMore();
+  void deliverMail();
+  await untilIdle();
+  const states = async () => (await listOutbox(database)).map(({ state }) => state).toSorted();
+  expect(await states()).toEqual(['pending', 'sent']);
+  await deliverMail();
+  expect(await states()).toEqual(['pending', 'sent']);
+  expect(server.received).toHaveLength(1);
 });

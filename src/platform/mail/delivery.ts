@@ -2,6 +2,7 @@
 import { config } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { log } from '../log.ts';
+import { isStopping, underWay } from '../work-under-way.ts';
 import type { ComposeMail } from './mail.ts';
 import { deliverPending } from './outbox.ts';
 import { type SendMail, smtpSender } from './smtp.ts';
@@ -27,8 +28,8 @@ export function startMailDelivery(compose: ComposeMail): void {
 }
 
 /**
- * Has what is due made and sent, or kept when SMTP_URL is not set. Never rejects. Does nothing where delivery was not started: the
- * mails are safe in the outbox.
+ * Has what is due made and sent, or kept when SMTP_URL is not set. Never rejects. Does nothing where delivery was not started, or the
+ * process was told to stop: the mails are safe in the outbox.
  */
 export async function deliverMail(): Promise<void> {
   await globalThis.southboundMailDelivery?.();
@@ -40,12 +41,12 @@ function roundsOf(compose: ComposeMail): () => Promise<void> {
   let running: Promise<void> | undefined;
   let send: SendMail | null | undefined;
   async function rounds(): Promise<void> {
-    while (isWanted) {
+    while (isWanted && !isStopping()) {
       isWanted = false;
       try {
         const { mail } = config();
         send ??= mail.smtpUrl ? smtpSender(mail.smtpUrl, mail.from, mail.needsTls) : null;
-        await deliverPending(await openDatabase(), { send, compose });
+        await deliverPending(await openDatabase(), { send, compose, isStopping });
       } catch (err) {
         log.error({ event: 'mail.delivery-failed', err }, 'The outbox could not be worked through');
       }
@@ -53,7 +54,7 @@ function roundsOf(compose: ComposeMail): () => Promise<void> {
   }
   return () => {
     isWanted = true;
-    running ??= rounds().finally(() => {
+    running ??= underWay(rounds()).finally(() => {
       running = undefined;
     });
     return running;

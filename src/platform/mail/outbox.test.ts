@@ -72,6 +72,29 @@ describeEachDatabase('the outbox', (open) => {
     expect(await listOutbox(opened.database)).toEqual([]);
   });
 
+  test('gives back what was taken and not begun when the process is told to stop', async () => {
+    for (const subject of ['first', 'second', 'third']) await put({ ...mail, subject });
+    let isStopping = false;
+    const begun: string[] = [];
+    const means = {
+      send: async ({ subject }: ComposedMail) => {
+        begun.push(subject);
+        isStopping = true;
+      },
+      compose: nothing,
+      isStopping: () => isStopping,
+    };
+    expect(await deliverPending(opened.database, means)).toBe(1);
+    expect(begun).toHaveLength(1);
+    const [left, ...others] = (await listOutbox(opened.database)).filter(({ state }) => state !== 'sent');
+    expect(others).toHaveLength(1);
+    for (const each of [left, ...others])
+      expect(each).toMatchObject({ state: 'pending', attempts: 0, dueAt: start });
+    // Nothing more is taken, and whoever comes next has them at once.
+    expect(await deliverPending(opened.database, means)).toBe(0);
+    expect(await deliver(async () => undefined)).toBe(2);
+  });
+
   test('takes a mail with a known key once', async () => {
     await put({ ...mail, dedupeKey: 'one' });
     await put({ ...mail, dedupeKey: 'one', subject: 'Again' });

@@ -99,6 +99,8 @@ export async function enqueueTemplateMail(transaction: Transaction, mail: Templa
 export interface MailMeans {
   readonly send: SendMail | null;
   readonly compose: ComposeMail;
+  /** Whether no more is to be begun: what was taken by then is given back, for somebody else to send at once. */
+  readonly isStopping?: () => boolean;
 }
 
 /**
@@ -106,10 +108,14 @@ export interface MailMeans {
  * mails. A mail is sent at least once: after a crash between sending and noting it, it goes out again under the same Message-ID.
  */
 export async function deliverPending(database: Database, means: MailMeans): Promise<number> {
+  const { isStopping = () => false } = means;
   let sent = 0;
-  for (let due = await takeDue(database); due.length > 0; due = await takeDue(database)) {
+  while (!isStopping()) {
+    const due = await takeDue(database);
+    if (due.length === 0) break;
     for (const mail of due) {
-      if (await deliver(database, means, mail)) sent += 1;
+      if (isStopping()) await giveBack(database, mail);
+      else if (await deliver(database, means, mail)) sent += 1;
     }
   }
   return sent;
@@ -239,6 +245,14 @@ async function settle(database: Database, { id }: OutboxRow, outcome: Partial<Ou
   await database
     .update(outbox)
     .set({ lastError: null, ...outcome })
+    .where(eq(outbox.id, id));
+}
+
+/** As if nobody had taken it. */
+async function giveBack(database: Database, { id, attempts }: OutboxRow): Promise<void> {
+  await database
+    .update(outbox)
+    .set({ state: 'pending', attempts: attempts - 1, dueAt: now() })
     .where(eq(outbox.id, id));
 }
 

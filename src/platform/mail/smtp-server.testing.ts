@@ -5,12 +5,16 @@ import { createServer, type Socket } from 'node:net';
 /** A mail as it came over the wire. */
 export type ReceivedMail = { from: string; to: string; head: string; body: string };
 
-/** The server. While `refusal` is set, every mail is refused with it; else each of `refusals` refuses one, in their order. */
+/**
+ * The server. While `refusal` is set, every mail is refused with it; else each of `refusals` refuses one, in their order. `hear` is
+ * called with each mail before it is said to be kept.
+ */
 export type TestSmtpServer = {
   url: string;
   received: ReceivedMail[];
   refusal: string | null;
   refusals: string[];
+  hear(mail: ReceivedMail): void;
   close(): Promise<void>;
 };
 
@@ -22,6 +26,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     received: [],
     refusal: null,
     refusals: [],
+    hear: () => undefined,
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -57,7 +62,9 @@ function converse(socket: Socket, state: TestSmtpServer): void {
       pending = pending.slice(at + end().length);
       if (isData) {
         const [head = '', ...body] = part.split('\r\n\r\n');
-        state.received.push({ ...envelope, head, body: body.join('\r\n\r\n') });
+        const mail = { ...envelope, head, body: body.join('\r\n\r\n') };
+        state.received.push(mail);
+        state.hear(mail);
         isData = false;
         answer('250 kept');
       } else if (/^MAIL FROM:/i.test(part)) {
