@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterEach, expect, test } from 'vitest';
-import { type Choice, type ChoiceTimes, standForChoice } from './chosen.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { forgetConfig } from '../config.ts';
+import { log } from '../log.ts';
+import { readsAtScrape } from '../metrics/metrics.ts';
+import { type Choice, type ChoiceTimes, choice, standBack, standForChoice } from './chosen.ts';
 import { describeOnPostgres, type ServerDatabase } from './testing.ts';
 
 const quick: ChoiceTimes = { beat: 50, silence: 5_000 };
@@ -81,9 +84,29 @@ describeOnPostgres('of several instances', (open) => {
   });
 });
 
-test('a server that is away is waited for', async () => {
+test('a server that is away is waited for, and told of once', async () => {
+  const warn = vi.spyOn(log, 'warn').mockReturnValue();
   const one = standForChoice('postgres://nobody@127.0.0.1:1/none', quick);
-  await sleep(100);
+  // At 0, 250 and 750 milliseconds.
+  await sleep(1_000);
   expect(one.isOurs).toBe(false);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ event: 'rounds.unavailable' }),
+    expect.anything(),
+  );
   await one.stop();
+  warn.mockRestore();
+});
+
+test('whether it is this process is told with its numbers, until it stands back', async () => {
+  vi.stubEnv('DATABASE_URL', '');
+  forgetConfig();
+  choice();
+  const told = () => readsAtScrape().get('rounds')?.();
+  expect(told()).toEqual([{ name: 'southbound_rounds_ours', labels: {}, value: 1 }]);
+  await standBack();
+  expect(told()).toEqual([{ name: 'southbound_rounds_ours', labels: {}, value: 0 }]);
+  Reflect.deleteProperty(globalThis, Symbol.for('southbound.choice'));
+  vi.unstubAllEnvs();
+  forgetConfig();
 });

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { z } from 'zod';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
+import { readAtScrape, reading } from '../metrics/metrics.ts';
 
 // Any number, as long as every instance takes the same one, and nobody else does.
 const lock = 7_260_418;
@@ -40,6 +41,7 @@ export function standForChoice(url: string, { beat, silence }: ChoiceTimes = our
   const works: (() => void)[] = [];
   let isOurs = false;
   let isStopped = false;
+  let isTold = false;
   let pause = firstPause;
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -53,7 +55,11 @@ export function standForChoice(url: string, { beat, silence }: ChoiceTimes = our
     if (isStopped || broken !== client) return;
     client = undefined;
     if (isOurs) log.warn({ event: 'rounds.lost', err }, 'Another instance may look after what is left over.');
+    else if (!isTold)
+      log.warn({ event: 'rounds.unavailable', err }, 'This instance can’t stand for what is done by one.');
     isOurs = false;
+    // Once, however often it is tried.
+    isTold = true;
     broken.end().catch(() => undefined);
     clearTimeout(timer);
     later(open, pause);
@@ -85,6 +91,7 @@ export function standForChoice(url: string, { beat, silence }: ChoiceTimes = our
         ? await opened.query('select true as "isOurs"')
         : await opened.query(`select pg_try_advisory_lock(${lock}) as "isOurs"`);
       if (isStopped || opened !== client) return;
+      isTold = false;
       const wasOurs = isOurs;
       isOurs = answer.parse(found).rows[0].isOurs;
       if (isOurs && !wasOurs) {
@@ -116,14 +123,33 @@ export function standForChoice(url: string, { beat, silence }: ChoiceTimes = our
 }
 
 /** On the embedded database there is nobody else. */
-const alone: Choice = { isOurs: true, whenOurs: (work) => work(), stop: async () => undefined };
+function standAlone(): Choice {
+  let isOurs = true;
+  return {
+    get isOurs() {
+      return isOurs;
+    },
+    whenOurs: (work) => work(),
+    async stop() {
+      isOurs = false;
+    },
+  };
+}
 
 const place = Symbol.for('southbound.choice');
 const shared: typeof globalThis & { [place]?: Choice } = globalThis;
 
 /** The one of this process, which stands from the first call on. */
 export function choice(): Choice {
+  if (shared[place]) return shared[place];
   const { databaseUrl } = config();
-  shared[place] ??= databaseUrl ? standForChoice(databaseUrl) : alone;
-  return shared[place];
+  const own = databaseUrl ? standForChoice(databaseUrl) : standAlone();
+  shared[place] = own;
+  readAtScrape('rounds', () => [reading('southbound_rounds_ours', {}, own.isOurs ? 1 : 0)]);
+  return own;
+}
+
+/** Has the one of this process stand back, for good; nothing where it never stood. */
+export async function standBack(): Promise<void> {
+  await shared[place]?.stop();
 }

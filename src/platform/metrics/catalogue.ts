@@ -169,6 +169,11 @@ export const catalogue = {
     help: 'Requests that wait for a connection to PostgreSQL.',
     labels: {},
   },
+  southbound_rounds_ours: {
+    kind: 'gauge',
+    help: '1 while this instance does what one of them does for all, such as settling payments, else 0.',
+    labels: {},
+  },
   southbound_redis_up: { kind: 'gauge', help: '1 while Redis can be asked, else 0.', labels: {} },
   southbound_readings_failed_total: {
     kind: 'counter',
