@@ -16,7 +16,7 @@ import { clientAddress, isForwardedByStranger, TrustedProxies } from '#src/platf
 import { compressedResponse } from '#src/platform/http/compressed-response.ts';
 import { copyRequest } from '#src/platform/http/copy-request.ts';
 import { decodableUrl } from '#src/platform/http/decodable-url.ts';
-import { drain, keptForProxies, timeToFinish } from '#src/platform/http/drain.ts';
+import { drainable, keptForProxies } from '#src/platform/http/drain.ts';
 import { withoutFailedPage } from '#src/platform/http/failed-page.ts';
 import { isForPrograms, readFormPost } from '#src/platform/http/form-post.ts';
 import { isHandedOn } from '#src/platform/http/handed-on.ts';
@@ -38,6 +38,7 @@ import { visitWait } from '#src/platform/rate-limits/visit-limits.ts';
 import { meetRedis } from '#src/platform/redis.ts';
 import { noteRefusal } from '#src/platform/refusals.ts';
 import { startTracing } from '#src/platform/start-tracing.ts';
+import { stopInOrder } from '#src/platform/stop-in-order.ts';
 import { StudioServer } from '#src/studio/serving/answer-studio.ts';
 
 /** Memory for compressed pages and scripts, in bytes: some hundred pages. */
@@ -120,7 +121,9 @@ server.on('error', (error) => {
   process.exit(1);
 });
 server.maxConnections = mostConnections;
-if (config().trustedProxies.length > 0) server.keepAliveTimeout = keptForProxies;
+const hasProxy = config().trustedProxies.length > 0;
+if (hasProxy) server.keepAliveTimeout = keptForProxies;
+const drain = drainable(server, hasProxy);
 server.listen(port, host, () => {
   log.info({ event: 'server.listening', host, port }, 'The site is up.');
 });
@@ -192,12 +195,14 @@ function namesOf({ siteUrl, ownUrl, safeDomains, apiBaseUrl, siteEnvironment }: 
   return new Set([...hosts, ...safeDomains]);
 }
 
-let stopping = false;
-function stop(): void {
-  if (stopping) return;
-  stopping = true;
-  setTimeout(() => process.exit(0), timeToFinish).unref();
-  void drain(server, config().trustedProxies.length > 0).then(() => process.exit(0));
+let isTold = false;
+async function stop(): Promise<void> {
+  if (isTold) return;
+  isTold = true;
+  await stopInOrder(drain).catch((error: unknown) =>
+    log.error({ event: 'server.failed', err: error }, 'The site could not end in order.'),
+  );
+  process.exit(0);
 }
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);

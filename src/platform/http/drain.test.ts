@@ -3,7 +3,7 @@ import { Agent, createServer, request, type Server, type ServerResponse } from '
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
-import { drain } from './drain.ts';
+import { drainable } from './drain.ts';
 
 let server: Server | undefined;
 let agent: Agent | undefined;
@@ -12,9 +12,10 @@ afterEach(() => {
   server?.closeAllConnections();
 });
 
-async function started(answer: (response: ServerResponse) => void) {
+async function started(answer: (response: ServerResponse) => void, hasProxy = true) {
   const made = createServer((_request, response) => answer(response));
   server = made;
+  const drain = drainable(made, hasProxy);
   made.listen(0, '127.0.0.1');
   await once(made, 'listening');
   const address = made.address();
@@ -28,7 +29,7 @@ async function started(answer: (response: ServerResponse) => void) {
     for await (const part of response) parts.push(part);
     return { words: Buffer.concat(parts).toString(), connection: response.headers.connection };
   };
-  return { server: made, port, ask };
+  return { drain, port, ask };
 }
 
 /** Opens connections one after the other, each with a form on it, and tells how each was answered: `taken`, or a fault's code. */
@@ -49,9 +50,9 @@ Promise.all(answers).then((all) => parentPort.postMessage(all));
 `;
 
 it('answers on the connections that are there, the last time, and takes no others', async () => {
-  const { server, ask } = await started((response) => response.end('here'));
+  const { drain, ask } = await started((response) => response.end('here'));
   expect(await ask()).toEqual({ words: 'here', connection: 'keep-alive' });
-  const drained = drain(server, true);
+  const drained = drain();
   await sleep(100);
   await expect(ask(false)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   expect(await ask()).toEqual({ words: 'here', connection: 'close' });
@@ -59,7 +60,7 @@ it('answers on the connections that are there, the last time, and takes no other
 });
 
 it('answers whoever had reached it while it was busy, though it had not looked yet', async () => {
-  const { server, port } = await started((response) => response.end('taken'));
+  const { drain, port } = await started((response) => response.end('taken'));
   const sent = new SharedArrayBuffer(4);
   const count = 5;
   const worker = new Worker(visitors, { eval: true, workerData: { port, count, sent } });
@@ -67,14 +68,14 @@ it('answers whoever had reached it while it was busy, though it had not looked y
   // Nothing else happens here meanwhile, as while a page is drawn; the system takes connections all the same.
   const told = new Int32Array(sent);
   while (Atomics.load(told, 0) < count) Atomics.wait(told, 0, Atomics.load(told, 0), 1_000);
-  const drained = drain(server, true);
+  const drained = drain();
   expect(await answers).toEqual([Array.from({ length: count }, () => 'taken')]);
   await drained;
   await worker.terminate();
 });
 
 it('takes none for long, however busy it is', async () => {
-  const { server, ask } = await started((response) => response.end('here'));
+  const { drain, ask } = await started((response) => response.end('here'));
   let isOver = false;
   const busy = () => {
     const until = performance.now() + 20;
@@ -82,21 +83,43 @@ it('takes none for long, however busy it is', async () => {
     if (!isOver) setImmediate(busy);
   };
   busy();
-  const drained = drain(server, true);
+  const drained = drain();
   await sleep(700);
   await expect(ask(false)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   isOver = true;
   await drained;
 });
 
-it('finishes what is under way', async () => {
+it('finishes what is under way, and says with it that it was the last answer', async () => {
   const asked = Promise.withResolvers<ServerResponse>();
-  const { server, ask } = await started(asked.resolve);
+  const { drain, ask } = await started(asked.resolve);
   const answer = ask();
   const response = await asked.promise;
-  const drained = drain(server, true);
+  const drained = drain();
+  await sleep(300);
   response.end('late');
-  expect((await answer).words).toBe('late');
+  expect(await answer).toEqual({ words: 'late', connection: 'close' });
+  await drained;
+});
+
+it('leaves a connection that was said to be kept to whoever is in front for a while after its answer', async () => {
+  const asked = Promise.withResolvers<ServerResponse>();
+  let answers = 0;
+  const { drain, ask } = await started((response) => {
+    answers += 1;
+    if (answers > 1) return response.end('here');
+    response.write('begun, ');
+    asked.resolve(response);
+  });
+  const answer = ask();
+  const response = await asked.promise;
+  const drained = drain();
+  // Longer than a connection is left that has been idle since.
+  await sleep(3_300);
+  response.end('and ended');
+  expect(await answer).toEqual({ words: 'begun, and ended', connection: 'keep-alive' });
+  await sleep(600);
+  expect(await ask()).toEqual({ words: 'here', connection: 'close' });
   await drained;
 });
 
@@ -105,10 +128,10 @@ it('ends idle connections: at once where nobody is in front, else after a while'
     [false, 0, 1_000],
     [true, 2_900, 5_000],
   ] as const) {
-    const { server, ask } = await started((response) => response.end());
+    const { drain, ask } = await started((response) => response.end(), hasProxy);
     await ask();
     const began = performance.now();
-    await drain(server, hasProxy);
+    await drain();
     expect(performance.now() - began).toBeGreaterThanOrEqual(atLeast);
     expect(performance.now() - began).toBeLessThan(atMost);
   }

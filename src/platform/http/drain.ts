@@ -22,19 +22,36 @@ const shortTurn = 1;
 const mostTurns = 500;
 
 /**
- * How long open requests have to finish when the server is told to stop, in milliseconds: longer than whatever visitors are answered
- * within, ten seconds, and less than whoever stops it waits before they insist.
+ * Makes a server one that can be stopped without losing a request: it takes no new connections from the next quiet moment on; each
+ * connection that is there has its requests answered, and is told with its next answer that it was the last one, also where that
+ * answer is under way; those on which nothing comes are ended after a while.
+ * @param hasProxy whether there is somebody in front who keeps idle connections; without, they are ended at once
+ * @returns stops it, and resolves when the last connection is closed
  */
-export const timeToFinish = 12_000;
+export function drainable(server: Server, hasProxy: boolean): () => Promise<void> {
+  const open = new Set<ServerResponse>();
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    open.add(response);
+    response.once('close', () => open.delete(response));
+  });
+  return () => drain(server, open, hasProxy ? leftToOthers : 0);
+}
 
 /**
- * Stops a server without losing a request: it takes no new connections from the next quiet moment on; each connection that is
- * there has its requests answered, and is told with the next answer that it was the last one; those on which nothing comes are
- * ended after a while.
- * @param hasProxy whether there is somebody in front who keeps idle connections; without, they are ended at once
- * @returns when the last connection is closed
+ * @param open the answers that are under way
+ * @param leftFor how long an idle connection is left to whoever is in front, in milliseconds
  */
-export function drain(server: Server, hasProxy: boolean): Promise<void> {
+function drain(server: Server, open: ReadonlySet<ServerResponse>, leftFor: number): Promise<void> {
+  let lastKept = performance.now();
+  for (const response of open) {
+    response.shouldKeepAlive = false;
+    // It has been said already that this connection is kept: whoever is in front may put another request on it.
+    if (response.headersSent) {
+      response.once('close', () => {
+        lastKept = performance.now();
+      });
+    }
+  }
   const closed = Promise.withResolvers<void>();
   void nobodyIsAtTheDoor(server).then(() => {
     // The web server's own way to close ends idle connections first.
@@ -44,11 +61,11 @@ export function drain(server: Server, hasProxy: boolean): Promise<void> {
     response.shouldKeepAlive = false;
   });
   const endIdle = () => {
-    server.closeIdleConnections();
+    if (performance.now() - lastKept >= leftFor) server.closeIdleConnections();
     // Again and again: a connection whose last answer was under way gets idle later.
     timer = setTimeout(endIdle, 250);
   };
-  let timer = setTimeout(endIdle, hasProxy ? leftToOthers : 0);
+  let timer = setTimeout(endIdle, leftFor);
   void closed.promise.then(() => clearTimeout(timer));
   return closed.promise;
 }

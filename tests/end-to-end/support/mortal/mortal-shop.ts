@@ -1,13 +1,12 @@
 /**
  * The shop without its pages, as a program of its own: the API, the test gateway's card page and its deliveries, the return from
  * the payment, the rounds that look after payments and, with `SMTP_URL`, the mails, all as the site starts them; told to stop, it
- * finishes what is under way as the site does. It dies where it is told to: `POST /die-at` names a point, and where that is reached
+ * ends by the site's own `stopInOrder`. It dies where it is told to: `POST /die-at` names a point, and where that is reached
  * the process ends itself by SIGKILL, which nothing can catch.
  * `GET /standing` says what is not as it must be. With `LOOKED_AFTER=no` it has neither rounds nor deliveries.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { createApi } from '#src/api/app.ts';
@@ -27,10 +26,11 @@ import { startSweeping } from '#src/cart/start-sweeping.ts';
 import { inventoryHolds } from '#src/inventory/inventory.table.ts';
 import { startTestDeliveries } from '#src/payment/test-gateway/start-deliveries.ts';
 import { config } from '#src/platform/config.ts';
-import { closeDatabase, openDatabase } from '#src/platform/database/database.ts';
-import { drain, keptForProxies, timeToFinish } from '#src/platform/http/drain.ts';
+import { openDatabase } from '#src/platform/database/database.ts';
+import { drainable, keptForProxies } from '#src/platform/http/drain.ts';
 import { duringVisit } from '#src/platform/http/visit.ts';
 import { meetRedis } from '#src/platform/redis.ts';
+import { stopInOrder } from '#src/platform/stop-in-order.ts';
 import { startFeed } from '#src/travel/feed/start-feed.ts';
 import { standingOf } from './standing.ts';
 
@@ -113,10 +113,10 @@ const server = createServer((incoming, outgoing) => {
 
 const hasProxy = config().trustedProxies.length > 0;
 if (hasProxy) server.keepAliveTimeout = keptForProxies;
+const drain = drainable(server, hasProxy);
 
 process.once('SIGTERM', async () => {
-  await Promise.race([drain(server, hasProxy), sleep(timeToFinish, undefined, { ref: false })]);
-  await closeDatabase();
+  await stopInOrder(drain);
   process.exit(0);
 });
 

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetConfig } from './config.ts';
+import { type Choice, choice } from './database/chosen.ts';
+import { openTestDatabase } from './database/testing.ts';
+import { drainable } from './http/drain.ts';
+import { stopInOrder } from './stop-in-order.ts';
+import { isStopping, underWay } from './work-under-way.ts';
+
+const choicePlace = Symbol.for('southbound.choice');
+let server: Server | undefined;
+
+beforeEach(() => {
+  vi.stubEnv('DATABASE_URL', '');
+  forgetConfig();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  forgetConfig();
+  server?.closeAllConnections();
+  globalThis.southboundDatabase = undefined;
+  for (const place of [choicePlace, Symbol.for('southbound.work-under-way')])
+    Reflect.deleteProperty(globalThis, place);
+});
+
+/** A site whose one visitor waits for `answer`, and what was seen to end, in its order. */
+async function openSite(answer: Promise<void>) {
+  const ended: string[] = [];
+  const made = createServer(async (_request, response) => {
+    await answer;
+    response.end('here', () => ended.push('the answer'));
+  });
+  server = made;
+  const drain = drainable(made, false);
+  made.listen(0, '127.0.0.1');
+  await once(made, 'listening');
+  const address = made.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const asked = once(made, 'request');
+  const visitor = fetch(`http://127.0.0.1:${port}`).then((heard) => heard.text());
+  await asked;
+  const { database, close } = await openTestDatabase();
+  const closeSeen = () => close().then(() => void ended.push('the database'));
+  globalThis.southboundDatabase = Promise.resolve({ database, close: closeSeen });
+  const standing: Choice = {
+    isOurs: true,
+    whenOurs: () => undefined,
+    stop: async () => void ended.push('being chosen'),
+  };
+  Reflect.set(globalThis, choicePlace, standing);
+  return { drain, visitor, ended };
+}
+
+test('it makes way, answers who has asked, waits for what is under way, and closes the database last', async () => {
+  const answer = Promise.withResolvers<void>();
+  const round = Promise.withResolvers<void>();
+  const { drain, visitor, ended } = await openSite(answer.promise);
+  void underWay(round.promise.then(() => void ended.push('the round')));
+  const stopped = stopInOrder(drain);
+  expect(isStopping()).toBe(true);
+  expect(ended).toEqual(['being chosen']);
+  answer.resolve();
+  expect(await visitor).toBe('here');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(ended).toEqual(['being chosen', 'the answer']);
+  round.resolve();
+  await stopped;
+  expect(ended).toEqual(['being chosen', 'the answer', 'the round', 'the database']);
+});
+
+test('what never ends is not waited for, and the database is closed all the same', async () => {
+  const { drain, ended } = await openSite(Promise.resolve());
+  void underWay(new Promise(() => undefined));
+  const began = performance.now();
+  await stopInOrder(drain, 200);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(ended.at(-1)).toBe('the database');
+});
+
+test('a process that never stood for being chosen makes no way, and opens nothing to close it', async () => {
+  await stopInOrder(async () => undefined);
+  expect(Reflect.has(globalThis, choicePlace)).toBe(false);
+  expect(globalThis.southboundDatabase).toBeUndefined();
+});
+
+test('the only instance there is begins no more rounds either', async () => {
+  expect(choice().isOurs).toBe(true);
+  await stopInOrder(async () => undefined);
+  expect(choice().isOurs).toBe(false);
+});

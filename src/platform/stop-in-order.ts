@@ -1,0 +1,35 @@
+import { standBack } from './database/chosen.ts';
+import { closeDatabase } from './database/database.ts';
+import { beginNoMore, untilIdle } from './work-under-way.ts';
+
+/**
+ * How long what is under way has to finish when the site is told to stop, in milliseconds: longer than whatever visitors are answered
+ * within, ten seconds, and less than whoever stops it waits before they insist.
+ */
+const timeToFinish = 12_000;
+
+/** How long the database may then take to be closed, in milliseconds. */
+const timeToClose = 1_000;
+
+/**
+ * Ends the work of this process: another instance is chosen in its place, no more rounds are begun, whoever has asked is answered, what
+ * goes on behind visitors' backs is waited for, twelve seconds at most, and the database is closed.
+ * @param drain answers those who have asked, as `drainable` makes it
+ */
+export async function stopInOrder(drain: () => Promise<void>, finishWithin = timeToFinish): Promise<void> {
+  beginNoMore();
+  const madeWay = standBack();
+  // What was asked may leave something to be done behind a visitor's back.
+  await within(finishWithin, drain().then(untilIdle));
+  await within(timeToClose, Promise.all([madeWay, closeDatabase()]));
+}
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, milliseconds);
+  try {
+    await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
