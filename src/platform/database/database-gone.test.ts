@@ -23,12 +23,12 @@ describe('a database that is gone', () => {
     expect(isDatabaseGone(new Error('odd', { cause: new DatabaseUnavailableError('gone') }))).toBe(true);
   });
 
-  test.each(['57P01', '57014', '08006', '53300', '53100', '58030', 'ECONNRESET'])(
-    'is told by the code %s',
-    (code) => {
-      expect(isDatabaseGone(new Error('odd', { cause: Object.assign(new Error('x'), { code }) }))).toBe(true);
-    },
-  );
+  test.each([
+    ...['57P01', '57014', '08006', '53300', '53100', '58030', '25006', '25P03'],
+    ...['ECONNRESET', 'ECONNABORTED', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ])('is told by the code %s', (code) => {
+    expect(isDatabaseGone(new Error('odd', { cause: Object.assign(new Error('x'), { code }) }))).toBe(true);
+  });
 
   test.each([new Error('odd'), 'text', null, Object.assign(new Error('x'), { code: '23505' })])(
     'is not %s',

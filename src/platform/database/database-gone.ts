@@ -1,11 +1,12 @@
 import { DatabaseUnavailableError } from './database.ts';
 
 /**
- * What a socket says when nobody is at its other end, and what PostgreSQL says when it is stopping, starting, too slow, has too many
- * connections (53300), a full disk (53100) or one that fails (58030).
+ * What a socket says when nobody is at its other end, or there is no way there, and what PostgreSQL says when it is stopping, starting,
+ * too slow, has not heard of us for too long (25P03), has too many connections (53300), a full disk (53100) or one that fails (58030),
+ * or is a copy of the one that takes over (25006), as a managed one is until its name leads elsewhere.
  */
 const codes =
-  /^(?:ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[123]|57014|53[13]00|58030)$/;
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|E(?:HOST|NET)UNREACH|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|25006|25P03|57P0[123]|57014|53[13]00|58030)$/;
 
 /** `pg` has no code for these. */
 const messages =

@@ -1,7 +1,8 @@
-import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { traceWith } from '../tracing.ts';
+import { startCutOff } from './cut-off.testing.ts';
 import { isDatabaseGone } from './database-gone.ts';
 import { openPostgres } from './postgres.ts';
 import { describeOnPostgres } from './testing.ts';
@@ -67,36 +68,74 @@ describeOnPostgres('a statement', (open) => {
 describeOnPostgres('a server that is cut off', (open) => {
   test('is given up after a while, also in a transaction, and is asked anew by the next', async () => {
     const neighbour = await open();
-    // Between the two: it hands everything on until it is told to swallow it.
-    let isCut = false;
-    const server = createServer((socket) => {
-      const there = connectTo(new URL(neighbour.url));
-      socket.on('data', (data) => isCut || there.write(data));
-      there.on('data', (data) => isCut || socket.write(data));
-      for (const end of [socket, there]) end.on('error', () => undefined);
-      socket.on('close', () => there.destroy());
-      there.on('close', () => socket.destroy());
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-    const between = new URL(neighbour.url);
-    between.host = `127.0.0.1:${address.port}`;
-    between.searchParams.delete('host');
-    const { database, close } = await openPostgres(between.href, { silenceWithin: 300 });
+    const way = await startCutOff(neighbour.url);
+    const { database, close } = await openPostgres(way.url, { silenceWithin: 300 });
     try {
       const asked = database.transaction(async (transaction) => {
         await transaction.execute(sql`select 1`);
-        isCut = true;
+        way.isCut = true;
         await transaction.execute(sql`select 2`);
       });
       const error = await asked.catch((reason: unknown) => reason);
       expect(isDatabaseGone(error)).toBe(true);
-      isCut = false;
+      way.isCut = false;
       await expect(database.execute(sql`select 3`)).resolves.toBeDefined();
     } finally {
       await close();
-      server.close();
+      way.close();
+      await neighbour.close();
+    }
+  });
+});
+
+describeOnPostgres('a transaction of an instance that says nothing more', (open) => {
+  test('is ended by the server, and its locks go to whoever waits', async () => {
+    const neighbour = await open();
+    const { database, close } = await openPostgres(neighbour.url, { idleWithin: 300 });
+    const hasLock = Promise.withResolvers<void>();
+    const goesOn = Promise.withResolvers<void>();
+    const hanging = database.transaction(async (transaction) => {
+      await transaction.execute(sql`select pg_advisory_xact_lock(7)`);
+      hasLock.resolve();
+      await goesOn.promise;
+      await transaction.execute(sql`select 1`);
+    });
+    const failed = hanging.catch((reason: unknown) => reason);
+    try {
+      await hasLock.promise;
+      const began = performance.now();
+      await neighbour.database.execute(sql`select pg_advisory_xact_lock(7)`);
+      expect(performance.now() - began).toBeLessThan(10_000);
+      goesOn.resolve();
+      expect(isDatabaseGone(await failed)).toBe(true);
+      await expect(database.execute(sql`select 2`)).resolves.toBeDefined();
+    } finally {
+      goesOn.resolve();
+      await failed;
+      await close();
+      await neighbour.close();
+    }
+  });
+});
+
+describeOnPostgres('the first connection', (open) => {
+  test('tells of its queries as every other one does', async () => {
+    const neighbour = await open();
+    const asked: unknown[] = [];
+    traceWith({
+      run({ notes }, work) {
+        asked.push(notes['db.query.text']);
+        return work();
+      },
+      note: () => undefined,
+    });
+    const { database, close } = await openPostgres(neighbour.url);
+    try {
+      await database.transaction((transaction) => transaction.execute(sql`select 7`));
+      expect(asked).toContain('select 7');
+    } finally {
+      traceWith(null);
+      await close();
       await neighbour.close();
     }
   });
@@ -138,10 +177,3 @@ describeOnPostgres('a role that may not change tables', (open) => {
     }
   });
 });
-
-function connectTo(url: URL): Socket {
-  const folder = url.searchParams.get('host');
-  return folder === null
-    ? connect(Number(url.port) || 5432, url.hostname)
-    : connect(`${folder}/.s.PGSQL.${url.port || 5432}`);
-}

@@ -1,20 +1,15 @@
 import { Socket } from 'node:net';
-import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client, Pool } from 'pg';
+import { Pool } from 'pg';
 import { outsideOfVisits } from '../http/visit.ts';
 import { log } from '../log.ts';
 import { readAtScrape, reading } from '../metrics/metrics.ts';
 import type { OpenedDatabase } from './database.ts';
-import { migrationsFolder } from './migrations-folder.ts';
+import { migratePostgres } from './migrate-postgres.ts';
 import { quietQueryErrors } from './quiet-query-errors.ts';
 import { traceQueriesOf } from './traced-queries.ts';
 
 quietQueryErrors();
-
-// Any number, as long as everything that migrates this database takes the same one.
-const MIGRATION_LOCK = 7_260_417;
 
 /** How long is waited for a connection, in milliseconds: all may be busy with a rush for one departure, which takes its turn. */
 const patience = 15_000;
@@ -28,6 +23,13 @@ const longestStatement = 20_000;
  */
 const longestSilence = 25_000;
 
+/**
+ * How long a transaction may have nothing to do, in milliseconds, before the server ends it: an instance whose machine is gone, or that
+ * is stopped in the middle, would keep its locks for as long as the server's system tries, two hours. None of ours waits for anybody
+ * else; a network that takes five seconds each way is still borne.
+ */
+const longestIdle = 15_000;
+
 /** How a PostgreSQL is opened. */
 export interface PostgresOptions {
   /** The same database by a role that may change its tables, where that of `url` may not. */
@@ -37,6 +39,7 @@ export interface PostgresOptions {
   /** In milliseconds; other ones in tests. */
   readonly statementWithin?: number;
   readonly silenceWithin?: number;
+  readonly idleWithin?: number;
 }
 
 function connectionsOf({ totalCount, idleCount, waitingCount }: Pool) {
@@ -55,14 +58,21 @@ export async function openPostgres(
     isPatient = false,
     statementWithin = longestStatement,
     silenceWithin = longestSilence,
+    idleWithin = longestIdle,
   }: PostgresOptions = {},
 ): Promise<OpenedDatabase> {
-  await migrateAt(migrationsUrl ?? url);
+  await migratePostgres(migrationsUrl ?? url);
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: patience,
     max: 10,
-    ...(isPatient ? {} : { statement_timeout: statementWithin, stream: () => fickleSocket(silenceWithin) }),
+    ...(isPatient
+      ? {}
+      : {
+          statement_timeout: statementWithin,
+          idle_in_transaction_session_timeout: idleWithin,
+          stream: () => fickleSocket(silenceWithin),
+        }),
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (err) =>
@@ -72,30 +82,15 @@ export async function openPostgres(
   );
   // One that breaks while it is used is told of by its query, and by this: unheard, it would end the process as well.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  traceQueriesOf(pool);
   try {
     // Whoever opens a database wants to know whether it is there.
     (await pool.connect()).release();
-    traceQueriesOf(pool);
     readAtScrape('connections', () => connectionsOf(pool));
     return { database: drizzle(pool), close: () => pool.end() };
   } catch (error) {
     await pool.end();
     throw error;
-  }
-}
-
-/** On a connection of its own, which takes as long as a migration takes; the lock goes with it. */
-async function migrateAt(url: string): Promise<void> {
-  const connection = new Client({ connectionString: url, connectionTimeoutMillis: patience });
-  // It may break after its last answer; what breaks before is told by the query.
-  connection.on('error', () => undefined);
-  try {
-    await connection.connect();
-    const migrating = drizzle(connection);
-    await migrating.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
-    await migrate(migrating, { migrationsFolder: migrationsFolder() });
-  } finally {
-    await connection.end().catch(() => undefined);
   }
 }
 

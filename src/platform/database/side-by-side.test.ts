@@ -18,7 +18,7 @@ function whatTheReleaseBeforeMisses(migration: string): string[] {
   );
   return statements.filter((statement) => {
     const [, table = ''] =
-      /^(?:alter table (?:only )?|drop table (?:if exists )?|create unique index \S+ on )"?(\w+)"?/i.exec(
+      /^(?:alter table (?:only )?|drop table (?:if exists )?|create unique index (?:concurrently )?(?:if not exists )?\S+ on )"?(\w+)"?/i.exec(
         statement,
       ) ?? [];
     return table !== '' && !own.has(table) && refused.some((pattern) => pattern.test(statement));
@@ -60,6 +60,8 @@ describe('a migration', () => {
     'ALTER TABLE "booking" ADD COLUMN "note" text NOT NULL',
     'ALTER TABLE "booking" ADD CONSTRAINT "short" CHECK (length(note) < 10)',
     'CREATE UNIQUE INDEX "one_note" ON "booking" USING btree ("note")',
+    'CREATE UNIQUE INDEX IF NOT EXISTS "one_note" ON "booking" USING btree ("note")',
+    'ALTER TABLE "booking" ADD COLUMN IF NOT EXISTS "note" text NOT NULL',
     'DROP TABLE IF EXISTS "booking" CASCADE',
   ])('is refused: %s', (statement) => {
     expect(whatTheReleaseBeforeMisses(`CREATE TABLE "other" ("id" text);\n${statement};`)).toHaveLength(1);
@@ -68,6 +70,7 @@ describe('a migration', () => {
   it.each([
     'CREATE TABLE "booking" ("note" text NOT NULL); ALTER TABLE "booking" ADD CONSTRAINT "a" CHECK (true)',
     'ALTER TABLE "booking" ADD COLUMN "note" text',
+    'ALTER TABLE "booking" ADD COLUMN IF NOT EXISTS "note" text',
     `ALTER TABLE "booking" ADD COLUMN "note" text DEFAULT '' NOT NULL`,
     'ALTER TABLE "booking" ALTER COLUMN "note" DROP NOT NULL',
     'ALTER TABLE "booking" ADD CONSTRAINT "a" CHECK (true) NOT VALID',

@@ -1,2 +1,2 @@
-ALTER TABLE "inventory_hold" ADD COLUMN "network" text;--> statement-breakpoint
-CREATE INDEX "inventory_hold_network" ON "inventory_hold" USING btree ("network") WHERE "inventory_hold"."network" is not null;
+ALTER TABLE "inventory_hold" ADD COLUMN IF NOT EXISTS "network" text;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "inventory_hold_network" ON "inventory_hold" USING btree ("network") WHERE "inventory_hold"."network" is not null;

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { log } from '../log.ts';
+import { listenTo } from './announcements.ts';
+import { startCutOff } from './cut-off.testing.ts';
+import { describeOnPostgres } from './testing.ts';
+
+describeOnPostgres('a listener', (open) => {
+  test('whose connection died without a word listens on another one', async () => {
+    const server = await open();
+    const way = await startCutOff(server.url);
+    const warn = vi.spyOn(log, 'warn').mockReturnValue();
+    const heard: string[] = [];
+    let begun = 0;
+    const handlers = {
+      hear: (text: string) => void heard.push(text),
+      onListening: () => {
+        begun += 1;
+      },
+    };
+    const listener = listenTo(way.url, 'southbound_test', handlers, { beat: 50, patience: 300 });
+    try {
+      await vi.waitFor(() => expect(begun).toBe(1), 5_000);
+      way.isCut = true;
+      await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce(), { timeout: 5_000, interval: 10 });
+      way.isCut = false;
+      await vi.waitFor(() => expect(begun).toBe(2), 15_000);
+      await server.database.execute(sql`select pg_notify('southbound_test', 'published')`);
+      await vi.waitFor(() => expect(heard).toEqual(['published']), 5_000);
+    } finally {
+      await listener.stop();
+      warn.mockRestore();
+      way.close();
+      await server.close();
+    }
+  });
+});

@@ -1,0 +1,58 @@
+/** A way to a PostgreSQL that can be cut without a word, as by a firewall, or a machine that is gone. */
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** The way. While `isCut`, what is said on it is lost, in both directions, and no connection ends of it. */
+export interface CutOff {
+  readonly url: string;
+  isCut: boolean;
+  /** Called with what was asked, once it is on its way to the server. */
+  onAsked(said: string): void;
+  close(): void;
+}
+
+/** Opens a way to the server at `url`, on a free port of this machine. */
+export async function startCutOff(url: string): Promise<CutOff> {
+  const lines = new Set<Socket>();
+  const server = createServer((here) => {
+    const there = connectTo(new URL(url));
+    here.on('data', (data) => {
+      if (way.isCut) return;
+      there.write(data);
+      way.onAsked(data.toString('latin1'));
+    });
+    there.on('data', (data) => way.isCut || here.write(data));
+    // One that is cut goes on believing in the other.
+    here.on('close', () => way.isCut || there.destroy());
+    there.on('close', () => way.isCut || here.destroy());
+    for (const line of [here, there]) {
+      lines.add(line);
+      line.on('error', () => undefined);
+      line.on('close', () => lines.delete(line));
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  const between = new URL(url);
+  between.host = `127.0.0.1:${address.port}`;
+  between.searchParams.delete('host');
+  const way: CutOff = {
+    url: between.href,
+    isCut: false,
+    onAsked: () => undefined,
+    close() {
+      for (const line of lines) line.destroy();
+      server.close();
+    },
+  };
+  return way;
+}
+
+function connectTo(url: URL): Socket {
+  const folder = url.searchParams.get('host');
+  return folder === null
+    ? connect(Number(url.port) || 5432, url.hostname)
+    : connect(`${folder}/.s.PGSQL.${url.port || 5432}`);
+}

@@ -1,0 +1,107 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { log } from '../log.ts';
+import { startCutOff } from './cut-off.testing.ts';
+import { type MigrationTimes, migratePostgres } from './migrate-postgres.ts';
+import { migrationsFolder } from './migrations-folder.ts';
+import { describeOnPostgres, type ServerDatabase } from './testing.ts';
+
+const quick: MigrationTimes = { lockWithin: 300, pause: 100, triesFor: 30_000, silence: 500 };
+
+describeOnPostgres('a migration', (open) => {
+  let server: ServerDatabase;
+  let folder: string;
+  const warn = vi.spyOn(log, 'warn').mockReturnValue();
+
+  beforeEach(async () => {
+    server = await open();
+    // The next release, which has one more.
+    folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+    await cp(migrationsFolder(), folder, { recursive: true });
+    const place = join(folder, 'meta', '_journal.json');
+    const journal = JSON.parse(await readFile(place, 'utf8'));
+    const [newest] = journal.entries.slice(-1);
+    journal.entries.push({ ...newest, idx: newest.idx + 1, when: newest.when + 1, tag: 'next' });
+    await writeFile(place, JSON.stringify(journal));
+    await writeFile(join(folder, 'next.sql'), 'ALTER TABLE "cart" ADD COLUMN "next" text');
+    warn.mockClear();
+  });
+  afterEach(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** As `pg_dump` uses every table, to its end. */
+  async function beginBackup(): Promise<Client> {
+    const backup = new Client({ connectionString: server.url });
+    await backup.connect();
+    await backup.query('begin');
+    await backup.query('lock table cart in access share mode');
+    return backup;
+  }
+
+  const isMigrated = async () => {
+    const columns = sql`information_schema.columns where table_name = 'cart' and column_name = 'next'`;
+    return (await server.database.$count(columns)) === 1;
+  };
+
+  test('lets those through who sell while a backup is made, and is made after it', async () => {
+    const backup = await beginBackup();
+    const migrated = migratePostgres(server.url, folder, quick);
+    try {
+      for (const times of [1, 2, 3]) {
+        await vi.waitFor(() => expect(warn.mock.calls.length).toBeGreaterThanOrEqual(times), 10_000);
+        const began = performance.now();
+        await server.database.execute(sql`select count(*) from cart`);
+        expect(performance.now() - began).toBeLessThan(3_000);
+      }
+      expect(warn).toHaveBeenCalledWith(
+        expect.objectContaining({ event: 'database.migration-waits' }),
+        expect.anything(),
+      );
+      expect(await isMigrated()).toBe(false);
+    } finally {
+      await backup.end();
+    }
+    await migrated;
+    expect(await isMigrated()).toBe(true);
+  });
+
+  test('that is in the way of others for too long is given up, and says why', async () => {
+    const backup = await beginBackup();
+    try {
+      const error = await migratePostgres(server.url, folder, { ...quick, triesFor: 500 }).catch(
+        (reason: unknown) => reason,
+      );
+      expect(error).toMatchObject({ cause: { code: '55P03' } });
+      expect(await isMigrated()).toBe(false);
+    } finally {
+      await backup.end();
+    }
+  });
+
+  test('of an instance whose machine is gone holds up nobody for long', async () => {
+    const way = await startCutOff(server.url);
+    const isGone = Promise.withResolvers<void>();
+    way.onAsked = (said) => {
+      if (!said.includes('pg_advisory_lock')) return;
+      way.isCut = true;
+      isGone.resolve();
+    };
+    const never = migratePostgres(way.url, folder, quick).catch(() => undefined);
+    try {
+      await isGone.promise;
+      const began = performance.now();
+      await migratePostgres(server.url, folder, quick);
+      expect(performance.now() - began).toBeLessThan(10_000);
+      expect(await isMigrated()).toBe(true);
+    } finally {
+      way.close();
+      await never;
+    }
+  });
+});
