@@ -53,6 +53,42 @@ describe.each([
   });
 });
 
+describe('alarms', () => {
+  type Definition = { kind: string; labels: Readonly<Record<string, readonly string[] | number>> };
+  const counted = Object.entries<Definition>(catalogue).filter(([, { kind }]) => kind !== 'gauge');
+  const isClosed = ([, { labels }]: [string, Definition]) => Object.values(labels).every(Array.isArray);
+
+  // What begins at one has not increased, and nothing is not nought: such an alarm would be silent just when it matters.
+  test('find at nought from the start what they count by closed labels', async () => {
+    const samples = (await createPrometheus({ defaults: false }).text()).split('\n');
+    const asked = counted.filter(isClosed).filter(([name]) => namesIn(alerts).includes(name));
+    expect(asked.length).toBeGreaterThan(5);
+    for (const [name, { kind, labels }] of asked) {
+      const own = samples.filter((sample) => sample.startsWith(kind === 'counter' ? name : `${name}_count`));
+      for (const [label, values] of Object.entries(labels))
+        for (const value of typeof values === 'number' ? [] : values)
+          expect(own, name).toContainEqual(expect.stringMatching(new RegExp(`${label}="${value}".* 0$`)));
+      expect(own, name).toContainEqual(expect.stringMatching(/ 0$/));
+    }
+  });
+
+  test('find the first of what they count one by one by labels that may be anything', () => {
+    const open = counted.filter((each) => !isClosed(each)).map(([name]) => name);
+    const expressions = alerts.split(/- alert: /).slice(1);
+    const firstMatters = expressions.filter((alarm) =>
+      open.some((name) => alarm.includes(`increase(${name}`) && /> 0\s/.test(alarm)),
+    );
+    expect(firstMatters.map((alarm) => alarm.split('\n')[0])).toEqual(['SellingBlockBroken', 'BadBlocks']);
+    for (const alarm of firstMatters) expect(alarm).toMatch(/\bunless southbound_\w+ offset /);
+  });
+
+  test('that say that something was always so know it for all of that time', () => {
+    const always = [...alerts.matchAll(/min_over_time\((max\([^)]*\)\[\w+:\w+\])\)/g)];
+    expect(always).not.toHaveLength(0);
+    for (const [, asked = ''] of always) expect(alerts).toContain(`count_over_time(${asked}) >= `);
+  });
+});
+
 test('every number of the site is on the dashboard', () => {
   const shown = new Set(namesIn(dashboard));
   expect(Object.keys(catalogue).filter((name) => !shown.has(name))).toEqual([]);

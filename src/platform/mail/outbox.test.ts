@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { setClock } from '../clock.ts';
 import type { OpenedDatabase } from '../database/database.ts';
 import { describeEachDatabase, describeOnPostgres, type OpenTestDatabase } from '../database/testing.ts';
+import { keepMetrics } from '../metrics/metrics.ts';
 import { type ComposedMail, type ComposeMail, MailHeaderError } from './mail.ts';
 import { outbox } from './outbox.table.ts';
 import {
@@ -45,7 +46,10 @@ function useOutbox(open: OpenTestDatabase): void {
     await opened.database.delete(outbox);
   });
 
-  afterEach(() => setClock(null));
+  afterEach(() => {
+    setClock(null);
+    keepMetrics(null);
+  });
 }
 
 const put = (entry: Mail) => opened.database.transaction((transaction) => enqueueMail(transaction, entry));
@@ -191,6 +195,16 @@ describeEachDatabase('the outbox', (open) => {
     await opened.database.update(outbox).set({ state: 'sending', attempts: MOST_ATTEMPTS, dueAt: start });
     expect(await deliver(send())).toBe(0);
     expect(await listOutbox(opened.database)).toMatchObject([{ state: 'failed' }]);
+  });
+
+  test('counts a mail whose last sender never came back as given up', async () => {
+    const outcomes: unknown[] = [];
+    keepMetrics({ count: (_, { outcome }) => outcomes.push(outcome), observe: () => undefined });
+    await put(mail);
+    await opened.database.update(outbox).set({ state: 'sending', attempts: MOST_ATTEMPTS, dueAt: start });
+    await deliver(send());
+    await deliver(send());
+    expect(outcomes).toEqual(['given-up']);
   });
 
   const ticket: ComposedMail = {

@@ -163,7 +163,8 @@ export async function readAttachment(
 
 // Taken in a short transaction of its own: no row stays locked while an SMTP server thinks.
 async function takeDue(database: Database): Promise<OutboxRow[]> {
-  return database.transaction(async (transaction) => {
+  const givenUp: Pick<OutboxRow, 'id' | 'attempts'>[] = [];
+  const taken = await database.transaction(async (transaction) => {
     const due = await transaction
       .select({ id: outbox.id, attempts: outbox.attempts })
       .from(outbox)
@@ -171,14 +172,15 @@ async function takeDue(database: Database): Promise<OutboxRow[]> {
       .orderBy(asc(outbox.dueAt))
       .limit(BATCH)
       .for('update', { skipLocked: true });
-    const taken: OutboxRow[] = [];
+    const rows: OutboxRow[] = [];
     for (const { id, attempts } of due) {
       // Taken for the last time and never settled: whoever tried did not come back.
       if (attempts >= MOST_ATTEMPTS) {
         await transaction.update(outbox).set({ state: 'failed' }).where(eq(outbox.id, id));
+        givenUp.push({ id, attempts });
         continue;
       }
-      taken.push(
+      rows.push(
         ...(await transaction
           .update(outbox)
           .set({ state: 'sending', attempts: attempts + 1, dueAt: new Date(now().getTime() + LEASE_MS) })
@@ -186,8 +188,10 @@ async function takeDue(database: Database): Promise<OutboxRow[]> {
           .returning()),
       );
     }
-    return taken;
+    return rows;
   });
+  for (const mail of givenUp) noteNotSent(mail, 'given-up');
+  return taken;
 }
 
 /** Whether the mail was sent. */
@@ -258,8 +262,7 @@ async function giveBack(database: Database, { id, attempts }: OutboxRow): Promis
 
 async function putBack(database: Database, { id, attempts }: OutboxRow, err: unknown): Promise<void> {
   const isLast = attempts >= MOST_ATTEMPTS;
-  count('southbound_mails_total', { outcome: isLast ? 'given-up' : 'retried' });
-  log.warn({ event: isLast ? 'mail.given-up' : 'mail.retried', id, attempts }, 'A mail was not sent');
+  noteNotSent({ id, attempts }, isLast ? 'given-up' : 'retried');
   await database
     .update(outbox)
     .set({
@@ -268,6 +271,17 @@ async function putBack(database: Database, { id, attempts }: OutboxRow, err: unk
       lastError: (err instanceof Error ? err.message : String(err)).slice(0, 500),
     })
     .where(eq(outbox.id, id));
+}
+
+function noteNotSent(
+  { id, attempts }: Pick<OutboxRow, 'id' | 'attempts'>,
+  outcome: 'given-up' | 'retried',
+): void {
+  count('southbound_mails_total', { outcome });
+  log.warn(
+    { event: outcome === 'given-up' ? 'mail.given-up' : 'mail.retried', id, attempts },
+    'A mail was not sent',
+  );
 }
 
 /** How long to wait after the given number of attempts: half a minute, doubled each time, an hour at most. */

@@ -78,7 +78,7 @@ export const catalogue = {
   southbound_holds_taken_total: {
     kind: 'counter',
     help: 'Things that were held, by what they are.',
-    labels: { type: 10 },
+    labels: { type: ['kr_train', 'ic_bus', 'ii_ferry', 'pass', 'tour', 'voucher', 'extra'] },
   },
   southbound_sold_out_refusals_total: {
     kind: 'counter',

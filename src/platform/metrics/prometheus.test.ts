@@ -41,6 +41,19 @@ describe('the numbers', () => {
     });
   });
 
+  it('are there from the start, at nought, where it is known what can be said with them', async () => {
+    expect(await samples('southbound_mails_total')).toEqual({
+      'southbound_mails_total{outcome="sent"}': 0,
+      'southbound_mails_total{outcome="retried"}': 0,
+      'southbound_mails_total{outcome="given-up"}': 0,
+    });
+    expect(await samples('southbound_publish_delay_seconds_count')).toEqual({
+      'southbound_publish_delay_seconds_count{heard="webhook"}': 0,
+      'southbound_publish_delay_seconds_count{heard="instance"}': 0,
+    });
+    expect(await samples('southbound_bad_blocks_total')).toEqual({});
+  });
+
   it('are kept by nobody where nobody wants to know', async () => {
     keepMetrics(null);
     count('southbound_orders_total', {});

@@ -28,10 +28,16 @@ export function createPrometheus({ defaults = true } = {}): Prometheus {
   for (const [name, definition] of Object.entries<MetricDefinition>(catalogue)) {
     const { help, labels } = definition;
     const settings = { name, help, labelNames: Object.keys(labels), registers: [registry] };
-    if (definition.kind === 'histogram')
-      histograms.set(name, new Histogram({ ...settings, buckets: [...definition.buckets] }));
-    else if (definition.kind === 'counter') counters.set(name, new Counter(settings));
-    else gauges.set(name, new Gauge(settings));
+    // From the start: Prometheus sees no increase in a number that begins at one, and compares none that is not there.
+    if (definition.kind === 'histogram') {
+      const histogram = new Histogram({ ...settings, buckets: [...definition.buckets] });
+      for (const values of combinationsOf(labels)) histogram.zero(values);
+      histograms.set(name, histogram);
+    } else if (definition.kind === 'counter') {
+      const counter = new Counter(settings);
+      for (const values of combinationsOf(labels)) counter.inc(values, 0);
+      counters.set(name, counter);
+    } else gauges.set(name, new Gauge(settings));
   }
   const bounded = boundedLabels();
   let asked: Promise<string> | undefined;
@@ -68,6 +74,17 @@ export function createPrometheus({ defaults = true } = {}): Prometheus {
     },
     contentType: registry.contentType,
   };
+}
+
+/** All that can be said with a number; nothing where one of its labels may be anything. */
+function combinationsOf(labels: MetricDefinition['labels']): readonly Record<string, string>[] {
+  return Object.entries(labels).reduce<readonly Record<string, string>[]>(
+    (known, [label, values]) =>
+      typeof values === 'number'
+        ? []
+        : known.flatMap((each) => values.map((value) => ({ ...each, [label]: value }))),
+    [{}],
+  );
 }
 
 /** Tells only so many values of a label apart: each of them is kept for ever. */
