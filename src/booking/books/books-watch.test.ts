@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { setClock } from '#src/platform/clock.ts';
 import { BooksWatch } from './books-watch.ts';
 import type { BooksReport } from './check-books.ts';
 
@@ -10,7 +11,7 @@ const report = (bookings: number): BooksReport => ({
   proofs: [],
 });
 
-/** Books of which the first look finds one booking, the second two, and so on. */
+/** Books of which the first look finds one booking, the second two, and so on; those that `fails` counts up can’t be read. */
 function books(takesMs: number, patienceMs: number, fails: readonly number[] = []) {
   let looks = 0;
   const watch = new BooksWatch(async () => {
@@ -20,9 +21,12 @@ function books(takesMs: number, patienceMs: number, fails: readonly number[] = [
     if (fails.includes(own)) throw new Error('The database is gone.');
     return report(own);
   }, patienceMs);
-  const seen = async () => (await watch.latest())?.report.counts[0]?.count ?? null;
-  return { seen, looks: () => looks };
+  const seen = async () => (await watch.latest()).seen?.report.counts[0]?.count ?? null;
+  const hasFailed = async () => (await watch.latest()).failedAt !== null;
+  return { watch, seen, hasFailed, looks: () => looks };
 }
+
+afterEach(() => setClock(null));
 
 describe('books that are looked through quickly', () => {
   test('are as they are now, at every visit', async () => {
@@ -38,9 +42,29 @@ describe('books that are looked through quickly', () => {
   });
 
   test('that can’t be read are no books, and are tried again', async () => {
-    const { seen } = books(1, 1_000, [1]);
-    await expect(seen()).rejects.toThrow('gone');
+    const { watch, seen } = books(1, 1_000, [1]);
+    expect(await watch.latest()).toEqual({ seen: null, failedAt: expect.any(Date) });
     expect(await seen()).toBe(2);
+    expect(await watch.latest()).toMatchObject({ failedAt: null });
+  });
+
+  test('tell when they were last found sound or wrong, or could not be read', async () => {
+    let look: () => Promise<BooksReport> = async () => report(1);
+    const watch = new BooksWatch(() => look(), 1_000);
+    const told = () => watch.readings().map(({ labels: { outcome }, value }) => [outcome, value]);
+    const at = (minute: number) => setClock(new Date(minute * 60_000));
+    expect(told()).toEqual(Object.entries({ sound: 0, wrong: 0, failed: 0 }));
+    at(1);
+    await watch.latest();
+    expect(told()).toEqual(Object.entries({ sound: 60, wrong: 0, failed: 0 }));
+    at(2);
+    look = () => Promise.reject(new Error('The database is gone.'));
+    await watch.latest();
+    expect(told()).toEqual(Object.entries({ sound: 60, wrong: 0, failed: 120 }));
+    at(3);
+    look = async () => ({ ...report(1), ok: false });
+    await watch.latest();
+    expect(told()).toEqual(Object.entries({ sound: 0, wrong: 180, failed: 0 }));
   });
 });
 
@@ -61,12 +85,21 @@ describe('books that take long', () => {
     expect(looks()).toBe(1);
   });
 
-  test('are as they were where they can’t be read any more', async () => {
-    const { seen } = books(12, 10, [2]);
+  test('are as they were where they can’t be read any more, and are said to be', async () => {
+    const { seen, hasFailed } = books(12, 10, [2]);
     await seen();
     await sleep(200);
     expect(await seen()).toBe(1);
     await sleep(50);
     expect(await seen()).toBe(1);
+    expect(await hasFailed()).toBe(true);
+  });
+
+  test('that were never read are told as such for as long as they rest, not as being looked through', async () => {
+    const { watch, looks } = books(30, 10, [1]);
+    expect(await watch.latest()).toEqual({ seen: null, failedAt: null });
+    await sleep(60);
+    expect(await watch.latest()).toEqual({ seen: null, failedAt: expect.any(Date) });
+    expect(looks()).toBe(1);
   });
 });

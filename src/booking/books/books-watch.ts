@@ -1,18 +1,28 @@
 /**
  * The books as staff are shown them. To look through them is to read all of them: at once as long as there are few, a minute where
- * there are a million bookings. So nobody waits for long: who comes meanwhile is shown what was found last, and when.
+ * there are a million bookings. So nobody waits for long: who comes meanwhile is shown what was found last, and when; and that they
+ * could not be looked through, where that is newer.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '#src/platform/clock.ts';
 import { openDatabase } from '#src/platform/database/database.ts';
 import { outsideOfVisits } from '#src/platform/http/visit.ts';
 import { log } from '#src/platform/log.ts';
+import { type Reading, readAtScrape, reading } from '#src/platform/metrics/metrics.ts';
 import { type BooksReport, checkBooks } from './check-books.ts';
 
 /** What was found when the books were looked through, and when that began. */
 export interface SeenBooks {
   readonly report: BooksReport;
   readonly at: Date;
+}
+
+/** What is known of the books. */
+export interface KnownBooks {
+  /** As they were found last; null where no look at them has come to its end yet. */
+  readonly seen: SeenBooks | null;
+  /** When a look at them began that failed; null where none has failed, or one after it did not. */
+  readonly failedAt: Date | null;
 }
 
 /** How long a visitor waits for them, in milliseconds. */
@@ -26,6 +36,7 @@ export class BooksWatch {
   readonly #look: () => Promise<BooksReport>;
   readonly #patience: number;
   #seen: SeenBooks | null = null;
+  #failedAt: Date | null = null;
   #running: Promise<void> | undefined;
   #restsUntil = 0;
 
@@ -36,25 +47,34 @@ export class BooksWatch {
   }
 
   /**
-   * The books as they are now, where that is to be had soon; else as they were when they were last looked through; null where that
-   * has not come to its end yet. Rejects when they can't be looked through.
+   * The books as they are now, where that is to be had soon; else as they were when they were last looked through. Never rejects:
+   * that they can't be looked through is said.
    */
-  async latest(): Promise<SeenBooks | null> {
-    const looked = this.#lookAnew();
-    // Of one that fails when nobody waits any more it was told where it failed.
-    looked.catch(() => undefined);
+  async latest(): Promise<KnownBooks> {
     const waiting = new AbortController();
     try {
-      await Promise.race([looked, sleep(this.#patience, undefined, { signal: waiting.signal })]);
+      await Promise.race([this.#lookAnew(), sleep(this.#patience, undefined, { signal: waiting.signal })]);
     } finally {
       waiting.abort();
     }
-    return this.#seen;
+    return { seen: this.#seen, failedAt: this.#failedAt };
+  }
+
+  /** When they were last found so, or could not be looked through. */
+  readings(): readonly Reading[] {
+    const seen = this.#seen;
+    const told = (outcome: 'sound' | 'wrong' | 'failed', at: Date | null) =>
+      reading('southbound_books_looked_timestamp_seconds', { outcome }, (at?.getTime() ?? 0) / 1_000);
+    return [
+      told('sound', seen?.report.ok === true ? seen.at : null),
+      told('wrong', seen?.report.ok === false ? seen.at : null),
+      told('failed', this.#failedAt),
+    ];
   }
 
   async #lookAnew(): Promise<void> {
     // What began before this visit may have missed what the visitor has just done.
-    await this.#running?.catch(() => undefined);
+    await this.#running;
     if (!this.#running && performance.now() >= this.#restsUntil) this.#running = this.#lookOnce();
     await this.#running;
   }
@@ -64,9 +84,10 @@ export class BooksWatch {
     const began = performance.now();
     try {
       this.#seen = { report: await this.#look(), at };
+      this.#failedAt = null;
     } catch (err) {
+      this.#failedAt = at;
       log.warn({ event: 'books.not-read', err }, 'The books could not be looked through');
-      throw err;
     } finally {
       const took = performance.now() - began;
       if (took > this.#patience) this.#restsUntil = performance.now() + took * restsTimes;
@@ -81,10 +102,16 @@ declare global {
 }
 
 /** The books of this process' database, as `BooksWatch.latest` has it. */
-export function latestBooks(): Promise<SeenBooks | null> {
-  globalThis.southboundBooks ??= new BooksWatch(() =>
+export function latestBooks(): Promise<KnownBooks> {
+  globalThis.southboundBooks ??= watchedBooks();
+  return globalThis.southboundBooks.latest();
+}
+
+function watchedBooks(): BooksWatch {
+  const watch = new BooksWatch(() =>
     // Nobody's visit: it may outlast the one that it began with.
     outsideOfVisits(async () => checkBooks(await openDatabase())),
   );
-  return globalThis.southboundBooks.latest();
+  readAtScrape('books', () => watch.readings());
+  return watch;
 }

@@ -101,6 +101,11 @@ export const catalogue = {
     help: 'Bookings that staff have to look at, payments and refunds whose provider does not answer for long.',
     labels: { what: ['booking', 'payment', 'refund'] },
   },
+  southbound_books_looked_timestamp_seconds: {
+    kind: 'gauge',
+    help: 'When the books were last looked through and found so, or could not be; 0 where that never came about.',
+    labels: { outcome: ['sound', 'wrong', 'failed'] },
+  },
   southbound_gateway_call_duration_seconds: {
     kind: 'histogram',
     help: 'How long a call to a payment provider took, by what became of it.',

@@ -1,17 +1,43 @@
 import { Icon } from '#components/ui/icon.tsx';
-import type { SeenBooks } from '#src/booking/books/books-watch.ts';
+import type { KnownBooks, SeenBooks } from '#src/booking/books/books-watch.ts';
 import { accountNames, dollars, when } from './staff-words.ts';
 
-/** Whether the books balance, statement by statement, and what stands on each account; null while that is looked through. */
-export function BooksPart({ books: seen }: { books: SeenBooks | null }) {
-  if (!seen)
-    return (
-      <p>
-        They are being looked through for the first time since this server was started. There is a lot in
-        them: load this page again in a minute.
+/** Whether the books balance, as far as that is known, and that it could not be looked through where that is so. */
+export function BooksPart({ books: { seen, failedAt } }: { books: KnownBooks }) {
+  return (
+    <>
+      {failedAt ? <NotRead at={failedAt} hasOlder={seen !== null} /> : null}
+      {seen ? <BooksAsSeen {...seen} /> : null}
+      {seen || failedAt ? null : (
+        <p>
+          They are being looked through for the first time since this server was started. There is a lot in
+          them: load this page again in a minute.
+        </p>
+      )}
+    </>
+  );
+}
+
+function NotRead({ at, hasOlder }: { at: Date; hasOlder: boolean }) {
+  return (
+    <div role="alert" className="mb-4 text-error">
+      <p className="flex items-center gap-2 font-semibold">
+        <Icon name="warning" className="size-[1.2em] shrink-0" />
+        The books could not be looked through.
       </p>
-    );
-  const { report: books, at } = seen;
+      <p className="figures mt-1 text-sm">
+        It was tried on <time dateTime={at.toISOString()}>{when(at)}</time>.{' '}
+        {hasOlder
+          ? 'What stands below is older: nobody knows whether it is still so.'
+          : 'Nobody knows whether money and bookings agree.'}{' '}
+        Please tell whoever runs the site.
+      </p>
+    </div>
+  );
+}
+
+/** Whether the books balance, statement by statement, and what stands on each account. */
+function BooksAsSeen({ report: books, at }: SeenBooks) {
   return (
     <>
       <p

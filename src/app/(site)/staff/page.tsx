@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Button } from '#components/ui/button.tsx';
-import { latestBooks } from '#src/booking/books/books-watch.ts';
+import { type KnownBooks, latestBooks } from '#src/booking/books/books-watch.ts';
 import { type FailedMail, listStaffWork, type StuckBooking } from '#src/booking/staff/list-staff-work.ts';
 import { now } from '#src/platform/clock.ts';
 import { config } from '#src/platform/config.ts';
@@ -34,7 +34,10 @@ export default async function StaffPage({ searchParams }: Props) {
     return <SignIn outcome={outcome} wantsCode={config().staffCodeSecret !== null} />;
   const database = await openDatabase();
   const books = await latestBooks();
-  const { requests, stuck, failedMails } = await listStaffWork({ database, now }, books?.report ?? 'later');
+  const { requests, stuck, failedMails } = await listStaffWork(
+    { database, now },
+    books.seen?.report ?? 'later',
+  );
   return (
     <StaffFrame title="Staff">
       <OutcomeNote outcome={outcome} about={aboutBooking(about)} />
@@ -45,7 +48,7 @@ export default async function StaffPage({ searchParams }: Props) {
           ['stuck', `Stuck (${stuck.length})`],
           ['mails', `Failed mails (${failedMails.length})`],
           ['find', 'Find a booking'],
-          ['books', books?.report.ok === false ? 'The books (wrong)' : 'The books'],
+          ['books', nameOfBooks(books)],
         ]}
       />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -93,6 +96,11 @@ export default async function StaffPage({ searchParams }: Props) {
       </div>
     </StaffFrame>
   );
+}
+
+function nameOfBooks({ seen, failedAt }: KnownBooks): string {
+  if (seen?.report.ok === false) return 'The books (wrong)';
+  return failedAt ? 'The books (not looked through)' : 'The books';
 }
 
 /** The way to each part of the page, and how much there is in it. */

@@ -54,7 +54,7 @@ export function StuckCasePart({ reference, found }: { reference: string; found: 
         <div className="min-w-0">
           <p className="text-quiet text-sm">Books and booking</p>
           {problems === null ? (
-            <p>They are being looked through: load this page again in a minute.</p>
+            <p>The books have not been looked through yet: load this page again in a minute.</p>
           ) : problems.length === 0 ? (
             <p className="flex items-center gap-2">
               <Icon name="check" className="size-[1.1em] shrink-0 text-rail" />

@@ -28,7 +28,7 @@ export default async function StaffBookingPage({ searchParams }: Props) {
   const found = await lookUpBooking(
     { database: await openDatabase() },
     asked,
-    async () => (await latestBooks())?.report ?? 'later',
+    async () => (await latestBooks()).seen?.report ?? 'later',
   );
   const back = (
     <a href="/staff/" data-document="" className="link-line text-rail">
