@@ -1,6 +1,6 @@
 /** What nginx does by our settings, in front of two stand-ins of the site. */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -119,6 +119,20 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
     await sleep(3_100);
     asked = [];
     path += 1;
+  });
+
+  it('notes who was refused, and nothing that opens something', async () => {
+    answer = ({ path: asksFor }, response) =>
+      response
+        .writeHead(asksFor.startsWith('/api/v1/cart') ? 429 : asksFor.startsWith('/staff') ? 403 : 200)
+        .end();
+    await ask('/api/v1/cart/idOfACart?token=secret', { method: 'DELETE' });
+    await ask('/staff/form/?code=secret', { method: 'POST', body: 'secret' });
+    await ask('/api/v1/bookings/7KM-Q2X-9TR');
+    const noted = () => readFileSync(join(folder, 'refused.log'), 'utf8');
+    await expect.poll(noted).toMatch(/^\d{4}-\d\d-\d\dT[\d:]{8}[+-][\d:]{5} 127\.0\.0\.1 403 \/staff$/m);
+    expect(noted()).toMatch(/ 127\.0\.0\.1 429 \/api\/v1\/cart$/m);
+    expect(noted()).not.toMatch(/secret|idOfACart|bookings/);
   });
 
   it('keeps a page for a moment, and shows a change within two seconds to the first who asks', async () => {

@@ -222,8 +222,17 @@ describe('the settings', () => {
     );
   });
 
-  it('write no line with an address, a path or a query', () => {
-    expect(named(http, 'access_log').map(({ words }) => words)).toEqual([['access_log', 'off']]);
+  it('write lines of what was refused alone, with who asked and without what stands behind the first part of the address', () => {
+    expect(named(http, 'access_log').map(({ words }) => words)).toEqual([
+      ['access_log', '/data/nginx/refused.log', 'refused', 'if=$is_refused'],
+    ]);
+    expect(named(http, 'log_format').map(({ words }) => words)).toEqual([
+      ['log_format', 'refused', '$time_iso8601 $remote_addr $status $refused_part'],
+    ]);
+    const noted = ['200', '304', '403', '404', '421', '429', '503'].filter(
+      (status) => mapped(http, 'is_refused', { status }) !== '0',
+    );
+    expect(noted).toEqual(['403', '429']);
     expect(named(main, 'error_log')[0]?.words.at(-1)).toBe('crit');
   });
 

@@ -1,6 +1,6 @@
 /** What the instances share and what stands in front of them: PostgreSQL, Redis and nginx, Debian's own. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -133,6 +133,8 @@ export async function prepareNginx(
     ? 'set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;'
     : places.REAL_ADDRESSES;
   writeFileSync(file, nginxSettings({ ...places, REAL_ADDRESSES }));
+  // What it noted of refused requests the last time.
+  rmSync(join(folder, 'refused.log'), { force: true });
   const args = ['-p', folder, '-c', file, '-e', 'stderr'];
   const tried = spawnSync(program, [...args, '-t'], { encoding: 'utf8' });
   if (tried.status !== 0) throw new PlainError(`nginx does not take its settings:\n${tried.stderr.trim()}`);
