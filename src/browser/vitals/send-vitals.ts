@@ -3,13 +3,19 @@ import { pageKindOf, vitalsPath } from '#schemas/vitals/page-kinds.ts';
 
 /**
  * Sends how quick the page was that the browser has loaded, when it is first looked away from: once, with the kind of the page and
- * nothing else. Pages that were gone on to without loading anew are no loads, and are not told of.
+ * nothing else. Pages that were gone on to without loading anew are no loads: what is measured from then on is left out.
+ * @param path of the page that was loaded
  */
-export function sendVitals(): void {
-  const page = pageKindOf(window.location.pathname);
+export function sendVitals(path: string): void {
+  const page = pageKindOf(path);
   const seen = new Map<Metric['name'], number>();
-  const take = ({ name, value }: Metric) => seen.set(name, value);
-  for (const watch of [onCLS, onINP, onLCP, onTTFB]) watch(take);
+  let isThere = true;
+  const take = ({ name, value }: Metric) => {
+    isThere &&= window.location.pathname === path;
+    if (isThere) seen.set(name, value);
+  };
+  // At every change: told only at the end, layout shifts and interactions would be those of all pages since.
+  for (const watch of [onCLS, onINP, onLCP, onTTFB]) watch(take, { reportAllChanges: true });
   const send = () => {
     if (document.visibilityState !== 'hidden') return;
     // The last ones are taken by listeners of the document, which come first.

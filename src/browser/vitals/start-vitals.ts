@@ -7,11 +7,13 @@ const pause = 1_000;
  */
 export function startVitals(): void {
   if (!('vitals' in document.documentElement.dataset)) return;
+  // Somebody quick may have gone on before anything is measured.
+  const { pathname } = window.location;
   const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, pause));
   const begin = () =>
     idle(() => {
       import('./send-vitals.ts')
-        .then(({ sendVitals }) => sendVitals())
+        .then(({ sendVitals }) => sendVitals(pathname))
         // It is nothing to the visitor.
         .catch(() => undefined);
     });
