@@ -28,9 +28,11 @@ import { leave } from './payment/leave.ts';
 import { receiveWebhook } from './payment/receive-webhook.ts';
 import { reconcile } from './payment/reconcile.ts';
 import { resumeUnfinished } from './payment/resume-unfinished.ts';
+import { safely } from './payment/safely.ts';
 import { Crash, checkoutOf, disagreements, later, openShop, type Shop } from './payment/testing.ts';
 import { confirmRefund } from './refund/confirm-refund.ts';
 import { offerRefund } from './refund/offer-refund.ts';
+import { payPendingRefunds } from './refund/pay-refunds.ts';
 import { actOnStuck } from './staff/act-on-stuck.ts';
 import { answerRequest } from './staff/answer-request.ts';
 import { listStaffWork } from './staff/list-staff-work.ts';
@@ -302,9 +304,10 @@ export class World {
 
   async rounds(): Promise<void> {
     later(this.shop, 0.25);
-    await resumeUnfinished(this.shop);
-    await lookAfterRequests(this.shop);
     // One after another: a run has one transaction, in which nothing can be done side by side.
+    await resumeUnfinished(this.shop, 1);
+    await safely({}, () => payPendingRefunds(this.shop, 1));
+    await lookAfterRequests(this.shop);
     await reconcile(this.shop, 1);
   }
 

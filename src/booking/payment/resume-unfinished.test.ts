@@ -5,7 +5,7 @@ import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
 import { settle } from './settle.ts';
 import { useShop } from './shop-suite.testing.ts';
-import { authorise, later, order, type Shop, sameAgain, stateOf } from './testing.ts';
+import { authorise, later, type Ordered, order, type Shop, sameAgain, stateOf } from './testing.ts';
 
 describeEachDatabase('a round that goes on with payments', (open) => {
   let shop: Shop;
@@ -13,7 +13,8 @@ describeEachDatabase('a round that goes on with payments', (open) => {
     shop = fresh;
   });
 
-  test('looks after several at once: a provider that is slow keeps those behind from waiting for each before', async () => {
+  /** Six whose money is set aside. */
+  async function claimed(): Promise<readonly Ordered[]> {
     const first = await order(shop, [pass]);
     const orders = [first];
     while (orders.length < 6) orders.push(await sameAgain(shop, first));
@@ -22,6 +23,11 @@ describeEachDatabase('a round that goes on with payments', (open) => {
       bank.faults = [{ call: 'capture', when: 'before', kind: 'unavailable' }];
       await expect(settle(shop, attemptId)).rejects.toThrow('could not capture');
     }
+    return orders;
+  }
+
+  test('looks after several at once: a provider that is slow keeps those behind from waiting for each before', async () => {
+    const orders = await claimed();
     later(shop, 0.25);
     let asking = 0;
     let most = 0;
@@ -35,5 +41,26 @@ describeEachDatabase('a round that goes on with payments', (open) => {
     expect(most).toBe(4);
     for (const ordered of orders)
       expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed', bank: ['captured'] });
+  });
+
+  test('is over when all was tried, though staff can’t be told of what is late', async () => {
+    const orders = await claimed();
+    later(shop, 20);
+    bank.faults = orders.map(() => ({ call: 'read', when: 'before', kind: 'unavailable' }));
+    const database = new Proxy(shop.database, {
+      get: (target, name, receiver) =>
+        name === 'transaction'
+          ? () => Promise.reject(new Error('The database is away.'))
+          : Reflect.get(target, name, receiver),
+    });
+    bank.calls.length = 0;
+    let answered = 0;
+    bank.pause = async () => {
+      // The first is told at once, and nobody can hear of it.
+      if (bank.calls.length > 1) await sleep(100);
+      answered += 1;
+    };
+    await resumeUnfinished({ ...shop, database });
+    expect(answered).toBe(orders.length);
   });
 });

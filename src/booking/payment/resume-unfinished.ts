@@ -3,7 +3,6 @@ import { and, asc, eq, inArray, lt, ne, or } from 'drizzle-orm';
 import { transact } from '#src/inventory/transact.ts';
 import { bookings, paymentAttempts } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
-import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { inLanes } from './in-lanes.ts';
 import { safely } from './safely.ts';
 import { settle } from './settle.ts';
@@ -16,21 +15,18 @@ const grace = 10_000;
 /** The most in one round: the next one goes on. */
 const batch = 200;
 
-/** How many are gone on with at one time: a provider that takes seconds for each is waited for side by side. */
-const atOnce = 4;
-
 /**
- * Goes on with all money that is to be taken or returned, with pages to pay on that nobody waits for any more, and with orders of
- * which nothing is left to pay, that have rested for more than ten seconds. Never rejects: what does not succeed is logged and tried in the next round, and staff are told of what
- * takes longer than a quarter of an hour.
+ * Goes on with all money that is to be taken or let go, with pages to pay on that nobody waits for any more, and with orders of
+ * which nothing is left to pay, that have rested for more than ten seconds. Never rejects: what does not succeed is logged and tried in
+ * the next round, and staff are told of what takes longer than a quarter of an hour.
+ * @param atOnce how many payments are gone on with at one time: a provider that takes seconds for each is waited for side by side
  */
-export async function resumeUnfinished(means: BookingMeans): Promise<void> {
-  await safely({}, () => resumePayments(means));
+export async function resumeUnfinished(means: BookingMeans, atOnce = 4): Promise<void> {
+  await safely({}, () => resumePayments(means, atOnce));
   await safely({}, () => resumeFree(means));
-  await safely({}, () => payPendingRefunds(means));
 }
 
-async function resumePayments(means: BookingMeans): Promise<void> {
+async function resumePayments(means: BookingMeans, atOnce: number): Promise<void> {
   const { database } = means;
   const { id, bookingId, state, changedAt } = paymentAttempts;
   const resting = await database
@@ -56,8 +52,10 @@ async function resumePayments(means: BookingMeans): Promise<void> {
     const isLate = means.now().getTime() - attempt.changedAt.getTime() > paymentConcernMs;
     // Of a page alone staff hear from the reconciler, when its time is over.
     if (!isDone && isMoney && isLate)
-      await transact(database, (transaction) =>
-        tellStaff(transaction, attempt.bookingId, `unfinished:${attempt.id}`),
+      await safely(subject, () =>
+        transact(database, (transaction) =>
+          tellStaff(transaction, attempt.bookingId, `unfinished:${attempt.id}`),
+        ),
       );
   });
 }

@@ -3,8 +3,11 @@ import { marketFeed, pass } from '#src/cart/testing.ts';
 import { forgetConfig } from '#src/platform/config.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { openTestDatabase } from '#src/platform/database/testing.ts';
+import { refundsOf } from '../booking-store.ts';
+import { givenUpPass } from '../refund/given-up.testing.ts';
+import { settle } from './settle.ts';
 import { startSettling } from './start-settling.ts';
-import { authorise, openShop, order, type Shop, stateOf } from './testing.ts';
+import { authorise, later, openShop, order, type Shop, stateOf } from './testing.ts';
 
 let opened: OpenedDatabase;
 let shop: Shop;
@@ -59,6 +62,27 @@ test('what is to be done is done at the start and again and again, once each, an
   vi.advanceTimersByTime(10 * 60_000);
   await untilConfirmed(second);
   expect(vi.getTimerCount()).toBe(timers);
+});
+
+test('a provider that is slow to return money keeps no other from being taken', async () => {
+  const { id } = await givenUpPass(shop);
+  const answers = Promise.withResolvers<void>();
+  const isAsked = () => shop.bank.calls.some(({ call }) => call === 'refund');
+  shop.bank.pause = async () => {
+    if (shop.bank.calls.at(-1)?.call === 'refund') await answers.promise;
+  };
+  vi.advanceTimersByTime(15_000);
+  await vi.waitFor(() => expect(isAsked()).toBe(true));
+  const ordered = await order(shop, [pass]);
+  authorise(shop, ordered.attemptId);
+  shop.bank.faults = [{ call: 'capture', when: 'before', kind: 'unavailable' }];
+  await expect(settle(shop, ordered.attemptId)).rejects.toThrow('could not capture');
+  later(shop, 0.25);
+  vi.advanceTimersByTime(15_000);
+  await untilConfirmed(ordered);
+  expect(await refundsOf(shop.database, id)).toMatchObject([{ state: 'pending' }]);
+  answers.resolve();
+  await vi.waitFor(async () => expect(await refundsOf(shop.database, id)).toMatchObject([{ state: 'paid' }]));
 });
 
 test('nothing is done here while another instance is the one that does it, and all at once when it is this one', async () => {

@@ -8,6 +8,7 @@ import { expireVouchers } from '#src/voucher/expire-vouchers.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { forget } from '../privacy/forget.ts';
 import { realBookingMeans } from '../real-means.ts';
+import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { lookAfterRequests } from '../staff/look-after-requests.ts';
 import { reconcile } from './reconcile.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
@@ -23,6 +24,8 @@ const minute = 60_000;
 
 const rounds: readonly Rounds[] = [
   { name: 'resume', everyMs: 15_000, work: resumeUnfinished },
+  // Beside the others: however many wait for a slow provider, they keep no payment from being taken.
+  { name: 'refunds', everyMs: 15_000, work: payPendingRefunds },
   { name: 'reconcile', everyMs: 10 * minute, work: reconcile },
   { name: 'requests', everyMs: 10 * minute, work: lookAfterRequests },
   {
@@ -70,6 +73,7 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
 async function run({ name, work }: Rounds, means: () => Promise<BookingMeans>): Promise<void> {
   try {
     await work(await means());
+    log.debug({ event: 'rounds.done', round: name, process: process.pid }, 'A round was done');
   } catch (err) {
     log.error(
       { event: 'payment.round-failed', round: name, err },

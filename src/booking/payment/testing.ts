@@ -29,11 +29,13 @@ import { placeOrder } from '../checkout/place-order.ts';
 import { quoteCheckout } from '../checkout/quote-checkout.ts';
 import type { CrashPoint } from '../crash-points.ts';
 import { readBooking } from '../read-booking.ts';
+import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { type Bank, openBank, watched } from './bank.testing.ts';
 import { newAttempt } from './new-attempt.ts';
 import { openAttempt } from './open-attempt.ts';
 import { reconcile } from './reconcile.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
+import { safely } from './safely.ts';
 import { settle } from './settle.ts';
 
 /** Thrown where a process is to die. */
@@ -241,6 +243,7 @@ export async function letRoundsRun(shop: Shop, rounds = 3): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     later(shop, 0.25);
     await resumeUnfinished(shop);
+    await safely({}, () => payPendingRefunds(shop));
     await reconcile(shop);
   }
 }

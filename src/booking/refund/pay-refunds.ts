@@ -9,6 +9,7 @@ import type { BookingMeans } from '../booking-means.ts';
 import { lockBooking } from '../booking-store.ts';
 import { moneyInWords } from '../booking-words.ts';
 import { refundPaidPostings } from '../books/postings.ts';
+import { inLanes } from '../payment/in-lanes.ts';
 import { gatewayOf, refundAtProvider } from '../payment/provider-calls.ts';
 import { tellStaff } from '../payment/tell-staff.ts';
 import { noteFailedRefund } from './note-failed-refund.ts';
@@ -34,20 +35,21 @@ interface Waiting {
 /**
  * Asks the provider for every refund that was promised to a card, each under its own id, so that asking again after a crash
  * returns nothing twice; resolves to how many were paid. What the provider refuses for good is `failed`: staff are told, and the
- * booking is `stuck` unless a part of it is still to be used; what it could not do just now is tried again in the next round. Rejects, when all were tried, with the first
- * fault of ours.
+ * booking is `stuck` unless a part of it is still to be used; what it could not do just now is tried again in the next round. Rejects,
+ * when all were tried, with the first fault of ours.
+ * @param atOnce how many are asked for at one time: each takes three calls, one after the other
  */
-export async function payPendingRefunds(means: BookingMeans): Promise<number> {
+export async function payPendingRefunds(means: BookingMeans, atOnce = 4): Promise<number> {
   let paid = 0;
   const faults: unknown[] = [];
-  for (const refund of await waitingRefunds(means)) {
+  await inLanes(await waitingRefunds(means), atOnce, async (refund) => {
     try {
       if (await pay(means, refund)) paid += 1;
     } catch (error) {
       faults.push(error);
-      await putOff(means, refund);
+      await putOff(means, refund).catch((fault: unknown) => faults.push(fault));
     }
-  }
+  });
   if (faults.length > 0) throw faults[0];
   return paid;
 }

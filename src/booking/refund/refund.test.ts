@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { minutesAfter } from '#src/cart/testing.ts';
@@ -389,6 +390,30 @@ describeEachDatabase('a refund', (open) => {
     means.provider.failsWith = new GatewayError('not-found', 'No such payment.');
     await payPendingRefunds(means);
     expect(await statusOf(lost)).toBe('stuck');
+  });
+
+  test('is on its way beside others, four at a time, each under its own key', async () => {
+    const keys: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const booking = await book([{ riders: [['adult', 100]] }]);
+      await take(booking, { itemId: item(booking, 0) });
+      keys.push(...(await refundsOf(opened.database, booking.id)).map(({ id }) => id));
+    }
+    const { gateway } = means.provider;
+    const { refund } = gateway;
+    let asking = 0;
+    let most = 0;
+    gateway.refund = async (...asked) => {
+      asking += 1;
+      most = Math.max(most, asking);
+      await sleep(50);
+      asking -= 1;
+      return refund(...asked);
+    };
+    expect(await payPendingRefunds(means)).toBe(keys.length);
+    expect(most).toBe(4);
+    expect([...means.provider.refunded.keys()].toSorted()).toEqual(keys.toSorted());
+    expect(await sound()).toEqual([]);
   });
 
   test.each(['refund-promised', 'refunded-at-provider', 'refund-recorded'] as const)(

@@ -62,7 +62,7 @@ const notOpen: StuckActResult = {
 
 /**
  * Does one of the things that end what is stuck, with who and why, in one transaction that has locked the booking and looked again
- * whether it makes sense. What the provider has to do for it is done by the ordinary rounds (`resumeUnfinished`). Once: asked again it
+ * whether it makes sense. What the provider has to do for it is done by the ordinary rounds (start-settling.ts). Once: asked again it
  * is answered `NOT_OPEN`.
  */
 export async function actOnStuck(means: BookingMeans, request: StuckActRequest): Promise<StuckActResult> {
