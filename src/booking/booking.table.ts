@@ -185,6 +185,8 @@ export const paymentAttempts = pgTable(
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
     /** When the provider was last asked about it. */
     checkedAt: timestamp('checked_at', { withTimezone: true }),
+    /** When somebody last came back from its page; where the provider was not asked since, it is asked soon. */
+    cameBackAt: timestamp('came_back_at', { withTimezone: true }),
   },
   (table) => [
     uniqueIndex('payment_attempt_provider').on(table.provider, table.providerPaymentId),

@@ -47,7 +47,7 @@ type Outcome = Booking | 'unknown' | 'unread';
 
 async function settled(token: string, means: ComeBackMeans): Promise<Outcome> {
   try {
-    // It goes on by itself after we have stopped waiting; whatever comes of it then is the reconciler's to see.
+    // It goes on by itself after we have stopped waiting, and is tried again.
     const booking = await within(means.waitAtMost ?? patience, means.settle(token));
     if (booking !== 'late') return booking ?? 'unknown';
   } catch (err) {

@@ -45,6 +45,14 @@ export async function updateAttempt(
   await transaction.update(paymentAttempts).set(changes).where(eq(paymentAttempts.id, id));
 }
 
+/**
+ * Notes when somebody came back from the page of an attempt. One statement, which needs no lock of the booking: nobody else writes it,
+ * and what is done about money is never decided by it.
+ */
+export async function noteComingBack(database: Database, id: string, cameBackAt: Date): Promise<void> {
+  await database.update(paymentAttempts).set({ cameBackAt }).where(eq(paymentAttempts.id, id));
+}
+
 /** A booking that is ours until the transaction ends, with its attempts as they are. */
 export interface LockedBooking {
   readonly booking: BookingRow;

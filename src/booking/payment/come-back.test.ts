@@ -1,9 +1,17 @@
-import { expect, test, vi } from 'vitest';
-import { pass } from '#src/cart/testing.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { marketFeed, pass } from '#src/cart/testing.ts';
+import { createStripeGateway } from '#src/payment/stripe/stripe-gateway.ts';
+import { type StripeStandIn, startStripeStandIn } from '#src/payment/stripe/stripe-stand-in.testing.ts';
+import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
+import type { BookingMeans } from '../booking-means.ts';
+import { attemptsOf } from '../booking-store.ts';
 import { arrive } from './arrive.ts';
+import { leave } from './leave.ts';
+import { resumeUnfinished } from './resume-unfinished.ts';
 import { useShop } from './shop-suite.testing.ts';
-import { authorise, order, type Shop, stateOf } from './testing.ts';
+import { authorise, later, type Ordered, openShop, order, type Shop, stateOf } from './testing.ts';
 
 describeEachDatabase('a visitor who comes back from paying', (open) => {
   let shop: Shop;
@@ -39,5 +47,104 @@ describeEachDatabase('a visitor who comes back from paying', (open) => {
     const asked = bank.calls.length;
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(bank.calls).toHaveLength(asked);
+  });
+
+  test('and left it since has its page closed, where the provider fails both times at first', async () => {
+    const ordered = await order(shop, [pass]);
+    bank.faults = [
+      { call: 'read', when: 'before', kind: 'unavailable' },
+      { call: 'read', when: 'before', kind: 'unavailable' },
+    ];
+    await arrive(shop, ordered.token);
+    later(shop, 0.01);
+    await leave(shop, ordered.token);
+    await vi.waitFor(
+      async () => expect(await stateOf(shop, ordered)).toMatchObject({ cancelReason: 'left' }),
+      { timeout: 3_000 },
+    );
+  });
+
+  test('after they had left it in vain keeps the page to pay on', async () => {
+    const ordered = await order(shop, [pass]);
+    bank.faults = [{ call: 'read', when: 'before', kind: 'unavailable' }];
+    await leave(shop, ordered.token);
+    later(shop, 0.01);
+    await arrive(shop, ordered.token);
+    await sleep(1_500);
+    expect(await stateOf(shop, ordered)).toMatchObject({ status: 'pending_payment', bank: ['open'] });
+  });
+
+  test('before they have paid is asked about by no round once the provider was heard', async () => {
+    const ordered = await order(shop, [pass]);
+    await arrive(shop, ordered.token);
+    const asked = bank.calls.length;
+    later(shop, 0.25);
+    await resumeUnfinished(shop);
+    expect(bank.calls).toHaveLength(asked);
+  });
+});
+
+describeEachDatabase('a visitor who comes back from Stripe, which tells nothing by itself', (open) => {
+  let opened: OpenedDatabase;
+  let standIn: StripeStandIn;
+  let shop: Shop;
+  beforeAll(async () => {
+    opened = await open();
+    standIn = await startStripeStandIn();
+    const stripe = createStripeGateway(standIn.settings);
+    const gateways = { current: stripe, named: (name: string) => (name === 'stripe' ? stripe : undefined) };
+    // Stripe goes by its own clock.
+    shop = { ...openShop(opened.database, await marketFeed()), gateways, time: new Date() };
+  });
+  afterAll(async () => {
+    standIn.close();
+    await opened.close();
+  });
+
+  /** The shop as one instance has it, which may be cut off from the database. */
+  class Instance {
+    isCutOff = false;
+    readonly means: BookingMeans;
+
+    constructor() {
+      const isCutOff = () => this.isCutOff;
+      this.means = {
+        ...shop,
+        get database() {
+          if (isCutOff()) throw new Error('The database is away.');
+          return shop.database;
+        },
+      };
+    }
+  }
+
+  async function paid(): Promise<Ordered> {
+    const ordered = await order(shop, [pass]);
+    const [attempt] = await attemptsOf(shop.database, ordered.id);
+    standIn.pay(attempt?.providerPaymentId ?? '');
+    return ordered;
+  }
+
+  test('has what they paid for a moment after the database is back that was away when they came', async () => {
+    const ordered = await paid();
+    const instance = new Instance();
+    instance.isCutOff = true;
+    await expect(arrive(instance.means, ordered.token)).rejects.toThrow('away');
+    instance.isCutOff = false;
+    await vi.waitFor(
+      async () => expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' }),
+      { timeout: 3_000 },
+    );
+  });
+
+  test('is gone on with by the next round where whoever promised to try again is no more', async () => {
+    const ordered = await paid();
+    const instance = new Instance();
+    standIn.meets({ status: 500, code: 'api_error' });
+    expect(await arrive(instance.means, ordered.token)).toMatchObject({ status: 'pending_payment' });
+    instance.isCutOff = true;
+    later(shop, 0.25);
+    await resumeUnfinished(shop);
+    expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' });
   });
 });

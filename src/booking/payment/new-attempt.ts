@@ -26,6 +26,7 @@ export async function newAttempt(
     expiresAt: booking.payUntil,
     changedAt: now,
     checkedAt: null,
+    cameBackAt: null,
   };
   await transaction.insert(paymentAttempts).values(attempt);
   return attempt;

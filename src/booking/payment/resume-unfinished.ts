@@ -1,5 +1,5 @@
 /** Goes on where somebody stopped: a process that died, or a provider that did not answer. */
-import { and, asc, eq, inArray, lt, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { transact } from '#src/inventory/transact.ts';
 import { bookings, paymentAttempts } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
@@ -15,10 +15,14 @@ const grace = 10_000;
 /** The most in one round: the next one goes on. */
 const batch = 200;
 
+/** After so long, in milliseconds, the reconciler has asked about whoever came back. */
+const reconciledAfter = 10 * 60_000;
+
 /**
- * Goes on with all money that is to be taken or let go, with pages to pay on that nobody waits for any more, and with orders of
- * which nothing is left to pay, that have rested for more than ten seconds. Never rejects: what does not succeed is logged and tried in
- * the next round, and staff are told of what takes longer than a quarter of an hour.
+ * Goes on with all money that is to be taken or let go, with pages to pay on that nobody waits for any more or that somebody came back
+ * from without the provider being heard, and with orders of which nothing is left to pay, that have rested for more than ten seconds.
+ * Never rejects: what does not succeed is logged and tried in the next round, and staff are told of what takes longer than a quarter of
+ * an hour.
  * @param atOnce how many payments are gone on with at one time: a provider that takes seconds for each is waited for side by side
  */
 export async function resumeUnfinished(means: BookingMeans, atOnce = 4): Promise<void> {
@@ -28,18 +32,26 @@ export async function resumeUnfinished(means: BookingMeans, atOnce = 4): Promise
 
 async function resumePayments(means: BookingMeans, atOnce: number): Promise<void> {
   const { database } = means;
-  const { id, bookingId, state, changedAt } = paymentAttempts;
+  const { id, bookingId, state, changedAt, checkedAt, cameBackAt } = paymentAttempts;
+  const now = means.now().getTime();
+  const rested = new Date(now - grace);
+  // Whoever promised to try again may be gone.
+  const isUnheard = and(
+    gt(cameBackAt, new Date(now - reconciledAfter)),
+    lt(cameBackAt, rested),
+    or(isNull(checkedAt), lt(checkedAt, cameBackAt)),
+  );
   const resting = await database
     .select({ id, bookingId, state, changedAt })
     .from(paymentAttempts)
     .innerJoin(bookings, eq(bookings.id, bookingId))
     .where(
       and(
-        lt(changedAt, new Date(means.now().getTime() - grace)),
+        lt(changedAt, rested),
         or(
           inArray(state, ['claimed', 'releasing']),
           // The page of an order that nobody waits for any more is closed, unless somebody has paid there meanwhile.
-          and(inArray(state, ['created', 'open']), ne(bookings.status, 'pending_payment')),
+          and(inArray(state, ['created', 'open']), or(ne(bookings.status, 'pending_payment'), isUnheard)),
         ),
       ),
     )
