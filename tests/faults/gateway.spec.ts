@@ -36,6 +36,15 @@ const settledWithin = 90_000;
 
 test.describe.configure({ mode: 'serial', timeout: casesOf({ short: 240_000, full: 1_200_000 }) });
 
+/**
+ * How many give up what they have booked where nothing is lost. Money is returned by three calls, which take 15 s in slow weather: one
+ * after the other it would be longer on its way than it may be.
+ */
+const leaving = 8;
+
+/** Within which whoever came back from paying has their booking once what was away is there, in milliseconds. */
+const lookedAfterWithin = 60_000;
+
 /** To return money is three calls: were every third reset, it would be the last of the three each time. */
 const weathers: readonly (readonly [string, Weather, lasts?: number])[] = [
   ['takes five seconds for every answer', { kind: 'slow', milliseconds: 5_000 }],
@@ -50,6 +59,8 @@ let direct: PaymentGateway;
 let network: BadNetwork;
 let postgres: OwnServer;
 let shop: MortalShop;
+/** With which each instance of it starts. */
+let settings: Readonly<Record<string, string>>;
 /** All that was ever ordered. */
 const all: Ordered[] = [];
 /** Who of them has given it up since. */
@@ -60,12 +71,13 @@ test.beforeAll(async () => {
   direct = createStripeGateway(bank.settings);
   network = await startBadNetwork({ port: bank.settings.apiUrl?.port ?? 0 });
   postgres = await startOwnPostgres();
-  shop = await openMortalShop(postgres.url, null, {
+  settings = {
     PAYMENT_PROVIDER: 'stripe',
     STRIPE_SECRET_KEY: bank.settings.secretKey,
     STRIPE_WEBHOOK_SECRET: bank.settings.webhookSecret,
     STRIPE_API_URL: `http://127.0.0.1:${network.port}`,
-  });
+  };
+  shop = await openMortalShop(postgres.url, null, settings);
   await shop.start();
 });
 test.afterAll(() =>
@@ -94,7 +106,7 @@ for (const [words, weather, lasts] of weathers) {
     await Promise.all(mine.map(settled));
     const settling = performance.now() - began;
     note('all confirmed, after the last came back', seconds(settling));
-    for (const order of mine.slice(0, 2)) await giveUp(order);
+    for (const order of mine.slice(0, weather.kind === 'slow' ? leaving : 2)) await giveUp(order);
     const returning = await expectSound(shop, settledWithin);
     note('all money returned, after it was given up', seconds(returning));
     expect(longest).toBeLessThan(answeredWithin);
@@ -106,6 +118,44 @@ for (const [words, weather, lasts] of weathers) {
     await expectLedgerBalances(shop);
   });
 }
+
+test('whoever comes back while PostgreSQL is away has their booking soon after, though the gateway says nothing of it', async () => {
+  // Without its rounds, which would find it where they begin anew with the database.
+  await shop.leave();
+  await shop.start(false);
+  const order = await paid();
+  await postgres.stop('in-order');
+  await comeBack(order);
+  // Longer than it is tried again in short steps.
+  await sleep(20_000);
+  await postgres.start();
+  note('confirmed, after the database was started', seconds(await lookedAfter(order, shop.address)));
+  await shop.leave();
+  await shop.start();
+  await expectSound(shop);
+  await expectEachPaidOnce();
+});
+
+test('whoever came back to an instance that ended before it heard the gateway is looked after by another', async () => {
+  await shop.leave();
+  await shop.start(false);
+  const other = await openMortalShop(postgres.url, null, { ...settings, ...shop.settings });
+  try {
+    // It has asked about all that may still come, and does not again for ten minutes.
+    await other.start();
+    const order = await paid();
+    await network.become({ kind: 'gone' });
+    await comeBack(order);
+    await shop.leave();
+    await network.become({ kind: 'fair' });
+    note('confirmed, after the gateway was there', seconds(await lookedAfter(order, other.address)));
+  } finally {
+    await other.remove();
+  }
+  await shop.start();
+  await expectSound(shop);
+  await expectEachPaidOnce();
+});
 
 /** An answer that a visitor had to wait for. */
 interface Told {
@@ -134,6 +184,34 @@ const placed = z.object({
     }),
   }),
 });
+
+/** Somebody's order, which they have paid; nobody is told of it. */
+async function paid(): Promise<Ordered> {
+  const visitor = new Visitor(shop.address, all.length % departures);
+  await visitor.fillWithPlaces(1);
+  const order = await ordered(visitor, randomUUID(), []);
+  bank.pay(order.session);
+  all.push(order);
+  return order;
+}
+
+/** They come back from the gateway's page, once. */
+async function comeBack({ token }: Ordered): Promise<void> {
+  const answer = await fetch(`${shop.address}/purchase/arrive?token=${token}`, { redirect: 'manual' });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('Location')).toBe('/purchase/');
+}
+
+/** Waits until they have their booking. @returns how long that took, in milliseconds */
+async function lookedAfter({ reference, token }: Ordered, address: string): Promise<number> {
+  const began = performance.now();
+  const statusNow = async () => {
+    const { status, data } = await apiOf(address).booking(reference, token);
+    return status === 'failed' ? null : data.status;
+  };
+  await expect.poll(statusNow, { timeout: lookedAfterWithin, intervals: [500] }).toBe('confirmed');
+  return performance.now() - began;
+}
 
 /** From a cart to the page of the booking. Notes each answer. */
 async function checkOut(at: number, told: Told[]): Promise<Ordered> {

@@ -10,7 +10,7 @@ import { type MortalShop, openMortalShop } from '#tests/end-to-end/support/morta
 import { type BadNetwork, startBadNetwork } from './support/bad-network.ts';
 import { endAll } from './support/end-all.ts';
 import { note, seconds } from './support/note.ts';
-import { expectState, timed } from './support/state.ts';
+import { expectState } from './support/state.ts';
 
 /**
  * A mail server that is away, refuses, or takes a mail and is not heard to say so: what the site was told is safe, and is delivered.
@@ -96,15 +96,18 @@ test('a mail whose receipt was lost goes out again under the same name', async (
 
 test('a mail server that says nothing keeps nobody waiting who writes, and has the mails when it speaks again', async () => {
   await network.become({ kind: 'silent' });
-  const body = JSON.stringify({ name: 'Mere', email: 'mere@example.nz', message: 'Kia ora' });
-  const headers = { 'Content-Type': 'application/json' };
-  for (let writer = 0; writer < 3; writer += 1) {
-    const { status, took } = await timed(shop.address, '/api/v1/contact', { method: 'POST', headers, body });
-    expect(status).toBeLessThan(300);
-    expect(took).toBeLessThan(2_000);
+  const references: string[] = [];
+  for (let writer = 0; writer < 4; writer += 1) {
+    const began = performance.now();
+    references.push(await write());
+    expect(performance.now() - began).toBeLessThan(2_000);
   }
-  const reference = await write();
   await sleep(5_000);
   await network.become({ kind: 'fair' });
-  await expect.poll(() => mailsOf(reference).length, { timeout: secondTryWithin }).toBe(1);
+  await expect
+    .poll(() => references.filter((reference) => mailsOf(reference).length === 0), {
+      timeout: secondTryWithin,
+    })
+    .toEqual([]);
+  for (const reference of references) expect(mailsOf(reference), reference).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { readNote } from '#scripts/cluster/cluster-note.ts';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { type Child, startNode } from '#scripts/launch/processes.mjs';
@@ -23,6 +24,11 @@ export interface Instance {
   readonly address: string;
   readonly process: number | null;
 }
+
+/** A round of what is done every so often, and the process that did it. */
+type RoundDone = z.output<typeof roundDone>;
+
+const roundDone = z.object({ round: z.string(), process: z.number() });
 
 /** A cluster that runs. Addresses have no slash at the end. */
 export interface OwnCluster {
@@ -50,8 +56,8 @@ export interface OwnCluster {
   count(rows: string): Promise<number>;
   /** How its books, bookings, bank and seats stand. */
   standing(): Promise<Standing>;
-  /** How often an event was logged, by whichever part. */
-  logged(event: string): number;
+  /** The rounds that instances have done since the beginning, one that is gone among them, with `LOG_LEVEL=debug`. */
+  roundsDone(): readonly RoundDone[];
   /** What its parts wrote last. */
   words(): string;
   /** Stops all of it as Ctrl-C does, and removes its data. */
@@ -118,7 +124,10 @@ export async function startOwnCluster(more: Readonly<Record<string, string>> = {
     address: `http://127.0.0.1:${port}`,
     lakeUrl: `http://127.0.0.1:${lakePort}`,
     ...{ dataDir, databaseUrl, instances, words, complete },
-    logged: (event) => lines.filter((line) => line.includes(`"event":"${event}"`)).length,
+    roundsDone: () =>
+      lines
+        .filter((line) => line.includes('"event":"rounds.done"'))
+        .map((line) => roundDone.parse(JSON.parse(line))),
     keys: { BOOKING_KEY: secret('booking-key'), OFFER_KEY: secret('offer-key') },
     at: (number) => instances()[number % count]?.address ?? '',
     async kill(numbers) {
