@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { forgetConfig } from '#src/platform/config.ts';
 import { closeDatabase, openDatabase } from '#src/platform/database/database.ts';
+import { duringVisit } from '#src/platform/http/visit.ts';
 import { deliverMail, startMailDelivery } from '#src/platform/mail/delivery.ts';
 import { listOutbox } from '#src/platform/mail/outbox.ts';
+import { rateLimits } from '#src/platform/rate-limits/rate-limits.ts';
 import { inProcessApi, serverApi } from './in-process.ts';
 
 let folder: string;
@@ -88,6 +90,19 @@ test('a cart lies in the database of this process; without one its calls are a 5
   expect(added).toMatchObject({ status: 'success', data: { count: 1, subtotal: 155 } });
   const sessionId = added.status === 'success' ? added.data.cartSessionId : '';
   expect(await serverApi().cart(sessionId)).toMatchObject({ status: 'results', data: { count: 1 } });
+});
+
+test('what a page asks is never too much, and the same asked by the wire is', async () => {
+  const { points } = rateLimits.reading;
+  const visit = { address: '203.0.113.77', id: 'a' };
+  const byWire = () =>
+    inProcessApi().request('/api/v1/countries', { headers: { 'X-Api-Key': 'southbound-local' } });
+  await duringVisit(visit, async () => {
+    for (let nth = 0; nth < points; nth += 1) expect((await serverApi().countries()).status).toBe('results');
+    for (let nth = 0; nth < points; nth += 1) expect((await byWire()).status).toBe(200);
+    expect((await byWire()).status).toBe(429);
+    expect((await serverApi().countries()).status).toBe('results');
+  });
 });
 
 test('the client calls with the key and the domain of this site', async () => {

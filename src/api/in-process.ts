@@ -12,6 +12,7 @@ import { searchMeans } from '#src/inventory/search-means.ts';
 import { now } from '#src/platform/clock.ts';
 import { config } from '#src/platform/config.ts';
 import { openDatabase } from '#src/platform/database/database.ts';
+import { withinVisit } from '#src/platform/http/visit.ts';
 import { log } from '#src/platform/log.ts';
 import { deliverMail } from '#src/platform/mail/delivery.ts';
 import { currentRateLimits } from '#src/platform/rate-limits/current-rate-limits.ts';
@@ -43,7 +44,7 @@ export function serverApi(): ApiClient {
       baseUrl: siteUrl,
       apiKey: apiKeys[0],
       originDomain: new URL(siteUrl).hostname,
-      fetch: (address, init) => inProcessApi().fetch(new Request(address, init)),
+      fetch: (address, init) => withinVisit(() => inProcessApi().fetch(new Request(address, init))),
     });
   }
   return client;

@@ -8,7 +8,7 @@ const cid = 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1';
 const site = 'https://southbound.example/api/v1';
 
 /** A call that came by the wire. */
-const called = (address: string): Visit => ({ address, id: 'a', answer: { kind: 'api' } });
+const called = (address: string): Visit => ({ address, id: 'a' });
 
 /** How many of a hundred calls may be made. */
 async function allowed(
@@ -93,7 +93,7 @@ describe('calls', () => {
   });
 
   it('that a page reads of itself are not counted, and what it changes for its visitor is', async () => {
-    const page: Visit = { address: '203.0.113.9', id: 'a', answer: { kind: 'own' } };
+    const page: Visit = { address: '203.0.113.9', id: 'a', isWithin: true };
     const limiter = routeLimits(createRateLimits(null));
     for (let times = 0; times < 4; times += 1)
       expect(await allowed('GET /page-content', { limiter, visit: page })).toBe(100);
@@ -105,7 +105,7 @@ describe('calls', () => {
     const limiter = routeLimits(createRateLimits(null));
     for (let times = 0; times < 4; times += 1) await allowed('GET /page-content', { limiter });
     expect(await allowed('GET /page-content', { limiter })).toBe(0);
-    const page: Visit = { address: '203.0.113.9', id: 'a', answer: { kind: 'kept' } };
+    const page: Visit = { address: '203.0.113.9', id: 'a', isWithin: true };
     expect(await allowed('GET /page-content', { limiter, visit: page })).toBe(100);
   });
 });

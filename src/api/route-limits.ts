@@ -36,7 +36,7 @@ export function routeLimits(limits: RateLimits): RateLimiter {
       if (!visit || uncounted.includes(route)) return null;
       const name = counted[route] ?? 'reading';
       // What a page reads of itself is a part of it: it was counted when it was asked for, or is kept for all.
-      if (name === 'reading' && visit.answer?.kind !== 'api') return null;
+      if (name === 'reading' && visit.isWithin) return null;
       return limits.take(name, sendersOf(visit.address, sessionOf(route, request)));
     },
     async checkBody(route, body) {

@@ -51,6 +51,16 @@ test('a page that is code is drawn so often, and then it is a line', async () =>
   for (const { body } of refused) expect(body).toMatch(/^Too much has come from your address\./);
 });
 
+test('a page of a visitor’s own is drawn so often, whatever it asks of the API itself, and then it is a line', async () => {
+  const headers = { 'X-Forwarded-For': '198.51.100.8', Cookie: `cid=${'a'.repeat(30)}` };
+  const found: Record<number, number> = {};
+  for (let batch = 0; batch < 25; batch += 1) {
+    const answers = Array.from({ length: 10 }, () => ask(house.siteUrl, '/cart/', { headers }));
+    for (const { status } of await Promise.all(answers)) found[status] = (found[status] ?? 0) + 1;
+  }
+  expect(found).toEqual({ 200: 240, 429: 10 });
+});
+
 test('pages that are kept for all are not counted', async () => {
   const { refused } = await statuses(100, () => ask(house.siteUrl, '/'));
   expect(refused).toEqual([]);

@@ -38,6 +38,8 @@ export type Visit = {
   readonly id: string;
   /** Whether somebody in between handed it on. */
   readonly isHandedOn?: boolean;
+  /** Whether what is asked now is asked by the house itself, to answer the request. */
+  readonly isWithin?: boolean;
   /** What is known so far, by `noteAnswer`. */
   answer?: AnswerNote;
 };
@@ -50,6 +52,12 @@ const visits = shared[place];
 /** Runs what answers a request. */
 export function duringVisit<Result>(visit: Visit, work: () => Result): Result {
   return visits.run(visit, work);
+}
+
+/** Runs what the house asks of itself, in process, to answer the visit under way. */
+export function withinVisit<Result>(work: () => Result): Result {
+  const visit = currentVisit();
+  return visit ? visits.run({ ...visit, isWithin: true }, work) : work();
 }
 
 /** Runs what is no request's own, though it may have come about in one: what is told of a connection that all share. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type DoorAnswer = 'open' | 'wrong' | 'busy';
 
 /** What somebody shows at the door. */
-export interface ShownAtDoor {
+interface ShownAtDoor {
   /** Whether the token is right. */
   readonly hasToken: boolean;
   /** Looks at the one-time code, when it is its turn. */
