@@ -49,7 +49,7 @@ process.env.SANITY_WEBHOOK_SECRET ||= randomBytes(32).toString('hex');
 const { host, port, nodeEnvironment } = config();
 requireNamedEnvironment(process.env, config());
 // Before there is anything to be counted or traced.
-await Promise.all([startMetrics(config()), startTracing(config())]);
+const [stopTracing] = await Promise.all([startTracing(config()), startMetrics(config())]);
 // Before Next, whose every request has a context of its own.
 rememberOutside();
 const app = next({ dev: nodeEnvironment === 'development', hostname: 'localhost', port });
@@ -199,7 +199,7 @@ let isTold = false;
 async function stop(): Promise<void> {
   if (isTold) return;
   isTold = true;
-  await stopInOrder(drain).catch((error: unknown) =>
+  await stopInOrder(drain, stopTracing).catch((error: unknown) =>
     log.error({ event: 'server.failed', err: error }, 'The site could not end in order.'),
   );
   process.exit(0);

@@ -1,16 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brand } from './brand.ts';
 import type { Config } from './config.ts';
 import { log } from './log.ts';
+import type { OtlpTracing } from './otlp-tracing.ts';
 import { traceWith } from './tracing.ts';
 
-/** Has spans sent where the settings name a collector. Never rejects: a site that can't be traced goes on without. */
-export async function startTracing({ tracing }: Pick<Config, 'tracing'>): Promise<void> {
-  if (!tracing) return;
+/** Ends tracing. Never rejects. */
+type StopTracing = () => Promise<void>;
+
+/** How long a stop waits for the collector to take the last spans, in milliseconds. */
+const closePatience = 2_000;
+
+/**
+ * Has spans sent where the settings name a collector. Never rejects: a site that can't be traced goes on without.
+ * @returns what sends those that were not sent yet, within two seconds, and ends it
+ */
+export async function startTracing({ tracing: collector }: Pick<Config, 'tracing'>): Promise<StopTracing> {
+  if (!collector) return async () => undefined;
   try {
     const { createOtlpTracing } = await import('./otlp-tracing.ts');
-    traceWith(createOtlpTracing(tracing, brand.name.toLowerCase()));
-    log.info({ event: 'tracing.started', share: tracing.share }, 'Traces are sent.');
+    const tracing = createOtlpTracing(collector, brand.name.toLowerCase());
+    traceWith(tracing);
+    log.info({ event: 'tracing.started', share: collector.share }, 'Traces are sent.');
+    return async () => {
+      traceWith(null);
+      await Promise.race([lastSent(tracing), sleep(closePatience, undefined, { ref: false })]);
+    };
   } catch (err) {
     log.error({ event: 'tracing.failed', err }, 'Traces can’t be sent');
+    return async () => undefined;
+  }
+}
+
+async function lastSent(tracing: OtlpTracing): Promise<void> {
+  try {
+    await tracing.close();
+  } catch (err) {
+    log.warn({ event: 'tracing.failed', err }, 'The last traces could not be sent');
   }
 }

@@ -13,15 +13,20 @@ const timeToClose = 1_000;
 
 /**
  * Ends the work of this process: another instance is chosen in its place, no more rounds are begun, whoever has asked is answered, what
- * goes on behind visitors' backs is waited for, twelve seconds at most, and the database is closed.
+ * goes on behind visitors' backs is waited for, twelve seconds at most, and the database is closed; meanwhile the last spans are sent.
  * @param drain answers those who have asked, as `drainable` makes it
+ * @param stopTracing as `startTracing` has it
  */
-export async function stopInOrder(drain: () => Promise<void>, finishWithin = timeToFinish): Promise<void> {
+export async function stopInOrder(
+  drain: () => Promise<void>,
+  stopTracing: () => Promise<void> = async () => undefined,
+  finishWithin = timeToFinish,
+): Promise<void> {
   beginNoMore();
   const madeWay = standBack();
   // What was asked may leave something to be done behind a visitor's back.
   await within(finishWithin, drain().then(untilIdle));
-  await within(timeToClose, Promise.all([madeWay, closeDatabase()]));
+  await Promise.all([within(timeToClose, Promise.all([madeWay, closeDatabase()])), stopTracing()]);
 }
 
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {

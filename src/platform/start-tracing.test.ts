@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { startTracing } from './start-tracing.ts';
+import { isTracing, traced, traceWith } from './tracing.ts';
+
+let collector: Server | undefined;
+afterEach(() => {
+  traceWith(null);
+  collector?.close().closeAllConnections();
+  collector = undefined;
+});
+
+/** A collector's address, which answers as `listener` does. */
+async function collectorWith(listener: RequestListener): Promise<string> {
+  collector = createServer(listener).listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+  const address = collector.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+}
+
+const aSpan = () => traced({ name: 'the last one', kind: 'internal', notes: {} }, async () => undefined);
+
+test('what was traced in the last seconds is sent before tracing has ended', async () => {
+  let sent = '';
+  const url = await collectorWith(async (request, response) => {
+    sent += Buffer.concat(await request.toArray()).toString();
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+  });
+  const stop = await startTracing({ tracing: { url, share: 1 } });
+  await aSpan();
+  expect(sent).toBe('');
+  await stop();
+  expect(sent).toContain('the last one');
+  expect(isTracing()).toBe(false);
+});
+
+test('a collector that does not answer is not waited for', async () => {
+  const url = await collectorWith(() => undefined);
+  const stop = await startTracing({ tracing: { url, share: 1 } });
+  await aSpan();
+  const began = performance.now();
+  await stop();
+  expect(performance.now() - began).toBeLessThan(4_000);
+});
+
+test('a site without a collector has nothing to end', async () => {
+  const stop = await startTracing({ tracing: null });
+  await expect(stop()).resolves.toBeUndefined();
+});
