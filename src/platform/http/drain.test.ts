@@ -107,9 +107,11 @@ it('leaves a connection that was said to be kept to whoever is in front for a wh
   let answers = 0;
   const { drain, ask } = await started((response) => {
     answers += 1;
-    if (answers > 1) return response.end('here');
-    response.write('begun, ');
-    asked.resolve(response);
+    if (answers > 1) response.end('here');
+    else {
+      response.write('begun, ');
+      asked.resolve(response);
+    }
   });
   const answer = ask();
   const response = await asked.promise;
