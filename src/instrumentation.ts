@@ -1,8 +1,12 @@
 /** Runs once when a server process starts: what the site needs is opened, so that a fault shows now and not on a visitor. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { openAtStart } = await import('./platform/start-up.ts');
+  const { openAtStart, readKeysAtStart } = await import('./platform/start-up.ts');
   await openAtStart();
+  const { offerKey } = await import('./travel/offers/offer-key.ts');
+  const { bookingKey } = await import('./booking/booking-key.ts');
+  const { draftKey } = await import('./page/draft/draft-key.ts');
+  readKeysAtStart([offerKey, bookingKey, draftKey]);
   const { readCatalogueAtStart } = await import('./catalogue/read-at-start.ts');
   readCatalogueAtStart();
   const { startFeed } = await import('./travel/feed/start-feed.ts');

@@ -12,3 +12,17 @@ export async function openAtStart(): Promise<void> {
     process.exit(1);
   }
 }
+
+/** Reads the keys, or makes those that nobody gave: a data folder that can't be written is told of now, not in the middle of a sale. */
+export function readKeysAtStart(keys: readonly (() => Buffer)[]): void {
+  if (config().isBuild) return;
+  try {
+    for (const key of keys) key();
+  } catch (error) {
+    log.fatal(
+      { event: 'start.failed', err: error },
+      'A key could not be read from the data folder, or made.',
+    );
+    process.exit(1);
+  }
+}
