@@ -42,7 +42,7 @@ test('who only looks at the link settles nothing and opens nothing', async ({ re
     const address = `${path}?token=${placed.token}`;
     const head = await request.head(address, { maxRedirects: 0 });
     const ahead = await visit(request, address, { 'Sec-Purpose': 'prefetch' });
-    expect([head.status(), ahead.status()]).toEqual([303, 503]);
+    expect([head.status(), ahead.status()]).toEqual([303, 403]);
     for (const answer of [head, ahead]) {
       expect(answer.headers()['set-cookie']).toBeUndefined();
       expect(answer.headers()['cache-control']).toBe('private, no-store');

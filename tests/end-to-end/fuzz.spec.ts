@@ -102,12 +102,28 @@ async function askOnce(
 /** What anybody is told whose request is not as it should be. */
 const refusals: readonly number[] = [400, 403, 404, 405, 413, 429];
 
+/** What a page says to a form that is another page's. */
+const otherForm = 409;
+
 /** A path that was changed may be that of any page. */
-function allowedFor({ allowed }: Target, { twists, target }: Plan): readonly number[] | null {
+function allowedFor({ allowed }: Target, plan: Plan): readonly number[] | null {
+  const { twists, target } = plan;
   const isElsewhere = twists.some((twist) => twist === 'target' || twist.startsWith('path:'));
   if (!allowed || twists.length === 0) return allowed;
-  if (!isElsewhere) return [...allowed, ...refusals];
-  return isApiPath(target.split('?')[0] ?? '') ? null : [...allowed, ...pageStatuses];
+  if (!isElsewhere) return [...allowed, ...refusals, ...byHow(plan)];
+  const isOfApi = isApiPath(target.split('?')[0] ?? '');
+  return isOfApi ? null : [...allowed, ...pageStatuses, ...byHow(plan), otherForm];
+}
+
+/** What may be answered to how something was asked for, whatever it is. */
+function byHow({ method, headers }: Plan): readonly number[] {
+  const has = (wanted: string) => headers.some(([name]) => name.toLowerCase() === wanted);
+  return [
+    ...(method === 'OPTIONS' ? [204] : []),
+    // Next leads its router to an address at which no page can be kept in the place of its answer.
+    ...(has('rsc') ? [307] : []),
+    ...(has('if-none-match') ? [304] : []),
+  ];
 }
 
 /** What an answer says that there is now. */

@@ -125,7 +125,7 @@ describe('who only looks', () => {
     const { answer, asked } = visit({}, headers);
     const { status, headers: answered } = await answer;
     expect([status, answered.get('Set-Cookie'), answered.get('Cache-Control')]).toEqual([
-      503,
+      403,
       null,
       'private, no-store',
     ]);

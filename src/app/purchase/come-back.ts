@@ -95,7 +95,7 @@ function isLookingAhead({ headers }: Request): boolean {
 
 function notAhead(): Response {
   return new Response('This address is opened, not loaded ahead.\n', {
-    status: 503,
+    status: 403,
     headers: { ...never, 'Content-Type': 'text/plain; charset=utf-8' },
   });
 }
