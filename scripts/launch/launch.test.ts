@@ -75,9 +75,10 @@ describe('ports', () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
-  it('are found free, each different', async () => {
+  it('are found free, each different, and none that the system gives to who connects somewhere', async () => {
     const ports = await freePorts(5);
     expect(new Set(ports).size).toBe(5);
+    expect(Math.max(...ports)).toBeLessThan(32_768);
     for (const port of ports) await requireFreePort('the site', port, '127.0.0.1', '');
   });
 

@@ -7,7 +7,7 @@ import { prepareNginx, prepareRedis, type Run } from '#scripts/cluster/servers.t
 import { buildIfNeeded } from '#scripts/launch/build.mjs';
 import { startLake } from '#scripts/launch/house.mjs';
 import { type Part, startOwnPart } from '#scripts/launch/part.mjs';
-import { steadyPorts } from '#scripts/launch/ports.mjs';
+import { freePorts } from '#scripts/launch/ports.mjs';
 import { startPostgres } from '#scripts/launch/postgres.mjs';
 import { stopEverything } from '#scripts/launch/processes.mjs';
 import { PlainError, root } from '#scripts/launch/root.mjs';
@@ -163,7 +163,7 @@ interface Ground {
 
 async function start({ dataDir, databaseUrl, run, begin, atFirst, behind }: Ground): Promise<GrownHouse> {
   // Some are listened on much later, when thousands of visitors have been given ports by the system.
-  const [lakePort = 0, redisPort = 0, nginxPort = 0, ...others] = await steadyPorts(3 + 3 * instancesOfHouse);
+  const [lakePort = 0, redisPort = 0, nginxPort = 0, ...others] = await freePorts(3 + 3 * instancesOfHouse);
   const ports = others.slice(0, instancesOfHouse);
   const settings = readSettings({ PORT: String(nginxPort), LAKE_PORT: String(lakePort), DATA_DIR: dataDir });
   const redis = await prepareRedis(join(dataDir, 'redis'), redisPort, run);

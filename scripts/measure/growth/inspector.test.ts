@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { steadyPorts } from '#scripts/launch/ports.mjs';
+import { freePorts } from '#scripts/launch/ports.mjs';
 import { Inspector } from './inspector.ts';
 
 /** Holds half a million things, has thrown away as many, and says when. */
@@ -20,7 +20,7 @@ describe('a process that is looked into', () => {
   let opened: Inspector | undefined;
 
   beforeEach(async () => {
-    const [port = 0] = await steadyPorts(1);
+    const [port = 0] = await freePorts(1);
     child = spawn(process.execPath, ['-e', program], {
       env: { ...process.env, NODE_OPTIONS: `--inspect-port=${port}` },
       stdio: ['ignore', 'pipe', 'ignore'],
