@@ -1,11 +1,13 @@
 import { globSync } from 'node:fs';
 import { NextRequest } from 'next/server';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetConfig } from '#src/platform/config.ts';
 import { duringVisit } from '#src/platform/http/visit.ts';
 import { rateLimits } from '#src/platform/rate-limits/rate-limits.ts';
 import { contentUnderTest } from '#tests/content/content-under-test.ts';
 import { config, proxy } from './proxy.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const matcher = new RegExp(`^${config.matcher[0]}$`);
 
@@ -103,6 +105,8 @@ test('a page that says that there is none is neither drawn nor counted for who a
 test.each(['/comp_ref/', '/reference/', '/undefined/', '/staff/', '/outbox/'])(
   'the page that is code is drawn so often for a network, and then it is a line: %s',
   async (path) => {
+    // No time goes by, however busy the machine is.
+    vi.useFakeTimers({ toFake: ['Date'] });
     const ask = (address: string) =>
       duringVisit({ address, id: 'a' }, () => proxy(new NextRequest(`http://localhost${path}`)));
     const address = `of ${path}`;

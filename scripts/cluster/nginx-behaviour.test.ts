@@ -82,6 +82,26 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
     };
   }
 
+  /**
+   * What is so within the second for which a page is kept: where a busy machine took longer, it is tried with another page.
+   * @param work is told how to say that the second begins only then
+   */
+  async function withinASecond(work: (beginsNow: () => void) => Promise<void>): Promise<void> {
+    for (;;) {
+      path += 1;
+      asked = [];
+      let began = performance.now();
+      const beginsNow = () => {
+        began = performance.now();
+      };
+      try {
+        return await work(beginsNow);
+      } catch (error) {
+        if (performance.now() - began < 1_000) throw error;
+      }
+    }
+  }
+
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'southbound-front-'));
     [port = 0, ...ports] = await freePorts(3);
@@ -101,7 +121,7 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
       ...endingWithUs(nginx ?? '', ['-p', folder, '-c', file, '-e', 'stderr'], 'TERM'),
       onLine: (line) => words.push(line),
     });
-    for (let attempt = 0; attempt < 100; attempt += 1) {
+    for (let attempt = 0; attempt < 1_000; attempt += 1) {
       const got = await ask('/').catch(() => undefined);
       if (got) return;
       await sleep(50);
@@ -130,16 +150,20 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
     await ask('/staff/form/?code=secret', { method: 'POST', body: 'secret' });
     await ask('/api/v1/bookings/7KM-Q2X-9TR');
     const noted = () => readFileSync(join(folder, 'refused.log'), 'utf8');
-    await expect.poll(noted).toMatch(/^\d{4}-\d\d-\d\dT[\d:]{8}[+-][\d:]{5} 127\.0\.0\.1 403 \/staff$/m);
+    await expect
+      .poll(noted, { timeout: 30_000 })
+      .toMatch(/^\d{4}-\d\d-\d\dT[\d:]{8}[+-][\d:]{5} 127\.0\.0\.1 403 \/staff$/m);
     expect(noted()).toMatch(/ 127\.0\.0\.1 429 \/api\/v1\/cart$/m);
     expect(noted()).not.toMatch(/secret|idOfACart|bookings/);
   });
 
   it('keeps a page for a moment, and shows a change within two seconds to the first who asks', async () => {
-    answer = page('old');
-    expect((await ask(`/${path}/`)).words).toBe('old');
-    expect((await ask(`/${path}/`)).headers['x-cache']).toBe('HIT');
-    expect(asked).toHaveLength(1);
+    await withinASecond(async () => {
+      answer = page('old');
+      expect((await ask(`/${path}/`)).words).toBe('old');
+      expect((await ask(`/${path}/`)).headers['x-cache']).toBe('HIT');
+      expect(asked).toHaveLength(1);
+    });
     answer = page('new');
     await sleep(2_000);
     expect((await ask(`/${path}/`)).words).toBe('new');
@@ -156,9 +180,11 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
 
   it('asks once for what many want at the same time', async () => {
     answer = (one, response) => setTimeout(() => page('slow')(one, response), 300);
-    const got = await Promise.all(Array.from({ length: 20 }, () => ask(`/${path}/`)));
-    expect(new Set(got.map(({ words }) => words))).toEqual(new Set(['slow']));
-    expect(asked).toHaveLength(1);
+    await withinASecond(async () => {
+      const got = await Promise.all(Array.from({ length: 20 }, () => ask(`/${path}/`)));
+      expect(new Set(got.map(({ words }) => words))).toEqual(new Set(['slow']));
+      expect(asked).toHaveLength(1);
+    });
   });
 
   it('keeps nothing for others that is private, brings a cookie, or says nothing', async () => {
@@ -180,19 +206,26 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
 
   it('neither keeps for others nor shows from what is kept whatever an editor asks for', async () => {
     const headers = { Cookie: 'a=1; southbound-draft=1.x' };
-    answer = page('public');
-    await ask(`/${path}/`);
-    answer = page('draft');
-    expect((await ask(`/${path}/`, { headers })).words).toBe('draft');
-    expect((await ask(`/${path}/`)).words).toBe('public');
+    await withinASecond(async () => {
+      answer = page('public');
+      await ask(`/${path}/`);
+      answer = page('draft');
+      expect((await ask(`/${path}/`, { headers })).words).toBe('draft');
+      expect((await ask(`/${path}/`)).words).toBe('public');
+    });
   });
 
   it('never makes visitors wait for each other at what is their own', async () => {
-    answer = (one, response) =>
-      setTimeout(() => page('cart', { 'Cache-Control': 'private' })(one, response), 200);
+    // Nobody is answered before all of them have come.
+    const waiting: (() => void)[] = [];
+    answer = (one, response) => {
+      waiting.push(() => page('cart', { 'Cache-Control': 'private' })(one, response));
+      if (waiting.length === 5) for (const go of waiting) go();
+    };
     const began = performance.now();
     await Promise.all(Array.from({ length: 5 }, () => ask('/cart/')));
-    expect(performance.now() - began).toBeLessThan(450);
+    // Those who wait for each other at a page are let through after three seconds (`proxy_cache_lock_timeout`).
+    expect(performance.now() - began).toBeLessThan(3_000);
     expect(asked).toHaveLength(5);
   });
 
@@ -200,33 +233,38 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
     [404, {}],
     [308, { Location: '/elsewhere/' }],
   ])('ends what it kept when the page answers %i, and keeps that answer for nobody', async (status, more) => {
-    answer = page('there');
-    await ask(`/${path}/`);
-    await sleep(2_100);
-    let count = 0;
-    answer = (_, response) => {
-      count += 1;
-      response.writeHead(status, { 'Cache-Control': 'private, no-store', ...more }).end(`answer ${count}`);
-    };
-    const got = [await ask(`/${path}/`), await ask(`/${path}/`), await ask(`/${path}/`)];
-    expect(got.map((each) => each.status)).toEqual([status, status, status]);
-    expect(got[0]?.headers.location).toBe(Object.values(more)[0]);
-    expect(new Set(got.map(({ words }) => words)).size).toBe(3);
-    // What is dropped need not be drawn.
-    const ofGone = asked.slice(1).map(({ headers }) => headers['x-status-only']);
-    expect(ofGone).toEqual(['1', undefined, undefined, undefined]);
+    await withinASecond(async (beginsNow) => {
+      answer = page('there');
+      await ask(`/${path}/`);
+      await sleep(2_100);
+      let count = 0;
+      answer = (_, response) => {
+        count += 1;
+        response.writeHead(status, { 'Cache-Control': 'private, no-store', ...more }).end(`answer ${count}`);
+      };
+      beginsNow();
+      const got = [await ask(`/${path}/`), await ask(`/${path}/`), await ask(`/${path}/`)];
+      expect(got.map((each) => each.status)).toEqual([status, status, status]);
+      expect(got[0]?.headers.location).toBe(Object.values(more)[0]);
+      expect(new Set(got.map(({ words }) => words)).size).toBe(3);
+      // What is dropped need not be drawn.
+      const ofGone = asked.slice(1).map(({ headers }) => headers['x-status-only']);
+      expect(ofGone).toEqual(['1', undefined, undefined, undefined]);
+    });
     // And goes on so when that moment is over.
     await sleep(2_100);
     expect((await ask(`/${path}/`)).status).toBe(status);
   });
 
   it('keeps a page once, whatever is written behind it that does not count', async () => {
-    answer = page('kept');
-    await ask(`/${path}/`);
-    answer = page('not asked for');
-    for (const query of ['utm_source=a', 'utm_source=b&gclid=1', '_rsc=abc'])
-      expect((await ask(`/${path}/?${query}`)).words).toBe('kept');
-    expect(asked).toHaveLength(1);
+    await withinASecond(async () => {
+      answer = page('kept');
+      await ask(`/${path}/`);
+      answer = page('not asked for');
+      for (const query of ['utm_source=a', 'utm_source=b&gclid=1', '_rsc=abc'])
+        expect((await ask(`/${path}/?${query}`)).words).toBe('kept');
+      expect(asked).toHaveLength(1);
+    });
     answer = (_, response) => response.writeHead(404, { 'Cache-Control': 'private, no-store' }).end('none');
     expect((await ask(`/${path}/?token=a`)).status).toBe(404);
     await Promise.all([stopInstance(0), stopInstance(1)]);
@@ -267,7 +305,7 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
       return sent;
     });
     const until = async (status: number): Promise<Got> => {
-      for (let attempt = 0; attempt < 100; attempt += 1) {
+      for (let attempt = 0; attempt < 1_000; attempt += 1) {
         const got = await ask('/cart/');
         if (got.status === status) return got;
         await sleep(50);

@@ -98,7 +98,7 @@ describe.skipIf(!isHere)(`nginx that ends TLS${isHere ? '' : ' (there is no ngin
       ...endingWithUs(nginx ?? '', args, 'TERM'),
       onLine: () => undefined,
     });
-    for (let attempt = 0; attempt < 100 && !(await visit().catch(() => undefined)); attempt += 1)
+    for (let attempt = 0; attempt < 1_000 && !(await visit().catch(() => undefined)); attempt += 1)
       await sleep(50);
   });
   afterAll(async () => {

@@ -36,5 +36,6 @@ it('counts tests without their PostgreSQL as failed on a build server', () => {
 it('names them as skipped elsewhere', () => {
   const { passed, failed, skipped } = runWithoutPostgres(false);
   expect({ failed, ranOthers: passed > 0 }).toEqual({ failed: 0, ranOthers: true });
-  expect(skipped).toEqual([expect.stringContaining('there is no PostgreSQL')]);
+  expect(skipped).not.toEqual([]);
+  for (const name of skipped) expect(name).toContain('there is no PostgreSQL');
 }, 120_000);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { duringVisit } from '#src/platform/http/visit.ts';
 import { createRateLimits, rateLimits } from '#src/platform/rate-limits/rate-limits.ts';
 import type { Guesses } from './dependencies.ts';
@@ -6,8 +6,11 @@ import { countedGuesses } from './guesses.ts';
 
 let guesses: Guesses;
 beforeEach(() => {
+  // No time goes by, however busy the machine is.
+  vi.useFakeTimers({ toFake: ['Date'] });
   guesses = countedGuesses(createRateLimits(null));
 });
+afterEach(() => void vi.useRealTimers());
 
 const from = <Result>(address: string, work: () => Result) => duringVisit({ address, id: 'a' }, work);
 const codes = (count: number) => Array.from({ length: count }, (_, nth) => `CODE${nth}`);

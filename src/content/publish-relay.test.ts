@@ -42,34 +42,34 @@ describeOnPostgres('instances', (open) => {
 
   test('hear of what was published at another, and not of their own', async () => {
     const [one, other] = [start(), start()];
-    await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 5_000);
+    await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 30_000);
     await one.relay.tell([change], now);
     await one.relay.tell('unknown', now);
-    await vi.waitFor(() => expect(other.published).toEqual([[change], 'unknown']), 5_000);
+    await vi.waitFor(() => expect(other.published).toEqual([[change], 'unknown']), 30_000);
     expect(one.published).toEqual([]);
   });
 
   test('take everything for changed where more changed than can be said', async () => {
     const [one, other] = [start(), start()];
-    await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 5_000);
+    await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 30_000);
     await one.relay.tell(
       Array.from({ length: 200 }, (_, at) => ({ ...change, id: `page-${at}` })),
       now,
     );
-    await vi.waitFor(() => expect(other.published).toEqual(['unknown']), 5_000);
+    await vi.waitFor(() => expect(other.published).toEqual(['unknown']), 30_000);
   });
 
   test('listen again after the connection broke, and look for what they missed', async () => {
     const [one, other] = [start(), start()];
-    await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 5_000);
+    await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 30_000);
     const admin = new Client({ connectionString: server.url });
     await admin.connect();
     await admin.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()",
     );
     await admin.end();
-    await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([2, 2]), 5_000);
+    await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([2, 2]), 30_000);
     await one.relay.tell([change], now);
-    await vi.waitFor(() => expect(other.published).toEqual([[change]]), 5_000);
+    await vi.waitFor(() => expect(other.published).toEqual([[change]]), 30_000);
   });
 });

@@ -2,12 +2,33 @@ import { expect, test } from '@playwright/test';
 import { type OwnHouse, startOwnHouse } from './support/own-house.ts';
 import { ask } from './support/raw-http.ts';
 
+test.describe.configure({ timeout: 300_000 });
+
 // A house that counts; all others let everybody do everything as often as they like.
 let house: OwnHouse;
 test.beforeAll(async () => {
   house = await startOwnHouse(undefined, { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' });
 });
 test.afterAll(() => house?.stop());
+
+/** How long is counted before the counting begins anew, in milliseconds. */
+const aMinute = 60_000;
+
+let networks = 0;
+/**
+ * What a network that has not asked for anything yet is answered within one such minute: where a busy machine took longer,
+ * the counting began anew in the middle, and another network asks the same.
+ */
+async function withinAMinute<Found>(
+  work: (headers: Readonly<Record<string, string>>) => Promise<Found>,
+): Promise<Found> {
+  for (;;) {
+    networks += 1;
+    const began = performance.now();
+    const found = await work({ 'X-Forwarded-For': `198.51.100.${networks}` });
+    if (performance.now() - began < aMinute) return found;
+  }
+}
 
 const statuses = async (times: number, once: () => ReturnType<typeof ask>) => {
   const answers = await Promise.all(Array.from({ length: times }, once));
@@ -33,7 +54,9 @@ test('a call that is made too often is refused in an envelope, with the time to 
 });
 
 test('a page that says that there is none is drawn so often, and then it is a line', async () => {
-  const { good, refused } = await statuses(250, () => ask(house.siteUrl, '/nothing-of-the-kind/'));
+  const { good, refused } = await withinAMinute((headers) =>
+    statuses(250, () => ask(house.siteUrl, '/nothing-of-the-kind/', { headers })),
+  );
   expect([good, refused.length]).toEqual([240, 10]);
   for (const { headers, body } of refused) {
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -44,20 +67,23 @@ test('a page that says that there is none is drawn so often, and then it is a li
 });
 
 test('a page that is code is drawn so often, and then it is a line', async () => {
-  // Somebody else's: the network of the other tests has had its pages.
-  const headers = { 'X-Forwarded-For': '198.51.100.7' };
-  const { good, refused } = await statuses(250, () => ask(house.siteUrl, '/undefined/', { headers }));
+  const { good, refused } = await withinAMinute((headers) =>
+    statuses(250, () => ask(house.siteUrl, '/undefined/', { headers })),
+  );
   expect([good, refused.length]).toEqual([240, 10]);
   for (const { body } of refused) expect(body).toMatch(/^Too much has come from your address\./);
 });
 
 test('a page of a visitor’s own is drawn so often, whatever it asks of the API itself, and then it is a line', async () => {
-  const headers = { 'X-Forwarded-For': '198.51.100.8', Cookie: `cid=${'a'.repeat(30)}` };
-  const found: Record<number, number> = {};
-  for (let batch = 0; batch < 25; batch += 1) {
-    const answers = Array.from({ length: 10 }, () => ask(house.siteUrl, '/cart/', { headers }));
-    for (const { status } of await Promise.all(answers)) found[status] = (found[status] ?? 0) + 1;
-  }
+  const found = await withinAMinute(async (from) => {
+    const headers = { ...from, Cookie: `cid=${'a'.repeat(30)}` };
+    const counts: Record<number, number> = {};
+    for (let batch = 0; batch < 25; batch += 1) {
+      const answers = Array.from({ length: 10 }, () => ask(house.siteUrl, '/cart/', { headers }));
+      for (const { status } of await Promise.all(answers)) counts[status] = (counts[status] ?? 0) + 1;
+    }
+    return counts;
+  });
   expect(found).toEqual({ 200: 240, 429: 10 });
 });
 

@@ -30,7 +30,8 @@ type Head = Readonly<Record<string, string | string[] | undefined>>;
 function headOf(path: string, method = 'GET'): Promise<Head> {
   const { hostname, port } = new URL(house.siteUrl);
   return new Promise((resolve, reject) => {
-    request({ hostname, port, path, method, headers: { accept: 'text/html' } }, (answer) => {
+    // On a connection of its own: one that was kept may be ended in the moment in which the next request goes out on it.
+    request({ hostname, port, path, method, agent: false, headers: { accept: 'text/html' } }, (answer) => {
       answer.resume();
       resolve(answer.headers);
     })

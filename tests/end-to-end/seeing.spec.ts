@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { scriptsBeyond, weighPage } from '#scripts/measure/weight.ts';
 import { type OwnHouse, startOwnHouse } from './support/own-house.ts';
@@ -19,7 +19,8 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   const [metricsPort = 0, collectorPort = 0] = await freePorts(2);
   collector = createServer(async (request, response) => {
-    traces += Buffer.concat(await request.toArray()).toString();
+    const sent = Buffer.concat(await request.toArray()).toString();
+    traces += sent;
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
   }).listen(collectorPort, '127.0.0.1');
   metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
@@ -63,11 +64,14 @@ test('answers are counted by what they are', async () => {
   expect(text).toMatch(/southbound_http_answers_total\{kind="api",status="200"\} [1-9]/);
   expect(text).toMatch(/southbound_api_calls_total\{call="GET \/health",status="200"\} [1-9]/);
   expect(text).toMatch(/southbound_search_duration_seconds_count\{search="site"\} [1-9]/);
-  // Those that are looked up in the database.
-  expect(text).toMatch(/^southbound_holds 0$/m);
-  expect(text).toMatch(/^southbound_stuck_money\{what="booking"\} 0$/m);
-  expect(text).toMatch(/^southbound_outbox_oldest_seconds 0$/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
+  // Those that are looked up in the database, which on a busy machine are late at times and then left out.
+  for (const looked of [
+    /^southbound_holds 0$/m,
+    /^southbound_stuck_money\{what="booking"\} 0$/m,
+    /^southbound_outbox_oldest_seconds 0$/m,
+  ])
+    await expect.poll(numbers).toMatch(looked);
 });
 
 test('the public port has no numbers', async () => {
@@ -75,11 +79,34 @@ test('the public port has no numbers', async () => {
 });
 
 test('a visit is a trace, without what was asked for in it', async () => {
-  await (await fetch(`${house.siteUrl}/search/?q=whangaparaoa`)).text();
-  await expect.poll(() => traces, { timeout: 15_000 }).toContain('GET /search/');
+  const answer = await fetch(`${house.siteUrl}/search/?q=whangaparaoa`);
+  await answer.text();
+  // This visit's own trace: there were searches before.
+  await expect.poll(() => traces).toContain(answer.headers.get('X-Request-Id') ?? 'no name');
+  expect(traces).toContain('GET /search/');
   expect(traces).toContain('"api GET /page-content"');
   expect(traces).not.toMatch(/whangaparaoa|secret=mine/);
 });
+
+/** Waits, on a page that is told so before it is opened, until what measures it listens for its being left. */
+async function measures(page: Page): Promise<{ begun(): Promise<void> }> {
+  await page.addInitScript(() => {
+    const listen = window.addEventListener.bind(window);
+    Object.assign(window, {
+      addEventListener(...args: Parameters<typeof listen>) {
+        if (args[0] === 'visibilitychange') Object.assign(window, { isMeasured: true });
+        listen(...args);
+      },
+    });
+  });
+  return {
+    async begun() {
+      await page.waitForFunction(() => 'isMeasured' in window);
+      // What is known by then is told in a turn of its own.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    },
+  };
+}
 
 test('a browser says how quick a page was when it is left, once and without a cookie', async ({ page }) => {
   const said: { headers: Record<string, string>; body: string | null }[] = [];
@@ -87,9 +114,10 @@ test('a browser says how quick a page was when it is left, once and without a co
     said.push({ headers: await route.request().allHeaders(), body: route.request().postData() });
     await route.continue();
   });
+  const measuring = await measures(page);
   await page.goto(`${house.siteUrl}/about/`);
   await isReady(page);
-  await page.waitForLoadState('networkidle');
+  await measuring.begun();
   await page.mouse.click(5, 5);
   await page.goto('about:blank');
   await expect.poll(numbers).toMatch(/southbound_web_vitals_ttfb_seconds_count\{page="about"\} 1/);
@@ -101,10 +129,13 @@ test('a browser says how quick a page was when it is left, once and without a co
 });
 
 test('a site that nobody watches loads nothing for it', async ({ browser }) => {
-  const watched = await weighPage(browser, house.siteUrl, '/about/');
-  const unwatched = await weighPage(browser, plain.siteUrl, '/about/');
-  const more = scriptsBeyond(watched, unwatched);
-  expect(more.map(({ kind }) => kind)).toEqual(['script']);
-  expect(more[0]?.bytes).toBeLessThan(6_000);
+  // What measures is asked for when the browser has nothing else to do: a busy one may be weighed before.
+  await expect(async () => {
+    const watched = await weighPage(browser, house.siteUrl, '/about/');
+    const unwatched = await weighPage(browser, plain.siteUrl, '/about/');
+    const more = scriptsBeyond(watched, unwatched);
+    expect(more.map(({ kind }) => kind)).toEqual(['script']);
+    expect(more[0]?.bytes).toBeLessThan(6_000);
+  }).toPass();
   expect((await fetch(`${plain.siteUrl}/vitals`, { method: 'POST', body: '{}' })).status).not.toBe(204);
 });

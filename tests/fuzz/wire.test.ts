@@ -49,7 +49,7 @@ describe('a request', () => {
     expect(bytesOf({ ...request, body }).toString('latin1')).toBe(
       'POST /a/../b?x=%zz HTTP/1.1\r\nHost: site\r\nX: é\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}',
     );
-    const answer = await send(siteUrl, { ...request, body }, 5_000);
+    const answer = await send(siteUrl, { ...request, body }, 60_000);
     expect(answer).toMatchObject({ status: 200, trouble: null });
     expect(JSON.parse(answer.body.toString()).url).toBe('/a/../b?x=%zz');
   });

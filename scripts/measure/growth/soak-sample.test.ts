@@ -50,7 +50,7 @@ test.skipIf(process.platform !== 'linux')(
     const look = () => sampleOf({ pid: process.pid, port, metricsPort }, { heapInUse: async () => 5 });
 
     const visitors = [1, 2, 3].map(() => connect(port, '127.0.0.1'));
-    await expect.poll(() => accepted.length).toBe(3);
+    await expect.poll(() => accepted.length, { timeout: 30_000 }).toBe(3);
     // The first asks for the numbers, whose connection then stands.
     await look();
     const before = await look();

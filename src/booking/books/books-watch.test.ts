@@ -77,28 +77,30 @@ describe('books that take long', () => {
   });
 
   test('are looked through once for many visits, and not again until they have rested', async () => {
-    const { seen, looks } = books(60, 10);
+    // They rest for six seconds.
+    const { seen, looks } = books(600, 10);
     await Promise.all([seen(), seen(), seen()]);
-    await sleep(80);
+    await sleep(700);
     await seen();
     await sleep(80);
     expect(looks()).toBe(1);
   });
 
   test('are as they were where they can’t be read any more, and are said to be', async () => {
-    const { seen, hasFailed } = books(12, 10, [2]);
-    await seen();
-    await sleep(200);
+    const allButTheFirst = Array.from({ length: 1_000 }, (_, at) => at + 2);
+    const { seen, hasFailed } = books(12, 10, allButTheFirst);
+    while ((await seen()) === null) await sleep(10);
     expect(await seen()).toBe(1);
-    await sleep(50);
+    // Once they have rested.
+    while (!(await hasFailed())) await sleep(10);
     expect(await seen()).toBe(1);
     expect(await hasFailed()).toBe(true);
   });
 
   test('that were never read are told as such for as long as they rest, not as being looked through', async () => {
-    const { watch, looks } = books(30, 10, [1]);
+    const { watch, looks } = books(600, 10, [1]);
     expect(await watch.latest()).toEqual({ seen: null, failedAt: null });
-    await sleep(60);
+    await sleep(700);
     expect(await watch.latest()).toEqual({ seen: null, failedAt: expect.any(Date) });
     expect(looks()).toBe(1);
   });

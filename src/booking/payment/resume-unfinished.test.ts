@@ -31,9 +31,13 @@ describeEachDatabase('a round that goes on with payments', (open) => {
     later(shop, 0.25);
     let asking = 0;
     let most = 0;
+    const four = Promise.withResolvers<void>();
     bank.pause = async () => {
       asking += 1;
       most = Math.max(most, asking);
+      // However long it takes until so many ask; and time for more of them to come.
+      if (asking === 4) four.resolve();
+      await four.promise;
       await sleep(100);
       asking -= 1;
     };

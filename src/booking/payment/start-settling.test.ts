@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const untilConfirmed = (ordered: Awaited<ReturnType<typeof order>>) =>
   vi.waitFor(async () => expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed' }), {
-    timeout: 10_000,
+    timeout: 30_000,
     interval: 50,
   });
 
@@ -72,7 +72,7 @@ test('a provider that is slow to return money keeps no other from being taken', 
     if (shop.bank.calls.at(-1)?.call === 'refund') await answers.promise;
   };
   vi.advanceTimersByTime(15_000);
-  await vi.waitFor(() => expect(isAsked()).toBe(true));
+  await vi.waitFor(() => expect(isAsked()).toBe(true), 30_000);
   const ordered = await order(shop, [pass]);
   authorise(shop, ordered.attemptId);
   shop.bank.faults = [{ call: 'capture', when: 'before', kind: 'unavailable' }];
@@ -82,7 +82,10 @@ test('a provider that is slow to return money keeps no other from being taken', 
   await untilConfirmed(ordered);
   expect(await refundsOf(shop.database, id)).toMatchObject([{ state: 'pending' }]);
   answers.resolve();
-  await vi.waitFor(async () => expect(await refundsOf(shop.database, id)).toMatchObject([{ state: 'paid' }]));
+  await vi.waitFor(
+    async () => expect(await refundsOf(shop.database, id)).toMatchObject([{ state: 'paid' }]),
+    30_000,
+  );
 });
 
 test('nothing is done here while another instance is the one that does it, and all at once when it is this one', async () => {

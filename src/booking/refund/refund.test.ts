@@ -403,9 +403,13 @@ describeEachDatabase('a refund', (open) => {
     const { refund } = gateway;
     let asking = 0;
     let most = 0;
+    const four = Promise.withResolvers<void>();
     gateway.refund = async (...asked) => {
       asking += 1;
       most = Math.max(most, asking);
+      // However long it takes until so many ask; and time for more of them to come.
+      if (asking === 4) four.resolve();
+      await four.promise;
       await sleep(50);
       asking -= 1;
       return refund(...asked);

@@ -82,7 +82,7 @@ describe('the database of the process', () => {
     expect(isDatabaseGone(await database.execute(sql`select 1`).catch((error: unknown) => error))).toBe(true);
     await expect(openDatabase()).rejects.toThrow(DatabaseUnavailableError);
     await rename(`${log}.away`, log);
-    const again = await vi.waitFor(() => openDatabase(), { timeout: 10_000, interval: 100 });
+    const again = await vi.waitFor(() => openDatabase(), { timeout: 30_000, interval: 100 });
     expect(await again.execute(sql`select word from kept`)).toMatchObject({ rows: [{ word: 'Ōtaki' }] });
     await again.execute(sql`insert into kept values ('Levin')`);
   });

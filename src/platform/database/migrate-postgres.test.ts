@@ -10,7 +10,7 @@ import { type MigrationTimes, migratePostgres } from './migrate-postgres.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { describeOnPostgres, type ServerDatabase } from './testing.ts';
 
-const quick: MigrationTimes = { lockWithin: 300, pause: 100, triesFor: 30_000, silence: 500 };
+const quick: MigrationTimes = { lockWithin: 300, pause: 100, triesFor: 30_000, silence: 2_000 };
 
 describeOnPostgres('a migration', (open) => {
   let server: ServerDatabase;
@@ -54,10 +54,10 @@ describeOnPostgres('a migration', (open) => {
     const migrated = migratePostgres(server.url, folder, quick);
     try {
       for (const times of [1, 2, 3]) {
-        await vi.waitFor(() => expect(warn.mock.calls.length).toBeGreaterThanOrEqual(times), 10_000);
+        await vi.waitFor(() => expect(warn.mock.calls.length).toBeGreaterThanOrEqual(times), 30_000);
         const began = performance.now();
         await server.database.execute(sql`select count(*) from cart`);
-        expect(performance.now() - began).toBeLessThan(3_000);
+        expect(performance.now() - began).toBeLessThan(20_000);
       }
       expect(warn).toHaveBeenCalledWith(
         expect.objectContaining({ event: 'database.migration-waits' }),
@@ -97,7 +97,7 @@ describeOnPostgres('a migration', (open) => {
       await isGone.promise;
       const began = performance.now();
       await migratePostgres(server.url, folder, quick);
-      expect(performance.now() - began).toBeLessThan(10_000);
+      expect(performance.now() - began).toBeLessThan(20_000);
       expect(await isMigrated()).toBe(true);
     } finally {
       way.close();

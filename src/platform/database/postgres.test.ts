@@ -36,7 +36,7 @@ describeOnPostgres('several instances that start at once', (open) => {
 describeOnPostgres('a statement', (open) => {
   test('that takes too long is ended by the server, and the next one is answered', async () => {
     const neighbour = await open();
-    const { database, close } = await openPostgres(neighbour.url, { statementWithin: 100 });
+    const { database, close } = await openPostgres(neighbour.url, { statementWithin: 1_000 });
     try {
       const began = performance.now();
       const error = await database.execute(sql`select pg_sleep(20)`).catch((reason: unknown) => reason);
@@ -69,7 +69,7 @@ describeOnPostgres('a server that is cut off', (open) => {
   test('is given up after a while, also in a transaction, and is asked anew by the next', async () => {
     const neighbour = await open();
     const way = await startCutOff(neighbour.url);
-    const { database, close } = await openPostgres(way.url, { silenceWithin: 300 });
+    const { database, close } = await openPostgres(way.url, { silenceWithin: 2_000 });
     try {
       const asked = database.transaction(async (transaction) => {
         await transaction.execute(sql`select 1`);

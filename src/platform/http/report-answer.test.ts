@@ -34,7 +34,7 @@ test('an answer names its request, and one line tells of it', async () => {
   });
   const { headers } = await fetch(`${site}/about/?secret=1`);
   expect(headers.get('X-Request-Id')).toBe('the-name-of-this-one');
-  await vi.waitFor(() => expect(debug).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(debug).toHaveBeenCalledOnce(), 30_000);
   expect(debug.mock.calls[0]?.[0]).toEqual({
     event: 'request.answered',
     method: 'GET',
@@ -57,7 +57,7 @@ test('an answer with a fault of ours is told of loudly, and so is one that came 
   const warn = vi.spyOn(log, 'warn').mockReturnValue();
   const failing = await serving((response) => response.writeHead(503).end());
   await fetch(`${failing}/api/v1/cart/abc?token=secret`);
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce(), 30_000);
   expect(warn.mock.calls[0]?.[0]).toMatchObject({ kind: 'api', route: '/api/v1/*', status: 503 });
   const now = performance.now.bind(performance);
   const slow = await serving((response) => {
@@ -65,17 +65,18 @@ test('an answer with a fault of ours is told of loudly, and so is one that came 
     response.end();
   });
   await fetch(slow);
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2), 30_000);
   expect(warn.mock.calls[1]?.[0]).toMatchObject({ status: 200 });
 });
 
 test('of a visitor who went away there is no status', async () => {
   const debug = vi.spyOn(log, 'debug');
-  const site = await serving(() => undefined);
+  const hasCome = Promise.withResolvers<void>();
+  const site = await serving(() => hasCome.resolve());
   const asked = request(site).on('error', () => undefined);
   asked.end();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await hasCome.promise;
   asked.destroy();
-  await vi.waitFor(() => expect(debug).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(debug).toHaveBeenCalledOnce(), 30_000);
   expect(debug.mock.calls[0]?.[0]).toMatchObject({ event: 'request.answered', status: null });
 });

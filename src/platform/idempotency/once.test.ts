@@ -194,7 +194,7 @@ describeEachDatabase('a request that may be sent again', (open) => {
     const order = request();
     const failing = Promise.withResolvers<never>();
     const first = once(means, order, () => failing.promise);
-    await vi.waitFor(async () => expect(await rowOf(order)).toMatchObject({ state: 'running' }));
+    await vi.waitFor(async () => expect(await rowOf(order)).toMatchObject({ state: 'running' }), 30_000);
     const work = vi.fn(async () => answer('late'));
     const second = once(means, order, work);
     setTimeout(() => failing.reject(new Error('of the provider')), 1_500);

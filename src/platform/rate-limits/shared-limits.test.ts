@@ -84,5 +84,5 @@ describe.skipIf(!program)(`two instances with a Redis${program ? '' : ' (there i
     while (connections.some(({ status }) => status !== 'ready')) await sleep(20);
     for (let nth = 0; nth < points; nth += 1) await one.take('contact', ['another']);
     expect(await other.take('contact', ['another'])).toBeGreaterThan(0);
-  }, 20_000);
+  });
 });

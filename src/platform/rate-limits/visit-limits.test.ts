@@ -4,12 +4,14 @@ import { duringVisit } from '#src/platform/http/visit.ts';
 import { rateLimits } from './rate-limits.ts';
 import { limited, visitWait } from './visit-limits.ts';
 
-// The counters are those of the process: each test has networks of its own.
+// The counters are those of the process: each test has networks of its own. No time goes by.
 let network = 0;
 beforeEach(() => {
   network += 1;
+  vi.useFakeTimers({ toFake: ['Date'] });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllEnvs();
   forgetConfig();
 });

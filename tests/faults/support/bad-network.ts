@@ -4,6 +4,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { freePorts } from '#scripts/launch/ports.mjs';
 
 /**
  * What becomes of what is said from now on, on all connections:
@@ -41,7 +42,9 @@ export async function startBadNetwork(target: {
   readonly port: number;
 }): Promise<BadNetwork> {
   const network = new Network(target);
-  await network.listen(0);
+  // None that the system gives to who connects somewhere: it is to be had again after the network was gone.
+  const [port = 0] = await freePorts(1);
+  await network.listen(port);
   return network;
 }
 
