@@ -108,6 +108,16 @@ test('a code of a voucher or a name is never printed', async () => {
   for (const secret of [sold[0]?.code ?? '', 'Hana', 'example.com']) expect(stdout).not.toContain(secret);
 });
 
+test('a proof that took long says how long', () => {
+  const proof = (statement: string, tookSeconds: number) => ({ statement, problems: [], tookSeconds });
+  const text = reportInWords({
+    ...{ ok: true, accounts: [], counts: [] },
+    proofs: [proof('Soon told', 0.9), proof('Long told', 12.34)],
+  });
+  expect(text).toMatch(/^OK {5}Soon told$/m);
+  expect(text).toMatch(/^OK {5}Long told \(12\.3 s\)$/m);
+});
+
 test('amounts below zero have a true minus, and none is a dash', () => {
   const text = reportInWords({
     ok: true,

@@ -4,7 +4,10 @@ const amountWidth = 15;
 const amount = (cents: number) => (cents === 0 ? '–' : dollars(cents)).padStart(amountWidth);
 const count = (number: number) => number.toLocaleString('en-NZ').padStart(9);
 
-/** The report for a terminal: the accounts in dollars, the counts, and each proof with `OK` or where it fails. */
+/**
+ * The report for a terminal: the accounts in dollars, the counts, and each proof with `OK` or where it fails, and with what it took
+ * where that is a second or more.
+ */
 export function reportInWords({ accounts, counts, proofs, ok }: BooksReport): string {
   const nameWidth = Math.max(16, ...accounts.map(({ account }) => account.length + 2));
   const line = (name: string, ...cells: readonly string[]) => name.padEnd(nameWidth) + cells.join('');
@@ -27,8 +30,8 @@ export function reportInWords({ accounts, counts, proofs, ok }: BooksReport): st
     '',
     ...counts.map(({ what, count: number }) => `${count(number)}  ${what}`),
     '',
-    ...proofs.flatMap(({ statement, problems }) => [
-      `${problems.length === 0 ? 'OK   ' : 'WRONG'}  ${statement}`,
+    ...proofs.flatMap(({ statement, problems, tookSeconds }) => [
+      `${problems.length === 0 ? 'OK   ' : 'WRONG'}  ${statement}${tookSeconds < 1 ? '' : ` (${tookSeconds.toFixed(1)} s)`}`,
       ...problems.map((problem) => `         ${problem}`),
     ]),
     '',

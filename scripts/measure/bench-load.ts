@@ -257,7 +257,7 @@ async function costs(
   }
 }
 
-/** Whether the books are sound after all that; says how long that took. */
+/** Whether the books are sound after all that; says how long that took, and each proof that took a second or more. */
 async function proveBooks(terminal: Terminal, { databaseUrl }: GrownHouse): Promise<boolean> {
   const { database, close } = await openPostgres(databaseUrl, { isPatient: true });
   try {
@@ -268,6 +268,8 @@ async function proveBooks(terminal: Terminal, { databaseUrl }: GrownHouse): Prom
     terminal.line(
       `\nThe books ${ok ? 'are sound' : 'ARE NOT SOUND'} (${figures}); looked through in ${took.toFixed(1)} s.`,
     );
+    for (const { statement, tookSeconds } of proofs.filter(({ tookSeconds }) => tookSeconds >= 1))
+      terminal.line(`  ${tookSeconds.toFixed(1)} s: ${statement}`);
     for (const problem of proofs.flatMap(({ problems }) => problems)) terminal.line(`  ${problem}`);
     return ok;
   } finally {

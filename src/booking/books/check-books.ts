@@ -18,6 +18,8 @@ export interface ProofResult {
   readonly statement: string;
   /** Where it is not, in words, twenty at most; empty when it is true. */
   readonly problems: readonly string[];
+  /** How long the database took to tell. */
+  readonly tookSeconds: number;
 }
 
 const mostProblems = 20;
@@ -64,9 +66,11 @@ export function allProblemsIn({ proofs: results }: BooksReport): readonly string
 }
 
 async function check(transaction: Transaction, { statement, query }: Proof): Promise<ProofResult> {
+  const began = performance.now();
   const rows = await transaction
     .select({ problem: sql<string>`problem` })
     .from(sql`(${query}) as found`)
     .limit(mostProblems);
-  return { statement, problems: rows.map(({ problem }) => problem) };
+  const tookSeconds = (performance.now() - began) / 1_000;
+  return { statement, problems: rows.map(({ problem }) => problem), tookSeconds };
 }

@@ -344,6 +344,7 @@ function useSuite(open: Parameters<typeof useShop>[0], isConcurrent: boolean) {
     const wrong = {
       statement: 'All is well',
       problems: [`${ordered.reference} is odd`, 'AAA-AAA-AAA is odd'],
+      tookSeconds: 0,
     };
     const problemsWith = async (report: typeof books) =>
       (await listStaffWork(shop, report)).stuck.find(({ reference }) => reference === ordered.reference)
