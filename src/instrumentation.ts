@@ -21,6 +21,8 @@ export async function register(): Promise<void> {
   startSweeping();
   const { startSettling } = await import('./booking/payment/start-settling.ts');
   startSettling();
+  const { startProvingBooks } = await import('./booking/books/start-proving-books.ts');
+  startProvingBooks();
   const { startBookingMail } = await import('./booking/mail/start-booking-mail.ts');
   startBookingMail();
   const { measureAtScrape } = await import('./booking/measure-at-scrape.ts');

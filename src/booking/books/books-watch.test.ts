@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setClock } from '#src/platform/clock.ts';
+import { log } from '#src/platform/log.ts';
 import { BooksWatch } from './books-watch.ts';
 import type { BooksReport } from './check-books.ts';
 
@@ -26,7 +27,10 @@ function books(takesMs: number, patienceMs: number, fails: readonly number[] = [
   return { watch, seen, hasFailed, looks: () => looks };
 }
 
-afterEach(() => setClock(null));
+afterEach(() => {
+  setClock(null);
+  vi.restoreAllMocks();
+});
 
 describe('books that are looked through quickly', () => {
   test('are as they are now, at every visit', async () => {
@@ -62,9 +66,14 @@ describe('books that are looked through quickly', () => {
     await watch.latest();
     expect(told()).toEqual(Object.entries({ sound: 60, wrong: 0, failed: 120 }));
     at(3);
-    look = async () => ({ ...report(1), ok: false });
+    const error = vi.spyOn(log, 'error').mockReturnValue();
+    const proof = { statement: 'All is well', problems: ['AAA-AAA-AAA is odd'], tookSeconds: 0 };
+    look = async () => ({ ...report(1), ok: false, proofs: [{ ...proof, problems: [] }, proof] });
     await watch.latest();
     expect(told()).toEqual(Object.entries({ sound: 0, wrong: 180, failed: 0 }));
+    expect(error.mock.calls).toEqual([
+      [{ event: 'books.wrong', untrue: ['All is well'] }, expect.any(String)],
+    ]);
   });
 });
 

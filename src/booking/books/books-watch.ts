@@ -1,7 +1,7 @@
 /**
- * The books as staff are shown them. To look through them is to read all of them: at once as long as there are few, a minute where
- * there are a million bookings. So nobody waits for long: who comes meanwhile is shown what was found last, and when; and that they
- * could not be looked through, where that is newer.
+ * The books as staff are shown them, and as the alarms know them. To look through them is to read all of them: at once as long as
+ * there are few, a minute where there are a million bookings. So nobody waits for long: who comes meanwhile is shown what was found
+ * last, and when; and that they could not be looked through, where that is newer.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '#src/platform/clock.ts';
@@ -83,8 +83,15 @@ export class BooksWatch {
     const at = now();
     const began = performance.now();
     try {
-      this.#seen = { report: await this.#look(), at };
+      const report = await this.#look();
+      this.#seen = { report, at };
       this.#failedAt = null;
+      const untrue = report.proofs.filter(({ problems }) => problems.length > 0);
+      if (untrue.length > 0)
+        log.error(
+          { event: 'books.wrong', untrue: untrue.map(({ statement }) => statement) },
+          'Money and bookings do not agree',
+        );
     } catch (err) {
       this.#failedAt = at;
       log.warn({ event: 'books.not-read', err }, 'The books could not be looked through');

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { setClock } from '#src/platform/clock.ts';
+import { forgetConfig } from '#src/platform/config.ts';
+import { closeDatabase, openDatabase } from '#src/platform/database/database.ts';
+import { startProvingBooks } from './start-proving-books.ts';
+
+const hour = 60 * 60_000;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'books-'));
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('DATABASE_URL', '');
+  forgetConfig();
+  await openDatabase();
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  setClock(null);
+  await closeDatabase();
+  vi.unstubAllEnvs();
+  forgetConfig();
+  await rm(folder, { recursive: true });
+});
+
+/** Seconds since 1970; zero while they were never looked through. */
+const foundSoundAt = () =>
+  globalThis.southboundBooks?.readings().find(({ labels }) => labels.outcome === 'sound')?.value ?? 0;
+
+const untilFoundSoundAt = (instant: Date) =>
+  vi.waitFor(() => expect(foundSoundAt()).toBe(instant.getTime() / 1_000), { timeout: 30_000, interval: 20 });
+
+test('the books are looked through at the start and every hour, though nobody asks, by the one instance that is to', async () => {
+  const start = new Date('2026-11-20T23:00:00Z');
+  setClock(start);
+  startProvingBooks();
+  startProvingBooks();
+  expect(vi.getTimerCount()).toBe(1);
+  await untilFoundSoundAt(start);
+
+  const anHourLater = new Date(start.getTime() + hour);
+  setClock(anHourLater);
+  vi.advanceTimersByTime(hour);
+  await untilFoundSoundAt(anHourLater);
+
+  setClock(new Date(start.getTime() + 2 * hour));
+  Reflect.set(globalThis, Symbol.for('southbound.choice'), { isOurs: false });
+  vi.advanceTimersByTime(hour);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(foundSoundAt()).toBe(anHourLater.getTime() / 1_000);
+  Reflect.deleteProperty(globalThis, Symbol.for('southbound.choice'));
+});
