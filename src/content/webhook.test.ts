@@ -39,8 +39,15 @@ describe('the content webhook', () => {
     expect(await hear(await call('between us'), now)).toEqual({
       ok: true,
       changes: [{ id: 'page-home', type: 'page', operation: 'update', revision: 'r2' }],
-      signedAt: now,
+      // A body without a time of its own.
+      changedAt: now,
     });
+  });
+
+  test('counts from the change, however late it was signed', async () => {
+    const changedAt = new Date(now.getTime() - 20_000);
+    const late = JSON.stringify({ ...JSON.parse(body), changedAt });
+    expect(await hear(await call('between us', late), now)).toMatchObject({ ok: true, changedAt });
   });
 
   test.each([

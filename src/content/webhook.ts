@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { config } from '#src/platform/config.ts';
 import { readAtMost } from '#src/platform/http/read-at-most.ts';
-import { type Change, changesIn } from './change.ts';
+import { type Told, toldIn } from './change.ts';
 
 /** Longer than any call that Sanity or the lake makes, in bytes. */
 const largestBody = 1_000_000;
@@ -14,9 +14,9 @@ const signedWithin = 5 * 60_000;
 export type Heard =
   | {
       readonly ok: true;
-      readonly changes: readonly Change[] | 'unknown';
-      /** When the sender signed it, which it does as soon as something changed. */
-      readonly signedAt: Date;
+      readonly changes: Told['changes'];
+      /** When the first of it changed; where the sender does not say, when it signed this attempt to tell of it. */
+      readonly changedAt: Date;
     }
   | { readonly ok: false; readonly reason: string };
 
@@ -36,7 +36,8 @@ export async function hear(request: Request, now: Date): Promise<Heard> {
   const signedAt = Number(/^\s*t=(\d{1,15})[, ]/.exec(signature)?.[1]);
   if (!(await isSigned({ body, signature, signedAt }, secret))) return refused('The signature does not fit.');
   if (!(Math.abs(now.getTime() - signedAt) <= signedWithin)) return refused('Signed too long ago.');
-  return { ok: true, changes: changesIn(body, request.headers), signedAt: new Date(signedAt) };
+  const { changes, changedAt } = toldIn(body, request.headers);
+  return { ok: true, changes, changedAt: changedAt ?? new Date(signedAt) };
 }
 
 /** The package's own check compares sign by sign, and tells by its time how many of them were right. */

@@ -43,9 +43,12 @@ async function startSite(...statuses: number[]) {
   };
 }
 
+/** One of so many seconds after nine. */
 function transaction(position: number, changes: ChangeSet['changes']): ChangeSet {
-  return { position, transactionId: `t${position}`, timestamp: '', author: 'test', changes };
+  return { position, transactionId: `t${position}`, timestamp: at(position), author: 'test', changes };
 }
+
+const at = (seconds: number) => `2026-11-21T09:00:0${seconds}.000Z`;
 
 function change(id: string, title: string) {
   const document = { _id: id, _type: 'page', _rev: title, title };
@@ -72,6 +75,7 @@ test('what was published is told by Sanity’s signature, drafts and private doc
     _type: 'page',
     operation: 'update',
     documents: [{ _id: 'page-home', _type: 'page', _rev: expect.any(String), operation: 'update' }],
+    changedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     transactionId: expect.any(String),
     projectId: 'southbound',
     dataset: 'production',
@@ -91,13 +95,14 @@ test('a transaction of many documents is one call', async () => {
   expect(site.calls[0]?.body.documents).toHaveLength(1_000);
 });
 
-test('a site that fails is told again, under the same key', async () => {
+test('a site that fails is told again, under the same key, of the time of the change', async () => {
   const site = await startSite(500, 503);
   const webhook = new Webhook({ url: site.url, secret, retryPauses: [1, 1, 1] });
   webhook.announce(transaction(1, [change('a', 'one')]));
   await webhook.idle();
   expect(site.calls).toHaveLength(3);
   expect(new Set(site.calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  expect(site.calls.map(({ body }) => body.changedAt)).toEqual([at(1), at(1), at(1)]);
 });
 
 test('changes that come while a call is under way go into the next one, each document once', async () => {
@@ -114,6 +119,8 @@ test('changes that come while a call is under way go into the next one, each doc
       { _id: 'b', _rev: 'one' },
     ],
   ]);
+  // The second call waited for the first, since the oldest of what it tells.
+  expect(site.calls.map(({ body }) => body.changedAt)).toEqual([at(1), at(2)]);
 });
 
 test('a site that is away is given up after the last attempt, and told of the next change', async () => {

@@ -28,13 +28,16 @@ const MAX_NAMED = 1_000;
 
 /**
  * Sends changes of published documents one call at a time; what changes meanwhile goes into the next call. The body is
- * `{documents: [{_id, _type, _rev, operation}], transactionId, projectId, dataset}`; a call about one document has its
- * fields at the top as well, as Sanity's own default body has.
+ * `{documents: [{_id, _type, _rev, operation}], changedAt, transactionId, projectId, dataset}`; a call about one document has
+ * its fields at the top as well, as Sanity's own default body has. `changedAt` is when the first of its changes was made, the
+ * same at every attempt, each of which is signed with its own time.
  */
 export class Webhook {
   readonly #options: WebhookOptions;
   readonly #pending = new Map<string, DocumentChange>();
   #newest = '';
+  /** When the first of what is pending changed, as ISO 8601. */
+  #since: string | undefined;
   readonly #stopped = new AbortController();
   #running: Promise<void> | undefined;
   #failing = false;
@@ -44,7 +47,7 @@ export class Webhook {
   }
 
   /** Announces the published documents among the changes that are public. Returns at once. */
-  announce({ changes, transactionId }: ChangeSet): void {
+  announce({ changes, transactionId, timestamp }: ChangeSet): void {
     for (const change of changes) {
       const { kind, publishedId } = parseId(change.documentId);
       // As in Sanity, an id with a dot is private: no page shows such a document.
@@ -54,6 +57,7 @@ export class Webhook {
         : change.before;
       this.#pending.set(change.documentId, { ...change, before });
       this.#newest = transactionId;
+      this.#since ??= timestamp;
     }
     if (this.#pending.size > 0) this.#running ??= this.#run();
   }
@@ -73,14 +77,16 @@ export class Webhook {
   async #run(): Promise<void> {
     while (this.#pending.size > 0 && !this.#stopped.signal.aborted) {
       const batch = [...this.#pending.values()];
+      const told = { changedAt: this.#since, transactionId: this.#newest };
       this.#pending.clear();
-      await this.#deliver(batch, this.#newest);
+      this.#since = undefined;
+      await this.#deliver({ ...describe(batch), ...told, ...lakeIdentity });
     }
     this.#running = undefined;
   }
 
-  async #deliver(batch: readonly DocumentChange[], transactionId: string): Promise<void> {
-    const body = JSON.stringify(describe(batch, transactionId));
+  async #deliver(call: object): Promise<void> {
+    const body = JSON.stringify(call);
     const key = randomUUID();
     let fault = await this.#post(body, key);
     for (const pause of this.#options.retryPauses ?? PATIENCE) {
@@ -142,7 +148,7 @@ export function signature(body: string, secret: string, at: number): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('base64url')}`;
 }
 
-function describe(batch: readonly DocumentChange[], transactionId: string) {
+function describe(batch: readonly DocumentChange[]) {
   const documents = batch.flatMap(({ documentId, before, after }): AnnouncedDocument[] => {
     const known = after ?? before;
     if (!known) return [];
@@ -159,8 +165,6 @@ function describe(batch: readonly DocumentChange[], transactionId: string) {
     ...(documents.length === 1 ? documents[0] : {}),
     documents: documents.slice(0, MAX_NAMED),
     ...(documents.length > MAX_NAMED ? { truncated: true } : {}),
-    transactionId,
-    ...lakeIdentity,
   };
 }
 

@@ -15,13 +15,13 @@ export async function POST(request: Request): Promise<Response> {
     noteRefusal('content-webhook');
     return Response.json({ message: heard.reason }, { status: 401 });
   }
-  const { changes, signedAt } = heard;
-  const since = () => Math.max(0, Date.now() - signedAt.getTime()) / 1_000;
+  const { changes, changedAt } = heard;
+  const since = () => Math.max(0, Date.now() - changedAt.getTime()) / 1_000;
   observe('southbound_webhook_delay_seconds', { sender: 'content' }, since());
   const published = publishing
     .publish(changes)
     .then(() => observe('southbound_publish_delay_seconds', { heard: 'webhook' }, since()));
-  await Promise.all([published, tellOthers(changes, signedAt)]);
+  await Promise.all([published, tellOthers(changes, changedAt)]);
   log.info(
     {
       event: 'content.published',

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { SIGNATURE_HEADER_NAME } from '@sanity/webhook';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startTestLake } from '#src/lake/test-lake.ts';
+import { forgetConfig } from '#src/platform/config.ts';
+import { watchNumbers } from '#src/platform/metrics/testing.ts';
+import { POST } from './route.ts';
+
+const secret = 'between the lake and us';
+const numbers = watchNumbers();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubEnv('SANITY_WEBHOOK_SECRET', secret);
+  forgetConfig();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  forgetConfig();
+});
+
+/** A site that fails the first call, after which 20 seconds go by; `told` is how it answers the second. */
+async function siteThatComesBack() {
+  const told = Promise.withResolvers<number>();
+  let calls = 0;
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    calls += 1;
+    if (calls === 1) {
+      vi.setSystemTime(Date.now() + 20_000);
+      response.writeHead(503).end();
+      return;
+    }
+    const headers = { [SIGNATURE_HEADER_NAME]: String(request.headers[SIGNATURE_HEADER_NAME]) };
+    const answer = await POST(new Request('http://localhost/', { method: 'POST', body, headers }));
+    response.writeHead(answer.status).end();
+    told.resolve(answer.status);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`,
+    told: told.promise,
+    [Symbol.dispose]: () => void server.close().closeAllConnections(),
+  };
+}
+
+test('a publish that we hear of at the second attempt, 20 s after it, is 20 s late', async () => {
+  using site = await siteThatComesBack();
+  await using lake = await startTestLake([], { webhook: { url: site.url, secret } });
+  lake.write([{ _id: 'page-home', _type: 'page', title: 'Home' }]);
+  expect(await site.told).toBe(200);
+  expect(numbers).toContain('webhook_delay_seconds content 20');
+  expect(numbers).toContain('publish_delay_seconds webhook 20');
+});
