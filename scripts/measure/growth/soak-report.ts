@@ -130,7 +130,7 @@ function faultOf({ each, drift, verdict }: Row): string | null {
   if (what === 'flat') return null;
   if (what === 'grows')
     return `${each.title} grow by ${figure(drift.perHour)} an hour, give or take ${figure(giveOrTake)}`;
-  return `nothing can be told of ${each.title}, which go up and down by too much for so short a time (give or take ${figure(giveOrTake)} an hour)`;
+  return `nothing can be told of ${each.title}, which go up and down by too much for so short a time (${figure(drift.perHour)} an hour, give or take ${figure(giveOrTake)})`;
 }
 
 function figure(value: number, digits = 1): string {

@@ -7,13 +7,15 @@ describe('something', () => {
 
   test('grows where it grew by more than it may, whatever it goes up and down', () => {
     expect(verdictOf({ perHour: 8, error: 1 }, steady).what).toBe('grows');
-    expect(verdictOf({ perHour: 7, error: 1 }, steady).what).toBe('flat');
+    expect(verdictOf({ perHour: 5, error: 1 }, steady).what).toBe('flat');
     expect(verdictOf({ perHour: 500, error: 100 }, steady).what).toBe('grows');
   });
 
   test('is not said to be flat where it may have grown by anything', () => {
     expect(verdictOf({ perHour: 0, error: 2.5 }, steady).what).toBe('flat');
     expect(verdictOf({ perHour: 0, error: 2.6 }, steady).what).toBe('untold');
+    expect(verdictOf({ perHour: 7, error: 1 }, steady).what).toBe('untold');
+    expect(verdictOf({ perHour: 150, error: 50 }, restless).what).toBe('untold');
     expect(verdictOf({ perHour: -100, error: 130 }, restless).what).toBe('untold');
     expect(verdictOf({ perHour: Number.NaN, error: Number.NaN }, restless).what).toBe('untold');
   });
@@ -24,7 +26,7 @@ describe('something', () => {
       giveOrTake: 2,
       bound: 60,
     });
-    expect(verdictOf({ perHour: 150, error: 50 }, restless)).toMatchObject({ what: 'flat', bound: 100 });
+    expect(verdictOf({ perHour: 99, error: 50 }, restless)).toMatchObject({ what: 'flat', bound: 100 });
     expect(verdictOf({ perHour: 201, error: 50 }, restless)).toMatchObject({ what: 'grows', bound: 100 });
     expect(verdictOf({ perHour: 0, error: 119 }, restless)).toMatchObject({ what: 'flat', bound: 238 });
   });
