@@ -1,7 +1,6 @@
 import { holdInventory } from '#src/inventory/hold.ts';
 import type { HoldRequest } from '#src/inventory/inventory.ts';
 import type { Transaction } from '#src/platform/database/database.ts';
-import { count } from '#src/platform/metrics/metrics.ts';
 import { refuse } from './cart-refusal.ts';
 import type { PricedItem } from './kept-item.ts';
 
@@ -24,10 +23,7 @@ export async function holdItems(
   if (items.length === 0) return;
   const parts = items.map(({ id, claims }) => ({ holderId: id, claims }));
   const held = await holdInventory(transaction, { ...hold, parts });
-  if (held.ok) {
-    for (const { itemType } of items) count('southbound_holds_taken_total', { type: itemType });
-    return;
-  }
+  if (held.ok) return;
   if ('secondsUntilRoom' in held)
     return refuse({ code: 'RATE_LIMITED', retryAfterSeconds: held.secondsUntilRoom, message: crowded });
   const { holderId, left } = held.shortage;

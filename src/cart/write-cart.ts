@@ -4,6 +4,7 @@ import { liveHolders, renewHolds } from '#src/inventory/hold.ts';
 import { transact, UnsettledError } from '#src/inventory/transact.ts';
 import type { Transaction } from '#src/platform/database/database.ts';
 import { log } from '#src/platform/log.ts';
+import { count } from '#src/platform/metrics/metrics.ts';
 import type { CartResult } from './cart.ts';
 import { hasExpired } from './cart-lifetime.ts';
 import type { CartMeans } from './cart-means.ts';
@@ -50,7 +51,7 @@ export async function writeCart(
   work: (write: CartWrite) => Promise<CartChange>,
 ): Promise<CartResult> {
   try {
-    return await transact(means.database, async (transaction): Promise<CartResult> => {
+    const { holding, ...written } = await transact(means.database, async (transaction) => {
       const { sessionId, cart, isNew } = await openCart(transaction, session, means);
       const now = means.now();
       const { since, until } = holdWindow({ since: cart.holdsSince, until: cart.heldUntil }, now);
@@ -63,8 +64,15 @@ export async function writeCart(
       // Last of all: from here on others who want the same have to wait for us.
       const { network } = means;
       await holdItems(transaction, { ownerId: cart.id, network, now, until }, holding);
-      return { ok: true, sessionId, cart: presentCart({ items, live, heldUntil: window.heldUntil, now }) };
+      return {
+        sessionId,
+        cart: presentCart({ items, live, heldUntil: window.heldUntil, now }),
+        holding,
+      };
     });
+    // Not before it is committed: until then it may be rolled back, and begun again.
+    for (const { itemType } of holding) count('southbound_holds_taken_total', { type: itemType });
+    return { ok: true, ...written };
   } catch (error) {
     if (error instanceof CartRefusal) return { ok: false, failure: error.failure };
     if (!(error instanceof UnsettledError)) throw error;
