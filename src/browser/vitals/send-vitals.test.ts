@@ -18,7 +18,8 @@ vi.mock('web-vitals', () => ({
 }));
 
 const told = (name: string, value: number) => takes.get(name)?.({ name, value });
-let sent: Promise<unknown>[] = [];
+let sent: Request[] = [];
+const bodies = () => Promise.all(sent.map((request): Promise<unknown> => request.json()));
 const browser = Object.assign(new EventTarget(), { location: { pathname: '/tours/' } });
 const leave = () => browser.dispatchEvent(new Event('visibilitychange'));
 
@@ -27,8 +28,9 @@ beforeEach(() => {
   browser.location.pathname = '/tours/';
   vi.stubGlobal('window', browser);
   vi.stubGlobal('document', { visibilityState: 'hidden' });
-  vi.stubGlobal('navigator', {
-    sendBeacon: (_: string, body: Blob) => sent.push(body.text().then((text): unknown => JSON.parse(text))),
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push(new Request(new URL(path, 'https://www.example.nz'), init));
+    throw new Error('It was left.');
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -41,7 +43,7 @@ test('how quick the loaded page was is sent once, when it is looked away from', 
   told('CLS', 0.02);
   leave();
   leave();
-  expect(await Promise.all(sent)).toEqual([{ page: 'tours', TTFB: 40, LCP: 900, CLS: 0.02 }]);
+  expect(await bodies()).toEqual([{ page: 'tours', TTFB: 40, LCP: 900, CLS: 0.02 }]);
 });
 
 test('what is measured on pages that were gone on to is left out, and so is what comes after', async () => {
@@ -53,7 +55,7 @@ test('what is measured on pages that were gone on to is left out, and so is what
   browser.location.pathname = '/tours/';
   told('CLS', 0.4);
   leave();
-  expect(await Promise.all(sent)).toEqual([{ page: 'tours', CLS: 0.01, INP: 48 }]);
+  expect(await bodies()).toEqual([{ page: 'tours', CLS: 0.01, INP: 48 }]);
 });
 
 test('of a page that was gone on from before it was measured nothing is sent', () => {
@@ -61,5 +63,22 @@ test('of a page that was gone on from before it was measured nothing is sent', (
   sendVitals('/tours/');
   told('TTFB', 40);
   leave();
+  expect(sent).toEqual([]);
+});
+
+test('it goes without a cookie, and outlives the page', () => {
+  sendVitals('/tours/');
+  told('TTFB', 40);
+  leave();
+  expect(sent).toMatchObject([{ method: 'POST', credentials: 'omit', keepalive: true }]);
+  expect(sent[0]?.headers.get('Content-Type')).toBe('application/json');
+});
+
+test('a browser whose requests end with their page says nothing', () => {
+  vi.stubGlobal('Request', class {});
+  takes.clear();
+  sendVitals('/tours/');
+  leave();
+  expect(takes.size).toBe(0);
   expect(sent).toEqual([]);
 });

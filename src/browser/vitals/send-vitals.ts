@@ -3,10 +3,12 @@ import { pageKindOf, vitalsPath } from '#schemas/vitals/page-kinds.ts';
 
 /**
  * Sends how quick the page was that the browser has loaded, when it is first looked away from: once, with the kind of the page and
- * nothing else. Pages that were gone on to without loading anew are no loads: what is measured from then on is left out.
+ * nothing else: no cookie either, which `sendBeacon` would send. A browser whose requests end with their page says nothing. Pages
+ * that were gone on to without loading anew are no loads: what is measured from then on is left out.
  * @param path of the page that was loaded
  */
 export function sendVitals(path: string): void {
+  if (!('keepalive' in Request.prototype)) return;
   const page = pageKindOf(path);
   const seen = new Map<Metric['name'], number>();
   let isThere = true;
@@ -20,8 +22,14 @@ export function sendVitals(path: string): void {
     if (document.visibilityState !== 'hidden') return;
     // The last ones are taken by listeners of the document, which come first.
     window.removeEventListener('visibilitychange', send);
-    const body = JSON.stringify({ page, ...Object.fromEntries(seen) });
-    if (seen.size > 0) navigator.sendBeacon(vitalsPath, new Blob([body], { type: 'application/json' }));
+    if (seen.size > 0) tell(JSON.stringify({ page, ...Object.fromEntries(seen) }));
   };
   window.addEventListener('visibilitychange', send);
+}
+
+function tell(body: string): void {
+  const headers = { 'Content-Type': 'application/json' };
+  fetch(vitalsPath, { method: 'POST', headers, body, keepalive: true, credentials: 'omit' })
+    // Lost, and nothing to the visitor.
+    .catch(() => undefined);
 }
