@@ -341,6 +341,9 @@ describe('keys and sites', () => {
     { Origin: 'file://' },
     { Origin: 'https://www.example.nz.evil.example' },
     { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'https://blog.example.nz', 'Sec-Fetch-Site': 'same-site' },
   ])('a change asked for by a page with %o is refused', async (headers) => {
     expect((await answerOf(postFrom(headers))).body).toMatchObject({ errorCode: 'INVALID_SITE' });
   });
@@ -349,6 +352,7 @@ describe('keys and sites', () => {
     {},
     { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-origin' },
     { Origin: 'https://www.example.nz', 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'https://www.example.nz', 'Sec-Fetch-Site': 'same-site', Host: 'api.example.nz' },
     { Origin: 'http://192.168.1.5:3000', Host: '192.168.1.5:3000' },
   ])('a change asked for by our own page or by a program (%o) is made', async (headers) => {
     expect((await postFrom(headers)).status).toBe(200);

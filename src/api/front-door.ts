@@ -7,7 +7,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { z } from 'zod';
-import { isSafeOrigin, type SafeSites } from '#src/platform/http/safe-origin.ts';
+import { mayBeOurs, type SafeSites } from '#src/platform/http/safe-origin.ts';
 import { ApiError } from './api-error.ts';
 import { type ApiDependencies, unlimited } from './dependencies.ts';
 import { readJsonBody } from './json-body.ts';
@@ -74,7 +74,8 @@ function digest(value: string): Buffer {
 
 /**
  * The origin domain, when there is one, must be a safe one. A browser's request that changes something must come from a
- * page of ours as well: `Origin` on the API's own host or a safe domain, never `null`, never from another site.
+ * page of ours as well: `Origin` on the API's own host or a safe domain, never `null`, never from another site, and of the same site
+ * only from another safe domain.
  */
 function checkSite(c: Context, sites: SafeSites): void {
   const domain = c.req.header('X-Origin-Domain');
@@ -90,9 +91,8 @@ function checkSite(c: Context, sites: SafeSites): void {
     throw new ApiError('INVALID_SITE');
   }
   if (!mutations.includes(c.req.method)) return;
-  const origin = c.req.header('Origin');
-  const isForeign = origin !== undefined && !isSafeOrigin(origin, sites, hostOf(c));
-  if (isForeign || c.req.header('Sec-Fetch-Site') === 'cross-site') throw new ApiError('INVALID_SITE');
+  const page = { origin: c.req.header('Origin'), site: c.req.header('Sec-Fetch-Site') };
+  if (!mayBeOurs(page, sites, hostOf(c))) throw new ApiError('INVALID_SITE');
 }
 
 /** The host and port a request was sent to: what the browser says, because a server may build the address from its own name. */

@@ -54,6 +54,9 @@ describe('a form posted to a page', () => {
     for (const Origin of ['https://evil.example', 'null', 'nonsense'])
       expect((await post({ ...type, Origin }, form)).status, Origin).toBe(403);
     expect((await post({ ...type, 'Sec-Fetch-Site': 'cross-site' }, form)).status).toBe(403);
+    expect((await post({ ...type, 'Sec-Fetch-Site': 'same-site' }, form)).status).toBe(403);
+    for (const Origin of [`http://127.0.0.1:${port}`, 'https://www.example.nz'])
+      expect((await post({ ...type, Origin, 'Sec-Fetch-Site': 'same-site' }, form)).status, Origin).toBe(403);
     expect((await post({ ...type, 'Sec-Fetch-Site': 'same-origin' }, form)).status).toBe(200);
   });
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { copyRequest } from './copy-request.ts';
 import { readRequest } from './read-request.ts';
-import { isSafeOrigin } from './safe-origin.ts';
+import { mayBeOurs } from './safe-origin.ts';
 
 /** Longer than any form of ours, in bytes; the limit that Next sets on actions. */
 export const longestForm = 1_000_000;
@@ -53,9 +53,7 @@ export async function readFormPost(
 /** A browser names the origin of every form; one that says nothing is no browser, and holds no visitor's cookie. */
 function isFromHere({ headers }: IncomingMessage, isSecure: boolean): boolean {
   const { origin, host = '', 'sec-fetch-site': site } = headers;
-  if (site === 'cross-site') return false;
-  if (origin === undefined) return true;
-  return isSafeOrigin(origin, { safeDomains: [], isSecure }, host.toLowerCase());
+  return mayBeOurs({ origin, site }, { safeDomains: [], isSecure }, host.toLowerCase());
 }
 
 async function isForm(body: Buffer, type: string): Promise<boolean> {
