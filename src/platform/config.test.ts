@@ -56,7 +56,7 @@ describe('settings', () => {
 
   test('nobody is told of numbers unless there is a port for them, of its own', () => {
     expect(readConfig({}).metrics).toBeNull();
-    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toMatchObject({ host: '127.0.0.1', port: 9464 });
     expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).metrics?.host).toBe('10.0.0.5');
     expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow(ConfigError);
   });
@@ -64,9 +64,38 @@ describe('settings', () => {
   test('nothing is traced unless there is a collector', () => {
     expect(readConfig({ OTEL_TRACES_SAMPLER_ARG: '0.5' }).tracing).toBeNull();
     const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' };
-    expect(readConfig(collector).tracing).toEqual({ url: 'http://127.0.0.1:4318', share: 1 });
+    expect(readConfig(collector).tracing).toMatchObject({ url: 'http://127.0.0.1:4318', share: 1 });
     expect(readConfig({ ...collector, OTEL_TRACES_SAMPLER_ARG: '0.05' }).tracing?.share).toBe(0.05);
     expect(() => readConfig({ ...collector, OTEL_TRACES_SAMPLER_ARG: '5' })).toThrow(ConfigError);
+  });
+
+  test.each([
+    ['127.0.0.1', false],
+    ['::1', false],
+    ['localhost', false],
+    ['10.0.0.5', false],
+    ['172.31.0.2', false],
+    ['fd00::5', false],
+    ['0.0.0.0', true],
+    ['::', true],
+    ['172.32.0.2', true],
+    ['203.0.113.7', true],
+    ['2001:db8::7', true],
+    ['metrics.example.nz', true],
+  ])('numbers on %s are open to strangers: %s', (host, isOpen) => {
+    expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: host }).metrics?.isOpen).toBe(isOpen);
+  });
+
+  test.each([
+    ['http://127.0.0.1:4318', false],
+    ['http://[::1]:4318', false],
+    ['http://collector:4318', false],
+    ['https://collector.example.nz', false],
+    ['http://collector.example.nz:4318', true],
+    ['http://10.0.0.5:4318', true],
+  ])('traces to %s can be read on the way: %s', (address, isReadable) => {
+    const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: address, PLAIN_HOSTS: 'Collector' };
+    expect(readConfig(settings).tracing?.isReadable).toBe(isReadable);
   });
 
   test('there is no staff page unless it has a token', () => {

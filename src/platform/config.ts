@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { brand } from './brand.ts';
 import { isNetwork } from './http/client-address.ts';
 import { isLoopback } from './loopback.ts';
+import { isOfOwnNetwork } from './own-network.ts';
 import { staysAmongUs } from './plain-connections.ts';
 import { LOCAL_API_KEY, laptopDefaults } from './public-site.ts';
 
@@ -98,10 +99,10 @@ export type Config = {
   staffToken: string | null;
   /** What the one-time codes of staff are made with; null where the token alone opens the page. */
   staffCodeSecret: Buffer | null;
-  /** Where the site tells its numbers; null for nowhere. */
-  metrics: { readonly host: string; readonly port: number } | null;
-  /** Who collects traces, and the share of them that is sent, from 0 to 1; null for nobody. */
-  tracing: { readonly url: string; readonly share: number } | null;
+  /** Where the site tells its numbers, `isOpen` where strangers may reach that; null for nowhere. */
+  metrics: { readonly host: string; readonly port: number; readonly isOpen: boolean } | null;
+  /** Who collects traces, the share of them that is sent, from 0 to 1, and whether others may read them on the way; null for nobody. */
+  tracing: { readonly url: string; readonly share: number; readonly isReadable: boolean } | null;
   logLevel: LogLevel;
 };
 
@@ -304,9 +305,7 @@ export function readConfig(environment: Environment): Config {
     staffToken: values.STAFF_TOKEN ?? null,
     staffCodeSecret: values.STAFF_CODE_SECRET ?? null,
     metrics: metricsSettings(values),
-    tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? { url: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.OTEL_TRACES_SAMPLER_ARG }
-      : null,
+    tracing: tracingSettings(values),
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -411,7 +410,13 @@ function metricsSettings({
 }: z.output<typeof variables>): Config['metrics'] {
   if (METRICS_PORT === undefined) return null;
   if (METRICS_PORT === PORT) throw new ConfigError('Settings: METRICS_PORT must be another than PORT.');
-  return { host: METRICS_HOST, port: METRICS_PORT };
+  return { host: METRICS_HOST, port: METRICS_PORT, isOpen: !isOfOwnNetwork(METRICS_HOST) };
+}
+
+function tracingSettings(values: z.output<typeof variables>): Config['tracing'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG: share } = values;
+  if (url === undefined) return null;
+  return { url, share, isReadable: url.startsWith('http:') && !staysAmongUs(url, plainHosts(values)) };
 }
 
 function stripeSettings(values: z.output<typeof variables>): StripeSettings | null {

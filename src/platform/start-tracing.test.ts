@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { log } from './log.ts';
 import { startTracing } from './start-tracing.ts';
 import { isTracing, traced, traceWith } from './tracing.ts';
 
 let collector: Server | undefined;
 afterEach(() => {
+  vi.restoreAllMocks();
   traceWith(null);
   collector?.close().closeAllConnections();
   collector = undefined;
@@ -27,7 +29,7 @@ test('what was traced in the last seconds is sent before tracing has ended', asy
     sent += Buffer.concat(await request.toArray()).toString();
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
   });
-  const stop = await startTracing({ tracing: { url, share: 1 } });
+  const stop = await startTracing({ tracing: { url, share: 1, isReadable: false } });
   await aSpan();
   expect(sent).toBe('');
   await stop();
@@ -37,7 +39,7 @@ test('what was traced in the last seconds is sent before tracing has ended', asy
 
 test('a collector that does not answer is not waited for', async () => {
   const url = await collectorWith(() => undefined);
-  const stop = await startTracing({ tracing: { url, share: 1 } });
+  const stop = await startTracing({ tracing: { url, share: 1, isReadable: false } });
   await aSpan();
   const began = performance.now();
   await stop();
@@ -47,4 +49,15 @@ test('a collector that does not answer is not waited for', async () => {
 test('a site without a collector has nothing to end', async () => {
   const stop = await startTracing({ tracing: null });
   await expect(stop()).resolves.toBeUndefined();
+});
+
+test.each([
+  [true, [[{ event: 'tracing.readable' }, expect.stringContaining('OTEL_EXPORTER_OTLP_ENDPOINT')]]],
+  [false, []],
+])('whoever runs the site is told where others can read its traces: %s', async (isReadable, told) => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+  const url = await collectorWith((_, response) => response.end());
+  const stop = await startTracing({ tracing: { url, share: 1, isReadable } });
+  await stop();
+  expect(warn.mock.calls).toEqual(told);
 });

@@ -22,6 +22,11 @@ export async function startTracing({ tracing: collector }: Pick<Config, 'tracing
     const tracing = createOtlpTracing(collector, brand.name.toLowerCase());
     traceWith(tracing);
     log.info({ event: 'tracing.started', share: collector.share }, 'Traces are sent.');
+    if (collector.isReadable)
+      log.warn(
+        { event: 'tracing.readable' },
+        'Traces go to another machine without TLS: OTEL_EXPORTER_OTLP_ENDPOINT should begin with https://, or PLAIN_HOSTS name that machine as on a network of your own.',
+      );
     return async () => {
       traceWith(null);
       await Promise.race([lastSent(tracing), sleep(closePatience, undefined, { ref: false })]);

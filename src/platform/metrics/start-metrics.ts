@@ -8,7 +8,12 @@ import { keepMetrics } from './metrics.ts';
  */
 export async function startMetrics({ metrics }: Pick<Config, 'metrics'>): Promise<void> {
   if (!metrics) return;
-  const { host, port } = metrics;
+  const { host, port, isOpen } = metrics;
+  if (isOpen)
+    log.warn(
+      { event: 'metrics.open', host, port },
+      'Strangers may be able to read the numbers: METRICS_HOST is no address of a private network. Have a firewall in front of it.',
+    );
   try {
     const { createPrometheus } = await import('./prometheus.ts');
     const { metricsServer } = await import('./metrics-server.ts');

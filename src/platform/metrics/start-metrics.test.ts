@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { log } from '../log.ts';
+import { keepMetrics } from './metrics.ts';
+import { startMetrics } from './start-metrics.ts';
+
+afterEach(() => {
+  keepMetrics(null);
+  vi.restoreAllMocks();
+});
+
+test.each([
+  [true, [[expect.objectContaining({ event: 'metrics.open' }), expect.stringContaining('METRICS_HOST')]]],
+  [false, []],
+])('whoever runs the site is told where strangers may read its numbers: %s', async (isOpen, told) => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+  // On a port that the system chooses.
+  await startMetrics({ metrics: { host: '127.0.0.1', port: 0, isOpen } });
+  expect(warn.mock.calls).toEqual(told);
+});
