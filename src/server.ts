@@ -11,7 +11,7 @@ import { recordingReads, rememberOutside } from '#src/content/render-record.ts';
 import { busyHeader, failedPageHeader } from '#src/page/failed-page.ts';
 import { policyOrigins } from '#src/page/page-policy.ts';
 import { receiveVitals } from '#src/page/receive-vitals.ts';
-import { type Config, config, isPublic, requireNamedEnvironment } from '#src/platform/config.ts';
+import { type Config, config, requireNamedEnvironment } from '#src/platform/config.ts';
 import { clientAddress, isForwardedByStranger, TrustedProxies } from '#src/platform/http/client-address.ts';
 import { compressedResponse } from '#src/platform/http/compressed-response.ts';
 import { copyRequest } from '#src/platform/http/copy-request.ts';
@@ -21,7 +21,7 @@ import { withoutFailedPage } from '#src/platform/http/failed-page.ts';
 import { isForPrograms, readFormPost } from '#src/platform/http/form-post.ts';
 import { isHandedOn } from '#src/platform/http/handed-on.ts';
 import { withHeadersEverywhere } from '#src/platform/http/headers-everywhere.ts';
-import { isForUs } from '#src/platform/http/known-hosts.ts';
+import { HostDoor } from '#src/platform/http/known-hosts.ts';
 import { answerMalformed, refuseConnection } from '#src/platform/http/malformed-requests.ts';
 import { PackedBodies } from '#src/platform/http/packed-bodies.ts';
 import { dressPage } from '#src/platform/http/page-dress.ts';
@@ -77,9 +77,7 @@ const forPagesAlone = [
 const plainText = { 'Content-Type': 'text/plain; charset=utf-8' };
 const origins = policyOrigins(config());
 const proxies = new TrustedProxies(config().trustedProxies);
-/** A site that strangers can reach answers to its own names alone. */
-const hasNames = nodeEnvironment === 'production' && isPublic(config());
-const names = namesOf(config());
+const hosts = new HostDoor(config(), namesOf(config()));
 const packed = new PackedBodies(memoryForPacked, (body) =>
   typeof body === 'string' ? dressPage(body, origins) : { body, headers: {} },
 );
@@ -131,7 +129,7 @@ server.listen(port, host, () => {
 async function answer(request: IncomingMessage, response: Response): Promise<void> {
   const refusal = refusalOf(request);
   if (refusal) return refuse(response, refusal);
-  if (hasNames && !isForUs(request, names)) return refuseHost(response);
+  if (hosts.refuses(request, response)) return;
   request.url = decodableUrl(request.url ?? '/');
   for (const name of onlyOurs) delete request.headers[name];
   if (isForPrograms(request.url)) for (const name of forPagesAlone) delete request.headers[name];
@@ -159,12 +157,6 @@ function warnOfStranger(request: IncomingMessage): void {
 function refuse(response: Response, { status, message, headers }: RequestRefusal): void {
   response.writeHead(status, { ...plainText, 'Cache-Control': 'no-store', ...headers });
   response.end(`${message}\n`);
-}
-
-function refuseHost(response: Response): void {
-  noteRefusal('host');
-  response.writeHead(421, plainText);
-  response.end('There is no such site here.\n');
 }
 
 /** Has Next answer; where that is a failed page, once more with the error page, which Next draws like any other page. */

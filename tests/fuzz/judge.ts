@@ -23,7 +23,7 @@ export const leaks =
   /node_modules|node:internal|\.next\/server|\n\s+at \S|\bat async |file:\/\/\/|Failed query|insert into "|update "\w+" set|delete from "|select "\w+"|violates \w+ constraint|syntax error at or near|invalid input syntax|PGlite|drizzle|ECONNREFUSED|ZodError|TypeError:|RangeError:/;
 
 /** What a server may say to what is no HTTP. */
-const toNoHttp: readonly number[] = [400, 403, 404, 405, 408, 413, 414, 415, 417, 422, 431];
+const toNoHttp: readonly number[] = [400, 403, 404, 405, 408, 413, 414, 415, 417, 421, 422, 431];
 
 const headers: readonly (readonly [name: string, value: RegExp])[] = [
   ['x-content-type-options', /^nosniff$/],

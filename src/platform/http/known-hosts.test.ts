@@ -1,7 +1,40 @@
-import { expect, test } from 'vitest';
-import { isForUs } from './known-hosts.ts';
+import { once } from 'node:events';
+import { request as ask, createServer, type Server } from 'node:http';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../config.ts';
+import { log } from '../log.ts';
+import { HostDoor } from './known-hosts.ts';
 
-const names = new Set(['www.example.nz', 'api.example.nz', '10.0.0.5']);
+let server: Server | undefined;
+afterEach(() => {
+  server?.close().closeAllConnections();
+  server = undefined;
+  vi.restoreAllMocks();
+});
+
+/** What a site with these settings says to a request for `host` (none when undefined); what it lets in is answered with 200. */
+async function siteWith(environment: Readonly<Record<string, string>>, names: readonly string[]) {
+  const door = new HostDoor(readConfig(environment), new Set(names));
+  server = createServer({ requireHostHeader: false }, (request, response) => {
+    if (!door.refuses(request, response)) response.end('let in');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return (host: string | undefined, path = '/') =>
+    new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      const headers = host === undefined ? {} : { Host: host };
+      const sent = ask({ host: '127.0.0.1', port, path, headers, setHost: false }, async (answer) => {
+        const text = Buffer.concat(await answer.toArray()).toString();
+        resolve({ status: answer.statusCode, text });
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+}
+
+const production = { NODE_ENV: 'production' };
+const names = ['www.example.nz', 'api.example.nz', '10.0.0.5'];
 
 test.each([
   'www.example.nz',
@@ -11,8 +44,9 @@ test.each([
   'localhost:3000',
   '127.0.0.1',
   '[::1]:3000',
-])('a request to %s is for us', (host) => {
-  expect(isForUs({ headers: { host }, url: '/' }, names)).toBe(true);
+])('a request to %s is for us', async (host) => {
+  const visit = await siteWith(production, names);
+  expect((await visit(host)).status).toBe(200);
 });
 
 test.each([
@@ -26,17 +60,42 @@ test.each([
   'www.example.nz, evil.example',
   '10.0.0.6',
   'localhost.evil.example',
-])('a request to %s is for nobody here', (host) => {
-  expect(isForUs({ headers: { host }, url: '/' }, names)).toBe(false);
+])('a request to %s is for nobody here', async (host) => {
+  const visit = await siteWith(production, names);
+  expect((await visit(host)).status).toBe(421);
 });
 
 test.each([
-  ['/api/v1/health', true],
-  ['/api/v1/ready/', true],
-  ['/api/v1/ready?x=1', true],
-  ['/api/v1/healthy', false],
-  ['/api/v1/cart', false],
-  ['/', false],
-])('by another name %s is answered: %s', (url, isAnswered) => {
-  expect(isForUs({ headers: { host: '192.0.2.7' }, url }, names)).toBe(isAnswered);
+  ['/api/v1/health', 200],
+  ['/api/v1/ready/', 200],
+  ['/api/v1/ready?x=1', 200],
+  ['/api/v1/healthy', 421],
+  ['/api/v1/cart', 421],
+  ['/', 421],
+])('by another name %s is answered with %s', async (path, status) => {
+  const visit = await siteWith(production, names);
+  expect((await visit('192.0.2.7', path)).status).toBe(status);
+});
+
+describe('a site as it comes', () => {
+  test('serves nobody who was led to it by another name, and says which setting is missing', async () => {
+    const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    const visit = await siteWith(production, ['localhost', '127.0.0.1']);
+    expect((await visit('localhost:3000')).status).toBe(200);
+    for (let time = 0; time < 2; time += 1)
+      expect(await visit('shop.tunnel.example')).toEqual({
+        status: 421,
+        text: expect.stringContaining('SITE_URL'),
+      });
+    const told = warn.mock.calls.filter(([, words]) => words !== 'Something was refused');
+    expect(told).toEqual([[{ event: 'host.unknown' }, expect.stringContaining('set SITE_URL')]]);
+  });
+
+  test.each<Record<string, string>>([{}, { NODE_ENV: 'development', HOST: '0.0.0.0' }])(
+    'is shown by any name while it is made: %o',
+    async (environment) => {
+      const visit = await siteWith(environment, ['localhost']);
+      expect((await visit('192.168.1.5:3000')).status).toBe(200);
+    },
+  );
 });
