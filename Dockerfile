@@ -10,11 +10,13 @@ FROM packages AS build
 ENV NEXT_TELEMETRY_DISABLED=1 DO_NOT_TRACK=1 NO_UPDATE_NOTIFIER=1
 COPY . .
 RUN node_modules/.bin/node scripts/build.mjs && rm -rf .next/cache
+RUN node_modules/.bin/node scripts/sbom.ts
 
 FROM node:24-bookworm-slim AS packages-to-run
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --include=optional
+# Told of the packages of development, npm installs those of them that one of production would take if they were there.
+RUN npm pkg delete devDependencies && npm install --package-lock-only && npm ci --omit=dev --include=optional
 
 FROM debian:12-slim
 RUN useradd --system --uid 10001 --user-group --home-dir /app --no-create-home southbound \
@@ -30,6 +32,8 @@ ENV PATH=/app/node_modules/.bin:$PATH \
 COPY --from=packages-to-run /app/node_modules ./node_modules
 COPY . .
 COPY --from=build /app/.studio ./.studio
+# The bill of materials of what runs here.
+COPY --from=build /app/sbom.cdx.json ./sbom.cdx.json
 # Pages that were drawn are kept here.
 COPY --from=build --chown=southbound:southbound /app/.next ./.next
 USER southbound
