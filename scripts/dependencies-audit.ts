@@ -1,16 +1,19 @@
 /**
  * `npm run dependencies:audit`: asks the registry which of our packages have known faults, and fails on each that
- * docs/dependency-audit.md does not explain. Ends with 2 where the registry says nothing: then nothing was audited.
+ * docs/dependency-audit.md does not explain. Ends with 2 where the registry says nothing: then nothing was audited, and
+ * what that page says of the last answer stands.
  */
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type Advisory,
   type AuditAnswer,
   judge,
+  lastAnswerLine,
   readAudit,
   readExplanations,
+  readLastAnswer,
 } from '#scripts/dependencies-audit/audit-report.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -28,7 +31,24 @@ function understood(output: string): AuditAnswer {
   }
 }
 
+/** What a program of the machine says in a line; throws where it fails. */
+const said = (program: string, ...args: readonly string[]) =>
+  execFileSync(program, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+
+/** What was asked of whom, for the page. */
+function answeredNow(day: string) {
+  const { origin, pathname } = new URL(said('npm', 'config', 'get', 'registry'));
+  return { day, registry: `${origin}${pathname}`, commit: said('git', 'rev-parse', '--short', 'HEAD') };
+}
+
+function nothing(why: string, markdown: string): number {
+  console.error(`Nothing was audited: ${why}`);
+  console.error(`${page}: ${lastAnswerLine(readLastAnswer(markdown)).replaceAll('*', '')}`);
+  return 2;
+}
+
 function main(): number {
+  const markdown = readFileSync(join(root, page), 'utf8');
   // What .npmrc switches off is the audit that comes along with each installation.
   const { stdout, error } = spawnSync('npm', ['audit', '--json', '--audit'], {
     cwd: root,
@@ -36,26 +56,20 @@ function main(): number {
     timeout: 120_000,
     maxBuffer: 64_000_000,
   });
-  if (error) {
-    console.error(`Nothing was audited: npm could not be run or took too long (${error.message}).`);
-    return 2;
-  }
+  if (error) return nothing(`npm could not be run or took too long (${error.message}).`, markdown);
   const answer = understood(stdout);
-  if (answer.kind === 'no-endpoint') {
-    console.error(
-      `Nothing was audited: the registry has no audit endpoint (${answer.reason}). Ask one that has, ` +
-        'by npm_config_registry.',
+  if (answer.kind === 'no-endpoint')
+    return nothing(
+      `the registry has no audit endpoint (${answer.reason}). Ask one that has, by npm_config_registry.`,
+      markdown,
     );
-    return 2;
-  }
-  if (answer.kind === 'unreachable') {
-    console.error(`Nothing was audited: the registry can't be reached (${answer.reason}).`);
-    return 2;
-  }
+  if (answer.kind === 'unreachable')
+    return nothing(`the registry can't be reached (${answer.reason}).`, markdown);
   const today = new Date().toISOString().slice(0, 10);
-  const explanations = readExplanations(readFileSync(join(root, page), 'utf8'));
+  const explanations = readExplanations(markdown);
   const { unexplained, explained, leftOver } = judge(answer.advisories, explanations, today);
   console.log(`${answer.advisories.length} known faults, of which ${page} explains ${explained.length}.`);
+  console.log(`Write into ${page} that it was asked:\n\n${lastAnswerLine(answeredNow(today))}\n`);
   for (const { id, package: name } of leftOver)
     console.log(`  ${page} explains ${id} of ${name}, which is gone.`);
   if (unexplained.length === 0) return 0;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { judge, readAudit, readExplanations } from './audit-report.ts';
+import { judge, lastAnswerLine, readAudit, readExplanations, readLastAnswer } from './audit-report.ts';
 
 const advisory = (id: string, name: string, severity: string) => ({
   source: 1,
@@ -80,8 +80,29 @@ describe('a fault', () => {
   });
 });
 
-test('each row of the page can be read', () => {
+describe('the page', () => {
   const markdown = readFileSync(join(import.meta.dirname, '../../docs/dependency-audit.md'), 'utf8');
-  const rows = markdown.split('\n').filter((line) => /^\| (?:GHSA|CVE)-/.test(line));
-  expect(readExplanations(markdown)).toHaveLength(rows.length);
+
+  test('has only rows that can be read', () => {
+    const rows = markdown.split('\n').filter((line) => /^\| (?:GHSA|CVE)-/.test(line));
+    expect(readExplanations(markdown)).toHaveLength(rows.length);
+  });
+
+  test('says when a registry answered last, or that none has', () => {
+    expect(markdown.split('\n')).toContain(lastAnswerLine(readLastAnswer(markdown)));
+  });
+
+  test.each([
+    ['nothing of it', '# Faults'],
+    ['a day alone', '**Last answer of a registry**: 2026-12-01.'],
+    ['both', `${lastAnswerLine(undefined)}\n**Last answer of a registry**: 2026-12-01.`],
+  ])('is refused where it says %s', (_, text) => {
+    expect(() => readLastAnswer(text)).toThrow('does not say when a registry answered last');
+  });
+
+  test('is understood as it is written', () => {
+    const answer = { day: '2026-12-01', registry: 'https://registry.example/npm/', commit: '308cebb' };
+    expect(readLastAnswer(`# Faults\n\n${lastAnswerLine(answer)}\n`)).toEqual(answer);
+    expect(readLastAnswer(lastAnswerLine(undefined))).toBeUndefined();
+  });
 });

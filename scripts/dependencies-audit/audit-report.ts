@@ -20,6 +20,16 @@ export interface Explanation {
   readonly until: string;
 }
 
+/** When a registry last said which packages of ours have known faults. */
+export interface LastAnswer {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Its address. */
+  readonly registry: string;
+  /** What was asked about, as git names it. */
+  readonly commit: string;
+}
+
 /** What the registry said of our packages, or why it said nothing. */
 export type AuditAnswer =
   | { readonly kind: 'audited'; readonly advisories: readonly Advisory[] }
@@ -73,6 +83,26 @@ export function readExplanations(markdown: string): readonly Explanation[] {
       /^\| (GHSA-[\w-]+|CVE-[\d-]+) \| `([^`|]+)` \| (\d{4}-\d\d-\d\d) \| (\S[^|]*) \|$/gm,
     ),
   ].map(([, id = '', name = '', until = '']) => ({ id, package: name, until }));
+}
+
+const noAnswer = 'no registry has answered yet';
+
+/** The line of docs/dependency-audit.md that says when a registry answered last, or that none has. */
+export function lastAnswerLine(answer: LastAnswer | undefined): string {
+  return `**Last answer of a registry**: ${
+    answer ? `${answer.day}, ${answer.registry}, of commit \`${answer.commit}\`` : noAnswer
+  }.`;
+}
+
+/** Reads that line in `markdown`. Throws where it is missing, or there twice: the page must say it one way. */
+export function readLastAnswer(markdown: string): LastAnswer | undefined {
+  const lines = markdown.split('\n').filter((line) => line.startsWith('**Last answer of a registry**'));
+  const [line = ''] = lines;
+  if (lines.length === 1 && line === lastAnswerLine(undefined)) return undefined;
+  const [, day = '', registry = '', commit = ''] =
+    /: (\d{4}-\d\d-\d\d), (https?:\/\/\S+), of commit `([\da-f]{7,40})`\.$/.exec(line) ?? [];
+  if (lines.length !== 1 || !day) throw new Error('The page does not say when a registry answered last');
+  return { day, registry, commit };
 }
 
 /** How the advisories stand to what is written of them, on a day (`YYYY-MM-DD`). */
