@@ -1,0 +1,147 @@
+/** What Dockerfile and compose.yaml come to, as far as it can be read, or tried without a container. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { freePorts } from '#scripts/launch/ports.mjs';
+import { root } from '#scripts/launch/root.mjs';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const compose = read('compose.yaml');
+
+/** The lines of an entry at the left margin of compose.yaml, without those of comments. */
+function entry(name: string): string {
+  const [, lines = ''] = new RegExp(`^${name}:.*\\n((?:(?: .*)?\\n)*)`, 'm').exec(compose) ?? [];
+  return lines.replaceAll(/^ *#.*\n/gm, '');
+}
+
+/** What the services say, by their names and the names of what is said, each with what those they take over say. */
+const services = new Map(
+  [...entry('services').matchAll(/^ {2}([\w-]+):\n((?:(?: {4}.*)?\n)*)/gm)].map(
+    ([, name = '', lines = '']) => {
+      const ours = /^ {4}<<: \*ours$/m.test(lines) ? entry('x-ours').replaceAll(/^/gm, '  ') : '';
+      const said = [...`${ours}${lines}`.matchAll(/^ {4}([\w]+):(.*\n(?:(?: {6}.*)?\n)*)/gm)];
+      return [name, new Map(said.map(([, key = '', value = '']) => [key, value.trim()]))] as const;
+    },
+  ),
+);
+const owner = 'network';
+
+describe('compose.yaml', () => {
+  it('has the parts that it is made of', () => {
+    expect([...services.keys()].toSorted()).toEqual(
+      ['lake', 'network', 'nginx', 'postgres', 'redis', 'site-1', 'site-2'].toSorted(),
+    );
+    expect(services.get('site-1')?.get('restart')).toBe('unless-stopped');
+  });
+
+  it('lets nobody share the network of a part that may start anew', () => {
+    const sharing = [...services].flatMap(([name, said]) => {
+      const mode = said.get('network_mode');
+      return mode === undefined ? [] : [[name, mode]];
+    });
+    expect(Object.fromEntries(sharing)).toEqual({
+      nginx: `service:${owner}`,
+      'site-1': `service:${owner}`,
+      'site-2': `service:${owner}`,
+      lake: `service:${owner}`,
+    });
+  });
+
+  it('gives the shared network to a part that never ends, and that no release or setting of the site makes anew', () => {
+    const said = services.get(owner);
+    expect(said?.get('command')).toBe('[sleep, infinity]');
+    expect(said?.get('init')).toBe('true');
+    const changing = [
+      'build',
+      'environment',
+      'env_file',
+      'volumes',
+      'configs',
+      'secrets',
+      'healthcheck',
+      'depends_on',
+    ];
+    expect(changing.filter((key) => said?.has(key))).toEqual([]);
+    expect(said?.get('image')).not.toContain('southbound');
+  });
+
+  it('publishes ports of that part alone, and has whoever shares its network wait for it', () => {
+    const publishing = [...services].flatMap(([name, said]) => (said.has('ports') ? [name] : []));
+    expect(publishing).toEqual([owner]);
+    for (const name of ['nginx', 'lake'])
+      expect(services.get(name)?.get('depends_on'), name).toMatch(/^network:\n +condition: service_started$/);
+    for (const name of ['site-1', 'site-2']) expect(services.get(name)?.get('depends_on')).toBe('*needs');
+    expect(compose).toMatch(/^x-needs: &needs\n {2}network:\n {4}condition: service_started$/m);
+  });
+
+  it('takes no instance for sick that only waits for somebody else', () => {
+    expect(compose).not.toContain('/ready');
+    for (const name of ['site-1', 'site-2']) expect(services.get(name)?.has('healthcheck')).toBe(false);
+  });
+
+  it('starts the second instance of a new release when the first has all it needs', () => {
+    const release = read('docs/deploying.md').split('\n## A new release\n')[1] ?? '';
+    const started = [...release.matchAll(/up --detach --no-deps --wait ([\w-]+)\n.*?(\d+)\/api\/v1\/ready/g)];
+    expect(started.map(([, name, port]) => [name, port])).toEqual(
+      ['site-1', 'site-2'].map((name) => [
+        name,
+        /^ *PORT: (\d+)$/m.exec(services.get(name)?.get('environment') ?? '')?.[1],
+      ]),
+    );
+  });
+});
+
+describe('the image’s own look at itself', () => {
+  let site: Server;
+  let port: number;
+  /** The statuses by which the site answers. */
+  let statuses: Readonly<Record<'health' | 'ready', number>>;
+
+  beforeEach(async () => {
+    [port = 0] = await freePorts(1);
+    site = createServer(({ url }, response) => {
+      const status = url === '/api/v1/health' ? statuses.health : statuses.ready;
+      response.writeHead(status).end();
+    });
+    site.listen(port, '127.0.0.1');
+    await once(site, 'listening');
+  });
+  afterEach(stop);
+
+  async function stop(): Promise<void> {
+    if (!site.listening) return;
+    const closed = once(site, 'close');
+    site.close();
+    site.closeAllConnections();
+    await closed;
+  }
+
+  /** Does what `HEALTHCHECK` says. @returns whether it finds the container well */
+  async function isWell(): Promise<boolean> {
+    const [, command = ''] = /^HEALTHCHECK .*\\\n +CMD (\[.*\])$/m.exec(read('Dockerfile')) ?? [];
+    const [program, ...args] = z.array(z.string()).parse(JSON.parse(command));
+    expect(program).toBe('node');
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, PORT: String(port) },
+      stdio: 'ignore',
+    });
+    const [code]: unknown[] = await once(child, 'exit');
+    return code === 0;
+  }
+
+  it('finds it well while only the database or the content is away', async () => {
+    statuses = { health: 200, ready: 503 };
+    expect(await isWell()).toBe(true);
+  });
+
+  it('finds it sick when its process answers with a fault, or not at all', async () => {
+    statuses = { health: 500, ready: 200 };
+    expect(await isWell()).toBe(false);
+    await stop();
+    expect(await isWell()).toBe(false);
+  });
+});
