@@ -1,16 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 import { installIfNeeded } from './install.mjs';
 import { continueUnderOwnNode } from './own-node.mjs';
 import { startPostgres } from './postgres.mjs';
 import { isStopping, startNode, stopEverything } from './processes.mjs';
-import { requireProgram } from './programs.mjs';
+import { requireProgram, unpackProgram } from './programs.mjs';
 import { PlainError } from './root.mjs';
 import { runTool } from './run-tool.mjs';
-import { stages } from './steps.mjs';
+import { hint, stagesFor } from './steps.mjs';
 import { settle, tallyOne } from './tally.mjs';
 import { createTerminal, seconds } from './terminal.mjs';
 
@@ -27,7 +27,7 @@ const siteSettings =
 /** @typedef {{ terminal: import('./terminal.mjs').Terminal, folder: string, env: NodeJS.ProcessEnv, strict: boolean, browserFault?: string, buildFault?: string }} Context */
 
 /**
- * Runs every check there is, or those named by --only, and counts them.
+ * Runs every check of an everyday run, with FULL_TESTS=true those before a release as well, or those named by --only, and counts them.
  * @param {string} script the script to go on with under the project's own Node
  * @param {string[]} args
  * @returns {Promise<number>} the exit code: 0 only when something ran and nothing failed
@@ -45,6 +45,7 @@ export async function test(script, args) {
   if (chosen.flat().some((step) => step.needsBrowser)) await findABrowser(context);
   if (chosen.flat().some((step) => step.needsPostgres)) await findAPostgres(context);
   if (chosen.flat().some((step) => step.needsNginx)) await findAnNginx(context);
+  if (chosen.flat().some((step) => step.needsPromtool)) await findAPromtool(context);
 
   /** @type {Row[]} */
   const rows = [];
@@ -58,8 +59,6 @@ export async function test(script, args) {
  * @returns {Step[][]}
  */
 function chooseSteps(args) {
-  const names = stages.flat().map((step) => step.name);
-  const hint = `--only takes any of ${names.join(',')}.`;
   /** @type {string | undefined} */
   let only;
   try {
@@ -67,15 +66,7 @@ function chooseSteps(args) {
   } catch (error) {
     throw new PlainError(`${error instanceof Error ? error.message : error} ${hint}`);
   }
-  if (only === undefined) return stages;
-  const wanted = only.split(',').map((name) => name.trim());
-  const unknown = wanted.filter((name) => !names.includes(name));
-  if (unknown.length > 0) throw new PlainError(`There is no "${unknown.join(', ')}". ${hint}`);
-  // The end-to-end tests run against the build, so it has to be one of these sources.
-  if (wanted.includes('end-to-end')) wanted.push('build');
-  return stages
-    .map((stage) => stage.filter((step) => wanted.includes(step.name)))
-    .filter((stage) => stage.length > 0);
+  return stagesFor({ only, isFullSize: process.env.FULL_TESTS === 'true' });
 }
 
 /**
@@ -132,6 +123,23 @@ async function findAPostgres(context) {
 async function findAnNginx(context) {
   try {
     await requireProgram({ name: 'nginx', title: 'nginx', package: 'nginx-light' }, installer(context));
+  } catch (error) {
+    context.terminal.line(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * Without a promtool the tests that need one say that they were skipped.
+ * @param {Context} context
+ */
+async function findAPromtool(context) {
+  try {
+    const program = await unpackProgram(
+      { name: 'promtool', title: 'promtool', package: 'prometheus' },
+      temporaryFolder('promtool'),
+      installer(context),
+    );
+    context.env.PATH = [dirname(program), context.env.PATH].join(delimiter);
   } catch (error) {
     context.terminal.line(error instanceof Error ? error.message : String(error));
   }
