@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { forgetConfig } from '#src/platform/config.ts';
+import { watchNumbers } from '#src/platform/metrics/testing.ts';
 import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
 import { isContentReachable, query, wasContentReachable } from './client.ts';
 
 let content: ContentUnderTest;
+const numbers = watchNumbers();
 
 beforeAll(async () => {
   content = await contentUnderTest([{ _id: 'a', _type: 'page' }]);
@@ -53,4 +55,13 @@ test('a content that sends elsewhere is not followed', async () => {
   await expect(query('*[_id == "b"][0]', {}, ['settings'])).rejects.toThrow();
   content.door = 'open';
   expect(content.queries.slice(asked)).not.toContain('followed');
+});
+
+test('each query is timed, by whether it was answered', async () => {
+  await query('*[_id == "c"][0]', {}, ['settings']);
+  await expect(query('no such query either (', {}, ['settings'])).rejects.toThrow();
+  expect(numbers).toEqual([
+    expect.stringMatching(/^content_query_duration_seconds answered \d/),
+    expect.stringMatching(/^content_query_duration_seconds failed \d/),
+  ]);
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { watchNumbers } from '#src/platform/metrics/testing.ts';
 import type { Change } from './change.ts';
 import { createFreshness } from './freshness.ts';
 import { compared, createPublishing } from './publishing.ts';
@@ -168,6 +169,7 @@ describe('a publish', () => {
 });
 
 describe('a publish that nobody told of', () => {
+  const numbers = watchNumbers();
   beforeEach(async () => {
     expect(await house.publishing.reconcile()).toBe(0);
     expect(house.standing(), 'the first look makes nothing old').toEqual(['/a/', '/b/']);
@@ -181,6 +183,7 @@ describe('a publish that nobody told of', () => {
     expect(await house.publishing.reconcile()).toBe(1);
     expect(house.standing()).toEqual(['/b/']);
     expect(await house.publishing.reconcile()).toBe(0);
+    expect(numbers).toEqual(['missed_publishes_total 1']);
   });
 
   test('is not found again where it was told of', async () => {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { log } from './log.ts';
+import { watchNumbers } from './metrics/testing.ts';
 import { noteRefusal } from './refusals.ts';
 
+const numbers = watchNumbers();
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => {
   vi.useRealTimers();
@@ -30,4 +32,14 @@ test('each thing and each call is told of by itself', () => {
   noteRefusal('limit', 'search');
   noteRefusal('preview-link');
   expect(warn).toHaveBeenCalledTimes(3);
+});
+
+test('each is counted by what it was, told of or not', () => {
+  vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+  for (let times = 0; times < 3; times += 1) noteRefusal('foreign-site', '/contact');
+  noteRefusal('host');
+  expect(numbers).toEqual([
+    ...Array.from({ length: 3 }, () => 'refusals_total foreign-site 1'),
+    'refusals_total host 1',
+  ]);
 });

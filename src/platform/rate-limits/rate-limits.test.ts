@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchNumbers } from '../metrics/testing.ts';
 import { createRateLimits, rateLimits } from './rate-limits.ts';
+
+const numbers = watchNumbers();
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -20,6 +23,13 @@ describe('rate limits', () => {
     expect(await take()).toBe(seconds - 100);
     vi.advanceTimersByTime((seconds - 100) * 1_000);
     expect(await take()).toBeNull();
+  });
+
+  it('are told of by what was counted, whenever they refuse somebody', async () => {
+    const limits = createRateLimits(null);
+    await many(rateLimits.search.points + 2, () => limits.take('search', ['a']));
+    await many(2, () => limits.take('sameGuess', ['a']));
+    expect(numbers).toEqual(['rate_limit_refusals_total search 1', 'rate_limit_refusals_total search 1']);
   });
 
   it('count each visitor and each thing apart', async () => {

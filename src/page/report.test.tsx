@@ -1,0 +1,48 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { forgetConfig } from '#src/platform/config.ts';
+import { log } from '#src/platform/log.ts';
+import { watchNumbers } from '#src/platform/metrics/testing.ts';
+import { PageView } from './page-view.tsx';
+
+const numbers = watchNumbers();
+
+// Nobody there: the navigation stays empty.
+beforeAll(() => {
+  vi.stubEnv('LAKE_URL', 'http://127.0.0.1:9');
+  forgetConfig();
+});
+afterEach(() => void vi.restoreAllMocks());
+afterAll(() => {
+  vi.unstubAllEnvs();
+  forgetConfig();
+});
+
+const page = {
+  id: 'page-fares',
+  type: 'page',
+  revision: 'r',
+  updatedAt: '2026-11-01T00:00:00Z',
+  path: '/fares/',
+  title: 'Fares',
+  summary: null,
+  seo: {},
+  image: null,
+  ancestors: [],
+  publishedAt: null,
+  author: null,
+  blocks: [
+    { _key: 'a', _type: 'carousel' },
+    { _key: 'b', _type: 'callToAction', heading: 7 },
+  ],
+};
+
+test('bad blocks of a page that is drawn are counted, by what is wrong, type and page', async () => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(log, 'error').mockImplementation(() => undefined);
+  await PageView({ page, visitor: { kind: 'anyone' } });
+  expect(numbers.filter((line) => line.startsWith('bad_blocks'))).toEqual([
+    'bad_blocks_total block.unknown carousel /fares/ 1',
+    'bad_blocks_total block.invalid callToAction /fares/ 1',
+  ]);
+  expect(warn).toHaveBeenCalledTimes(2);
+});
