@@ -106,6 +106,21 @@ test('every alarm has its section in the run book, and leads there', () => {
     for (const part of ['**Means**', '**Look at**', '**Do**']) expect(text, name).toContain(part);
 });
 
+test('what is done when personal data got out is by events of the log and settings that there are', () => {
+  const [, section = ''] = runBook.split('\n## Personal data got out\n');
+  const [steps = '', ...after] = section.split('\n## ');
+  const log = after.find((each) => each.startsWith('The log\n')) ?? '';
+  const events = [...steps.matchAll(/`[a-z-]+\.[a-z-]+`/g)].map(([event]) => event);
+  expect(events).toContain('`staff.signed-in`');
+  expect(events.filter((event) => !log.includes(event))).toEqual([]);
+  const settings = [...steps.matchAll(/`[A-Z]+_[A-Z_]+`/g)].map(([setting]) => setting);
+  expect(settings).toContain('`STAFF_TOKEN`');
+  const explained = read('README.md');
+  expect(settings.filter((setting) => !explained.includes(`\n| ${setting} | `))).toEqual([]);
+  // The duty, and until when: without them the section is none.
+  for (const words of ['s 114', 's 115', '72 hours', 'NotifyUs']) expect(steps).toContain(words);
+});
+
 test('every event of the log is explained, and no other', () => {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/\.(?:test|testing)\.tsx?$|\/testing\.tsx?$/.test(file),

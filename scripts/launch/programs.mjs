@@ -50,6 +50,28 @@ export async function requireProgram({ name, title, package: debianPackage }, ru
 }
 
 /**
+ * A program that is needed, out of Debian's package when there is none and we may have it (root, apt). The package is not installed:
+ * it would start a server.
+ * @param {{ name: string, title: string, package: string }} what
+ * @param {string} folder absolute, empty; left for the caller to remove
+ * @param {(what: string, command: string, args: string[]) => Promise<void>} run how a long command is run and shown
+ * @returns {Promise<string>} its path
+ * @throws {PlainError} when there is none
+ */
+export async function unpackProgram({ name, title, package: debianPackage }, folder, run) {
+  const found = findProgram(name);
+  if (found) return found;
+  if (mayInstall()) {
+    await run('Reading the package lists', 'apt-get', ['update', '-qq']);
+    const fetching = 'cd "$1" && apt-get download -qq "$2" && dpkg-deb -x "$2"_*.deb .';
+    await run(`Fetching ${title}`, 'sh', ['-c', fetching, 'sh', folder, debianPackage]);
+    const unpacked = findProgram(name, { PATH: join(folder, 'usr/bin') });
+    if (unpacked) return unpacked;
+  }
+  throw new PlainError(`There is no ${title} on this machine. Debian: apt-get install ${debianPackage}.`);
+}
+
+/**
  * A command that ends when this process does, however that ends; where the system can't see to that, the command as it is.
  * @param {string} command
  * @param {string[]} args

@@ -1,0 +1,80 @@
+/** What the alarms say of numbers that are made up, and whether Prometheus takes the examples beside them. */
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findProgram } from '#scripts/launch/programs.mjs';
+
+const folder = import.meta.dirname;
+const tries = globSync('*.test.yaml', { cwd: folder }).toSorted();
+const promtool = findProgram('promtool');
+/** Milliseconds: a busy machine takes a while for hours of all alarms. */
+const patience = 180_000;
+
+describe.skipIf(!promtool)(`the alarms${promtool ? '' : ' (there is no promtool)'}`, () => {
+  function run(...args: string[]): { status: number | null; said: string } {
+    const { status, stdout, stderr } = spawnSync(promtool ?? '', args, { cwd: folder, encoding: 'utf8' });
+    return { status, said: `${stdout}${stderr}` };
+  }
+
+  it.each(tries)(
+    'are raised when they should be, and only then (%s)',
+    (file) => {
+      const { status, said } = run('test', 'rules', file);
+      expect(status, said).toBe(0);
+    },
+    patience,
+  );
+
+  it(
+    'are asked for by the example of settings, which Prometheus takes',
+    () => {
+      const { status, said } = run('check', 'config', 'prometheus.example.yaml');
+      expect(status, said).toBe(0);
+      expect(said).toContain('1 rule files found');
+    },
+    patience,
+  );
+});
+
+const alarms = readFileSync(join(folder, 'alerts.yaml'), 'utf8');
+
+/** What is tried of an alarm: whether it is raised in some case, and silent in some other. */
+const tried = new Map<string, { isRaised: boolean; isSilent: boolean }>();
+for (const file of tries) {
+  const checks = readFileSync(join(folder, file), 'utf8').split('      - expr: ').slice(1);
+  for (const check of checks) {
+    const name = /alertname="(\w+)"/.exec(check)?.[1] ?? '';
+    const { isRaised = false, isSilent = false } = tried.get(name) ?? {};
+    const expects = check.includes('exp_samples:');
+    tried.set(name, { isRaised: isRaised || expects, isSilent: isSilent || !expects });
+  }
+}
+
+it('alarms that are tried are there, and are tried both ways', () => {
+  expect([...tried.keys()].toSorted()).toEqual([
+    'BadBlocks',
+    'BooksUnread',
+    'BooksWrong',
+    'CertificateEnds',
+    'MailsRefused',
+    'NobodyComes',
+    'PublishesLate',
+    'RequestsWait',
+    'SellingBlockBroken',
+    'SiteUnreachable',
+  ]);
+  for (const [name, both] of tried) {
+    expect(alarms).toContain(`- alert: ${name}\n`);
+    expect(both, name).toEqual({ isRaised: true, isSilent: true });
+  }
+});
+
+it('the public address is asked for under the name that its alarms know', () => {
+  const [job] = /(?<=probe_success\{job=")[\w-]+/.exec(alarms) ?? [];
+  const [, example = ''] = readFileSync(join(folder, 'prometheus.example.yaml'), 'utf8').split(
+    `- job_name: ${job}\n`,
+  );
+  const [, module = ''] = /module: \[(\w+)\]/.exec(example) ?? [];
+  expect(readFileSync(join(folder, 'blackbox.example.yaml'), 'utf8')).toContain(`\n  ${module}:\n`);
+});
