@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { describeOnPostgres, type ServerDatabase } from '#src/platform/database/testing.ts';
+import { watchNumbers } from '#src/platform/metrics/testing.ts';
 import type { Change } from './change.ts';
 import { type PublishRelay, startRelay } from './publish-relay.ts';
 
@@ -23,6 +25,7 @@ function instance({ url, database }: ServerDatabase) {
 }
 
 describeOnPostgres('instances', (open) => {
+  const numbers = watchNumbers();
   let server: ServerDatabase;
   const relays: PublishRelay[] = [];
 
@@ -49,6 +52,14 @@ describeOnPostgres('instances', (open) => {
     expect(one.published).toEqual([]);
   });
 
+  test('tell how late they are, counted from the change', async () => {
+    const [one, other] = [start(), start()];
+    await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 30_000);
+    await one.relay.tell([change], new Date(Date.now() - 3_600_000));
+    await vi.waitFor(() => expect(numbers).toHaveLength(1), 30_000);
+    expect(numbers[0]).toMatch(/^publish_delay_seconds instance 36\d\d(\.\d+)?$/);
+  });
+
   test('take everything for changed where more changed than can be said', async () => {
     const [one, other] = [start(), start()];
     await vi.waitFor(() => expect([one.looks(), other.looks()]).toEqual([1, 1]), 30_000);
@@ -57,6 +68,15 @@ describeOnPostgres('instances', (open) => {
       now,
     );
     await vi.waitFor(() => expect(other.published).toEqual(['unknown']), 30_000);
+  });
+
+  test('take everything for changed when a newer release says it in a way of its own', async () => {
+    const one = start();
+    await vi.waitFor(() => expect(one.looks()).toBe(1), 30_000);
+    await server.database.execute(
+      sql`select pg_notify('southbound_published', ${JSON.stringify({ from: 'newer', changes: [{ ...change, operation: 'renamed' }] })})`,
+    );
+    await vi.waitFor(() => expect(one.published).toEqual(['unknown']), 30_000);
   });
 
   test('listen again after the connection broke, and look for what they missed', async () => {

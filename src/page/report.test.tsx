@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { PageContentData } from '#src/api/types.ts';
 import { forgetConfig } from '#src/platform/config.ts';
 import { log } from '#src/platform/log.ts';
 import { watchNumbers } from '#src/platform/metrics/testing.ts';
@@ -17,7 +18,7 @@ afterAll(() => {
   forgetConfig();
 });
 
-const page = {
+const page: PageContentData = {
   id: 'page-fares',
   type: 'page',
   revision: 'r',
