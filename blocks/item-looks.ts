@@ -11,6 +11,9 @@ const itemLooks = {
   extra: { icon: 'plus', kind: 'Extra', mode: null },
 } as const;
 
+/** Of a type that only a newer release knows: its own words say what it is. */
+const newer = { icon: 'package', kind: 'Other', mode: null } as const;
+
 type ItemType = keyof typeof itemLooks;
 
 type PassService = Parameters<typeof passLabel>[0][number];
@@ -29,7 +32,7 @@ export interface ItemLook {
  * not fit says nothing. Read by hand: the rules of a schema are many times as large, and every cart would wait for them.
  */
 export function itemLook(itemType: ItemType, data: unknown): ItemLook {
-  const look = itemLooks[itemType];
+  const look = itemLooks[itemType] ?? newer;
   const services = member(member(data, 'pass'), 'services');
   const names = Array.isArray(services)
     ? services.map((service: unknown) => member(service, 'name')).filter(isPassService)

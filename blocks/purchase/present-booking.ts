@@ -12,7 +12,8 @@ import type {
 } from '#components/booking/booking-view.ts';
 import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
 import type { BookedItem, BookedTraveller, Booking } from '#src/booking/booking.ts';
-import { conditionsInWords, isOnlyVouchers, partStates } from '#src/booking/booking-words.ts';
+import { conditionsInWords, isOnlyVouchers, partStateOf } from '#src/booking/booking-words.ts';
+import { asWritten } from '#src/booking/newer-words.ts';
 import { toNewZealandIso } from '#src/platform/clock.ts';
 import { clockOf } from '#src/platform/time-words.ts';
 import { calendarPath, ticketPath } from './purchase-paths.ts';
@@ -105,6 +106,12 @@ function headline(booking: Booking): Headline {
         lead: 'The payment was not completed, so nothing was booked and nothing was charged.',
         state: { tone: 'bad', words: 'Not booked' },
       };
+    default:
+      return {
+        title: 'Your booking',
+        lead: 'This page can’t say yet how your booking stands. Please look again in a few minutes, and please don’t pay again.',
+        state: { tone: 'waiting', words: asWritten(booking.status) },
+      };
   }
 }
 
@@ -119,7 +126,7 @@ function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
     description: item.quantity > 1 ? `${item.description} × ${item.quantity}` : item.description,
     detail: item.detail,
     price: accountWords(item.priceCents),
-    state: partStates[item.status],
+    state: partStateOf(item.status),
     note: item.answerNote,
     rides: ridesOf(item),
     travellers: item.travellers.map((traveller) => ({
@@ -127,7 +134,7 @@ function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
       name: nameOf(traveller),
       kind: kinds[traveller.type],
       requests: traveller.requests,
-      state: traveller.status === item.status ? null : partStates[traveller.status],
+      state: traveller.status === item.status ? null : partStateOf(traveller.status),
     })),
     extras: items
       .filter(({ parentId }) => parentId === item.id)
@@ -135,7 +142,7 @@ function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
         id: extra.id,
         words: `${extra.description} × ${extra.quantity}`,
         price: accountWords(extra.priceCents),
-        state: extra.status === item.status ? null : partStates[extra.status],
+        state: extra.status === item.status ? null : partStateOf(extra.status),
       })),
     conditions: item.data.kind === 'journey' ? conditionsInWords(item.data) : null,
   };

@@ -193,6 +193,26 @@ describe('a booking in words', () => {
     expect(new Set(statuses.map((status) => view(status).title)).size).toBe(statuses.length);
   });
 
+  test('shows what a newer release has written by its own words', () => {
+    const booking = exampleBooking('confirmed', now);
+    const change = (words: string) => JSON.parse(words);
+    const newer = presentBooking({
+      ...booking,
+      ...change('{"status": "partly_used"}'),
+      items: booking.items.map((item) => ({
+        ...item,
+        ...change('{"itemType": "hotel", "status": "wait_listed"}'),
+      })),
+    });
+    const shown = markupOf(
+      <Purchase
+        {...{ block: fixtures.withEverything, headingLevel: 2, id: 'b' }}
+        data={{ for: 'visitor', booking: newer, isWaiting: false, offer: null, message: null }}
+      />,
+    );
+    return expect(shown).resolves.toMatch(/Partly used.*Wait listed/s);
+  });
+
   test('has a ticket exactly when something is confirmed', () => {
     for (const status of statuses) {
       const { items, downloads } = view(status);

@@ -5,15 +5,26 @@ import type { JourneyItemData } from '#src/cart/cart.ts';
 import { dayInWords } from '#src/cart/items/item-words.ts';
 import type { TravelItemType } from '#src/travel/offers/offer.ts';
 import type { BookedItem, BookedTraveller, Booking, PartStatus } from './booking.ts';
+import { asWritten } from './newer-words.ts';
 
-/** How a part stands. */
-export const partStates = {
+/** A state as it is shown. */
+interface PartState {
+  readonly tone: 'good' | 'waiting' | 'bad' | 'over';
+  readonly words: string;
+}
+
+const partStates = {
   pending: { tone: 'waiting', words: 'Waiting for the payment' },
   requested: { tone: 'waiting', words: 'On request, not yet confirmed' },
   confirmed: { tone: 'good', words: 'Confirmed' },
   declined: { tone: 'bad', words: 'Not available: paid back' },
   cancelled: { tone: 'over', words: 'Cancelled' },
-} as const satisfies Record<PartStatus, { readonly tone: string; readonly words: string }>;
+} as const satisfies Record<PartStatus, PartState>;
+
+/** How a part stands, in words; of one that stands as only a newer release knows, the word it was written with. */
+export function partStateOf(status: PartStatus): PartState {
+  return partStates[status] ?? { tone: 'waiting', words: asWritten(status) };
+}
 
 /** What one rides in. */
 export const rideKinds = {

@@ -1,9 +1,12 @@
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { addToCart } from './add-to-cart.ts';
+import { cartItems } from './cart.table.ts';
 import type { ItemChange, NewItem } from './cart.ts';
 import { changeCartItem } from './change-cart-item.ts';
+import { findForOrder } from './checkout-cart.ts';
 import { onEmptyCarts } from './empty-carts.testing.ts';
 import { readCart } from './read-cart.ts';
 import { removeFromCart } from './remove-from-cart.ts';
@@ -66,6 +69,21 @@ describeEachDatabase('a cart that is changed', (open) => {
       remove: () => removeFromCart(means, sessionId, id),
     };
   };
+
+  test('keeps what only a newer release knows: it is shown and can be removed, and is changed and ordered there', async () => {
+    const { id, sessionId, change, read, remove } = await cartWith(pass);
+    await means.database
+      .update(cartItems)
+      .set({ data: sql`'{"kind": "hotel"}'::jsonb` })
+      .where(eq(cartItems.id, id));
+    expect((await read()).items).toMatchObject([{ id, data: { kind: 'hotel' } }]);
+    expect(failureOf(await change())).toEqual({ code: 'UPSTREAM' });
+    expect(await findForOrder(means.database, sessionId, means.time)).toEqual({
+      ok: false,
+      failure: { code: 'UPSTREAM' },
+    });
+    expect(cartOf(await remove()).items).toEqual([]);
+  });
 
   describe('by its passengers', () => {
     test('costs what these cost, and its own seats are no hindrance', async () => {

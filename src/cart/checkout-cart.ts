@@ -13,7 +13,7 @@ import { findCart, itemsOf, type KeptCart, keepCart, lockCart } from './cart-sto
 import { orderWindow } from './hold-window.ts';
 import { changedItem } from './items/changed-item.ts';
 import { peopleOf } from './items/passenger-rules.ts';
-import type { KeptItem, PricedItem } from './kept-item.ts';
+import { isOfKnownKind, type KeptItem, type PricedItem } from './kept-item.ts';
 import { refusePrice } from './price-rules.ts';
 import { sessionHash } from './session-id.ts';
 
@@ -51,6 +51,8 @@ async function openCart<Reader extends Database>(
   if (!cart) return { ok: false, failure: { code: 'INVALID_CART_SESSION' } };
   if (hasExpired(cart.changedAt, now)) return { ok: false, failure: { code: 'CART_EXPIRED' } };
   const kept = await itemsOf(database, cart.id);
+  // An instance of the release that put it in can sell it: the same call may succeed there.
+  if (!kept.every(isOfKnownKind)) return { ok: false, failure: { code: 'UPSTREAM' } };
   const held = await heldClaims(database, cart.id, now);
   const items = kept.map((item) => ({ ...item, claims: held.get(item.id) ?? [] }));
   return { ok: true, cart, items: inOrder(items) };

@@ -8,6 +8,15 @@ export type KeptItem<Data extends CartItemData = CartItemData> = Omit<CartItem, 
   readonly unitPrices: ItemUnitPrices | null;
 };
 
+const kinds: Readonly<Record<CartItemData['kind'], true>> = {
+  ...{ journey: true, pass: true, tour: true, voucher: true, extra: true },
+};
+
+/** Whether this release knows what an item is made of: a newer one, which runs beside it or ran before it, may have put in others. */
+export function isOfKnownKind({ data }: Pick<KeptItem, 'data'>): boolean {
+  return Object.hasOwn(kinds, data.kind);
+}
+
 /** An item before it is put into a cart: words, price, and what it takes. */
 export type PricedItem<Data extends CartItemData = CartItemData> = Omit<
   KeptItem<Data>,

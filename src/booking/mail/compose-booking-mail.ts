@@ -10,6 +10,7 @@ import type { Booking, BookingRefund } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { findBooking } from '../booking-store.ts';
 import { tokenOf } from '../booking-token.ts';
+import { NewerWordError } from '../newer-words.ts';
 import { readBookingById } from '../read-booking.ts';
 import { calendarOf } from '../ticket/calendar.ts';
 import { ticketPdf } from '../ticket/ticket-pdf.ts';
@@ -37,7 +38,8 @@ interface Post {
 
 /**
  * Makes one of the mails of bookings (`bookingMailSchema`) of what is so now. Null when there is nobody to send it to any more:
- * the booking was erased, the voucher withdrawn. `staff` is the address of those who answer travellers.
+ * the booking was erased, the voucher withdrawn. Throws `NewerWordError` for a template that only a newer release has: the mail is tried
+ * again, for an hour, by whichever instance comes first. `staff` is the address of those who answer travellers.
  */
 export async function composeBookingMail(
   means: BookingMeans,
@@ -45,6 +47,8 @@ export async function composeBookingMail(
   template: string,
   data: unknown,
 ): Promise<ComposedMail | null> {
+  if (!bookingMailSchema.options.some(({ shape }) => shape.template.value === template))
+    throw new NewerWordError('mail', template);
   const mail = bookingMailSchema.parse({ ...(typeof data === 'object' ? data : {}), template });
   const post =
     mail.template === 'voucher'

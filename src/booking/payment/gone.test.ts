@@ -38,6 +38,11 @@ test('a tour is gone when its first day begins in New Zealand', () => {
   expect(isTooLate({ data: tour }, at('2026-12-10T00:00:00+13:00'))).toBe(true);
 });
 
+test('what is of a kind that only a newer release knows is not judged', () => {
+  const data = JSON.parse('{"kind": "hotel"}');
+  expect(() => isTooLate({ data }, at('2026-12-01T08:15:00+13:00'))).toThrow(/no kind of item “hotel”/);
+});
+
 test('a pass is never gone', () => {
   expect(isTooLate({ data: pass }, at('2030-01-01T00:00:00Z'))).toBe(false);
 });

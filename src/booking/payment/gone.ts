@@ -6,9 +6,14 @@ import { tripAsSold } from '#src/travel/offers/ride-as-sold.ts';
 import { dateInZone } from '#src/travel/time/service-time.ts';
 import type { Timetable } from '#src/travel/timetable/timetable.ts';
 import type { BookingItemRow } from '../booking-store.ts';
+import { NewerWordError } from '../newer-words.ts';
 
-/** Whether it is too late for an item at `now`. An extra goes with what it belongs to, which is asked by itself. */
+/**
+ * Whether it is too late for an item at `now`. An extra goes with what it belongs to, which is asked by itself. Throws `NewerWordError`
+ * for a kind that only a newer release knows.
+ */
 export function isTooLate({ data }: Pick<BookingItemRow, 'data'>, now: Date): boolean {
+  const { kind } = data;
   switch (data.kind) {
     case 'journey':
       return data.route.serviceRoute.some((leg) => hasLeft(leg, now));
@@ -18,6 +23,8 @@ export function isTooLate({ data }: Pick<BookingItemRow, 'data'>, now: Date): bo
     case 'voucher':
     case 'extra':
       return false;
+    default:
+      throw new NewerWordError('kind of item', kind);
   }
 }
 

@@ -5,6 +5,7 @@ import { count } from '#src/platform/metrics/metrics.ts';
 import type { AttemptState } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { lockBooking, type PaymentAttemptRow } from '../booking-store.ts';
+import { refuseNewerWords } from '../newer-words.ts';
 import { findAttempt, isUnsettled, lockWithCart, updateAttempt } from './attempt-store.ts';
 import type { NextStep } from './next-step.ts';
 import {
@@ -38,7 +39,7 @@ const mostSteps = 20;
  * Each round is: ask the provider, outside of any transaction; decide and write, in one; then at most one call to the provider,
  * and so on with its answer. After a crash every call is repeated under the same key. Rejects with `GatewayError` (`unavailable`)
  * when the provider can't be asked, and with `TimetableAwayError` when rides are paid for and no timetable can be read: what was
- * done stays, the rest is done by whoever calls next.
+ * done stays, the rest is done by whoever calls next. Rejects with `NewerWordError` where an instance of a newer release has to go on.
  */
 export async function settle(
   means: BookingMeans,
@@ -142,6 +143,7 @@ async function giveUpOn(
     const locked = await lockWithCart(transaction, bookingId);
     const attempt = locked?.attempts.find((each) => each.id === id);
     if (!locked || !attempt) throw new Error('A payment attempt, or its booking, is gone.');
+    refuseNewerWords(locked.booking, locked.attempts);
     if (attempt.state === 'created') {
       const payment = neverOpened(attempt, 'failed');
       const { name: provider } = gatewayOf(means, attempt);

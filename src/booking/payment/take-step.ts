@@ -3,6 +3,7 @@ import type { Transaction } from '#src/platform/database/database.ts';
 import { paymentEvents } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
+import { refuseNewerWords } from '../newer-words.ts';
 import { lockWithCart, updateAttempt } from './attempt-store.ts';
 import type { Present } from './claim.ts';
 import { differenceOf } from './difference.ts';
@@ -37,12 +38,16 @@ export type Step =
       readonly attempt: PaymentAttemptRow;
     };
 
-/** Takes the next step of an attempt as part of a transaction, together with the event that led to it. */
+/**
+ * Takes the next step of an attempt as part of a transaction, together with the event that led to it. Throws `NewerWordError` where
+ * something of the booking stands as only a newer release knows.
+ */
 export async function takeStep(transaction: Transaction, means: BookingMeans, seen: Seen): Promise<Step> {
   const locked = await lockWithCart(transaction, seen.attempt.bookingId);
   const attempt = locked?.attempts.find(({ id }) => id === seen.attempt.id);
   if (!locked || !attempt) throw new Error('A payment attempt, or its booking, is gone.');
   if (!isSame(attempt, seen.attempt)) return { kind: 'outdated' };
+  refuseNewerWords(locked.booking, locked.attempts);
   const now = means.now();
   const { booking, attempts } = locked;
   const { provider, feed, event } = seen;

@@ -19,6 +19,7 @@ import {
   refundsOf,
   updateBooking,
 } from '../booking-store.ts';
+import { isKnown } from '../newer-words.ts';
 import { isStanding } from '../refund/refund-now.ts';
 import { isOwedStill } from '../staff/end-stuck.ts';
 import { isMailOf } from '../staff/mail-of-booking.ts';
@@ -67,6 +68,7 @@ async function neededFor(
   items: readonly BookingItemRow[],
   now: Date,
 ): Promise<string | null> {
+  if (!isKnown(booking)) return 'How it stands is known to a newer release only.';
   if (booking.status === 'pending_payment') return 'It is being paid.';
   if (booking.status === 'requested') return 'Staff have to answer a request of it.';
   if (booking.status === 'stuck') return 'Its money is being looked into.';

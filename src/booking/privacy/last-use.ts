@@ -3,13 +3,17 @@ import { dateInZone } from '#src/travel/time/service-time.ts';
 import type { BookingItemRow, BookingRow } from '../booking-store.ts';
 import { isStanding } from '../refund/refund-now.ts';
 
+/** A day after all others. */
+const never = '9999-12-31';
+
 /** What the day depends on. */
 type Used = Pick<BookingItemRow, 'data' | 'status'>;
 
 /**
  * The last day, in New Zealand, on which anybody uses something of a booking: the arrival of its last journey, the end of its last
  * tour, the day a gift voucher is sent. A pass is good from its first use, which we don't hear of: it counts as used twice its
- * time after it was paid. The day it was made when nothing stands.
+ * time after it was paid. The day it was made when nothing stands, and the last there is where something is of a kind that only a newer
+ * release knows.
  */
 export function lastUse(booking: Pick<BookingRow, 'createdAt' | 'paidAt'>, items: readonly Used[]): string {
   const made = dateInZone(booking.paidAt ?? booking.createdAt, NEW_ZEALAND);
@@ -31,5 +35,8 @@ function dayOf(data: BookingItemRow['data'], paidOn: string): readonly string[] 
       return [data.voucher.sendOn];
     case 'extra':
       return [];
+    default:
+      // Of a kind that only a newer release knows: it knows the day, and forgets it.
+      return [never];
   }
 }

@@ -3,7 +3,7 @@ import type { JourneyItemLeg } from '#src/cart/cart.ts';
 import { brand } from '#src/platform/brand.ts';
 import { clockOf } from '#src/platform/time-words.ts';
 import type { BookedItem, Booking, PartStatus } from '../booking.ts';
-import { partStates } from '../booking-words.ts';
+import { partStateOf } from '../booking-words.ts';
 
 /** How long before the check-in closes a calendar speaks up, in seconds. */
 const headStart = 30 * 60;
@@ -79,7 +79,7 @@ function rideEvent(leg: JourneyItemLeg, item: BookedItem, booking: Booking): ICa
 }
 
 function words({ status }: BookedItem, { reference }: Booking, lines: readonly string[]): string {
-  return [...lines, `Booking ${reference}: ${partStates[status].words.toLowerCase()}`].join('\n');
+  return [...lines, `Booking ${reference}: ${partStateOf(status).words.toLowerCase()}`].join('\n');
 }
 
 /** A later word about an event has a higher number: a calendar goes by it. */

@@ -8,7 +8,7 @@ import type { BookedItem, Booking, PartStatus } from '../booking.ts';
 import {
   conditionsInWords,
   itemTitle,
-  partStates,
+  partStateOf,
   rideKinds,
   shortDay,
   travellerName,
@@ -85,10 +85,10 @@ function writeItem(paper: Paper, item: BookedItem, booking: Booking): void {
   paper.y += 2;
   if (item.detail) paper.write(item.detail, { size: 12, ink: 'quiet', width: room });
   paper.y += 4;
-  paper.write(partStates[item.status].words, {
+  paper.write(partStateOf(item.status).words, {
     font: 'strong',
     size: 12,
-    ink: statusInks[item.status],
+    ink: statusInks[item.status] ?? 'warning',
     width: room,
   });
   paper.y = Math.max(paper.y, top + qrSize) + 18;
@@ -190,7 +190,7 @@ function travellerLines(item: BookedItem): readonly string[] {
     [
       travellerName(traveller),
       traveller.type === 'adult' ? null : traveller.type,
-      traveller.status === item.status ? null : partStates[traveller.status].words.toLowerCase(),
+      traveller.status === item.status ? null : partStateOf(traveller.status).words.toLowerCase(),
       traveller.requests && `asked for: ${traveller.requests}`,
     ]
       .filter(Boolean)
@@ -205,7 +205,7 @@ function extraLines(item: BookedItem, { items }: Booking): readonly string[] {
       [
         itemTitle(extra),
         extra.detail,
-        extra.status === item.status ? null : partStates[extra.status].words.toLowerCase(),
+        extra.status === item.status ? null : partStateOf(extra.status).words.toLowerCase(),
       ]
         .filter(Boolean)
         .join(', '),
@@ -241,7 +241,10 @@ function writeGone(paper: Paper, gone: readonly BookedItem[], { reference }: Boo
     paper.y += 10;
     paper.write(itemTitle(item), { font: 'strong', size: 13 });
     if (item.detail) paper.write(item.detail, { ink: 'quiet' });
-    paper.write(partStates[item.status].words, { font: 'strong', ink: statusInks[item.status] });
+    paper.write(partStateOf(item.status).words, {
+      font: 'strong',
+      ink: statusInks[item.status] ?? 'warning',
+    });
     if (item.answerNote) paper.write(item.answerNote);
     paper.y += 12;
   }
@@ -254,7 +257,7 @@ function verification(item: BookedItem, { reference, now }: Booking): string {
     itemTitle(item),
     item.detail,
     peopleInWords(standingPeople(item)),
-    `${partStates[item.status].words} as of ${toNewZealandIso(now)}`,
+    `${partStateOf(item.status).words} as of ${toNewZealandIso(now)}`,
   ]
     .filter(Boolean)
     .join('\n');

@@ -1,6 +1,6 @@
 import type { ItemChange } from '../cart.ts';
 import { refuse } from '../cart-refusal.ts';
-import type { KeptItem, PricedItem } from '../kept-item.ts';
+import { isOfKnownKind, type KeptItem, type PricedItem } from '../kept-item.ts';
 import { extraItem } from './extra-item.ts';
 import { requotedJourneyItem } from './journey-item.ts';
 import type { ItemMeans } from './new-item.ts';
@@ -20,6 +20,7 @@ export async function changedItem(
   const { quantity, passengers } = change;
   const travellers = passengers ?? kept.passengers;
   const productId = kept.productId ?? '';
+  if (!isOfKnownKind(kept)) return refuse({ code: 'UPSTREAM' });
   switch (data.kind) {
     case 'pass':
       refuseQuantity(quantity, path);

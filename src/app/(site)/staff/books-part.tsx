@@ -1,6 +1,6 @@
 import { Icon } from '#components/ui/icon.tsx';
 import type { KnownBooks, SeenBooks } from '#src/booking/books/books-watch.ts';
-import { accountNames, dollars, when } from './staff-words.ts';
+import { accountNames, dollars, nameOf, when } from './staff-words.ts';
 
 /** Whether the books balance, as far as that is known, and that it could not be looked through where that is so. */
 export function BooksPart({ books: { seen, failedAt } }: { books: KnownBooks }) {
@@ -68,7 +68,7 @@ function BooksAsSeen({ report: books, at }: SeenBooks) {
           {books.accounts.map(({ account, balanceCents }) => (
             <tr key={account} className="border-line border-b">
               <th scope="row" className="py-1.5 pe-3 text-left font-normal">
-                {accountNames[account]}
+                {nameOf(accountNames, account)}
               </th>
               <td className="whitespace-nowrap py-1.5 text-right">{dollars(balanceCents)}</td>
             </tr>

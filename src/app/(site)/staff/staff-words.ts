@@ -6,6 +6,7 @@ import type {
   RefundReason,
   StaffActKind,
 } from '#src/booking/booking.ts';
+import { asWritten } from '#src/booking/newer-words.ts';
 import type { LedgerAccount, LedgerKind } from '#src/ledger/ledger.ts';
 import { dayAndTime } from '#src/platform/time-words.ts';
 
@@ -23,8 +24,17 @@ export function dollars(cents: number): string {
   return `${cents < 0 ? '−' : ''}$${amount}`;
 }
 
-/** How a booking stands. */
-export const bookingStates = {
+/** A word of ours by its name; of one that only a newer release knows, the word itself. */
+export function nameOf<Word extends string>(names: Readonly<Record<Word, string>>, word: Word): string {
+  return names[word] ?? asWritten(word);
+}
+
+/** How a booking stands; of one that stands as only a newer release knows, the word it was written with. */
+export function bookingStateOf(status: BookingStatus): { readonly tone: Tone; readonly words: string } {
+  return bookingStates[status] ?? { tone: 'waiting', words: asWritten(status) };
+}
+
+const bookingStates = {
   pending_payment: { tone: 'waiting', words: 'Waiting for the payment' },
   requested: { tone: 'waiting', words: 'Paid, with a request to answer' },
   confirmed: { tone: 'good', words: 'Confirmed' },

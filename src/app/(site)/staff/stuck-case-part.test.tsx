@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { StuckCase } from '#src/booking/staff/stuck-case.ts';
+import { bookingStateOf } from './staff-words.ts';
 import { StuckCasePart } from './stuck-case-part.tsx';
 
 const found: StuckCase = {
@@ -9,6 +10,14 @@ const found: StuckCase = {
 };
 const page = (changes: Partial<StuckCase> = {}) =>
   renderToStaticMarkup(<StuckCasePart reference="7KM-Q2X-9TR" found={{ ...found, ...changes }} />);
+
+test('what a newer release has written is shown by its own words', () => {
+  const attempt = JSON.parse(
+    '{"id": "a", "state": "under_dispute", "amountCents": 9000, "provider": "test", "providerPaymentId": "p", "failureCode": null}',
+  );
+  expect(page({ attempts: [attempt] })).toContain('Under dispute');
+  expect(bookingStateOf(JSON.parse('"partly_used"'))).toEqual({ tone: 'waiting', words: 'Partly used' });
+});
 
 test('whoever writes a note is told that the traveller may come to read it', () => {
   expect(page()).toContain(

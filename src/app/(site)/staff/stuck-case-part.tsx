@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import type { StuckAct, StuckCase } from '#src/booking/staff/stuck-case.ts';
 import { ActionForm } from './staff-parts.tsx';
-import { accountNames, attemptStates, dollars, refundReasons, refundStates } from './staff-words.ts';
+import { accountNames, attemptStates, dollars, nameOf, refundReasons, refundStates } from './staff-words.ts';
 
 const longestNote = 500;
 
@@ -25,7 +25,7 @@ export function StuckCasePart({ reference, found }: { reference: string; found: 
           {attempts.map(({ id, state, amountCents, provider, providerPaymentId, failureCode }) => (
             <KnownLine
               key={id}
-              name={`${attemptStates[state]}${failureCode ? ` (${failureCode})` : ''}`}
+              name={`${nameOf(attemptStates, state)}${failureCode ? ` (${failureCode})` : ''}`}
               amount={amountCents}
               detail={`${provider}, ${providerPaymentId ?? 'never opened there'}`}
             />
@@ -35,7 +35,7 @@ export function StuckCasePart({ reference, found }: { reference: string; found: 
           {refunds.map(({ id, reason, state, amountCents, voucherId, paidOtherwise, providerRefundId }) => (
             <KnownLine
               key={id}
-              name={`${refundStates[state]}: ${refundReasons[reason]}`}
+              name={`${nameOf(refundStates, state)}: ${nameOf(refundReasons, reason)}`}
               amount={amountCents}
               detail={[
                 paidOtherwise ? 'from elsewhere' : voucherId === null ? 'to the card' : 'to a voucher',
@@ -48,7 +48,7 @@ export function StuckCasePart({ reference, found }: { reference: string; found: 
         </Known>
         <Known title="What the books say">
           {books.map(({ account, balanceCents }) => (
-            <KnownLine key={account} name={accountNames[account]} amount={balanceCents} />
+            <KnownLine key={account} name={nameOf(accountNames, account)} amount={balanceCents} />
           ))}
         </Known>
         <div className="min-w-0">

@@ -1,7 +1,7 @@
 /** Letters about money that goes back. */
 import type { Letter, LetterPart } from '#src/platform/mail/letter.ts';
 import type { BookedItem, Booking, CancelReason, RefundLine } from '../../booking.ts';
-import { itemTitle, moneyInWords, partStates } from '../../booking-words.ts';
+import { itemTitle, moneyInWords, partStateOf } from '../../booking-words.ts';
 import { bookingUrl, entryOf, helpPart, mainItems, referencePart, refundAccount, stands } from './parts.ts';
 
 /** Where the letter's links go. */
@@ -247,7 +247,7 @@ function restParts(items: readonly BookedItem[]): LetterPart[] {
     {
       kind: 'list',
       items: items.map((item) =>
-        [itemTitle(item), item.detail, partStates[item.status].words].filter(Boolean).join(', '),
+        [itemTitle(item), item.detail, partStateOf(item.status).words].filter(Boolean).join(', '),
       ),
     },
   ];

@@ -8,7 +8,7 @@ import {
   conditionsInWords,
   itemTitle,
   moneyInWords,
-  partStates,
+  partStateOf,
   rideKinds,
   shortDay,
   travellerWords,
@@ -37,12 +37,12 @@ export function entryOf(item: BookedItem, { items }: Booking): LetterEntry {
   const { data, travellers, status } = item;
   const extras = items.filter(({ parentId }) => parentId === item.id);
   const differs = (part: { readonly status: BookedItem['status'] }) =>
-    part.status === status ? '' : ` (${partStates[part.status].words.toLowerCase()})`;
+    part.status === status ? '' : ` (${partStateOf(part.status).words.toLowerCase()})`;
   return {
     kind: 'entry',
     title: itemTitle(item),
     detail: item.detail,
-    state: partStates[status],
+    state: partStateOf(status),
     note: item.answerNote,
     stages: data.kind === 'journey' ? data.route.serviceRoute.map(stageOf) : [],
     lists: [

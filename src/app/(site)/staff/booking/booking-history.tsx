@@ -1,5 +1,5 @@
 import type { StaffBooking } from '#src/booking/staff/look-up-booking.ts';
-import { ledgerKinds, staffActs, when } from '../staff-words.ts';
+import { ledgerKinds, nameOf, staffActs, when } from '../staff-words.ts';
 
 /** What happened to a booking: what providers said, what was posted, what was mailed. The newest first. */
 export function BookingHistory({ found }: { found: StaffBooking }) {
@@ -15,10 +15,10 @@ export function BookingHistory({ found }: { found: StaffBooking }) {
     ),
     ...acts.map(({ actedAt, kind, note }) => ({
       at: actedAt,
-      what: `${staffActs[kind]}${note === '' ? '' : `: “${note}”`}`,
+      what: `${nameOf(staffActs, kind)}${note === '' ? '' : `: “${note}”`}`,
     })),
     ...events.map(({ at, provider, type }) => ({ at, what: `The provider (${provider}) told us: ${type}` })),
-    ...ledger.map(({ at, kind }) => ({ at, what: `In the books: ${ledgerKinds[kind]}` })),
+    ...ledger.map(({ at, kind }) => ({ at, what: `In the books: ${nameOf(ledgerKinds, kind)}` })),
     ...mails.map(({ createdAt, sentAt, template, state, attempts, lastError }) => ({
       at: sentAt ?? createdAt,
       what: `Mail “${template ?? 'without a template'}”: ${state}${attempts > 1 ? `, tried ${attempts} times` : ''}${lastError ? `, ${lastError}` : ''}`,

@@ -6,6 +6,7 @@ import {
   attemptStates,
   dollars,
   ledgerKinds,
+  nameOf,
   refundReasons,
   refundStates,
   when,
@@ -41,7 +42,7 @@ export function BookingMoneyPart({ found }: { found: StaffBooking }) {
           {attempts.map((attempt) => (
             <tr key={attempt.id} className="border-line border-b">
               <td className={cell}>
-                {attemptStates[attempt.state]}
+                {nameOf(attemptStates, attempt.state)}
                 {attempt.failureCode ? ` (${attempt.failureCode})` : ''}
               </td>
               <td className={cell}>{dollars(attempt.amountCents)}</td>
@@ -58,7 +59,7 @@ export function BookingMoneyPart({ found }: { found: StaffBooking }) {
           {refunds.map((refund) => (
             <tr key={refund.id} className="border-line border-b">
               <td className={cell}>
-                {refundReasons[refund.reason]}: {refundStates[refund.state]}
+                {nameOf(refundReasons, refund.reason)}: {nameOf(refundStates, refund.state)}
               </td>
               <td className={cell}>{dollars(refund.amountCents)}</td>
               <td className={cell}>
@@ -77,8 +78,8 @@ export function BookingMoneyPart({ found }: { found: StaffBooking }) {
                 key={`${kind} ${at.toISOString()} ${account} ${amountCents}`}
                 className="border-line border-b"
               >
-                <td className={cell}>{position === 0 ? ledgerKinds[kind] : ''}</td>
-                <td className={cell}>{accountNames[account]}</td>
+                <td className={cell}>{position === 0 ? nameOf(ledgerKinds, kind) : ''}</td>
+                <td className={cell}>{nameOf(accountNames, account)}</td>
                 <td className={cell}>{dollars(amountCents)}</td>
                 <td className={cell}>{position === 0 ? when(at) : ''}</td>
               </tr>

@@ -3,14 +3,14 @@ import { redirect } from 'next/navigation';
 import { StateLine } from '#components/booking/state-line.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { partStates } from '#src/booking/booking-words.ts';
+import { partStateOf } from '#src/booking/booking-words.ts';
 import { latestBooks } from '#src/booking/books/books-watch.ts';
 import { lookUpBooking, type StaffBooking } from '#src/booking/staff/look-up-booking.ts';
 import { openDatabase } from '#src/platform/database/database.ts';
 import { FindBookingForm } from '../find-booking-form.tsx';
 import { isSignedIn, keptNote } from '../open-staff-page.ts';
 import { ActionForm, Facts, KeptNote, OutcomeNote, StaffFrame, StaffSection } from '../staff-parts.tsx';
-import { bookingStates, cancelReasons, dollars, when } from '../staff-words.ts';
+import { bookingStateOf, cancelReasons, dollars, nameOf, when } from '../staff-words.ts';
 import { StuckCasePart } from '../stuck-case-part.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { BookingMoneyPart } from './booking-money-part.tsx';
@@ -53,7 +53,7 @@ export default async function StaffBookingPage({ searchParams }: Props) {
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-10">
           <StaffSection id="state" title="How it stands">
-            <StateLine state={bookingStates[booking.status]} className="mb-4" />
+            <StateLine state={bookingStateOf(booking.status)} className="mb-4" />
             <Facts facts={factsOf(booking)} />
           </StaffSection>
           {found.stuck ? (
@@ -90,7 +90,7 @@ export default async function StaffBookingPage({ searchParams }: Props) {
 function factsOf(booking: StaffBooking['booking']) {
   const { cancelReason, email, phone, country, createdAt, paidAt, payUntil, erasedAt } = booking;
   return [
-    ...(cancelReason ? [['Why', cancelReasons[cancelReason]] as const] : []),
+    ...(cancelReason ? [['Why', nameOf(cancelReasons, cancelReason)] as const] : []),
     ['Ordered', when(createdAt)] as const,
     paidAt ? (['Paid', when(paidAt)] as const) : (['Waits for the payment until', when(payUntil)] as const),
     ...(erasedAt
@@ -117,7 +117,7 @@ function ItemLine({ item }: { item: StaffBooking['items'][number] }) {
         <span className="figures">{dollars(priceCents)}</span>
       </p>
       {detail ? <p className="figures text-quiet">{detail}</p> : null}
-      <StateLine state={partStates[status]} className="mt-1" />
+      <StateLine state={partStateOf(status)} className="mt-1" />
       {answerNote ? <p className="mt-1 max-w-text text-sm">Our word on it: {answerNote}</p> : null}
       <ul className="mt-2 flex flex-col gap-1">
         {travellers.map((traveller) => (
@@ -126,7 +126,7 @@ function ItemLine({ item }: { item: StaffBooking['items'][number] }) {
             <span className="text-quiet">
               , {traveller.type}
               {traveller.dateOfBirth ? `, born ${traveller.dateOfBirth}` : ''}
-              {traveller.status === status ? '' : `: ${partStates[traveller.status].words}`}
+              {traveller.status === status ? '' : `: ${partStateOf(traveller.status).words}`}
             </span>
             {traveller.requests ? <span className="block">Asks for: {traveller.requests}</span> : null}
           </li>
