@@ -165,6 +165,13 @@ describe('signing in', () => {
     expect(headers.get('Cache-Control')).toBe('private, no-store');
   });
 
+  test('takes a token of 200 characters as it is', async () => {
+    const longest = 'a'.repeat(200);
+    const access = accessOf({ isSignedIn: async () => false, isToken: (typed) => typed === longest });
+    const { headers } = await send({ intent: 'sign-in', token: longest, code }, { means: { access } }).answer;
+    expect(headers.get('Location')).toBe('/staff/');
+  });
+
   test.each(['', 'wrong', `${token} `, token.toUpperCase()])('with %j leaves none', async (typed) => {
     const { headers } = await send({ intent: 'sign-in', token: typed, code }, { means: signedOut }).answer;
     expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual([

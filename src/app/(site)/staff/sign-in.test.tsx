@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '#src/platform/config.ts';
+import { SignIn } from './sign-in.tsx';
+import { isStaffToken } from './staff-session.ts';
+
+const page = renderToStaticMarkup(<SignIn outcome={undefined} wantsCode />);
+const [field = ''] = page.match(/<input[^>]*name="token"[^>]*>/) ?? [];
+
+describe('the field of the staff token', () => {
+  test('shows nothing of what is typed', () => {
+    expect(field).toContain('type="password"');
+  });
+
+  test('takes what is pasted, and what a password manager fills in', () => {
+    expect(field).toMatch(/autocomplete="current-password"/i);
+    expect(field).not.toMatch(/\s(?:readonly|disabled|pattern|inputmode)=/i);
+    // Nothing listens to what is done in it: markup alone would not show that.
+    const sources = ['sign-in.tsx', 'staff-parts.tsx', '../../../../components/form/text-input.tsx'];
+    for (const file of sources)
+      expect(readFileSync(join(import.meta.dirname, file), 'utf8')).not.toMatch(
+        /\bon[A-Z]\w+[=:]|'use client'/,
+      );
+  });
+
+  test('takes the longest token there can be, whole', () => {
+    const longest = 'a'.repeat(200);
+    expect(readConfig({ STAFF_TOKEN: longest }).staffToken).toBe(longest);
+    expect(() => readConfig({ STAFF_TOKEN: `${longest}a` })).toThrow(/STAFF_TOKEN/);
+    expect(Number(/maxlength="(\d+)"/i.exec(field)?.[1])).toBeGreaterThanOrEqual(longest.length);
+    expect(isStaffToken(longest, longest)).toBe(true);
+    expect(isStaffToken(longest.slice(0, -1), longest)).toBe(false);
+  });
+});
