@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { NextRequest } from 'next/server';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { forgetConfig } from '#src/platform/config.ts';
 import { duringVisit } from '#src/platform/http/visit.ts';
 import { rateLimits } from '#src/platform/rate-limits/rate-limits.ts';
@@ -71,19 +71,39 @@ describe('the proxy', () => {
   });
 });
 
-test('an old address leads on for good, and no browser keeps that: the page may come back to it', async () => {
-  await using content = await contentUnderTest([
-    { _id: 'p', _type: 'page', title: 'P', path: { current: '/new/' } },
-    { _id: 'r', _type: 'redirect', from: '/old/', target: { _type: 'reference', _ref: 'p' } },
-  ]);
-  vi.stubEnv('LAKE_URL', content.url);
-  forgetConfig();
-  const { status, headers } = await proxy(new NextRequest('http://localhost/old/?a=1'));
-  expect(status).toBe(308);
-  expect(headers.get('location')).toBe('http://localhost/new/?a=1');
-  expect(headers.get('cache-control')).toBe('no-cache');
-  vi.unstubAllEnvs();
-  forgetConfig();
+describe('with content, the proxy', () => {
+  let content: Awaited<ReturnType<typeof contentUnderTest>>;
+
+  beforeAll(async () => {
+    content = await contentUnderTest([
+      { _id: 'p', _type: 'page', title: 'P', path: { current: '/new/' } },
+      { _id: 'r', _type: 'redirect', from: '/old/', target: { _type: 'reference', _ref: 'p' } },
+    ]);
+    vi.stubEnv('LAKE_URL', content.url);
+    forgetConfig();
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    forgetConfig();
+    await content[Symbol.asyncDispose]();
+  });
+
+  test('leads on from an old address for good, and no browser keeps that: the page may come back to it', async () => {
+    const { status, headers } = await proxy(new NextRequest('http://localhost/old/?a=1'));
+    expect(status).toBe(308);
+    expect(headers.get('location')).toBe('http://localhost/new/?a=1');
+    expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('has a kept page go as it is kept, and its answer to a form with a policy of its own', async () => {
+    const policyOf = async (init: { method?: string; headers?: Record<string, string> }) =>
+      (await proxy(new NextRequest('http://localhost/new/', init))).headers.get('Content-Security-Policy');
+    expect(await policyOf({})).toBeNull();
+    const form = { 'Content-Type': 'multipart/form-data; boundary=a' };
+    expect(await policyOf({ method: 'POST', headers: form })).toMatch(
+      /script-src 'self' 'nonce-[\w-]+'; .*style-src 'self'/,
+    );
+  });
 });
 
 test('a page that says that there is none is neither drawn nor counted for who asks for its status alone', async () => {

@@ -22,6 +22,10 @@ export const config = {
   ],
 };
 
+/** The page at this address, drawn for this request. */
+const here = ({ headers }: NextRequest): NextResponse =>
+  withNonce(headers, (asked) => NextResponse.next({ request: { headers: asked } }));
+
 /** A page at an address of ours, drawn for this request. */
 const alone = (headers: Headers, to: URL): NextResponse =>
   withNonce(headers, (asked) => NextResponse.rewrite(to, { request: { headers: asked } }));
@@ -44,14 +48,15 @@ async function special(request: NextRequest, path: string): Promise<Response> {
   noteAnswer({ kind: 'own', route: path });
   const wait = await visitWait('drawn');
   if (wait !== null) return tooOften(wait);
-  return withNonce(request.headers, (headers) => NextResponse.next({ request: { headers } }));
+  return here(request);
 }
 
 /** The page, kept for all where it may be, else drawn for this request. */
 async function drawn(request: NextRequest, path: string): Promise<Response> {
   const isOwn = asksForTwin(path, request.nextUrl.searchParams);
   noteAnswer({ kind: isOwn ? 'own' : 'kept' });
-  if (!isOwn) return NextResponse.next();
+  // Its answer to a form is nobody else's.
+  if (!isOwn) return request.method === 'POST' ? here(request) : NextResponse.next();
   const isVisitors = visitorPages.has(path);
   // Without scripts a page that is drawn for one query is how visitors search.
   const wait = await visitWait(isVisitors ? 'drawn' : 'search');

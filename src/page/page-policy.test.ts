@@ -1,7 +1,10 @@
+import { NextResponse } from 'next/server';
 import { expect, test } from 'vitest';
 import { readConfig } from '#src/platform/config.ts';
+import { sourceOf } from '#src/platform/http/inline-scripts.ts';
 import { securityPolicy } from '#src/platform/http/security-policy.ts';
-import { policyOrigins } from './page-policy.ts';
+import { framedScript } from './draft/framed-script.ts';
+import { policyOrigins, withNonce } from './page-policy.ts';
 
 function directive(environment: Readonly<Record<string, string | undefined>>, name: string): string {
   const policy = securityPolicy(policyOrigins(readConfig(environment)), { scripts: [] });
@@ -33,4 +36,14 @@ test.each([
   [{ SITE_URL: 'https://www.example.nz', API_BASE_URL: 'https://www.example.nz' }, "connect-src 'self'"],
 ])('with %o pages may call where they look for the API: %s', (environment, expected) => {
   expect(directive(environment, 'connect-src')).toBe(expected);
+});
+
+test('a draft may run the one script that says that it stands in a frame, and no other page may', () => {
+  const scriptsOf = (isDraft: boolean) =>
+    withNonce(new Headers(), () => NextResponse.next(), { isDraft })
+      .headers.get('Content-Security-Policy')
+      ?.match(/script-src (?:'self' )?(.*?);/)?.[1];
+  expect(scriptsOf(true)).toMatch(/^'nonce-[\w-]+' 'sha256-/);
+  expect(scriptsOf(true)).toContain(sourceOf(framedScript));
+  expect(scriptsOf(false)).toMatch(/^'nonce-[\w-]+'$/);
 });

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { NextResponse } from 'next/server';
 import { apiBaseAddress } from '#src/api/base-address.ts';
 import { type Config, config } from '#src/platform/config.ts';
+import { sourceOf } from '#src/platform/http/inline-scripts.ts';
 import { type PolicyOrigins, securityPolicy } from '#src/platform/http/security-policy.ts';
+import { framedScript } from './draft/framed-script.ts';
 
 const policyHeader = 'Content-Security-Policy';
 
@@ -39,7 +41,8 @@ export function withNonce(
   // Next's development server evaluates scripts.
   if (settings.nodeEnvironment === 'development') return answerWith(headers);
   const nonce = `'nonce-${randomBytes(16).toString('base64url')}'`;
-  const policy = securityPolicy(policyOrigins(settings), { scripts: [nonce], isDraft });
+  const scripts = isDraft ? [nonce, sourceOf(framedScript)] : [nonce];
+  const policy = securityPolicy(policyOrigins(settings), { scripts, isDraft });
   const asked = new Headers(headers);
   asked.set(policyHeader, policy);
   const answer = answerWith(asked);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { datasetPages } from './support/addresses.ts';
 import { open } from './support/ready.ts';
 import { withoutPictures } from './support/without-pictures.ts';
+import { writeLarge } from './support/write-large.ts';
 import { expect, test } from './test.ts';
 
 /** Pages that are code, and one that is nothing. */
@@ -46,7 +47,7 @@ for (const path of [...datasetPages.map((page) => page.path), ...others]) {
     expect(await tooWide(page), 'what reaches beyond a window 320 px wide').toEqual([]);
 
     if (before) await page.setViewportSize(before);
-    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await writeLarge(page);
     expect(await tooWide(page), 'what large text pushes out of the window').toEqual([]);
     expect(await cutOff(page), 'large text that is cut off').toEqual([]);
   });

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
 import { busPass, cartWith } from './support/cart.ts';
 import { formIsServed } from './support/ready.ts';
+import { writeLarge } from './support/write-large.ts';
 import { expect, house, test } from './test.ts';
 
 /** The checkout's own page, up to the door of the payment. */
@@ -303,7 +304,7 @@ test('the steps stay whole words where the text is twice as large @phone-only', 
   const steps = page.getByRole('list', { name: 'Steps of the checkout' }).getByRole('listitem');
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await writeLarge(page);
     // A word that is broken makes more lines than there are words.
     const tooMany = await steps.evaluateAll((items) =>
       items.map((item) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import '#components/draft/draft.css';
+import { framedScript } from '#src/page/draft/framed-script.ts';
 import { settingsAround } from '#src/page/draft/open-draft.ts';
 import { documentMetadata, documentViewport, SiteDocument } from '../site-document.tsx';
 
@@ -10,8 +11,7 @@ export const viewport = documentViewport;
 export default async function DraftLayout({ children }: { children: ReactNode }) {
   return (
     <SiteDocument settings={await settingsAround()} isDraft>
-      {/* Beside the form the banner stands elsewhere: known before it is drawn, nothing jumps. */}
-      <script>{'if(self!==top)document.documentElement.dataset.framed=1'}</script>
+      <script>{framedScript}</script>
       {children}
     </SiteDocument>
   );
