@@ -2,17 +2,17 @@
  * One of the instances that share a database is chosen, for as long as it lives and is heard of: it does what is to be done once
  * and not once for each. It is whoever has a lock of the database, which goes with the session that took it.
  */
-import { Client } from 'pg';
 import { z } from 'zod';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
 import { readAtScrape, reading } from '../metrics/metrics.ts';
+import { standingConnection } from './standing-connection.ts';
 
 // Any number, as long as every instance takes the same one, and nobody else does.
 const lock = 7_260_418;
 
-/** How long after a broken connection the next one is tried, in milliseconds; twice as long each time, to thirty times this. */
-const firstPause = 250;
+/** How long a query may take, in milliseconds. */
+const patience = 5_000;
 
 /** What differs in tests. */
 export interface ChoiceTimes {
@@ -40,71 +40,32 @@ const answer = z.object({ rows: z.tuple([z.object({ isOurs: z.boolean() })]) });
 export function standForChoice(url: string, { beat, silence }: ChoiceTimes = ourTimes): Choice {
   const works: (() => void)[] = [];
   let isOurs = false;
-  let isStopped = false;
   let isTold = false;
-  let pause = firstPause;
-  let client: Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
 
-  function later(work: () => Promise<void>, milliseconds: number): void {
-    timer = setTimeout(() => void work(), milliseconds);
-    timer.unref();
-  }
-
-  function lose(broken: Client, err: unknown): void {
-    if (isStopped || broken !== client) return;
-    client = undefined;
-    if (isOurs) log.warn({ event: 'rounds.lost', err }, 'Another instance may look after what is left over.');
-    else if (!isTold)
-      log.warn({ event: 'rounds.unavailable', err }, 'This instance can’t stand for what is done by one.');
-    isOurs = false;
-    // Once, however often it is tried.
-    isTold = true;
-    broken.end().catch(() => undefined);
-    clearTimeout(timer);
-    later(open, pause);
-    pause = Math.min(pause * 2, firstPause * 30);
-  }
-
-  async function open(): Promise<void> {
-    const opened = new Client({
-      ...{ connectionString: url, keepAlive: true },
-      ...{ connectionTimeoutMillis: 5_000, query_timeout: 5_000 },
-    });
-    client = opened;
-    opened.on('error', (err) => lose(opened, err));
-    opened.on('end', () => lose(opened, undefined));
-    try {
-      await opened.connect();
-      await opened.query(`set idle_session_timeout = ${silence}`);
-      pause = firstPause;
-      await stand(opened);
-    } catch (err) {
-      lose(opened, err);
-    }
-  }
-
-  async function stand(opened: Client): Promise<void> {
-    try {
-      // Whoever has it has it; to ask once more would be to take it twice.
-      const found = isOurs
-        ? await opened.query('select true as "isOurs"')
-        : await opened.query(`select pg_try_advisory_lock(${lock}) as "isOurs"`);
-      if (isStopped || opened !== client) return;
+  const connection = standingConnection(url, beat, {
+    patience,
+    begin: (client) => client.query(`set idle_session_timeout = ${silence}`),
+    // Whoever has it has it; to ask once more would be to take it twice.
+    ask: (client) =>
+      client.query(isOurs ? 'select true as "isOurs"' : `select pg_try_advisory_lock(${lock}) as "isOurs"`),
+    answered(found) {
       isTold = false;
       const wasOurs = isOurs;
       isOurs = answer.parse(found).rows[0].isOurs;
-      if (isOurs && !wasOurs) {
-        log.info({ event: 'rounds.ours' }, 'This instance looks after what is left over.');
-        for (const work of works) work();
-      }
-      later(() => stand(opened), beat);
-    } catch (err) {
-      lose(opened, err);
-    }
-  }
-
-  void open();
+      if (!isOurs || wasOurs) return;
+      log.info({ event: 'rounds.ours' }, 'This instance looks after what is left over.');
+      for (const work of works) work();
+    },
+    lost(err) {
+      if (isOurs)
+        log.warn({ event: 'rounds.lost', err }, 'Another instance may look after what is left over.');
+      else if (!isTold)
+        log.warn({ event: 'rounds.unavailable', err }, 'This instance can’t stand for what is done by one.');
+      isOurs = false;
+      // Once, however often it is tried.
+      isTold = true;
+    },
+  });
   return {
     get isOurs() {
       return isOurs;
@@ -113,11 +74,9 @@ export function standForChoice(url: string, { beat, silence }: ChoiceTimes = our
       works.push(work);
       if (isOurs) work();
     },
-    async stop() {
-      isStopped = true;
+    stop() {
       isOurs = false;
-      clearTimeout(timer);
-      await client?.end().catch(() => undefined);
+      return connection.stop();
     },
   };
 }
