@@ -5,9 +5,10 @@ import { ask, atShare, readUsage, steadily, type TimedAnswer } from './api-calls
 import { startApi } from './api-process.ts';
 import { type MeasuredDatabase, onBothDatabases } from './both-databases.ts';
 import { buyableOffers } from './cart-load.ts';
+import { wholeNumber } from './options.ts';
 import { ordersOf } from './order-load.ts';
 import { table } from './table.ts';
-import { errorsOf, serverTimes, times, wholeNumber } from './timed-answers.ts';
+import { errorsOf, serverTimes, times } from './timed-answers.ts';
 
 const usage = `npm run bench:booking: how long orders take, on both databases: POST /checkout-booking, each of a cart of its own.
 The embedded gateway opens the payments; what its two statements take is in the times.

@@ -7,8 +7,9 @@ import { type ApiProcess, startApi } from './api-process.ts';
 import { type MeasuredDatabase, onBothDatabases } from './both-databases.ts';
 import { type BuyableOffer, buyableOffers, shoppers } from './cart-load.ts';
 import { createSeededRandom } from './fare-queries.ts';
+import { wholeNumber } from './options.ts';
 import { table } from './table.ts';
-import { errorsOf, serverTimes, times, wholeNumber } from './timed-answers.ts';
+import { errorsOf, serverTimes, times } from './timed-answers.ts';
 
 const usage = `npm run bench:cart: how long cart writes take, and how many holds a second one departure takes, on both databases.
 

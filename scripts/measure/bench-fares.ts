@@ -3,11 +3,11 @@ import { Agent } from 'node:http';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PlainError } from '#scripts/launch/root.mjs';
 import { addDays } from '#src/travel/time/service-time.ts';
 import { ask, atShare, readUsage, steadily, type TimedAnswer } from './api-calls.ts';
 import { startApi } from './api-process.ts';
 import { createSeededRandom, fareQueries } from './fare-queries.ts';
+import { wholeNumber } from './options.ts';
 import { table } from './table.ts';
 
 const usage = `npm run bench:fares: how long fare searches take on one process with the embedded timetable.
@@ -103,10 +103,4 @@ function report(answers: readonly TimedAnswer[], { rate, seconds, cpu, rss }: Lo
     `${holds ? 'Holds' : 'Does not hold'}: p95 of ${most.p95} ms and p99 of ${most.p99} ms in the server, no errors.`,
   );
   return holds ? 0 : 1;
-}
-
-function wholeNumber(name: string, text: string): number {
-  if (!/^\d{1,4}$/.test(text) || Number(text) === 0)
-    throw new PlainError(`${name} must be a whole number from 1.`);
-  return Number(text);
 }

@@ -14,6 +14,7 @@ import { addBenchPage, benchPath, measuredBlocks } from './bench-content.ts';
 import { type Load, load } from './load.ts';
 import { type MeasuredHouse, withHouse } from './measured-house.ts';
 import { type FileServer, findNginx, nginxVersion, serveBodies } from './nginx.ts';
+import { wholeNumber } from './options.ts';
 import { kilobytes, median, table } from './table.ts';
 
 const usage = `npm run bench:front: a page that the nginx in front keeps, beside nginx with the same bytes in a file.
@@ -216,9 +217,3 @@ async function ask(url: string, asked: string, coding: string) {
 
 const sizeOf = (headers: IncomingHttpHeaders) =>
   Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + String(value).length + 4, 0);
-
-function wholeNumber(name: string, text: string, most: number): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
-  throw new PlainError(`${name} takes a whole number from 1 to ${most}.`);
-}

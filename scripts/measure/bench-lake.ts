@@ -10,6 +10,7 @@ import { pageByPath } from '#src/content/queries.ts';
 import { lakeIdentity } from '#src/lake/identity.ts';
 import { type RunningLake, startLake } from '#src/lake/lake.ts';
 import { addDocuments } from './growth/many-documents.ts';
+import { wholeNumber } from './options.ts';
 import { median, table } from './table.ts';
 
 const usage = `npm run bench:lake: what many documents cost beside the content of the repository.
@@ -185,10 +186,4 @@ export async function run(args: string[]): Promise<number> {
   );
   console.log(`After a write each; ${cpus().length} processors, Node ${process.version}.`);
   return rows.every(({ isWell }) => isWell) ? 0 : 1;
-}
-
-function wholeNumber(name: string, value: string, most: number): number {
-  const parsed = Number(value);
-  if (Number.isInteger(parsed) && parsed > 0 && parsed <= most) return parsed;
-  throw new PlainError(`${name} wants a whole number from 1 to ${most}.`);
 }

@@ -3,12 +3,12 @@ import { request } from 'node:http';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { addBenchPage, benchPath, measuredBlocks } from './bench-content.ts';
 import { type Load, load, type Run } from './load.ts';
 import { type Terminal, withBrowser, withHouse } from './measured-house.ts';
 import { findNginx, nginxVersion, startNginx } from './nginx.ts';
+import { wholeNumber } from './options.ts';
 import { kilobytes, median, table } from './table.ts';
 import { sumOf, weighPage } from './weight.ts';
 
@@ -165,10 +165,4 @@ async function ask(url: string, encoding: string): Promise<{ body: Buffer }> {
   const outgoing = request(url, { headers: { 'Accept-Encoding': encoding }, agent: false }).end();
   const [incoming] = await once(outgoing, 'response');
   return { body: Buffer.concat(await incoming.toArray()) };
-}
-
-function wholeNumber(name: string, text: string, most: number): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
-  throw new PlainError(`${name} takes a whole number from 1 to ${most}.`);
 }

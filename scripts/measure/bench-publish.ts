@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '#scripts/launch/build.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
+import { wholeNumber } from './options.ts';
 import { type PublishedHouse, withPublishedHouse } from './published-house.ts';
 import { table } from './table.ts';
 import { measureTyping, share, typingLimit } from './typing.ts';
@@ -294,10 +295,4 @@ async function runTyping(terminal: ReturnType<typeof createTerminal>): Promise<n
     `Typing → preview, ${times.length} texts: p50 ${milliseconds(share(times, 0.5))}, p95 ${milliseconds(most)}, longest ${milliseconds(share(times, 1))}.`,
   );
   return most <= typingLimit ? 0 : 1;
-}
-
-function wholeNumber(name: string, value: string, most: number): number {
-  const parsed = Number(value);
-  if (Number.isInteger(parsed) && parsed > 0 && parsed <= most) return parsed;
-  throw new PlainError(`${name} wants a whole number from 1 to ${most}.`);
 }

@@ -20,6 +20,7 @@ import {
 import { type SoakSample, sampleOf } from './growth/soak-sample.ts';
 import { visitors } from './growth/visitors.ts';
 import type { Terminal } from './measured-house.ts';
+import { wholeNumber } from './options.ts';
 
 const usage = `npm run soak: mixed visitors at one rate for long, on one instance; fails when what it holds goes on growing, when that
 can't be told, or when too many visitors are failed or refused.
@@ -70,9 +71,9 @@ export async function run(args: string[]): Promise<number> {
     return 0;
   }
   const plan: Plan = {
-    minutes: numberFrom('--minutes', values.minutes, 1, 24 * 60),
-    rate: numberFrom('--rate', values.rate, 1, 1_000),
-    seed: numberFrom('--seed', values.seed, 0, 2 ** 31),
+    minutes: wholeNumber('--minutes', values.minutes, 24 * 60, 1),
+    rate: wholeNumber('--rate', values.rate, 1_000, 1),
+    seed: wholeNumber('--seed', values.seed, 2 ** 31, 0),
   };
   const terminal = createTerminal();
   const held: Held = { seen: [], steps: [] };
@@ -139,10 +140,4 @@ async function watch(look: () => Promise<SoakSample>, seen: Seen[], enough: Abor
     const wait = began + times * every * 1_000 - performance.now();
     await sleep(Math.max(0, wait), undefined, { signal: enough }).catch(() => undefined);
   }
-}
-
-function numberFrom(name: string, text: string, least: number, most: number): number {
-  const number = Number(text);
-  if (Number.isInteger(number) && number >= least && number <= most) return number;
-  throw new PlainError(`${name} takes a whole number from ${least} to ${most}.`);
 }

@@ -1,5 +1,4 @@
 /** What benches of the API say of the answers they timed, and how they read their options. */
-import { PlainError } from '#scripts/launch/root.mjs';
 import { atShare, type TimedAnswer } from './api-calls.ts';
 
 /** Milliseconds in the server: the median, the 95th and 99th of a hundred, and the most. */
@@ -16,11 +15,4 @@ export function serverTimes(answers: readonly TimedAnswer[]): readonly number[] 
 /** How many were answered with another status than this one. */
 export function errorsOf(answers: readonly TimedAnswer[], expected: number): number {
   return answers.filter(({ status }) => status !== expected).length;
-}
-
-/** An option's number. Throws `PlainError` when it is none from 1. */
-export function wholeNumber(name: string, text: string): number {
-  if (!/^\d{1,4}$/.test(text) || Number(text) === 0)
-    throw new PlainError(`${name} must be a whole number from 1.`);
-  return Number(text);
 }
