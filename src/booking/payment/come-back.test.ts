@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { marketFeed, pass } from '#src/cart/testing.ts';
-import { createStripeGateway } from '#src/payment/stripe/stripe-gateway.ts';
-import { type StripeStandIn, startStripeStandIn } from '#src/payment/stripe/stripe-stand-in.testing.ts';
+import type { StripeStandIn } from '#src/payment/stripe/stripe-stand-in.testing.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import type { BookingMeans } from '../booking-means.ts';
@@ -11,7 +10,8 @@ import { arrive } from './arrive.ts';
 import { leave } from './leave.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
 import { useShop } from './shop-suite.testing.ts';
-import { authorise, later, type Ordered, openShop, order, type Shop, stateOf } from './testing.ts';
+import { openStripeShop } from './stripe-shop.testing.ts';
+import { authorise, later, type Ordered, order, type Shop, stateOf } from './testing.ts';
 
 describeEachDatabase('a visitor who comes back from paying', (open) => {
   let shop: Shop;
@@ -90,11 +90,7 @@ describeEachDatabase('a visitor who comes back from Stripe, which tells nothing 
   let shop: Shop;
   beforeAll(async () => {
     opened = await open();
-    standIn = await startStripeStandIn();
-    const stripe = createStripeGateway(standIn.settings);
-    const gateways = { current: stripe, named: (name: string) => (name === 'stripe' ? stripe : undefined) };
-    // Stripe goes by its own clock.
-    shop = { ...openShop(opened.database, await marketFeed()), gateways, time: new Date() };
+    ({ shop, standIn } = await openStripeShop(opened.database, await marketFeed()));
   });
   afterAll(async () => {
     standIn.close();

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketFeed, minutesAfter, pass } from '#src/cart/testing.ts';
 import { readBookingBalances } from '#src/ledger/read.ts';
-import { createStripeGateway } from '#src/payment/stripe/stripe-gateway.ts';
-import { type StripeStandIn, startStripeStandIn } from '#src/payment/stripe/stripe-stand-in.testing.ts';
+import type { StripeStandIn } from '#src/payment/stripe/stripe-stand-in.testing.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
@@ -13,7 +12,8 @@ import { checkBooks } from '../books/check-books.ts';
 import { receiveWebhook } from '../payment/receive-webhook.ts';
 import { settle } from '../payment/settle.ts';
 import { useShop } from '../payment/shop-suite.testing.ts';
-import { letRoundsRun, mailsAbout, type Ordered, openShop, order, type Shop } from '../payment/testing.ts';
+import { openStripeShop } from '../payment/stripe-shop.testing.ts';
+import { letRoundsRun, mailsAbout, type Ordered, order, type Shop } from '../payment/testing.ts';
 import { readBooking } from '../read-booking.ts';
 import { actOnStuck } from '../staff/act-on-stuck.ts';
 import { confirmRefund } from './confirm-refund.ts';
@@ -342,11 +342,7 @@ describeEachDatabase('what Stripe tells of refunds', (open) => {
   let shop: Shop;
   beforeAll(async () => {
     opened = await open();
-    standIn = await startStripeStandIn();
-    const stripe = createStripeGateway(standIn.settings);
-    const gateways = { current: stripe, named: (name: string) => (name === 'stripe' ? stripe : undefined) };
-    // Stripe goes by its own clock.
-    shop = { ...openShop(opened.database, feed), gateways, time: new Date() };
+    ({ shop, standIn } = await openStripeShop(opened.database, feed));
   });
   afterAll(async () => {
     standIn.close();
