@@ -19,6 +19,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 /** Two seconds and some go by, as far as this program can see. */
@@ -47,6 +48,25 @@ test('an answer shows at once that the content is back, and a query that it refu
   expect(await wasContentReachable()).toBe(true);
   await expect(query('no such query (', {}, ['settings'])).rejects.toThrow();
   expect(await wasContentReachable()).toBe(true);
+});
+
+test('one that does not answer is given up after five seconds of waiting, and asked nothing for two', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  content.door = 'hanging';
+  const asked = content.queries.length;
+  const waiting = query('*[_id == "late"][0]', {}, ['settings']).catch((error: unknown) => error);
+  await expect.poll(() => content.queries.length).toBe(asked + 1);
+  vi.advanceTimersByTime(5_000);
+  expect(await waiting).toMatchObject({ name: 'TimeoutError', message: 'Nothing came within 5000 ms.' });
+
+  content.door = 'open';
+  const other = () => query('*[_id == "a"][0]._type', {}, ['settings']);
+  await expect(other()).rejects.toThrow('The content took too long a moment ago.');
+  expect(content.queries).toHaveLength(asked + 1);
+  waitTwoSeconds();
+  expect(await other()).toBe('page');
+  // A call that succeeds ends the pause, for the tests below too.
+  expect(await isContentReachable()).toBe(true);
 });
 
 test('a content that sends elsewhere is not followed', async () => {

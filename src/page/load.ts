@@ -1,27 +1,9 @@
 import type { FailureReason, LoadContext, LoadedBlock, ParsedBlock, Visitor } from '#blocks/define-block.ts';
 import type { PageQuery } from '#schemas/search/fare-search-query.ts';
+import { createPatience } from '#src/platform/patience.ts';
 
 /** How long a page waits for a block's data, in milliseconds. */
 export const loadDeadline = 3_000;
-
-/** A page counts how long it has waited in so many ticks. */
-const ticks = 30;
-
-/**
- * Aborts after so many milliseconds of waiting. Ticks are counted, not the clock: while this process itself has no time to look
- * (it draws a large page, say), one tick passes at most, and what came meanwhile is taken before a block is given up.
- */
-function afterWaiting(milliseconds: number): AbortSignal {
-  const waiting = new AbortController();
-  let left = ticks;
-  const timer = setInterval(() => {
-    left -= 1;
-    if (left > 0) return;
-    clearInterval(timer);
-    waiting.abort();
-  }, milliseconds / ticks).unref();
-  return waiting.signal;
-}
 
 /** What one page render shares among its loaders. */
 export function createLoadContext(page: {
@@ -39,7 +21,7 @@ export function createLoadContext(page: {
     query: page.query ?? {},
     visitor: page.visitor ?? { kind: 'anyone' },
     now: page.now,
-    signal: afterWaiting(page.deadline ?? loadDeadline),
+    signal: createPatience(page.deadline ?? loadDeadline).signal,
     changesAt: page.changesAt ?? (() => undefined),
     share: shareIn(requests),
   };
