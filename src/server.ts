@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import next from 'next';
 import { apiBaseAddress } from '#src/api/base-address.ts';
+import { isAskedAhead } from '#src/content/asked-ahead.ts';
 import { recordingReads, rememberOutside } from '#src/content/render-record.ts';
 import { busyHeader, failedPageHeader } from '#src/page/failed-page.ts';
 import { policyOrigins } from '#src/page/page-policy.ts';
@@ -97,7 +98,8 @@ const server = createServer(options, (request, response) => {
   };
   reportAnswer(response, visit);
   warnOfStranger(request);
-  const work = () => recordingReads(() => answer(request, response));
+  const isAhead = isAskedAhead(request.headers);
+  const work = () => recordingReads(() => answer(request, response), { isAhead });
   duringVisit(visit, () => tracedVisit({ request, response, visit }, proxies, work)).catch(
     (error: unknown) => {
       log.error({ event: 'server.failed', err: error }, 'A request could not be answered.');

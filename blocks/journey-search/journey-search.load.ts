@@ -3,6 +3,7 @@ import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import type { journeySearch } from '#schemas/blocks/journey-search.ts';
 import { readFareSearchQuery } from '#schemas/search/fare-search-query.ts';
 import { searchMeans } from '#src/inventory/search-means.ts';
+import { NEW_ZEALAND } from '#src/platform/clock.ts';
 import { currentFeed } from '#src/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { rideBookOf } from '#src/travel/offers/ride-book.ts';
@@ -11,6 +12,7 @@ import { placesOf } from '#src/travel/places/place-index.ts';
 import { resolvePlace } from '#src/travel/places/resolve-place.ts';
 import { searchFares } from '#src/travel/search/search-fares.ts';
 import { type SplitJourney, splitJourney } from '#src/travel/search/split-journey.ts';
+import { addDays, calendarDayStart } from '#src/travel/time/service-time.ts';
 import { agesInWords } from './ages-in-words.ts';
 import { formFaults, formValues } from './present-form.ts';
 import { placeHint, presentAnswer, presentFailure, presentPlaces, unavailable } from './present-results.ts';
@@ -35,6 +37,8 @@ export async function loadJourneySearch(
   const found = { from: foundPlace(places.from), to: foundPlace(places.to) };
   const path = block.resultsPath ?? context.path;
   const today = dayOf(context.now);
+  // The days to choose from begin with today.
+  context.changesAt(new Date(calendarDayStart(addDays(today, 1), NEW_ZEALAND)));
   const isAsked = read.isSearch && path === context.path;
   const faults: SearchFormView['faults'] = isAsked
     ? [

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { journeySearch as journeySearchSchema } from '#schemas/blocks/journey-search.ts';
 import { readCartForm } from '#schemas/cart/cart-form.ts';
 import type { PageQuery } from '#schemas/search/fare-search-query.ts';
+import { createLoadContext } from '#src/page/load.ts';
 import { setClock } from '#src/platform/clock.ts';
 import { forgetConfig } from '#src/platform/config.ts';
 import { closeDatabase, openDatabase } from '#src/platform/database/database.ts';
@@ -13,6 +15,7 @@ import { startFeed } from '#src/travel/feed/start-feed.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { journeySearch } from './journey-search.block.ts';
 import { fixtures } from './journey-search.fixtures.ts';
+import { loadJourneySearch } from './journey-search.load.ts';
 
 // A Saturday in spring: all seasonal trains run, and the next weeks are known.
 const now = new Date('2026-11-21T10:00:00+13:00');
@@ -75,6 +78,17 @@ describe('journey search', () => {
     await openDatabase();
   });
   afterAll(leaveHouse);
+
+  test('offers its days until the day is over in New Zealand', async () => {
+    const changes: Date[] = [];
+    const context = createLoadContext({ path: '/', now, changesAt: (instant) => changes.push(instant) });
+    const block = journeySearchSchema.shape.parse(fixtures.fullForm);
+    expect(await loadJourneySearch(block, context)).toMatchObject({
+      ok: true,
+      data: { form: { dates: { first: '2026-11-21' } } },
+    });
+    expect(changes).toEqual([new Date('2026-11-22T00:00:00+13:00')]);
+  });
 
   test.each(Object.entries(fixtures))('is a plain form in the server’s HTML: %s', async (_name, fixture) => {
     const html = await search({}, fixture);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CachedRouteKind, IncrementalCacheKind } from 'next/dist/server/response-cache/types.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { forgetConfig } from '#src/platform/config.ts';
 import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
@@ -185,10 +185,13 @@ describe('behind Next’s own response cache', () => {
       });
     return {
       /** A visitor asks for the page; where it is not kept, `draw` draws it, and it is kept for so many seconds. */
-      ask: (draw: () => Promise<string>, revalidate = 60): Promise<string> =>
-        recordingReads(async () => {
+      ask: (
+        draw: () => Promise<string>,
+        { revalidate = 60, of = key, isAhead = false } = {},
+      ): Promise<string> => {
+        const answer = async () => {
           const entry: unknown = await responses.get(
-            key,
+            of,
             async () => ({
               value: {
                 ...drawn(''),
@@ -196,10 +199,15 @@ describe('behind Next’s own response cache', () => {
               },
               cacheControl: { revalidate, expire: undefined },
             }),
-            { routeKind: keptKind, incrementalCache: pages(), isRoutePPREnabled: false },
+            {
+              ...{ routeKind: keptKind, incrementalCache: pages(), isRoutePPREnabled: false },
+              isPrefetch: isAhead,
+            },
           );
           return answered.parse(entry).value.html.toUnchunkedString();
-        }),
+        };
+        return recordingReads(answer, { isAhead });
+      },
     };
   }
 
@@ -227,7 +235,7 @@ describe('behind Next’s own response cache', () => {
 
   test('a page whose time is over serves while it is drawn, and is not kept where a publish came meanwhile', async () => {
     const { ask } = server();
-    await ask(drawing('one'), 0.001);
+    await ask(drawing('one'), { revalidate: 0.001 });
     await new Promise((resolve) => setTimeout(resolve, 5));
     const gate = Promise.withResolvers<void>();
     const began = Promise.withResolvers<void>();
@@ -235,7 +243,7 @@ describe('behind Next’s own response cache', () => {
       began.resolve();
       return gate.promise;
     });
-    expect(await ask(anew, 0.001)).toBe('one');
+    expect(await ask(anew, { revalidate: 0.001 })).toBe('one');
     await began.promise;
     freshness.expire([path]);
     gate.resolve();
@@ -243,9 +251,48 @@ describe('behind Next’s own response cache', () => {
     expect(await ask(never)).toBe('three');
   });
 
+  describe('pages whose time is over together', () => {
+    const minute = 60_000;
+    afterEach(() => void vi.useRealTimers());
+
+    /** Pages of this name that were drawn a minute ago. */
+    async function drawnBefore(ask: ReturnType<typeof server>['ask'], names: readonly string[]) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - minute - 1_000 });
+      for (const name of names) await ask(drawing(`${name}, one`), { of: `${key}-${name}` });
+      vi.useRealTimers();
+    }
+
+    test('are drawn one after the other, and serve until then', async () => {
+      const { ask } = server();
+      await drawnBefore(ask, ['a', 'b']);
+      const began = Promise.withResolvers<void>();
+      const gate = Promise.withResolvers<void>();
+      const slowly = drawing('a, two', () => {
+        began.resolve();
+        return gate.promise;
+      });
+      expect(await ask(slowly, { of: `${key}-a` })).toBe('a, one');
+      await began.promise;
+      const tooEarly = vi.fn(never);
+      expect(await ask(tooEarly, { of: `${key}-b` })).toBe('b, one');
+      gate.resolve();
+      await expect.poll(() => ask(never, { of: `${key}-a` })).toBe('a, two');
+      expect(tooEarly).not.toHaveBeenCalled();
+      await expect.poll(() => ask(drawing('b, two'), { of: `${key}-b` })).toBe('b, two');
+    });
+
+    test('are not drawn for what is asked for ahead of a visit, which takes no turn', async () => {
+      const { ask } = server();
+      await drawnBefore(ask, ['a', 'b']);
+      expect(await ask(never, { of: `${key}-a`, isAhead: true })).toBe('a, one');
+      const soon = { timeout: 5_000 };
+      await expect.poll(() => ask(drawing('b, two'), { of: `${key}-b` }), soon).toBe('b, two');
+    });
+  });
+
   test('a page that can’t be drawn anew stays old: Next keeps it again, and it is not taken for a new one', async () => {
     const { ask } = server();
-    await ask(drawing('one'), 0.001);
+    await ask(drawing('one'), { revalidate: 0.001 });
     await new Promise((resolve) => setTimeout(resolve, 5));
     const failed = Promise.withResolvers<void>();
     const faults = vi.spyOn(console, 'error').mockImplementation(() => failed.resolve());
@@ -260,7 +307,7 @@ describe('behind Next’s own response cache', () => {
   });
 
   test('a page of an earlier process serves while the content is away, its time over or not', async () => {
-    await server().ask(drawing('kept'), 0.001);
+    await server().ask(drawing('kept'), { revalidate: 0.001 });
     freshness.expireEverything();
     content.door = 'shut';
     await isContentReachable();

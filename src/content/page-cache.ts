@@ -5,9 +5,10 @@
 import { createRequire } from 'node:module';
 import type FileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import { z } from 'zod';
-import { freshness, wasContentReachable } from './client.ts';
+import { contentLifetime, freshness, wasContentReachable } from './client.ts';
 import type { Moment, Scope } from './freshness.ts';
-import { readsSoFar } from './render-record.ts';
+import { createRedrawTurns } from './redraw-turns.ts';
+import { isAheadOfVisit, readsSoFar } from './render-record.ts';
 
 type Store = typeof FileSystemCache;
 const nextStore = z
@@ -27,16 +28,19 @@ const madeOf = new Map<string, Made>();
 /** Values that were handed out: Next stores one again, as it was, when it could not be made anew. */
 const handedOut = new WeakSet<object>();
 
+const turns = createRedrawTurns();
+
 /** The tag that Next itself gives to all pages of the CMS, whatever groups their file lies in. */
 const cmsPage = /^_N_T_(?:\/\([^/]+\))*\/\[\[\.\.\.slug\]\]\/page$/;
 
 type Get = InstanceType<Store>['get'];
+type Entry = NonNullable<Awaited<ReturnType<Get>>>;
 type Set_ = InstanceType<Store>['set'];
 
 /**
  * A page is as good as what it was made of. What was being drawn while a publish arrived is kept, but not served: the next
- * visitor has it drawn anew. While the content can't be reached, every page serves that was ever kept, those of an earlier
- * process too.
+ * visitor has it drawn anew. One whose time is over serves until it is its turn. While the content can't be reached, every page serves
+ * that was ever kept, those of an earlier process too.
  */
 export default class PageCache extends nextStore.default {
   override async get(...args: Parameters<Get>): ReturnType<Get> {
@@ -44,15 +48,17 @@ export default class PageCache extends nextStore.default {
     // Before the page itself: what is kept while that is read from the disk must not speak for an older page.
     const made = madeOf.get(key);
     const entry = await super.get(...args);
-    const value = entry?.value;
-    if (value?.kind !== 'APP_PAGE') return entry;
+    if (entry?.value?.kind !== 'APP_PAGE') return entry;
+    const { value } = entry;
     handedOut.add(value);
-    if (made ? isGood(made) : !isOfCms(value.headers)) return entry;
+    if (made && isGood(made)) return waitingItsTurn(key, entry);
+    if (!made && !isOfCms(value.headers)) return entry;
     return (await wasContentReachable()) ? null : entry;
   }
 
   override async set(...args: Parameters<Set_>): Promise<void> {
     const [key, value] = args;
+    turns.end(key);
     if (value?.kind === 'APP_PAGE' && !handedOut.has(value)) {
       const reads = readsSoFar();
       if (reads) {
@@ -65,6 +71,16 @@ export default class PageCache extends nextStore.default {
     }
     await super.set(...args);
   }
+}
+
+/** The same; where it is due and its turn has not come, as one that was drawn just now, so that Next leaves it as it is. */
+function waitingItsTurn(key: string, entry: Entry): Entry {
+  const { lastModified = 0, cacheControl } = entry;
+  // Next's own clock and time; a page that could not be drawn anew has a shorter one.
+  const now = performance.timeOrigin + performance.now();
+  const lifetime = cacheControl?.revalidate || contentLifetime;
+  const isDue = now - lastModified > lifetime * 1_000;
+  return !isDue || isAheadOfVisit() || turns.take(key) ? entry : { ...entry, lastModified: now };
 }
 
 function isGood({ scopes, since, isStale }: Made): boolean {

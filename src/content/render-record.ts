@@ -9,6 +9,8 @@ export interface RenderRecord {
   readonly scopes: Set<Scope>;
   /** True when the content did not answer and an older answer served. */
   isStale: boolean;
+  /** Whether it is asked for ahead of a visit (asked-ahead.ts). */
+  readonly isAhead: boolean;
 }
 
 processWide.renders ??= new AsyncLocalStorage<RenderRecord>();
@@ -18,8 +20,8 @@ const renders = processWide.renders;
  * Runs what answers one request; what it reads of the content meanwhile is noted, and what it leaves to be done afterwards
  * (a page that is made anew in the background) notes in the same record.
  */
-export function recordingReads<Result>(work: () => Result): Result {
-  return renders.run({ since: undefined, scopes: new Set(), isStale: false }, work);
+export function recordingReads<Result>(work: () => Result, { isAhead = false } = {}): Result {
+  return renders.run({ since: undefined, scopes: new Set(), isStale: false, isAhead }, work);
 }
 
 /** Notes a read. Does nothing outside of a request. */
@@ -35,6 +37,11 @@ export function noteRead(scopes: Iterable<Scope>, since: Moment, isStale: boolea
 export function readsSoFar(): (RenderRecord & { readonly since: Moment }) | undefined {
   const record = renders.getStore();
   return record?.since === undefined ? undefined : { ...record, since: record.since };
+}
+
+/** Whether the request under way is ahead of a visit. */
+export function isAheadOfVisit(): boolean {
+  return renders.getStore()?.isAhead ?? false;
 }
 
 /** Remembers the context outside of any request. The server calls it once, before it listens. */
