@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '#src/platform/clock.ts';
-import { openDatabase } from '#src/platform/database/database.ts';
+import { readAll } from '#src/platform/database/database.ts';
 import { outsideOfVisits } from '#src/platform/http/visit.ts';
 import { log } from '#src/platform/log.ts';
 import { type Reading, readAtScrape, reading } from '#src/platform/metrics/metrics.ts';
@@ -117,7 +117,7 @@ export function latestBooks(): Promise<KnownBooks> {
 function watchedBooks(): BooksWatch {
   const watch = new BooksWatch(() =>
     // Nobody's visit: it may outlast the one that it began with.
-    outsideOfVisits(async () => checkBooks(await openDatabase())),
+    outsideOfVisits(() => readAll(checkBooks)),
   );
   readAtScrape('books', () => watch.readings());
   return watch;

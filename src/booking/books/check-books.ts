@@ -69,7 +69,8 @@ async function check(transaction: Transaction, { statement, query }: Proof): Pro
   const began = performance.now();
   const rows = await transaction
     .select({ problem: sql<string>`problem` })
-    .from(sql`(${query}) as found`)
+    // Materialized, so that the planner expects to read all: of sound books the limit is never reached.
+    .from(sql`(with untrue as materialized (${query}) select problem from untrue) as found`)
     .limit(mostProblems);
   const tookSeconds = (performance.now() - began) / 1_000;
   return { statement, problems: rows.map(({ problem }) => problem), tookSeconds };

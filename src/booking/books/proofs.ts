@@ -42,9 +42,12 @@ export const proofs: readonly Proof[] = [
   {
     statement: 'Every transaction sums to zero',
     query: sql`
-      select key || ' is out by ' || ${dollars(sql`sum(amount_cents)`)} as problem
-      from ledger_entry join ledger_transaction on ledger_transaction.id = transaction_id
-      group by key having sum(amount_cents) <> 0
+      select key || ' is out by ' || ${dollars(sql`cents`)} as problem
+      from (
+        select transaction_id, sum(amount_cents) as cents
+        from ledger_entry group by transaction_id having sum(amount_cents) <> 0
+      ) as uneven
+      join ledger_transaction on ledger_transaction.id = transaction_id
     `,
   },
   {
@@ -254,13 +257,15 @@ export const proofs: readonly Proof[] = [
   {
     statement: 'GST is 3/23 of what is kept',
     query: sql`
-      with account as (${bookingAccounts}), kept as (
-        select reference, coalesce(-sum(balance) filter (where account = 'gst'), 0) as gst,
-          -sum(balance) filter (where account in ('sales', 'card_fees', 'gst')) as cents
-        from account group by reference
-      )
       select reference || ' keeps ' || ${dollars(sql`cents`)} || ' with GST of ' || ${dollars(sql`gst`)} as problem
-      from kept where cents is not null and gst <> round(cents * 3 / 23.0)
+      from (
+        select booking_reference as reference, -sum(amount_cents) as cents,
+          coalesce(-sum(amount_cents) filter (where account = 'gst'), 0) as gst
+        from ledger_entry join ledger_transaction on ledger_transaction.id = transaction_id
+        where booking_reference is not null and account in ('sales', 'card_fees', 'gst')
+        group by booking_reference
+      ) as kept
+      where gst <> round(cents * 3 / 23.0)
       union all
       select booking.reference || ' says its GST is ' || ${dollars(sql`gst_cents`)} || ', the ledger '
         || ${dollars(sql`coalesce(-sum(amount_cents), 0)`)}

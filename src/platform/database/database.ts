@@ -6,7 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
 import { openEmbedded } from './embedded.ts';
-import { openPostgres, type PostgresOptions } from './postgres.ts';
+import { openPostgres, type PostgresOptions, readAtLength } from './postgres.ts';
 
 /** What queries are written against. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -56,6 +56,16 @@ export async function openDatabase(options?: Pick<PostgresOptions, 'isPatient'>)
     throw new DatabaseUnavailableError(`The database cannot be opened: ${reason}`, { cause });
   });
   return (await globalThis.southboundDatabase).database;
+}
+
+/**
+ * Has `work` read all there is, for as long as that takes: on PostgreSQL beside what visitors ask for, so that nobody waits for it. The
+ * embedded one does one thing after the other. Rejects as `openDatabase` does, and where the server is lost meanwhile.
+ */
+export async function readAll<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
+  const usual = await openDatabase();
+  const { databaseUrl } = config();
+  return databaseUrl ? readAtLength(databaseUrl, work) : work(usual);
 }
 
 /** The embedded one has ended: whoever asks a little later has it opened again. */

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { traceWith } from '../tracing.ts';
 import { startCutOff } from './cut-off.testing.ts';
 import { isDatabaseGone } from './database-gone.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres, readAtLength } from './postgres.ts';
 import { describeOnPostgres } from './testing.ts';
 
 describeOnPostgres('several instances that start at once', (open) => {
@@ -65,6 +66,33 @@ describeOnPostgres('a statement', (open) => {
   });
 });
 
+describeOnPostgres('reading all there is', (open) => {
+  test('may take an hour a statement, on a connection that is gone afterwards, also when it fails', async () => {
+    const neighbour = await open();
+    const connection = sql`select pg_backend_pid() as pid, current_setting('statement_timeout') as longest`;
+    const row = z.object({ pid: z.int(), longest: z.string() });
+    const first = ({ rows }: { rows: unknown[] }) => row.parse(rows[0]);
+    let failed = 0;
+    try {
+      const { pid, longest } = await readAtLength(neighbour.url, async (database) =>
+        first(await database.execute(connection)),
+      );
+      expect(longest).toBe('1h');
+      await expect(
+        readAtLength(neighbour.url, async (database) => {
+          failed = first(await database.execute(connection)).pid;
+          await database.execute(sql`select 1 / 0`);
+        }),
+      ).rejects.toThrow();
+      await expect
+        .poll(() => neighbour.database.$count(sql`pg_stat_activity where pid in (${pid}, ${failed})`))
+        .toBe(0);
+    } finally {
+      await neighbour.close();
+    }
+  });
+});
+
 describeOnPostgres('a server that is cut off', (open) => {
   test('is given up after a while, also in a transaction, and is asked anew by the next', async () => {
     const neighbour = await open();
@@ -83,6 +111,22 @@ describeOnPostgres('a server that is cut off', (open) => {
     } finally {
       await close();
       way.close();
+      await neighbour.close();
+    }
+  });
+});
+
+describeOnPostgres('a transaction', (open) => {
+  test('that can’t begin gives its connection back, however often', async () => {
+    const neighbour = await open();
+    const { database, close } = await openPostgres(neighbour.url);
+    const nonsense = z.custom<{ isolationLevel: 'serializable' }>().parse({ isolationLevel: 'nonsense' });
+    try {
+      for (let times = 0; times < 11; times += 1)
+        await expect(database.transaction(async () => 'never', nonsense)).rejects.toThrow();
+      expect(await database.transaction(async () => 'done')).toBe('done');
+    } finally {
+      await close();
       await neighbour.close();
     }
   });

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Client, Pool } from 'pg';
 import { outsideOfVisits } from '../http/visit.ts';
 import { log } from '../log.ts';
 import { readAtScrape, reading } from '../metrics/metrics.ts';
@@ -29,6 +29,12 @@ const longestSilence = 25_000;
  * else; a network that takes five seconds each way is still borne.
  */
 const longestIdle = 15_000;
+
+/** How long a statement may take that reads all there is, in milliseconds: two hundred times what one takes of a million bookings. */
+const longestReading = 60 * 60_000;
+
+/** After so much silence the system asks the other end whether it is there, in milliseconds. */
+const keptAliveAfter = 10_000;
 
 /** How a PostgreSQL is opened. */
 export interface PostgresOptions {
@@ -87,10 +93,55 @@ export async function openPostgres(
     // Whoever opens a database wants to know whether it is there.
     (await pool.connect()).release();
     readAtScrape('connections', () => connectionsOf(pool));
-    return { database: drizzle(pool), close: () => pool.end() };
+    return { database: databaseOf(pool), close: () => pool.end() };
   } catch (error) {
     await pool.end();
     throw error;
+  }
+}
+
+/**
+ * drizzle's, but for the connection of a transaction, which goes back however that ends: drizzle keeps one whose `begin` fails, and
+ * once it has kept all of them nobody gets another. One that could not be rolled back is closed, not given to the next.
+ */
+function databaseOf(pool: Pool): NodePgDatabase {
+  const database = drizzle(pool);
+  database.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      client.release(client.getTransactionStatus() !== 'I');
+    }
+  };
+  return database;
+}
+
+/**
+ * Has `work` read the database at `url` by a connection of its own, which is closed afterwards: its statements may take an hour, and the
+ * pool keeps all of its connections for visitors. The database has been opened before, so that it is migrated. A server that says
+ * nothing any more is noticed by the system, after some ten minutes.
+ */
+export async function readAtLength<Result>(
+  url: string,
+  work: (database: NodePgDatabase) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: patience,
+    statement_timeout: longestReading,
+    idle_in_transaction_session_timeout: longestIdle,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keptAliveAfter,
+  });
+  // What breaks while it is used is told of by its query; unheard, it would end the process as well.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await work(drizzle(client));
+  } finally {
+    // What was read is there, whether or not the other end still is.
+    client.end().catch(() => undefined);
   }
 }
 
