@@ -161,7 +161,8 @@ export function compressedResponse(bodies: PackedBodies) {
     }
 
     #endWhole(body: string | Buffer, encoding: Encoding | null, done: (() => void) | undefined): this {
-      const known = bodies.of(body);
+      // A page and what scripts ask for in its stead may have one address.
+      const known = bodies.of(body, `${this.getHeader('Content-Type')} ${this.req.url}`);
       for (const [name, value] of Object.entries(known.headers)) this.setHeader(name, value);
       if (!this.hasHeader('ETag')) {
         this.setHeader('ETag', known.tag);

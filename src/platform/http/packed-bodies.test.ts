@@ -17,13 +17,14 @@ describe('PackedBodies', () => {
       // Too long for a fingerprint to see all of it: these look alike.
       fc.nat({ max: 999 }).map((at) => `${'-'.repeat(at)}x${'-'.repeat(1_000 - at)}`),
     );
-    const order = fc.tuple(body, fc.constantFrom(...encodings));
+    const address = fc.constantFrom('/a/', '/b/', undefined);
+    const order = fc.tuple(body, fc.constantFrom(...encodings), address);
     fc.assert(
       fc.property(fc.array(order, { maxLength: 30 }), fc.integer({ min: 0, max: 4_000 }), (orders, limit) => {
         const bodies = new PackedBodies(limit);
         const tags = new Map<string, string>();
-        for (const [wanted, encoding] of orders) {
-          const known = bodies.of(wanted);
+        for (const [wanted, encoding, from] of orders) {
+          const known = bodies.of(wanted, from);
           expect(unpack[encoding](known.pack(encoding))).toEqual(Buffer.from(wanted));
           expect(bodies.size).toBeLessThanOrEqual(limit);
           tags.set(Buffer.from(wanted).toString('hex'), known.tag);
@@ -64,6 +65,18 @@ describe('PackedBodies', () => {
     bodies.of(c ?? '').pack('gzip');
     expect(bodies.of(a ?? '').pack('gzip')).toBe(packed[0]);
     expect(bodies.of(b ?? '').pack('gzip')).not.toBe(packed[1]);
+  });
+
+  it('forgets what an address had before, and nothing that another address has', () => {
+    const body = (word: string) => `${word} ${long}`;
+    const bodies = new PackedBodies(10_000_000);
+    const before = bodies.of(body('first'), '/a/').pack('gzip');
+    bodies.of(body('other'), '/b/').pack('gzip');
+    const both = bodies.size;
+    expect(bodies.of(body('first'), '/a/?again').pack('gzip'), 'it is the same body').toBe(before);
+    bodies.of(body('second'), '/a/').pack('gzip');
+    expect(Math.abs(bodies.size - both)).toBeLessThan(1_000);
+    expect(bodies.of(body('first'), '/c/').pack('gzip')).not.toBe(before);
   });
 
   it('packs what is asked for again more tightly beside other work', async () => {

@@ -29,6 +29,8 @@ type Packed = { bytes: Buffer; wasAskedAgain: boolean };
 type Headers = Readonly<Record<string, string>>;
 type Entry = {
   readonly body: Body;
+  /** Where it was first asked for. */
+  readonly address: string | undefined;
   readonly tag: string;
   readonly headers: Headers;
   readonly packed: Map<Encoding, Packed>;
@@ -42,12 +44,15 @@ type Dress = (body: Body) => { readonly body: Body; readonly headers: Headers };
  * compressed again.
  *
  * They are found by a fingerprint of a few of their bytes and used only when all bytes are the same, so the wrong ones
- * never leave, whoever asks and by whatever address. The least recently used go first.
+ * never leave, whoever asks and by whatever address. A page that was drawn anew is otherwise by the minute: what its address
+ * had before goes, and then the least recently used.
  */
 export class PackedBodies {
   readonly #limit: number;
   readonly #dress: Dress;
   readonly #entries = new Map<string, Entry>();
+  /** The key of the last new body of each address that one of the entries has. */
+  readonly #latest = new Map<string, string>();
   #size = 0;
   #improving = false;
 
@@ -65,12 +70,17 @@ export class PackedBodies {
     return this.#size;
   }
 
-  /** What is known of a body, from now on if it was not seen before. */
-  of(body: Body): PackedBody {
+  /**
+   * What is known of a body, from now on if it was not seen before.
+   * @param address where it is asked for; the body that was new there before is forgotten
+   */
+  of(body: Body, address?: string): PackedBody {
     const key = fingerprint(body);
     const known = this.#entries.get(key);
     const isKnown = known !== undefined && isSame(known.body, body);
-    const entry = isKnown ? known : this.#entryOf(body);
+    const before = address === undefined ? undefined : this.#latest.get(address);
+    if (!isKnown && before !== undefined) this.#drop(before);
+    const entry = isKnown ? known : this.#entryOf(body, address);
     this.#drop(key);
     this.#keep(key, entry);
     return {
@@ -81,9 +91,9 @@ export class PackedBodies {
     };
   }
 
-  #entryOf(body: Body): Entry {
+  #entryOf(body: Body, address: string | undefined): Entry {
     const { body: sent, headers } = this.#dress(body);
-    return { body, tag: tagOf(sent), headers, packed: new Map() };
+    return { body, address, tag: tagOf(sent), headers, packed: new Map() };
   }
 
   #pack(key: string, entry: Entry, encoding: Encoding): Buffer {
@@ -122,6 +132,7 @@ export class PackedBodies {
     if (sizeOf(entry) > this.#limit) return;
     this.#drop(key);
     this.#entries.set(key, entry);
+    if (entry.address !== undefined) this.#latest.set(entry.address, key);
     this.#size += sizeOf(entry);
     for (const oldest of this.#entries.keys()) {
       if (this.#size <= this.#limit) break;
@@ -133,6 +144,8 @@ export class PackedBodies {
     const entry = this.#entries.get(key);
     if (!entry) return;
     this.#entries.delete(key);
+    if (entry.address !== undefined && this.#latest.get(entry.address) === key)
+      this.#latest.delete(entry.address);
     this.#size -= sizeOf(entry);
   }
 }
