@@ -37,8 +37,11 @@ const impatient = 0.05;
 /** Connections to the instance, at the most: so that what stands at its end is its own doing. */
 const sockets = 64;
 
-/** Between two looks, in seconds. */
-const every = 10;
+/**
+ * Between two looks, in seconds: longer than a connection to PostgreSQL stays that nobody needs (10), so that none is seen which the
+ * look before was the reason for.
+ */
+const every = 15;
 
 /** Pages that are drawn once on each instance before it begins, the most wanted ones. */
 const drawnBefore = 300;

@@ -10,6 +10,7 @@ import { shuffled } from './arrivals.ts';
 import { Caller, type VisitorAnswer, visitorAddresses } from './calls.ts';
 import { FreshOffers } from './fresh-offers.ts';
 import type { GrownHouse } from './grown-house.ts';
+import { readProcesses, secondsOf } from './process-watch.ts';
 import type { Offered } from './visitors.ts';
 
 /** How long is waited for an answer before anything is measured, in milliseconds: the first ones may be slow. */
@@ -100,14 +101,15 @@ async function findIn(
   };
 }
 
-/** Has each instance draw these pages once. */
+/** Has each instance draw these pages once; resolves to milliseconds of a core of one for each, NaN where nobody knows. */
 export async function drawPages(
   terminal: Terminal,
   house: GrownHouse,
   pages: readonly string[],
-): Promise<void> {
+): Promise<number> {
   const step = terminal.step(`Drawing ${pages.length} pages on each instance`);
   const nextAddress = visitorAddresses();
+  const before = coreSeconds(house);
   await Promise.all(
     house.instances.map(async ({ port }) => {
       const caller = new Caller([port], house.apiKey, { patience });
@@ -119,4 +121,11 @@ export async function drawPages(
     }),
   );
   step.done();
+  return ((coreSeconds(house) - before) * 1_000) / (pages.length * house.instances.length);
+}
+
+/** What the instances have taken of the processors so far. */
+function coreSeconds({ instances }: GrownHouse): number {
+  const all = readProcesses();
+  return instances.reduce((sum, { pid }) => sum + secondsOf(pid, all), 0);
 }

@@ -23,19 +23,22 @@ export interface SoakSample {
 /** How long the numbers may take, in milliseconds. */
 const patience = 5_000;
 
-/** Clears its memory, and looks. Rejects only where the inspector has no answer. */
+/**
+ * Looks at what is open, then clears its memory and looks at that. In this order: while memory is cleared, for half a second, visitors
+ * wait, and all who then come at once need connections. Rejects only where the inspector has no answer.
+ */
 export async function sampleOf(
   { pid, port, metricsPort }: Pick<Instance, 'pid' | 'port' | 'metricsPort'>,
   inspector: Pick<Inspector, 'heapInUse'>,
 ): Promise<SoakSample> {
+  const open = openIn(pid);
+  const tables = ['/proc/net/tcp', '/proc/net/tcp6'].map(textOf);
   const heap = await inspector.heapInUse();
   const text = await fetch(`http://127.0.0.1:${metricsPort}/metrics`, {
     signal: AbortSignal.timeout(patience),
   })
     .then((answer) => answer.text())
     .catch(() => '');
-  const open = openIn(pid);
-  const tables = ['/proc/net/tcp', '/proc/net/tcp6'].map(textOf);
   return { rss: memoryOf(pid), heap, external: externalIn(text), ...sortedBy(port, open, tables) };
 }
 
