@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { type OwnHouse, startOwnHouse } from './support/own-house.ts';
+import { expect } from '@playwright/test';
+import { type OwnHouse, startOwnHouse, test } from './support/own-house.ts';
 import {
   checkAnswers,
   crossing,

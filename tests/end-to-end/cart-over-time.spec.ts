@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { apiOf, busPass, type Cart, cartWith, dataOf, departuresOf, seatsOn } from './support/cart.ts';
-import { type OwnHouse, startOwnHouse } from './support/own-house.ts';
+import { type OwnHouse, startOwnHouse, test } from './support/own-house.ts';
 import { isReady } from './support/ready.ts';
 import { createTestDatabase, databaseServer, type TestDatabase } from './support/test-database.ts';
 

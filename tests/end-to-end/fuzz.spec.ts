@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { expect, type TestInfo, test } from '@playwright/test';
+import { expect, type TestInfo } from '@playwright/test';
 import { z } from 'zod';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { startNode } from '#scripts/launch/processes.mjs';
@@ -14,7 +14,7 @@ import type { Plan } from '../fuzz/requests.ts';
 import { apiTargets, handWrittenTargets, multipart, pageStatuses, type Target } from '../fuzz/targets.ts';
 import { send, type WireAnswer } from '../fuzz/wire.ts';
 import { randomSeed } from '../random-seed.ts';
-import { type OwnHouse, startOwnHouse } from './support/own-house.ts';
+import { type OwnHouse, startOwnHouse, test } from './support/own-house.ts';
 import { ask } from './support/raw-http.ts';
 
 /** How many requests: `FUZZ_REQUESTS`, else so many. */

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { type OwnHouse, startOwnHouse } from './support/own-house.ts';
+import { expect } from '@playwright/test';
+import { type OwnHouse, startOwnHouse, test } from './support/own-house.ts';
 import { ask } from './support/raw-http.ts';
 
 test.describe.configure({ timeout: 300_000 });
@@ -75,6 +75,10 @@ test('a page that is code is drawn so often, and then it is a line', async () =>
 });
 
 test('a page of a visitor’s own is drawn so often, whatever it asks of the API itself, and then it is a line', async () => {
+  // Another network has it drawn first: until all that it is made of was read once, it may fail, and a failed page is drawn twice.
+  const elsewhere = { headers: { 'X-Forwarded-For': '203.0.113.1' } };
+  await expect.poll(async () => (await ask(house.siteUrl, '/cart/', elsewhere)).status).toBe(200);
+  house.takeLog();
   const found = await withinAMinute(async (from) => {
     const headers = { ...from, Cookie: `cid=${'a'.repeat(30)}` };
     const counts: Record<number, number> = {};
@@ -84,7 +88,7 @@ test('a page of a visitor’s own is drawn so often, whatever it asks of the API
     }
     return counts;
   });
-  expect(found).toEqual({ 200: 240, 429: 10 });
+  expect(found, JSON.stringify(house.takeLog())).toEqual({ 200: 240, 429: 10 });
 });
 
 test('pages that are kept for all are not counted', async () => {

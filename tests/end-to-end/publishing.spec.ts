@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { blocksOf, textsOf, wordsOf } from './support/markup.ts';
-import { type LogLine, type OwnHouse, startOwnHouse } from './support/own-house.ts';
+import { type LogLine, type OwnHouse, startOwnHouse, test } from './support/own-house.ts';
 import { type Draft, pageOf, publish, textBlock, unpublish } from './support/publish.ts';
 import { ask } from './support/raw-http.ts';
 

@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { root } from '#scripts/launch/root.mjs';
 import { blocksOf } from './support/markup.ts';
-import { type OwnHouse, startOwnHouse } from './support/own-house.ts';
+import { type OwnHouse, startOwnHouse, test } from './support/own-house.ts';
 import { type Draft, pageOf, textBlock } from './support/publish.ts';
 import { ask } from './support/raw-http.ts';
 

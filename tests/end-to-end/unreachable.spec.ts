@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { metaOf, textsOf, titleOf, wordsOf } from './support/markup.ts';
-import { type OwnHouse, startOwnHouse } from './support/own-house.ts';
+import { type OwnHouse, startOwnHouse, test } from './support/own-house.ts';
 import { pageOf, publish, textBlock } from './support/publish.ts';
 import { checkAnswers, crossing, fillIn, goToPay, openCheckout, payWith, take } from './support/purchase.ts';
 import { ask, type RawAnswer } from './support/raw-http.ts';

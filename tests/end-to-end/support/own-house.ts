@@ -3,6 +3,7 @@ import { createServer, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { test as base } from '@playwright/test';
 import { startHouse } from '#scripts/launch/house.mjs';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { startNode } from '#scripts/launch/processes.mjs';
@@ -28,6 +29,28 @@ export type OwnHouse = {
 
 /** A line of the site's structured log. */
 export type LogLine = Readonly<Record<string, unknown>>;
+
+/** What the houses of this worker warned of, the oldest first. */
+const warnings: string[] = [];
+
+function noteWarning({ level, time: _time, request: _request, ...said }: LogLine): void {
+  if (level !== 'warn' && level !== 'error') return;
+  warnings.push(JSON.stringify(said, (key, value: unknown) => (key === 'stack' ? undefined : value)));
+}
+
+/** Playwright's `test`, where one that fails tells what its house warned of last: of a house that is gone nothing else is left. */
+export const test = base.extend<{ warningsTold: number; tellingWarnings: undefined }>({
+  /** More lines of an error are not shown at the end of a build server's log. */
+  warningsTold: [7, { option: true }],
+  tellingWarnings: [
+    async ({ warningsTold }, use, { errors }) => {
+      await use(undefined);
+      const last = warnings.splice(0).slice(-warningsTold);
+      if (errors.length > 0 && last.length > 0) throw new Error(`Its house said:\n${last.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});
 
 /**
  * Starts an own house on free ports with an empty data folder. Between the site and the lake stands a proxy that
@@ -75,7 +98,11 @@ export async function startOwnHouse(
       settings: { ...settings, hostedContent: true },
       env: { ...env, LAKE_URL: await proxy.start() },
       terminal: createTerminal(new Writable({ write: (_chunk, _encoding, done) => done() })),
-      onLine: (_part, line) => lines.push(parsed(line)),
+      onLine: (_part, line) => {
+        const said = parsed(line);
+        lines.push(said);
+        noteWarning(said);
+      },
     });
     const halt = async () => {
       await site.stop();
@@ -158,6 +185,8 @@ function createProxy(lakePort: number, queries: string[]) {
     });
     incoming.pipe(asked);
   });
+  // The lake's own time, which its answers name: a site would ask on a connection that is about to be closed.
+  server.keepAliveTimeout = 60_000;
   return {
     start: () =>
       new Promise<string>((resolve) => {
