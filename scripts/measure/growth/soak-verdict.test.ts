@@ -16,8 +16,13 @@ describe('something', () => {
     expect(verdictOf({ perHour: 0, error: 2.6 }, steady).what).toBe('untold');
     expect(verdictOf({ perHour: 7, error: 1 }, steady).what).toBe('untold');
     expect(verdictOf({ perHour: 150, error: 50 }, restless).what).toBe('untold');
-    expect(verdictOf({ perHour: -100, error: 130 }, restless).what).toBe('untold');
+    expect(verdictOf({ perHour: -10, error: 130 }, restless).what).toBe('untold');
     expect(verdictOf({ perHour: Number.NaN, error: Number.NaN }, restless).what).toBe('untold');
+  });
+
+  test('is flat where not even the most that it may have grown is too much', () => {
+    expect(verdictOf({ perHour: -21, error: 130 }, restless).what).toBe('flat');
+    expect(verdictOf({ perHour: -19, error: 130 }, restless).what).toBe('untold');
   });
 
   test('that goes up and down is held to what that leaves to be told', () => {

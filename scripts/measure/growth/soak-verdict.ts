@@ -23,15 +23,15 @@ export interface Verdict {
 }
 
 /**
- * It grows where even the least that it may have grown is too much; it is flat where what was found is not. Between the two nothing is
- * told, nor where it may be anything.
+ * It grows where even the least that it may have grown is too much; it is flat where what was found is not, or where not even the most
+ * is. Between the two nothing is told, nor where it may be anything.
  */
 export function verdictOf({ perHour, error }: Drift, { least, most }: Bounds): Verdict {
   const giveOrTake = 2 * error;
   const isKnown = !Number.isNaN(giveOrTake);
   const bound = isKnown ? Math.min(most, Math.max(least, giveOrTake)) : most;
   if (perHour - giveOrTake > bound) return { what: 'grows', giveOrTake, bound };
-  const isFlat = isKnown && giveOrTake <= most && perHour <= bound;
+  const isFlat = isKnown && (perHour + giveOrTake <= most || (giveOrTake <= most && perHour <= bound));
   return { what: isFlat ? 'flat' : 'untold', giveOrTake, bound };
 }
 
