@@ -39,6 +39,13 @@ describe('pages that are due', () => {
     expect(['/a/', '/b/', '/c/'].map((key) => turns.take(key))).toEqual([true, false, false]);
   });
 
+  test('that were turned away before a quiet time wait for each other after it', () => {
+    for (const key of ['/a/', '/b/', '/c/']) turns.take(key);
+    turns.end('/a/');
+    now = 10_000;
+    expect(['/a/', '/b/', '/c/'].map((key) => turns.take(key))).toEqual([true, false, false]);
+  });
+
   test('of which one is never drawn wait for it no longer than they would for any', () => {
     turns.take('/a/');
     now = 499;

@@ -56,6 +56,9 @@ export function createRedrawTurns(
       const now = clock();
       const isFree = turn ? now - turn.since >= patience : now >= restsUntil;
       if (!isFree) return isTooLate(key, now);
+      // Where the turn was free for long, whoever waited before could have had it by asking.
+      const freeSince = turn ? turn.since + patience : restsUntil;
+      if (now - freeSince > longestWait) waitsSince.clear();
       turn = { key, since: now };
       return true;
     },

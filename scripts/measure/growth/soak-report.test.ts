@@ -24,11 +24,11 @@ const steady: SoakSample = {
   visitors: 8,
   others: 12,
 };
-/** Looked at every ten seconds of so many minutes. */
+/** Looked at every 15 seconds of so many minutes. */
 const held = (minutes: number, sampleAt: (at: number) => Partial<SoakSample> = () => ({})): Held => ({
-  seen: Array.from({ length: minutes * 6 }, (_, index) => ({
-    at: index * 10,
-    sample: { ...steady, ...sampleAt(index * 10) },
+  seen: Array.from({ length: minutes * 4 }, (_, index) => ({
+    at: index * 15,
+    sample: { ...steady, ...sampleAt(index * 15) },
   })),
   steps: Array.from({ length: minutes }, () => served),
 });

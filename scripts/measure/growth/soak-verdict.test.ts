@@ -20,6 +20,10 @@ describe('something', () => {
     expect(verdictOf({ perHour: Number.NaN, error: Number.NaN }, restless).what).toBe('untold');
   });
 
+  test('is not said to be flat where it grew by more than what it goes up and down', () => {
+    expect(verdictOf({ perHour: 100, error: 25 }, restless).what).toBe('untold');
+  });
+
   test('is flat where not even the most that it may have grown is too much', () => {
     expect(verdictOf({ perHour: -21, error: 130 }, restless).what).toBe('flat');
     expect(verdictOf({ perHour: -19, error: 130 }, restless).what).toBe('untold');

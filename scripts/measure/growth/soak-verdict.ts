@@ -31,7 +31,7 @@ export function verdictOf({ perHour, error }: Drift, { least, most }: Bounds): V
   const isKnown = !Number.isNaN(giveOrTake);
   const bound = isKnown ? Math.min(most, Math.max(least, giveOrTake)) : most;
   if (perHour - giveOrTake > bound) return { what: 'grows', giveOrTake, bound };
-  const isFlat = isKnown && (perHour + giveOrTake <= most || (giveOrTake <= most && perHour <= bound));
+  const isFlat = isKnown && (perHour + giveOrTake <= bound || (giveOrTake <= most && perHour <= bound));
   return { what: isFlat ? 'flat' : 'untold', giveOrTake, bound };
 }
 

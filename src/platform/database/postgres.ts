@@ -120,7 +120,7 @@ function databaseOf(pool: Pool): NodePgDatabase {
 /**
  * Has `work` read the database at `url` by a connection of its own, which is closed afterwards: its statements may take an hour, and the
  * pool keeps all of its connections for visitors. The database has been opened before, so that it is migrated. A server that says
- * nothing any more is noticed by the system, after some ten minutes.
+ * nothing any more is noticed by the system, within a minute while it is waited for.
  */
 export async function readAtLength<Result>(
   url: string,
