@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   closeSync,
+  fstatSync,
+  ftruncateSync,
   mkdtempSync,
   openSync,
   rmdirSync,
@@ -18,8 +20,8 @@ export interface SmallDisk {
   readonly folder: string;
   /** Bytes that are left. */
   readonly left: number;
-  /** Takes all that is left. */
-  fill(): void;
+  /** Takes all that is left, but for so many bytes. */
+  fill(rest?: number): void;
   /** Gives it back. */
   free(): void;
   remove(): void;
@@ -41,7 +43,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
       const { bavail, bsize } = statfsSync(folder);
       return bavail * bsize;
     },
-    fill: () => fillUp(ballast),
+    fill: (rest = 0) => fillUp(ballast, rest),
     free: () => rmSync(ballast, { force: true }),
     remove() {
       // At once, or as soon as whoever still has something open there has ended.
@@ -51,11 +53,12 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
   };
 }
 
-function fillUp(file: string): void {
+function fillUp(file: string, rest: number): void {
   const handle = openSync(file, 'a');
   try {
     for (let size = 1_048_576; size >= 1; size = Math.floor(size / 4))
       writeUntilFull(handle, Buffer.alloc(size, 1));
+    ftruncateSync(handle, fstatSync(handle).size - rest);
   } finally {
     closeSync(handle);
   }
