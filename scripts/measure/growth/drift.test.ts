@@ -35,6 +35,23 @@ describe('the drift', () => {
     expect(perHour).toBeLessThan(220);
   });
 
+  test('is seldom said to be there where there is none, though each is like the one before', () => {
+    const random = createSeededRandom(4);
+    const times = 400;
+    const wrong = Array.from({ length: times }, () => {
+      let value = 0;
+      const { perHour, error } = driftOf(
+        line(40, () => {
+          value = 0.6 * value + random() - 0.5;
+          return value;
+        }),
+      );
+      return Math.abs(perHour) > 2 * error;
+    }).filter(Boolean);
+    // One of twenty, or a little more: of so few, how alike they are is itself only estimated.
+    expect(wrong.length / times).toBeLessThan(0.1);
+  });
+
   test('of too little is not known', () => {
     expect(driftOf([]).perHour).toBeNaN();
     expect(driftOf(line(2, () => 1)).perHour).toBeNaN();

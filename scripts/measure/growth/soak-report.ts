@@ -34,8 +34,9 @@ interface Watched {
 /**
  * What is watched. Handles are what does not come and go, and steady. All else goes up and down, and is held to what that leaves to be
  * told: the error of a line through the last 12 of 20 minutes is 3.5 times by how much a stretch is off it, an hour; through the last 6
- * of 10 it is 10 times that. The heap is looked at when all that is not needed was cleared; what then goes up and down is the kept
- * pages, which are drawn anew in their turn. At 20 visitors a second its 40 MB an hour are half a kilobyte for each of them.
+ * of 10 it is 10 times that, and more where one is like the next. The heap is looked at when all that is not needed was cleared; what
+ * then goes up and down is the kept pages, which are drawn anew in their turn, and the plans of searches, of which half are dropped when
+ * there are enough. At 20 visitors a second its 40 MB an hour are half a kilobyte for each of them.
  */
 const watched: readonly Watched[] = [
   { what: 'heap', title: 'heap MB', unit: megabyte, pick: lowest, bounds: { least: 5, most: 40 } },

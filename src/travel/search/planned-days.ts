@@ -12,7 +12,7 @@ import type { Journey, JourneyLeg, JourneyRequest, StopEvent } from '#src/travel
 import { addDays, calendarDayStart, dayNumber, serviceDayStart } from '#src/travel/time/service-time.ts';
 import type { Mode, Trip } from '#src/travel/timetable/timetable.ts';
 
-/** Plans kept for a feed. One of a dozen journeys takes some 20 kB. */
+/** Plans kept for a feed: at least so many, before as many again are dropped at once. One of a dozen journeys takes some 20 kB. */
 const mostPlans = 2_000;
 
 /** The most services of a feed for which days are compared; above it, each day is planned by itself. */
