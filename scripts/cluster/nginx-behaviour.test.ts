@@ -444,9 +444,21 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
       expect((await ask(`/_next/static/${path}-${count}.js`)).words).toBe('script');
   });
 
+  it('says of a kept page which visit it was drawn for, and of all else which visit this is', async () => {
+    answer = (one, response) => {
+      const id = String(one.headers['x-request-id']);
+      page('', { 'X-Content-Type-Options': 'nosniff', 'X-Request-Id': id })(one, response);
+    };
+    const idOf = async (to: string) => (await ask(to)).headers['x-request-id'];
+    const drawnFor = await idOf(`/${path}/`);
+    expect(drawnFor).toMatch(/^[\da-f]{32}$/);
+    expect(await idOf(`/${path}/`)).toBe(drawnFor);
+    expect(await idOf('/cart/')).not.toBe(await idOf('/cart/'));
+  });
+
   it('passes a long policy on', async () => {
     const policy = `script-src ${Array.from({ length: 200 }, (_, index) => `'sha256-${String(index).padStart(43, 'a')}='`).join(' ')}`;
-    answer = page('', { 'Content-Security-Policy': policy });
+    answer = page('', { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': policy });
     await ask(`/${path}/`);
     expect((await ask(`/${path}/`)).headers['content-security-policy']).toBe(policy);
   });

@@ -206,7 +206,9 @@ describe('the settings', () => {
     // A page's answer may be asked for again when it is a 404; a form that is posted to it must not come by there.
     const page = locationOf(site, '/about-us/');
     const [guard] = named(page.inner, 'if');
-    expect(guard?.words.join(' ')).toContain('!~ ^(?:GET|HEAD)$');
+    expect(guard?.words.join(' ')).toBe('if ($is_deed)');
+    const passes = (request_method: string) => mapped(http, 'is_deed', { request_method });
+    expect(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', ''].map(passes)).toEqual(['', '', '1', '1', '1', '1']);
     expect(guard?.inner[0]?.words).toEqual(['return', '418']);
     expect(named(page.inner, 'error_page')[0]?.words).toEqual(['error_page', '418', '=', '@site']);
   });

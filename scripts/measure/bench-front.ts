@@ -11,19 +11,20 @@ import { startChild } from '#scripts/launch/processes.mjs';
 import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { addBenchPage, benchPath, measuredBlocks } from './bench-content.ts';
-import { type Load, load } from './load.ts';
+import type { Load } from './load.ts';
 import { type MeasuredHouse, withHouse } from './measured-house.ts';
 import { type FileServer, findNginx, nginxVersion, serveBodies } from './nginx.ts';
 import { wholeNumber } from './options.ts';
 import { kilobytes, median, table } from './table.ts';
+import { findWrk, loadWithWrk } from './wrk.ts';
 
-const usage = `npm run bench:front: a page that the nginx in front keeps, beside nginx with the same bytes in a file.
+const usage = `npm run bench:front: a page that the nginx in front keeps, beside nginx with the same answer in a file.
 
-  --seconds N       of each run (4)
-  --rounds N        runs of each case, one case after the other, the middle one counts (3)
+  --seconds N       of each run (1)
+  --rounds N        runs of each case, one case after the other, the middle one counts (9)
   --connections N   at once (10), a hundred at most: nginx in front takes no more of one address`;
 
-/** What the nginx in front is to reach of nginx with a file. */
+/** What the nginx in front is to reach of nginx with the same answer in a file: the same body, and the same head. */
 const goal = 0.7;
 
 /** The codings that visitors ask for. */
@@ -33,7 +34,23 @@ const codings = [
   { name: 'Brotli', asked: 'gzip, deflate, br', coding: 'br' },
 ] as const;
 
-type Case = { readonly url: string; readonly asked: string; readonly server: number | undefined };
+type Case = {
+  readonly title: string;
+  readonly url: string;
+  readonly asked: string;
+  readonly server: number | undefined;
+};
+
+/** What nginx says by itself, of a file as of what is kept. */
+const saidByNginx = [
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'last-modified',
+  'server',
+];
 
 /** Answers a second; the share of the time for which the worker was at work, where the system tells. */
 type Seen = { readonly perSecond: number; readonly busy: number | undefined };
@@ -46,8 +63,8 @@ export async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
     options: {
-      seconds: { type: 'string', default: '4' },
-      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '1' },
+      rounds: { type: 'string', default: '9' },
       connections: { type: 'string', default: '10' },
       help: { type: 'boolean', default: false },
     },
@@ -64,58 +81,61 @@ export async function run(args: string[]): Promise<number> {
   const executable = findNginx();
   if (!executable)
     throw new PlainError('There is no nginx on this machine. Debian: apt-get install nginx-light.');
+  const wrk = findWrk();
+  if (!wrk) throw new PlainError('There is no wrk on this machine. Debian: apt-get install wrk.');
   const terminal = createTerminal();
   return withHouse(terminal, async (house) => {
     await addBenchPage(terminal, house);
     const front = await startFront(executable, house);
     const url = `${front.site}${benchPath}`;
-    const bodies = await Promise.all(
-      codings.map(async ({ asked, coding }, at) => ({
-        name: `page-${at}`,
-        ...{ coding, body: (await ask(url, asked, coding)).body },
-      })),
-    );
-    const files = await serveBodies(executable, join(house.dataDir, 'files'), bodies);
-    const pairs = codings.map(({ name, asked }, at) => ({
-      ...{ name, bytes: bodies[at]?.body.length ?? 0 },
-      front: { url, asked, server: front.process },
-      file: { url: `${files.site}/page-${at}`, asked, server: files.process },
-    }));
-    const cases: readonly Case[] = pairs.flatMap((pair) => [pair.front, pair.file]);
+    const answers = await Promise.all(codings.map(({ asked, coding }) => ask(url, asked, coding)));
+    const files = await serveBodies(executable, join(house.dataDir, 'files'), [
+      ...answers.map(({ body, headers }, at) => ({ name: `same-${at}`, body, head: headOf(headers) })),
+      ...answers.map(({ body, headers }, at) => ({ name: `bare-${at}`, body, head: codingOf(headers) })),
+    ]);
+    const rows = codings.map(({ name, asked }, at) => {
+      const file = (kind: string) => ({ url: `${files.site}/${kind}-${at}`, asked, server: files.process });
+      return {
+        bytes: answers[at]?.body.length ?? 0,
+        front: { title: `in front, ${name}`, url, asked, server: front.process },
+        same: { title: `a file with its head, ${name}`, ...file('same') },
+        bare: { title: `a file, ${name}`, ...file('bare') },
+      };
+    });
+    const cases: readonly Case[] = rows.flatMap(({ front, same, bare }) => [front, same, bare]);
     const seen = new Map<Case, Seen[]>(cases.map((each) => [each, []]));
-    for (const each of cases) await measured(each, { ...amount, seconds: 1 });
+    for (const each of cases) await measured(wrk, each, { ...amount, seconds: 1 });
     for (let round = 1; round <= rounds; round += 1) {
       const step = terminal.step(`Round ${round} of ${rounds}`);
-      for (const [each, runs] of seen) runs.push(await measured(each, amount));
+      for (const [each, runs] of seen) runs.push(await measured(wrk, each, amount));
       step.done();
     }
-    const { headers } = await ask(url, 'gzip', 'gzip');
     await Promise.all([front.stop(), files.stop()]);
 
-    const results = pairs.map((pair) => {
-      const [front, file] = [pair.front, pair.file].map((each) => middleOf(seen.get(each) ?? []));
-      if (!front || !file) throw new PlainError('Nothing was measured.');
-      return { ...pair, seen: { front, file }, share: front.whole / file.whole };
-    });
     const machine = cpus();
     terminal.line(
       `\nA page of ${measuredBlocks.length} blocks; ${amount.connections} connections, ${rounds} runs of ${amount.seconds} s each, the middle one; ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}; ${nginxVersion(executable)}, one worker each.\n`,
     );
+    const middle = (each: Case) => middleOf(seen.get(each) ?? []);
+    const shareOf = (each: Case, file: Case) => middle(each).whole / middle(file).whole;
     terminal.line(
       table([
-        ['', 'kB', 'answers/s', 'worker busy', 'of a whole worker', 'share'],
-        ...results.flatMap(({ name, bytes, seen: { front, file }, share }) => [
-          [`in front, ${name}`, kilobytes(bytes), ...figures(front), share.toFixed(2)],
-          [`a file, ${name}`, kilobytes(bytes), ...figures(file), '1.00'],
-        ]),
+        ['', 'kB', 'answers/s', 'worker busy', 'of a whole worker', 'in front, of this'],
+        ...rows.flatMap(({ bytes, front, same, bare }) =>
+          [front, same, bare].map((each) => [
+            ...[each.title, kilobytes(bytes), ...figures(middle(each))],
+            each === front ? '' : shareOf(front, each).toFixed(2),
+          ]),
+        ),
       ]),
     );
-    const least = Math.min(...results.map(({ share }) => share));
+    const least = Math.min(...rows.map(({ front, same }) => shareOf(front, same)));
+    const head = sizeOf(answers[0]?.headers ?? {});
     terminal.line(
-      `\nThe nginx in front serves a kept page at ${least.toFixed(2)} of nginx with the same bytes in a file, or more; it is to be ${goal}.`,
+      `\nThe nginx in front serves a kept page at ${least.toFixed(2)} of nginx with the same answer in a file, or more; it is to be ${goal}.`,
     );
     terminal.line(
-      `What asks shares the machine, and may be what is slow: so the share is of what a worker that did nothing else would answer. The page comes with a head of ${kilobytes(sizeOf(headers))} kB, the file with nearly none; once a second the page is asked for anew.`,
+      `The page comes with a head of ${kilobytes(head)} kB, which a file has only where nginx is told to add it; once a second the page is asked for anew. What asks shares the machine: the share is of what a worker that did nothing else would answer.`,
     );
     return least >= goal ? 0 : 1;
   });
@@ -136,9 +156,9 @@ function middleOf(runs: readonly Seen[]): Seen & { readonly whole: number } {
   return found;
 }
 
-async function measured({ url, asked, server }: Case, amount: Load): Promise<Seen> {
+async function measured(wrk: string, { url, asked, server }: Case, amount: Load): Promise<Seen> {
   const before = workOf(server);
-  const { perSecond } = await load(url, asked, amount);
+  const perSecond = await loadWithWrk(wrk, url, asked, amount);
   const after = workOf(server);
   const work = before === undefined || after === undefined ? undefined : after - before;
   return { perSecond, busy: work === undefined ? undefined : work / amount.seconds };
@@ -147,24 +167,29 @@ async function measured({ url, asked, server }: Case, amount: Load): Promise<See
 /** How long the children of a process have been at work, in seconds; undefined where the system does not tell. */
 function workOf(server: number | undefined): number | undefined {
   if (process.platform !== 'linux' || server === undefined) return undefined;
-  const ticks = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => statOf(name))
-    .filter((fields) => fields?.[1] === String(server))
-    .map((fields) => Number(fields?.[11]) + Number(fields?.[12]));
-  // A hundred a second on every Linux there is (getconf CLK_TCK).
-  return ticks.reduce((sum, each) => sum + each, 0) / 100;
+  const children = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && parentOf(name) === String(server),
+  );
+  return children.map(nanosecondsOf).reduce((sum, each) => sum + each, 0) / 1e9;
 }
 
-/** What the system says of a process, from its state on: the second is its parent, the twelfth and thirteenth its work. */
-function statOf(name: string): readonly string[] | undefined {
+function parentOf(id: string): string | undefined {
+  return textOf(`/proc/${id}/stat`)
+    .replace(/^.*\) /s, '')
+    .split(' ')[1];
+}
+
+/** On a processor, in all its life: the first figure that Linux' scheduler tells of it. */
+function nanosecondsOf(id: string): number {
+  return Number(textOf(`/proc/${id}/schedstat`).split(' ')[0]);
+}
+
+/** Empty where it ended meanwhile. */
+function textOf(file: string): string {
   try {
-    return readFileSync(`/proc/${name}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ');
+    return readFileSync(file, 'utf8');
   } catch {
-    // It ended meanwhile.
-    return undefined;
+    return '';
   }
 }
 
@@ -213,6 +238,17 @@ async function ask(url: string, asked: string, coding: string) {
   if ((headers['content-encoding'] ?? '') !== coding)
     throw new PlainError(`${url} came as “${headers['content-encoding'] ?? ''}” and not as “${coding}”.`);
   return { headers, body };
+}
+
+/** Without what nginx says by itself. */
+function headOf(headers: IncomingHttpHeaders): Readonly<Record<string, string>> {
+  const said = Object.entries(headers).filter(([name]) => !saidByNginx.includes(name));
+  return Object.fromEntries(said.map(([name, value]) => [name, String(value)]));
+}
+
+/** What nobody could read the body without. */
+function codingOf({ 'content-encoding': coding }: IncomingHttpHeaders): Readonly<Record<string, string>> {
+  return coding ? { 'Content-Encoding': coding } : {};
 }
 
 const sizeOf = (headers: IncomingHttpHeaders) =>

@@ -49,26 +49,39 @@ export type FileServer = {
   stop(): Promise<unknown>;
 };
 
+/** An answer that is kept as a file. */
+export interface KeptAnswer {
+  /** Its address: letters, digits and hyphens. */
+  readonly name: string;
+  readonly body: Buffer;
+  /** What nginx says of it beside what it says of each file. */
+  readonly head: Readonly<Record<string, string>>;
+}
+
 /**
  * Serves bodies as they are, each at `/` and its name, by one worker of nginx that keeps the files open.
  * @param folder a folder of its own, which nginx may fill
- * @param bodies each with the value of its `Content-Encoding`, empty for none
  */
 export async function serveBodies(
   executable: string,
   folder: string,
-  bodies: readonly { readonly name: string; readonly body: Buffer; readonly coding: string }[],
+  bodies: readonly KeptAnswer[],
 ): Promise<FileServer> {
   mkdirSync(folder, { recursive: true });
   for (const { name, body } of bodies) writeFileSync(join(folder, `${name}.html`), body);
   return serveFolder(executable, folder, [
     'open_file_cache max=100 inactive=5m;',
     'open_file_cache_valid 60s;',
-    ...bodies.map(
-      ({ name, coding }) =>
-        `location = /${name} { ${coding ? `add_header Content-Encoding ${coding};` : ''} try_files /${name}.html =404; }`,
-    ),
+    ...bodies.map(({ name, head }) => {
+      const lines = Object.entries(head).map(([header, value]) => `add_header ${header} ${quoted(value)};`);
+      return `location = /${name} { ${lines.join(' ')} try_files /${name}.html =404; }`;
+    }),
   ]);
+}
+
+/** As nginx reads a text. No value of ours has a dollar sign, which would be the name of something. */
+function quoted(value: string): string {
+  return `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
 async function serveFolder(

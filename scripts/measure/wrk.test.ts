@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { answersIn } from './wrk.ts';
+
+const good = `Running 1s test @ http://127.0.0.1:8080/
+  1 threads and 10 connections
+  Thread Stats   Avg      Stdev     Max   +/- Stdev
+    Latency   139.50us   96.29us   3.81ms   94.31%
+    Req/Sec    71.29k     4.23k   77.46k    81.82%
+  77890 requests in 1.10s, 2.62GB read
+Requests/sec:  70810.20
+Transfer/sec:      2.38GB`;
+
+test('answers a second are read from what wrk prints', () => {
+  expect(answersIn(good)).toBe(70_810.2);
+});
+
+test('nothing is read where an answer was no success, or there was none', () => {
+  expect(
+    answersIn(good.replace('Requests/sec', '  Non-2xx or 3xx responses: 3\nRequests/sec')),
+  ).toBeUndefined();
+  expect(
+    answersIn(
+      good.replace('Requests/sec', '  Socket errors: connect 0, read 2, write 0, timeout 0\nRequests/sec'),
+    ),
+  ).toBeUndefined();
+  expect(answersIn('unable to connect to 127.0.0.1:8080 Connection refused')).toBeUndefined();
+});
