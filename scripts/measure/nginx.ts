@@ -72,6 +72,7 @@ export async function serveBodies(
   return serveFolder(executable, folder, [
     'open_file_cache max=100 inactive=5m;',
     'open_file_cache_valid 60s;',
+    'etag off;',
     ...bodies.map(({ name, head }) => {
       const lines = Object.entries(head).map(([header, value]) => `add_header ${header} ${quoted(value)};`);
       return `location = /${name} { ${lines.join(' ')} try_files /${name}.html =404; }`;
