@@ -45,6 +45,12 @@ import { StudioServer } from '#src/studio/serving/answer-studio.ts';
 /** Memory for compressed pages and scripts, in bytes: some hundred pages. */
 const memoryForPacked = 64_000_000;
 
+let isTold = false;
+/** Ends in order what there is to end: nothing while the site starts, since what is half migrated is in a transaction. */
+let finish: () => Promise<void> = async () => undefined;
+// Before all that waits, such as for a migration: the first process of a container does not hear a signal without a listener.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+
 // Without a secret nobody outside can sign a call; the site still can call itself.
 process.env.SANITY_WEBHOOK_SECRET ||= randomBytes(32).toString('hex');
 const { host, port, nodeEnvironment } = config();
@@ -124,6 +130,7 @@ server.maxConnections = mostConnections;
 const hasProxy = config().trustedProxies.length > 0;
 if (hasProxy) server.keepAliveTimeout = keptForProxies;
 const drain = drainable(server, hasProxy);
+finish = () => stopInOrder(drain, stopTracing);
 server.listen(port, host, () => {
   log.info({ event: 'server.listening', host, port }, 'The site is up.');
 });
@@ -189,14 +196,11 @@ function namesOf({ siteUrl, ownUrl, safeDomains, apiBaseUrl, siteEnvironment }: 
   return new Set([...hosts, ...safeDomains]);
 }
 
-let isTold = false;
 async function stop(): Promise<void> {
   if (isTold) return;
   isTold = true;
-  await stopInOrder(drain, stopTracing).catch((error: unknown) =>
+  await finish().catch((error: unknown) =>
     log.error({ event: 'server.failed', err: error }, 'The site could not end in order.'),
   );
   process.exit(0);
 }
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { root } from '#scripts/launch/root.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'southbound-server-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A Next that never has all it needs, as while another instance migrates. */
+const waiting = `export default () => ({
+  prepare() {
+    console.log('waiting');
+    return new Promise(() => setInterval(() => undefined, 1_000));
+  },
+})`;
+const hooks = `import { registerHooks } from 'node:module';
+registerHooks({
+  resolve: (name, context, next) =>
+    name === 'next'
+      ? { url: 'data:text/javascript,' + encodeURIComponent(${JSON.stringify(waiting)}), shortCircuit: true }
+      : next(name, context),
+});`;
+
+// A container's first process is not ended by a signal for which it has no listener, and whoever stops it has to insist. Elsewhere it
+// is, so what tells is the exit code.
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'told to stop by %s while it still waits for its start, the site ends at once and by itself',
+  async (signal) => {
+    const child = spawn(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(hooks)}`, 'src/server.ts'],
+      {
+        cwd: root,
+        env: { PATH: process.env.PATH, NODE_ENV: 'development', DATA_DIR: folder },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    try {
+      const ended = once(child, 'exit');
+      const [first]: unknown[] = await Promise.race([once(child.stdout, 'data'), ended]);
+      expect(String(first)).toContain('waiting');
+      const told = performance.now();
+      child.kill(signal);
+      expect(await ended).toEqual([0, null]);
+      expect(performance.now() - told).toBeLessThan(5_000);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  },
+  60_000,
+);
