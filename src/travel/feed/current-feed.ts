@@ -17,7 +17,7 @@ export async function currentFeed(): Promise<LoadedFeed | null> {
   return config().isBuild ? null : feedKeeper().feed();
 }
 
-/** `not_installed` before the first import; `unavailable` when there is a timetable that can't be read. */
+/** `not_installed` before the first import; `unavailable` when one could not be imported, or can't be read. */
 export async function feedState(): Promise<'ready' | 'unavailable' | 'not_installed'> {
   return config().isBuild ? 'not_installed' : feedKeeper().state();
 }

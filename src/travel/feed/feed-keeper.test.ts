@@ -1,8 +1,9 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { setClock } from '#src/platform/clock.ts';
 import { forgetConfig } from '#src/platform/config.ts';
+import { log } from '#src/platform/log.ts';
 import { changedFeed, feedFolder, temporaryFolder, wholeFeed } from '#tests/feeds/made-feed.ts';
 import { currentFeed, feedState, forgetFeed } from './current-feed.ts';
 import { FeedKeeper } from './feed-keeper.ts';
@@ -90,7 +91,32 @@ describe('a start', () => {
     const broken = changedFeed({ 'stops.txt': 'stop_id\n' });
     const site = keeper({ folder: temporaryFolder(), embeddedFolder: feedFolder(broken) });
     await site.start();
-    expect(await site.state()).toBe('not_installed');
+    expect(await site.state()).toBe('unavailable');
+  });
+
+  test('that can’t write its folder is without a timetable, tries again soon, ever less often, and then has it', async () => {
+    const folder = join(temporaryFolder(), 'timetable');
+    writeFileSync(folder, 'a file where the folder should be');
+    const error = vi.spyOn(log, 'error').mockReturnValue();
+    const site = keeper({ folder, embeddedFolder: feedFolder(recurringFeed, 'ours') });
+    await site.start();
+    expect(await site.state()).toBe('unavailable');
+    const failures = () =>
+      error.mock.calls.filter(([, words]) => /brought up|renewed/.test(`${words}`)).length;
+    const lookAt = async (seconds: number) => {
+      setClock(new Date(Date.parse(today) + seconds * 1_000));
+      await site.look();
+      return failures();
+    };
+    expect([await lookAt(29), await lookAt(30), await lookAt(89)]).toEqual([1, 2, 2]);
+    for (let minutes = 2; minutes < 60; minutes += 1) await lookAt(minutes * 60);
+    expect(failures()).toBeGreaterThan(10);
+    expect(await site.state()).toBe('unavailable');
+    rmSync(folder);
+    await lookAt(65 * 60);
+    expect(await site.state()).toBe('ready');
+    expect((await site.feed())?.title).toBe('ours');
+    error.mockRestore();
   });
 
   test('of two sites at once on one store gives both the same timetable', async () => {
@@ -151,6 +177,22 @@ describe('a running site', () => {
     writeFileSync(join(folder, 'current.json'), '{"version":');
     const site = keeper({ folder, embeddedFolder: '/nowhere' });
     expect(await site.state()).toBe('unavailable');
+  });
+
+  test('reads again, after a while, what could not be read', async () => {
+    const folder = temporaryFolder();
+    const { manifest } = await given(feedFolder(wholeFeed, 'ours'), folder);
+    const { timetable } = new FeedStore(folder).files(manifest.version);
+    renameSync(timetable, `${timetable}.away`);
+    const site = keeper({ folder, embeddedFolder: '/nowhere' });
+    expect(await site.state()).toBe('unavailable');
+    renameSync(`${timetable}.away`, timetable);
+    await site.look();
+    expect(await site.state()).toBe('unavailable');
+    setClock(new Date(Date.parse(today) + 30_000));
+    await site.look();
+    expect(await site.state()).toBe('ready');
+    expect((await site.feed())?.version).toBe(manifest.version);
   });
 
   test('lays the services out further before a year is left, at the day’s first look, and not before', async () => {

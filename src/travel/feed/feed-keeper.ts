@@ -17,6 +17,12 @@ const renewalEvery = 24 * 3_600_000;
 /** Recurring services are laid out anew when fewer months than this are ahead. */
 const monthsAhead = 12;
 
+/** What failed is tried again after so long, in milliseconds, and after twice as long each further time. */
+const firstRetry = 30_000;
+
+/** And after no longer than this, in milliseconds: while no timetable answers, and while one does. To make one is work. */
+const longestRetry = { without: 5 * 60_000, beside: 60 * 60_000 };
+
 /** How long a start waits for an import that another process is making, in milliseconds. */
 const patience = 60_000;
 
@@ -39,8 +45,11 @@ export class FeedKeeper {
   readonly #store: FeedStore;
   readonly #embeddedFolder: string;
   #opened: OpenedFeed | null = null;
-  /** A version that could not be read: not tried again at every look. */
+  /** A version that could not be read: not tried again at every look, but with the next retry. */
   #broken: string | null = null;
+  /** How often in a row something could not be made or read; nought when all is well. */
+  #failures = 0;
+  #nextRetry = 0;
   #looking: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #renews = false;
@@ -62,14 +71,16 @@ export class FeedKeeper {
     return this.#opened?.feed ?? null;
   }
 
+  /** `unavailable` when one could not be made or read and none answers; `not_installed` where nobody has made any. */
   async state(): Promise<'ready' | 'unavailable' | 'not_installed'> {
     if (await this.feed()) return 'ready';
-    return this.#broken === null ? 'not_installed' : 'unavailable';
+    return this.#failures > 0 ? 'unavailable' : 'not_installed';
   }
 
   /**
    * Makes sure that there is a timetable, that it is of the present embedded feed, and that it reaches far enough; from
-   * now on it is renewed while the process runs. Never rejects: a site without a timetable is still a site.
+   * now on it is renewed while the process runs, and what failed is tried again. Never rejects: a site without a timetable is still a
+   * site.
    * @param onRenewed hears whenever another timetable answers than the one that answers when the start is done
    */
   async start(onRenewed?: () => void): Promise<void> {
@@ -86,8 +97,9 @@ export class FeedKeeper {
         }
         log.error(
           { event: 'timetable.not-imported', err: error },
-          'The timetable could not be brought up to date.',
+          'The timetable could not be brought up to date; it is tried again.',
         );
+        this.#putOff();
         break;
       }
     }
@@ -115,36 +127,64 @@ export class FeedKeeper {
   }
 
   async #look(): Promise<void> {
+    const time = now().getTime();
+    const isRetry = this.#failures > 0 && time >= this.#nextRetry;
+    // It may have been for a passing reason: a disk that was full, too many open files.
+    if (isRetry) this.#broken = null;
+    const isRenewed = !this.#renews || (!isRetry && time < this.#nextRenewal) || (await this.#renew(time));
+    const isRead = await this.#read();
+    if (!isRenewed || !isRead) this.#putOff();
+    else if (isRetry) this.#failures = 0;
+  }
+
+  #putOff(): void {
+    const time = now().getTime();
+    // What fails with it is tried again with it.
+    if (this.#failures > 0 && time < this.#nextRetry) return;
+    const longest = this.#opened ? longestRetry.beside : longestRetry.without;
+    this.#nextRetry = time + Math.min(firstRetry * 2 ** this.#failures, longest);
+    this.#failures += 1;
+  }
+
+  /** Resolves to whether it is as the present asks. */
+  async #renew(time: number): Promise<boolean> {
+    this.#nextRenewal = time + renewalEvery;
     try {
-      if (this.#renews && now().getTime() >= this.#nextRenewal) {
-        this.#nextRenewal = now().getTime() + renewalEvery;
-        await this.#bringUpToDate();
-      }
+      await this.#bringUpToDate();
+      return true;
     } catch (error) {
       // Another process of this site is at it: then its version is taken over.
       if (!(error instanceof ImportBusyError))
         log.error({ event: 'timetable.not-renewed', err: error }, 'The timetable could not be renewed.');
-    }
-    try {
-      const version = await this.#store.currentVersion();
-      if (version !== null && version !== this.#opened?.feed.version && version !== this.#broken)
-        await this.#open(version);
-    } catch (error) {
-      // Said once, not at every look.
-      if (this.#broken !== unreadableStore)
-        log.error({ event: 'timetable.unreadable', err: error }, 'The store of the timetable can’t be read.');
-      this.#broken = unreadableStore;
+      return false;
     }
   }
 
-  async #open(version: string): Promise<void> {
+  /** Takes over what the store has. Resolves to false when that can't be read, and was not known to be so. */
+  async #read(): Promise<boolean> {
+    try {
+      const version = await this.#store.currentVersion();
+      if (version === null || version === this.#opened?.feed.version || version === this.#broken) return true;
+      return await this.#open(version);
+    } catch (error) {
+      // Said once, not at every look.
+      if (this.#broken === unreadableStore) return true;
+      log.error({ event: 'timetable.unreadable', err: error }, 'The store of the timetable can’t be read.');
+      this.#broken = unreadableStore;
+      return false;
+    }
+  }
+
+  async #open(version: string): Promise<boolean> {
     try {
       this.#take(await openFeed(this.#store, version));
+      return true;
     } catch (error) {
       // Another import may have removed it since its name was read; then the next look finds the newer one.
-      if ((await this.#store.currentVersion()) !== version) return;
+      if ((await this.#store.currentVersion()) !== version) return true;
       this.#broken = version;
       log.error({ event: 'timetable.unreadable', version, err: error }, 'The timetable can’t be read.');
+      return false;
     }
   }
 
