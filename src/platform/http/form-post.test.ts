@@ -93,11 +93,21 @@ describe('a form posted to a page', () => {
   });
 });
 
+test('what only scripts ask pages for is no form', async () => {
+  const answer = await post(
+    { 'Content-Type': 'multipart/form-data; boundary=x', 'Next-Action': 'a'.repeat(42) },
+    form,
+  );
+  expect(answer).toEqual({ status: 400, body: 'This form could not be read.' });
+});
+
 test.each([
   ['/api/v1/contact', true],
   ['/api/v1', true],
   ['/api/v1?x=1', true],
   ['/api/content-webhook', true],
+  ['/api/content-webhook/?x=1', true],
+  ['/api/content-webhook/x', false],
   ['/api/draft/leave', false],
   ['/api/v10/contact', false],
   ['/api/', false],

@@ -24,12 +24,12 @@ const refuse = (status: Refusal['status'], message: string): FormPost => ({
 
 /** Whether a POST is one of a program, whose route reads the body itself. All others are forms. */
 export function isForPrograms(url: string): boolean {
-  return /^\/api\/(?:v1|content-webhook)(?:[/?]|$)/.test(url);
+  return /^\/api\/(?:v1(?:[/?]|$)|content-webhook\/?(?:\?|$))/.test(url);
 }
 
 /**
  * Reads a form that is posted to a page and checks it before Next does, which answers each of these with an error of
- * its own (500): a form from another site, one that is too long, one that is no form.
+ * its own (500): a form from another site, one that is too long, one that is no form, an action that a script asks for.
  * @param site `isSecure` where it is reached over TLS
  */
 export async function readFormPost(
@@ -41,6 +41,8 @@ export async function readFormPost(
       403,
       'This form does not say which site it comes from, so nothing was sent. A form on a shared draft never is: use the public page.',
     );
+  // Scripts of ours ask the API. What else is in such a request, Next would fail over.
+  if (request.headers['next-action'] !== undefined) return refuse(400, 'This form could not be read.');
   if (!isFromHere(request, site.isSecure)) return refuse(403, 'This form was sent from another site.');
   const body = await readRequest(request, longestForm);
   if (!body) return refuse(413, 'This form is too long.');

@@ -16,6 +16,15 @@ describe('a request is refused', () => {
     ['that would change a typeface', { method: 'PATCH', url: '/fonts/hanken-grotesk-latin.woff2' }, 405],
     ['that would change a script', { method: 'POST', url: '/_next/static/chunks/a.js?x' }, 405],
     ['that asks what a picture can do', { method: 'OPTIONS', url: '/media/images/a.png' }, 405],
+    ...[
+      '/api/v1/../../cart/form',
+      '/api/v1/./cart',
+      '/api/v1/%2e%2e/%2E./cart/form',
+      '/api/v1/..\\..\\cart\\form',
+      '/api/content-webhook/..%2f..%2Fcart/form',
+      '/api/v1/%252e%252e%255c%252e%252e/cart/form',
+      '/api/v1/x/..?a',
+    ].map((url) => [`that would change what is at ${url}`, { method: 'POST', url }, 400] as const),
   ])('%s', (_, changes, status) => {
     expect(statusOf(changes)).toBe(status);
   });
@@ -28,6 +37,9 @@ describe('a request goes on', () => {
     ['for a typeface', { url: '/fonts/hanken-grotesk-latin.woff2' }],
     ['for the head of a picture', { method: 'HEAD', url: '/media/images/a.png' }],
     ['that sends a form', { method: 'POST', url: '/contact/' }],
+    ['that sends one with steps in its query', { method: 'POST', url: '/contact/?a=/../b' }],
+    ['that changes what has dots in its name', { method: 'PUT', url: '/api/v1/cart/a..b/...' }],
+    ['for a page with steps', { url: '/../contact/' }],
     ['that asks for another site what it may', { method: 'OPTIONS', url: '/api/v1/stops' }],
     ['with a header that is called like the host', { rawHeaders: ['Host', 'a', 'X-Host', 'b'] }],
   ])('%s', (_, changes) => {

@@ -17,9 +17,18 @@ const onlyRead = {
   headers: { Allow: 'GET, HEAD' },
 } as const;
 
+/** What only looks: at worst it is shown the page that says there is none. */
+const looks: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * A step of a path, `.` or `..`, between slashes of either kind, each written out or as a number, however often over. Next takes such
+ * steps before it looks what answers, so that a path would end elsewhere than where it was checked for.
+ */
+const step = /(?:[/\\]|%(?:25)*(?:2f|5c))(?:\.|%(?:25)*2e){1,2}(?=[/\\]|%(?:25)*(?:2f|5c)|$)/i;
+
 /**
  * Refuses what Next would fail over, or refuse without a word: a request for no one host, for what is no path, by a method that it
- * does not know, and any but a look at a file. Null where a request may go on.
+ * does not know, any but a look at a file, and any but a look at a path with steps. Null where a request may go on.
  */
 export function refusalOf(
   request: Pick<IncomingMessage, 'method' | 'url' | 'httpVersion' | 'rawHeaders'>,
@@ -30,6 +39,9 @@ export function refusalOf(
   // `*` asks for no page; a whole address is for a proxy, and its host another than the one that was looked at.
   if (!url.startsWith('/')) return { status: 400, message: 'This is no address of a page.', headers: {} };
   if (!methods.includes(method)) return onlyRead;
+  const [path = ''] = url.split('?');
+  if (!looks.includes(method) && step.test(path))
+    return { status: 400, message: 'This address has steps in it.', headers: {} };
   return method !== 'GET' && method !== 'HEAD' && routeOf(url).kind === 'file' ? onlyRead : null;
 }
 
