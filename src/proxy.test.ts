@@ -48,6 +48,7 @@ describe('the proxy', () => {
     '/cart/',
     '/cart/form/',
     '/cart/forms',
+    '/checkout/form',
     '/purchase/',
     '/purchase/arrive/',
     '/purchase/ticketXpdf',
@@ -103,6 +104,18 @@ describe('with content, the proxy', () => {
     expect(await policyOf({ method: 'POST', headers: form })).toMatch(
       /script-src 'self' 'nonce-[\w-]+'; .*style-src 'self'/,
     );
+  });
+
+  test('draws a page for forms so often for a network, and then it is a line; the kept page goes on', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const ask = (init: { method?: string; headers?: Record<string, string> }) =>
+      duringVisit({ address: 'of many forms', id: 'a' }, () =>
+        proxy(new NextRequest('http://localhost/new/', init)),
+      );
+    const form = { method: 'POST', headers: { 'Content-Type': 'multipart/form-data; boundary=a' } };
+    for (let nth = 0; nth < rateLimits.drawn.points; nth += 1) expect((await ask(form)).status).toBe(200);
+    expect((await ask(form)).status).toBe(429);
+    expect((await ask({})).status).toBe(200);
   });
 });
 

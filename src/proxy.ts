@@ -18,7 +18,7 @@ export const config = {
   // Everything but what other routes and files answer: Next's own, the API, assets and the files in public/. Each file
   // is named, so that nothing beside it slips past the route table.
   matcher: [
-    '/((?!_next/static/|api/v1(?:/|$)|api/content-webhook$|api/draft/(?:enable|leave|newest)$|cart/form$|purchase/(?:arrive|left|ticket\\.pdf|calendar\\.ics|refund|forget)$|checkout/form$|staff/form$|outbox/[^/]+/(?:html|files/\\d+)$|test-gateway/(?:pay/[^/]+(?:/check)?|style\\.css)$|media/|social/|builds/latest\\.json$|builds/meta/[^/]+$|fonts/(?:bricolage-grotesque|hanken-grotesk)-(?:latin|latin-ext|macron)\\.woff2$|fixtures/(?:alps|coast|ferry)\\.webp$|illustrations/lost\\.svg$|favicon\\.ico$|icon\\.svg$|icon-(?:192|512)\\.png$|apple-touch-icon\\.png$|feed\\.xml$|robots\\.txt$|sitemap\\.xml$).*)',
+    '/((?!_next/static/|api/v1(?:/|$)|api/content-webhook$|api/draft/(?:enable|leave|newest)$|cart/form$|purchase/(?:arrive|left|ticket\\.pdf|calendar\\.ics|refund|forget)$|staff/form$|outbox/[^/]+/(?:html|files/\\d+)$|test-gateway/(?:pay/[^/]+(?:/check)?|style\\.css)$|media/|social/|builds/latest\\.json$|builds/meta/[^/]+$|fonts/(?:bricolage-grotesque|hanken-grotesk)-(?:latin|latin-ext|macron)\\.woff2$|fixtures/(?:alps|coast|ferry)\\.webp$|illustrations/lost\\.svg$|favicon\\.ico$|icon\\.svg$|icon-(?:192|512)\\.png$|apple-touch-icon\\.png$|feed\\.xml$|robots\\.txt$|sitemap\\.xml$).*)',
   ],
 };
 
@@ -51,12 +51,17 @@ async function special(request: NextRequest, path: string): Promise<Response> {
   return here(request);
 }
 
+/** A page's answer to a form: nobody else's, and so drawn, whether or not the page has such a form. */
+async function answerToForm(request: NextRequest): Promise<Response> {
+  const wait = await visitWait('drawn');
+  return wait === null ? here(request) : tooOften(wait);
+}
+
 /** The page, kept for all where it may be, else drawn for this request. */
 async function drawn(request: NextRequest, path: string): Promise<Response> {
   const isOwn = asksForTwin(path, request.nextUrl.searchParams);
   noteAnswer({ kind: isOwn ? 'own' : 'kept' });
-  // Its answer to a form is nobody else's.
-  if (!isOwn) return request.method === 'POST' ? here(request) : NextResponse.next();
+  if (!isOwn) return request.method === 'POST' ? answerToForm(request) : NextResponse.next();
   const isVisitors = visitorPages.has(path);
   // Without scripts a page that is drawn for one query is how visitors search.
   const wait = await visitWait(isVisitors ? 'drawn' : 'search');
@@ -97,9 +102,7 @@ const isErrorPage = (path: string) => /^\/(?:missing|failed)\//.test(path);
 /** A form of a page posts to the page itself (a server action); nothing else does. */
 function isFormPost(request: NextRequest): boolean {
   return (
-    request.method === 'POST' &&
-    (request.headers.has('next-action') ||
-      (request.headers.get('content-type') ?? '').startsWith('multipart/form-data'))
+    request.method === 'POST' && (request.headers.get('content-type') ?? '').startsWith('multipart/form-data')
   );
 }
 

@@ -12,7 +12,7 @@ const routes: readonly (readonly [pattern: RegExp, kind: AnswerKind, name?: stri
   [/^\/api\/v1(?:\/|$)/, 'api', '/api/v1/*'],
   [/^\/api\/content-webhook$/, 'other'],
   [/^\/api\/draft\/(?:enable|leave|newest)$/, 'other'],
-  [/^\/(?:cart|checkout|staff)\/form$/, 'other'],
+  [/^\/(?:cart|staff)\/form$/, 'other'],
   [/^\/purchase\/(?:arrive|left|ticket\.pdf|calendar\.ics|refund|forget)$/, 'other'],
   [/^\/outbox\/[^/]+\//, 'other', '/outbox/:id/*'],
   [/^\/test-gateway\//, 'other', '/test-gateway/*'],
