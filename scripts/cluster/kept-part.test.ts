@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Part } from '#scripts/launch/part.mjs';
 import type { PlainError } from '#scripts/launch/root.mjs';
 import { isWorthAnother, KeptPart, restartOneByOne } from './kept-part.ts';
@@ -26,7 +26,7 @@ function house({ isBroken = () => false }: { isBroken?: (start: number) => boole
       return exited.promise;
     };
     return {
-      child: { name: 'part', pid: number, exited: exited.promise, stop, kill: end },
+      child: { name: 'part', place: number, pid: number, exited: exited.promise, stop, kill: end },
       answers: () => (isBroken(number) ? new Promise(() => undefined) : Promise.resolve()),
       listen: () => undefined,
       lastWords: () => 'It stopped',
@@ -147,5 +147,43 @@ describe('a rolling restart', () => {
     const other = { stop: async () => void seen.push('stopped'), begin: async () => undefined };
     await expect(restartOneByOne([broken, other], 0)).rejects.toThrow('no');
     expect(seen).toEqual([]);
+  });
+});
+
+describe('all that runs', () => {
+  afterEach(() => vi.resetModules());
+
+  it('is stopped in the order of its parts, whichever of them was started again', async () => {
+    // Anew, because whoever has stopped everything starts nothing any more.
+    vi.resetModules();
+    const { startChild, stopEverything } = await import('#scripts/launch/processes.mjs');
+    const fresh = await import('./kept-part.ts');
+    const ended: string[] = [];
+    const seen: string[] = [];
+    const kept = (name: string) =>
+      new fresh.KeptPart(
+        (): Part => {
+          const child = startChild({ name, command: 'sleep', args: ['60'], onLine: () => undefined });
+          child.exited.then(() => ended.push(name));
+          return {
+            child,
+            answers: async () => undefined,
+            listen: () => undefined,
+            lastWords: () => 'It stopped',
+            wasReady: () => true,
+          };
+        },
+        { onLine: () => undefined, say: (sentence) => seen.push(sentence), giveUp: () => undefined },
+      );
+    const [database, site, front] = [kept('database'), kept('site'), kept('front')];
+    for (const part of [database, site, front]) await part.begin();
+    const before = database.pid;
+    process.kill(before ?? 0, 'SIGKILL');
+    await until(() => database.pid !== undefined && database.pid !== before);
+    await restartOneByOne([site], 0);
+    expect(seen).toHaveLength(1);
+    ended.length = 0;
+    await stopEverything();
+    expect(ended).toEqual(['front', 'site', 'database']);
   });
 });

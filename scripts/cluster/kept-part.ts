@@ -32,6 +32,8 @@ export class KeptPart {
   readonly #around: Surroundings;
   readonly #ends: number[] = [];
   #part: Part | undefined;
+  /** That of its first process: what needs it is older than a later one, and is stopped before it all the same. */
+  #place: number | undefined;
   /** How often it was told to begin or to stop: what follows from an order before the last is of no account any more. */
   #orders = 0;
 
@@ -62,6 +64,8 @@ export class KeptPart {
 
   async #beginBy(order: number): Promise<void> {
     const part = this.#start();
+    this.#place ??= part.child.place;
+    part.child.place = this.#place;
     this.#part = part;
     const ended = part.child.exited.then((exit) => Promise.reject(new PlainError(part.lastWords(exit))));
     ended.catch(() => undefined);

@@ -20,6 +20,7 @@ const canGroup = process.platform !== 'win32';
 /**
  * @typedef {object} Child
  * @property {string} name
+ * @property {number} place what has a higher one is stopped before it: its age, unless it is there in the place of another
  * @property {number | undefined} pid also the id of its process group
  * @property {Promise<Exit>} exited settles when it has ended and its output is read; never rejects
  * @property {() => Promise<Exit>} stop asks it to stop, insists after fifteen seconds, and waits
@@ -28,6 +29,8 @@ const canGroup = process.platform !== 'win32';
 
 /** @type {Set<Child>} */
 const children = new Set();
+/** How many were started. */
+let places = 0;
 
 /**
  * Starts a child.
@@ -75,9 +78,11 @@ export function startChild({ name, command, args, env = process.env, onLine, use
     child.once('exit', () => signalGroup('SIGKILL'));
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
+  places += 1;
   /** @type {Child} */
   const self = {
     name,
+    place: places,
     pid: child.pid,
     exited,
     kill: () => signalGroup('SIGKILL'),
@@ -110,10 +115,10 @@ export function isStopping() {
   return stopping;
 }
 
-/** Stops every child, the newest first, and waits until all are gone. */
+/** Stops every child, by their places, the newest first, and waits until all are gone. */
 export async function stopEverything() {
   stopping = true;
-  for (const child of [...children].reverse()) await child.stop();
+  for (const child of [...children].sort((a, b) => b.place - a.place)) await child.stop();
 }
 
 /** Ends every child at once. */
