@@ -12,6 +12,8 @@ export type Refusal =
   | 'limit'
   /** A message that claims to be from the CMS. */
   | 'content-webhook'
+  /** A message that claims to be from a payment provider. */
+  | 'payment-webhook'
   /** A way into drafts that the Studio did not make. */
   | 'draft-secret'
   /** A preview link that opens nothing, or not any more. */
@@ -28,7 +30,7 @@ const told = new Map<string, { until: number; times: number }>();
 /**
  * Writes that something was refused. Of the same within ten seconds only the first is told of; the next line after that says in
  * `times` how many there were.
- * @param call the pattern of an address, or the name of a limit: never an address itself
+ * @param call the pattern of an address, the name of a limit, or whose it claims to be and why not: never an address itself
  */
 export function noteRefusal(what: Refusal, call?: string): void {
   count('southbound_refusals_total', { what });

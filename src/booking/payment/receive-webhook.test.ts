@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pass } from '#src/cart/testing.ts';
 import type { PaymentEvent } from '#src/payment/payment-gateway.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
+import { log } from '#src/platform/log.ts';
+import { watchNumbers } from '#src/platform/metrics/testing.ts';
 import { paymentEvents } from '../booking.table.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { useShop } from './shop-suite.testing.ts';
 import { authorise, letRoundsRun, type Ordered, order, type Shop, stateOf } from './testing.ts';
 
 describeEachDatabase('a message of the provider', (open) => {
+  const numbers = watchNumbers();
   let shop: Shop;
   const bank = useShop(open, async (fresh) => {
     shop = fresh;
@@ -139,5 +142,24 @@ describeEachDatabase('a message of the provider', (open) => {
     expect(await receiveWebhook(shop, 'another', body, headers)).toBe('refused');
     expect(await stateOf(shop, ordered)).toMatchObject({ status: 'pending_payment', attempts: ['open'] });
     expect(bank.calls.filter(({ call }) => call !== 'open')).toEqual([]);
+  });
+
+  test('that is not signed is counted each time, and told of once in a while, however many there are', async () => {
+    const { body } = bank.message((await order(shop, [pass])).attemptId);
+    // Past what the tests before have told of.
+    const later = performance.now() + 60_000;
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
+    const warn = vi.spyOn(log, 'warn').mockReturnValue();
+    try {
+      for (let times = 0; times < 20; times += 1)
+        expect(await receiveWebhook(shop, 'test', body, new Headers())).toBe('refused');
+      expect(warn.mock.calls.map(([fields]) => fields)).toEqual([
+        { event: 'security.refused', what: 'payment-webhook', call: 'test signature', times: 1 },
+      ]);
+    } finally {
+      warn.mockRestore();
+      clock.mockRestore();
+    }
+    expect(numbers.filter((number) => number === 'refusals_total payment-webhook 1')).toHaveLength(20);
   });
 });

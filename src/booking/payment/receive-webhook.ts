@@ -6,6 +6,7 @@ import {
 } from '#src/payment/payment-gateway.ts';
 import { log } from '#src/platform/log.ts';
 import { observe } from '#src/platform/metrics/metrics.ts';
+import { noteRefusal } from '#src/platform/refusals.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
 import { lookAtRefunds } from '../refund/look-at-refunds.ts';
@@ -35,10 +36,7 @@ export async function receiveWebhook(
   if (!gateway) return 'refused';
   const parsed = gateway.parseWebhook(body, headers, means.now());
   if (parsed.kind === 'refused') {
-    log.warn(
-      { event: 'payment.webhook-refused', provider: gateway.name, reason: parsed.reason },
-      'A message that claims to be from a payment provider was refused',
-    );
+    noteRefusal('payment-webhook', `${gateway.name} ${parsed.reason}`);
     return 'refused';
   }
   if (parsed.kind === 'ignored') return 'ignored';

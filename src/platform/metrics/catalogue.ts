@@ -162,7 +162,12 @@ export const catalogue = {
   southbound_refusals_total: {
     kind: 'counter',
     help: 'What was refused for the sake of safety, by what it was.',
-    labels: { what: 20 },
+    labels: {
+      what: [
+        ...['api-key', 'foreign-site', 'limit', 'content-webhook', 'payment-webhook'],
+        ...['draft-secret', 'preview-link', 'host'],
+      ],
+    },
   },
   southbound_database_connections: {
     kind: 'gauge',
