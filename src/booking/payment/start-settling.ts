@@ -8,6 +8,7 @@ import { expireVouchers } from '#src/voucher/expire-vouchers.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { forget } from '../privacy/forget.ts';
 import { realBookingMeans } from '../real-means.ts';
+import { lookAtRecentRefunds } from '../refund/look-at-recent-refunds.ts';
 import { payPendingRefunds } from '../refund/pay-refunds.ts';
 import { lookAfterRequests } from '../staff/look-after-requests.ts';
 import { reconcile } from './reconcile.ts';
@@ -38,6 +39,7 @@ const rounds: readonly Rounds[] = [
     everyMs: 60 * minute,
     work: (means) => forgetOldRequests(means.database, means.now()),
   },
+  { name: 'returned', everyMs: 24 * 60 * minute, work: (means) => lookAtRecentRefunds(means) },
   { name: 'forget-people', everyMs: 24 * 60 * minute, work: forget },
 ];
 
