@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,6 +24,7 @@ const page =
 
 describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, () => {
   let folder: string;
+  const words: string[] = [];
   let front: Child;
   let port = 0;
   let ports: number[] = [];
@@ -82,6 +84,16 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
     };
   }
 
+  /** Asks with headers as they are, also with one that comes twice. Resolves when the answer has ended. */
+  async function askRaw(to: string, lines: readonly string[]): Promise<void> {
+    const socket = connect(port, '127.0.0.1');
+    socket.end(
+      [`GET ${to} HTTP/1.1`, `Host: localhost:${port}`, 'Connection: close', ...lines, '', ''].join('\r\n'),
+    );
+    socket.resume();
+    await once(socket, 'close');
+  }
+
   /**
    * What is so within the second for which a page is kept: where a busy machine took longer, it is tried with another page.
    * @param work is told how to say that the second begins only then
@@ -115,7 +127,6 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
       workers: 1,
     });
     writeFileSync(file, nginxSettings(places));
-    const words: string[] = [];
     front = startChild({
       name: 'nginx',
       ...endingWithUs(nginx ?? '', ['-p', folder, '-c', file, '-e', 'stderr'], 'TERM'),
@@ -461,5 +472,44 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
     answer = page('', { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': policy });
     await ask(`/${path}/`);
     expect((await ask(`/${path}/`)).headers['content-security-policy']).toBe(policy);
+  });
+
+  it('says nothing of long addresses, and keeps pages whatever a letter has after them', async () => {
+    answer = page('long');
+    const before = words.length;
+    const long = `/${'a'.repeat(7_000)}/`;
+    const counted = `/${path}/?${'utm_a=1&'.repeat(850)}`;
+    for (const to of [long, counted]) {
+      expect((await ask(to)).status).toBe(200);
+      expect((await ask(to)).headers['x-cache']).toBe('HIT');
+    }
+    expect(words.slice(before)).toEqual([]);
+  });
+
+  it('says of an answer of its own what the site would have said', async () => {
+    answer = page('', { 'X-Content-Type-Options': 'nosniff', 'X-Request-Id': 'a' });
+    await ask(`/${path}/`);
+    const { status, headers } = await ask(`/${path}/`, { headers: { 'If-Match': '"z"' } });
+    expect(status).toBe(412);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-request-id': expect.stringMatching(/^[\da-f]{32}$/),
+    });
+  });
+
+  it('keeps a page by what the instance was asked, where somebody says it twice', async () => {
+    answer = (one, response) => page(one.headers.rsc === '1' ? 'parts' : 'whole')(one, response);
+    const lines = ['1', '2'].map((value) => `RSC: ${value}`);
+    await askRaw(`/${path}/`, lines);
+    expect((await ask(`/${path}/`, { headers: { RSC: '1' } })).words).toBe('parts');
+  });
+
+  it('keeps a file once, whatever port a stranger writes behind the name', async () => {
+    answer = page('file', { 'Cache-Control': 'public, max-age=31536000, immutable' });
+    for (let nth = 0; nth < 2; nth += 1) {
+      const { headers } = await ask(`/media/${path}.webp`, { headers: { Host: 'localhost:1' } });
+      expect(headers['x-cache']).toBe('BYPASS');
+    }
   });
 });

@@ -60,8 +60,10 @@ function filled(http: readonly Directive[], words: string, variables: Variables)
   return words.replaceAll(/\$([a-z_]+|\d)/g, (_, name: string) => variableOf(http, name, variables));
 }
 
+/** Without what says that nothing is tried again (`*+`, `++`), which JavaScript lacks: of our expressions it changes no answer. */
 function pattern(key: string): RegExp {
-  return key.startsWith('~*') ? new RegExp(key.slice(2), 'i') : new RegExp(key.slice(1));
+  const words = key.replace(/^~\*?/, '').replaceAll(/([*+])\+/g, '$1');
+  return new RegExp(words, key.startsWith('~*') ? 'i' : '');
 }
 
 /** The location that answers a path (decoded): exact, the longest prefix if it says so, the first expression, that prefix. */
