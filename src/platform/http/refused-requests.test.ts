@@ -16,17 +16,20 @@ describe('a request is refused', () => {
     ['that would change a typeface', { method: 'PATCH', url: '/fonts/hanken-grotesk-latin.woff2' }, 405],
     ['that would change a script', { method: 'POST', url: '/_next/static/chunks/a.js?x' }, 405],
     ['that asks what a picture can do', { method: 'OPTIONS', url: '/media/images/a.png' }, 405],
-    ...[
-      '/api/v1/../../cart/form',
-      '/api/v1/./cart',
-      '/api/v1/%2e%2e/%2E./cart/form',
-      '/api/v1/..\\..\\cart\\form',
-      '/api/content-webhook/..%2f..%2Fcart/form',
-      '/api/v1/%252e%252e%255c%252e%252e/cart/form',
-      '/api/v1/x/..?a',
-    ].map((url) => [`that would change what is at ${url}`, { method: 'POST', url }, 400] as const),
   ])('%s', (_, changes, status) => {
     expect(statusOf(changes)).toBe(status);
+  });
+
+  it.each([
+    '/api/v1/../../cart/form',
+    '/api/v1/./cart',
+    '/api/v1/%2e%2e/%2E./cart/form',
+    '/api/v1/..\\..\\cart\\form',
+    '/api/content-webhook/..%2f..%2Fcart/form',
+    '/api/v1/%252e%252e%255c%252e%252e/cart/form',
+    '/api/v1/x/..?a',
+  ])('that would change what is at %s', (url) => {
+    expect(statusOf({ method: 'POST', url })).toBe(400);
   });
 });
 
