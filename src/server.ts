@@ -13,6 +13,7 @@ import { busyHeader, failedPageHeader } from '#src/page/failed-page.ts';
 import { policyOrigins } from '#src/page/page-policy.ts';
 import { receiveVitals } from '#src/page/receive-vitals.ts';
 import { type Config, config, requireNamedEnvironment } from '#src/platform/config.ts';
+import { writeConsoleToLog } from '#src/platform/console-to-log.ts';
 import { clientAddress, isForwardedByStranger, TrustedProxies } from '#src/platform/http/client-address.ts';
 import { compressedResponse } from '#src/platform/http/compressed-response.ts';
 import { copyRequest } from '#src/platform/http/copy-request.ts';
@@ -55,6 +56,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 process.env.SANITY_WEBHOOK_SECRET ||= randomBytes(32).toString('hex');
 const { host, port, nodeEnvironment } = config();
 requireNamedEnvironment(process.env, config());
+// Whoever develops reads what Next prints as it is.
+if (nodeEnvironment === 'production') writeConsoleToLog();
 // Before there is anything to be counted or traced.
 const [stopTracing] = await Promise.all([startTracing(config()), startMetrics(config())]);
 // Before Next, whose every request has a context of its own.

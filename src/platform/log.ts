@@ -77,15 +77,19 @@ type DescribedError = {
 /** SQLSTATEs of class 22: PostgreSQL says which value it could not take. */
 const saysTheValue = /^22[0-9A-Z]{3}$/;
 
+/** How V8 ends what it says of a text that is no JSON, after a piece of the text. */
+const saysTheText = / is not valid JSON$/;
+
 /**
  * What of an error is written: type, message, code, the frames of its stack and its cause. A failed query keeps its text
- * and loses its parameters, and PostgreSQL's `detail` is left out, as is what it says of a value: all hold what visitors typed.
+ * and loses its parameters, and PostgreSQL's `detail` is left out, as is what it or JSON.parse says of a value: all hold what visitors typed.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'something that is not an Error' };
   const query = 'query' in error && typeof error.query === 'string' ? error.query : undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  const message = code && saysTheValue.test(code) ? 'A value could not be taken.' : error.message;
+  const saysWhatWasSent = (code && saysTheValue.test(code)) || saysTheText.test(error.message);
+  const message = saysWhatWasSent ? 'A value could not be taken.' : error.message;
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: error.name,

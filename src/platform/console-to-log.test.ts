@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { writeConsoleToLog } from './console-to-log.ts';
+import { createLog } from './log.ts';
+
+function printing() {
+  const lines: string[] = [];
+  const target: Partial<Console> = {};
+  writeConsoleToLog(
+    target,
+    createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }),
+  );
+  return { target, read: () => lines.map((line) => JSON.parse(line)) };
+}
+
+afterEach(() => void vi.useRealTimers());
+
+test('what a package prints is a line of the log, without colours and line breaks', () => {
+  const { target, read } = printing();
+  target.warn?.('\u001b[33m⚠\u001b[0m', 'Missing `origin` header\nfrom a form', { status: 1 });
+  expect(read()).toMatchObject([
+    {
+      level: 'warn',
+      event: 'package.printed',
+      printed: '⚠ Missing `origin` header from a form { status: 1 }',
+    },
+  ]);
+});
+
+test('an error comes with its type, its message and where it was thrown', () => {
+  const { target, read } = printing();
+  target.error?.(' ⨯', Object.assign(new TypeError('get is no function'), { email: 'zz-typed@example.nz' }));
+  const [line] = read();
+  expect(line.err).toMatchObject({ type: 'TypeError', message: 'get is no function' });
+  expect(line.err.stack).toMatch(/^at /);
+  expect(JSON.stringify(line)).not.toContain('zz-typed');
+});
+
+test('what was sent and could not be read is not repeated, nor as the cause of something', () => {
+  const { target, read } = printing();
+  const unread = new SyntaxError(`Unexpected token 'z', "zzz" is not valid JSON`);
+  target.error?.(unread);
+  target.error?.(new Error('It failed', { cause: unread }));
+  expect(read()).toHaveLength(2);
+  expect(JSON.stringify(read())).not.toContain('zzz');
+});
+
+test('of the same within ten seconds there is one line, and the next says how often it was', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { target, read } = printing();
+  for (let nth = 0; nth < 50; nth += 1) target.warn?.('the same');
+  vi.advanceTimersByTime(10_000);
+  target.warn?.('the same');
+  expect(read().map(({ times }) => times)).toEqual([1, 50]);
+});
+
+test('however much strangers make up, few lines are written and none is long', () => {
+  const { target, read } = printing();
+  for (let nth = 0; nth < 5_000; nth += 1) target.error?.(`unknown action ${nth} ${'x'.repeat(10_000)}`);
+  expect(read().length).toBeLessThan(110);
+  expect(Math.max(...read().map(({ printed }) => printed.length))).toBeLessThanOrEqual(200);
+});
