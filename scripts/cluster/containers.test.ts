@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { root } from '#scripts/launch/root.mjs';
+import { readConfig } from '#src/platform/config.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const compose = read('compose.yaml');
@@ -92,6 +93,47 @@ describe('compose.yaml', () => {
         /^ *PORT: (\d+)$/m.exec(services.get(name)?.get('environment') ?? '')?.[1],
       ]),
     );
+  });
+});
+
+describe('the settings of the instances', () => {
+  const [, variables = ''] =
+    /^const variables = z\.object\(\{\n([\s\S]*?)^\}\);/m.exec(read('src/platform/config.ts')) ?? [];
+  const asked = [...variables.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
+  const given = new Map(
+    [...entry('x-settings').matchAll(/^ {2}([A-Z_]+): (.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+  /** Those that are not handed on from `.env`, and why. */
+  const leftOut: Readonly<Record<string, string>> = {
+    NODE_ENV: 'the image says it',
+    DATA_DIR: 'the image says it',
+    NEXT_PHASE: 'Next says it',
+    PORT: 'each instance has its own',
+    METRICS_PORT: 'each instance has its own',
+    METRICS_HOST: 'whoever asks for numbers shares their network',
+    LAKE_PORT: 'LAKE_URL says where the lake is',
+    LAKE_WEBHOOK_URL: 'the lake alone is told',
+    RATE_LIMITS: 'off for tests and measurements alone',
+    STRIPE_API_URL: 'for a stand-in of tests',
+  };
+
+  it('are all that there are, but for those with a reason', () => {
+    expect(asked).toContain('SWITCHED_OFF_BLOCKS');
+    expect(asked.filter((name) => !given.has(name) && !(name in leftOut))).toEqual([]);
+    expect(Object.keys(leftOut).filter((name) => given.has(name) || !asked.includes(name))).toEqual([]);
+  });
+
+  it('come from the name that they have, and are what they are without it when they are not set', () => {
+    const handedOn = [...given].filter(([, value]) => value.startsWith('${'));
+    expect(handedOn.length).toBeGreaterThan(20);
+    for (const [name, value] of handedOn) expect(value).toMatch(new RegExp(`^\\$\\{${name}(?::-|:\\?)`));
+    const isEmpty = ([, value]: [string, string]) => value.endsWith(':-}');
+    const empty = Object.fromEntries(handedOn.filter(isEmpty).map(([name]) => [name, '']));
+    expect(Object.keys(empty)).toContain('MAIL_FROM');
+    expect(readConfig(empty)).toEqual(readConfig({}));
   });
 });
 
