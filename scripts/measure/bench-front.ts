@@ -52,8 +52,11 @@ const saidByNginx = [
   'server',
 ];
 
-/** Answers a second; the share of the time for which the worker was at work, where the system tells. */
-type Seen = { readonly perSecond: number; readonly busy: number | undefined };
+/**
+ * Answers a second; those that a worker which did nothing else would give in a second of its own; the share of the time for which it
+ * was at work, where the system tells.
+ */
+type Seen = { readonly perSecond: number; readonly whole: number; readonly busy: number | undefined };
 
 /**
  * Prints answers a second of both, and what share the one is of the other.
@@ -93,6 +96,11 @@ export async function run(args: string[]): Promise<number> {
       ...answers.map(({ body, headers }, at) => ({ name: `same-${at}`, body, head: headOf(headers) })),
       ...answers.map(({ body, headers }, at) => ({ name: `bare-${at}`, body, head: codingOf(headers) })),
     ]);
+    for (const [at, { asked, coding }] of codings.entries())
+      for (const kind of ['same', 'bare']) {
+        const { body } = await ask(`${files.site}/${kind}-${at}`, asked, coding);
+        if (!answers[at]?.body.equals(body)) throw new PlainError('A file is not what the page is.');
+      }
     const rows = codings.map(({ name, asked }, at) => {
       const file = (kind: string) => ({ url: `${files.site}/${kind}-${at}`, asked, server: files.process });
       return {
@@ -148,20 +156,22 @@ const figures = ({ perSecond, busy, whole }: ReturnType<typeof middleOf>) => [
 ];
 
 /** The middle run, by what a whole worker would have answered. */
-function middleOf(runs: readonly Seen[]): Seen & { readonly whole: number } {
-  const all = runs.map((each) => ({ ...each, whole: each.perSecond / (each.busy ?? 1) }));
-  const middle = median(all.map(({ whole }) => whole));
-  const found = all.find(({ whole }) => whole === middle);
+function middleOf(runs: readonly Seen[]): Seen {
+  const middle = median(runs.map(({ whole }) => whole));
+  const found = runs.find(({ whole }) => whole === middle);
   if (!found) throw new PlainError('Nothing was measured.');
   return found;
 }
 
 async function measured(wrk: string, { url, asked, server }: Case, amount: Load): Promise<Seen> {
   const before = workOf(server);
-  const perSecond = await loadWithWrk(wrk, url, asked, amount);
+  const { answers, seconds } = await loadWithWrk(wrk, url, asked, amount);
   const after = workOf(server);
-  const work = before === undefined || after === undefined ? undefined : after - before;
-  return { perSecond, busy: work === undefined ? undefined : work / amount.seconds };
+  const perSecond = answers / seconds;
+  const work = (after ?? 0) - (before ?? 0);
+  // Not every Linux tells.
+  if (work <= 0) return { perSecond, whole: perSecond, busy: undefined };
+  return { perSecond, whole: answers / work, busy: work / seconds };
 }
 
 /** How long the children of a process have been at work, in seconds; undefined where the system does not tell. */
@@ -235,6 +245,7 @@ async function ask(url: string, asked: string, coding: string) {
   const [incoming] = await once(outgoing, 'response');
   const headers: IncomingHttpHeaders = incoming.headers;
   const body = Buffer.concat(await incoming.toArray());
+  if (incoming.statusCode !== 200) throw new PlainError(`${url} was answered by ${incoming.statusCode}.`);
   if ((headers['content-encoding'] ?? '') !== coding)
     throw new PlainError(`${url} came as “${headers['content-encoding'] ?? ''}” and not as “${coding}”.`);
   return { headers, body };

@@ -10,11 +10,13 @@ const good = `Running 1s test @ http://127.0.0.1:8080/
 Requests/sec:  70810.20
 Transfer/sec:      2.38GB`;
 
-test('answers a second are read from what wrk prints', () => {
-  expect(answersIn(good)).toBe(70_810.2);
+test('answers, and how long they took in fact, are read from what wrk prints', () => {
+  expect(answersIn(good)).toEqual({ answers: 77_890, seconds: expect.closeTo(1.1, 3) });
 });
 
-test('nothing is read where an answer was no success, or there was none', () => {
+test('nothing is read where an answer was an error, or there was none', () => {
+  const silent = good.replace('77890 requests', '0 requests').replace('70810.20', '0.00');
+  expect(answersIn(silent)).toBeUndefined();
   expect(
     answersIn(good.replace('Requests/sec', '  Non-2xx or 3xx responses: 3\nRequests/sec')),
   ).toBeUndefined();

@@ -9,18 +9,21 @@ export function findWrk(): string | undefined {
   return findProgram('wrk');
 }
 
+/** What wrk counted: answers in all, and how long it took, in seconds: it ends up to a tenth of a second later than it is told. */
+export type Counted = { readonly answers: number; readonly seconds: number };
+
 /**
- * Asks for one address. Resolves to answers a second.
+ * Asks for one address.
  * @param executable wrk itself
  * @param encoding the value of `Accept-Encoding`
- * @throws {PlainError} when an answer was anything but a success
+ * @throws {PlainError} when there was no answer, or one was an error; wrk takes a redirection for an answer like another
  */
 export async function loadWithWrk(
   executable: string,
   url: string,
   encoding: string,
   { connections, seconds }: Load,
-): Promise<number> {
+): Promise<Counted> {
   const lines: string[] = [];
   const amount = ['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`];
   const headers = ['--header', `Accept-Encoding: ${encoding}`, '--header', 'Accept: text/html'];
@@ -31,15 +34,15 @@ export async function loadWithWrk(
     onLine: (line) => lines.push(line),
   }).exited;
   const words = lines.join('\n');
-  const perSecond = answersIn(words);
-  if (code !== 0 || perSecond === undefined)
-    throw new PlainError(`wrk failed at ${url} (${encoding}).\n${words}`);
-  return perSecond;
+  const counted = answersIn(words);
+  if (code !== 0 || !counted) throw new PlainError(`wrk failed at ${url} (${encoding}).\n${words}`);
+  return counted;
 }
 
-/** Answers a second in what wrk prints at its end; undefined where it says nothing of them, or that one was no success. */
-export function answersIn(words: string): number | undefined {
-  const [, perSecond] = /^Requests\/sec:\s+([\d.]+)$/m.exec(words) ?? [];
-  if (perSecond === undefined || /Non-2xx or 3xx responses|Socket errors/.test(words)) return;
-  return Number(perSecond);
+/** What wrk prints at its end; undefined where it says nothing of answers, that there was none, or that one was an error. */
+export function answersIn(words: string): Counted | undefined {
+  const answers = Number(/^\s*(\d+) requests in /m.exec(words)?.[1] ?? 0);
+  const perSecond = Number(/^Requests\/sec:\s+([\d.]+)$/m.exec(words)?.[1] ?? 0);
+  if (answers === 0 || perSecond === 0 || /Non-2xx or 3xx responses|Socket errors/.test(words)) return;
+  return { answers, seconds: answers / perSecond };
 }
