@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setClock } from '#src/platform/clock.ts';
 import { log } from '#src/platform/log.ts';
+import { beginNoMore } from '#src/platform/work-under-way.ts';
 import { BooksWatch } from './books-watch.ts';
 import type { BooksReport } from './check-books.ts';
 
@@ -50,6 +51,17 @@ describe('books that are looked through quickly', () => {
     expect(await watch.latest()).toEqual({ seen: null, failedAt: expect.any(Date) });
     expect(await seen()).toBe(2);
     expect(await watch.latest()).toMatchObject({ failedAt: null });
+  });
+
+  test('that the end of the process leaves unread are told of by nobody', async () => {
+    const warn = vi.spyOn(log, 'warn').mockReturnValue();
+    const { watch } = books(1, 1_000, [1, 2]);
+    await watch.latest();
+    expect(warn).toHaveBeenCalledTimes(1);
+    beginNoMore();
+    await watch.latest();
+    expect(warn).toHaveBeenCalledTimes(1);
+    Reflect.deleteProperty(globalThis, Symbol.for('southbound.work-under-way'));
   });
 
   test('tell when they were last found sound or wrong, or could not be read', async () => {

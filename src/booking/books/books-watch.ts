@@ -9,6 +9,7 @@ import { readAll } from '#src/platform/database/database.ts';
 import { outsideOfVisits } from '#src/platform/http/visit.ts';
 import { log } from '#src/platform/log.ts';
 import { type Reading, readAtScrape, reading } from '#src/platform/metrics/metrics.ts';
+import { isStopping } from '#src/platform/work-under-way.ts';
 import { type BooksReport, checkBooks } from './check-books.ts';
 
 /** What was found when the books were looked through, and when that began. */
@@ -94,7 +95,8 @@ export class BooksWatch {
         );
     } catch (err) {
       this.#failedAt = at;
-      log.warn({ event: 'books.not-read', err }, 'The books could not be looked through');
+      // One that is told to stop has closed its database in the middle.
+      if (!isStopping()) log.warn({ event: 'books.not-read', err }, 'The books could not be looked through');
     } finally {
       const took = performance.now() - began;
       if (took > this.#patience) this.#restsUntil = performance.now() + took * restsTimes;

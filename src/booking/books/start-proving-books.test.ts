@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setClock } from '#src/platform/clock.ts';
 import { forgetConfig } from '#src/platform/config.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   vi.stubEnv('DATABASE_URL', '');
   forgetConfig();
   await openDatabase();
-  vi.useFakeTimers({ toFake: ['setInterval'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearTimeout'] });
 });
 afterAll(async () => {
   vi.useRealTimers();
@@ -34,12 +35,15 @@ const foundSoundAt = () =>
 const untilFoundSoundAt = (instant: Date) =>
   vi.waitFor(() => expect(foundSoundAt()).toBe(instant.getTime() / 1_000), { timeout: 30_000, interval: 20 });
 
-test('the books are looked through at the start and every hour, though nobody asks, by the one instance that is to', async () => {
+test('the books are looked through a minute after the start and every hour, though nobody asks, by the one instance that is to', async () => {
   const start = new Date('2026-11-20T23:00:00Z');
   setClock(start);
   startProvingBooks();
   startProvingBooks();
-  expect(vi.getTimerCount()).toBe(1);
+  expect(vi.getTimerCount()).toBe(2);
+  vi.advanceTimersByTime(59_000);
+  expect(globalThis.southboundBooks).toBeUndefined();
+  vi.advanceTimersByTime(1_000);
   await untilFoundSoundAt(start);
 
   const anHourLater = new Date(start.getTime() + hour);
@@ -50,7 +54,7 @@ test('the books are looked through at the start and every hour, though nobody as
   setClock(new Date(start.getTime() + 2 * hour));
   Reflect.set(globalThis, Symbol.for('southbound.choice'), { isOurs: false });
   vi.advanceTimersByTime(hour);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await sleep(300);
   expect(foundSoundAt()).toBe(anHourLater.getTime() / 1_000);
   Reflect.deleteProperty(globalThis, Symbol.for('southbound.choice'));
 });

@@ -6,7 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { config } from '../config.ts';
 import { log } from '../log.ts';
 import { openEmbedded } from './embedded.ts';
-import { openPostgres, type PostgresOptions, readAtLength } from './postgres.ts';
+import { endReadings, openPostgres, type PostgresOptions, readAtLength } from './postgres.ts';
 
 /** What queries are written against. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -60,7 +60,8 @@ export async function openDatabase(options?: Pick<PostgresOptions, 'isPatient'>)
 
 /**
  * Has `work` read all there is, for as long as that takes: on PostgreSQL beside what visitors ask for, so that nobody waits for it. The
- * embedded one does one thing after the other. Rejects as `openDatabase` does, and where the server is lost meanwhile.
+ * embedded one does one thing after the other. Rejects as `openDatabase` does, and where the server is lost, or the
+ * database closed, meanwhile.
  */
 export async function readAll<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
   const usual = await openDatabase();
@@ -78,9 +79,10 @@ function forgetEnded(): void {
   restsUntil = performance.now() + rest;
 }
 
-/** Closes the database of this process, if it is open, and gives its folder free. */
+/** Closes the database of this process, if it is open, gives its folder free, and ends what `readAll` reads. */
 export async function closeDatabase(): Promise<void> {
   const opened = globalThis.southboundDatabase;
   globalThis.southboundDatabase = undefined;
-  await (await opened?.catch(() => undefined))?.close();
+  const isClosed = opened?.catch(() => undefined).then((open) => open?.close());
+  await Promise.all([endReadings(), isClosed]);
 }

@@ -1,12 +1,15 @@
+import { spawn } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { forgetConfig } from '../config.ts';
 import { traceWith } from '../tracing.ts';
 import { startCutOff } from './cut-off.testing.ts';
+import { closeDatabase, readAll } from './database.ts';
 import { isDatabaseGone } from './database-gone.ts';
 import { openPostgres, readAtLength } from './postgres.ts';
-import { describeOnPostgres } from './testing.ts';
+import { describeOnPostgres, type ServerDatabase } from './testing.ts';
 
 describeOnPostgres('several instances that start at once', (open) => {
   test('migrate an empty server once', async () => {
@@ -91,6 +94,52 @@ describeOnPostgres('reading all there is', (open) => {
       await neighbour.close();
     }
   });
+
+  /** How many read at length now. */
+  const reading = ({ database }: ServerDatabase) =>
+    database.$count(
+      sql`pg_stat_activity where datname = current_database() and state = 'active' and query like '%pg_sleep(60)%'
+        and pid <> pg_backend_pid()`,
+    );
+
+  test('is over when the database of the process is closed', async () => {
+    const neighbour = await open();
+    vi.stubEnv('DATABASE_URL', neighbour.url);
+    forgetConfig();
+    try {
+      const read = readAll((database) => database.execute(sql`select pg_sleep(60)`));
+      const failed = read.then(
+        () => false,
+        () => true,
+      );
+      await expect.poll(() => reading(neighbour), { timeout: 10_000 }).toBe(1);
+      await closeDatabase();
+      expect(await failed).toBe(true);
+      await expect.poll(() => reading(neighbour), { timeout: 10_000, interval: 200 }).toBe(0);
+    } finally {
+      vi.unstubAllEnvs();
+      forgetConfig();
+      await neighbour.close();
+    }
+  }, 60_000);
+
+  test('is over when the process is', async () => {
+    const neighbour = await open();
+    const program = `
+      import { sql } from 'drizzle-orm';
+      import { readAtLength } from '#src/platform/database/postgres.ts';
+      await readAtLength(process.argv[1], (database) => database.execute(sql\`select pg_sleep(60)\`));
+    `;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program, neighbour.url]);
+    try {
+      await expect.poll(() => reading(neighbour), { timeout: 30_000 }).toBe(1);
+      child.kill('SIGKILL');
+      await expect.poll(() => reading(neighbour), { timeout: 15_000, interval: 200 }).toBe(0);
+    } finally {
+      child.kill('SIGKILL');
+      await neighbour.close();
+    }
+  }, 60_000);
 });
 
 describeOnPostgres('a server that is cut off', (open) => {

@@ -33,6 +33,12 @@ const longestIdle = 15_000;
 /** How long a statement may take that reads all there is, in milliseconds: two hundred times what one takes of a million bookings. */
 const longestReading = 60 * 60_000;
 
+/**
+ * How often the server looks whether whoever reads at length is still there: it would else notice when it has something to say, and until
+ * then keep a snapshot that a migration waits for.
+ */
+const presenceEvery = '5s';
+
 /** After so much silence the system asks the other end whether it is there, in milliseconds. */
 const keptAliveAfter = 10_000;
 
@@ -117,10 +123,26 @@ function databaseOf(pool: Pool): NodePgDatabase {
   return database;
 }
 
+const place = Symbol.for('southbound.readings-at-length');
+/** Next bundles who reads at length apart from who ends the process. */
+const shared: typeof globalThis & { [place]?: Set<Client> } = globalThis;
+
+/** The connections on which somebody reads at length. */
+function readings(): Set<Client> {
+  shared[place] ??= new Set();
+  return shared[place];
+}
+
+/** Ends what is read at length, whoever waits for it; that rejects. */
+export async function endReadings(): Promise<void> {
+  await Promise.all(Array.from(readings(), (client) => client.end().catch(() => undefined)));
+}
+
 /**
  * Has `work` read the database at `url` by a connection of its own, which is closed afterwards: its statements may take an hour, and the
  * pool keeps all of its connections for visitors. The database has been opened before, so that it is migrated. A server that says
- * nothing any more is noticed by the system, within a minute while it is waited for.
+ * nothing any more is noticed by the system, within a minute while it is waited for; and a process that is gone by the server, within
+ * seconds. Rejects when `endReadings` ends it.
  */
 export async function readAtLength<Result>(
   url: string,
@@ -136,10 +158,14 @@ export async function readAtLength<Result>(
   });
   // What breaks while it is used is told of by its query; unheard, it would end the process as well.
   client.on('error', () => undefined);
+  readings().add(client);
   try {
     await client.connect();
+    // A server on Windows can't.
+    await client.query(`set client_connection_check_interval = '${presenceEvery}'`).catch(() => undefined);
     return await work(drizzle(client));
   } finally {
+    readings().delete(client);
     // What was read is there, whether or not the other end still is.
     client.end().catch(() => undefined);
   }
