@@ -173,11 +173,13 @@ describe('what is left', () => {
     expect(await leftOf('interislander-car')).toBe(450);
     const { seats } = ride;
     const stretch = { fromSegment: seats.fromCall, toSegment: seats.toCall };
-    await hold('two', [{ ...stretch, pool: extraPool('interislander-deck', seats, 450), quantity: 7 }]);
+    await hold('two', [
+      { ...stretch, pool: extraPool('interislander-deck', seats, 450, 'metres'), quantity: 7 },
+    ]);
     await hold('three', [
       {
         ...stretch,
-        pool: extraPool('interislander-deck', { ...seats, serviceDate: '2026-12-04' }, 450),
+        pool: extraPool('interislander-deck', { ...seats, serviceDate: '2026-12-04' }, 450, 'metres'),
         quantity: 11,
       },
     ]);

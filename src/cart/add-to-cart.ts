@@ -38,7 +38,7 @@ export async function addToCart(
       present = [...present, item];
       refuseTooMuch(present, path);
       added.push(item);
-      if (claims.length > 0) holding.push({ ...item, claims });
+      if (claims.length > 0) holding.push({ ...item, claims, path });
     }
     await insertItems(write.transaction, write.cart.id, added, write.now);
     return { items: present, holding };

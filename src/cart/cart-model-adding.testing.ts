@@ -26,7 +26,7 @@ export class Add extends CartStep {
     const isNew = model.stateOf(cart) !== 'open';
     const before = isNew ? [] : cart.items;
     const things = this.specs.map(thingOf);
-    expect(codeOf(result)).toBe(this.#expected(model, before, things));
+    expect(codeOf(result)).toBe(this.#expected(model, cart, before, things));
     if (!result.ok) return;
     // What was in a cart that is over is still in the table until it is swept: the model lets go of it with the sweep.
     const target = isNew ? this.#renewed(model, cart, result.sessionId) : cart;
@@ -45,13 +45,19 @@ export class Add extends CartStep {
     checkCart(model, target, result);
   }
 
-  #expected(model: CartModel, before: readonly ModelItem[], things: readonly ModelThing[]): string {
+  #expected(
+    model: CartModel,
+    cart: ModelCart,
+    before: readonly ModelItem[],
+    things: readonly ModelThing[],
+  ): string {
     for (const [index, spec] of this.specs.entries()) {
       const isJourney = ['train', 'ferry', 'through', 'coach'].includes(spec.kind);
       if (isJourney && spec.isStale && model.now >= morning.getTime() + 30 * 60_000) return 'OFFER_EXPIRED';
       // A party larger than the vehicle can't come up here: where seats are counted, there are three at least.
       if (!model.isWithinLimits([...before, ...things.slice(0, index + 1)])) return 'VALIDATION';
     }
+    if (!model.isWithinShares(cart, before, things)) return 'VALIDATION';
     return model.fits(things) ? 'OK' : 'SOLD_OUT';
   }
 
@@ -133,6 +139,7 @@ export class AddExtra extends CartStep {
     const isPlusAlready = this.extra === 'upgrade' && parent.claims.length > 1;
     if (isPlusAlready || there + thing.quantity > limit) return 'VALIDATION';
     if (!model.isWithinLimits([...cart.items, thing])) return 'VALIDATION';
+    if (!model.isWithinShares(cart, cart.items, [thing])) return 'VALIDATION';
     return model.fits([thing]) ? 'OK' : 'SOLD_OUT';
   }
 

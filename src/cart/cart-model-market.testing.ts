@@ -6,6 +6,8 @@ import { marketFeed, morning, offersBetween, testMeans, withPlaces, withUnits } 
 // Far enough away that no command gets there, and no sale closes.
 const date = '2027-01-28';
 export const capacities = { train: 3, ferry: 3, plus: 2, deck: 9, tour: 3 };
+/** Units that one cart holds at most, where its seats do not bound them. */
+export const shares = { plus: 2, deck: 18 };
 const towns = ['Christchurch', 'Springfield', 'Arthur’s Pass', 'Greymouth'];
 export const tourId = 'mountains-and-lakes';
 

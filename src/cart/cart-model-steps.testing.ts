@@ -70,6 +70,8 @@ export class Change extends CartStep {
     if (isUnfit) return 'VALIDATION';
     const all = cart.items.map((other) => (other.id === item.id ? next : other));
     if (!model.isWithinLimits(all)) return 'VALIDATION';
+    const others = cart.items.filter(({ id }) => id !== item.id);
+    if (!model.isWithinShares(cart, others, [next])) return 'VALIDATION';
     return model.fits([next], item.id) ? 'OK' : 'SOLD_OUT';
   }
 

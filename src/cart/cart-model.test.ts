@@ -8,7 +8,7 @@ import { migrationsFolder } from '#src/platform/database/migrations-folder.ts';
 import { casesOf } from '#tests/full-size.ts';
 import { CartModel } from './cart-model.testing.ts';
 import { Add, AddExtra } from './cart-model-adding.testing.ts';
-import { capacities, type Market, openMarket, Real } from './cart-model-market.testing.ts';
+import { capacities, type Market, openMarket, Real, shares } from './cart-model-market.testing.ts';
 import type { Command } from './cart-model-step.testing.ts';
 import {
   Change,
@@ -95,7 +95,7 @@ test('whatever is done to carts, in any order, they agree with the model, and no
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: 40, size: 'medium' }), (sequence) =>
       inPassing(async (within) => {
-        const model = new CartModel(morning.getTime(), capacities, 3);
+        const model = new CartModel(morning.getTime(), { capacities, shares }, 3);
         const real = new Real(within, market);
         await fc.asyncModelRun(() => ({ model, real }), sequence);
         await new Restart().run(model, real);

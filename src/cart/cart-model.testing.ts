@@ -46,12 +46,14 @@ export interface ModelCart {
 export class CartModel {
   now: number;
   readonly capacities: Readonly<Record<string, number>>;
+  readonly shares: Readonly<Record<string, number>>;
   readonly carts: ModelCart[];
   readonly sold: ModelClaim[] = [];
 
-  constructor(now: number, capacities: Readonly<Record<string, number>>, carts: number) {
+  constructor(now: number, pools: Pick<CartModel, 'capacities' | 'shares'>, carts: number) {
     this.now = now;
-    this.capacities = capacities;
+    this.capacities = pools.capacities;
+    this.shares = pools.shares;
     this.carts = Array.from({ length: carts }, () => ({
       sessionId: null,
       changedAt: 0,
@@ -110,6 +112,17 @@ export class CartModel {
     for (const { runs, seats: more } of things)
       for (const run of runs) seats.set(run, (seats.get(run) ?? 0) + more);
     return things.length <= 30 && Math.max(0, ...seats.values()) <= 9;
+  }
+
+  /** Whether a cart, of which these items stay, holds no more than its share of any pool with these things as well. */
+  isWithinShares(cart: ModelCart, staying: readonly ModelItem[], things: readonly ModelThing[]): boolean {
+    const claims = [...staying.filter((item) => this.isHeldNow(cart, item)), ...things].flatMap(
+      (each) => each.claims,
+    );
+    return Object.entries(this.shares).every(
+      ([pool, share]) =>
+        claims.reduce((sum, claim) => sum + (claim.pool === pool ? claim.quantity : 0), 0) <= share,
+    );
   }
 
   /** A change of a cart that succeeds: what has run out stays out, the rest is held for another quarter of an hour. */

@@ -33,6 +33,6 @@ export async function changeCartItem(
     const items = write.items.map((other) => (other.id === item.id ? { ...other, ...words } : other));
     refuseTooMuch(items, path);
     await updateItem(write.transaction, item.id, words);
-    return { items, holding: [{ ...words, id: item.id, claims }] };
+    return { items, holding: [{ ...words, id: item.id, claims, path }] };
   });
 }

@@ -1,15 +1,22 @@
 import { holdInventory } from '#src/inventory/hold.ts';
 import type { HoldRequest } from '#src/inventory/inventory.ts';
 import type { Transaction } from '#src/platform/database/database.ts';
-import { refuse } from './cart-refusal.ts';
+import { refuse, refuseField } from './cart-refusal.ts';
 import type { PricedItem } from './kept-item.ts';
 
 /** An item with what it is to take. */
-export type HoldingItem = Pick<PricedItem, 'itemType' | 'description' | 'claims'> & { readonly id: string };
+export type HoldingItem = Pick<PricedItem, 'itemType' | 'description' | 'claims'> & {
+  readonly id: string;
+  /** That of what was asked for in the call. */
+  readonly path: string;
+};
 
 /** What is said where those of one network hold as much as they may. */
 const crowded =
   'Much is being held from your network just now, and no more can be. Buy what you hold, or try again in a few minutes.';
+
+/** What is said of the thing with which a cart would hold more of a departure than one cart may. */
+const ownShare = ': one cart can’t hold so much of this on one departure. Choose less, or ask us.';
 
 /**
  * Holds what the items take instead of what they took before: all of it, or it refuses. One call a transaction, for the
@@ -26,6 +33,11 @@ export async function holdItems(
   if (held.ok) return;
   if ('secondsUntilRoom' in held)
     return refuse({ code: 'RATE_LIMITED', retryAfterSeconds: held.secondsUntilRoom, message: crowded });
+  if ('overShare' in held) {
+    const over = items.find(({ id }) => id === held.overShare);
+    const field = over ? `${over.path}.${over.itemType === 'extra' ? 'quantity' : 'passengers'}` : 'items';
+    return refuseField(field, `${over?.description ?? 'This'}${ownShare}`);
+  }
   const { holderId, left } = held.shortage;
   const short = items.find(({ id }) => id === holderId);
   refuse({ code: 'SOLD_OUT', message: short ? shortageInWords(short, left) : 'Sold out.', left });

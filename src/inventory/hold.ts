@@ -9,6 +9,7 @@ import { inventoryClaims, inventoryHolds } from './inventory.table.ts';
 import type { HoldRequest, HoldResult } from './inventory.ts';
 import { lockPools } from './lock.ts';
 import { networkLock, secondsUntilRoom } from './networks.ts';
+import { holderOverShare } from './shares.ts';
 import { takeUnits } from './units.ts';
 
 /**
@@ -27,6 +28,8 @@ export async function holdInventory(
   // Those of what is given back too: whoever sweeps a hold has a lock of one of its pools, so none can meet us below.
   const shared = request.network === undefined ? [] : [networkLock(request.network)];
   await lock(transaction, [...poolIds, ...before.poolIds, ...shared]);
+  const overShare = await holderOverShare(transaction, request);
+  if (overShare !== null) return { ok: false, overShare };
   const wait = await secondsUntilRoom(transaction, request);
   if (wait !== null) return { ok: false, secondsUntilRoom: wait };
   if (poolIds.length > 0) {

@@ -6,6 +6,8 @@ export interface Pool {
   readonly id: string;
   /** Units in all, 0 or more. */
   readonly capacity: number;
+  /** Units that one owner may hold at a time; absent where the owner's own rules see to it. */
+  readonly share?: number;
 }
 
 /** Units of a pool on each of the segments from `fromSegment` to `toSegment` (not included): on a trip, its calls. */
@@ -43,12 +45,13 @@ export interface Shortage {
 }
 
 /**
- * A hold, or the first thing there is not enough of, or the seconds until those of the same network may hold more. Nothing
- * was taken then.
+ * A hold, or the first thing there is not enough of, or the holder that asks for more than its owner's share, or the seconds
+ * until those of the same network may hold more. Nothing was taken then.
  */
 export type HoldResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly shortage: Shortage }
+  | { readonly ok: false; readonly overShare: string }
   | { readonly ok: false; readonly secondsUntilRoom: number };
 
 /** How much is taken of a pool on the fullest segment of a stretch. */

@@ -12,6 +12,7 @@ import { renewHolds, sellHolds } from './hold.ts';
 import { inventoryHolds } from './inventory.table.ts';
 import { claim, clearInventory, hold, minutes, noon, part } from './inventory.testing.ts';
 import { mostOfNetwork } from './networks.ts';
+import { extraPool } from './pools.ts';
 import { transact } from './transact.ts';
 
 const train = { id: 'trip:coastal', capacity: 200 };
@@ -85,10 +86,39 @@ describeEachDatabase('those of one network', (open) => {
     expect(await seats('one more', 1)).toEqual({ ok: true });
   });
 
-  test('leave a single cart to its own limits', async () => {
-    expect(await seats('a', mostOfNetwork.units.many + 1)).toEqual({ ok: true });
-    expect(await seats('a', mostOfNetwork.units.many + 2)).toEqual({ ok: true });
+  test('hold no more when they are a single cart', async () => {
+    expect(await seats('a', 2 * full + 1)).toEqual(wait);
+    expect(await seats('a', 2 * full)).toEqual({ ok: true });
+    expect(await seats('more', 1, { network, ownerId: 'a', now: minutes(5) })).toEqual(wait);
+    expect(await seats('a', full)).toEqual({ ok: true });
+    expect(await seats('more', full, { network, ownerId: 'a' })).toEqual({ ok: true });
   });
+
+  test('that get off and on one run again have one seat at a time', async () => {
+    const stretches = [claim(train, 0, 1, full), claim(train, 3, 4, full)];
+    for (const owner of ['a', 'b'])
+      expect(await hold(opened.database, [part(owner, ...stretches)], { network })).toEqual({ ok: true });
+    expect(await hold(opened.database, [part('c', claim(train, 4, 5))], { network })).toEqual(wait);
+  });
+
+  test.each([
+    ['pieces', 6, 3, 3],
+    ['pieces', 60, 9, 18],
+    ['metres', 450, 36, 72],
+  ] as const)(
+    'have of %s of which there are %i what a cart may, which is %i, and %i in all',
+    async (unit, capacity, share, most) => {
+      const run = { tripId: 'ferry', serviceDate: '2026-12-24', runOffset: 0 };
+      const pool = extraPool('extra', run, capacity, unit);
+      for (let nth = 0; nth < most / share; nth += 1)
+        expect(
+          await hold(opened.database, [part(`cart-${nth}`, claim(pool, 0, 1, share))], { network }),
+        ).toEqual({
+          ok: true,
+        });
+      expect(await hold(opened.database, [part('one more', claim(pool, 0, 1))], { network })).toEqual(wait);
+    },
+  );
 
   test.each([
     [4, 4],
@@ -144,6 +174,6 @@ describeOnPostgres('many carts of one network at once', (open) => {
     const { rows } = await database.execute(
       sql`select sum(quantity)::integer as units from inventory_claim group by pool_id`,
     );
-    for (const { units } of rows) expect(units).toBeLessThanOrEqual(mostOfNetwork.units.many);
+    for (const { units } of rows) expect(units).toBeLessThanOrEqual(2 * full);
   }, 60_000);
 });

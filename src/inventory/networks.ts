@@ -2,23 +2,25 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '#src/platform/database/database.ts';
-import type { HoldRequest } from './inventory.ts';
+import type { HoldRequest, Pool } from './inventory.ts';
+import { takenBy } from './shares.ts';
 
 /**
  * A station's or a ship's own network is one address for everybody on it, so these are what many strangers need at once and
  * a script has too little of.
  */
 export const mostOfNetwork = {
-  /** Units of one pool, held by more than one owner: as many as two full carts have, of a small pool as one. */
-  units: { few: 9, many: 18 },
+  /** Of one pool, so many times what one cart may have of it; of a small pool as much as one. */
+  carts: 2,
+  /** Seats and places that one cart may have (src/cart/cart-limits.ts), where a pool does not say its own share. */
+  share: 9,
   /** Owners who hold something. */
   owners: 12,
 } as const;
 
 /** Units that those of a network may hold of a pool: never more than half of it, but for what one cart may have. */
-function mostUnits(capacity: number): number {
-  const { few, many } = mostOfNetwork.units;
-  return Math.max(few, Math.min(many, Math.floor(capacity / 2)));
+function mostUnits({ capacity, share = mostOfNetwork.share }: Pick<Pool, 'capacity' | 'share'>): number {
+  return Math.max(share, Math.min(mostOfNetwork.carts * share, Math.floor(capacity / 2)));
 }
 
 /** What the holders of a network share a lock by: it is taken with those of the pools, in their order. */
@@ -38,7 +40,7 @@ const heldRows = z.object({
  */
 export async function secondsUntilRoom(
   transaction: Transaction,
-  { network, ownerId, now, parts }: HoldRequest,
+  { network, ownerId, now, until, parts }: HoldRequest,
 ): Promise<number | null> {
   if (network === undefined || parts.every(({ claims }) => claims.length === 0)) return null;
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -46,29 +48,34 @@ export async function secondsUntilRoom(
   const result = await transaction.execute(sql`
     select owner_id, pool_id, sum(quantity)::integer as quantity,
       extract(epoch from min(held_until) - ${at}) as seconds
-    from inventory_hold join inventory_claim using (holder_id)
-    where network = ${network} and held_until > ${at} and holder_id <> all(${sql.param(holderIds)}::text[])
+    from (
+      select owner_id, pool_id, held_until, max(quantity) as quantity
+      from inventory_hold join inventory_claim using (holder_id)
+      where network = ${network} and held_until > ${at} and holder_id <> all(${sql.param(holderIds)}::text[])
+      group by holder_id, owner_id, pool_id, held_until
+    ) as held
     group by owner_id, pool_id
   `);
   const held = heldRows.parse(result).rows;
   const others = held.filter(({ owner_id }) => owner_id !== ownerId);
   const owners = new Set(others.map(({ owner_id }) => owner_id));
-  const isFull = [...unitsOf(parts)].some(([poolId, { asked, capacity }]) => {
-    const isShared = others.some(({ pool_id }) => pool_id === poolId);
+  const isFull = [...unitsOf(parts)].some(([poolId, { asked, most }]) => {
     const before = held.filter(({ pool_id }) => pool_id === poolId);
-    return isShared && before.reduce((sum, { quantity }) => sum + quantity, asked) > mostUnits(capacity);
+    return before.reduce((sum, { quantity }) => sum + quantity, asked) > most;
   });
   if (!isFull && owners.size < mostOfNetwork.owners) return null;
-  return Math.max(1, Math.ceil(Math.min(...others.map(({ seconds }) => seconds))));
+  // An owner alone waits for itself.
+  const own = (until.getTime() - now.getTime()) / 1_000;
+  return Math.max(1, Math.ceil(Math.min(own, ...others.map(({ seconds }) => seconds))));
 }
 
-/** The units asked for of each pool, over all parts. */
-function unitsOf(parts: HoldRequest['parts']): ReadonlyMap<string, { asked: number; capacity: number }> {
-  const units = new Map<string, { asked: number; capacity: number }>();
-  for (const { pool, quantity } of parts.flatMap(({ claims }) => claims))
-    units.set(pool.id, {
-      asked: (units.get(pool.id)?.asked ?? 0) + quantity,
-      capacity: pool.capacity,
+/** The units asked for of each pool, over all parts, and the most that there may be. */
+function unitsOf(parts: HoldRequest['parts']): ReadonlyMap<string, { asked: number; most: number }> {
+  const units = new Map<string, { asked: number; most: number }>();
+  for (const [poolId, taken] of parts.flatMap((part) => [...takenBy(part)]))
+    units.set(poolId, {
+      asked: (units.get(poolId)?.asked ?? 0) + taken.quantity,
+      most: mostUnits(taken),
     });
   return units;
 }

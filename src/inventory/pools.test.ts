@@ -9,11 +9,30 @@ test('pools are named by what runs out', () => {
   expect(extraPool('vehicle-deck', { ...run, runOffset: 3600 }, 90)).toEqual({
     id: 'extra:vehicle-deck:coastal-1:2026-12-24:3600',
     capacity: 90,
+    share: 9,
   });
   expect(tourPool('south-island-10@2027-01-04', 24)).toEqual({
     id: 'tour:south-island-10@2027-01-04',
     capacity: 24,
   });
+});
+
+test.each([
+  [1, 2],
+  [4, 2],
+  [7, 4],
+  [18, 9],
+  [60, 9],
+])('of %i pieces one owner may hold %i', (capacity, share) => {
+  expect(extraPool('cabins', run, capacity).share).toBe(share);
+});
+
+test.each([
+  [14, 18],
+  [50, 25],
+  [450, 36],
+])('of %i metres one owner may hold %i', (capacity, share) => {
+  expect(extraPool('deck', run, capacity, 'metres').share).toBe(share);
 });
 
 test('no two things share a pool, whatever their ids hold', () => {

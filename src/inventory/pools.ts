@@ -10,9 +10,23 @@ export function tripPool(run: Run, capacity: number): Pool {
   return { id: `trip:${runName(run)}`, capacity };
 }
 
-/** What a run has besides seats: berths, a car deck's places. `capacity` in the unit the catalogue sells. */
-export function extraPool(poolId: string, run: Run, capacity: number): Pool {
-  return { id: `extra:${part(poolId)}:${runName(run)}`, capacity };
+/**
+ * What one owner may hold of an extra's pool: half of it, but for a little that anybody may have of the smallest and what
+ * nobody needs more of. Of pieces, what two people who travel together want, and nine who do; of a deck, a vehicle of six
+ * metres with one of twelve behind it, and two such.
+ */
+const shares = { pieces: { least: 2, most: 9 }, metres: { least: 18, most: 36 } } as const;
+
+/** What a run has besides seats: berths, a car deck's metres. `capacity` in the unit the catalogue sells. */
+export function extraPool(
+  poolId: string,
+  run: Run,
+  capacity: number,
+  unit: keyof typeof shares = 'pieces',
+): Pool {
+  const { least, most } = shares[unit];
+  const share = Math.min(most, Math.max(least, Math.ceil(capacity / 2)));
+  return { id: `extra:${part(poolId)}:${runName(run)}`, capacity, share };
 }
 
 /** The places on one departure of a tour, on the one segment from 0 to 1. */

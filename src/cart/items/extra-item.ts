@@ -124,7 +124,7 @@ function extraClaims(
   const run = { tripId, serviceDate, runOffset };
   return [
     {
-      pool: extraPool(extra.pool.id, run, extra.pool.capacity),
+      pool: extraPool(extra.pool.id, run, extra.pool.capacity, extra.vehicle ? 'metres' : 'pieces'),
       fromSegment: fromCall,
       toSegment: toCall,
       quantity: bought.quantity * Math.ceil(bought.vehicleLength ?? 1),
