@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { join } from 'node:path';
+import { isBuiltin } from 'node:module';
+import { dirname, join, matchesGlob } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { freePorts } from '#scripts/launch/ports.mjs';
@@ -187,3 +188,85 @@ describe('the image’s own look at itself', () => {
     expect(await isWell()).toBe(false);
   });
 });
+
+describe('what is done by hand', () => {
+  const deploying = read('docs/deploying.md');
+  const documents = [deploying, read('docs/run-book.md'), read('docs/retention.md')].join('\n');
+  const { scripts, dependencies } = z
+    .object({ scripts: z.record(z.string(), z.string()), dependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(read('package.json')));
+  /** What is run in containers, as far as the documents say: the part, and the command. */
+  const inside = [
+    ...documents.matchAll(/docker compose (?:exec|run)(?: -\S+(?: [A-Z_]+=\S*)?)* ([a-z][\w-]*) ([^`\n]+)/g),
+  ].map(([, part = '', command = '']) => ({ part, command }));
+  const programsIn = new Set(
+    inside.flatMap(({ part, command }) => (part === 'postgres' ? command.split(' ').slice(0, 1) : [])),
+  );
+  const scriptsIn = new Set(
+    inside.flatMap(({ part, command }) =>
+      ['site-1', 'lake'].includes(part) ? (/^node (scripts\/\S+)/.exec(command)?.slice(1) ?? []) : [],
+    ),
+  );
+  /** What needs the packages of development, and no instance: a working copy does it. */
+  const elsewhere = /^(?:cluster|test:\w+|bench:\w+|audit|size|soak|content:check)$/;
+
+  it('is told for containers too, whose PostgreSQL nobody reaches from outside, and which have no npm', () => {
+    const programs = [
+      ...documents.matchAll(/(?<![\w/.-])(?:pg_dump|pg_restore|createdb|psql)(?![\w.])/g),
+    ].map(String);
+    expect(programs).toContain('pg_restore');
+    expect(programs.filter((program) => !programsIn.has(program))).toEqual([]);
+    const run = [...documents.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name);
+    expect(run).toContain('ledger:check');
+    const missing = run.filter((name) => {
+      const [script = ''] = /scripts\/\S+/.exec(scripts[name] ?? '') ?? [];
+      return !elsewhere.test(name) && !scriptsIn.has(script);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('is told for containers alone where a release is', () => {
+    const [, release = ''] = deploying.split('\nOn one machine with compose:\n\n');
+    const [lines = ''] = release.split('\n\n');
+    for (const line of lines.split('\n')) expect(line).toMatch(/^ {4}(?:until )?docker compose /);
+  });
+
+  it('is in the image, with all that it imports', () => {
+    const left = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    const isLeftOut = (path: string) =>
+      left.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));
+    expect(isLeftOut('tests/full-size.ts')).toBe(true);
+    const seen = new Set<string>();
+    const faults: string[] = [];
+    const follow = (path: string): void => {
+      if (seen.has(path)) return;
+      seen.add(path);
+      if (isLeftOut(path) || path.endsWith('x')) faults.push(path);
+      for (const name of importsOf(path)) {
+        if (/^[.#]/.test(name)) follow(name.startsWith('#') ? name.slice(1) : join(dirname(path), name));
+        else if (!isBuiltin(name)) {
+          const [owner = '', rest = ''] = name.split('/');
+          if (!((owner.startsWith('@') ? `${owner}/${rest}` : owner) in dependencies))
+            faults.push(`${path}: ${name}`);
+        }
+      }
+    };
+    for (const script of scriptsIn) follow(script);
+    expect(seen.size).toBeGreaterThan(scriptsIn.size);
+    expect(faults).toEqual([]);
+  });
+});
+
+/** What a file imports when it is run: types are gone by then. */
+function importsOf(path: string): string[] {
+  if (!/\.m?[jt]sx?$/.test(path)) return [];
+  const text = read(path);
+  const found = [
+    ...text.matchAll(/^(?:import|export) (?!type )[\w*{},\s]*? from '([^']+)'/gm),
+    ...text.matchAll(/^import '([^']+)'/gm),
+    ...text.matchAll(/\bimport\('([^']+)'\)/g),
+  ];
+  return found.map(([, name = '']) => name);
+}
