@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { describe, expect, it, vi } from 'vitest';
 import { duringVisit, type Visit } from '#src/platform/http/visit.ts';
 import { createRateLimits, rateLimits } from '#src/platform/rate-limits/rate-limits.ts';
 import { routeLimits } from './route-limits.ts';
@@ -85,6 +86,19 @@ describe('calls', () => {
       expect([422, 503]).toContain((await change(201, `a${'y'.repeat(29)}`)).status);
     },
   );
+
+  it('that are refused for their network leave no counter behind for the carts that they name', async () => {
+    const counting = vi.spyOn(RateLimiterMemory.prototype, 'consume');
+    const limiter = routeLimits(createRateLimits(null));
+    for (let call = 0; call < 10_000; call += 1) {
+      const cookie = `cid=${String(call).padStart(30, 'a')}`;
+      const request = new Request(`${site}/contact`, { headers: { cookie } });
+      await duringVisit(called('203.0.113.9'), () => limiter.check('POST /contact', request));
+    }
+    const counters = new Set(counting.mock.calls.map(([key]) => key));
+    counting.mockRestore();
+    expect(counters.size).toBe(1 + rateLimits.contact.points);
+  });
 
   it('of the site itself are not counted', async () => {
     const limiter = routeLimits(createRateLimits(null));

@@ -49,7 +49,8 @@ export type RateLimitName = keyof typeof rateLimits;
 /** The counters. */
 export interface RateLimits {
   /**
-   * Counts one more for each of `keys`, which say who it is.
+   * Counts one more for each of `keys`, which say who it is, up to the first that has reached its limit: nobody who is refused
+   * by what they cannot choose, which is to come first, has counters made by what they can.
    * @returns the seconds until it may be tried again, or null when it may be done
    */
   take(name: RateLimitName, keys: readonly string[]): Promise<number | null>;
@@ -122,7 +123,14 @@ export function createRateLimits(redis: Redis | null): RateLimits {
   }
 
   return {
-    take: async (name, keys) => told(name, await Promise.all(keys.map((key) => takeOne(name, key)))),
+    async take(name, keys) {
+      let wait = 0;
+      for (const key of keys) {
+        wait = await takeOne(name, key);
+        if (wait > 0) break;
+      }
+      return told(name, [wait]);
+    },
     look: async (name, keys) => told(name, await Promise.all(keys.map((key) => lookAt(name, key)))),
     async reserve(name, keys, times) {
       const wait = told(name, await Promise.all(keys.map((key) => reserveOne(name, key, times))));
