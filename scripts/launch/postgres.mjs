@@ -33,7 +33,7 @@ const debianFolder = '/usr/lib/postgresql';
  * @param {Record<string, string | undefined>} [env] where PATH is read from
  * @returns {string | undefined}
  */
-function findPostgres(env = process.env) {
+export function findPostgres(env = process.env) {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
   const folders = versions
     .sort((a, b) => Number(b) - Number(a))
