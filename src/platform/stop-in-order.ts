@@ -12,8 +12,9 @@ const timeToFinish = 12_000;
 const timeToClose = 1_000;
 
 /**
- * Ends the work of this process: another instance is chosen in its place, no more rounds are begun, whoever has asked is answered, what
- * goes on behind visitors' backs is waited for, twelve seconds at most, and the database is closed; meanwhile the last spans are sent.
+ * Ends the work of this process: another instance is chosen in its place, no more rounds are begun and nothing more in those under way,
+ * whoever has asked is answered, what goes on behind visitors' backs is waited for, twelve seconds at most, and the database is closed;
+ * meanwhile the last spans are sent.
  * @param drain answers those who have asked, as `drainable` makes it
  * @param stopTracing as `startTracing` has it
  */

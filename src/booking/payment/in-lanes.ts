@@ -1,4 +1,9 @@
-/** Does `work` for each of `things`, so many at one time and in their order. Rejects with the first that rejects. */
+import { isStopping } from '#src/platform/work-under-way.ts';
+
+/**
+ * Does `work` for each of `things`, so many at one time and in their order. Rejects with the first that rejects. Once the process is told
+ * to stop the next is not begun: another instance goes on with it.
+ */
 export async function inLanes<Thing>(
   things: readonly Thing[],
   atOnce: number,
@@ -6,7 +11,11 @@ export async function inLanes<Thing>(
 ): Promise<void> {
   const waiting = [...things];
   const lanes = Array.from({ length: atOnce }, async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
+    let next = waiting.shift();
+    while (next !== undefined && !isStopping()) {
+      await work(next);
+      next = waiting.shift();
+    }
   });
   await Promise.all(lanes);
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { pass } from '#src/cart/testing.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
+import { beginNoMore } from '#src/platform/work-under-way.ts';
 import { resumeUnfinished } from './resume-unfinished.ts';
 import { settle } from './settle.ts';
 import { useShop } from './shop-suite.testing.ts';
@@ -45,6 +46,19 @@ describeEachDatabase('a round that goes on with payments', (open) => {
     expect(most).toBe(4);
     for (const ordered of orders)
       expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed', bank: ['captured'] });
+  });
+
+  test('begins with no next one when its process is told to stop', async () => {
+    const orders = await claimed();
+    later(shop, 0.25);
+    bank.pause = async () => beginNoMore();
+    try {
+      await resumeUnfinished(shop, 1);
+    } finally {
+      Reflect.deleteProperty(globalThis, Symbol.for('southbound.work-under-way'));
+    }
+    const states = await Promise.all(orders.map((ordered) => stateOf(shop, ordered)));
+    expect(states.filter(({ status }) => status === 'confirmed')).toHaveLength(1);
   });
 
   test('is over when all was tried, though staff can’t be told of what is late', async () => {

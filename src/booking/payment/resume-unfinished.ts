@@ -84,5 +84,5 @@ async function resumeFree(means: BookingMeans): Promise<void> {
       ),
     )
     .limit(batch);
-  for (const { id } of resting) await safely({ bookingId: id }, () => settleFree(means, id));
+  await inLanes(resting, 1, ({ id }) => safely({ bookingId: id }, () => settleFree(means, id)));
 }

@@ -5,9 +5,11 @@ import { transact } from '#src/inventory/transact.ts';
 import { NEW_ZEALAND } from '#src/platform/clock.ts';
 import { log } from '#src/platform/log.ts';
 import { forgetMails } from '#src/platform/mail/forget-mails.ts';
+import { isStopping } from '#src/platform/work-under-way.ts';
 import { calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
 import { bookings, refundOffers } from '../booking.table.ts';
 import { itemsOf } from '../booking-store.ts';
+import { inLanes } from '../payment/in-lanes.ts';
 import { eraseLocked, type PrivacyMeans } from './erase-booking.ts';
 import { lastUse } from './last-use.ts';
 
@@ -82,15 +84,15 @@ async function forgetBookings(means: PrivacyMeans): Promise<number> {
       )
       .orderBy(asc(bookings.createdAt), asc(bookings.id))
       .limit(page);
-    for (const booking of rows) {
+    await inLanes(rows, 1, async (booking) => {
       const isUnpaid = booking.status === 'cancelled' && booking.paidAt === null;
-      if (!isUnpaid && lastUse(booking, await itemsOf(means.database, booking.id)) >= usedBefore) continue;
+      if (!isUnpaid && lastUse(booking, await itemsOf(means.database, booking.id)) >= usedBefore) return;
       const erased = await transact(means.database, (transaction) =>
         eraseLocked(transaction, means, booking.id),
       );
       if (erased.ok) count += 1;
-    }
+    });
     after = rows.length < page ? undefined : rows.at(-1);
-  } while (after);
+  } while (after && !isStopping());
   return count;
 }

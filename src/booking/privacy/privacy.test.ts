@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { JourneyItemData, JourneyItemLeg } from '#src/cart/cart.ts';
 import { minutesAfter } from '#src/cart/testing.ts';
@@ -7,7 +7,9 @@ import { contactMessages } from '#src/contact/contact.table.ts';
 import { eraseContactMessage } from '#src/contact/forget-contact-messages.ts';
 import type { Database, OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
+import { log } from '#src/platform/log.ts';
 import { outbox } from '#src/platform/mail/outbox.table.ts';
+import { beginNoMore } from '#src/platform/work-under-way.ts';
 import { vouchers } from '#src/voucher/voucher.table.ts';
 import { refundOffers } from '../booking.table.ts';
 import { findBooking, findBookingByToken, itemsOf, travellersOf, updateBooking } from '../booking-store.ts';
@@ -208,6 +210,22 @@ describeEachDatabase('what is kept about people', (open) => {
     expect((await forget(means)).bookings).toBeGreaterThan(0);
     expect(await isErased(booking)).toBe(true);
     expect((await forget(means)).bookings).toBe(0);
+  });
+
+  test('is forgotten of no further booking when the process is told to stop', async () => {
+    await forget(means);
+    const trips = [];
+    while (trips.length < 3) trips.push(await paidBooking(means, [{ riders: [['adult', 100]] }]));
+    means.time = new Date('2028-01-13T11:00:00+13:00');
+    const info = vi.spyOn(log, 'info').mockImplementation(() => beginNoMore());
+    try {
+      expect((await forget(means)).bookings).toBe(1);
+    } finally {
+      info.mockRestore();
+      Reflect.deleteProperty(globalThis, Symbol.for('southbound.work-under-way'));
+    }
+    await forget(means);
+    expect(await Promise.all(trips.map(isErased))).toEqual([true, true, true]);
   });
 
   test('of an order nobody paid is forgotten after thirty days', async () => {

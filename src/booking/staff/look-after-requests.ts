@@ -8,6 +8,7 @@ import { bookingItems, bookings } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { type BookingItemRow, type BookingRow, lockBooking } from '../booking-store.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
+import { inLanes } from '../payment/in-lanes.ts';
 import { answerRequest } from './answer-request.ts';
 
 const hour = 3_600_000;
@@ -70,7 +71,7 @@ export function declinesAt(paidAt: Date, begins: Date): Date {
  * back and the usual mail, what nobody has answered shortly before it begins. One that fails keeps no other from being looked at.
  */
 export async function lookAfterRequests(means: BookingMeans): Promise<void> {
-  for (const waiting of await waitingRequests(means)) {
+  await inLanes(await waitingRequests(means), 1, async (waiting) => {
     try {
       await lookAfter(means, waiting);
     } catch (err) {
@@ -80,7 +81,7 @@ export async function lookAfterRequests(means: BookingMeans): Promise<void> {
         'A request that waits could not be looked after: it is tried again',
       );
     }
-  }
+  });
 }
 
 async function lookAfter(means: BookingMeans, { booking, item, begins }: Waiting): Promise<void> {
