@@ -4,12 +4,14 @@ import { postTransaction } from '#src/ledger/post.ts';
 import { NEW_ZEALAND } from '#src/platform/clock.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { gstInside } from '#src/platform/money.ts';
+import { isStopping } from '#src/platform/work-under-way.ts';
 import { dateInZone } from '#src/travel/time/service-time.ts';
 import { vouchers } from './voucher.table.ts';
 
 /**
  * Takes what is left on vouchers that were last good before today's day in New Zealand: what nobody can spend is no debt any
- * more, and its GST is due. Resolves to how many that were. To be run daily; may run as often as one likes, and several at once.
+ * more, and its GST is due. Resolves to how many that were; begins with no other once the process is told to
+ * stop. To be run daily; may run as often as one likes, and several at once.
  */
 export async function expireVouchers(database: Database, now: Date): Promise<number> {
   const today = dateInZone(now, NEW_ZEALAND);
@@ -17,6 +19,7 @@ export async function expireVouchers(database: Database, now: Date): Promise<num
   const over = await database.select({ id: vouchers.id }).from(vouchers).where(isOver).orderBy(vouchers.id);
   let expired = 0;
   for (const { id } of over) {
+    if (isStopping()) break;
     const isExpired = await transact(database, async (transaction) => {
       const [voucher] = await transaction
         .select({ balanceCents: vouchers.balanceCents })

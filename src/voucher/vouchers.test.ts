@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readBalances } from '#src/ledger/read.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
+import { beginNoMore } from '#src/platform/work-under-way.ts';
 import { expireVouchers } from './expire-vouchers.ts';
 import { findVouchers } from './find-vouchers.ts';
 import { refundToVoucher, returnToVoucher, takeFromVoucher, type VoucherMove } from './move-money.ts';
@@ -298,5 +299,25 @@ describeEachDatabase('gift vouchers that expire', (open) => {
     await database.transaction((transaction) => returnToVoucher(transaction, { ...taken, now: dayAfter }));
     expect(await expireVouchers(database, startOf('2029-11-23'))).toBe(2);
     expect(await accountOf(database, spent.id)).toMatchObject({ balance: 0 });
+  });
+
+  test('are left to another instance once this one is told to stop', async () => {
+    const { database } = opened;
+    const sold = [];
+    while (sold.length < 3)
+      sold.push(...(await sellVouchers(database, voucherItem({ expiresOn: '2029-11-21' }), noon)));
+    const stopping = new Proxy(database, {
+      get(target, name, receiver) {
+        if (name === 'transaction') beginNoMore();
+        return Reflect.get(target, name, receiver);
+      },
+    });
+    const dayAfter = startOf('2029-11-22');
+    try {
+      expect(await expireVouchers(stopping, dayAfter)).toBe(1);
+    } finally {
+      Reflect.deleteProperty(globalThis, Symbol.for('southbound.work-under-way'));
+    }
+    expect(await expireVouchers(database, dayAfter)).toBe(2);
   });
 });
