@@ -297,6 +297,54 @@ describe('settings', () => {
     expect(readConfig({ SMTP_URL: address, PLAIN_HOSTS: 'mail' }).mail.needsTls).toBe(needsTls);
   });
 
+  test.each(['development', 'test'])('in %s a site that strangers can reach is refused as well', (name) => {
+    const reached = {
+      NODE_ENV: name,
+      HOST: '0.0.0.0',
+      SITE_URL: 'https://www.example.nz',
+      RATE_LIMITS: 'off',
+    };
+    expect(() => readConfig(reached)).toThrow(
+      /NODE_ENV must be production.*API_KEYS.*RATE_LIMITS must be on/,
+    );
+    expect(() => readConfig({ ...publicSite, NODE_ENV: name })).toThrow(
+      /: NODE_ENV must be production\. .*HOST/,
+    );
+    for (const changed of [
+      { HOST: '0.0.0.0' },
+      { HOST: '::' },
+      { HOST: '203.0.113.7' },
+      { HOST: 'laptop.example.nz' },
+      { SITE_URL: 'http://www.example.nz' },
+      { HOST: '192.168.1.5', SITE_URL: 'http://203.0.113.7:3000' },
+      { HOST: '203.0.113.7', SITE_URL: 'http://192.168.1.5:3000' },
+      { HOST: '192.168.1.5', SITE_URL: 'https://192.168.1.5' },
+    ])
+      expect(() => readConfig({ NODE_ENV: name, ...changed })).toThrow(/NODE_ENV must be production/);
+  });
+
+  test.each([
+    { HOST: '192.168.1.5' },
+    { HOST: '192.168.1.5', SITE_URL: 'http://192.168.1.5:3000' },
+    { HOST: '0.0.0.0', SITE_URL: 'http://192.168.1.5:3000' },
+    { HOST: '::', SITE_URL: 'http://[fd00::5]:3000' },
+    { SITE_URL: 'http://10.0.0.5' },
+    { SITE_URL: 'https://localhost:8443' },
+  ])('in development it may be tried in a network of one’s own: %o', (reached) => {
+    for (const name of ['development', 'test'])
+      expect(readConfig({ NODE_ENV: name, ...reached }).apiKeys).toEqual([LOCAL_API_KEY]);
+    if (!isPublic(readConfig(reached))) return;
+    expect(() => readConfig({ NODE_ENV: 'production', ...reached })).toThrow(/API_KEYS must be set/);
+  });
+
+  test.each(['staging', 'production'])('a site of %s is one in production', (place) => {
+    for (const name of ['development', 'test'])
+      expect(() => readConfig({ NODE_ENV: name, SITE_ENVIRONMENT: place })).toThrow(
+        'Settings: SITE_ENVIRONMENT must be local where NODE_ENV is not production.',
+      );
+    expect(readConfig({ NODE_ENV: 'production', SITE_ENVIRONMENT: place }).siteEnvironment).toBe(place);
+  });
+
   test('what is missing for a public site is said at once, and a build asks for none of it', () => {
     const bare = { NODE_ENV: 'production', HOST: '0.0.0.0' };
     expect(() => readConfig(bare)).toThrow(
@@ -316,6 +364,8 @@ test('a server that strangers can reach is told whether it is for them', () => {
   expect(() => requireNamedEnvironment({ NODE_ENV: ' ' }, reached)).toThrow(/NODE_ENV must be set/);
   expect(() => requireNamedEnvironment({ NODE_ENV: 'development' }, reached)).not.toThrow();
   expect(() => requireNamedEnvironment({}, readConfig({}))).not.toThrow();
+  const staging = readConfig({ SITE_ENVIRONMENT: 'staging' });
+  expect(() => requireNamedEnvironment({}, staging)).toThrow(/NODE_ENV must be set/);
 });
 
 test.each([

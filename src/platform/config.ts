@@ -146,7 +146,7 @@ const postgresAddress = z
   .refine((value) => isUrl(value, ['postgres:', 'postgresql:']), 'must be a postgres:// address');
 
 const variables = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  NODE_ENV: z.enum(['development', 'production', 'test']).optional(),
   NEXT_PHASE: z.string().optional(),
   SITE_ENVIRONMENT: z.enum(['local', 'staging', 'production']).default('local'),
   PORT: portNumber.default(3000),
@@ -255,9 +255,10 @@ export function readConfig(environment: Environment): Config {
   const values = parsed.data;
   const siteUrl = values.SITE_URL ?? `http://localhost:${values.PORT}`;
   const lakePort = values.LAKE_PORT ?? values.PORT + 1;
+  refuseUnfinished(values);
   refuseLaptopDefaults(values, siteUrl);
   return {
-    nodeEnvironment: values.NODE_ENV,
+    nodeEnvironment: values.NODE_ENV ?? 'development',
     siteEnvironment: values.SITE_ENVIRONMENT,
     isBuild: values.NEXT_PHASE === 'phase-production-build',
     port: values.PORT,
@@ -341,20 +342,42 @@ export function isPublic({ host, siteUrl }: Pick<Config, 'host' | 'siteUrl'>): b
 }
 
 /**
- * Refuses a site that strangers can reach and of which nobody said whether it is for them: without NODE_ENV it would be in
- * development, where no default of a laptop is refused. For the server alone; commands of an operator are nobody's to reach.
+ * Refuses a site that strangers can reach and of which nobody said whether it is for them: without NODE_ENV no default of a laptop
+ * is refused. For the server alone; commands of an operator are nobody's to reach.
  */
 export function requireNamedEnvironment(environment: Environment, site: Config): void {
-  if (environment.NODE_ENV?.trim() || !isPublic(site)) return;
-  throw new ConfigError('Settings: NODE_ENV must be set where HOST or SITE_URL is not this machine’s own.');
+  if (environment.NODE_ENV?.trim() || (!isPublic(site) && site.siteEnvironment === 'local')) return;
+  throw new ConfigError(
+    'Settings: NODE_ENV must be set where HOST or SITE_URL is not this machine’s own, or SITE_ENVIRONMENT not local.',
+  );
 }
 
-/** Refuses a site that strangers can reach with what is good for one's own machine alone. */
+/** Whether a site that is being made is shown to those of one's own network alone: to a phone beside it, say. */
+function isOfOneNetwork({ NODE_ENV, HOST }: z.output<typeof variables>, siteUrl: string): boolean {
+  const name = hostOf(siteUrl).replace(/^\[|\]$/g, '');
+  if (NODE_ENV === 'production' || !siteUrl.startsWith('http:') || !isOfOwnNetwork(name)) return false;
+  // What listens on all addresses may be reached by any: who means those of one network says which by SITE_URL.
+  const isEverywhere = HOST === '0.0.0.0' || HOST === '::';
+  return isOfOwnNetwork(HOST) || (isEverywhere && !isLoopback(name));
+}
+
+/** Refuses a deployment for others that runs as one in development. */
+function refuseUnfinished({ NODE_ENV, SITE_ENVIRONMENT }: z.output<typeof variables>): void {
+  if (NODE_ENV === undefined || NODE_ENV === 'production' || SITE_ENVIRONMENT === 'local') return;
+  throw new ConfigError('Settings: SITE_ENVIRONMENT must be local where NODE_ENV is not production.');
+}
+
+/**
+ * Refuses a site that strangers can reach with what is good for one's own machine alone. Where NODE_ENV is not set a command of an
+ * operator runs: no server does (`requireNamedEnvironment`).
+ */
 function refuseLaptopDefaults(values: z.output<typeof variables>, siteUrl: string): void {
   const isOfThisMachine = !isPublic({ host: values.HOST, siteUrl });
   const isBuild = values.NEXT_PHASE === 'phase-production-build';
-  if (values.NODE_ENV !== 'production' || isOfThisMachine || isBuild) return;
+  if (values.NODE_ENV === undefined || isOfThisMachine || isOfOneNetwork(values, siteUrl) || isBuild) return;
+  const isProduction = values.NODE_ENV === 'production';
   const faults = laptopDefaults({
+    isProduction,
     apiKeys: values.API_KEYS,
     siteUrl,
     hasHostedContent: values.SANITY_PROJECT_ID !== undefined,
@@ -375,7 +398,10 @@ function refuseLaptopDefaults(values: z.output<typeof variables>, siteUrl: strin
     ),
     plainHosts: plainHosts(values),
   });
-  if (faults.length > 0) throw new ConfigError(`Settings of a public site: ${faults.join('; ')}.`);
+  const way = isProduction
+    ? ''
+    : ' To show it to a network of your own, set HOST or an http SITE_URL to your address there.';
+  if (faults.length > 0) throw new ConfigError(`Settings of a public site: ${faults.join('; ')}.${way}`);
 }
 
 /** The keys that are not set where there may be several instances, each of which would make its own. */

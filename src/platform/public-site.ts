@@ -4,6 +4,8 @@ import { isVerified, staysAmongUs } from './plain-connections.ts';
 
 /** The settings that have a default for one's own machine. */
 export type LaptopSettings = {
+  /** Whether the site runs as one for visitors, not as one that is being made. */
+  readonly isProduction: boolean;
   readonly apiKeys: readonly string[];
   readonly siteUrl: string;
   readonly hasHostedContent: boolean;
@@ -40,6 +42,7 @@ const shortestSecret = 16;
 /** What is still as it is on a laptop, one sentence each; nothing when the site may be public. */
 export function laptopDefaults(settings: LaptopSettings): string[] {
   const faults: readonly (readonly [isFault: boolean, sentence: string])[] = [
+    [!settings.isProduction, 'NODE_ENV must be production'],
     [settings.apiKeys.includes(LOCAL_API_KEY), 'API_KEYS must be set to keys of your own'],
     [!settings.siteUrl.startsWith('https:'), 'SITE_URL must begin with https://'],
     [

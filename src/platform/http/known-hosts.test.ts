@@ -91,7 +91,7 @@ describe('a site as it comes', () => {
     expect(told).toEqual([[{ event: 'host.unknown' }, expect.stringContaining('set SITE_URL')]]);
   });
 
-  test.each<Record<string, string>>([{}, { NODE_ENV: 'development', HOST: '0.0.0.0' }])(
+  test.each<Record<string, string>>([{}, { NODE_ENV: 'development', HOST: '192.168.1.5' }])(
     'is shown by any name while it is made: %o',
     async (environment) => {
       const visit = await siteWith(environment, ['localhost']);
