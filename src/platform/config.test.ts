@@ -247,6 +247,15 @@ describe('settings', () => {
     [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /TRUSTED_PROXIES must name the machines in front alone/],
     [{ TRUSTED_PROXIES: '127.0.0.1,::/0' }, /TRUSTED_PROXIES must name the machines in front alone/],
     [{ TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1' }, /TRUSTED_PROXIES must name the machines in front alone/],
+    [{ TRUSTED_PROXIES: '52.0.0.0/8' }, /TRUSTED_PROXIES must name the machines in front alone/],
+    [{ TRUSTED_PROXIES: '52.0.0.0/11' }, /TRUSTED_PROXIES must name the machines in front alone/],
+    [{ TRUSTED_PROXIES: '172.16.0.0/11' }, /TRUSTED_PROXIES must name the machines in front alone/],
+    [{ TRUSTED_PROXIES: '10.0.0.0/7' }, /TRUSTED_PROXIES must name the machines in front alone/],
+    [{ TRUSTED_PROXIES: '2000::/7' }, /TRUSTED_PROXIES must name the machines in front alone/],
+    [{ TRUSTED_PROXIES: '2001:db8::/31' }, /TRUSTED_PROXIES must name the machines in front alone/],
+    [{ TRUSTED_PROXIES: '::ffff:10.0.0.0/9' }, /TRUSTED_PROXIES must name the machines in front alone/],
+    [{ TRUSTED_PROXIES: '::/33' }, /TRUSTED_PROXIES must name the machines in front alone/],
+    [{ TRUSTED_PROXIES: '::ffff:52.0.0.0/104' }, /TRUSTED_PROXIES must name the machines in front alone/],
   ])('a public site is refused with %o', (changed, message) => {
     expect(() => readConfig({ ...publicSite, ...changed })).toThrow(message);
   });
@@ -255,7 +264,8 @@ describe('settings', () => {
     { HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1' },
     { DATABASE_URL: 'postgres://db.example.nz/a?sslmode=verify-full', REDIS_URL: 'rediss://redis' },
     { DATABASE_URL: 'postgres://postgres/a', REDIS_URL: 'redis://redis', PLAIN_HOSTS: 'Postgres,redis' },
-    { TRUSTED_PROXIES: '10.0.0.0/8,fc00::/7,2001:db8::1' },
+    { TRUSTED_PROXIES: '10.0.0.0/8,127.0.0.0/8,100.64.0.0/10,fc00::/7,fe80::/10,2001:db8::1' },
+    { TRUSTED_PROXIES: '52.0.0.0/12,203.0.113.0/24,203.0.113.7,2001:db8::/32' },
     { SANITY_WEBHOOK_SECRET: 'a'.repeat(16) },
   ])('a public site starts with %o', (changed) => {
     expect(readConfig({ ...publicSite, ...sharedKeys, ...changed }).siteUrl).toBe(publicSite.SITE_URL);

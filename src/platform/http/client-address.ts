@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4 } from 'node:net';
+import { isOwnNetwork } from '../own-network.ts';
 
 /** An address, or a network by its length: `10.0.0.0/8`, `::1`. */
 const network = /^([0-9a-fA-F.:]+)(?:\/(\d{1,3}))?$/;
@@ -31,11 +32,25 @@ export function isNetwork(text: string): boolean {
   return family !== 0 && (length === undefined || Number(length) <= (family === 4 ? 32 : 128));
 }
 
-/** Whether a network, as `isNetwork` takes it, is wider than any that can be one's own: 10.0.0.0/8 and fc00::/7 (RFC 1918, RFC 4193). */
+/**
+ * Whether a network, as `isNetwork` takes it, is wider than any that is somebody's own: private ones may be as wide as they are, others
+ * /12 at most, and /32 of IPv6, which is what a provider has.
+ */
 export function isWiderThanOnesOwn(text: string): boolean {
-  const [, address = '', length] = network.exec(text) ?? [];
-  return length !== undefined && Number(length) < (isIPv4(address) ? 8 : 7);
+  const [, address = '', given] = network.exec(text) ?? [];
+  if (given === undefined || isOwnNetwork(address, Number(given))) return false;
+  const length = Number(given);
+  if (isIPv4(address)) return length < widest.ipv4;
+  // What an IPv6 network holds of `::ffff:0:0/96` is IPv4, and trusted as such.
+  if (length >= 96 && mapped.check(address, 'ipv6')) return length - 96 < widest.ipv4;
+  return length < widest.ipv6 || new TrustedProxies([text]).has('::ffff:0:0');
 }
+
+/** Lengths of prefixes, in bits. */
+const widest = { ipv4: 12, ipv6: 32 };
+
+const mapped = new BlockList();
+mapped.addSubnet('::ffff:0:0', 96, 'ipv6');
 
 /**
  * The address of whoever made a request. Each machine in front adds the one it was asked by to the end of
