@@ -91,6 +91,11 @@ const badItems: readonly (readonly [what: string, item: unknown, refusal: Refusa
   [
     'data nested 10,000 deep',
     item({ data: { voucher: { message: JSON.parse('['.repeat(10_000) + ']'.repeat(10_000)) } } }),
+    invalid(),
+  ],
+  [
+    'data nested 20 deep',
+    item({ data: { voucher: { message: JSON.parse('['.repeat(20) + ']'.repeat(20)) } } }),
     invalid(
       ...['amount', 'recipientName', 'recipientEmail', 'senderName', 'message', 'sendOn'].map(
         (name) => `items.0.data.voucher.${name}`,
@@ -390,6 +395,14 @@ describeEachDatabase('the cart’s calls', (open) => {
           [new Uint8Array([0x22, 0xff, 0x22]), json, 422],
           ['['.repeat(30_000) + ']'.repeat(30_000), json, 422],
           [`{"items":[{"price":${'['.repeat(30_000)}${']'.repeat(30_000)}}]}`, json, 422],
+          [
+            JSON.stringify({ items: [{ ...onePass, price: 0 }] }).replace(
+              '0}]}',
+              `${'['.repeat(31)}${']'.repeat(31)}}]}`,
+            ),
+            json,
+            422,
+          ],
         ];
         for (const [body, headers, status] of rows)
           expect((await send(method, body, headers)).status).toBe(status);

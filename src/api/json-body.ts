@@ -4,10 +4,13 @@ import { ApiError } from './api-error.ts';
 /** The largest body taken, in bytes. */
 export const LARGEST_BODY = 64 * 1024;
 
+/** Lists and objects within each other, at most. */
+export const MOST_DEEP = 32;
+
 /**
  * `request` with its body read and known to be JSON, and what that says. Refuses a body that is not declared as JSON (415),
- * is larger than 64 kB (413, as soon as that is certain: by its stated length, or else after 64 kB of it), or does not parse
- * (422). What is left of a refused body is the server's to deal with.
+ * is larger than 64 kB (413, as soon as that is certain: by its stated length, or else after 64 kB of it), is nested more than 32
+ * deep, or does not parse (422). What is left of a refused body is the server's to deal with.
  */
 export async function readJsonBody(request: Request): Promise<{ request: Request; json: unknown }> {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
@@ -16,6 +19,8 @@ export async function readJsonBody(request: Request): Promise<{ request: Request
   const body = await readAtMost(request.body, LARGEST_BODY);
   if (!body) throw tooLarge();
   const text = decode(body);
+  if (isTooDeep(text))
+    throw new ApiError('VALIDATION', { message: `The body is nested more than ${MOST_DEEP} deep.` });
   const json = parse(text);
   const { url, method, headers } = request;
   return { request: new Request(url, { method, headers, body: text }), json };
@@ -27,6 +32,25 @@ function decode(bytes: Uint8Array): string {
   } catch {
     throw new ApiError('VALIDATION', { message: 'The body is not valid UTF-8.' });
   }
+}
+
+/** By its brackets outside of texts: exact for JSON, and what is none is refused by its parser where it ceases to be. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isInText) {
+      if (sign === '\\') at += 1;
+      else isInText = sign !== '"';
+    } else if (sign === '"') isInText = true;
+    else if (sign === ']' || sign === '}') depth -= 1;
+    else if (sign === '[' || sign === '{') {
+      depth += 1;
+      if (depth > MOST_DEEP) return true;
+    }
+  }
+  return false;
 }
 
 function parse(text: string): unknown {
