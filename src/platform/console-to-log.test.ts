@@ -59,3 +59,18 @@ test('however much strangers make up, few lines are written and none is long', (
   expect(read().length).toBeLessThan(110);
   expect(Math.max(...read().map(({ printed }) => printed.length))).toBeLessThanOrEqual(200);
 });
+
+test('after a flood of what is made up the next fault has a line of its own again', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { target, read } = printing();
+  for (let nth = 0; nth < 500; nth += 1) target.error?.(`made up ${nth}`);
+  vi.advanceTimersByTime(10_000);
+  target.error?.('a flood again');
+  target.error?.(new Error('A page failed'));
+  target.error?.('and something else');
+  expect(
+    read()
+      .slice(-3)
+      .map(({ times }) => times),
+  ).toEqual([1, 1, 1]);
+});

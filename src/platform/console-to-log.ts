@@ -2,9 +2,7 @@
 import { inspect, stripVTControlCharacters } from 'node:util';
 import type { Logger } from 'pino';
 import { log } from './log.ts';
-
-/** How often the same is told of, in milliseconds: whoever makes a package complain without end must not fill the disk. */
-const window = 10_000;
+import { RepeatedLines } from './repeated-lines.ts';
 
 /** How many things are told of apart: what strangers send may stand in them. */
 const mostApart = 100;
@@ -19,7 +17,7 @@ const levels = { error: 'error', warn: 'warn', log: 'info', info: 'info' } as co
  * the next line after that says in `times` how many there were. Errors come as the log describes them.
  */
 export function writeConsoleToLog(target: Partial<Console> = console, into: Logger = log): void {
-  const told = new Map<string, { until: number; times: number }>();
+  const told = new RepeatedLines(mostApart);
   for (const [method, level] of Object.entries(levels)) {
     Object.assign(target, {
       [method]: (...parts: readonly unknown[]) => {
@@ -27,16 +25,8 @@ export function writeConsoleToLog(target: Partial<Console> = console, into: Logg
         const printed = textOf(parts.filter((each) => each !== err));
         if (!err && printed === '') return;
         const what = err instanceof Error ? `${err.name} ${err.stack?.match(/^\s+at .*$/m)}` : printed;
-        const apart = `${level} ${what}`;
-        const key = told.has(apart) || told.size < mostApart ? apart : level;
-        const now = performance.now();
-        const before = told.get(key);
-        if (before && now < before.until) {
-          before.times += 1;
-          return;
-        }
-        told.set(key, { until: now + window, times: 0 });
-        const times = (before?.times ?? 0) + 1;
+        const times = told.next(`${level} ${what}`, level);
+        if (times === null) return;
         into[level]({ event: 'package.printed', printed, err, times }, 'A package had something to say');
       },
     });

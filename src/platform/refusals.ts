@@ -1,6 +1,7 @@
 /** What was refused for the sake of safety: a line each in the log, without anything that was sent. */
 import { log } from './log.ts';
 import { count } from './metrics/metrics.ts';
+import { RepeatedLines } from './repeated-lines.ts';
 
 /** What it was. */
 export type Refusal =
@@ -21,11 +22,8 @@ export type Refusal =
   /** A request to another name than the site's. */
   | 'host';
 
-/** How often the same is told of, in milliseconds: whoever knocks without end must not fill the disk. */
-const window = 10_000;
-
 /** What is told of apart; a stranger can't make up more of them, for calls are patterns. */
-const told = new Map<string, { until: number; times: number }>();
+const told = new RepeatedLines();
 
 /**
  * Writes that something was refused. Of the same within ten seconds only the first is told of; the next line after that says in
@@ -34,14 +32,7 @@ const told = new Map<string, { until: number; times: number }>();
  */
 export function noteRefusal(what: Refusal, call?: string): void {
   count('southbound_refusals_total', { what });
-  const key = `${what} ${call ?? ''}`;
-  const now = performance.now();
-  const before = told.get(key);
-  if (before && now < before.until) {
-    before.times += 1;
-    return;
-  }
-  told.set(key, { until: now + window, times: 0 });
-  const times = (before?.times ?? 0) + 1;
+  const times = told.next(`${what} ${call ?? ''}`);
+  if (times === null) return;
   log.warn({ event: 'security.refused', what, call, times }, 'Something was refused');
 }
