@@ -25,7 +25,8 @@ import { wholeNumber } from './options.ts';
 const usage = `npm run soak: mixed visitors at one rate for long, on one instance; fails when what it holds goes on growing, when that
 can't be told, or when too many visitors are failed or refused.
 
-  --minutes N   how long (20); less than ${leastMinutes} only shows that the soak works
+  --minutes N   how long after the warm-up (20); less than ${leastMinutes} only shows that the soak works
+  --warm-up N   minutes before it, in which caches fill and code is compiled (10)
   --rate N      visitors a second (20)
   --seed N      of all that is random (1)`;
 
@@ -50,6 +51,7 @@ const drawnBefore = 300;
 const lastWords = 2_000;
 
 interface Plan {
+  readonly warmUp: number;
   readonly minutes: number;
   readonly rate: number;
   readonly seed: number;
@@ -64,6 +66,7 @@ export async function run(args: string[]): Promise<number> {
     args,
     options: {
       minutes: { type: 'string', default: '20' },
+      'warm-up': { type: 'string', default: '10' },
       rate: { type: 'string', default: '20' },
       seed: { type: 'string', default: '1' },
       help: { type: 'boolean', default: false },
@@ -74,16 +77,17 @@ export async function run(args: string[]): Promise<number> {
     return 0;
   }
   const plan: Plan = {
+    warmUp: wholeNumber('--warm-up', values['warm-up'], 24 * 60, 0),
     minutes: wholeNumber('--minutes', values.minutes, 24 * 60, 1),
     rate: wholeNumber('--rate', values.rate, 1_000, 1),
     seed: wholeNumber('--seed', values.seed, 2 ** 31, 0),
   };
   const terminal = createTerminal();
-  const held: Held = { seen: [], steps: [] };
+  const held: Held = { warmUp: plan.warmUp, seen: [], steps: [] };
   const work = async (house: GrownHouse) => {
     const machine = cpus();
     terminal.line(
-      `\n${plan.rate} visitors a second for ${plan.minutes} minutes on one instance, of a hundred 70 read a page, 20 search, 8 use a cart, 2 buy; ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}, Node ${process.version}.\n`,
+      `\n${plan.rate} visitors a second for ${plan.warmUp} minutes of warm-up and ${plan.minutes} that count, on one instance, of a hundred 70 read a page, 20 search, 8 use a cart, 2 buy; ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}, Node ${process.version}.\n`,
     );
     await hold(terminal, house, plan, held);
   };
@@ -111,7 +115,7 @@ async function hold(terminal: Terminal, house: GrownHouse, plan: Plan, held: Hel
   const enough = new AbortController();
   const watching = watch(look, held.seen, enough.signal);
   const minutes = async () => {
-    for (let minute = 1; minute <= plan.minutes && !enough.signal.aborted; minute += 1) {
+    for (let minute = 1; minute <= plan.warmUp + plan.minutes && !enough.signal.aborted; minute += 1) {
       await offered.renew();
       const list = arrivals({ rate: plan.rate, seconds: 60, mix, random: offered.random });
       const step = await runStep(list, deeds, { seconds: 60, atEnd: async () => undefined });

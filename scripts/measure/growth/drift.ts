@@ -6,38 +6,60 @@ export interface Point {
   readonly value: number;
 }
 
-/** How fast something grows: by so much an hour, give or take. */
+/** How fast something grows: by so much an hour, and by how much more or less that may be, 19 times of 20. */
 export interface Drift {
   readonly perHour: number;
-  /** The standard error of it. */
-  readonly error: number;
+  readonly giveOrTake: number;
 }
 
 const hour = 3_600;
 
+/** How many points tell something of how alike they are. */
+const leastPoints = 5;
+
 /**
- * The slope of the line that fits the points best (least squares); NaN of fewer than three, or of points at one time. Points that follow
- * each other are often alike, as where something fills for minutes and is emptied at once: then they tell less than as many would that
- * know nothing of each other, and the error is larger by the root of (1 + r) / (1 − r), r being the correlation of each with the next
- * (Bartlett 1935, for what differs from the line as a process of first order).
+ * The slope of the line that fits the points best (least squares); NaN of fewer than five, or of points at one time. Points that follow
+ * each other are often alike, as where something fills for minutes and is emptied at once. Then they tell no more than
+ * n (1 − r) / (1 + r) would that know nothing of each other, r being the correlation of each with the next (Bartlett 1935, for what
+ * differs from the line as a process of first order). Where that leaves too few, it may be anything: `giveOrTake` is infinite.
  */
 export function driftOf(points: readonly Point[]): Drift {
   const count = points.length;
   const middle = sum(points.map(({ at }) => at)) / count;
   const level = sum(points.map(({ value }) => value)) / count;
   const spread = sum(points.map(({ at }) => (at - middle) ** 2));
-  if (count < 3 || spread === 0) return { perHour: Number.NaN, error: Number.NaN };
+  if (count < leastPoints || spread === 0) return { perHour: Number.NaN, giveOrTake: Number.NaN };
   const slope = sum(points.map(({ at, value }) => (at - middle) * (value - level))) / spread;
   const rests = points.map(({ at, value }) => value - level - slope * (at - middle));
-  const error = Math.sqrt(sum(rests.map((rest) => rest ** 2)) / (count - 2) / spread);
-  return { perHour: slope * hour, error: error * likenessOf(rests) * hour };
+  const off = sum(rests.map((rest) => rest ** 2));
+  // Rounding alone is left of a line.
+  if (off <= 1e-20 * sum(points.map(({ value }) => value ** 2)))
+    return { perHour: slope * hour, giveOrTake: 0 };
+  const likeness = likenessOf(rests, off);
+  const freedom = (count * (1 - likeness)) / (1 + likeness) - 2;
+  const giveOrTake =
+    freedom < 1 ? Number.POSITIVE_INFINITY : studentOf(freedom) * Math.sqrt(off / freedom / spread);
+  return { perHour: slope * hour, giveOrTake: giveOrTake * hour };
 }
 
-/** By how much larger the error is for what is alike from one to the next; 1 where nothing is. */
-function likenessOf(rests: readonly number[]): number {
+/**
+ * How alike each is to the next, from 0 to 1. What is left of a line looks less alike than it is, by about (2 + 4 r) / n (Kendall 1954,
+ * Marriott and Pope 1954: 1 + 4 r about a level; a slope costs one more): solved for r.
+ */
+function likenessOf(rests: readonly number[], off: number): number {
   const together = sum(rests.slice(1).map((rest, before) => rest * (rests[before] ?? 0)));
-  const correlation = together / sum(rests.map((rest) => rest ** 2));
-  return correlation > 0 ? Math.sqrt((1 + correlation) / (1 - correlation)) : 1;
+  return Math.min(1, Math.max(0, ((rests.length * together) / off + 2) / (rests.length - 4)));
+}
+
+/** Within so many errors the truth is 19 times of 20, by so many degrees of freedom (Student; Abramowitz and Stegun 26.7.5). */
+function studentOf(freedom: number): number {
+  const z = 1.959_964;
+  return (
+    z +
+    (z ** 3 + z) / (4 * freedom) +
+    (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * freedom ** 2) +
+    (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / (384 * freedom ** 3)
+  );
 }
 
 function sum(values: readonly number[]): number {
@@ -55,9 +77,4 @@ export function stretches(
     at: (stretch + 0.5) * seconds,
     value: pick(held.map(({ value }) => value)),
   }));
-}
-
-/** Those after the warm-up: the last `share` of the whole time. */
-export function afterWarmUp(points: readonly Point[], seconds: number, share: number): readonly Point[] {
-  return points.filter(({ at }) => at >= seconds * (1 - share));
 }

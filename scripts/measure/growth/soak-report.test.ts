@@ -25,7 +25,12 @@ const steady: SoakSample = {
   others: 12,
 };
 /** Looked at every 15 seconds of so many minutes. */
-const held = (minutes: number, sampleAt: (at: number) => Partial<SoakSample> = () => ({})): Held => ({
+const held = (
+  minutes: number,
+  sampleAt: (at: number) => Partial<SoakSample> = () => ({}),
+  warmUp = 0,
+): Held => ({
+  warmUp,
   seen: Array.from({ length: minutes * 4 }, (_, index) => ({
     at: index * 15,
     sample: { ...steady, ...sampleAt(index * 15) },
@@ -37,7 +42,7 @@ describe('a soak', () => {
   test('of an instance that holds the same all the time is flat', () => {
     const { words, isWell } = conclusionOf(held(10));
     expect(isWell).toBe(true);
-    expect(words).toContain('12000 requests, 0 failed, 0 refused. FLAT after the warm-up');
+    expect(words).toContain('12000 requests, 0 failed, 0 refused. FLAT for 10 min after a warm-up of 0.');
   });
 
   test('finds a small leak of memory', () => {
@@ -61,13 +66,15 @@ describe('a soak', () => {
   });
 
   test('does not count what fills at the beginning', () => {
-    expect(conclusionOf(held(20, (at) => ({ heap: Math.min(200e6, 50e6 + at * 1e6) }))).isWell).toBe(true);
+    const filling = (at: number) => ({ heap: Math.min(200e6, 50e6 + at * 1e6) });
+    expect(conclusionOf(held(20, filling)).isWell).toBe(false);
+    expect(conclusionOf(held(20, filling, 5)).words).toContain('FLAT for 15 min after a warm-up of 5.');
   });
 
-  test('of less than ten minutes says that it only shows that it works, whatever grew', () => {
-    const { words, isWell } = conclusionOf(held(2, (at) => ({ heap: 200e6 + at * 1e6 })));
+  test('of less than ten minutes after the warm-up says that it only shows that it works, whatever grew', () => {
+    const { words, isWell } = conclusionOf(held(12, (at) => ({ heap: 200e6 + at * 1e6 }), 5));
     expect(isWell).toBe(true);
-    expect(words).toContain('In 2 min this only shows that the soak works.');
+    expect(words).toContain('In 12 min this only shows that the soak works.');
     expect(words).not.toContain('FLAT');
   });
 
@@ -84,7 +91,7 @@ describe('a soak', () => {
 });
 
 test('what was seen can be told of any time: of a minute that ended early, and of none', () => {
-  expect(seenTable({ seen: [], steps: [] }).split('\n')).toHaveLength(7);
+  expect(seenTable({ warmUp: 0, seen: [], steps: [] }).split('\n')).toHaveLength(7);
   expect(seenTable({ ...held(1), steps: [] })).toMatch(/^heap MB +200\.0 +200\.0 +200\.0 /m);
 });
 

@@ -1,15 +1,12 @@
 /** What was seen in a soak, in words and tables. */
 import { median, table } from '../table.ts';
-import { afterWarmUp, type Drift, driftOf, type Point, stretches } from './drift.ts';
+import { type Drift, driftOf, type Point, stretches } from './drift.ts';
 import type { Served } from './run-step.ts';
 import type { SoakSample } from './soak-sample.ts';
 import { type Bounds, faultsSeen, loadFaultsIn, type Verdict, verdictOf } from './soak-verdict.ts';
 
-/** In fewer minutes a line through what was seen says nothing. */
+/** In fewer minutes after the warm-up a line through what was seen says nothing. */
 export const leastMinutes = 10;
-
-/** Of the whole time so much at its end counts; before that caches fill. */
-const counted = 0.6;
 
 /** What is told as one, in seconds. */
 const stretch = 30;
@@ -32,11 +29,9 @@ interface Watched {
 }
 
 /**
- * What is watched. Handles are what does not come and go, and steady. All else goes up and down, and is held to what that leaves to be
- * told: the error of a line through the last 12 of 20 minutes is 3.5 times by how much a stretch is off it, an hour; through the last 6
- * of 10 it is 10 times that, and more where one is like the next. The heap is looked at when all that is not needed was cleared; what
- * then goes up and down is the kept pages, which are drawn anew in their turn, and the plans of searches, of which half are dropped when
- * there are enough. At 20 visitors a second its 40 MB an hour are half a kilobyte for each of them.
+ * What is watched. Handles are what does not come and go, and steady. All else goes up and down: the heap, looked at when all that is not
+ * needed was cleared, by the kept pages, which are drawn anew in their turn, and by the plans of searches, of which half are dropped when
+ * there are enough. At 20 visitors a second 5 MB an hour are 70 bytes for each of them, and 40 MB are half a kilobyte.
  */
 const watched: readonly Watched[] = [
   { what: 'heap', title: 'heap MB', unit: megabyte, pick: lowest, bounds: { least: 5, most: 40 } },
@@ -55,6 +50,8 @@ export interface Seen {
 
 /** All that was seen until now, and what became of the visitors of each minute. */
 export interface Held {
+  /** In minutes, at the beginning; what is seen in it does not count. */
+  readonly warmUp: number;
   readonly seen: Seen[];
   readonly steps: Served[];
 }
@@ -72,22 +69,23 @@ export function seenTable(held: Held): string {
     .slice(0, mostListed)
     .map(({ fault, count, first, last }) => `\n  failed: ${fault} × ${count}, ${inMinutes(first, last)}`);
   return `${table([
-    ['', 'at the start', 'after the warm-up', 'at the end', 'growth an hour', 'give or take', 'at most'],
+    ['', 'at the start', 'after the warm-up', 'at the end', 'growth an hour', 'give or take', 'which is'],
     ...rowsOf(held).map(({ each, first, late, drift, verdict }) => [
       each.title,
-      ...[first, late[0]?.value, late.at(-1)?.value, drift.perHour, verdict.giveOrTake, verdict.bound].map(
+      ...[first, late[0]?.value, late.at(-1)?.value, drift.perHour, drift.giveOrTake].map(
         (value = Number.NaN) => figure(value),
       ),
+      verdict,
     ]),
   ])}${lines.join('')}`;
 }
 
 /** What it comes to. It is well where nothing goes on growing and nearly all were served; after a short time, where they were. */
 export function conclusionOf(held: Held): { readonly words: string; readonly isWell: boolean } {
-  const { steps } = held;
+  const { steps, warmUp } = held;
   const rows = rowsOf(held);
   const unseen = rows.filter(({ first }) => Number.isNaN(first));
-  const isShort = steps.length < leastMinutes;
+  const isShort = steps.length < warmUp + leastMinutes;
   const faults = [
     ...unseen.map(({ each }) => `nothing is known of ${each.title}`),
     ...(isShort ? [] : rows.filter((row) => !unseen.includes(row)).flatMap((row) => faultOf(row) ?? [])),
@@ -100,8 +98,8 @@ export function conclusionOf(held: Held): { readonly words: string; readonly isW
   const end = !isWell
     ? `${isShort ? 'NOT WELL' : 'NOT FLAT'}: ${faults.join('; ')}.`
     : isShort
-      ? `In ${steps.length} min this only shows that the soak works. Whether something goes on growing can be told from ${leastMinutes} min on.`
-      : 'FLAT after the warm-up: what growth there may be is within “at most”.';
+      ? `In ${steps.length} min this only shows that the soak works. Whether something goes on growing can be told from ${leastMinutes} min after the warm-up on.`
+      : `FLAT for ${steps.length - warmUp} min after a warm-up of ${warmUp}.`;
   return { words: `${requests} requests, ${errors} failed, ${refused} refused. ${end}`, isWell };
 }
 
@@ -114,12 +112,12 @@ interface Row {
   readonly verdict: Verdict;
 }
 
-function rowsOf({ seen }: Held): readonly Row[] {
-  const seconds = seen.at(-1)?.at ?? 0;
+function rowsOf({ seen, warmUp }: Held): readonly Row[] {
   return watched.map((each) => {
     const points = seen.map(({ at, sample }): Point => ({ at, value: sample[each.what] / each.unit }));
     const known = points.filter(({ value }) => !Number.isNaN(value));
-    const late = stretches(afterWarmUp(known, seconds, counted), stretch, each.pick);
+    const counted = known.filter(({ at }) => at >= warmUp * 60);
+    const late = stretches(counted, stretch, each.pick);
     const drift = driftOf(late);
     const first = known[0]?.value ?? Number.NaN;
     return { each, first, late, drift, verdict: verdictOf(drift, each.bounds) };
@@ -127,11 +125,11 @@ function rowsOf({ seen }: Held): readonly Row[] {
 }
 
 function faultOf({ each, drift, verdict }: Row): string | null {
-  const { what, giveOrTake } = verdict;
-  if (what === 'flat') return null;
-  if (what === 'grows')
-    return `${each.title} grow by ${figure(drift.perHour)} an hour, give or take ${figure(giveOrTake)}`;
-  return `nothing can be told of ${each.title}, which go up and down by too much for so short a time (${figure(drift.perHour)} an hour, give or take ${figure(giveOrTake)})`;
+  if (verdict === 'flat') return null;
+  const growth = `${figure(drift.perHour)} an hour, give or take ${figure(drift.giveOrTake)}`;
+  return verdict === 'grows'
+    ? `${each.title} grow by ${growth}`
+    : `nothing can be told of ${each.title}, which go up and down by too much for so short a time (${growth})`;
 }
 
 function figure(value: number, digits = 1): string {

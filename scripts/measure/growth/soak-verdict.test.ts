@@ -3,41 +3,25 @@ import { faultsSeen, loadFaultsIn, verdictOf } from './soak-verdict.ts';
 
 describe('something', () => {
   const steady = { least: 5, most: 5 };
-  const restless = { least: 60, most: 240 };
+  const restless = { least: 5, most: 40 };
 
-  test('grows where it grew by more than it may, whatever it goes up and down', () => {
-    expect(verdictOf({ perHour: 8, error: 1 }, steady).what).toBe('grows');
-    expect(verdictOf({ perHour: 5, error: 1 }, steady).what).toBe('flat');
-    expect(verdictOf({ perHour: 500, error: 100 }, steady).what).toBe('grows');
-  });
-
-  test('is not said to be flat where it may have grown by anything', () => {
-    expect(verdictOf({ perHour: 0, error: 2.5 }, steady).what).toBe('flat');
-    expect(verdictOf({ perHour: 0, error: 2.6 }, steady).what).toBe('untold');
-    expect(verdictOf({ perHour: 7, error: 1 }, steady).what).toBe('untold');
-    expect(verdictOf({ perHour: 150, error: 50 }, restless).what).toBe('untold');
-    expect(verdictOf({ perHour: -10, error: 130 }, restless).what).toBe('untold');
-    expect(verdictOf({ perHour: Number.NaN, error: Number.NaN }, restless).what).toBe('untold');
-  });
-
-  test('is not said to be flat where it grew by more than what it goes up and down', () => {
-    expect(verdictOf({ perHour: 100, error: 25 }, restless).what).toBe('untold');
+  test('grows where even the least that it may have grown is too much', () => {
+    expect(verdictOf({ perHour: 8, giveOrTake: 2 }, steady)).toBe('grows');
+    expect(verdictOf({ perHour: 20, giveOrTake: 14 }, restless)).toBe('grows');
+    expect(verdictOf({ perHour: 8, giveOrTake: 0 }, restless)).toBe('grows');
   });
 
   test('is flat where not even the most that it may have grown is too much', () => {
-    expect(verdictOf({ perHour: -21, error: 130 }, restless).what).toBe('flat');
-    expect(verdictOf({ perHour: -19, error: 130 }, restless).what).toBe('untold');
+    expect(verdictOf({ perHour: 0, giveOrTake: 5 }, steady)).toBe('flat');
+    expect(verdictOf({ perHour: -20, giveOrTake: 60 }, restless)).toBe('flat');
+    expect(verdictOf({ perHour: 18, giveOrTake: 14 }, restless)).toBe('flat');
   });
 
-  test('that goes up and down is held to what that leaves to be told', () => {
-    expect(verdictOf({ perHour: 70, error: 1 }, restless)).toEqual({
-      what: 'grows',
-      giveOrTake: 2,
-      bound: 60,
-    });
-    expect(verdictOf({ perHour: 99, error: 50 }, restless)).toMatchObject({ what: 'flat', bound: 100 });
-    expect(verdictOf({ perHour: 201, error: 50 }, restless)).toMatchObject({ what: 'grows', bound: 100 });
-    expect(verdictOf({ perHour: 0, error: 119 }, restless)).toMatchObject({ what: 'flat', bound: 238 });
+  test('is said to be neither where it may be both', () => {
+    expect(verdictOf({ perHour: 0, giveOrTake: 6 }, steady)).toBe('untold');
+    expect(verdictOf({ perHour: 30, giveOrTake: 26 }, restless)).toBe('untold');
+    expect(verdictOf({ perHour: 0, giveOrTake: Number.POSITIVE_INFINITY }, restless)).toBe('untold');
+    expect(verdictOf({ perHour: Number.NaN, giveOrTake: Number.NaN }, restless)).toBe('untold');
   });
 });
 

@@ -4,35 +4,20 @@ import { limits, refusalsIn, type Turnout } from './bend.ts';
 import type { Drift } from './drift.ts';
 import type { Served } from './run-step.ts';
 
-/**
- * By how much something may grow in an hour. `least` where it is steady; where it goes up and down, what that leaves to be told,
- * up to `most`. What is steady by its nature has one for both.
- */
+/** By how much something may grow in an hour. */
 export interface Bounds {
+  /** What is surely more is growth. */
   readonly least: number;
+  /** What is surely less is flat. What goes up and down for its nature can't be told from flat any closer. */
   readonly most: number;
 }
 
-/** What is said of it. */
-export interface Verdict {
-  readonly what: 'flat' | 'grows' | 'untold';
-  /** By how much more or less it may grow than was found, 19 times of 20: two standard errors. */
-  readonly giveOrTake: number;
-  /** By how much it was allowed to grow. */
-  readonly bound: number;
-}
+export type Verdict = 'flat' | 'grows' | 'untold';
 
-/**
- * It grows where even the least that it may have grown is too much; it is flat where what was found is not, or where not even the most
- * is. Between the two nothing is told, nor where it may be anything.
- */
-export function verdictOf({ perHour, error }: Drift, { least, most }: Bounds): Verdict {
-  const giveOrTake = 2 * error;
-  const isKnown = !Number.isNaN(giveOrTake);
-  const bound = isKnown ? Math.min(most, Math.max(least, giveOrTake)) : most;
-  if (perHour - giveOrTake > bound) return { what: 'grows', giveOrTake, bound };
-  const isFlat = isKnown && (perHour + giveOrTake <= bound || (giveOrTake <= most && perHour <= bound));
-  return { what: isFlat ? 'flat' : 'untold', giveOrTake, bound };
+/** It grows where it surely grew by more than the least, is flat where it surely grew by less than the most; else nothing is told. */
+export function verdictOf({ perHour, giveOrTake }: Drift, { least, most }: Bounds): Verdict {
+  if (perHour - giveOrTake > least) return 'grows';
+  return perHour + giveOrTake <= most ? 'flat' : 'untold';
 }
 
 /** What speaks against the load of all minutes together: too much of it failed, or was refused. */
