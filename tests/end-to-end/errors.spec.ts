@@ -225,3 +225,31 @@ test('the error page leads home', async ({ page }) => {
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('A wrong turn');
 });
+
+test('a form whose hidden fields are made up is refused, not failed over', async ({ request }) => {
+  const page = await (await request.get('/contact/')).text();
+  const [, id] = /\{&quot;id&quot;:&quot;([0-9a-f]+)&quot;/.exec(page) ?? [];
+  expect(id).toBeDefined();
+  const ours = {
+    $ACTION_REF_1: '',
+    '$ACTION_1:0': JSON.stringify({ id, bound: '$@1' }),
+    '$ACTION_1:1': '[{"typed":{}}]',
+    $ACTION_KEY: 'k',
+  };
+  const post = (fields: Readonly<Record<string, string>>) =>
+    request.post('/contact/', { multipart: { ...ours, ...fields } });
+  expect((await post({})).status(), 'as the page has them').toBe(200);
+  const madeUp: readonly Readonly<Record<string, string>>[] = [
+    { '$ACTION_1:0': '{' },
+    { '$ACTION_1:0': '{"id":"constructor","bound":"$@1"}' },
+    { '$ACTION_1:0': JSON.stringify({ id, bound: '$@2' }) },
+    { '$ACTION_1:1': '[' },
+    { '$ACTION_1:1': '["$F1"]' },
+    { '$ACTION_1:1': '["$1:0"]' },
+    { '$ACTION_1:1': '["$Q7"]' },
+    { $ACTION_REF_2: '' },
+  ];
+  for (const fields of madeUp) expect.soft((await post(fields)).status(), JSON.stringify(fields)).toBe(400);
+  const unknown = await post({ '$ACTION_1:0': JSON.stringify({ id: 'f'.repeat(42), bound: '$@1' }) });
+  expect(unknown.status(), 'an action of another release').toBeLessThan(500);
+});

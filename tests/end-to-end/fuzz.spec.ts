@@ -326,7 +326,8 @@ async function lookAround(known: Known): Promise<void> {
     const { body } = await ask(house.siteUrl, path, { headers: { Cookie: `cid=${known.put('~cart~0~')}` } });
     const hidden = [...body.matchAll(/name="(\$ACTION[^"]*)"(?: value="([^"]*)")?/g)];
     const fields = hidden.map(([, field = '', value = '']) => [field, unescaped(value)] as const);
-    known.add({ [name]: multipart(fields).replace(/--x--\r\n$/, '') });
+    const action = fields.map(([, value]) => /^\{"id":"(\w+)"/.exec(value)?.[1]).find(Boolean) ?? '';
+    known.add({ [name]: multipart(fields).replace(/--x--\r\n$/, ''), action });
   }
 }
 

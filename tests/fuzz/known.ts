@@ -7,6 +7,7 @@ import type { Plan } from './requests.ts';
 
 /** What can be named. A cart's item and total have its number, as have a booking's token and payment. */
 export type KnownName =
+  | 'action'
   | 'cart'
   | 'item'
   | 'total'

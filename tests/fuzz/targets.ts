@@ -260,6 +260,10 @@ interface ByHand {
 }
 
 const text = fc.oneof(fc.constantFrom('1', 'x', '', 'yes'), hostileText);
+/** Arguments of an action, with what React would take for references. */
+const madeUpState = fc
+  .jsonValue({ stringUnit: fc.constantFrom('$', '@', '1', ':', '0', 'K', 'F', 'a', '__proto__') })
+  .map((value) => JSON.stringify([value]));
 const anId = fc.oneof(fc.uuid(), hostileText.map(percent));
 const cards = fc.constantFrom(
   ...testCards
@@ -368,6 +372,20 @@ const byHand: readonly ByHand[] = [
     path: '/contact/',
     action: 'contactfields',
     form: { name: text, email: fc.oneof(fc.constant('mere@example.nz'), text), message: text },
+  },
+  {
+    name: 'a form whose hidden fields are made up',
+    method: 'POST',
+    path: fc.constantFrom('/contact/', '/checkout/', '/about/'),
+    form: {
+      $ACTION_REF_1: fc.constantFrom('', '1'),
+      '$ACTION_1:0': fc
+        .tuple(fc.oneof(known('action'), text), fc.constantFrom('$@1', '$@2', '$1', null))
+        .map((parts) => JSON.stringify({ id: parts[0], bound: parts[1] })),
+      '$ACTION_1:1': fc.oneof(madeUpState, text),
+      $ACTION_KEY: text,
+      name: text,
+    },
   },
   {
     name: 'the checkout’s form',

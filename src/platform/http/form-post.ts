@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { hasSoundActionFields } from './action-fields.ts';
 import { copyRequest } from './copy-request.ts';
 import { readRequest } from './read-request.ts';
 import { mayBeOurs } from './safe-origin.ts';
@@ -29,7 +30,8 @@ export function isForPrograms(url: string): boolean {
 
 /**
  * Reads a form that is posted to a page and checks it before Next does, which answers each of these with an error of
- * its own (500): a form from another site, one that is too long, one that is no form, an action that a script asks for.
+ * its own (500): a form from another site, one that is too long, one that is no form, an action that a script asks for,
+ * hidden fields that somebody made up.
  * @param site `isSecure` where it is reached over TLS
  */
 export async function readFormPost(
@@ -60,8 +62,8 @@ function isFromHere({ headers }: IncomingMessage, isSecure: boolean): boolean {
 
 async function isForm(body: Buffer, type: string): Promise<boolean> {
   try {
-    await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
-    return true;
+    const posted = new Response(new Uint8Array(body), { headers: { 'Content-Type': type } });
+    return hasSoundActionFields(await posted.formData());
   } catch {
     return false;
   }

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { hasSoundActionFields } from './action-fields.ts';
+
+const id = `60${'a'.repeat(40)}`;
+const ours = {
+  $ACTION_REF_1: '',
+  '$ACTION_1:0': `{"id":"${id}","bound":"$@1"}`,
+  '$ACTION_1:1': '[{"typed":{"name":"$$ Aroha","email":"$undefined"},"faults":[]}]',
+  $ACTION_KEY: 'k0123456789',
+};
+const formOf = (...fields: (readonly [string, string | Blob])[]) => {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+};
+const changed = (fields: Readonly<Record<string, string | Blob>>) =>
+  formOf(...Object.entries({ ...ours, ...fields }));
+
+describe('the hidden fields of a form', () => {
+  test('are sound as a page has them, and where there are none', () => {
+    expect(hasSoundActionFields(changed({ name: 'Aroha', message: '$ACTION_REF_2' }))).toBe(true);
+    expect(hasSoundActionFields(formOf(['name', 'Aroha']))).toBe(true);
+    const { $ACTION_KEY: _, ...withoutKey } = ours;
+    expect(hasSoundActionFields(formOf(...Object.entries(withoutKey)))).toBe(true);
+  });
+
+  test.each<[string, Readonly<Record<string, string | Blob>>]>([
+    ['an action by its name alone', { [`$ACTION_ID_${id}`]: '' }],
+    ['a second action', { $ACTION_REF_2: '' }],
+    ['a name that nobody has', { $ACTION_X: '' }],
+    ['a further part', { '$ACTION_1:2': '{}' }],
+    ['no JSON', { '$ACTION_1:0': '{' }],
+    ['an action of another form', { '$ACTION_1:0': '{"id":"constructor","bound":"$@1"}' }],
+    ['arguments elsewhere', { '$ACTION_1:0': `{"id":"${id}","bound":"$@2"}` }],
+    ['a file for an action', { '$ACTION_1:0': new Blob(['x']) }],
+    ['a file for a state', { '$ACTION_1:1': new Blob(['[{}]']) }],
+    ['a file for a key', { $ACTION_KEY: new Blob(['x']) }],
+    ['a state that is no JSON', { '$ACTION_1:1': '[' }],
+    ['no arguments', { '$ACTION_1:1': '[]' }],
+    ['many arguments', { '$ACTION_1:1': '[1,2]' }],
+    ['arguments that are no list', { '$ACTION_1:1': '{"length":1}' }],
+    ['a reference', { '$ACTION_1:1': '["$1:0"]' }],
+    ['a promise', { '$ACTION_1:1': '[{"a":["$@1"]}]' }],
+    ['a form of its own', { '$ACTION_1:1': '["$K1"]' }],
+    ['a prototype', { '$ACTION_1:1': '[{"__proto__":{"then":1}}]' }],
+    ['no end', { '$ACTION_1:1': `${'['.repeat(100_000)}${']'.repeat(100_000)}` }],
+  ])('are made up with %s', (_what, fields) => {
+    expect(hasSoundActionFields(changed(fields))).toBe(false);
+  });
+
+  test.each(['$ACTION_REF_1', '$ACTION_1:0', '$ACTION_1:1'] as const)('are made up without %s', (left) => {
+    const form = changed({});
+    form.delete(left);
+    expect(hasSoundActionFields(form)).toBe(false);
+  });
+
+  test.each(Object.keys(ours))('are made up with %s twice', (name) => {
+    expect(
+      hasSoundActionFields(formOf(...Object.entries(ours), [name, ours[name as keyof typeof ours]])),
+    ).toBe(false);
+  });
+});
