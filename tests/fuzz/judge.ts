@@ -99,11 +99,11 @@ function bodyFaults(asked: Asked, answer: WireAnswer, api: ApiDescription): stri
 /** Whether it is the API's to answer. */
 export const isApiPath = (path: string): boolean => /^\/api\/v1(?:\/|$)/.test(path);
 
-/** Whether nobody on the way makes another path of it. */
+/** Whether nobody on the way makes another path of it, or refuses it because somebody might, however often it is written as a number. */
 function isPlain(path: string): boolean {
   return (
     /^\/[\w!$&'()*+,;=:@%./~-]*$/.test(path) &&
-    !/\/\/|%5c|%2f|\/\.|%2e|%00/i.test(path) &&
+    !/\/\/|\/\.|%(?:25)*(?:5c|2f|2e)|%00/i.test(path) &&
     path.split('/').every((part) => /^(?:[^%]|%[\da-f]{2})*$/i.test(part))
   );
 }
