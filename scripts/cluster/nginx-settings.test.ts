@@ -493,6 +493,13 @@ describe('what is private', () => {
     );
     expect(new Set(keys).size).toBe(3);
   });
+
+  it('keeps a typeface once, whatever is written behind it, and a picture for what is', () => {
+    const keyOf = (path: string, args: string) =>
+      keeping({ uri: path, request_uri: args === '' ? path : `${path}?${args}`, args }).key;
+    expect(keyOf('/fonts/a.woff2', 'x=1')).toBe(keyOf('/fonts/a.woff2', ''));
+    expect(keyOf('/media/images/a.webp', 'w=80')).not.toBe(keyOf('/media/images/a.webp', ''));
+  });
 });
 
 describe('the container’s nginx', () => {
