@@ -1,9 +1,13 @@
 # One image for every part of ours: an instance of the site, the content lake, and the commands of an operator.
 # docs/deploying.md says how it is run. The Node that runs it is the project's own, which comes with its packages.
 
-FROM node:24-bookworm-slim AS packages
+FROM node:24-bookworm-slim AS npm
+# The project's own Node is linked against it, and slim images do not have it.
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+
+FROM npm AS packages
 RUN npm ci --include=dev --include=optional
 
 FROM packages AS build
@@ -12,14 +16,13 @@ COPY . .
 RUN node_modules/.bin/node scripts/build.mjs && rm -rf .next/cache
 RUN node_modules/.bin/node scripts/sbom.ts
 
-FROM node:24-bookworm-slim AS packages-to-run
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
+FROM npm AS packages-to-run
 # Told of the packages of development, npm installs those of them that one of production would take if they were there.
 RUN npm pkg delete devDependencies && npm install --package-lock-only && npm ci --omit=dev --include=optional
 
 FROM debian:12-slim
-RUN useradd --system --uid 10001 --user-group --home-dir /app --no-create-home southbound \
+RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+RUN useradd --uid 10001 --user-group --home-dir /app --no-create-home --shell /usr/sbin/nologin southbound \
   && mkdir /app /data \
   && chown southbound:southbound /data
 WORKDIR /app
