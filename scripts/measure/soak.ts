@@ -142,7 +142,8 @@ async function hold(terminal: Terminal, house: GrownHouse, plan: Plan, held: Hel
 async function watch(look: () => Promise<SoakSample>, seen: Seen[], enough: AbortSignal): Promise<void> {
   const began = performance.now();
   for (let times = 1; !enough.aborted; times += 1) {
-    const at = (performance.now() - began) / 1_000;
+    // To the second: a timer that is early by a millisecond must not put a look among those before.
+    const at = Math.round((performance.now() - began) / 1_000);
     seen.push({ at, sample: await look() });
     const wait = began + times * every * 1_000 - performance.now();
     await sleep(Math.max(0, wait), undefined, { signal: enough }).catch(() => undefined);

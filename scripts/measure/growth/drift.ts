@@ -6,7 +6,7 @@ export interface Point {
   readonly value: number;
 }
 
-/** How fast something grows: by so much an hour, and by how much more or less that may be, 19 times of 20. */
+/** How fast something grows: by so much an hour, and by how much more or less that may be, about 19 times of 20. */
 export interface Drift {
   readonly perHour: number;
   readonly giveOrTake: number;
@@ -15,13 +15,14 @@ export interface Drift {
 const hour = 3_600;
 
 /** How many points tell something of how alike they are. */
-const leastPoints = 5;
+const leastPoints = 6;
 
 /**
- * The slope of the line that fits the points best (least squares); NaN of fewer than five, or of points at one time. Points that follow
+ * The slope of the line that fits the points best (least squares); NaN of fewer than six, or of points at one time. Points that follow
  * each other are often alike, as where something fills for minutes and is emptied at once. Then they tell no more than
  * n (1 − r) / (1 + r) would that know nothing of each other, r being the correlation of each with the next (Bartlett 1935, for what
- * differs from the line as a process of first order). Where that leaves too few, it may be anything: `giveOrTake` is infinite.
+ * differs from the line as a process of first order), and `giveOrTake` is that of so many (Santer et al. 2000). Where that leaves too few,
+ * it may be anything: `giveOrTake` is infinite. Of twenty that are much alike it is somewhat too small, for r is itself only estimated.
  */
 export function driftOf(points: readonly Point[]): Drift {
   const count = points.length;
@@ -43,12 +44,12 @@ export function driftOf(points: readonly Point[]): Drift {
 }
 
 /**
- * How alike each is to the next, from 0 to 1. What is left of a line looks less alike than it is, by about (2 + 4 r) / n (Kendall 1954,
- * Marriott and Pope 1954: 1 + 4 r about a level; a slope costs one more): solved for r.
+ * How alike each is to the next, from 0 to 1. What is left of a line looks less alike than it is, by about (2 + 5 r) / n (Marriott and
+ * Pope 1954, Kendall 1954: 1 + 4 r about a level; a slope costs 1 + r more): solved for r.
  */
 function likenessOf(rests: readonly number[], off: number): number {
   const together = sum(rests.slice(1).map((rest, before) => rest * (rests[before] ?? 0)));
-  return Math.min(1, Math.max(0, ((rests.length * together) / off + 2) / (rests.length - 4)));
+  return Math.min(1, Math.max(0, ((rests.length * together) / off + 2) / (rests.length - 5)));
 }
 
 /** Within so many errors the truth is 19 times of 20, by so many degrees of freedom (Student; Abramowitz and Stegun 26.7.5). */

@@ -42,7 +42,7 @@ describe('a soak', () => {
   test('of an instance that holds the same all the time is flat', () => {
     const { words, isWell } = conclusionOf(held(10));
     expect(isWell).toBe(true);
-    expect(words).toContain('12000 requests, 0 failed, 0 refused. FLAT for 10 min after a warm-up of 0.');
+    expect(words).toContain('12000 requests, 0 failed, 0 refused. FLAT for 10 min after a warm-up of 0');
   });
 
   test('finds a small leak of memory', () => {
@@ -68,7 +68,7 @@ describe('a soak', () => {
   test('does not count what fills at the beginning', () => {
     const filling = (at: number) => ({ heap: Math.min(200e6, 50e6 + at * 1e6) });
     expect(conclusionOf(held(20, filling)).isWell).toBe(false);
-    expect(conclusionOf(held(20, filling, 5)).words).toContain('FLAT for 15 min after a warm-up of 5.');
+    expect(conclusionOf(held(20, filling, 5)).words).toContain('FLAT for 15 min after a warm-up of 5');
   });
 
   test('of less than ten minutes after the warm-up says that it only shows that it works, whatever grew', () => {

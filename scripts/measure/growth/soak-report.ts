@@ -8,7 +8,7 @@ import { type Bounds, faultsSeen, loadFaultsIn, type Verdict, verdictOf } from '
 /** In fewer minutes after the warm-up a line through what was seen says nothing. */
 export const leastMinutes = 10;
 
-/** What is told as one, in seconds. */
+/** What is told as one, in seconds: two looks. */
 const stretch = 30;
 
 /** Of what failed so much is listed. */
@@ -69,16 +69,31 @@ export function seenTable(held: Held): string {
     .slice(0, mostListed)
     .map(({ fault, count, first, last }) => `\n  failed: ${fault} × ${count}, ${inMinutes(first, last)}`);
   return `${table([
-    ['', 'at the start', 'after the warm-up', 'at the end', 'growth an hour', 'give or take', 'which is'],
+    [
+      '',
+      'at the start',
+      'after the warm-up',
+      'at the end',
+      'growth an hour',
+      'give or take',
+      'at most',
+      'so it',
+    ],
     ...rowsOf(held).map(({ each, first, late, drift, verdict }) => [
       each.title,
-      ...[first, late[0]?.value, late.at(-1)?.value, drift.perHour, drift.giveOrTake].map(
+      ...[first, late[0]?.value, late.at(-1)?.value, drift.perHour, drift.giveOrTake, each.bounds.most].map(
         (value = Number.NaN) => figure(value),
       ),
-      verdict,
+      wordsOf[verdict],
     ]),
   ])}${lines.join('')}`;
 }
+
+const wordsOf: Readonly<Record<Verdict, string>> = {
+  flat: 'is flat',
+  grows: 'grows',
+  untold: 'may be either',
+};
 
 /** What it comes to. It is well where nothing goes on growing and nearly all were served; after a short time, where they were. */
 export function conclusionOf(held: Held): { readonly words: string; readonly isWell: boolean } {
@@ -99,7 +114,7 @@ export function conclusionOf(held: Held): { readonly words: string; readonly isW
     ? `${isShort ? 'NOT WELL' : 'NOT FLAT'}: ${faults.join('; ')}.`
     : isShort
       ? `In ${steps.length} min this only shows that the soak works. Whether something goes on growing can be told from ${leastMinutes} min after the warm-up on.`
-      : `FLAT for ${steps.length - warmUp} min after a warm-up of ${warmUp}.`;
+      : `FLAT for ${steps.length - warmUp} min after a warm-up of ${warmUp}: what growth there may be is within “at most”.`;
   return { words: `${requests} requests, ${errors} failed, ${refused} refused. ${end}`, isWell };
 }
 

@@ -6,15 +6,18 @@ import type { Served } from './run-step.ts';
 
 /** By how much something may grow in an hour. */
 export interface Bounds {
-  /** What is surely more is growth. */
+  /** What is more, give or take what is not known, is growth. */
   readonly least: number;
-  /** What is surely less is flat. What goes up and down for its nature can't be told from flat any closer. */
+  /** What is less, give or take that, is flat: what goes up and down by its nature can't be told from flat any closer. */
   readonly most: number;
 }
 
 export type Verdict = 'flat' | 'grows' | 'untold';
 
-/** It grows where it surely grew by more than the least, is flat where it surely grew by less than the most; else nothing is told. */
+/**
+ * It grows where even the least that it may have grown is too much, and is flat where the most is not. Between the two nothing is told,
+ * nor where it may be anything.
+ */
 export function verdictOf({ perHour, giveOrTake }: Drift, { least, most }: Bounds): Verdict {
   if (perHour - giveOrTake > least) return 'grows';
   return perHour + giveOrTake <= most ? 'flat' : 'untold';
