@@ -150,9 +150,10 @@ async function answer(request: IncomingMessage, response: Response): Promise<voi
   if (request.method !== 'POST' || isForPrograms(request.url)) return answerWhole(request, response);
   const post = await readFormPost(request, site);
   if (post.ok) return answerWhole(post.request, response);
-  if (post.refusal.status === 403) noteRefusal('foreign-site', 'a form');
-  response.writeHead(post.refusal.status, plainText);
-  response.end(`${post.refusal.message}\n`);
+  const { status, message, what } = post.refusal;
+  if (what) noteRefusal(what, 'a form');
+  response.writeHead(status, plainText);
+  response.end(`${message}\n`);
 }
 
 let isWarned = false;

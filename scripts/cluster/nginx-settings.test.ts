@@ -498,6 +498,9 @@ describe('what is private', () => {
     const keyOf = (path: string, args: string) =>
       keeping({ uri: path, request_uri: args === '' ? path : `${path}?${args}`, args }).key;
     expect(keyOf('/fonts/a.woff2', 'x=1')).toBe(keyOf('/fonts/a.woff2', ''));
+    expect(keyOf('/fonts/../media/images/a.webp', 'w=80')).not.toBe(
+      keyOf('/fonts/../media/images/a.webp', 'w=90'),
+    );
     expect(keyOf('/media/images/a.webp', 'w=80')).not.toBe(keyOf('/media/images/a.webp', ''));
   });
 });

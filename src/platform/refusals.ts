@@ -9,6 +9,8 @@ export type Refusal =
   | 'api-key'
   /** A call or a form from a page of another site. */
   | 'foreign-site'
+  /** A form that no page of ours has. */
+  | 'made-up-form'
   /** More than somebody may do in the time. */
   | 'limit'
   /** A message that claims to be from the CMS. */

@@ -326,7 +326,8 @@ async function lookAround(known: Known): Promise<void> {
     const { body } = await ask(house.siteUrl, path, { headers: { Cookie: `cid=${known.put('~cart~0~')}` } });
     const hidden = [...body.matchAll(/name="(\$ACTION[^"]*)"(?: value="([^"]*)")?/g)];
     const fields = hidden.map(([, field = '', value = '']) => [field, unescaped(value)] as const);
-    const action = fields.map(([, value]) => /^\{"id":"(\w+)"/.exec(value)?.[1]).find(Boolean) ?? '';
+    const action = fields.map(([, value]) => /^\{"id":"(\w+)"/.exec(value)?.[1]).find(Boolean);
+    if (!action) throw new Error(`${path} has no form with an action.`);
     known.add({ [name]: multipart(fields).replace(/--x--\r\n$/, ''), action });
   }
 }

@@ -8,6 +8,7 @@ const ours = {
   '$ACTION_1:1': '[{"typed":{"name":"$$ Aroha","email":"$undefined"},"faults":[]}]',
   $ACTION_KEY: 'k0123456789',
 };
+const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const formOf = (...fields: (readonly [string, string | Blob])[]) => {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
@@ -19,6 +20,7 @@ const changed = (fields: Readonly<Record<string, string | Blob>>) =>
 describe('the hidden fields of a form', () => {
   test('are sound as a page has them, and where there are none', () => {
     expect(hasSoundActionFields(changed({ name: 'Aroha', message: '$ACTION_REF_2' }))).toBe(true);
+    expect(hasSoundActionFields(changed({ '$ACTION_1:1': nested(20) }))).toBe(true);
     expect(hasSoundActionFields(formOf(['name', 'Aroha']))).toBe(true);
     const { $ACTION_KEY: _, ...withoutKey } = ours;
     expect(hasSoundActionFields(formOf(...Object.entries(withoutKey)))).toBe(true);
@@ -27,6 +29,7 @@ describe('the hidden fields of a form', () => {
   test.each<[string, Readonly<Record<string, string | Blob>>]>([
     ['an action by its name alone', { [`$ACTION_ID_${id}`]: '' }],
     ['a second action', { $ACTION_REF_2: '' }],
+    ['an action that is no number', { $ACTION_REF_REF_1: '' }],
     ['a name that nobody has', { $ACTION_X: '' }],
     ['a further part', { '$ACTION_1:2': '{}' }],
     ['no JSON', { '$ACTION_1:0': '{' }],
@@ -43,7 +46,9 @@ describe('the hidden fields of a form', () => {
     ['a promise', { '$ACTION_1:1': '[{"a":["$@1"]}]' }],
     ['a form of its own', { '$ACTION_1:1': '["$K1"]' }],
     ['a prototype', { '$ACTION_1:1': '[{"__proto__":{"then":1}}]' }],
-    ['no end', { '$ACTION_1:1': `${'['.repeat(100_000)}${']'.repeat(100_000)}` }],
+    ['too many levels', { '$ACTION_1:1': nested(40) }],
+    ['no end', { '$ACTION_1:1': nested(100_000) }],
+    ['too many values', { '$ACTION_1:1': `[[${'0,'.repeat(2_000)}0]]` }],
   ])('are made up with %s', (_what, fields) => {
     expect(hasSoundActionFields(changed(fields))).toBe(false);
   });

@@ -7,14 +7,15 @@
 /** What stands in all their names, and in no field's of ours. */
 const family = '$ACTION_';
 
-/** Deeper than any state of a form. */
+/** Deeper than any state of a form, and wider: a checkout with all its answers has some hundred values. */
 const mostLevels = 32;
+const mostValues = 1_000;
 
 /** Whether a form has no hidden fields of Next's, or those of one action of ours, as a page has them. */
 export function hasSoundActionFields(form: FormData): boolean {
   const names = [...form.keys()].filter((name) => name.startsWith(family));
   if (names.length === 0) return true;
-  const [action, ...others] = names.flatMap((name) => /^\$ACTION_REF_(\w{1,9})$/.exec(name)?.[1] ?? []);
+  const [action, ...others] = names.flatMap((name) => /^\$ACTION_REF_(\d{1,9})$/.exec(name)?.[1] ?? []);
   const expected = [`REF_${action}`, `${action}:0`, `${action}:1`, 'KEY'].map((end) => `${family}${end}`);
   if (action === undefined || others.length > 0 || names.length > new Set(names).size) return false;
   return (
@@ -35,18 +36,28 @@ function isState(field: FormDataEntryValue | null): boolean {
   if (typeof field !== 'string') return false;
   try {
     const bound: unknown = JSON.parse(field);
-    return Array.isArray(bound) && bound.length === 1 && isPlain(bound, mostLevels);
+    return Array.isArray(bound) && bound.length === 1 && isPlain(bound);
   } catch {
     return false;
   }
 }
 
+/** Level by level, so that neither depth nor breadth is walked further than it may go. */
+function isPlain(whole: object): boolean {
+  let level: readonly unknown[] = [whole];
+  let values = 0;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    values += level.length;
+    if (depth > mostLevels || values > mostValues || !level.every(isPlainValue)) return false;
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+  }
+  return true;
+}
+
 /** A text that begins with `$` is a reference, but for one that stands for nothing and for a `$` that is doubled. */
-function isPlain(value: unknown, levels: number): boolean {
+function isPlainValue(value: unknown): boolean {
   if (typeof value === 'string') return /^(?!\$)|^\$\$|^\$undefined$/.test(value);
-  if (typeof value !== 'object' || value === null) return true;
-  return (
-    levels > 0 &&
-    Object.entries(value).every(([key, inner]) => key !== '__proto__' && isPlain(inner, levels - 1))
-  );
+  return typeof value !== 'object' || value === null || !Object.hasOwn(value, '__proto__');
 }

@@ -8,7 +8,7 @@ let isSecure = false;
 const server = createServer({ ServerResponse: EarlyAnswer }, async (request, response) => {
   const post = await readFormPost(request, { isSecure });
   if (!post.ok) {
-    response.writeHead(post.refusal.status).end(post.refusal.message);
+    response.writeHead(post.refusal.status, { 'X-What': post.refusal.what ?? '' }).end(post.refusal.message);
     return;
   }
   response.writeHead(200);
@@ -28,14 +28,16 @@ const form = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nkā\r\n--x-
 function post(
   headers: Record<string, string>,
   body: string | Buffer,
-): Promise<{ status: number; body: string }> {
+): Promise<{ status: number; body: string; what: string }> {
   return new Promise((resolve, reject) => {
     const sent = ask({ port, host: '127.0.0.1', method: 'POST', headers }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (part) => {
         text += part;
       });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, body: text, what: `${answer.headers['x-what'] ?? ''}` }),
+      );
     });
     sent.on('error', reject);
     sent.end(body);
@@ -45,7 +47,7 @@ function post(
 describe('a form posted to a page', () => {
   test('is handed on byte for byte', async () => {
     const answer = await post({ 'Content-Type': 'multipart/form-data; boundary=x' }, form);
-    expect(answer).toEqual({ status: 200, body: form });
+    expect(answer).toEqual({ status: 200, body: form, what: '' });
   });
 
   test('is taken from the site’s own pages and refused from others', async () => {
@@ -85,6 +87,15 @@ describe('a form posted to a page', () => {
     expect((await post({ 'Content-Type': type }, form)).status).toBe(400);
   });
 
+  test('that was made up, or is of another site, is noted as that; one that is too long is not', async () => {
+    const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    const withAction = form.replace('name="a"', 'name="$ACTION_REF_1"');
+    expect(await post(type, withAction)).toMatchObject({ status: 400, what: 'made-up-form' });
+    expect((await post({ ...type, Origin: 'https://evil.example' }, form)).what).toBe('foreign-site');
+    expect((await post({ ...type, Origin: 'null' }, form)).what).toBe('foreign-site');
+    expect((await post({ ...type, 'Content-Length': `${longestForm + 1}` }, form)).what).toBe('');
+  });
+
   test('that is too long is refused, whether it says so or not', async () => {
     const body = Buffer.alloc(longestForm + 1, 97);
     const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
@@ -98,7 +109,7 @@ test('what only scripts ask pages for is no form', async () => {
     { 'Content-Type': 'multipart/form-data; boundary=x', 'Next-Action': 'a'.repeat(42) },
     form,
   );
-  expect(answer).toEqual({ status: 400, body: 'This form could not be read.' });
+  expect(answer).toEqual({ status: 400, body: 'This form could not be read.', what: 'made-up-form' });
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Refusal } from '../refusals.ts';
 import { hasSoundActionFields } from './action-fields.ts';
 import { copyRequest } from './copy-request.ts';
 import { readRequest } from './read-request.ts';
@@ -7,21 +8,25 @@ import { mayBeOurs } from './safe-origin.ts';
 /** Longer than any form of ours, in bytes; the limit that Next sets on actions. */
 export const longestForm = 1_000_000;
 
-/** Why a form was not taken: the status and a line for whoever sent it. */
-export interface Refusal {
+/** Why a form was not taken: the status, a line for whoever sent it, and what to note; null where it was no attempt at anything. */
+export interface FormRefusal {
   readonly status: 400 | 403 | 413;
   readonly message: string;
+  readonly what: Extract<Refusal, 'foreign-site' | 'made-up-form'> | null;
 }
 
 /** The request to hand on, its body read and found sound, or why not. */
 export type FormPost =
   | { readonly ok: true; readonly request: IncomingMessage }
-  | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: false; readonly refusal: FormRefusal };
 
-const refuse = (status: Refusal['status'], message: string): FormPost => ({
-  ok: false,
-  refusal: { status, message },
-});
+const refuse = (
+  status: FormRefusal['status'],
+  message: string,
+  what: FormRefusal['what'] = null,
+): FormPost => ({ ok: false, refusal: { status, message, what } });
+
+const madeUp = refuse(400, 'This form could not be read.', 'made-up-form');
 
 /** Whether a POST is one of a program, whose route reads the body itself. All others are forms. */
 export function isForPrograms(url: string): boolean {
@@ -42,15 +47,16 @@ export async function readFormPost(
     return refuse(
       403,
       'This form does not say which site it comes from, so nothing was sent. A form on a shared draft never is: use the public page.',
+      'foreign-site',
     );
   // Scripts of ours ask the API. What else is in such a request, Next would fail over.
-  if (request.headers['next-action'] !== undefined) return refuse(400, 'This form could not be read.');
-  if (!isFromHere(request, site.isSecure)) return refuse(403, 'This form was sent from another site.');
+  if (request.headers['next-action'] !== undefined) return madeUp;
+  if (!isFromHere(request, site.isSecure))
+    return refuse(403, 'This form was sent from another site.', 'foreign-site');
   const body = await readRequest(request, longestForm);
   if (!body) return refuse(413, 'This form is too long.');
   const type = request.headers['content-type'] ?? '';
-  if (type.startsWith('multipart/form-data') && !(await isForm(body, type)))
-    return refuse(400, 'This form could not be read.');
+  if (type.startsWith('multipart/form-data') && !(await isForm(body, type))) return madeUp;
   return { ok: true, request: copyRequest(request, { body }) };
 }
 
