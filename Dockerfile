@@ -45,7 +45,7 @@ EXPOSE 3000
 # Whether the process lives, which it says once the database is migrated and the timetable read. Not whether it is ready: while the
 # content or the database is away no instance is, and whoever ends sick containers would end all of them.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=2s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/v1/health`, { signal: AbortSignal.timeout(4000) }).then(({ status }) => process.exit(status === 200 ? 0 : 1), () => process.exit(1))"]
+  CMD node scripts/is-well.mjs "http://127.0.0.1:$PORT/api/v1/health"
 # Told to stop, it answers what is under way, which takes up to twelve seconds.
 STOPSIGNAL SIGTERM
 CMD ["node", "src/server.ts"]

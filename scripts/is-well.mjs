@@ -1,0 +1,11 @@
+/**
+ * Ends with 0 when an address answers 200 within four seconds, else with 1: how a container looks at itself (Dockerfile, compose.yaml).
+ *
+ *     node scripts/is-well.mjs http://127.0.0.1:3000/api/v1/health
+ */
+const [address = ''] = process.argv.slice(2);
+const isWell = await fetch(address, { signal: AbortSignal.timeout(4_000) }).then(
+  ({ status }) => status === 200,
+  () => false,
+);
+process.exit(isWell ? 0 : 1);
