@@ -39,7 +39,7 @@ export function driftOf(points: readonly Point[]): Drift {
   const likeness = likenessOf(rests, off);
   const freedom = (count * (1 - likeness)) / (1 + likeness) - 2;
   const giveOrTake =
-    freedom < 1 ? Number.POSITIVE_INFINITY : studentOf(freedom) * Math.sqrt(off / freedom / spread);
+    freedom < 2 ? Number.POSITIVE_INFINITY : studentOf(freedom) * Math.sqrt(off / freedom / spread);
   return { perHour: slope * hour, giveOrTake: giveOrTake * hour };
 }
 
