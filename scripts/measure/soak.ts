@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
+import { NEW_ZEALAND } from '#src/platform/clock.ts';
 import { arrivals, type Mix } from './growth/arrivals.ts';
 import { Caller } from './growth/calls.ts';
 import { type GrownHouse, withGrownHouse } from './growth/grown-house.ts';
@@ -89,6 +90,11 @@ export async function run(args: string[]): Promise<number> {
     terminal.line(
       `\n${plan.rate} visitors a second for ${plan.warmUp} minutes of warm-up and ${plan.minutes} that count, on one instance, of a hundred 70 read a page, 20 search, 8 use a cart, 2 buy; ${machine.length} × ${machine[0]?.model ?? 'unknown processor'}, Node ${process.version}.\n`,
     );
+    const minutesLeft = minutesOfDayLeft();
+    if (minutesLeft < plan.warmUp + plan.minutes)
+      terminal.line(
+        `In ${minutesLeft} min it is another day in New Zealand: what is kept of this one is dropped then, and what that frees fills again, which looks like growth.\n`,
+      );
     await hold(terminal, house, plan, held);
   };
   try {
@@ -100,6 +106,13 @@ export async function run(args: string[]): Promise<number> {
   const { words, isWell } = conclusionOf(held);
   terminal.line(`\nBy the line that fits best after the warm-up:\n\n${seenTable(held)}\n\n${words}`);
   return isWell ? 0 : 1;
+}
+
+/** Whole minutes until the next day begins in New Zealand. */
+function minutesOfDayLeft(): number {
+  const now = Temporal.Now.zonedDateTimeISO(NEW_ZEALAND);
+  const tomorrow = now.add({ days: 1 }).startOfDay();
+  return Math.floor(now.until(tomorrow).total('minutes'));
 }
 
 /** Adds to `held` as it goes, so that it is there whatever happens. */
