@@ -1,10 +1,10 @@
 /** Asks providers about payments of which nobody has told us anything: the webhook may be lost, the browser closed. */
 import { and, asc, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { transact } from '#src/inventory/transact.ts';
+import { inLanes } from '#src/platform/in-lanes.ts';
 import { paymentAttempts } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
-import { inLanes } from './in-lanes.ts';
 import { safely } from './safely.ts';
 import { settle } from './settle.ts';
 import { paymentConcernMs, tellStaff } from './tell-staff.ts';

@@ -1,9 +1,9 @@
 /** Goes on where somebody stopped: a process that died, or a provider that did not answer. */
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { transact } from '#src/inventory/transact.ts';
+import { inLanes } from '#src/platform/in-lanes.ts';
 import { bookings, paymentAttempts } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
-import { inLanes } from './in-lanes.ts';
 import { safely } from './safely.ts';
 import { settle } from './settle.ts';
 import { settleFree } from './settle-free.ts';

@@ -3,13 +3,13 @@ import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { forgetContactMessages } from '#src/contact/forget-contact-messages.ts';
 import { transact } from '#src/inventory/transact.ts';
 import { NEW_ZEALAND } from '#src/platform/clock.ts';
+import { inLanes } from '#src/platform/in-lanes.ts';
 import { log } from '#src/platform/log.ts';
 import { forgetMails } from '#src/platform/mail/forget-mails.ts';
 import { isStopping } from '#src/platform/work-under-way.ts';
 import { calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
 import { bookings, refundOffers } from '../booking.table.ts';
 import { itemsOf } from '../booking-store.ts';
-import { inLanes } from '../payment/in-lanes.ts';
 import { eraseLocked, type PrivacyMeans } from './erase-booking.ts';
 import { lastUse } from './last-use.ts';
 

@@ -1,9 +1,9 @@
 /** Asks providers what became of money that was returned: a bank may refuse it weeks later, and the message of that may be lost. */
 import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { inLanes } from '#src/platform/in-lanes.ts';
 import { paymentAttempts, refunds } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
-import { inLanes } from '../payment/in-lanes.ts';
 import { gatewayOf } from '../payment/provider-calls.ts';
 import { safely } from '../payment/safely.ts';
 import { lookAtRefunds } from './look-at-refunds.ts';

@@ -2,13 +2,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import { transact } from '#src/inventory/transact.ts';
 import { NEW_ZEALAND } from '#src/platform/clock.ts';
+import { inLanes } from '#src/platform/in-lanes.ts';
 import { log } from '#src/platform/log.ts';
 import { calendarDayStart } from '#src/travel/time/service-time.ts';
 import { bookingItems, bookings } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { type BookingItemRow, type BookingRow, lockBooking } from '../booking-store.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
-import { inLanes } from '../payment/in-lanes.ts';
 import { answerRequest } from './answer-request.ts';
 
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { beginNoMore } from '#src/platform/work-under-way.ts';
 import { inLanes } from './in-lanes.ts';
+import { beginNoMore } from './work-under-way.ts';
 
 afterEach(() => Reflect.deleteProperty(globalThis, Symbol.for('southbound.work-under-way')));
 

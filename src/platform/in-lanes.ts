@@ -1,4 +1,4 @@
-import { isStopping } from '#src/platform/work-under-way.ts';
+import { isStopping } from './work-under-way.ts';
 
 /**
  * Does `work` for each of `things`, so many at one time and in their order. Rejects with the first that rejects. Once the process is told
