@@ -124,7 +124,7 @@ test('forms and actions that no page has are refused without an error of ours', 
     ['an action nobody knows', { 'Next-Action': 'f'.repeat(42), 'Content-Type': 'text/plain' }, '[]'],
     ['an action with a broken name', { 'Next-Action': '../..', 'Content-Type': 'text/plain' }, '[]'],
   ] as const) {
-    for (const path of ['/about/', '/contact/', '/no-such-page/']) {
+    for (const path of ['/about/', '/contact/', '/no-such-page/', '/api/content-webhook/']) {
       const answer = await ask(site, path, { method: 'POST', headers, body });
       expect.soft(answer.status, `${what} to ${path}`).toBeGreaterThanOrEqual(200);
       expect.soft(answer.status, `${what} to ${path}`).toBeLessThan(500);

@@ -28,9 +28,9 @@ const refuse = (
 
 const madeUp = refuse(400, 'This form could not be read.', 'made-up-form');
 
-/** Whether a POST is one of a program, whose route reads the body itself. All others are forms. */
+/** Whether a POST is one of a program, whose route reads the body itself. All others are forms, for they can reach a page. */
 export function isForPrograms(url: string): boolean {
-  return /^\/api\/(?:v1(?:[/?]|$)|content-webhook\/?(?:\?|$))/.test(url);
+  return /^\/api\/(?:v1(?:[/?]|$)|content-webhook(?:\?|$))/.test(url);
 }
 
 /**
