@@ -15,7 +15,7 @@ export interface ExtraPlace {
 
 /** The form and its button side by side, what became of it below. */
 const rowForm =
-  'flex flex-wrap items-end gap-x-3 [&>button]:min-h-[calc(1.6em+1.375rem)] md:justify-end [&>output]:basis-full [&>output:not(:empty)]:mt-2 md:[&>output]:text-end';
+  'flex flex-wrap items-end gap-x-3 [&>button]:min-h-[calc(1.6em+1.375rem)] md:justify-end [&>output]:basis-full [&>output:not(:empty)]:mt-2 md:[&>output:not([data-tone=failed])]:text-end';
 
 /** What says to the cart which ride of which item an extra is for. */
 export function extraValues({ itemId, leg }: Pick<ExtraPlace, 'itemId' | 'leg'>): CartFormValues {
@@ -31,7 +31,7 @@ export function extraValues({ itemId, leg }: Pick<ExtraPlace, 'itemId' | 'leg'>)
 export function ExtraRow({ extra, about, cartAction, ...place }: ExtraPlace & { extra: ExtraChoice }) {
   const { id: productId, name, note, price, unit, limit, inCart, most, closed, left, isOnRequest } = extra;
   return (
-    <li className="page-grid items-start gap-y-1 border-line border-t py-5">
+    <li className="page-grid items-start gap-y-1 border-line border-t py-5 md:grid-rows-[auto_1fr]">
       <p className="col-span-7 font-semibold md:col-span-6 lg:col-span-7">{name}</p>
       <p className="figures col-span-5 text-end md:col-span-3 lg:col-span-2">
         <span className="font-display font-semibold text-lg leading-[1.35]">{price}</span>{' '}

@@ -8,6 +8,7 @@ import { dress } from '#blocks/story-dress.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { extrasPicker as schema } from '#schemas/blocks/extras-picker.ts';
 import { fixtureCart, fixtureItems } from '#src/browser/cart/fixture-carts.ts';
+import { showFeedback } from '#src/browser/cart/form-feedback.ts';
 import { settled } from '#src/browser/cart/snapshot.ts';
 import { cartKey } from '#src/browser/cart/use-cart.ts';
 import { cartMark } from './cart-mark.ts';
@@ -72,6 +73,25 @@ export const CarAndTrailerInTheCart = story(fixtures.withEverything, samples.wit
 export const FewLeft = story(fixtures.withEverything, samples.fewLeft);
 export const SoldOut = story(fixtures.withEverything, samples.soldOut);
 export const AllThatCanBeHad = story(fixtures.withEverything, samples.allThatCanBeHad);
+/** What a cart may not have more of: said below the button, and the note stays with its name. */
+export const Refused = {
+  ...story(fixtures.withEverything, samples.withCar),
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    const canvas = within(canvasElement);
+    const form = canvas.getByRole('button', { name: /^Add more ?: Another bag/ }).closest('form');
+    if (!form) throw new Error('There is no form.');
+    showFeedback(form, {
+      tone: 'failed',
+      message:
+        'Another bag: with that, your cart would hold more on one departure than one cart may. Take less, or write to us.',
+    });
+    const said = canvas.getByText(/^Another bag: with that/);
+    await expect(getComputedStyle(said).textAlign).toBe('start');
+    const name = canvas.getByText('Another bag').getBoundingClientRect();
+    const note = canvas.getByText(/^One more than travels free/).getBoundingClientRect();
+    await expect(note.top - name.bottom).toBeLessThan(12);
+  },
+};
 export const LongWords = story(fixtures.longWords, samples.longWords);
 
 const unavailable = (reason: FailureReason) => ({

@@ -16,7 +16,8 @@ const crowded =
   'Much is being held from your network just now, and no more can be. Buy what you hold, or try again in a few minutes.';
 
 /** What is said of the thing with which a cart would hold more of a departure than one cart may. */
-const ownShare = ': one cart can’t hold so much of this on one departure. Choose less, or ask us.';
+const ownShare =
+  ': with that, your cart would hold more on one departure than one cart may. Take less, or write to us.';
 
 /**
  * Holds what the items take instead of what they took before: all of it, or it refuses. One call a transaction, for the

@@ -132,7 +132,7 @@ describeEachDatabase('one cart', (open) => {
       code: 'VALIDATION',
       fields: {
         'items.0.quantity':
-          'Cabin for up to five: one cart can’t hold so much of this on one departure. Choose less, or ask us.',
+          'Cabin for up to five: with that, your cart would hold more on one departure than one cart may. Take less, or write to us.',
       },
     });
   });
