@@ -396,9 +396,16 @@ const otherTarget: Twist = (draft) =>
     )
     .map((path) => noted(draft, 'target', { path, query: [], isMalformed: true }));
 
+/** What says where a request ends: with half of it, the rest of a request is rightly waited for. */
+const framing = ['content-length', 'transfer-encoding', 'connection'];
+
+/** The headers that a twist may take, of what is not about whom and for whom is asked. */
+const ownHeaders = ({ headers }: Draft): readonly Pair[] =>
+  headers.filter(([name]) => !['host', 'x-forwarded-for', ...framing].includes(name.toLowerCase()));
+
 const leaveOutHeader: Twist = (draft) =>
   fc.nat().map((at) => {
-    const own = draft.headers.filter(([name]) => !['host', 'x-forwarded-for'].includes(name.toLowerCase()));
+    const own = ownHeaders(draft);
     const left = own[at % Math.max(1, own.length)];
     return noted(draft, `without ${left?.[0]}`, {
       headers: draft.headers.filter((header) => header !== left),
@@ -407,9 +414,7 @@ const leaveOutHeader: Twist = (draft) =>
 
 const spoilHeader: Twist = (draft) =>
   fc.tuple(fc.nat(), hostileText).map(([at, text]) => {
-    const own = draft.headers.filter(
-      ([name]) => !['host', 'x-forwarded-for', 'connection'].includes(name.toLowerCase()),
-    );
+    const own = ownHeaders(draft);
     const [name = 'X-Note'] = own[at % Math.max(1, own.length)] ?? [];
     const value = rawly(text);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for.
