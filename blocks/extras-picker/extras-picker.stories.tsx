@@ -82,6 +82,7 @@ export const Refused = {
     if (!form) throw new Error('There is no form.');
     showFeedback(form, {
       tone: 'failed',
+      way: null,
       message:
         'Another bag: with that, your cart would hold more on one departure than one cart may. Take less, or write to us.',
     });
