@@ -62,7 +62,14 @@ if (nodeEnvironment === 'production') writeConsoleToLog();
 const [stopTracing] = await Promise.all([startTracing(config()), startMetrics(config())]);
 // Before Next, whose every request has a context of its own.
 rememberOutside();
-const app = next({ dev: nodeEnvironment === 'development', hostname: 'localhost', port });
+/** Where Next listens for who asks for a WebSocket, instead of on the site's server: nobody reaches it but what is handed to it. */
+const upgrades = createServer();
+const app = next({
+  dev: nodeEnvironment === 'development',
+  hostname: 'localhost',
+  port,
+  httpServer: upgrades,
+});
 await Promise.all([app.prepare(), meetRedis()]);
 const handle = app.getRequestHandler();
 const studio = new StudioServer(config());
@@ -118,12 +125,11 @@ const server = createServer(options, (request, response) => {
   );
 });
 answerMalformed(server, site);
-// Taken in any case, or Next would listen by itself. It leaves some of these connections open, and nobody else would end them.
-const upgrade = app.getUpgradeHandler();
 server.on('upgrade', (request, socket, head) => {
-  if (nodeEnvironment === 'development') return upgrade(request, socket, head);
   socket.on('error', () => undefined);
-  return refuseConnection(socket, 404, site);
+  // What tells browsers of changed code; Next listens for it from its first request on, and who comes before comes again.
+  const isTaken = nodeEnvironment === 'development' && upgrades.emit('upgrade', request, socket, head);
+  if (!isTaken) refuseConnection(socket, 404, site);
 });
 server.on('error', (error) => {
   log.fatal({ event: 'server.failed', err: error }, `The site can't listen on ${host}:${port}.`);

@@ -4,7 +4,7 @@ import { connect, createServer as createPlainServer } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { freePorts } from '#scripts/launch/ports.mjs';
 import { scriptsBeyond, weighPage } from '#scripts/measure/weight.ts';
-import { type OwnHouse, startOwnHouse, test } from './support/own-house.ts';
+import { type LogLine, type OwnHouse, startOwnHouse, test } from './support/own-house.ts';
 import { ask } from './support/raw-http.ts';
 import { isReady } from './support/ready.ts';
 
@@ -55,6 +55,24 @@ test('a request has one name, in its answer, in the log, and in the numbers none
     .poll(() => house.takeLog().find(({ request, event }) => request === id && event === 'request.answered'))
     .toMatchObject({ method: 'GET', kind: 'kept', route: '/about/', status: 200 });
   expect(await numbers()).not.toContain('mine');
+});
+
+test('who asks for a WebSocket is refused by us alone: nothing is drawn for it, and nothing fails over it', async () => {
+  // Next listens from its first request on, where it can.
+  await (await fetch(`${house.siteUrl}/about/`)).text();
+  house.takeLog();
+  const headers = { Connection: 'Upgrade', Upgrade: 'websocket' };
+  expect((await ask(house.siteUrl, '/contact/', { method: 'TRACE', headers })).status).toBe(404);
+  const after = await fetch(`${house.siteUrl}/about/`);
+  await after.text();
+  const lines: LogLine[] = [];
+  await expect
+    .poll(() => {
+      lines.push(...house.takeLog());
+      return lines.map(({ request }) => request);
+    })
+    .toContain(after.headers.get('X-Request-Id'));
+  expect(lines.filter(({ event }) => event === 'package.printed')).toEqual([]);
 });
 
 test('answers are counted by what they are', async () => {
