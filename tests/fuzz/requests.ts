@@ -397,7 +397,7 @@ const otherTarget: Twist = (draft) =>
     .map((path) => noted(draft, 'target', { path, query: [], isMalformed: true }));
 
 /** What says where a request ends: with half of it, the rest of a request is rightly waited for. */
-const framing = ['content-length', 'transfer-encoding', 'connection'];
+const framing = ['content-length', 'transfer-encoding'];
 
 /** The headers that a twist may take, of what is not about whom and for whom is asked. */
 const ownHeaders = ({ headers }: Draft): readonly Pair[] =>
@@ -414,7 +414,7 @@ const leaveOutHeader: Twist = (draft) =>
 
 const spoilHeader: Twist = (draft) =>
   fc.tuple(fc.nat(), hostileText).map(([at, text]) => {
-    const own = ownHeaders(draft);
+    const own = ownHeaders(draft).filter(([name]) => name.toLowerCase() !== 'connection');
     const [name = 'X-Note'] = own[at % Math.max(1, own.length)] ?? [];
     const value = rawly(text);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for.
