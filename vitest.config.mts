@@ -5,6 +5,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { launchOptions } from './scripts/launch/browser.mjs';
+import { filesToIsolate } from './tests/isolation.ts';
 
 const root = import.meta.dirname;
 const { resolve } = createRequire(import.meta.url);
@@ -56,29 +57,40 @@ function stories(
   } satisfies TestProjectConfiguration;
 }
 
+// A glob of Node does not enter folders whose name begins with a dot.
+const unitTests = ['**/*.test.{ts,tsx}', '.storybook/**/*.test.{ts,tsx}'];
+const notUnitTests = ['**/node_modules/**', '**/.next/**', '**/.data/**', 'tests/end-to-end/**'];
+const isolated = filesToIsolate(root, unitTests, notUnitTests);
+
+/** Tests in Node. Files that share a process share its modules too. */
+function unit(name: string, files: { include: string[]; exclude: string[]; isolate?: boolean }) {
+  return {
+    extends: true,
+    oxc: { jsx: { runtime: 'automatic' } },
+    test: {
+      name,
+      environment: 'node',
+      globalSetup: './tests/database-templates.ts',
+      setupFiles: './tests/seed-properties.ts',
+      // As Next itself does in the app router: the other one leaves an island's markup out on the server.
+      alias: { 'next/dynamic': resolve('next/dist/shared/lib/app-dynamic.js') },
+      ...files,
+    },
+  } satisfies TestProjectConfiguration;
+}
+
 export default defineConfig({
   root,
   test: {
+    tags: [{ name: 'full', description: 'Runs before a release only: with FULL_TESTS=true.' }],
     // On a machine of two processors the default is one worker, and the other one idles.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // No test is about speed, and on a busy machine making a database alone takes seconds.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      {
-        extends: true,
-        oxc: { jsx: { runtime: 'automatic' } },
-        test: {
-          name: 'unit',
-          environment: 'node',
-          globalSetup: './tests/database-templates.ts',
-          setupFiles: './tests/seed-properties.ts',
-          // As Next itself does in the app router: the other one leaves an island's markup out on the server.
-          alias: { 'next/dynamic': resolve('next/dist/shared/lib/app-dynamic.js') },
-          include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/.next/**', '**/.data/**', 'tests/end-to-end/**'],
-        },
-      },
+      unit('unit', { include: unitTests, exclude: [...notUnitTests, ...isolated], isolate: false }),
+      unit('unit-isolated', { include: isolated, exclude: notUnitTests }),
       stories('storybook', { theme: 'light', viewport: { value: 'desktop' } }),
       // Stories that bring a window and a theme of their own would be the same again.
       stories('storybook-phone', { theme: 'dark', viewport: { value: 'phone' } }, ['dressed']),

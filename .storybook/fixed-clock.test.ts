@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixClock } from './fixed-clock.ts';
 
 describe('the fixed clock of the stories', () => {
   let restore: () => void;
-  const zoneBefore = process.env.TZ;
   beforeEach(() => {
-    process.env.TZ = 'America/New_York';
+    vi.stubEnv('TZ', 'America/New_York');
     restore = fixClock();
   });
   afterEach(() => {
     restore();
-    process.env.TZ = zoneBefore;
+    vi.unstubAllEnvs();
   });
 
   it('stands still at one instant', () => {

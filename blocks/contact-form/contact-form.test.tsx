@@ -8,6 +8,7 @@ import { contactMessages } from '#src/contact/contact.table.ts';
 import { createLoadContext } from '#src/page/load.ts';
 import { forgetConfig } from '#src/platform/config.ts';
 import { closeDatabase, openDatabase } from '#src/platform/database/database.ts';
+import { makeEmbedded } from '#src/platform/database/testing.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { contactForm } from './contact-form.block.ts';
 import { fixtures } from './contact-form.fixtures.ts';
@@ -60,6 +61,7 @@ describe('a contact form posted without a script', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'contact-form-'));
+    await makeEmbedded(join(folder, 'database'));
     process.env.DATA_DIR = folder;
     forgetConfig();
   });

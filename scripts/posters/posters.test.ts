@@ -91,6 +91,7 @@ describe('posters', () => {
 
   it.each(scenes.map((scene) => [scene.name, scene] as const))(
     '%s keeps its motif in both crops',
+    { tags: ['full'] },
     async (_, scene) => {
       expect(await cropShowsMoreThanSky(scene, 21 / 9)).toBeGreaterThan(5);
       expect(await cropShowsMoreThanSky(scene, 4 / 5)).toBeGreaterThan(5);
@@ -99,6 +100,7 @@ describe('posters', () => {
 
   it.each(scenes.map((scene) => [scene.name, scene] as const))(
     '%s shows its snow against another ink',
+    { tags: ['full'] },
     async (_, scene) => {
       expect(await lostSnow(scene.draw())).toEqual([]);
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { forgetConfig } from '#src/platform/config.ts';
 import { closeDatabase, openDatabase } from '#src/platform/database/database.ts';
+import { makeEmbedded } from '#src/platform/database/testing.ts';
 import { duringVisit } from '#src/platform/http/visit.ts';
 import { deliverMail, startMailDelivery } from '#src/platform/mail/delivery.ts';
 import { listOutbox } from '#src/platform/mail/outbox.ts';
@@ -14,6 +15,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'in-process-'));
+  await makeEmbedded(join(folder, 'database'));
 });
 afterAll(async () => {
   await closeDatabase();

@@ -17,7 +17,7 @@ import { sweepHolds } from './sweep.ts';
 import { transact, UnsettledError } from './transact.ts';
 
 const BUYERS = 200;
-const ROUNDS = casesOf({ short: 15, full: 50 });
+const ROUNDS = casesOf({ short: 5, full: 50 });
 const CONNECTIONS = 48;
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
-import { describeEachDatabase } from '#src/platform/database/testing.ts';
+import { describeBothDatabases } from '#src/platform/database/testing.ts';
 import { countTaken } from './availability.ts';
 import { holdInventory, liveHolders, releaseInventory, renewHolds, sellHolds } from './hold.ts';
 import { inventoryClaims, inventoryHolds, inventoryUnits } from './inventory.table.ts';
@@ -11,7 +11,7 @@ import type { HoldPart } from './inventory.ts';
 import { sweepHolds } from './sweep.ts';
 import { transact } from './transact.ts';
 
-describeEachDatabase('the inventory', (open) => {
+describeBothDatabases('the inventory', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();

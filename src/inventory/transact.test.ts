@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database, OpenedDatabase, Transaction } from '#src/platform/database/database.ts';
-import { describeEachDatabase } from '#src/platform/database/testing.ts';
+import { describeBothDatabases } from '#src/platform/database/testing.ts';
 import { transact, UnsettledError } from './transact.ts';
 
-describeEachDatabase('a transaction', (open) => {
+describeBothDatabases('a transaction', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();

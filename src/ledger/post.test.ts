@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
-import { describeEachDatabase, describeOnPostgres } from '#src/platform/database/testing.ts';
+import { describeBothDatabases, describeOnPostgres } from '#src/platform/database/testing.ts';
 import type { NewLedgerTransaction } from './ledger.ts';
 import { postTransaction } from './post.ts';
 import { isPosted, readBalances, readBookingBalances } from './read.ts';
@@ -25,7 +25,7 @@ const codeOf = (work: PromiseLike<unknown>): Promise<unknown> =>
     (error: { code?: string; cause?: { code?: string } }) => error.code ?? error.cause?.code ?? error,
   );
 
-describeEachDatabase('the ledger', (open) => {
+describeBothDatabases('the ledger', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();

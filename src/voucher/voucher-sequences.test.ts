@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readBalances } from '#src/ledger/read.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
+import { casesOf } from '#tests/full-size.ts';
 import { expireVouchers } from './expire-vouchers.ts';
 import { refundToVoucher, returnToVoucher, takeFromVoucher, type VoucherMove } from './move-money.ts';
 import { accountOf, sellVouchers, voucherItem } from './testing.ts';
@@ -117,7 +118,7 @@ describeEachDatabase('random histories of vouchers', (open) => {
           expect(account.balance).toBeGreaterThanOrEqual(0);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: casesOf({ short: 60, full: 150 }) },
     );
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
     const balances = await readBalances(opened.database);

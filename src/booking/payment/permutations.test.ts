@@ -108,7 +108,9 @@ test.each(Object.entries(stories))(
     // Without any word of what happened there is nothing to settle on.
     const last = Math.max(...events.map(({ happens }, at) => (happens ? at : -1)));
     const template = await order(shop, [pass]);
-    const orders = permutations(events.map((__, at) => at));
+    const all = permutations(events.map((__, at) => at));
+    // An everyday run takes a quarter of the orders of five events, spread over all of them.
+    const orders = all.filter((__, index) => isFullSize || events.length < 5 || index % 4 === index % 3);
     // An order of fewer events is the beginning of others: it is looked at in the first of them.
     const looked = new Set<string>();
     let told = 0;
@@ -135,18 +137,18 @@ test.each(Object.entries(stories))(
       }
     }
 
-    for (const [index, each] of orders.entries()) {
-      await tell(oneAfterAnother(each));
-      if (isFullSize || index % 4 === 0) await tell(roundAfterRound(each));
-    }
-    expect(orders.length).toBe(events.length === 5 ? 120 : 24);
+    const inRounds = orders.filter((__, index) => isFullSize || index % 4 === 0);
+    for (const each of orders) await tell(oneAfterAnother(each));
+    for (const each of inRounds) await tell(roundAfterRound(each));
+    expect(all).toHaveLength(events.length === 5 ? 120 : 24);
+    expect(orders.length).toBe(isFullSize ? all.length : events.length === 5 ? 30 : 24);
     for (const each of orders) {
       for (let count = 1; count <= each.length; count += 1) {
         const chosen = each.slice(0, count);
         if (chosen.some((at) => at >= last)) expect(looked).toContain(oneAfterAnother(chosen).join());
       }
     }
-    expect(told).toBe(orders.length * events.length * 3 * (isFullSize ? 2 : 1.25));
+    expect(told).toBe((orders.length + inRounds.length) * events.length * 3);
     expect(shop.bank.moved.filter(({ what }) => what !== 'captured')).toEqual([]);
     expect(new Set(shop.bank.moved.map(({ id }) => id)).size).toBe(shop.bank.moved.length);
     expect(await disagreements(shop)).toEqual([]);

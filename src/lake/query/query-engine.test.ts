@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { evaluate, parse } from 'groq-js';
 import { expect, test } from 'vitest';
+import { casesOf } from '#tests/full-size.ts';
 import { type LakeDocument, parseId } from '../store/document.ts';
 import { parsePerspective } from './perspective.ts';
 import { QueryEngine } from './query-engine.ts';
@@ -167,7 +168,7 @@ test('after any changes of documents, drafts and versions the answers are those 
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: casesOf({ short: 40, full: 150 }) },
   );
 });
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenedDatabase } from './database.ts';
 import { quickLook } from './quick-look.ts';
-import { describeEachDatabase, describeOnPostgres } from './testing.ts';
+import { describeBothDatabases, describeOnPostgres } from './testing.ts';
 
-describeEachDatabase('a quick look', (open) => {
+describeBothDatabases('a quick look', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();

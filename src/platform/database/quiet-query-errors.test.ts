@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { describeEachDatabase } from './testing.ts';
+import { describeBothDatabases } from './testing.ts';
 
-describeEachDatabase('a query that failed', (open) => {
+describeBothDatabases('a query that failed', (open) => {
   test('is printed with its text and without what visitors typed', async () => {
     const { database, close } = await open();
     const failing = database.execute(sql`select ${'zz-typed@example.nz'}::int`);

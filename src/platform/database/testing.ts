@@ -23,10 +23,17 @@ export type OpenTestDatabase = () => Promise<OpenedDatabase>;
 export type ServerDatabase = OpenedDatabase & { url: string };
 
 /**
- * The suite twice: on the embedded database, and on the server of TEST_DATABASE_URL. Without a server the second half is
- * reported as skipped, or, where nothing may be missing (CI), as failed.
+ * Defines a suite on PostgreSQL and, for the full run, on the embedded database as well. Without the server of
+ * TEST_DATABASE_URL the everyday run uses the embedded database, and reports the other half as skipped (on CI, as failed).
  */
 export function describeEachDatabase(name: string, suite: (open: OpenTestDatabase) => void): void {
+  const tags = process.env.TEST_DATABASE_URL ? ['full'] : [];
+  describe(`${name} (embedded database)`, { tags }, () => suite(inFolder));
+  describeOnPostgres(name, suite);
+}
+
+/** Defines a suite on both databases in every run: for the suites that use a kind of statement of their own. */
+export function describeBothDatabases(name: string, suite: (open: OpenTestDatabase) => void): void {
   describe(`${name} (embedded database)`, () => suite(inFolder));
   describeOnPostgres(name, suite);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetConfig } from '../config.ts';
 import { closeDatabase, openDatabase } from '../database/database.ts';
+import { makeEmbedded } from '../database/testing.ts';
 import { beginNoMore, untilIdle } from '../work-under-way.ts';
 import { deliverMail, startMailDelivery } from './delivery.ts';
 import { enqueueMail, listOutbox } from './outbox.ts';
@@ -14,6 +15,7 @@ let server: TestSmtpServer;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'delivery-'));
+  await makeEmbedded(join(folder, 'database'));
   server = await startSmtpServer();
   vi.stubEnv('DATA_DIR', folder);
   vi.stubEnv('DATABASE_URL', '');
