@@ -16,15 +16,15 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function runWithoutPostgres(ci: boolean) {
   const step = stages.flat().find(({ name }) => name === 'unit');
   const report = join(folder, 'report.json');
-  const args = [
-    ...(step?.suite?.(report).args ?? []),
-    'src/platform/database/postgres.test.ts',
-    'src/inventory/pools.test.ts',
-  ];
+  const files = ['src/platform/database/postgres.test.ts', 'src/inventory/pools.test.ts'];
+  const args = [...(step?.suite?.({ report, isFullSize: false, files }).args ?? [])];
   const { CI: _, TEST_DATABASE_URL: __, ...env } = process.env;
   const { status } = spawnSync(process.execPath, args, { env: ci ? { ...env, CI: 'true' } : env });
-  const tally = step?.tally?.(readFileSync(report, 'utf8'));
-  return settle(tally ?? { passed: 0, failed: 0, skipped: [], faults: [] }, { exitCode: status, strict: ci });
+  const tally = step?.tally?.(readFileSync(report, 'utf8'), { isFullSize: false });
+  return settle(tally ?? { passed: 0, failed: 0, skipped: [], failures: [] }, {
+    exitCode: status,
+    strict: ci,
+  });
 }
 
 it('counts tests without their PostgreSQL as failed on a build server', () => {

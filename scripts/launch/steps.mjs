@@ -5,7 +5,7 @@
 import { PlainError } from './root.mjs';
 import { tallyPlaywright, tallyVitest } from './tally.mjs';
 
-const tool = {
+export const tool = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   next: 'node_modules/next/dist/bin/next',
   tsc: 'node_modules/typescript/bin/tsc',
@@ -23,34 +23,60 @@ const tool = {
  * @property {boolean} [needsBrowser]
  * @property {boolean} [needsPostgres]
  * @property {boolean} [needsNginx]
+ * @property {boolean} [needsRedis]
  * @property {boolean} [needsPromtool]
  * @property {boolean} [needsBuild]
- * @property {boolean} [beforeARelease] takes so long, or the machine for itself, that it is left out unless all is tried at full size
+ * @property {boolean} [fullRunOnly] takes too long for an everyday run, or needs the machine to itself
  * @property {'build'} [special] done by the launcher itself
  * @property {string[][]} [commands] arguments for Node, each command in turn
- * @property {(report: string) => { args: string[], env?: Record<string, string> }} [suite] given the report's file
- * @property {(report: string) => import('./tally.mjs').Tally} [tally] given the report's text
+ * @property {(run: SuiteRun) => { args: string[], env?: Record<string, string> }} [suite]
+ * @property {RegExp} [files] the test files that this step runs
+ * @property {(report: string, run: { isFullSize: boolean }) => import('./tally.mjs').Tally} [tally] given the report's text
+ */
+
+/**
+ * What a suite is to run.
+ * @typedef {object} SuiteRun
+ * @property {string} report the file that the report goes to
+ * @property {boolean} isFullSize whether the tests for the full run are included
+ * @property {string[]} [files] only these test files
+ * @property {string} [title] only tests whose title matches this regular expression
+ * @property {string[]} [related] only the test files that import one of these files
+ * @property {string} [profile] the file that the times of the test files go to
  */
 
 /** @param {string} projects */
-const vitest = (projects) => (/** @type {string} */ report) => ({
-  args: [
-    tool.vitest,
-    'run',
-    '--project',
-    projects,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ],
-});
+const vitest =
+  (projects) =>
+  (/** @type {SuiteRun} */ { report, isFullSize, files = [], title, related, profile }) => ({
+    args: [
+      tool.vitest,
+      ...(related ? ['related', '--run', '--passWithNoTests', ...related] : ['run', ...files]),
+      `--project=${projects}`,
+      ...(isFullSize ? [] : ['--tags-filter=!full']),
+      ...(title === undefined ? [] : [`--testNamePattern=${title}`]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...(profile ? ['--reporter=./scripts/launch/profile/vitest-reporter.mjs'] : []),
+    ],
+    env: { PROFILE_OUTPUT_FILE: profile ?? '' },
+  });
 
 /** @param {string[]} args */
 const playwright =
   (...args) =>
-  (/** @type {string} */ report) => ({
-    args: [tool.playwright, 'test', ...args, '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  (/** @type {SuiteRun} */ { report, isFullSize, files = [], title, profile }) => ({
+    args: [
+      tool.playwright,
+      'test',
+      ...files,
+      ...args,
+      ...(isFullSize ? [] : ['--grep-invert=@full']),
+      ...(title === undefined ? [] : [`--grep=${title}`]),
+      `--reporter=list,json${profile ? ',./scripts/launch/profile/playwright-reporter.mjs' : ''}`,
+    ],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PROFILE_OUTPUT_FILE: profile ?? '' },
   });
 
 /** @type {Step[][]} */
@@ -78,9 +104,11 @@ export const stages = [
       title: 'Unit tests',
       needsPostgres: true,
       needsNginx: true,
+      needsRedis: true,
       needsPromtool: true,
-      suite: vitest('unit'),
-      tally: (report) => tallyVitest(JSON.parse(report)),
+      files: /\.test\.tsx?$/,
+      suite: vitest('unit*'),
+      tally: (report, run) => tallyVitest(JSON.parse(report), run),
     },
   ],
   [
@@ -88,8 +116,9 @@ export const stages = [
       name: 'stories',
       title: 'Stories in a browser',
       needsBrowser: true,
+      files: /\.stories\.tsx$/,
       suite: vitest('storybook*'),
-      tally: (report) => tallyVitest(JSON.parse(report)),
+      tally: (report, run) => tallyVitest(JSON.parse(report), run),
     },
     { name: 'build', title: 'Production build', special: 'build' },
   ],
@@ -100,6 +129,7 @@ export const stages = [
       needsBrowser: true,
       needsPostgres: true,
       needsBuild: true,
+      files: /^tests\/end-to-end\/.*\.spec\.ts$/,
       suite: playwright(),
       tally: (report) => tallyPlaywright(JSON.parse(report)),
     },
@@ -109,7 +139,8 @@ export const stages = [
       name: 'faults',
       title: 'Faults',
       needsBuild: true,
-      beforeARelease: true,
+      fullRunOnly: true,
+      files: /^tests\/faults\/.*\.spec\.ts$/,
       suite: playwright('--config', 'playwright.faults.config.ts'),
       tally: (report) => tallyPlaywright(JSON.parse(report)),
     },
@@ -119,7 +150,8 @@ export const stages = [
       name: 'cluster',
       title: 'Several instances',
       needsBuild: true,
-      beforeARelease: true,
+      fullRunOnly: true,
+      files: /^tests\/cluster\/.*\.spec\.ts$/,
       suite: playwright('--config', 'playwright.cluster.config.ts'),
       tally: (report) => tallyPlaywright(JSON.parse(report)),
     },
@@ -127,25 +159,49 @@ export const stages = [
 ];
 
 /**
- * The stages that are to run: all of an everyday run, or those with what is done before a release as well, or the named steps with
- * the build where one of them runs against it. Throws a PlainError for a name that is none.
- * @param {{ only?: string, isFullSize: boolean }} asked `only`: names of steps, separated by commas
- * @returns {Step[][]}
+ * A step, and for a suite what it runs.
+ * @typedef {{ step: Step, run: Omit<SuiteRun, 'report' | 'profile'> }} PlannedStep
  */
-export function stagesFor({ only, isFullSize }) {
-  /** @param {(step: Step) => boolean} isChosen */
-  const having = (isChosen) =>
-    stages.map((stage) => stage.filter(isChosen)).filter((stage) => stage.length > 0);
-  if (only === undefined) return having((step) => isFullSize || !step.beforeARelease);
-  const wanted = only.split(',').map((name) => name.trim());
+
+/**
+ * Plans a run: the everyday steps, those of the full run as well, or the ones asked for with the build that they need.
+ * Named files bring their steps, and include tests for the full run.
+ * @param {{ only?: string, files?: string[], title?: string, isFullSize: boolean }} options
+ * @returns {PlannedStep[][]} stages
+ * @throws {PlainError} for a step or file that does not exist
+ */
+export function planRun({ only, files = [], title, isFullSize }) {
   const all = stages.flat();
-  const unknown = wanted.filter((name) => !all.some((step) => step.name === name));
-  if (unknown.length > 0) throw new PlainError(`There is no "${unknown.join(', ')}". ${hint}`);
-  const needsBuild = all.some((step) => step.needsBuild && wanted.includes(step.name));
-  return having((step) => wanted.includes(step.name) || (needsBuild && step.special === 'build'));
+  const named = only?.split(',').map((name) => name.trim());
+  const unknown = named?.filter((name) => !all.some((step) => step.name === name)) ?? [];
+  if (unknown.length > 0) throw new PlainError(`There is no step "${unknown.join(', ')}". ${hint}`);
+  const strays = files.filter((file) => !all.some((step) => step.files?.test(file)));
+  if (strays.length > 0) throw new PlainError(`${strays.join(', ')}: not a test file of any step.`);
+
+  /** @param {Step} step */
+  const isWanted = (step) => {
+    if (named) return named.includes(step.name);
+    if (files.length > 0) return files.some((file) => step.files?.test(file));
+    return isFullSize || !step.fullRunOnly;
+  };
+  const needsBuild = all.some((step) => step.needsBuild && isWanted(step));
+  return stages
+    .map((stage) =>
+      stage
+        .filter((step) => isWanted(step) || (needsBuild && step.special === 'build'))
+        .map((step) => ({
+          step,
+          run: {
+            isFullSize: isFullSize || files.length > 0,
+            files: files.filter((file) => step.files?.test(file)),
+            title,
+          },
+        })),
+    )
+    .filter((stage) => stage.length > 0);
 }
 
-/** What people are told who asked for a step that is none. */
+/** The steps that `--only` takes, for error messages. */
 export const hint = `--only takes any of ${stages
   .flat()
   .map((step) => step.name)

@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './root.mjs';
-import { stagesFor } from './steps.mjs';
+import { planRun } from './steps.mjs';
 
-type Asked = Parameters<typeof stagesFor>[0];
-const namesOf = (asked: Asked) => stagesFor(asked).map((stage) => stage.map(({ name }) => name));
+type Options = Parameters<typeof planRun>[0];
+const namesOf = (asked: Options) => planRun(asked).map((stage) => stage.map(({ step }) => step.name));
+const raise = (): never => {
+  throw new Error('There is no such step.');
+};
 const everyDay = [['types', 'lint', 'dependencies', 'knip'], ['unit'], ['stories', 'build'], ['end-to-end']];
 
 describe('the steps of npm test', () => {
@@ -24,21 +27,44 @@ describe('the steps of npm test', () => {
 
   it('that are named run without the others, in their order', () => {
     expect(namesOf({ only: 'unit, lint', isFullSize: true })).toEqual([['lint'], ['unit']]);
-    expect(() => stagesFor({ only: 'units', isFullSize: false })).toThrow(
-      'There is no "units". --only takes any of types,lint,',
+    expect(() => planRun({ only: 'units', isFullSize: false })).toThrow(
+      'There is no step "units". --only takes any of types,lint,',
     );
   });
 
   it.each(['faults', 'cluster'])('of a release run the tests of npm run test:%s, and report them', (name) => {
-    const [step] = stagesFor({ only: name, isFullSize: false }).at(-1) ?? [];
-    const { args, env } = step?.suite?.('/a/report.json') ?? { args: [], env: {} };
+    const [{ step, run } = raise()] = planRun({ only: name, isFullSize: true }).at(-1) ?? [];
+    const { args, env } = step.suite?.({ ...run, report: '/a/report.json' }) ?? raise();
     const config = `playwright.${name}.config.ts`;
     expect(args.slice(1)).toEqual(['test', '--config', config, '--reporter=list,json']);
     expect(existsSync(join(root, config))).toBe(true);
-    expect(env).toEqual({ PLAYWRIGHT_JSON_OUTPUT_FILE: '/a/report.json' });
+    expect(env).toMatchObject({ PLAYWRIGHT_JSON_OUTPUT_FILE: '/a/report.json' });
     const suites = [
       { specs: [{ title: 'a', file: 'a.spec.ts', tests: [{ status: 'unexpected', projectName: name }] }] },
     ];
-    expect(step?.tally?.(JSON.stringify({ suites, errors: [] }))).toMatchObject({ passed: 0, failed: 1 });
+    expect(step.tally?.(JSON.stringify({ suites, errors: [] }), run)).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  it('of an everyday run leave out the tests for the full run, unless a file is named', () => {
+    const argsOf = (options: Options) =>
+      planRun(options).flatMap((stage) =>
+        stage.flatMap(({ step, run }) => step.suite?.({ ...run, report: 'r' }).args ?? []),
+      );
+    expect(argsOf({ isFullSize: false })).toEqual(
+      expect.arrayContaining(['--tags-filter=!full', '--grep-invert=@full']),
+    );
+    expect(argsOf({ isFullSize: true }).join(' ')).not.toMatch(/tags-filter|grep-invert/);
+    expect(argsOf({ files: ['src/a.test.ts'], isFullSize: false }).join(' ')).not.toMatch(/tags-filter/);
+  });
+
+  it('follow from the files that are named, with the title that is asked for', () => {
+    const files = ['src/a.test.ts', 'blocks/a/a.stories.tsx', 'tests/end-to-end/a.spec.ts'];
+    const [unit, browser, endToEnd] = planRun({ files, title: 'adds .1', isFullSize: false });
+    expect(unit?.map(({ step, run }) => [step.name, run.files])).toEqual([['unit', [files[0]]]]);
+    expect(browser?.map(({ step }) => step.name)).toEqual(['stories', 'build']);
+    expect(endToEnd?.[0]?.step.suite?.({ ...endToEnd[0].run, report: 'r' }).args).toEqual(
+      expect.arrayContaining([files[2], '--grep=adds .1']),
+    );
+    expect(() => planRun({ files: ['src/a.ts'], isFullSize: false })).toThrow('src/a.ts: not a test file');
   });
 });

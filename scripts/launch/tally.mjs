@@ -1,14 +1,23 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { root } from './root.mjs';
 
 /**
- * Counting what test runners report, each test as one.
+ * Counts what test runners report, each test as one.
+ *
+ * @typedef {object} Failure
+ * @property {string} title
+ * @property {string} [file] relative to the project's folder
+ * @property {string[]} lines the assertion, and what the page showed
+ * @property {string} [place] file and line of the assertion
+ * @property {string} [command] runs this test alone
  *
  * @typedef {object} Tally
  * @property {number} passed
  * @property {number} failed
  * @property {string[]} skipped the names of the tests that did not run
- * @property {string[]} faults the tests that failed, each with the first lines of why
+ * @property {Failure[]} failures
  */
 
 /**
@@ -16,51 +25,94 @@ import { stripVTControlCharacters } from 'node:util';
  * @returns {Tally}
  */
 export function tallyOne(ok) {
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [], faults: [] };
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [], failures: [] };
 }
 
-/** A fault is told in so many lines, and so many letters of each: the end of a build server's log is all that some see. */
-const most = { lines: 8, letters: 200 };
+/** A failure fits on a screen: the end of a build server's log is all that some people see. */
+const maxLines = 8;
+const maxLineLength = 200;
+const stackLine = /^\s+at /;
+
+/** @param {string} path */
+const fromRoot = (path) => (path.startsWith(root) ? relative(root, path) : path);
 
 /**
+ * The command that runs one test.
+ * @param {string} file
  * @param {string} title
- * @param {string[]} texts
- * @returns {string} without the colours of a terminal
  */
-function fault(title, ...texts) {
-  const lines = texts.flatMap((text) =>
-    stripVTControlCharacters(text)
-      .split('\n')
-      .filter((line) => line.trim() !== '')
-      .slice(0, most.lines)
-      .map((line) => `    ${line.slice(0, most.letters)}`),
-  );
-  return [title, ...lines].join('\n');
+function commandFor(file, title) {
+  // The runners take a regular expression, and the shell takes quotes.
+  const pattern = title.replaceAll(/[^\p{L}\p{N} ,:;/-]/gu, '.');
+  return `npm test -- ${file} --title '${pattern}'`;
 }
 
 /**
- * Counts Vitest's JSON report. A file that could not be loaded has no tests and counts as one failure.
- * @param {{ testResults: { name: string, status: string, message?: string, assertionResults: { fullName: string, status: string, failureMessages?: string[] }[] }[] }} report
+ * The first lines of an error, without a terminal's colours and without the stack.
+ * @param {string} text
+ */
+function firstLines(text) {
+  return stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !stackLine.test(line))
+    .slice(0, maxLines)
+    .map((line) => line.slice(0, maxLineLength));
+}
+
+/**
+ * Where the project's own code first appears in a stack: in the test's file if it is there.
+ * @param {string[]} texts
+ * @param {string} file absolute
+ */
+function placeIn(texts, file) {
+  const places = texts
+    .flatMap((text) => stripVTControlCharacters(text).split('\n'))
+    .flatMap((line) =>
+      stackLine.test(line) ? (/((?:\/|file:)[^()\s]+?:\d+):\d+\)?$/.exec(line)?.[1] ?? []) : [],
+    )
+    .map((place) => place.replace(/^file:\/\//, ''))
+    .filter((place) => place.startsWith(root) && !place.includes('/node_modules/'));
+  const place = places.find((each) => each.startsWith(`${file}:`)) ?? places[0];
+  return place && fromRoot(place);
+}
+
+/**
+ * Counts Vitest's JSON report. A file that could not be loaded has no tests and counts as one failure. In an everyday run
+ * the tests tagged `full` are left out of the count.
+ * @param {{ testResults: { name: string, status: string, message?: string, assertionResults: { title?: string, fullName: string, status: string, failureMessages?: string[], tags?: string[] }[] }[] }} report
+ * @param {{ isFullSize: boolean }} run
  * @returns {Tally}
  */
-export function tallyVitest(report) {
+export function tallyVitest(report, { isFullSize }) {
   /** @type {Tally} */
-  const tally = { passed: 0, failed: 0, skipped: [], faults: [] };
-  for (const file of report.testResults) {
-    for (const test of file.assertionResults) {
+  const tally = { passed: 0, failed: 0, skipped: [], failures: [] };
+  for (const { name, status, message = '', assertionResults } of report.testResults) {
+    const file = fromRoot(name);
+    for (const test of assertionResults) {
       if (test.status === 'passed') {
         tally.passed += 1;
       } else if (test.status === 'failed') {
+        const messages = test.failureMessages ?? [];
         tally.failed += 1;
-        tally.faults.push(fault(`${test.fullName} (${file.name})`, ...(test.failureMessages ?? [])));
-      } else {
-        tally.skipped.push(`${test.fullName} (${file.name})`);
+        tally.failures.push({
+          title: test.fullName,
+          file,
+          lines: messages.flatMap(firstLines),
+          place: placeIn(messages, name),
+          command: commandFor(file, test.title ?? test.fullName),
+        });
+      } else if (isFullSize || !test.tags?.includes('full')) {
+        tally.skipped.push(`${test.fullName} (${file})`);
       }
     }
-    const anyFailed = file.assertionResults.some((test) => test.status === 'failed');
-    if (file.status === 'failed' && !anyFailed) {
+    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) {
       tally.failed += 1;
-      tally.faults.push(fault(file.name, file.message ?? ''));
+      tally.failures.push({
+        title: 'outside of any test',
+        file,
+        lines: firstLines(message),
+        command: `npm test -- ${file}`,
+      });
     }
   }
   return tally;
@@ -69,42 +121,47 @@ export function tallyVitest(report) {
 /**
  * @typedef {object} PlaywrightSuite
  * @property {PlaywrightSuite[]} [suites]
- * @property {{ title: string, file: string, tests: PlaywrightTest[] }[]} [specs]
+ * @property {{ title: string, file: string, line?: number, tests: PlaywrightTest[] }[]} [specs]
  *
  * @typedef {object} PlaywrightTest
  * @property {string} status
  * @property {string} projectName
- * @property {{ errors?: { message?: string }[], attachments?: { name: string, path?: string }[] }[]} [results]
+ * @property {{ errors?: { message?: string, location?: { file: string, line: number } }[], attachments?: { name: string, path?: string }[] }[]} [results]
  */
 
 /**
- * Counts Playwright's JSON report. A test that passed at a second try only counts as failed; so does a fault outside of
+ * Counts Playwright's JSON report. A test that passed only at a second try counts as failed; so does an error outside of
  * any test.
- * @param {{ suites: PlaywrightSuite[], errors: { message?: string }[] }} report
+ * @param {{ config?: { rootDir?: string }, suites: PlaywrightSuite[], errors: { message?: string }[] }} report
  * @param {(path: string) => string} [read] reads what a test left behind, for what its page showed at the end
  * @returns {Tally}
  */
 export function tallyPlaywright(report, read = (path) => readFileSync(path, 'utf8')) {
+  const folder = fromRoot(report.config?.rootDir ?? '');
   /** @type {Tally} */
   const tally = {
     passed: 0,
     failed: report.errors.length,
     skipped: [],
-    faults: report.errors.map(({ message }) => fault('outside of any test', message ?? '')),
+    failures: report.errors.map(({ message = '' }) => ({
+      title: 'outside of any test',
+      lines: firstLines(message),
+    })),
   };
   /** @param {PlaywrightSuite} suite */
   const visit = (suite) => {
     for (const inner of suite.suites ?? []) visit(inner);
     for (const spec of suite.specs ?? []) {
+      const file = folder ? `${folder}/${spec.file}` : spec.file;
       for (const test of spec.tests) {
-        const name = `${spec.title} (${spec.file}, ${test.projectName})`;
+        const name = `${spec.title} (${file}, ${test.projectName})`;
         if (test.status === 'expected') {
           tally.passed += 1;
         } else if (test.status === 'skipped') {
           tally.skipped.push(name);
         } else {
           tally.failed += 1;
-          tally.faults.push(fault(name, ...whatWentWrong(test, read)));
+          tally.failures.push(playwrightFailure(spec, test, file, read));
         }
       }
     }
@@ -114,32 +171,41 @@ export function tallyPlaywright(report, read = (path) => readFileSync(path, 'utf
 }
 
 /**
- * What a test threw, and the landmark that its page showed then.
+ * @param {{ title: string, line?: number }} spec
  * @param {PlaywrightTest} test
+ * @param {string} file
  * @param {(path: string) => string} read
- * @returns {string[]}
+ * @returns {Failure}
  */
-function whatWentWrong({ results = [] }, read) {
-  const thrown = results.flatMap(({ errors = [] }) => errors.map(({ message }) => message ?? ''));
-  const left = results.flatMap(({ attachments = [] }) =>
-    attachments.flatMap(({ name, path }) => (name === 'error-context' && path ? [read(path)] : [])),
+function playwrightFailure({ title, line }, { projectName, results = [] }, file, read) {
+  const errors = results.flatMap((result) => result.errors ?? []);
+  const location = errors.find((error) => error.location)?.location;
+  const attachments = results.flatMap((result) => result.attachments ?? []);
+  const snapshots = attachments.flatMap(({ name, path }) =>
+    name === 'error-context' && path ? [read(path)] : [],
   );
-  // The page as assistive technology is told of it: its main part says what a visitor saw.
-  const shown = left.flatMap((text) => /^ *- main\b.*$(?:\n.*)*/m.exec(text)?.[0] ?? []);
-  return [...thrown, ...shown];
+  // The accessibility tree of the page: its main part says what a visitor saw.
+  const shown = snapshots.flatMap((text) => /^ *- main\b.*$(?:\n.*)*/m.exec(text)?.[0] ?? []);
+  return {
+    title: `${title} (${projectName})`,
+    file,
+    lines: [...errors.map(({ message = '' }) => message), ...shown].flatMap(firstLines),
+    place: location ? `${fromRoot(location.file)}:${location.line}` : `${file}:${line ?? 1}`,
+    command: commandFor(file, title),
+  };
 }
 
 /**
  * The count of a suite that ran, with what the runner itself may have hidden: a bad end without a failed test, and a
  * suite in which nothing ran, are failures; where nothing may be missing (a build server), so is a skipped test.
  * @param {Tally} tally
- * @param {{ exitCode: number | null, strict: boolean }} how
+ * @param {{ exitCode: number | null, strict: boolean, mayBeEmpty?: boolean }} how `mayBeEmpty`: a change may affect no test
  * @returns {Tally & { why: string[] }} `why` says what was added
  */
-export function settle(tally, { exitCode, strict }) {
+export function settle(tally, { exitCode, strict, mayBeEmpty = false }) {
   const why = [];
   let { failed } = tally;
-  if (tally.passed + tally.failed === 0) {
+  if (tally.passed + tally.failed === 0 && !(mayBeEmpty && exitCode === 0)) {
     failed += 1;
     why.push('no test ran');
   } else if (exitCode !== 0 && tally.failed === 0) {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { root } from './root.mjs';
 import { settle, tallyPlaywright, tallyVitest } from './tally.mjs';
 
+const everyday = { isFullSize: false };
 const file = (status: string, ...tests: [string, string][]) => ({
   name: '/a.test.ts',
   status,
@@ -13,30 +15,59 @@ describe('counting Vitest’s report', () => {
       file('failed', ['a', 'passed'], ['b', 'failed'], ['c', 'skipped']),
       file('passed', ['d', 'passed'], ['e', 'todo'], ['f', 'pending']),
     ];
-    expect(tallyVitest({ testResults })).toEqual({
+    expect(tallyVitest({ testResults }, everyday)).toEqual({
       passed: 2,
       failed: 1,
       skipped: ['c (/a.test.ts)', 'e (/a.test.ts)', 'f (/a.test.ts)'],
-      faults: ['b (/a.test.ts)'],
+      failures: [
+        {
+          title: 'b',
+          file: '/a.test.ts',
+          lines: [],
+          place: undefined,
+          command: "npm test -- /a.test.ts --title 'b'",
+        },
+      ],
     });
   });
 
-  it('says of each that failed how its fault begins', () => {
-    const failureMessages = [`\u001B[31mexpected 1\u001B[39m to be 2\n\n${'    at somewhere\n'.repeat(20)}`];
-    const assertionResults = [{ fullName: 'adds', status: 'failed', failureMessages }];
-    const { faults } = tallyVitest({
-      testResults: [{ name: '/a.test.ts', status: 'failed', assertionResults }],
-    });
-    expect(faults[0]?.split('\n').slice(0, 2)).toEqual(['adds (/a.test.ts)', '    expected 1 to be 2']);
-    expect(faults[0]?.split('\n')).toHaveLength(9);
+  it('says of each that failed what was expected, where, and how to run it alone', () => {
+    const test = `${root}/src/a.test.ts`;
+    const failureMessages = [
+      `\u001B[31mexpected 1\u001B[39m to be 2\n\n    at of (${root}/node_modules/x.js:1:1)\n    at ${root}/src/b.ts:3:4\n    at ${test}:9:12`,
+    ];
+    const assertionResults = [
+      { title: 'adds 1 + 1', fullName: 'sums adds 1 + 1', status: 'failed', failureMessages },
+    ];
+    expect(
+      tallyVitest({ testResults: [{ name: test, status: 'failed', assertionResults }] }, everyday).failures,
+    ).toEqual([
+      {
+        title: 'sums adds 1 + 1',
+        file: 'src/a.test.ts',
+        lines: ['expected 1 to be 2'],
+        place: 'src/a.test.ts:9',
+        command: "npm test -- src/a.test.ts --title 'adds 1 . 1'",
+      },
+    ]);
+  });
+
+  it('leaves out the tests for the full run, unless it is one', () => {
+    const assertionResults = [
+      { fullName: 'a', status: 'passed' },
+      { fullName: 'b', status: 'skipped', tags: ['full'] },
+    ];
+    const testResults = [{ name: '/a.test.ts', status: 'passed', assertionResults }];
+    expect(tallyVitest({ testResults }, everyday).skipped).toEqual([]);
+    expect(tallyVitest({ testResults }, { isFullSize: true }).skipped).toEqual(['b (/a.test.ts)']);
   });
 
   it('counts a file that could not be loaded as one failure', () => {
-    expect(tallyVitest({ testResults: [file('failed')] })).toMatchObject({ passed: 0, failed: 1 });
+    expect(tallyVitest({ testResults: [file('failed')] }, everyday)).toMatchObject({ passed: 0, failed: 1 });
   });
 
   it('counts a file as failed whose tests passed but whose clean-up did not', () => {
-    expect(tallyVitest({ testResults: [file('failed', ['a', 'passed'])] })).toMatchObject({
+    expect(tallyVitest({ testResults: [file('failed', ['a', 'passed'])] }, everyday)).toMatchObject({
       passed: 1,
       failed: 1,
     });
@@ -62,31 +93,37 @@ describe('counting Playwright’s report', () => {
       passed: 2,
       failed: 2,
       skipped: ['d (a.spec.ts, desktop)'],
-      faults: ['b (a.spec.ts, desktop)', 'c (a.spec.ts, desktop)'],
+      failures: [
+        expect.objectContaining({ title: 'b (desktop)' }),
+        expect.objectContaining({ title: 'c (desktop)' }),
+      ],
     });
   });
 
   it('says of each that failed what it threw, and what its page showed', () => {
     const results = [
       {
-        errors: [{ message: '\u001B[31mTest timeout exceeded.' }],
+        errors: [
+          { message: '\u001B[31mTest timeout exceeded.', location: { file: `${root}/tests/a.ts`, line: 7 } },
+        ],
         attachments: [{ name: 'error-context', path: 'context.md' }],
       },
     ];
     const tests = [{ status: 'unexpected', projectName: 'phone', results }];
     const left =
       '# Page snapshot\n- banner:\n  - link "Southbound"\n- main [ref=e5]:\n  - heading "Not found"\n';
-    const { faults } = tallyPlaywright(
+    const { failures } = tallyPlaywright(
       { suites: [{ specs: [{ title: 'finds', file: 'a.spec.ts', tests }] }], errors: [] },
       (path) => (path === 'context.md' ? left : ''),
     );
-    expect(faults).toEqual([
-      [
-        'finds (a.spec.ts, phone)',
-        '    Test timeout exceeded.',
-        '    - main [ref=e5]:',
-        '      - heading "Not found"',
-      ].join('\n'),
+    expect(failures).toEqual([
+      {
+        title: 'finds (phone)',
+        file: 'a.spec.ts',
+        lines: ['Test timeout exceeded.', '- main [ref=e5]:', '  - heading "Not found"'],
+        place: 'tests/a.ts:7',
+        command: "npm test -- a.spec.ts --title 'finds'",
+      },
     ]);
   });
 
@@ -98,7 +135,7 @@ describe('counting Playwright’s report', () => {
 });
 
 describe('what a runner may have hidden', () => {
-  const good = { passed: 3, failed: 0, skipped: [], faults: [] };
+  const good = { passed: 3, failed: 0, skipped: [], failures: [] };
 
   it('leaves an honest count alone', () => {
     expect(settle(good, { exitCode: 0, strict: true })).toMatchObject({ passed: 3, failed: 0, why: [] });
@@ -109,7 +146,7 @@ describe('what a runner may have hidden', () => {
   });
 
   it('fails a suite in which nothing ran', () => {
-    const none = { passed: 0, failed: 0, skipped: [], faults: [] };
+    const none = { passed: 0, failed: 0, skipped: [], failures: [] };
     expect(settle(none, { exitCode: 0, strict: false }).failed).toBe(1);
     expect(settle({ ...none, skipped: ['a'] }, { exitCode: 0, strict: false }).failed).toBe(1);
   });

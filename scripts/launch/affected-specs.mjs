@@ -1,0 +1,137 @@
+/**
+ * The end-to-end specs that a change can affect, by the folder or file that changes. Specs import nothing from the product,
+ * so no import graph leads to them. The longest matching entry applies; `[]` says that no spec can notice.
+ */
+
+const journeys = ['booking', 'checkout'];
+const pages = ['smoke', 'addresses', 'errors'];
+const lake = ['publishing', 'queries', 'studio'];
+/** Changes that any page may show: a page of each kind, and one purchase. */
+const everyPage = ['smoke', 'accessibility', 'errors', 'journey-search', 'checkout'];
+
+/** @type {Record<string, string[]>} */
+export const affectedSpecs = {
+  blocks: ['smoke', 'accessibility'],
+  'blocks/cart': ['cart', 'cart-panel'],
+  'blocks/checkout': ['checkout', 'booking'],
+  'blocks/contact-form': ['contact', 'contact-form'],
+  'blocks/extras-picker': ['cart'],
+  'blocks/gift-voucher': ['cart', 'booking-money'],
+  'blocks/journey-search': ['journey-search'],
+  'blocks/pass-picker': ['cart'],
+  'blocks/purchase': ['booking', 'come-back'],
+  'blocks/purchase-failed': ['come-back'],
+  'blocks/site-search': ['site-search'],
+  'blocks/timetable': ['timetables'],
+  components: everyPage,
+  'components/booking': ['booking', 'checkout'],
+  'components/cart': ['cart', 'cart-panel'],
+  'components/checkout': ['checkout'],
+  'components/draft': ['drafts-in-browser'],
+  'components/form': ['contact-form', 'checkout'],
+  'components/layout': ['shell', 'smoke'],
+  'components/search': ['site-search'],
+  'components/travel': ['journey-search', 'timetables'],
+  content: ['pages', 'addresses'],
+  deploy: [],
+  docs: [],
+  public: ['smoke'],
+  schemas: ['smoke', 'editing'],
+  'schemas/booking': journeys,
+  'schemas/cart': ['cart'],
+  'schemas/search': ['journey-search', 'site-search'],
+  'schemas/vitals': [],
+  scripts: [],
+  'scripts/launch': ['launcher'],
+  'src/api': ['api', 'cart'],
+  'src/app': [...pages, 'security-headers'],
+  'src/app/cart': ['cart-form'],
+  'src/app/media': ['picture-sizes'],
+  'src/app/purchase': ['come-back'],
+  'src/booking': ['booking', 'booking-cards'],
+  'src/browser': ['cart', 'checkout'],
+  'src/cart': ['cart', 'cart-over-time'],
+  'src/catalogue': ['booking'],
+  'src/contact': ['contact'],
+  'src/content': ['publishing', 'queries'],
+  'src/inventory': ['cart-over-time'],
+  'src/lake': lake,
+  'src/ledger': ['booking-money'],
+  'src/page': [...pages, 'publishing'],
+  'src/page/draft': ['drafts', 'draft-doors'],
+  'src/payment': ['booking-cards', 'come-back'],
+  'src/platform': ['smoke', 'security-headers', 'limits'],
+  'src/platform/database': ['booking'],
+  'src/platform/mail': ['outbox'],
+  'src/platform/metrics': ['seeing'],
+  'src/site-search': ['site-search'],
+  'src/staff': ['staff'],
+  'src/studio': ['studio', 'editing'],
+  'src/travel': ['journey-search', 'timetables'],
+  'src/voucher': ['booking-money'],
+  'src/instrumentation-client.ts': ['smoke', 'preloading'],
+  'src/instrumentation.ts': ['smoke'],
+  'src/proxy.ts': ['errors', 'security-headers', 'draft-doors'],
+  'src/server.ts': ['smoke', 'launcher'],
+  tests: [],
+  'tests/end-to-end/support': ['smoke'],
+  timetable: ['timetables', 'journey-search'],
+  '.ci': [],
+  '.storybook': [],
+  // Files at the top, by name: settings of tools that have steps of their own, and of the build.
+  '.dependency-cruiser.mjs': [],
+  '.dockerignore': [],
+  '.env.example': [],
+  '.gitignore': [],
+  '.npmrc': [],
+  'biome.json': [],
+  'chromatic.config.json': [],
+  'compose.yaml': [],
+  'CHANGELOG.md': [],
+  'CONTRIBUTING.md': [],
+  Dockerfile: [],
+  'drizzle.config.ts': [],
+  'knip.json': [],
+  'next.config.ts': everyPage,
+  'package-lock.json': everyPage,
+  'package.json': everyPage,
+  'playwright.cluster.config.ts': [],
+  'playwright.config.ts': ['smoke'],
+  'playwright.faults.config.ts': [],
+  'postcss.config.mjs': everyPage,
+  'README.md': [],
+  'SECURITY.md': [],
+  'tsconfig.json': ['smoke'],
+  'vitest.config.mts': [],
+};
+
+/**
+ * Selects the end-to-end specs for a change. A changed spec selects itself.
+ * @param {readonly string[]} files relative to the project's folder
+ * @returns {{ specs: string[], unknown: string[] }} spec files, and the changed files without an entry
+ */
+export function specsFor(files) {
+  const specs = new Set();
+  const unknown = [];
+  for (const file of files) {
+    if (/\.(test|stories)\.tsx?$|\.testing\.tsx?$|\.mdx?$/.test(file)) continue;
+    if (/^tests\/end-to-end\/[^/]+\.spec\.ts$/.test(file)) {
+      specs.add(file);
+      continue;
+    }
+    const entry = entryFor(file);
+    if (entry === undefined) unknown.push(file);
+    for (const name of entry ?? []) specs.add(`tests/end-to-end/${name}.spec.ts`);
+  }
+  return { specs: [...specs].sort(), unknown };
+}
+
+/** @param {string} file */
+function entryFor(file) {
+  const parts = file.split('/');
+  for (let count = parts.length; count > 0; count -= 1) {
+    const entry = affectedSpecs[parts.slice(0, count).join('/')];
+    if (entry) return entry;
+  }
+  return undefined;
+}

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { affectedSpecs, specsFor } from './affected-specs.mjs';
+import { planChanged } from './changed.mjs';
+import { root } from './root.mjs';
+
+const stepsOf = (files: string[]) =>
+  planChanged(files).map((stage) => stage.map(({ step, run }) => [step.name, run.files ?? run.related]));
+
+describe('the end-to-end specs for a change', () => {
+  const specs = readdirSync(join(root, 'tests/end-to-end')).filter((name) => name.endsWith('.spec.ts'));
+
+  it('exist, for every folder of the table', () => {
+    for (const [folder, names] of Object.entries(affectedSpecs))
+      for (const name of names) expect(specs, folder).toContain(`${name}.spec.ts`);
+  });
+
+  it('are known for everything in the project', () => {
+    const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+    expect(specsFor(tracked).unknown).toEqual([]);
+  });
+
+  it('follow the longest entry, or the changed spec itself; unit tests and stories have none', () => {
+    expect(specsFor(['src/page/draft/gate.ts']).specs).toContain('tests/end-to-end/drafts.spec.ts');
+    expect(specsFor(['src/page/draft/gate.ts']).specs).not.toContain('tests/end-to-end/smoke.spec.ts');
+    expect(specsFor(['tests/end-to-end/fuzz.spec.ts']).specs).toEqual(['tests/end-to-end/fuzz.spec.ts']);
+    expect(specsFor(['blocks/cart/cart.test.tsx', 'blocks/cart/cart.stories.tsx']).specs).toEqual([]);
+  });
+});
+
+describe('the steps for a change', () => {
+  it('check what changed, and run what can notice it', () => {
+    expect(stepsOf(['src/ledger/post.ts'])).toEqual([
+      [
+        ['types', undefined],
+        ['lint', undefined],
+        ['dependencies', undefined],
+        ['knip', undefined],
+      ],
+      [['unit', ['src/ledger/post.ts']]],
+      [
+        ['stories', ['src/ledger/post.ts']],
+        ['build', ['tests/end-to-end/booking-money.spec.ts']],
+      ],
+      [['end-to-end', ['tests/end-to-end/booking-money.spec.ts']]],
+    ]);
+  });
+
+  it('are none for a file that no check reads', () => {
+    expect(stepsOf(['deploy/notes.txt'])).toEqual([]);
+  });
+
+  it('include the tests that read what changed without importing it', () => {
+    const [[unit] = []] = planChanged(['content/documents/page.ndjson']);
+    expect(unit?.run.related).toContain('content/validation.test.ts');
+  });
+
+  it('are whole steps where a setting changed on which every result depends', () => {
+    const unit = planChanged(['vitest.config.mts'])
+      .flat()
+      .find(({ step }) => step.name === 'unit');
+    expect(unit?.run.related).toBeUndefined();
+  });
+
+  it('do not exist for a folder without an entry', () => {
+    expect(() => planChanged(['new-folder/a.ts'])).toThrow('new-folder/a.ts: add the folder to');
+  });
+});

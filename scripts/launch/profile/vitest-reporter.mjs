@@ -1,0 +1,18 @@
+/** A Vitest reporter that writes how long each test file took: loading and set-up, and its tests. */
+import { writeFileSync } from 'node:fs';
+
+export default class ProfileReporter {
+  /** @param {readonly import('vitest/node').TestModule[]} modules */
+  onTestRunEnd(modules) {
+    const times = modules.map((module) => {
+      const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
+        module.diagnostic();
+      return {
+        file: module.relativeModuleId,
+        setupMs: environmentSetupDuration + prepareDuration + collectDuration + setupDuration,
+        testsMs: duration,
+      };
+    });
+    writeFileSync(process.env.PROFILE_OUTPUT_FILE ?? '', JSON.stringify(times));
+  }
+}
