@@ -1,30 +1,32 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { datasetPages } from './support/addresses.ts';
+import { datasetPages, tagsOfPage } from './support/addresses.ts';
 import { open } from './support/ready.ts';
 import { withoutPictures } from './support/without-pictures.ts';
 import { writeLarge } from './support/write-large.ts';
 import { expect, test } from './test.ts';
 
 /** Pages that are code, and one that is nothing. */
-const others = ['/comp_ref/', '/reference/', '/outbox/', '/undefined/', '/no-such-page/'];
+const others = ['/reference/', '/outbox/', '/undefined/', '/no-such-page/'];
+/** Every example of every block, which the stories check one by one. */
+const reference = '/comp_ref/';
+const tagsOf = (path: string) => (others.includes(path) ? [] : tagsOfPage(path));
 const phone = { width: 390, height: 844 };
 /** Looking at every block with every example takes a while, in milliseconds. */
 const everyExample = 300_000;
 /** The narrowest window that everything has to fit (WCAG 1.4.10). */
 const narrow = { width: 320, height: 640 };
 
-for (const path of [...datasetPages.map((page) => page.path), ...others]) {
-  test(`${path} has no accessibility fault, an outline without a gap, fits 320 px and text twice as large`, async ({
-    page,
-  }) => {
-    if (path === '/comp_ref/') test.setTimeout(everyExample);
+for (const path of [...datasetPages.map((page) => page.path), ...others, reference]) {
+  const title = `${path} has no accessibility fault, an outline without a gap, fits 320 px and text twice as large`;
+  test(title, { tag: tagsOf(path) }, async ({ page }) => {
+    if (path === reference) test.setTimeout(everyExample);
     await withoutPictures(page);
     await open(page, path);
     // The specification's empty page has nothing to put a heading above.
     const isEmpty = path === '/undefined/';
     const axe = () =>
-      isEmpty ? axeOn(page).disableRules('page-has-heading-one') : axeOn(page, path === '/comp_ref/');
+      isEmpty ? axeOn(page).disableRules('page-has-heading-one') : axeOn(page, path === reference);
 
     expect(await faultsOf(axe()), 'in the light').toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -57,15 +59,16 @@ for (const path of [
   '/',
   '/contact/',
   '/ways_to_see_nz/train_journeys/tranz_alpine/',
-  '/comp_ref/',
   '/no-such-page/',
+  reference,
 ]) {
-  test(`${path} has no accessibility fault on a phone, its menu open`, async ({ page }) => {
-    if (path === '/comp_ref/') test.setTimeout(everyExample);
+  const tag = path === reference ? ['@full'] : [];
+  test(`${path} has no accessibility fault on a phone, its menu open`, { tag }, async ({ page }) => {
+    if (path === reference) test.setTimeout(everyExample);
     await page.setViewportSize(phone);
     await withoutPictures(page);
     await open(page, path);
-    expect(await faultsOf(axeOn(page, path === '/comp_ref/'))).toEqual([]);
+    expect(await faultsOf(axeOn(page, path === reference))).toEqual([]);
     await page.locator('.site-menu > summary').click();
     expect(await faultsOf(axeOn(page).include('.site-header'))).toEqual([]);
   });

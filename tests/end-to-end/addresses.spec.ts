@@ -78,7 +78,8 @@ test('every specified address answers with a heading and a title of its own, wit
   }
 });
 
-test('no link on any page leads nowhere', async ({ request }) => {
+// Every day, whole-site.spec.ts follows the links.
+test('no link on any page leads nowhere', { tag: '@full' }, async ({ request }) => {
   // Each departure of a printed timetable is a search of its own: some three hundred.
   test.setTimeout(400_000);
   const seen = new Map<string, string[]>();

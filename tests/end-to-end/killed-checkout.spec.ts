@@ -31,7 +31,7 @@ const databases = [
 ] as const satisfies readonly (readonly [string, () => DatabaseServer])[];
 
 for (const [name, serverOf] of databases) {
-  test.describe(`on ${name}`, () => {
+  test.describe(`on ${name}`, { tag: name === 'PostgreSQL' ? [] : '@full' }, () => {
     test.describe.configure({ mode: 'default' });
 
     let server: DatabaseServer;
@@ -64,7 +64,7 @@ for (const [name, serverOf] of databases) {
       }
     }
 
-    test('a checkout that is killed at any point comes right within a minute', async () => {
+    test('a checkout that is killed at any point comes right within a minute', { tag: '@full' }, async () => {
       expect(lives.flat().toSorted()).toEqual(crashPoints.toSorted());
       const turns = new Turns(startsAtOnce);
       await Promise.all(lives.map((points) => inShop((scene) => live(points, scene, turns))));
@@ -93,7 +93,7 @@ for (const [name, serverOf] of databases) {
       });
     });
 
-    test('who closes the browser after paying has a booking within a minute', async () => {
+    test('who closes the browser after paying has a booking within a minute', { tag: '@full' }, async () => {
       await inShop(async ({ shop, enter }) => {
         await shop.start();
         const visitor = enter();
@@ -107,7 +107,9 @@ for (const [name, serverOf] of databases) {
       });
     });
 
-    test('nobody looks after it: the money stays without a booking, and this test would say so', async () => {
+    test('nobody looks after it: the money stays without a booking, and this test would say so', {
+      tag: '@full',
+    }, async () => {
       await inShop(async ({ shop, enter }) => {
         await shop.start(false);
         const visitor = enter();

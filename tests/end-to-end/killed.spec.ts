@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 });
 const writers = 8;
 
 /** How often the API is killed, on each of the databases. */
-const kills = casesOf({ short: 5, full: 10 });
+const kills = casesOf({ short: 2, full: 10 });
 
 /** Starts, writes, kills and starts again; what was acknowledged before is there after each start. */
 async function survives(rounds: number, start: () => Promise<Killable>): Promise<CartWriters> {
@@ -53,14 +53,16 @@ async function inFolder(work: (dataDir: string) => Promise<void>): Promise<void>
   }
 }
 
-test('no acknowledged item is lost when the API is killed again and again, on the embedded database', async () => {
+test('no acknowledged item is lost when the API is killed again and again, on the embedded database', {
+  tag: '@full',
+}, async () => {
   await inFolder(async (dataDir) => {
     const carts = await survives(kills, () => startApiAlone({ DATA_DIR: dataDir }));
     expect(carts.acknowledged).toBeGreaterThan(20 * kills);
   });
 });
 
-test('no acknowledged item is lost when the whole site is killed twice', async () => {
+test('no acknowledged item is lost when the whole site is killed twice', { tag: '@full' }, async () => {
   await inFolder(async (dataDir) => {
     await survives(2, () => startWholeSite({ DATA_DIR: dataDir }, house.lakeUrl));
   });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { publicPages } from './support/addresses.ts';
+import { publicPages, tagsOfPage } from './support/addresses.ts';
 import { isReady } from './support/ready.ts';
 import { expect, test } from './test.ts';
 
 for (const { path } of publicPages) {
-  test(`${path} loads without an error`, async ({ page }) => {
+  test(`${path} loads without an error`, { tag: tagsOfPage(path) }, async ({ page }) => {
     const faults = watchFaults(page);
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
