@@ -29,8 +29,9 @@ const folders = new Set([
   'storybook-static',
 ]);
 const files = /(\.(test|stories|spec)\.tsx?|\.mdx?|\.tsbuildinfo|next-env\.d\.ts)$/;
-/** At the top, where people leave notes and logs, only what a tool can read. */
-const rootFiles = /\.(ts|mts|mjs|js|json|css)$/;
+/** At the top, where people leave notes and logs, only what a tool can read, without the settings of the other tools. */
+const rootFiles =
+  /^(?!(biome|chromatic\.config|drizzle\.config|knip|playwright\.|vitest\.config)).*\.(ts|mts|mjs|js|json|css)$/;
 
 /**
  * A hash over the content of every file the build depends on, and over the public settings that Next writes into it.

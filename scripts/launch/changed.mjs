@@ -28,8 +28,8 @@ const readByTests = /** @type {[RegExp, string[]][]} */ ([
 ]);
 
 /**
- * The files that differ from a revision, with those that are not committed yet.
- * @param {string} revision
+ * Lists the files that differ from a revision, with those that are not committed yet; or those of a range of commits.
+ * @param {string} revision such as `main`, or `v1..v2`
  * @returns {string[]} relative to the project's folder
  * @throws {PlainError} when there is no such revision
  */
@@ -39,10 +39,11 @@ export function changedSince(revision) {
     if (status !== 0) throw new PlainError(`git ${args[0]}: ${stderr.trim()}`);
     return stdout.split('\n').filter(Boolean);
   };
-  return [
-    ...git('diff', '--name-only', revision, '--'),
-    ...git('ls-files', '--others', '--exclude-standard'),
-  ];
+  const differing = git('diff', '--name-only', revision, '--');
+  // A range names commits alone.
+  return revision.includes('..')
+    ? differing
+    : [...differing, ...git('ls-files', '--others', '--exclude-standard')];
 }
 
 /**

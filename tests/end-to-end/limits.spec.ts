@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { type OwnHouse, startOwnHouse, test } from './support/own-house.ts';
 import { ask } from './support/raw-http.ts';
 
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 // A house that counts; all others let everybody do everything as often as they like.
 let house: OwnHouse;

@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, createWriteStream, mkdirSync, mkdtempSync, rmSync, type WriteStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startHouse } from '#scripts/launch/house.mjs';
@@ -10,51 +10,67 @@ import { createTerminal } from '#scripts/launch/terminal.mjs';
 /**
  * Starts the content lake and the production build on free ports with an empty data folder, by the code `npm start`
  * uses, and tells the tests where they are: HOUSE_URL, HOUSE_LAKE_URL, HOUSE_WEBHOOK_SECRET, HOUSE_STAFF_TOKEN,
- * HOUSE_DATA_DIR. What the
- * two write goes to test-results/house.log. With HOUSE_URL set beforehand, that site is tested instead.
- * @returns stops them and removes the folder
+ * HOUSE_DATA_DIR. The data folder as it is after a first start is kept for the sites that tests start themselves:
+ * HOUSE_PREPARED_DIR. Logs go to test-results/house.log. With HOUSE_URL set beforehand, that site is tested instead.
+ * @returns stops the site and removes the folders
  */
 export default async function startTheHouse(): Promise<() => Promise<void>> {
   if (process.env.HOUSE_URL) return async () => {};
-  const [port = 0, lakePort = 0] = await freePorts(2);
-  const dataDir = mkdtempSync(join(tmpdir(), 'southbound-house-'));
+  const folders = ['prepared', 'house'].map((name) => mkdtempSync(join(tmpdir(), `southbound-${name}-`)));
+  const removeFolders = () => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  };
+  const [prepared = '', dataDir = ''] = folders;
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const log = createWriteStream(join(root, 'test-results', 'house.log'));
-  const secret = 'end-to-end';
-  const staffToken = 'staff-token-of-the-end-to-end-tests';
-  const settings = readSettings({ PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir });
   try {
-    const house = await startHouse({
-      settings,
-      // Empty rather than absent: Next would take an absent one from a developer's .env.local.
-      env: {
-        ...process.env,
-        SANITY_PROJECT_ID: '',
-        DATABASE_URL: '',
-        SMTP_URL: '',
-        // Where the tests are: the payment page leads back to it.
-        SITE_URL: siteAddress(settings),
-        API_BASE_URL: '',
-        SANITY_WEBHOOK_SECRET: secret,
-        STAFF_TOKEN: staffToken,
-      },
-      terminal: createTerminal(log),
-      onLine: (part, line) => log.write(`${part} │ ${line}\n`),
-    });
+    const first = await startHouseIn(prepared, log);
+    // A database is only safe to copy when nothing has it open.
+    await first.stop();
+    cpSync(prepared, dataDir, { recursive: true });
+    const house = await startHouseIn(dataDir, log);
     Object.assign(process.env, {
-      HOUSE_URL: siteAddress(settings),
-      HOUSE_LAKE_URL: lakeAddress(settings),
+      HOUSE_URL: house.siteUrl,
+      HOUSE_LAKE_URL: house.lakeUrl,
       HOUSE_WEBHOOK_SECRET: secret,
       HOUSE_STAFF_TOKEN: staffToken,
       HOUSE_DATA_DIR: dataDir,
+      HOUSE_PREPARED_DIR: prepared,
     });
     return async () => {
       await house.stop();
       log.end();
-      rmSync(dataDir, { recursive: true, force: true });
+      removeFolders();
     };
   } catch (error) {
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolders();
     throw error;
   }
+}
+
+const secret = 'end-to-end';
+const staffToken = 'staff-token-of-the-end-to-end-tests';
+
+/** Starts lake and site on free ports. */
+async function startHouseIn(dataDir: string, log: WriteStream) {
+  const [port = 0, lakePort = 0] = await freePorts(2);
+  const settings = readSettings({ PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir });
+  const { stop } = await startHouse({
+    settings,
+    // Empty rather than absent: Next would take an absent one from a developer's .env.local.
+    env: {
+      ...process.env,
+      SANITY_PROJECT_ID: '',
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      // Where the tests are: the payment page leads back to it.
+      SITE_URL: siteAddress(settings),
+      API_BASE_URL: '',
+      SANITY_WEBHOOK_SECRET: secret,
+      STAFF_TOKEN: staffToken,
+    },
+    terminal: createTerminal(log),
+    onLine: (part, line) => log.write(`${part} │ ${line}\n`),
+  });
+  return { siteUrl: siteAddress(settings), lakeUrl: lakeAddress(settings), stop };
 }

@@ -10,6 +10,7 @@ import { startNode } from '#scripts/launch/processes.mjs';
 import { root } from '#scripts/launch/root.mjs';
 import { readSettings, siteAddress } from '#scripts/launch/settings.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
+import { preparedDataFolder } from './data-folder.ts';
 
 /** A content lake and a site that one test file has to itself, so that what it publishes disturbs no other. */
 export type OwnHouse = {
@@ -26,6 +27,8 @@ export type OwnHouse = {
   /** Ends both and removes what they keep. */
   stop(): Promise<void>;
 };
+
+const projectContent = join(root, 'content');
 
 /** A line of the site's structured log. */
 export type LogLine = Readonly<Record<string, unknown>>;
@@ -59,11 +62,12 @@ export const test = base.extend<{ warningsTold: number; tellingWarnings: undefin
  * @param more settings of its own
  */
 export async function startOwnHouse(
-  contentDir = join(root, 'content'),
+  contentDir = projectContent,
   more: Readonly<Record<string, string>> = {},
 ): Promise<OwnHouse> {
   const [port = 0, lakePort = 0] = await freePorts(2);
-  const dataDir = mkdtempSync(join(tmpdir(), 'southbound-own-house-'));
+  const isOwnContent = contentDir === projectContent;
+  const dataDir = isOwnContent ? preparedDataFolder() : mkdtempSync(join(tmpdir(), 'southbound-own-house-'));
   const settings = readSettings({ PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir });
   const env = {
     ...process.env,

@@ -1,5 +1,4 @@
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { SanityClient } from '@sanity/client';
@@ -8,6 +7,7 @@ import { freePorts } from '#scripts/launch/ports.mjs';
 import { root } from '#scripts/launch/root.mjs';
 import { lakeAddress, readSettings, siteAddress } from '#scripts/launch/settings.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
+import { preparedDataFolder } from './data-folder.ts';
 import { lakeClient } from './lake.ts';
 
 /** A house that a test file edits: site, Studio and lake, as `npm start` starts them. */
@@ -20,12 +20,12 @@ export type StudioHouse = {
 };
 
 /**
- * Starts one on free ports with an empty data folder. What it writes goes to a log in test-results/.
+ * Starts one on free ports with a prepared data folder. What it writes goes to a log in test-results/.
  * @param name of the log
  */
 export async function startStudioHouse(name: string): Promise<StudioHouse> {
   const [port = 0, lakePort = 0] = await freePorts(2);
-  const dataDir = mkdtempSync(join(tmpdir(), 'southbound-studio-house-'));
+  const dataDir = preparedDataFolder();
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const log = createWriteStream(join(root, 'test-results', `${name}.log`));
   const settings = readSettings({ PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir });
