@@ -1,5 +1,7 @@
+/// <reference types="vite/client" />
 import type { Preview } from '@storybook/nextjs-vite';
 import { configure } from 'storybook/test';
+import { mutate } from 'swr';
 import '../components/styles.css';
 import { Docs } from './block-docs.tsx';
 import { closeNetwork, expectClosedNetwork } from './closed-network.ts';
@@ -11,6 +13,9 @@ fixClock();
 // No story is about speed, and a busy machine is slow. In milliseconds.
 configure({ asyncUtilTimeout: 10_000 });
 
+/** Set by `@storybook/addon-vitest`, unless Storybook itself started the run. */
+const isTerminalRun = import.meta.env.VITEST_STORYBOOK === 'false';
+
 const viewport = (name: string, width: number, height: number, type: 'mobile' | 'desktop') => ({
   name: `${name} (${width} × ${height})`,
   styles: { width: `${width}px`, height: `${height}px` },
@@ -21,7 +26,8 @@ const preview: Preview = {
   tags: ['autodocs'],
   parameters: {
     layout: 'fullscreen',
-    a11y: { test: 'error' },
+    // A run in the terminal shows violations alone; the Storybook's panel also shows what passed.
+    a11y: { test: 'error', options: isTerminalRun ? { resultTypes: ['violations'] } : {} },
     nextjs: { appDirectory: true },
     controls: { expanded: true },
     docs: { page: Docs },
@@ -101,7 +107,11 @@ const preview: Preview = {
       return <Story />;
     },
   ],
-  beforeEach: ({ globals }) => (globals.motion === 'reduced' ? reduceMotion() : undefined),
+  beforeEach: async ({ globals }) => {
+    // Stories share a page, and with it SWR's cache.
+    await mutate(() => true, undefined, { revalidate: false });
+    return globals.motion === 'reduced' ? reduceMotion() : undefined;
+  },
   afterEach: expectClosedNetwork,
 };
 
