@@ -1,0 +1,69 @@
+/**
+ * `npm run plant-faults`: plants the faults of tests/planted-faults one at a time in a copy of the project, and prints which
+ * test notices each. The project's own files are never changed.
+ */
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { problemOf } from '#tests/planted-faults/check-faults.ts';
+import { plantedFaults } from '#tests/planted-faults/planted-faults.ts';
+import { main } from './launch/main.mjs';
+import { continueUnderOwnNode } from './launch/own-node.mjs';
+import { PlainError } from './launch/root.mjs';
+import { type Lane, openLane } from './plant-faults/lane.ts';
+import { copyProject, plant } from './plant-faults/project-copy.ts';
+
+/** How many of the faults may escape each lane. */
+const maxEscaped: Readonly<Record<Lane, number>> = { everyday: 4, full: 0 };
+
+const usage = 'npm run plant-faults -- [--only id,id] [--lane everyday|full] [--list]';
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        only: { type: 'string' },
+        lane: { type: 'string', default: 'everyday' },
+        list: { type: 'boolean', default: false },
+      },
+    });
+    const { only, lane, list } = values;
+    if (lane !== 'everyday' && lane !== 'full') throw new Error(`There is no lane "${lane}".`);
+    const ids = only?.split(',').map((id) => id.trim());
+    const unknown = ids?.filter((id) => !plantedFaults.some((fault) => fault.id === id)) ?? [];
+    if (unknown.length > 0) throw new Error(`There is no fault "${unknown.join(', ')}".`);
+    return { lane, list, faults: plantedFaults.filter(({ id }) => ids?.includes(id) ?? true) } as const;
+  } catch (error) {
+    throw new PlainError(`${error instanceof Error ? error.message : error}\n${usage}`);
+  }
+}
+
+async function run(): Promise<number> {
+  const { lane, list, faults } = readOptions();
+  const problems = faults.map((fault) => problemOf(fault)).filter((problem) => problem !== null);
+  if (problems.length > 0) throw new PlainError(problems.join('\n'));
+  if (list) {
+    for (const { id, area, file, why } of faults) console.log(`${id} (${area}, ${file}): ${why}`);
+    return 0;
+  }
+  await continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));
+  const folder = copyProject();
+  const steps = await openLane(folder, lane);
+  await steps.proveGreen(faults);
+
+  console.log('| fault | area | caught | by | seconds |\n| --- | --- | --- | --- | ---: |');
+  let caught = 0;
+  for (const fault of faults) {
+    const began = Date.now();
+    const restore = plant(folder, fault);
+    const detection = await steps.detect(fault).finally(restore);
+    if (detection !== null) caught += 1;
+    const cells = [fault.id, fault.area, detection === null ? '**no**' : 'yes', cell(detection ?? 'nothing')];
+    console.log(`| ${cells.join(' | ')} | ${Math.round((Date.now() - began) / 1_000)} |`);
+  }
+  console.log(`\ncaught ${caught} of ${faults.length}`);
+  return faults.length - caught <= maxEscaped[lane] ? 0 : 1;
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|');
+
+await main(run);

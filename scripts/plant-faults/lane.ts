@@ -1,0 +1,169 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Detector, PlantedFault } from '#tests/planted-faults/planted-faults.ts';
+import { ensureBrowser } from '../launch/browser.mjs';
+import { startPostgres } from '../launch/postgres.mjs';
+import { isStopping, startChild } from '../launch/processes.mjs';
+import { PlainError } from '../launch/root.mjs';
+import { runTool } from '../launch/run-tool.mjs';
+import { stages } from '../launch/steps.mjs';
+import { createTerminal } from '../launch/terminal.mjs';
+
+/** The run that a fault has to be caught by. */
+export type Lane = 'everyday' | 'full';
+
+const leaveTogether = new URL('../launch/leave-together.mjs', import.meta.url).href;
+
+/** How `startChild` says that there is no such program. */
+const noProgram = 127;
+
+/** Runs steps of `npm test` in a copy of the project. */
+export interface LaneRunner {
+  /** Runs all that the faults name, without any of them. Throws where a test fails, or none runs. */
+  proveGreen(faults: readonly PlantedFault[]): Promise<void>;
+  /**
+   * Runs what the planted fault names and, where all of it passes, the whole lane.
+   * @returns the first test, or the step, that fails; null where nothing does
+   */
+  detect(fault: PlantedFault): Promise<string | null>;
+}
+
+/** @param folder of the copy, as `copyProject` makes it */
+export async function openLane(folder: string, lane: Lane): Promise<LaneRunner> {
+  const env = await environment(lane);
+  const reports = temporaryFolder('reports');
+
+  async function node(args: readonly string[], more: Readonly<Record<string, string>> = {}) {
+    const output: string[] = [];
+    const { code } = await startChild({
+      name: args[0] ?? '',
+      command: process.execPath,
+      args: ['--import', leaveTogether, ...args],
+      env: { ...env, ...more },
+      cwd: folder,
+      onLine: (line) => output.push(line),
+    }).exited;
+    // Stopped on request: there is nothing to say of the fault.
+    if (isStopping()) return new Promise<never>(() => {});
+    if (code === noProgram || code === null) throw new PlainError(`${args.join(' ')} could not run.`);
+    return { code, output };
+  }
+
+  async function runCommand(title: string, args: readonly string[]): Promise<string | null> {
+    const { code, output } = await node(args);
+    if (code === 0) return null;
+    return `${title}: ${output.find((line) => /error/i.test(line)) ?? `exit code ${code}`}`;
+  }
+
+  async function runSuite(detector: Extract<Detector, { files: readonly string[] }>): Promise<string | null> {
+    const step = stepOf(detector.step);
+    const report = join(reports, 'report.json');
+    rmSync(report, { force: true });
+    const { args = [], env: reporting } = step.suite?.(report) ?? {};
+    const { output } = await node([...args, ...detector.files, ...filters(detector, lane)], reporting);
+    let tally: ReturnType<NonNullable<typeof step.tally>> | undefined;
+    try {
+      tally = step.tally?.(readFileSync(report, 'utf8'));
+    } catch {
+      // Said below, with what the program wrote.
+    }
+    if (!tally || tally.passed + tally.failed === 0)
+      throw new PlainError([`No test ran of ${detector.files.join(', ')}:`, ...output.slice(-20)].join('\n'));
+    const [first] = tally.faults;
+    return first === undefined ? null : `${first.split('\n')[0]} [${detector.step}]`;
+  }
+
+  async function runDetector(detector: Detector): Promise<string | null> {
+    if ('files' in detector) {
+      if (detector.step === 'end-to-end') {
+        const unbuilt = await runCommand('Production build', ['scripts/build.mjs']);
+        if (unbuilt !== null) return unbuilt;
+      }
+      return runSuite(detector);
+    }
+    const step = stepOf(detector.step);
+    for (const args of step.commands ?? []) {
+      const failure = await runCommand(step.title, args);
+      if (failure !== null) return failure;
+    }
+    return null;
+  }
+
+  async function runLane(): Promise<string | null> {
+    const { code, output } = await node(['scripts/test.mjs']);
+    if (!output.some((line) => /^\d+ passed, \d+ failed$/.test(line)))
+      throw new PlainError(['The whole lane could not run:', ...output.slice(-20)].join('\n'));
+    if (code === 0) return null;
+    const heading = output.findIndex((line) => /^FAILED \(\d+\):$/.test(line));
+    const failedStep = output.find((line) => line.startsWith('✗'));
+    return `${(heading < 0 ? failedStep : output[heading + 1])?.trim() ?? 'unknown'} [whole lane]`;
+  }
+
+  return {
+    async proveGreen(faults) {
+      for (const detector of combined(faults.flatMap(({ detectedBy }) => detectedBy))) {
+        const failure = await runDetector(detector);
+        if (failure !== null) throw new PlainError(`Without any fault, this fails already: ${failure}`);
+      }
+    },
+    async detect({ detectedBy }) {
+      for (const detector of detectedBy) {
+        const failure = await runDetector(detector);
+        if (failure !== null) return failure;
+      }
+      return runLane();
+    },
+  };
+}
+
+function stepOf(name: Detector['step']) {
+  const step = stages.flat().find((each) => each.name === name);
+  if (!step) throw new Error(`npm test has no step "${name}".`);
+  return step;
+}
+
+/** What the lane leaves out, and the titles that are asked for, as the test runners want to be told. */
+function filters(detector: Extract<Detector, { files: readonly string[] }>, lane: Lane): string[] {
+  if (detector.step !== 'end-to-end') return lane === 'full' ? [] : ['--tags-filter=!full'];
+  const { grep } = detector;
+  return [
+    ...(lane === 'full' ? [] : ['--grep-invert=@full']),
+    ...(grep === undefined ? [] : [`--grep=${grep}`]),
+  ];
+}
+
+/** One detector for each step, of all their files and titles. */
+function combined(detectors: readonly Detector[]): Detector[] {
+  return [...Map.groupBy(detectors, ({ step }) => step).values()].flatMap((group): Detector[] => {
+    const [first] = group;
+    if (!first || !('files' in first)) return group.slice(0, 1);
+    const files = [...new Set(group.flatMap((each) => ('files' in each ? each.files : [])))];
+    const titles = group.map((each) => ('grep' in each ? each.grep : undefined));
+    return [{ ...first, files, ...(titles.includes(undefined) ? {} : { grep: titles.join('|') }) }];
+  });
+}
+
+async function environment(lane: Lane): Promise<NodeJS.ProcessEnv> {
+  const terminal = createTerminal(process.stderr);
+  const install = (what: string, command: string, args: string[]) => runTool(terminal, what, command, args);
+  await ensureBrowser(install);
+  const database =
+    process.env.TEST_DATABASE_URL ?? (await startPostgres(temporaryFolder('postgres'), install));
+  if (!database) throw new PlainError('There is no PostgreSQL, and many faults show on a real one only.');
+  const { FULL_TESTS: _, ...inherited } = process.env;
+  return {
+    ...inherited,
+    ...(lane === 'full' && { FULL_TESTS: 'true' }),
+    TEST_DATABASE_URL: database,
+    NEXT_TELEMETRY_DISABLED: '1',
+    STORYBOOK_DISABLE_TELEMETRY: '1',
+    NO_COLOR: '1',
+  };
+}
+
+function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `southbound-${name}-`));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

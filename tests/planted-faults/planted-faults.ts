@@ -1,0 +1,440 @@
+/**
+ * Forty small mistakes that a tired developer could make, each in another file. `npm run plant-faults` makes them one at a
+ * time in a copy of the project and sees whether the tests notice.
+ */
+
+/** A step of `npm test`, narrowed to what should notice a fault. */
+export type Detector =
+  | { readonly step: 'unit' | 'stories'; readonly files: readonly string[] }
+  | {
+      readonly step: 'end-to-end';
+      readonly files: readonly string[];
+      /** Only tests whose title matches this regular expression. */
+      readonly grep?: string;
+    }
+  | { readonly step: 'types' | 'lint' | 'dependencies' | 'knip' };
+
+/** One mistake: a text that its file holds exactly once, and what takes its place. */
+export interface PlantedFault {
+  readonly id: string;
+  readonly area: string;
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+  /** What a visitor, an editor or an operator would suffer. */
+  readonly why: string;
+  /** What runs first, the cheapest before the others; where all of it passes, every step of the lane runs. */
+  readonly detectedBy: readonly Detector[];
+}
+
+const unit = (...files: string[]): Detector => ({ step: 'unit', files });
+const stories = (...files: string[]): Detector => ({ step: 'stories', files });
+const endToEnd = (file: string, grep?: string): Detector => ({
+  step: 'end-to-end',
+  files: [`tests/end-to-end/${file}.spec.ts`],
+  grep,
+});
+
+const money: readonly PlantedFault[] = [
+  {
+    id: 'card-fee-rounded-down',
+    area: 'prices and rounding',
+    file: 'src/travel/fares/leg-fares.ts',
+    find: 'return divideUp(cents * basisPoints, 10_000);',
+    replace: 'return Math.floor((cents * basisPoints) / 10_000);',
+    why: 'The fee for paying by card is a cent less than the one that is shown and owed.',
+    detectedBy: [unit('src/travel/fares/leg-fares.test.ts', 'src/booking/checkout/price-order.test.ts')],
+  },
+  {
+    id: 'refund-step-ignores-check-in',
+    area: 'refund step',
+    file: 'src/travel/fares/refund-steps.ts',
+    find: "row.until === 'check-in' ?",
+    replace: "row.until !== 'check-in' ?",
+    why: 'Travellers who cancel just before the check-in closes get the wrong share of their money back.',
+    detectedBy: [
+      unit('src/travel/fares/refund-steps.test.ts'),
+      unit('src/travel/fares/parse-fare-tables.test.ts', 'src/booking/refund/refund-terms-of.test.ts'),
+    ],
+  },
+  {
+    id: 'inventory-lock-misses-new-pools',
+    area: 'inventory lock',
+    file: 'src/inventory/hold.ts',
+    find: 'await lock(transaction, [...poolIds, ...before.poolIds, ...shared]);',
+    replace: 'await lock(transaction, [...before.poolIds, ...shared]);',
+    why: 'Two visitors at the same moment both get the last seat.',
+    detectedBy: [unit('src/inventory/hold.test.ts', 'src/inventory/concurrency.test.ts')],
+  },
+  {
+    id: 'ledger-takes-one-sided-posting',
+    area: 'ledger posting',
+    file: 'src/ledger/post.ts',
+    find: 'if (sum !== 0) throw',
+    replace: 'if (sum > 0) throw',
+    why: 'A transaction whose credits are larger than its debits is posted, and the accounts no longer balance.',
+    detectedBy: [unit('src/ledger/post.test.ts')],
+  },
+  {
+    id: 'idempotency-lease-taken-at-once',
+    area: 'idempotency',
+    file: 'src/platform/idempotency/once.ts',
+    find: 'lte(idempotencyKeys.leasedUntil, instant),',
+    replace: 'lte(idempotencyKeys.createdAt, instant),',
+    why: 'A request that is sent twice at once is done twice, and the visitor has two orders.',
+    detectedBy: [unit('src/platform/idempotency/once.test.ts')],
+  },
+  {
+    id: 'voucher-expiry-brought-forward',
+    area: 'voucher use',
+    file: 'src/voucher/move-money.ts',
+    find: 'sql`greatest(',
+    replace: 'sql`least(',
+    why: 'A refund to a gift voucher takes years off the time in which it can be spent.',
+    detectedBy: [unit('src/voucher/vouchers.test.ts', 'src/voucher/voucher-sequences.test.ts')],
+  },
+  {
+    id: 'cart-changed-without-lock',
+    area: 'cart race',
+    file: 'src/cart/cart-store.ts',
+    find: `await transaction
+    .select(cartColumns)
+    .from(carts)
+    .where(eq(carts.sessionHash, sessionHash))
+    .for('update');`,
+    replace: 'await transaction.select(cartColumns).from(carts).where(eq(carts.sessionHash, sessionHash));',
+    why: 'Of two changes to one cart at the same moment, one is lost.',
+    detectedBy: [unit('src/cart/concurrency.test.ts')],
+  },
+  {
+    id: 'cart-holds-without-end',
+    area: 'cart expiry',
+    file: 'src/cart/hold-window.ts',
+    find: 'since.getTime() + longest * minute',
+    replace: 'now.getTime() + longest * minute',
+    why: 'Somebody who changes a cart now and then keeps its seats from all others for ever.',
+    detectedBy: [unit('src/cart/hold-window.test.ts')],
+  },
+  {
+    id: 'offer-promise-renewed',
+    area: 'sealed offer',
+    file: 'src/travel/offers/open-offer.ts',
+    find: 'offer: { ...offer, offerId, preBookableUntil: until },',
+    replace: 'offer: { ...offer, offerId },',
+    why: 'An offer says that its price holds for longer than it does, and the visitor is refused at the checkout.',
+    detectedBy: [unit('src/travel/offers/open-offer.test.ts')],
+  },
+];
+
+const security: readonly PlantedFault[] = [
+  {
+    id: 'payment-webhook-of-any-age',
+    area: 'payment webhook signature',
+    file: 'src/payment/stripe/stripe-webhook.ts',
+    find: 'signature, secret, tolerance, undefined',
+    replace: 'signature, secret, 0, undefined',
+    why: 'Somebody who recorded an old payment message can play it back, and it counts.',
+    detectedBy: [unit('src/payment/stripe/stripe-gateway.test.ts')],
+  },
+  {
+    id: 'staff-cookie-open-to-scripts',
+    area: 'staff sign-in and cookie flags',
+    file: 'src/app/(site)/staff/staff-session.ts',
+    find: 'Path=/staff; HttpOnly; SameSite=Strict',
+    replace: 'Path=/staff; SameSite=Strict',
+    why: 'A script on the staff page can read the session of whoever is signed in.',
+    detectedBy: [unit('src/app/(site)/staff/staff-session.test.ts')],
+  },
+  {
+    id: 'rate-limit-one-guess-late',
+    area: 'rate limit',
+    file: 'src/platform/rate-limits/rate-limits.ts',
+    find: 'state && state.consumedPoints >= rateLimits',
+    replace: 'state && state.consumedPoints > rateLimits',
+    why: 'Somebody who guesses at voucher codes gets one guess more than is allowed, in every window.',
+    detectedBy: [unit('src/platform/rate-limits/rate-limits.test.ts')],
+  },
+  {
+    id: 'public-page-in-a-frame',
+    area: 'security header',
+    file: 'src/platform/http/security-policy.ts',
+    find: `[isDraft ? "'self'" : "'none'"]`,
+    replace: `[isDraft ? "'none'" : "'self'"]`,
+    why: 'Editors see no draft in the Studio, and public pages can be framed.',
+    detectedBy: [unit('src/page/page-policy.test.ts')],
+  },
+  {
+    id: 'draft-guard-lets-strangers-in',
+    area: 'draft guard',
+    file: 'src/page/draft/draft-door.ts',
+    find: '&& (isPublic || id === null)',
+    replace: '&& isPublic && id === null',
+    why: 'A preview address without its token is no longer answered as a page that does not exist.',
+    detectedBy: [unit('src/page/draft/draft-door.test.ts')],
+  },
+  {
+    id: 'publish-webhook-of-tomorrow',
+    area: 'webhook secret of publishing',
+    file: 'src/content/webhook.ts',
+    find: 'Math.abs(now.getTime() - signedAt)',
+    replace: 'now.getTime() - signedAt',
+    why: 'A publishing message that is dated in the future can be played back for as long.',
+    detectedBy: [unit('src/content/webhook.test.ts')],
+  },
+  {
+    id: 'phone-number-in-the-log',
+    area: 'personal data redaction in logs',
+    file: 'src/platform/log.ts',
+    find: "  'phone',\n",
+    replace: '',
+    why: 'Telephone numbers of visitors are written into the log.',
+    detectedBy: [unit('src/platform/log.test.ts')],
+  },
+];
+
+const content: readonly PlantedFault[] = [
+  {
+    id: 'settings-not-purged',
+    area: 'cache headers and purge tags',
+    file: 'src/content/affected.ts',
+    find: "    if (aroundEveryPage.has(type)) scopes.add('settings');\n",
+    replace: '',
+    why: 'An editor publishes a new menu or notice, and no page shows it.',
+    detectedBy: [unit('src/content/affected.test.ts')],
+  },
+  {
+    id: 'redirect-loses-query',
+    area: 'redirect',
+    file: 'src/proxy.ts',
+    find: '  target.search = request.nextUrl.search;\n',
+    replace: '',
+    why: 'Visitors of an old address lose what they searched for, and campaigns their numbers.',
+    detectedBy: [endToEnd('errors', 'redirects of the content are permanent')],
+  },
+  {
+    id: 'sitemap-lists-hidden-pages',
+    area: 'sitemap and robots',
+    file: 'src/app/sitemap.ts',
+    find: '!hidden && !visitorPages',
+    replace: '!hidden || !visitorPages',
+    why: 'Search engines are sent to pages that an editor has hidden from them.',
+    detectedBy: [endToEnd('search-engines', 'the sitemap lists')],
+  },
+  {
+    id: 'link-to-another-host',
+    area: 'schema validation',
+    file: 'schemas/shared/link.ts',
+    find: '/^(\\/(?![/\\\\])|#|',
+    replace: '/^(\\/|#|',
+    why: 'An address such as //evil.example passes for a page of this site.',
+    detectedBy: [unit('schemas/validation/link-rules.test.ts', 'blocks/link-list/link-list.test.tsx')],
+  },
+  {
+    id: 'list-query-with-one-too-many',
+    area: 'GROQ query',
+    file: 'src/content/queries.ts',
+    find: '[$from...$to]',
+    replace: '[$from..$to]',
+    why: 'The last article of one page of the list stands first on the next as well.',
+    detectedBy: [unit('src/content/sanity-content.test.ts')],
+  },
+  {
+    id: 'migration-skips-a-step',
+    area: 'migration',
+    file: 'src/page/migrate.ts',
+    find: '.slice(storedVersion(stored) - 1)',
+    replace: '.slice(storedVersion(stored))',
+    why: 'A block of an older version misses a step of its migration, and part of it is gone from the page.',
+    detectedBy: [unit('src/page/migrate.test.ts')],
+  },
+  {
+    id: 'block-left-out-of-registry',
+    area: 'block registry',
+    file: 'blocks/registry.ts',
+    find: '  quote,\n',
+    replace: '',
+    why: 'Every quotation disappears from the site.',
+    detectedBy: [{ step: 'types' }],
+  },
+  {
+    id: 'bad-block-takes-the-page-down',
+    area: 'fallback on a bad block',
+    file: 'src/page/render-blocks.tsx',
+    find: 'contain(block.render({ headingLevel, id: anchor(prepared.key) }))',
+    replace: 'block.render({ headingLevel, id: anchor(prepared.key) })',
+    why: 'One block that throws takes the whole page with it.',
+    detectedBy: [unit('src/page/failure-table.test.tsx', 'src/page/outline.test.tsx')],
+  },
+  {
+    id: 'patch-changes-creation-date',
+    area: 'content lake mutation',
+    file: 'src/lake/mutations/patch.ts',
+    find: "['_id', '_type', '_rev', '_createdAt']",
+    replace: "['_id', '_type', '_rev']",
+    why: 'A patch of the Studio can rewrite when a document was created.',
+    detectedBy: [unit('src/lake/mutations/refused.test.ts', 'src/lake/mutations/mutate.test.ts')],
+  },
+];
+
+const pages: readonly PlantedFault[] = [
+  {
+    id: 'questions-on-the-wrong-level',
+    area: 'heading level',
+    file: 'blocks/faq/faq.tsx',
+    find: 'heading ? below(headingLevel) : headingLevel',
+    replace: 'heading ? headingLevel : below(headingLevel)',
+    why: 'Screen readers get an outline in which each question is a section beside its own heading.',
+    detectedBy: [unit('blocks/faq/faq.test.tsx', 'src/page/outline.test.tsx')],
+  },
+  {
+    id: 'picture-without-words',
+    area: 'alternative text',
+    file: 'components/media/picture.tsx',
+    find: 'alt={image.alt}\n      {...loading(priority)}\n      style=',
+    replace: 'alt=""\n      {...loading(priority)}\n      style=',
+    why: 'Blind visitors are told nothing of any picture.',
+    detectedBy: [
+      unit('blocks/media-text/media-text.test.tsx', 'blocks/gallery/gallery.test.tsx'),
+      stories('components/media/picture.stories.tsx'),
+    ],
+  },
+  {
+    id: 'cart-panel-without-focus',
+    area: 'focus handling',
+    file: 'blocks/cart/use-sheet.ts',
+    find: '    title.current?.focus();\n',
+    replace: '',
+    why: 'Somebody who uses a keyboard opens the cart and is not led into it.',
+    detectedBy: [stories('blocks/cart/cart-panel.stories.tsx'), endToEnd('cart-panel', 'keyboard alone')],
+  },
+  {
+    id: 'hints-too-dark-at-night',
+    area: 'colour contrast in the dark theme',
+    file: 'components/tokens.css',
+    find: '--color-hint: light-dark(#6b756f, #8a958f);',
+    replace: '--color-hint: light-dark(#6b756f, #5a655f);',
+    why: 'Hints in forms can hardly be read in the dark theme.',
+    detectedBy: [unit('components/tokens/contrast.test.ts')],
+  },
+  {
+    id: 'date-strip-wider-than-a-phone',
+    area: 'phone overflow',
+    file: 'components/travel/day-strip.tsx',
+    find: 'className="relative overflow-x-auto ',
+    replace: 'className="relative ',
+    why: 'On a phone the whole page of results moves sideways.',
+    detectedBy: [
+      stories('components/travel/board.stories.tsx', 'blocks/journey-search/journey-search.stories.tsx'),
+      endToEnd('journey-search'),
+    ],
+  },
+  {
+    id: 'page-data-script-not-named',
+    area: 'island that does not hydrate',
+    file: 'src/platform/http/inline-scripts.ts',
+    find: '<script>for(const part of [',
+    replace: '<script>for(const part of[',
+    why: 'The browser refuses the data of kept pages, so no form, menu or cart on them comes to life.',
+    detectedBy: [unit('src/platform/http/page-dress.test.ts')],
+  },
+  {
+    id: 'plain-form-sent-twice',
+    area: 'form without JavaScript',
+    file: 'src/app/cart/form/answer-cart-form.ts',
+    find: 'new Response(null, { status: 303, headers })',
+    replace: 'new Response(null, { status: 307, headers })',
+    why: 'Without scripts the browser posts the form to the next page again, which refuses it.',
+    detectedBy: [unit('src/app/cart/form/answer-cart-form.test.ts')],
+  },
+];
+
+const travel: readonly PlantedFault[] = [
+  {
+    id: 'planner-ignores-change-time',
+    area: 'planner: backward search',
+    file: 'src/travel/planner/backward-search.ts',
+    find: 'if (within !== NEVER) this.#getLeave(stop, rides, time - within, stop, slack);',
+    replace: 'if (within !== NEVER) this.#getLeave(stop, rides, time, stop, slack);',
+    why: 'A search by arrival offers a change that nobody can make on foot in time.',
+    detectedBy: [unit('src/travel/planner/planner.test.ts', 'src/travel/planner/planner-proof.test.ts')],
+  },
+  {
+    id: 'stops-between-timed-ones-too-early',
+    area: 'GTFS import',
+    file: 'src/travel/gtfs/interpolate.ts',
+    find: 'at / (stretch.length - 1);',
+    replace: 'at / stretch.length;',
+    why: 'At stops whose times are worked out, the timetable shows departures minutes too early.',
+    detectedBy: [unit('src/travel/gtfs/read-feed.test.ts')],
+  },
+  {
+    id: 'service-day-starts-at-midnight',
+    area: 'daylight saving time',
+    file: 'src/travel/time/service-time.ts',
+    find: 'return noon.epochMilliseconds - millisecondsOfDay / 2;',
+    replace: 'return noon.startOfDay().epochMilliseconds;',
+    why: 'On the two days on which the clocks change, every departure is shown an hour beside its time.',
+    detectedBy: [unit('src/travel/time/service-time.test.ts')],
+  },
+  {
+    id: 'next-day-not-marked',
+    area: 'timetable display',
+    file: 'components/travel/timetable-table.tsx',
+    find: '{daysLater > 0 && (',
+    replace: '{daysLater > 1 && (',
+    why: 'A night coach that arrives the next morning seems to arrive before it leaves.',
+    detectedBy: [
+      unit('blocks/timetable/timetable.test.tsx'),
+      stories('components/travel/board.stories.tsx', 'blocks/timetable/timetable.stories.tsx'),
+    ],
+  },
+  {
+    id: 'mail-says-booked-too-soon',
+    area: 'email content',
+    file: 'src/booking/mail/letters/booking-letter.ts',
+    find: 'if (asked.length > 0)',
+    replace: 'if (asked.length > 1)',
+    why: 'A traveller is told that everything is confirmed while the operator has not answered yet.',
+    detectedBy: [unit('src/booking/mail/letters/letters.test.ts')],
+  },
+];
+
+const operations: readonly PlantedFault[] = [
+  {
+    id: 'shutdown-does-not-wait',
+    area: 'graceful shutdown',
+    file: 'src/platform/stop-in-order.ts',
+    find: 'await within(finishWithin, drain()',
+    replace: 'void within(finishWithin, drain()',
+    why: 'At each release visitors in the middle of a payment get an error: the database is closed before they are answered.',
+    detectedBy: [unit('src/platform/stop-in-order.test.ts')],
+  },
+  {
+    id: 'nginx-serves-editors-from-cache',
+    area: 'nginx setting',
+    file: 'deploy/nginx.conf.template',
+    find: 'proxy_cache_bypass $sees_drafts $is_known',
+    replace: 'proxy_cache_bypass $is_known',
+    why: 'Editors see the published page in place of their draft.',
+    detectedBy: [unit('scripts/cluster/nginx-behaviour.test.ts')],
+  },
+  {
+    id: 'test-cards-on-a-staging-site',
+    area: 'settings of the launcher',
+    file: 'scripts/launch/settings.mjs',
+    find: "(env.SITE_ENVIRONMENT || 'local') === 'local';",
+    replace: "(env.SITE_ENVIRONMENT || 'local') !== 'production';",
+    why: 'A staging site sells for test cards though nobody asked for that.',
+    detectedBy: [unit('scripts/launch/launch.test.ts')],
+  },
+];
+
+/** All of them; `id` and `file` are unique. */
+export const plantedFaults: readonly PlantedFault[] = [
+  ...money,
+  ...security,
+  ...content,
+  ...pages,
+  ...travel,
+  ...operations,
+];
