@@ -23,10 +23,10 @@ export interface LaneRunner {
   /** Runs all that the faults name, without any of them. Throws where a test fails, or none runs. */
   proveGreen(faults: readonly PlantedFault[]): Promise<void>;
   /**
-   * Runs what the planted fault names and, where all of it passes, the whole lane.
+   * Runs what the planted fault names and, where all of it passes, the whole lane unless `isNamedOnly`.
    * @returns the first test, or the step, that fails; null where nothing does
    */
-  detect(fault: PlantedFault): Promise<string | null>;
+  detect(fault: PlantedFault, isNamedOnly: boolean): Promise<string | null>;
 }
 
 /** @param folder of the copy, as `copyProject` makes it */
@@ -71,7 +71,9 @@ export async function openLane(folder: string, lane: Lane): Promise<LaneRunner> 
     if (!tally || tally.passed + tally.failed === 0)
       throw new PlainError([`No test ran of ${detector.files.join(', ')}:`, ...output.slice(-20)].join('\n'));
     const [first] = tally.faults;
-    return first === undefined ? null : `${first.split('\n')[0]} [${detector.step}]`;
+    return first === undefined
+      ? null
+      : `${first.split('\n')[0]?.replace(`${folder}/`, '')} [${detector.step}]`;
   }
 
   async function runDetector(detector: Detector): Promise<string | null> {
@@ -107,12 +109,12 @@ export async function openLane(folder: string, lane: Lane): Promise<LaneRunner> 
         if (failure !== null) throw new PlainError(`Without any fault, this fails already: ${failure}`);
       }
     },
-    async detect({ detectedBy }) {
+    async detect({ detectedBy }, isNamedOnly) {
       for (const detector of detectedBy) {
         const failure = await runDetector(detector);
         if (failure !== null) return failure;
       }
-      return runLane();
+      return isNamedOnly ? null : runLane();
     },
   };
 }
