@@ -4,23 +4,17 @@ import { link } from './link.ts';
 const hrefOf = (href: string) => link.safeParse({ label: 'Read on', href }).data?.href;
 
 describe('a link', () => {
-  it.each([
-    '/tours/',
-    '#fares',
-    'https://example.nz/',
-    'mailto:us@example.nz',
-    'tel:+6431234567',
-  ])('may lead to %s', (href) => {
-    expect(hrefOf(href)).toBe(href);
-  });
+  it.each(['/tours/', '#fares', 'https://example.nz/', 'mailto:us@example.nz', 'tel:+6431234567'])(
+    'may lead to %s',
+    (href) => {
+      expect(hrefOf(href)).toBe(href);
+    },
+  );
 
-  it.each([
-    '//evil.example/',
-    '/\\evil.example/',
-    'javascript:alert(1)',
-    'data:text/html,hello',
-    'tours/',
-  ])('may not lead to %s, which the browser would take for another site, a script or a document', (href) => {
-    expect(hrefOf(href)).toBeUndefined();
-  });
+  it.each(['//evil.example/', '/\\evil.example/', 'javascript:alert(1)', 'data:text/html,hello', 'tours/'])(
+    'may not lead to %s, which the browser would take for another site, a script or a document',
+    (href) => {
+      expect(hrefOf(href)).toBeUndefined();
+    },
+  );
 });

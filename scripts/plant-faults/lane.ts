@@ -1,14 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Detector, PlantedFault } from '#tests/planted-faults/planted-faults.ts';
-import { ensureBrowser } from '../launch/browser.mjs';
-import { startPostgres } from '../launch/postgres.mjs';
 import { isStopping, startChild } from '../launch/processes.mjs';
 import { PlainError } from '../launch/root.mjs';
-import { runTool } from '../launch/run-tool.mjs';
 import { stages } from '../launch/steps.mjs';
+import { temporaryFolder } from '../launch/temporary-folder.mjs';
 import { createTerminal } from '../launch/terminal.mjs';
+import { providePrograms } from '../launch/test-programs.mjs';
 
 /** The run that a fault has to be caught by. */
 export type Lane = 'everyday' | 'full';
@@ -60,20 +58,24 @@ export async function openLane(folder: string, lane: Lane): Promise<LaneRunner> 
     const step = stepOf(detector.step);
     const report = join(reports, 'report.json');
     rmSync(report, { force: true });
-    const { args = [], env: reporting } = step.suite?.(report) ?? {};
-    const { output } = await node([...args, ...detector.files, ...filters(detector, lane)], reporting);
+    const selection = {
+      isFullSize: lane === 'full',
+      files: [...detector.files],
+      title: 'grep' in detector ? detector.grep : undefined,
+    };
+    const { args = [], env: reporting } = step.suite?.({ ...selection, report }) ?? {};
+    const { output } = await node(args, reporting);
     let tally: ReturnType<NonNullable<typeof step.tally>> | undefined;
     try {
-      tally = step.tally?.(readFileSync(report, 'utf8'));
+      tally = step.tally?.(readFileSync(report, 'utf8'), selection);
     } catch {
       // Said below, with what the program wrote.
     }
     if (!tally || tally.passed + tally.failed === 0)
       throw new PlainError([`No test ran of ${detector.files.join(', ')}:`, ...output.slice(-20)].join('\n'));
-    const [first] = tally.faults;
-    return first === undefined
-      ? null
-      : `${first.split('\n')[0]?.replace(`${folder}/`, '')} [${detector.step}]`;
+    const [first] = tally.failures;
+    if (first === undefined) return null;
+    return `${first.title} (${(first.file ?? '').replace(`${folder}/`, '')}, ${detector.step})`;
   }
 
   async function runDetector(detector: Detector): Promise<string | null> {
@@ -97,9 +99,9 @@ export async function openLane(folder: string, lane: Lane): Promise<LaneRunner> 
     if (!output.some((line) => /^\d+ passed, \d+ failed$/.test(line)))
       throw new PlainError(['The whole lane could not run:', ...output.slice(-20)].join('\n'));
     if (code === 0) return null;
-    const heading = output.findIndex((line) => /^FAILED \(\d+\):$/.test(line));
-    const failedStep = output.find((line) => line.startsWith('✗'));
-    return `${(heading < 0 ? failedStep : output[heading + 1])?.trim() ?? 'unknown'} [whole lane]`;
+    const failed =
+      output.find((line) => line.startsWith('  ✗ ')) ?? output.find((line) => line.startsWith('✗'));
+    return `${failed?.replace(/^ *✗ /, '') ?? 'unknown'} (whole lane)`;
   }
 
   return {
@@ -125,16 +127,6 @@ function stepOf(name: Detector['step']) {
   return step;
 }
 
-/** What the lane leaves out, and the titles that are asked for, as the test runners want to be told. */
-function filters(detector: Extract<Detector, { files: readonly string[] }>, lane: Lane): string[] {
-  if (detector.step !== 'end-to-end') return lane === 'full' ? [] : ['--tags-filter=!full'];
-  const { grep } = detector;
-  return [
-    ...(lane === 'full' ? [] : ['--grep-invert=@full']),
-    ...(grep === undefined ? [] : [`--grep=${grep}`]),
-  ];
-}
-
 /** One detector for each step, of all their files and titles. */
 function combined(detectors: readonly Detector[]): Detector[] {
   return [...Map.groupBy(detectors, ({ step }) => step).values()].flatMap((group): Detector[] => {
@@ -147,25 +139,23 @@ function combined(detectors: readonly Detector[]): Detector[] {
 }
 
 async function environment(lane: Lane): Promise<NodeJS.ProcessEnv> {
-  const terminal = createTerminal(process.stderr);
-  const install = (what: string, command: string, args: string[]) => runTool(terminal, what, command, args);
-  await ensureBrowser(install);
-  const database =
-    process.env.TEST_DATABASE_URL ?? (await startPostgres(temporaryFolder('postgres'), install));
-  if (!database) throw new PlainError('There is no PostgreSQL, and many faults show on a real one only.');
   const { FULL_TESTS: _, ...inherited } = process.env;
-  return {
+  const env: NodeJS.ProcessEnv = {
     ...inherited,
     ...(lane === 'full' && { FULL_TESTS: 'true' }),
-    TEST_DATABASE_URL: database,
     NEXT_TELEMETRY_DISABLED: '1',
     STORYBOOK_DISABLE_TELEMETRY: '1',
     NO_COLOR: '1',
   };
-}
-
-function temporaryFolder(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), `southbound-${name}-`));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+  const context = {
+    terminal: createTerminal(process.stderr),
+    folder: temporaryFolder('reports'),
+    env,
+    strict: true,
+    isProfiled: false,
+  };
+  await providePrograms(stages.flat(), context);
+  if (!env.TEST_DATABASE_URL)
+    throw new PlainError('Many faults show on a real PostgreSQL only, and there is none.');
+  return env;
 }
