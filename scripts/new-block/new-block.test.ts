@@ -21,6 +21,7 @@ const needed = [
   'src',
   'tests/blocks',
   'tests/database-templates.ts',
+  'tests/full-size.ts',
   'tests/isolation.ts',
   'tests/random-seed.ts',
   'tests/seed-properties.ts',

@@ -18,8 +18,9 @@ const everyExample = 300_000;
 const narrow = { width: 320, height: 640 };
 
 for (const path of [...datasetPages.map((page) => page.path), ...others, reference]) {
-  const title = `${path} has no accessibility fault, an outline without a gap, fits 320 px and text twice as large`;
-  test(title, { tag: tagsOf(path) }, async ({ page }) => {
+  test(`${path} has no accessibility fault, an outline without a gap, fits 320 px and text twice as large`, {
+    tag: tagsOf(path),
+  }, async ({ page }) => {
     if (path === reference) test.setTimeout(everyExample);
     await withoutPictures(page);
     await open(page, path);
