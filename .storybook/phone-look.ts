@@ -4,8 +4,9 @@
  * it does: its script measures, or it plays something and a phone shows other elements.
  */
 import axe from 'axe-core';
-import { afterEach, beforeEach, type TestContext } from 'vitest';
+import { afterEach, type TestContext } from 'vitest';
 import { page } from 'vitest/browser';
+import { hasMeasured, installMeasurementWatch } from './measurements.ts';
 
 type Globals = Readonly<Record<string, unknown>> & {
   readonly theme: string;
@@ -25,36 +26,7 @@ type StoryContext = TestContext & {
 /** The rules of axe whose result depends on sizes, positions and colours. All others read the visible elements alone. */
 const layoutRules = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'];
 
-let hasMeasured = false;
-
-/** Notes every read of a property that tells the width of the window or of an element. */
-function watchGetter(owner: object, name: string): void {
-  const property = Object.getOwnPropertyDescriptor(owner, name);
-  if (!property?.get) throw new Error(`There is no getter "${name}".`);
-  const { get } = property;
-  Object.defineProperty(owner, name, {
-    ...property,
-    get(this: unknown) {
-      hasMeasured = true;
-      return get.call(this);
-    },
-  });
-}
-
-watchGetter(window, 'innerWidth');
-watchGetter(Element.prototype, 'clientWidth');
-watchGetter(Element.prototype, 'scrollWidth');
-watchGetter(HTMLElement.prototype, 'offsetWidth');
-const { getBoundingClientRect } = Element.prototype;
-Element.prototype.getBoundingClientRect = function watched() {
-  hasMeasured = true;
-  return getBoundingClientRect.call(this);
-};
-const { matchMedia } = window;
-window.matchMedia = (query) => {
-  hasMeasured ||= query.includes('width');
-  return matchMedia.call(window, query);
-};
+installMeasurementWatch();
 
 const visibleElements = () =>
   new Set(
@@ -88,14 +60,10 @@ async function expectNoViolations(rules: readonly string[] | undefined): Promise
   if (found.length > 0) throw new Error(`On a phone in the dark theme, axe found:\n\n${found.join('\n\n')}`);
 }
 
-beforeEach(() => {
-  hasMeasured = false;
-});
-
 afterEach(async (context) => {
   const { story, task }: StoryContext = context;
   if (task.result?.state === 'fail' || !story || story.tags.includes('dressed')) return;
-  const measures = hasMeasured;
+  const measures = hasMeasured();
   const before = visibleElements();
   const { viewport } = story.globals;
   // A story may bring its own window.

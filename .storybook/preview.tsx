@@ -5,7 +5,8 @@ import { mutate } from 'swr';
 import '../components/styles.css';
 import { Docs } from './block-docs.tsx';
 import { closeNetwork, expectClosedNetwork } from './closed-network.ts';
-import { fixClock } from './fixed-clock.ts';
+import { fixClock, isClockFixed } from './fixed-clock.ts';
+import { startMeasurementWatch, stopMeasurementWatch } from './measurements.ts';
 import { reduceMotion } from './reduced-motion.ts';
 
 closeNetwork();
@@ -108,11 +109,16 @@ const preview: Preview = {
     },
   ],
   beforeEach: async ({ globals }) => {
+    if (!isClockFixed()) throw new Error('The setup files did not run for this file of stories.');
     // Stories share a page, and with it SWR's cache.
     await mutate(() => true, undefined, { revalidate: false });
+    startMeasurementWatch();
     return globals.motion === 'reduced' ? reduceMotion() : undefined;
   },
-  afterEach: expectClosedNetwork,
+  afterEach: () => {
+    stopMeasurementWatch();
+    return expectClosedNetwork();
+  },
 };
 
 export default preview;
