@@ -5,23 +5,19 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { launchOptions } from './scripts/launch/browser.mjs';
-import { isFullSize } from './tests/full-size.ts';
 import { filesToIsolate } from './tests/isolation.ts';
 
 const root = import.meta.dirname;
 const { resolve } = createRequire(import.meta.url);
 
-const phoneLook = { setupFiles: ['./.storybook/phone-look.ts'] };
-
 /**
- * Stories in a real browser. At full size they run twice, because a fault may show in one pass only: as a desktop in the
- * light theme (`storybook`) and as a phone in the dark one (`storybook-phone`). Every day the first pass runs alone and
- * checks each story on a phone as well (.storybook/phone-look.ts). The browser has the product's zone and language.
+ * Every story in a real browser. Two passes, because a fault may show in one only: a desktop in the light theme and a
+ * phone in the dark one. The browser's own zone and language are those of the product, wherever the tests run.
  */
 function stories(
   name: string,
   globals: { theme: 'light' | 'dark'; viewport: { value: string } },
-  { exclude = [], setupFiles = [] }: { exclude?: string[]; setupFiles?: string[] },
+  exclude: string[] = [],
 ) {
   return {
     extends: true,
@@ -33,7 +29,6 @@ function stories(
       include: [
         '@portabletext/react',
         '@use-gesture/react',
-        'axe-core',
         'downshift',
         'js-cookie',
         'react-hook-form',
@@ -44,11 +39,6 @@ function stories(
     },
     test: {
       name,
-      // Loading Storybook and the components again for each file took a third of the time.
-      isolate: false,
-      // All are requested before the first one stops the clock: see .storybook/file-setup.ts.
-      sequence: { setupFiles: 'parallel' },
-      setupFiles: ['./.storybook/file-setup.ts', ...setupFiles],
       alias: {
         // The Next plugin aliases `react` as a prefix and so loses this entry point, which @portabletext/react needs.
         'react/compiler-runtime': resolve('next/dist/compiled/react/compiler-runtime.js'),
@@ -101,17 +91,9 @@ export default defineConfig({
     projects: [
       unit('unit', { include: unitTests, exclude: [...notUnitTests, ...isolated], isolate: false }),
       unit('unit-isolated', { include: isolated, exclude: notUnitTests }),
-      stories('storybook', { theme: 'light', viewport: { value: 'desktop' } }, isFullSize ? {} : phoneLook),
+      stories('storybook', { theme: 'light', viewport: { value: 'desktop' } }),
       // Stories that bring a window and a theme of their own would be the same again.
-      ...(isFullSize
-        ? [
-            stories(
-              'storybook-phone',
-              { theme: 'dark', viewport: { value: 'phone' } },
-              { exclude: ['dressed'] },
-            ),
-          ]
-        : []),
+      stories('storybook-phone', { theme: 'dark', viewport: { value: 'phone' } }, ['dressed']),
     ],
   },
 });
