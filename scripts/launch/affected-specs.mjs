@@ -87,8 +87,6 @@ export const affectedSpecs = {
   'biome.json': [],
   'chromatic.config.json': [],
   'compose.yaml': [],
-  'CHANGELOG.md': [],
-  'CONTRIBUTING.md': [],
   Dockerfile: [],
   'drizzle.config.ts': [],
   'knip.json': [],
@@ -99,8 +97,6 @@ export const affectedSpecs = {
   'playwright.config.ts': ['smoke'],
   'playwright.faults.config.ts': [],
   'postcss.config.mjs': everyPage,
-  'README.md': [],
-  'SECURITY.md': [],
   'tsconfig.json': ['smoke'],
   'vitest.config.mts': [],
 };

@@ -11,8 +11,18 @@ import { stages, tool } from './steps.mjs';
 const cache = join('node_modules', '.cache', 'southbound-checks');
 const isCode = /\.([cm]?[jt]s|tsx)$/;
 const isLinted = /\.([cm]?[jt]s|tsx|jsonc?|css)$/;
-/** Settings on which every result depends: a change of one runs the whole step. */
-const isSetting = /^(package(-lock)?\.json|tsconfig\.json|vitest\.config\.mts)$/;
+/** Settings on which the results of all tests depend. */
+const isTestSetting = /^(package(-lock)?\.json|tsconfig\.json|vitest\.config\.mts)$/;
+/**
+ * Settings of a static check: it runs on everything when they change.
+ * @type {Record<string, RegExp>}
+ */
+const checkSettings = {
+  types: /^(package-lock\.json|tsconfig\.json)$/,
+  lint: /^(package-lock\.json|biome\.json)$/,
+  dependencies: /^(package(-lock)?\.json|tsconfig\.json|\.dependency-cruiser\.mjs)$/,
+  knip: /^(package(-lock)?\.json|knip\.json)$/,
+};
 
 /** Files that tests read without importing them, and those tests. */
 const readByTests = /** @type {[RegExp, string[]][]} */ ([
@@ -53,19 +63,19 @@ export function changedSince(revision) {
  * @throws {PlainError} when a file is in a folder without an entry in affected-specs.mjs
  */
 export function planChanged(changed) {
-  const { specs, unknown } = specsFor(changed);
+  const { specs: affected, unknown } = specsFor(changed);
   if (unknown.length > 0)
     throw new PlainError(
       `${unknown.join(', ')}: add the folder to scripts/launch/affected-specs.mjs, with the specs that a change of it can affect.`,
     );
-  const there = changed.filter((file) => existsSync(join(root, file)));
-  const code = there.filter((file) => isCode.test(file));
-  const runsAll = changed.some((file) => isSetting.test(file));
+  const exists = (/** @type {string} */ file) => existsSync(join(root, file));
+  const there = changed.filter(exists);
+  const specs = affected.filter(exists);
+  const runsAll = changed.some((file) => isTestSetting.test(file));
   const related = [
-    ...code,
-    ...there.filter((file) => file.endsWith('.css')),
+    ...there.filter((file) => isCode.test(file) || file.endsWith('.css')),
     ...readByTests.flatMap(([pattern, tests]) =>
-      changed.some((file) => pattern.test(file)) ? tests.filter((test) => existsSync(join(root, test))) : [],
+      changed.some((file) => pattern.test(file)) ? tests.filter(exists) : [],
     ),
   ];
   const selection = runsAll ? {} : { related };
@@ -74,7 +84,7 @@ export function planChanged(changed) {
   return stages
     .map((stage) =>
       stage.flatMap((step) => {
-        const commands = commandsFor(step, { changed, code, there });
+        const commands = commandsFor(step, changed, there);
         if (commands) return [{ step: { ...step, commands }, run: { isFullSize: false } }];
         if (step.name === 'unit' || step.name === 'stories')
           return hasTests ? [{ step, run: { isFullSize: false, ...selection } }] : [];
@@ -90,14 +100,17 @@ export function planChanged(changed) {
  * The commands of a static check, limited to what changed or with its cache. Undefined for another step, and for a check
  * that does not apply.
  * @param {import('./steps.mjs').Step} step
- * @param {{ changed: readonly string[], code: string[], there: string[] }} files
+ * @param {readonly string[]} changed
+ * @param {readonly string[]} there those of the changed files that still exist
  * @returns {string[][] | undefined}
  */
-function commandsFor({ name, commands = [] }, { changed, code, there }) {
+function commandsFor({ name, commands = [] }, changed, there) {
+  if (changed.some((file) => checkSettings[name]?.test(file))) return commands;
   const linted = there.filter((file) => isLinted.test(file));
   if (name === 'lint' && linted.length > 0)
     return [[tool.biome, 'ci', '--colors=off', '--no-errors-on-unmatched', ...linted]];
-  if (code.length === 0) return undefined;
+  // Removing a file breaks those that import it, so a file that is gone counts.
+  if (!changed.some((file) => isCode.test(file))) return undefined;
   if (name === 'types') {
     const check = [
       tool.tsc,

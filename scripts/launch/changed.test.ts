@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { affectedSpecs, specsFor } from './affected-specs.mjs';
 import { planChanged } from './changed.mjs';
 import { root } from './root.mjs';
+import { type PlannedStep, planRun } from './steps.mjs';
 
 const stepsOf = (files: string[]) =>
   planChanged(files).map((stage) => stage.map(({ step, run }) => [step.name, run.files ?? run.related]));
@@ -55,6 +56,31 @@ describe('the steps for a change', () => {
   it('include the tests that read what changed without importing it', () => {
     const [[unit] = []] = planChanged(['content/documents/page.ndjson']);
     expect(unit?.run.related).toContain('content/validation.test.ts');
+  });
+
+  it('check the types and dependencies of what imported a file that is gone', () => {
+    const names = stepsOf(['src/ledger/gone.ts'])
+      .flat()
+      .map(([name]) => name);
+    expect(names).toEqual(expect.arrayContaining(['types', 'dependencies', 'knip']));
+    expect(names).not.toContain('unit');
+  });
+
+  it('leave out a spec that is gone', () => {
+    expect(stepsOf(['tests/end-to-end/gone.spec.ts']).flat()).not.toContainEqual(
+      expect.arrayContaining(['end-to-end']),
+    );
+  });
+
+  it.each([
+    ['biome.json', 'lint'],
+    ['knip.json', 'knip'],
+    ['tsconfig.json', 'types'],
+    ['.dependency-cruiser.mjs', 'dependencies'],
+  ])('run a whole check when its settings change: %s', (file, name) => {
+    const commandsOf = (planned: PlannedStep[][]) =>
+      planned.flat().find(({ step }) => step.name === name)?.step.commands;
+    expect(commandsOf(planChanged([file]))).toEqual(commandsOf(planRun({ isFullSize: false })));
   });
 
   it('are whole steps where a setting changed on which every result depends', () => {

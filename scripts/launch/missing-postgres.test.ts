@@ -17,7 +17,7 @@ function runWithoutPostgres(ci: boolean) {
   const step = stages.flat().find(({ name }) => name === 'unit');
   const report = join(folder, 'report.json');
   const files = ['src/platform/database/postgres.test.ts', 'src/inventory/pools.test.ts'];
-  const args = [...(step?.suite?.({ report, isFullSize: false, files }).args ?? [])];
+  const { args = [] } = step?.suite?.({ report, isFullSize: false, files }) ?? {};
   const { CI: _, TEST_DATABASE_URL: __, ...env } = process.env;
   const { status } = spawnSync(process.execPath, args, { env: ci ? { ...env, CI: 'true' } : env });
   const tally = step?.tally?.(readFileSync(report, 'utf8'), { isFullSize: false });

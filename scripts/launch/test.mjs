@@ -85,8 +85,11 @@ function readTimes(rows, context) {
 /** @param {Step} step @param {Context} context */
 const profileFile = (step, { folder }) => join(folder, `${step.name}.times.json`);
 
-/** @returns {NodeJS.ProcessEnv} */
-function testEnvironment() {
+/**
+ * The environment of this process without the settings of a running site, which must not leak into tests.
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function testEnvironment() {
   const env = {
     ...process.env,
     NEXT_TELEMETRY_DISABLED: '1',

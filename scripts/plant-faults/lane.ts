@@ -6,6 +6,7 @@ import { PlainError } from '../launch/root.mjs';
 import { stages } from '../launch/steps.mjs';
 import { temporaryFolder } from '../launch/temporary-folder.mjs';
 import { createTerminal } from '../launch/terminal.mjs';
+import { testEnvironment } from '../launch/test.mjs';
 import { providePrograms } from '../launch/test-programs.mjs';
 
 /** The run that a fault has to be caught by. */
@@ -139,14 +140,8 @@ function combined(detectors: readonly Detector[]): Detector[] {
 }
 
 async function environment(lane: Lane): Promise<NodeJS.ProcessEnv> {
-  const { FULL_TESTS: _, ...inherited } = process.env;
-  const env: NodeJS.ProcessEnv = {
-    ...inherited,
-    ...(lane === 'full' && { FULL_TESTS: 'true' }),
-    NEXT_TELEMETRY_DISABLED: '1',
-    STORYBOOK_DISABLE_TELEMETRY: '1',
-    NO_COLOR: '1',
-  };
+  const { FULL_TESTS: _, ...inherited } = testEnvironment();
+  const env: NodeJS.ProcessEnv = { ...inherited, ...(lane === 'full' && { FULL_TESTS: 'true' }) };
   const context = {
     terminal: createTerminal(process.stderr),
     folder: temporaryFolder('reports'),

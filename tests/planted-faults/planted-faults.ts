@@ -142,7 +142,7 @@ const security: readonly PlantedFault[] = [
     file: 'src/app/(site)/staff/staff-session.ts',
     find: 'Path=/staff; HttpOnly; SameSite=Strict',
     replace: 'Path=/staff; SameSite=Strict',
-    why: 'A script on the staff page can read the session of whoever is signed in.',
+    why: 'A script on the staff page can read the session of a signed-in member of staff.',
     detectedBy: [unit('src/app/(site)/staff/staff-session.test.ts')],
   },
   {
@@ -424,7 +424,7 @@ const operations: readonly PlantedFault[] = [
     file: 'scripts/launch/settings.mjs',
     find: "(env.SITE_ENVIRONMENT || 'local') === 'local';",
     replace: "(env.SITE_ENVIRONMENT || 'local') !== 'production';",
-    why: 'A staging site sells for test cards though nobody asked for that.',
+    why: 'A staging site accepts test cards without the setting that allows them.',
     detectedBy: [unit('scripts/launch/launch.test.ts')],
   },
 ];

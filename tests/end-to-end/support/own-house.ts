@@ -56,8 +56,8 @@ export const test = base.extend<{ warningsTold: number; tellingWarnings: undefin
 });
 
 /**
- * Starts an own house on free ports with an empty data folder. Between the site and the lake stands a proxy that
- * notes each query.
+ * Starts an own house on free ports, with a prepared data folder where it uses the project's content. Between the site and the
+ * lake stands a proxy that notes each query.
  * @param contentDir the dataset to start from
  * @param more settings of its own
  */
@@ -66,8 +66,10 @@ export async function startOwnHouse(
   more: Readonly<Record<string, string>> = {},
 ): Promise<OwnHouse> {
   const [port = 0, lakePort = 0] = await freePorts(2);
-  const isOwnContent = contentDir === projectContent;
-  const dataDir = isOwnContent ? preparedDataFolder() : mkdtempSync(join(tmpdir(), 'southbound-own-house-'));
+  const isProjectContent = contentDir === projectContent;
+  const dataDir = isProjectContent
+    ? preparedDataFolder()
+    : mkdtempSync(join(tmpdir(), 'southbound-own-house-'));
   const settings = readSettings({ PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir });
   const env = {
     ...process.env,
