@@ -15,6 +15,7 @@ import { prepareBlocks } from '#src/page/prepare-blocks.ts';
 import { setClock } from '#src/platform/clock.ts';
 import { forgetConfig } from '#src/platform/config.ts';
 import { closeDatabase } from '#src/platform/database/database.ts';
+import { makeEmbedded } from '#src/platform/database/testing.ts';
 import { forgetFeed } from '#src/travel/feed/current-feed.ts';
 import { startFeed } from '#src/travel/feed/start-feed.ts';
 import { type ListedPage, type PageName, pageList } from './page-list.ts';
@@ -29,6 +30,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'recorded-pages-'));
+  await makeEmbedded(join(folder, 'database'));
   lake = await startTestLake([], { contentFolder: join(root, 'content') });
   vi.stubEnv('DATA_DIR', folder);
   vi.stubEnv('LAKE_URL', lake.url);

@@ -19,11 +19,11 @@ describe.skipIf(!promtool)(`the alarms${promtool ? '' : ' (there is no promtool)
 
   it.each(tries)(
     'are raised when they should be, and only then (%s)',
+    { tags: ['full'], timeout: patience },
     (file) => {
       const { status, said } = run('test', 'rules', file);
       expect(status, said).toBe(0);
     },
-    patience,
   );
 
   it(

@@ -102,7 +102,9 @@ describe('a part that is kept running', () => {
     expect({ running: running.size, starts: ends.length }).toEqual({ running: 0, starts });
   });
 
-  it('is tried again when it does not come back at once, and given up when it goes on so', async () => {
+  it('is tried again when it does not come back at once, and given up when it goes on so', {
+    tags: ['full'],
+  }, async () => {
     const slow = house({ isBroken: (start) => start === 2 });
     await slow.part.begin();
     slow.ends[0]?.();

@@ -28,13 +28,18 @@ const checkSettings = {
 const readByTests = /** @type {[RegExp, string[]][]} */ ([
   [/^content\//, ['content/validation.test.ts', 'src/lake/export/export-content.test.ts']],
   [/^timetable\//, ['src/travel/feed/import-feed.test.ts']],
-  [/^deploy\/prometheus\//, ['deploy/prometheus/alerts.test.ts']],
   [/^src\/platform\/database\/migrations\//, ['src/platform/database/migrations.test.ts']],
   [/^\.dependency-cruiser\.mjs$/, ['tests/dependency-rules/dependency-rules.test.ts']],
   [
     /^docs\/|^README\.md$/,
     ['documents', 'run-book', 'security', 'specification'].map((name) => `docs/${name}.test.ts`),
   ],
+]);
+
+/** Files on which tests for the full run depend that a change of them is worth at once, and those tests. */
+const fullTests = /** @type {[RegExp, string][]} */ ([
+  [/^deploy\/prometheus\//, 'deploy/prometheus/alerts.test.ts'],
+  [/^(scripts\/new-block\/|blocks\/[^/]+$)/, 'scripts/new-block/new-block.test.ts'],
 ]);
 
 /**
@@ -80,20 +85,29 @@ export function planChanged(changed) {
   ];
   const selection = runsAll ? {} : { related };
   const hasTests = runsAll || related.length > 0;
+  const atFullSize = fullTests.flatMap(([pattern, test]) =>
+    changed.some((file) => pattern.test(file)) ? [test] : [],
+  );
 
-  return stages
-    .map((stage) =>
-      stage.flatMap((step) => {
-        const commands = commandsFor(step, changed, there);
-        if (commands) return [{ step: { ...step, commands }, run: { isFullSize: false } }];
-        if (step.name === 'unit' || step.name === 'stories')
-          return hasTests ? [{ step, run: { isFullSize: false, ...selection } }] : [];
-        if (step.name === 'end-to-end' || step.special === 'build')
-          return specs.length > 0 ? [{ step, run: { isFullSize: false, files: specs } }] : [];
-        return [];
-      }),
-    )
-    .filter((stage) => stage.length > 0);
+  const planned = stages.flat().flatMap((step) => {
+    const commands = commandsFor(step, changed, there);
+    if (commands) return [{ step: { ...step, commands }, run: { isFullSize: false } }];
+    if (step.name === 'unit' || step.name === 'stories')
+      return hasTests ? [{ step, run: { isFullSize: false, ...selection } }] : [];
+    if (step.name === 'end-to-end' || step.special === 'build')
+      return specs.length > 0 ? [{ step, run: { isFullSize: false, files: specs } }] : [];
+    return [];
+  });
+  const unit = stages.flat().find(({ name }) => name === 'unit');
+  if (unit && atFullSize.length > 0)
+    planned.push({
+      step: { ...unit, name: 'unit-full', title: 'Unit tests, full size' },
+      run: { isFullSize: true, files: atFullSize },
+    });
+  // Few tests leave processors idle: only what needs the build waits.
+  return [planned.filter(({ step }) => !step.needsBuild), planned.filter(({ step }) => step.needsBuild)].filter(
+    (stage) => stage.length > 0,
+  );
 }
 
 /**

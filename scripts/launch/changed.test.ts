@@ -83,6 +83,13 @@ describe('the steps for a change', () => {
     expect(commandsOf(planChanged([file]))).toEqual(commandsOf(planRun({ isFullSize: false })));
   });
 
+  it('include the tests for the full run that depend on nothing else', () => {
+    const step = planChanged(['deploy/prometheus/alerts.yaml'])
+      .flat()
+      .find(({ run }) => run.isFullSize);
+    expect(step?.run.files).toEqual(['deploy/prometheus/alerts.test.ts']);
+  });
+
   it('are whole steps where a setting changed on which every result depends', () => {
     const unit = planChanged(['vitest.config.mts'])
       .flat()

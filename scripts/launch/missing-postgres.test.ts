@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function runWithoutPostgres(ci: boolean) {
   const step = stages.flat().find(({ name }) => name === 'unit');
   const report = join(folder, 'report.json');
-  const files = ['src/platform/database/postgres.test.ts', 'src/inventory/pools.test.ts'];
+  const files = ['src/platform/database/postgres.test.ts', 'src/travel/time/service-time.test.ts'];
   const { args = [] } = step?.suite?.({ report, isFullSize: false, files }) ?? {};
   const { CI: _, TEST_DATABASE_URL: __, ...env } = process.env;
   const { status } = spawnSync(process.execPath, args, { env: ci ? { ...env, CI: 'true' } : env });

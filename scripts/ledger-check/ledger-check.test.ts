@@ -54,7 +54,7 @@ test('without a database there is nothing to check', async () => {
   });
 });
 
-test('books without an entry are sound', async () => {
+test('books without an entry are sound', { tags: ['full'] }, async () => {
   await withDatabase(async () => undefined);
   const { code, stdout, stderr } = await ledgerCheck();
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -90,7 +90,9 @@ test('what is wrong is said, and is the exit code', async () => {
   expect(stdout).toContain('The books are not sound.');
 });
 
-test('a site that runs on the embedded database is to be stopped first, and is told so', async () => {
+test('a site that runs on the embedded database is to be stopped first, and is told so', {
+  tags: ['full'],
+}, async () => {
   await withDatabase(async () => {
     const { code, stdout, stderr } = await ledgerCheck();
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

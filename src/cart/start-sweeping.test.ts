@@ -6,6 +6,7 @@ import { inventoryHolds } from '#src/inventory/inventory.table.ts';
 import { now } from '#src/platform/clock.ts';
 import { forgetConfig } from '#src/platform/config.ts';
 import { closeDatabase, type Database, openDatabase } from '#src/platform/database/database.ts';
+import { makeEmbedded } from '#src/platform/database/testing.ts';
 import { startSweeping } from './start-sweeping.ts';
 import { minutesAfter } from './testing.ts';
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   vi.stubEnv('DATA_DIR', folder);
   vi.stubEnv('DATABASE_URL', '');
   forgetConfig();
+  await makeEmbedded(join(folder, 'database'));
   database = await openDatabase();
 });
 afterAll(async () => {

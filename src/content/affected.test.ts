@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routableTypes } from '#schemas/shared/link.ts';
 import { startTestLake, type TestDocument, type TestLake } from '#src/lake/test-lake.ts';
 import { repositoryDocuments } from '#tests/content/repository-documents.ts';
+import { casesOf } from '#tests/full-size.ts';
 import { affectedBy } from './affected.ts';
 import type { Change } from './change.ts';
 import { addressOf, ancestorPaths, storedForms } from './path.ts';
@@ -95,13 +96,13 @@ function changesOf({ _id, _type, ...document }: TestDocument): Record<string, un
   return isListed ? [words, { slug: { _type: 'slug', current: `moved-${_id}` } }] : [words];
 }
 
-/** Some of each type; `page` has most to it. */
+/** Some of each type, and in a full run more pages: they have most to them. */
 function sample(documents: readonly TestDocument[]): TestDocument[] {
   const seen = new Map<string, number>();
   return documents.filter(({ _type }) => {
     const count = (seen.get(_type) ?? 0) + 1;
     seen.set(_type, count);
-    return _type !== 'redirect' && count <= (_type === 'page' ? 4 : 1);
+    return _type !== 'redirect' && count <= (_type === 'page' ? casesOf({ short: 1, full: 4 }) : 1);
   });
 }
 

@@ -16,7 +16,7 @@ import type { Pool } from './inventory.ts';
 import { sweepHolds } from './sweep.ts';
 import { transact } from './transact.ts';
 
-const HISTORIES = casesOf({ short: 600, full: 10_000 });
+const HISTORIES = casesOf({ short: 300, full: 10_000 });
 const SIDE_BY_SIDE = 1_000;
 const STEPS = 6;
 

@@ -100,7 +100,7 @@ test('imports the dataset once, answers, and stops cleanly when told to', async 
   expect(await second.ended).toMatchObject({ code: 0, out: expect.not.stringContaining('Import') });
 });
 
-test('stops within seconds also while it makes large pictures', async () => {
+test('stops within seconds also while it makes large pictures', { tags: ['full'] }, async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   await sharp({ create: { width: 1_600, height: 1_600, channels: 3, background: '#888', noise } })
     .png({ compressionLevel: 1 })
@@ -187,7 +187,7 @@ test('an import while the lake runs is in its answers at once; one that fails ch
   expect(await lake.client.fetch('*[_type == "page"].title')).toEqual(['New', 'Old']);
 });
 
-test('an import before the lake is started takes the place of the dataset', async () => {
+test('an import before the lake is started takes the place of the dataset', { tags: ['full'] }, async () => {
   const importing = start('scripts/content-import.ts', ['-']);
   importing.child.stdin?.end(
     toNdjson([

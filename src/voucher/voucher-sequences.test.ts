@@ -118,7 +118,7 @@ describeEachDatabase('random histories of vouchers', (open) => {
           expect(account.balance).toBeGreaterThanOrEqual(0);
         }
       }),
-      { numRuns: casesOf({ short: 60, full: 150 }) },
+      { numRuns: casesOf({ short: 30, full: 150 }) },
     );
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
     const balances = await readBalances(opened.database);

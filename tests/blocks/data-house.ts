@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setClock } from '#src/platform/clock.ts';
 import { forgetConfig } from '#src/platform/config.ts';
 import { closeDatabase } from '#src/platform/database/database.ts';
+import { makeEmbedded } from '#src/platform/database/testing.ts';
 
 /**
  * A data folder of its own, with a database that opens on the first call; the clock stands still. With `without` the
@@ -15,6 +16,7 @@ export async function openDataHouse(
   { without = false }: { without?: boolean } = {},
 ): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'data-house-'));
+  if (!without) await makeEmbedded(join(folder, 'database'));
   const before = { dataDir: process.env.DATA_DIR, databaseUrl: process.env.DATABASE_URL };
   process.env.DATA_DIR = folder;
   if (without) process.env.DATABASE_URL = 'postgres://nobody@127.0.0.1:1/nowhere';

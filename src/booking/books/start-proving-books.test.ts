@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setClock } from '#src/platform/clock.ts';
 import { forgetConfig } from '#src/platform/config.ts';
 import { closeDatabase, openDatabase } from '#src/platform/database/database.ts';
+import { makeEmbedded } from '#src/platform/database/testing.ts';
 import { startProvingBooks } from './start-proving-books.ts';
 
 const hour = 60 * 60_000;
@@ -16,6 +17,7 @@ beforeAll(async () => {
   vi.stubEnv('DATA_DIR', folder);
   vi.stubEnv('DATABASE_URL', '');
   forgetConfig();
+  await makeEmbedded(join(folder, 'database'));
   await openDatabase();
   vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearTimeout'] });
 });

@@ -7,6 +7,7 @@ import { openTestDatabase } from '#src/platform/database/testing.ts';
 import { findBooking, itemsOf, refundsOf, travellersOf, vouchersOf } from '../booking-store.ts';
 import { checkBooks } from '../books/check-books.ts';
 import { answerRequest } from '../staff/answer-request.ts';
+import { casesOf } from '#tests/full-size.ts';
 import { confirmRefund } from './confirm-refund.ts';
 import { offerRefund } from './offer-refund.ts';
 import { type ItemSpec, paidBooking, type RefundMeans, refundMeans } from './paid-booking.testing.ts';
@@ -14,7 +15,7 @@ import { payPendingRefunds } from './pay-refunds.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
-const runs = Number(process.env.REFUND_RUNS ?? 60);
+const runs = Number(process.env.REFUND_RUNS ?? casesOf({ short: 20, full: 60 }));
 
 let opened: OpenedDatabase;
 beforeAll(async () => {

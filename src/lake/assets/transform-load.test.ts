@@ -39,7 +39,9 @@ test('a transform that takes too long is given up, and nothing of it is kept', a
   expect(readdirSync(join(lake.folder, 'transforms'))).toEqual([]);
 });
 
-test('more than may wait is answered 503 with Retry-After, what is made already is sent at once, what nobody waits for is never made', async () => {
+test('more than may wait is answered 503 with Retry-After, what is made already is sent at once, what nobody waits for is never made', {
+  tags: ['full'],
+}, async () => {
   await using lake = await startTestLake([], { contentFolder: content });
   const address = await lake.client.fetch<string>('*[_type == "sanity.imageAsset"][0].url');
   expect((await fetch(`${address}?w=320&fm=png`)).status).toBe(200);

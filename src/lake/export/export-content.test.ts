@@ -47,7 +47,7 @@ function filesOf(path: string): Record<string, string> {
   );
 }
 
-test('the project’s own dataset comes out as it went in, to the byte', async () => {
+test('the project’s own dataset comes out as it went in, to the byte', { tags: ['full'] }, async () => {
   const target = place('content');
   cpSync('content', target, { recursive: true });
   const before = filesOf(target);

@@ -168,7 +168,7 @@ test('after any changes of documents, drafts and versions the answers are those 
         }
       },
     ),
-    { numRuns: casesOf({ short: 40, full: 150 }) },
+    { numRuns: casesOf({ short: 12, full: 150 }) },
   );
 });
 

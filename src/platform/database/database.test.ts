@@ -60,10 +60,13 @@ describe('the database of the process', () => {
     await writeFile(join(folder, 'database'), 'a file where the folder should be');
     await expect(openDatabase()).rejects.toThrow(DatabaseUnavailableError);
     await rm(join(folder, 'database'));
+    await makeEmbedded(join(folder, 'database'));
     await expect(openDatabase()).resolves.toBeDefined();
   });
 
-  test('ends where it can’t write down what it does, and is opened again, with all it has acknowledged, when it can', async () => {
+  test('ends where it can’t write down what it does, and is opened again, with all it has acknowledged, when it can', {
+    tags: ['full'],
+  }, async () => {
     await makeEmbedded(join(folder, 'database'));
     const database = await openDatabase();
     await database.execute(sql`create table kept (word text)`);

@@ -102,7 +102,7 @@ describeOnPostgres('reading all there is', (open) => {
         and pid <> pg_backend_pid()`,
     );
 
-  test('is over when the database of the process is closed', async () => {
+  test('is over when the database of the process is closed', { tags: ['full'], timeout: 60_000 }, async () => {
     const neighbour = await open();
     vi.stubEnv('DATABASE_URL', neighbour.url);
     forgetConfig();
@@ -121,9 +121,9 @@ describeOnPostgres('reading all there is', (open) => {
       forgetConfig();
       await neighbour.close();
     }
-  }, 60_000);
+  });
 
-  test('is over when the process is', async () => {
+  test('is over when the process is', { tags: ['full'], timeout: 60_000 }, async () => {
     const neighbour = await open();
     const program = `
       import { sql } from 'drizzle-orm';
@@ -139,7 +139,7 @@ describeOnPostgres('reading all there is', (open) => {
       child.kill('SIGKILL');
       await neighbour.close();
     }
-  }, 60_000);
+  });
 });
 
 describeOnPostgres('a server that is cut off', (open) => {

@@ -17,7 +17,7 @@ import { randomFeed } from '#tests/travel/random-feeds.ts';
 import { createPlanner } from './create-planner.ts';
 import type { Journey, JourneyRequest } from './journey-planner.ts';
 
-const numRuns = casesOf({ short: 800, full: 5_000 });
+const numRuns = casesOf({ short: 400, full: 5_000 });
 
 const worthOf = ({ departure, arrival, changes }: Journey): Worth => ({
   departure: departure.getTime() / 1000,
