@@ -38,6 +38,8 @@ export type CheckedSite = {
   ask(address: string): Promise<SiteAnswer>;
   /** Addresses that the house answers itself. */
   readonly isOwn: (path: string) => boolean;
+  /** The pages whose HTML is validated and whose pictures are asked for; by default all. */
+  readonly isInspected?: (path: string) => boolean;
   /** Told of what is being done, for whoever waits. */
   readonly progress?: (words: string) => void;
 };
@@ -56,6 +58,7 @@ export async function checkPages({
   redirects,
   ask,
   isOwn,
+  isInspected = () => true,
   progress,
 }: CheckedSite): Promise<PagesReport> {
   const findings: Finding[] = [];
@@ -74,7 +77,7 @@ export async function checkPages({
     crawled.set(path, page);
     sizes.set(path, Buffer.byteLength(body));
     for (const what of pageFaults(page)) fault('page', path, what);
-    for (const what of htmlFaults(body)) fault('html', path, what);
+    for (const what of isInspected(path) ? htmlFaults(body) : []) fault('html', path, what);
     if (crawled.size % 10 === 0) progress?.(`${crawled.size} of ${pages.size} pages read`);
   });
   for (const { path, fault: what } of sharedWords([...crawled.values()])) fault('page', path, what);
@@ -111,6 +114,7 @@ export async function checkPages({
     for (const { src, alt, sizes: candidates } of markup.pictures) {
       if (alt === undefined)
         fault('picture', path, `${src} has neither words for it nor the mark “decorative”`);
+      if (!isInspected(path)) continue;
       // The smallest one besides: all would be hours of drawing that no reader waits for.
       for (const address of [src, candidates[0] ?? ''])
         if (address && !address.startsWith('data:')) pictures.set(address, pictures.get(address) ?? path);
@@ -119,7 +123,7 @@ export async function checkPages({
       const { pathname, search } = new URL(feed, 'http://site');
       noteOther(`${pathname}${search}`, path);
     }
-    for (const card of markup.meta.get('og:image') ?? []) {
+    for (const card of isInspected(path) ? (markup.meta.get('og:image') ?? []) : []) {
       const { pathname, search } = new URL(card, 'http://site');
       pictures.set(`${pathname}${search}`, path);
     }

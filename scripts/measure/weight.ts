@@ -3,7 +3,8 @@
  * The one measurement behind `npm run size` and the tests that hold the site to its budgets.
  */
 import { gzipSync } from 'node:zlib';
-import type { Browser, Response } from 'playwright';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page, Request, Response } from 'playwright';
 
 /** What the shell may add to the framework's floor: bytes of script, gzip -9 a file. */
 export const shellBudget = 25_000;
@@ -32,11 +33,12 @@ export type PageWeight = {
 /** Number and bytes of some resources. */
 export type Sum = { readonly count: number; readonly bytes: number };
 
+const silenceMs = 500;
 const phone = { width: 390, height: 844 };
 
 /**
- * Loads a page in a context of its own, so with nothing cached, and weighs it once no request has been under way for
- * half a second.
+ * Loads a page in a context of its own, so with nothing cached, and weighs it once it is quiet: for half a second no request
+ * has been in flight, and its scripts have nothing left to do.
  * @param siteUrl origin without a trailing slash
  * @param viewport CSS pixels; a phone's by default
  */
@@ -51,12 +53,42 @@ export async function weighPage(
     const page = await context.newPage();
     const responses: Response[] = [];
     page.on('response', (response) => responses.push(response));
-    const answer = await page.goto(`${siteUrl}${path}`, { waitUntil: 'networkidle' });
+    const whenQuiet = watchTraffic(page);
+    const answer = await page.goto(`${siteUrl}${path}`);
+    await whenQuiet();
     const resources = await Promise.all(responses.map(weigh));
     return { path, status: answer?.status() ?? 0, resources };
   } finally {
     await context.close();
   }
+}
+
+/**
+ * Watches a page's requests from now on.
+ * @returns a function that waits until the page is quiet. On a busy machine the next request may be longer away than half a
+ * second, so silence counts only when the page is idle after it.
+ */
+function watchTraffic(page: Page): () => Promise<void> {
+  const inFlight = new Set<Request>();
+  let changedAt = Date.now();
+  const note = (change: () => void) => {
+    change();
+    changedAt = Date.now();
+  };
+  page.on('request', (request) => note(() => inFlight.add(request)));
+  page.on('requestfinished', (request) => note(() => inFlight.delete(request)));
+  page.on('requestfailed', (request) => note(() => inFlight.delete(request)));
+  const whenSilent = async () => {
+    while (inFlight.size > 0 || Date.now() - changedAt < silenceMs) await sleep(silenceMs / 10);
+  };
+  return async () => {
+    let silentAt: number;
+    do {
+      await whenSilent();
+      silentAt = changedAt;
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    } while (silentAt !== changedAt);
+  };
 }
 
 /** The sum over the resources of one kind, or over all. */

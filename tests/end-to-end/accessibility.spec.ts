@@ -1,148 +1,143 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { datasetPages, tagsOfPage } from './support/addresses.ts';
-import { open } from './support/ready.ts';
-import { withoutPictures } from './support/without-pictures.ts';
+import { isFullSize } from '#tests/full-size.ts';
+import { datasetPages, pagesWithEveryBlock } from './support/addresses.ts';
+import { type AxeScope, axeFaults } from './support/axe.ts';
+import { cutOff, invisibleWords, tooWide } from './support/layout-faults.ts';
+import { brokenPictures, preloadedInVain, watchLoadFaults } from './support/load-faults.ts';
+import { isReady, open } from './support/ready.ts';
 import { writeLarge } from './support/write-large.ts';
 import { expect, test } from './test.ts';
 
-/** Pages that are code, and one that is nothing. */
-const others = ['/reference/', '/outbox/', '/undefined/', '/no-such-page/'];
+/** What the specification leaves empty: nothing to put a heading above. */
+const emptyPage = '/undefined/';
+const missingPage = '/no-such-page/';
 /** Every example of every block, which the stories check one by one. */
 const reference = '/comp_ref/';
-const tagsOf = (path: string) => (others.includes(path) ? [] : tagsOfPage(path));
+const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
-/** Looking at every block with every example takes a while, in milliseconds. */
-const everyExample = 300_000;
 /** The narrowest window that everything has to fit (WCAG 1.4.10). */
 const narrow = { width: 320, height: 640 };
+/** Looking at every block with every example takes a while, in milliseconds. */
+const everyExample = 300_000;
 
-for (const path of [...datasetPages.map((page) => page.path), ...others, reference]) {
-  test(`${path} has no accessibility fault, an outline without a gap, fits 320 px and text twice as large`, {
-    tag: tagsOf(path),
-  }, async ({ page }) => {
-    if (path === reference) test.setTimeout(everyExample);
-    await withoutPictures(page);
-    await open(page, path);
-    // The specification's empty page has nothing to put a heading above.
-    const isEmpty = path === '/undefined/';
-    const axe = () =>
-      isEmpty ? axeOn(page).disableRules('page-has-heading-one') : axeOn(page, path === reference);
+const everydayPaths = [
+  ...pagesWithEveryBlock.map(({ path }) => path),
+  '/reference/',
+  '/outbox/',
+  emptyPage,
+  missingPage,
+];
+const everyPath = [...new Set([...everydayPaths, ...datasetPages.map(({ path }) => path), reference])];
 
-    expect(await faultsOf(axe()), 'in the light').toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    // To wait for them would be to wait for ever: what is folded away stands still.
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations()) animation.finish();
+/**
+ * A page is visited once for each device, and each visit checks all that can be said of any page. An everyday run visits the
+ * pages that together show every block, by turns on a desktop and on a phone: the stories show the rest.
+ */
+const tagsOf = (path: string, isTurn: (turn: number) => boolean): string[] =>
+  isTurn(everydayPaths.indexOf(path)) ? [] : ['@full'];
+
+for (const path of everyPath) {
+  const onDesktop = tagsOf(path, (turn) => turn >= 0 && turn % 2 === 0);
+  const onPhone = tagsOf(path, (turn) => turn >= 0 && turn % 2 === 1);
+
+  test.describe('on a desktop, in the light', () => {
+    test.use({ viewport: desktop, colorScheme: 'light' });
+
+    const title = `${path} has no accessibility fault, an outline without a gap, fits 320 px and text twice as large`;
+    test(title, { tag: onDesktop }, async ({ page }) => {
+      await visit(page, path, 'dark');
     });
-    // Colour is all that darkness changes.
-    expect(await faultsOf(axe().withRules('color-contrast')), 'in the dark').toEqual([]);
-
-    const levels = await headingLevels(page);
-    if (!isEmpty) expect(levels.filter((level) => level === 1)).toEqual([1]);
-    expect(
-      levels.filter((level, index) => level > (levels[index - 1] ?? (isEmpty ? 1 : 0)) + 1),
-      'headings that skip a level',
-    ).toEqual([]);
-
-    const before = page.viewportSize();
-    await page.setViewportSize(narrow);
-    expect(await tooWide(page), 'what reaches beyond a window 320 px wide').toEqual([]);
-
-    if (before) await page.setViewportSize(before);
-    await writeLarge(page);
-    expect(await tooWide(page), 'what large text pushes out of the window').toEqual([]);
-    expect(await cutOff(page), 'large text that is cut off').toEqual([]);
   });
-}
 
-for (const path of [
-  '/',
-  '/contact/',
-  '/ways_to_see_nz/train_journeys/tranz_alpine/',
-  '/no-such-page/',
-  reference,
-]) {
-  const tag = path === reference ? ['@full'] : [];
-  test(`${path} has no accessibility fault on a phone, its menu open`, { tag }, async ({ page }) => {
-    if (path === reference) test.setTimeout(everyExample);
-    await page.setViewportSize(phone);
-    await withoutPictures(page);
-    await open(page, path);
-    expect(await faultsOf(axeOn(page, path === reference))).toEqual([]);
-    await page.locator('.site-menu > summary').click();
-    expect(await faultsOf(axeOn(page).include('.site-header'))).toEqual([]);
+  test.describe('on a phone, in the dark', () => {
+    test.use({ viewport: phone, colorScheme: 'dark' });
+
+    test(`${path} has no accessibility fault on a phone, its menu open`, { tag: onPhone }, async ({ page }) => {
+      await visit(page, path, 'light');
+      await page.setViewportSize(phone);
+      await page.locator('.site-menu > summary').click();
+      expect(await axeFaults(page, { within: '.site-header' }), 'axe with the menu open').toEqual([]);
+    });
   });
 }
 
 /**
- * axe without its care for frames, which no page of ours has and which costs a further page for each look.
- * @param repeats the same examples stand there several times, and parts of them have the same names
+ * Loads a page and checks all that can be said of any page.
+ * @param otherTheme the theme in which the page has not been loaded
  */
-function axeOn(page: Page, repeats = false): AxeBuilder {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  return repeats ? axe.disableRules('landmark-unique') : axe;
+async function visit(page: Page, path: string, otherTheme: 'light' | 'dark'): Promise<void> {
+  if (path === reference) test.setTimeout(everyExample);
+  const viewport = page.viewportSize() ?? desktop;
+
+  await test.step('loads without an error', async () => {
+    const faults = watchLoadFaults(page, path === missingPage ? path : undefined);
+    const answer = await page.goto(path);
+    expect.soft(answer?.status(), 'status').toBe(path === missingPage ? 404 : 200);
+    // The shell's script has run, so hydration has complained of what it does not like.
+    await isReady(page);
+    await page.evaluate(() => document.fonts.ready);
+    expect.soft(await brokenPictures(page), 'pictures that cannot be shown').toEqual([]);
+    expect.soft(await preloadedInVain(page), 'pictures that are preloaded and not shown').toEqual([]);
+    expect.soft(faults, 'what went wrong while it loaded').toEqual([]);
+  });
+
+  await test.step('has no accessibility fault', async () => {
+    expect.soft(await axeFaults(page, axeScopes[path]), 'axe').toEqual([]);
+    // The theme changes nothing but colours, which the stories check in both.
+    if (!isFullSize) return;
+    await page.emulateMedia({ colorScheme: otherTheme });
+    await finishAnimations(page);
+    expect.soft(await axeFaults(page, { rules: ['color-contrast'] }), `axe, ${otherTheme}`).toEqual([]);
+  });
+
+  await test.step('has an outline without a gap', async () => {
+    const isEmpty = path === emptyPage;
+    const levels = await headingLevels(page);
+    if (!isEmpty) expect.soft(levels.filter((level) => level === 1)).toEqual([1]);
+    expect
+      .soft(
+        levels.filter((level, index) => level > (levels[index - 1] ?? (isEmpty ? 1 : 0)) + 1),
+        'headings that skip a level',
+      )
+      .toEqual([]);
+  });
+
+  await test.step('can be read in a forced palette', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await finishAnimations(page);
+    expect.soft(await invisibleWords(page), 'words in the colour of what is behind them').toEqual([]);
+    await page.emulateMedia({ forcedColors: null });
+  });
+
+  await test.step('fits 320 px and text twice as large', async () => {
+    await page.setViewportSize(narrow);
+    expect.soft(await tooWide(page), 'what reaches beyond a window 320 px wide').toEqual([]);
+    await page.setViewportSize(desktop);
+    await writeLarge(page);
+    expect.soft(await tooWide(page), 'what large text pushes out of the window').toEqual([]);
+    expect.soft(await cutOff(page), 'large text that is cut off').toEqual([]);
+    await writeLarge(page, 100);
+    await page.setViewportSize(viewport);
+  });
 }
 
-/** What axe finds, in a form that reads well in a report. */
-async function faultsOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
-  );
+const axeScopes: Readonly<Record<string, AxeScope>> = {
+  [emptyPage]: { disabledRules: ['page-has-heading-one'] },
+  // The same examples stand there several times, and parts of them have the same names.
+  [reference]: { disabledRules: ['landmark-unique'] },
+};
+
+/** Ends transitions of colours. It does not wait for them, because animations in folded parts stand still. */
+function finishAnimations(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
 }
 
 function headingLevels(page: Page): Promise<number[]> {
   return page
     .locator('h1, h2, h3, h4, h5, h6')
     .evaluateAll((headings) => headings.map((heading) => Number(heading.tagName.slice(1))));
-}
-
-/** The elements that make the page scroll sideways; none when it does not. */
-function tooWide(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const root = document.documentElement;
-    if (root.scrollWidth <= root.clientWidth) return [];
-    const beyond = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > root.clientWidth + 0.5,
-    );
-    return [
-      `${root.scrollWidth} px wide`,
-      ...beyond
-        .slice(0, 5)
-        .map((element) => `<${element.tagName.toLowerCase()} class="${element.className}">`),
-    ];
-  });
-}
-
-/** Words that reach beyond a box that cuts them off. */
-function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const faults = new Set<string>();
-    for (const element of document.querySelectorAll('body *')) {
-      const { overflowX, overflowY } = getComputedStyle(element);
-      const [cutsAcross, cutsDown] = [overflowX, overflowY].map((overflow) => /hidden|clip/.test(overflow));
-      // What is for screen readers alone is a pixel wide and meant to be.
-      if (!(cutsAcross || cutsDown) || element.clientWidth <= 1 || element.clientHeight <= 1) continue;
-      const box = element.getBoundingClientRect();
-      const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      for (let node = words.nextNode(); node; node = words.nextNode()) {
-        const isSeen = node.parentElement?.checkVisibility({
-          opacityProperty: true,
-          visibilityProperty: true,
-        });
-        if (!isSeen || !node.textContent?.trim()) continue;
-        const range = document.createRange();
-        range.selectNodeContents(node);
-        const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
-        const isCut = (line: DOMRect) =>
-          (cutsAcross && line.right > box.right + 2) || (cutsDown && line.bottom > box.bottom + 4);
-        if (lines.some(isCut))
-          faults.add(`“${node.textContent.trim().slice(0, 40)}” is cut off by ${element.className}`);
-      }
-    }
-    return [...faults];
-  });
 }
 
 test('the first Tab leads past the navigation to the content', async ({ page }) => {

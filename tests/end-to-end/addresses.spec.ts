@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { isFullSize } from '#tests/full-size.ts';
-import { publicPages, specifiedFooter, specifiedNavigation, specifiedRoutes } from './support/addresses.ts';
+import { specifiedFooter, specifiedNavigation, specifiedRoutes } from './support/addresses.ts';
 import { getHtml } from './support/get-html.ts';
 import { settingsOf } from './support/lake.ts';
 import { attributes, canonicalsOf, textsOf, titleOf } from './support/markup.ts';
+import { htmlOfEach } from './support/site-answers.ts';
 import { house } from './test.ts';
 
 const specified = [
@@ -51,14 +51,14 @@ test('every page shows all entries of the navigation and the footer as links', a
   expect(footer).toContain(`© ${Temporal.Now.zonedDateTimeISO('Pacific/Auckland').year} Southbound`);
 });
 
-test('every specified address answers with a heading and a title of its own, with and without a slash at its end', async ({
-  request,
-}) => {
+test('every specified address answers with a heading and a title of its own, with and without a slash at its end', async () => {
   const titles = new Map<string, string>();
   const headings = new Map<string, string>();
+  const pages = await htmlOfEach(specified);
+  const barePages = await htmlOfEach(specified.map(withoutSlash));
   for (const path of specified) {
-    const page = await getHtml(request, path);
-    const bare = await getHtml(request, withoutSlash(path));
+    const page = pages.get(path) ?? '';
+    const bare = barePages.get(withoutSlash(path)) ?? '';
     expect.soft(textsOf(bare, 'h1'), path).toEqual(textsOf(page, 'h1'));
     expect.soft(titleOf(bare), path).toBe(titleOf(page));
     for (const form of [page, bare])
@@ -77,43 +77,4 @@ test('every specified address answers with a heading and a title of its own, wit
     headings.set(heading, path);
     titles.set(titleOf(page), path);
   }
-});
-
-test('no link on any page leads nowhere', async ({ request }) => {
-  test.setTimeout(400_000);
-  const seen = new Map<string, string[]>();
-  const anchors = new Map<string, Set<string>>();
-  for (const { path } of publicPages) {
-    const page = await getHtml(request, path);
-    anchors.set(path, new Set([...page.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? '')));
-    for (const href of attributes(page, 'a', 'href'))
-      seen.set(`${href} ${path}`, [...(seen.get(`${href} ${path}`) ?? []), path]);
-  }
-  const statuses = new Map<string, Promise<number>>();
-  const statusOf = (path: string) => {
-    const known =
-      statuses.get(path) ?? request.get(path, { maxRedirects: 0 }).then((answer) => answer.status());
-    statuses.set(path, known);
-    return known;
-  };
-  let followed = 0;
-  for (const key of seen.keys()) {
-    const [href = '', from = ''] = key.split(' ');
-    const url = new URL(href, new URL(from, house.siteUrl));
-    if (url.origin !== new URL(house.siteUrl).origin) continue;
-    expect
-      .soft(
-        url.pathname.endsWith('/') || url.pathname.includes('.'),
-        `${from} links to the canonical form of ${href}`,
-      )
-      .toBe(true);
-    // Each departure of a printed timetable is a search of its own: some three hundred, which a full run follows.
-    if (isFullSize || url.search === '')
-      expect.soft(await statusOf(url.pathname + url.search), `${from} links to ${href}`).toBe(200);
-    // Browsers know #top without being told.
-    if (url.hash && url.hash !== '#top' && anchors.has(url.pathname))
-      expect.soft(anchors.get(url.pathname), `${from} links to ${href}`).toContain(url.hash.slice(1));
-    followed += 1;
-  }
-  expect(followed, 'links looked at').toBeGreaterThan(publicPages.length * 20);
 });

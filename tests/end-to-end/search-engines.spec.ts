@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { publicPages } from './support/addresses.ts';
 import { getHtml } from './support/get-html.ts';
 import { canonicalsOf, metaOf, textsOf, thingsOf } from './support/markup.ts';
+import { htmlOfEach } from './support/site-answers.ts';
 import { house } from './test.ts';
 
 test('the sitemap lists each public page once, and each says that it is canonical', async ({ request }) => {
@@ -15,8 +16,9 @@ test('the sitemap lists each public page once, and each says that it is canonica
   const dates = textsOf(await answer.text(), 'lastmod');
   expect(dates.length, 'each with the date of its last change').toBe(listed.length);
   for (const date of dates) expect(Date.parse(date)).toBeLessThanOrEqual(Date.now());
+  const pages = await htmlOfEach(listed.map((url) => new URL(url).pathname));
   for (const url of listed) {
-    const page = await getHtml(request, new URL(url).pathname);
+    const page = pages.get(new URL(url).pathname) ?? '';
     expect
       .soft(
         canonicalsOf(page).map((href) => new URL(href).href),
@@ -48,8 +50,7 @@ test('robots.txt names the sitemap and keeps nothing public away', async ({ requ
 
 test('each page has a description and a social card whose picture is there', async ({ request }) => {
   const cards = new Set<string>();
-  for (const { path } of publicPages) {
-    const page = await getHtml(request, path);
+  for (const [path, page] of await htmlOfEach(publicPages.map(({ path }) => path))) {
     expect.soft(metaOf(page, 'description')[0] ?? '', `description of ${path}`).toMatch(/\S.{20,}/);
     expect.soft(metaOf(page, 'og:title')[0] ?? '', `card of ${path}`).toMatch(/\S/);
     expect.soft(metaOf(page, 'og:description')[0] ?? '', `card of ${path}`).toMatch(/\S/);
@@ -72,8 +73,9 @@ test('each page has a description and a social card whose picture is there', asy
 });
 
 test('structured data says what each page is', async ({ request }) => {
+  const pages = await htmlOfEach(publicPages.map(({ path }) => path));
   for (const { path, type, title, blockTypes, questions } of publicPages) {
-    const things = thingsOf(await getHtml(request, path));
+    const things = thingsOf(pages.get(path) ?? '');
     const only = (kind: string) => {
       const found = things.filter((thing) => thing['@type'] === kind);
       expect.soft(found.length, `${kind} on ${path}`).toBe(1);

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { test as requestTest } from '@playwright/test';
 import { open } from './support/ready.ts';
 import { expect, house, test } from './test.ts';
 
@@ -41,7 +42,7 @@ function headOf(path: string, method = 'GET'): Promise<Head> {
 }
 
 for (const [kind, path, method] of kinds)
-  test(`${kind} says what browsers may do with it`, async () => {
+  requestTest(`${kind} says what browsers may do with it`, async () => {
     const head = await headOf(path, method);
     expect(head['x-content-type-options']).toBe('nosniff');
     expect(head['referrer-policy']).toMatch(/^(?:strict-origin-when-cross-origin|same-origin|no-referrer)$/);
@@ -57,7 +58,7 @@ for (const [kind, path, method] of kinds)
     expect(head['strict-transport-security']).toBeUndefined();
   });
 
-test('pages for one request name their scripts by a nonce that is good once', async () => {
+requestTest('pages for one request name their scripts by a nonce that is good once', async () => {
   const nonce = async () =>
     /'nonce-([\w-]+)'/.exec(String((await headOf('/checkout/'))['content-security-policy']))?.[1];
   const [one, other] = [await nonce(), await nonce()];

@@ -1,10 +1,20 @@
 import { expect, test } from '@playwright/test';
 import { isReserved } from '#schemas/validation/address-rules.ts';
-import { ask } from '#scripts/content-check/ask.ts';
-import { checkPages } from '#scripts/content-check/check-pages.ts';
+import { checkPages, each } from '#scripts/content-check/check-pages.ts';
 import { specialRoutes } from '#src/page/special-routes.ts';
-import { datasetPages, datasetRedirects } from './support/addresses.ts';
+import { isFullSize } from '#tests/full-size.ts';
+import { datasetPages, datasetRedirects, pagesWithEveryBlock, publicPages } from './support/addresses.ts';
+import { attributes } from './support/markup.ts';
+import { askOnce, htmlOfEach } from './support/site-answers.ts';
 import { house } from './test.ts';
+
+// One worker, so that each address is asked for once.
+test.describe.configure({ mode: 'default' });
+
+/** To validate HTML and to draw pictures takes long: an everyday run does so for the pages that together show every block. */
+const inspected = new Set(pagesWithEveryBlock.map(({ path }) => path));
+/** Each departure of a printed timetable is a search of its own: an everyday run follows one in so many. */
+const searchesFor = isFullSize ? 1 : 25;
 
 test('every page says what it is, is valid HTML, leads to what there is and is led to', async () => {
   test.setTimeout(240_000);
@@ -12,7 +22,8 @@ test('every page says what it is, is valid HTML, leads to what there is and is l
     pages: new Map(datasetPages.map(({ path, hidden }) => [path, { hidden }])),
     redirects: new Set(datasetRedirects),
     isOwn: (path) => specialRoutes.has(path) || isReserved(path),
-    ask: (address) => ask(house.siteUrl, address),
+    ask: askOnce,
+    isInspected: (path) => isFullSize || inspected.has(path),
   });
   expect(links).toBeGreaterThan(1_000);
   expect(pictures).toBeGreaterThan(50);
@@ -21,4 +32,45 @@ test('every page says what it is, is valid HTML, leads to what there is and is l
       .filter(({ level }) => level === 'fault')
       .map(({ kind, where, what }) => `${kind} ${where}: ${what}`),
   ).toEqual([]);
+});
+
+test('no link on any page leads nowhere', async () => {
+  test.setTimeout(400_000);
+  const pages = await htmlOfEach(publicPages.map(({ path }) => path));
+  const anchorsOf = (page: string) =>
+    new Set([...page.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? ''));
+  const anchors = new Map([...pages].map(([path, page]) => [path, anchorsOf(page)]));
+  const links = [...pages].flatMap(([from, page]) =>
+    [...new Set(attributes(page, 'a', 'href'))].map((href) => ({
+      from,
+      href,
+      url: new URL(href, new URL(from, house.siteUrl)),
+    })),
+  );
+  const own = links.filter(({ url }) => url.origin === new URL(house.siteUrl).origin);
+  const addresses = new Set(own.map(({ url }) => url.pathname + url.search));
+  const searches = [...addresses].filter((address) => address.includes('?'));
+  const others = addresses.difference(new Set(searches));
+  const followed = [...others, ...searches.filter((_, index) => index % searchesFor === 0)];
+  const statuses = new Map<string, number>();
+  await each(followed, async (address) => {
+    statuses.set(address, (await askOnce(address)).status);
+  });
+  // Thousands of links: an assertion for each takes longer than all requests.
+  const faults = own.flatMap(({ from, href, url }) => {
+    const { pathname, search, hash } = url;
+    const status = statuses.get(pathname + search) ?? 200;
+    const anchor = hash.slice(1);
+    return [
+      ...(pathname.endsWith('/') || pathname.includes('.') ? [] : [`${from}: ${href} is not canonical`]),
+      ...(status === 200 ? [] : [`${from}: ${href} answers ${status}`]),
+      // Browsers know #top without being told.
+      ...(['', 'top'].includes(anchor) || (anchors.get(pathname)?.has(anchor) ?? true)
+        ? []
+        : [`${from}: ${href} names no part of that page`]),
+    ];
+  });
+  expect(faults).toEqual([]);
+  expect(searches.length, 'searches that links lead to').toBeGreaterThan(300);
+  expect(own.length, 'links looked at').toBeGreaterThan(publicPages.length * 20);
 });

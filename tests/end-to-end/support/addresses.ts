@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '#scripts/launch/root.mjs';
+import { smallestCover } from '#tests/smallest-cover.ts';
 
 /** An entry of the top navigation by the specification, in canonical form, with what it opens. */
 export type SpecifiedEntry = { readonly path: string; readonly submenu: readonly string[] };
@@ -142,20 +143,11 @@ function toPage({ _type, title, path, slug, seo, blocks = [] }: Stored): Dataset
 /** The pages that search engines are told of. */
 export const publicPages: readonly DatasetPage[] = datasetPages.filter((page) => !page.hidden);
 
-/** So few pages that each type of block stands on one of them, those with the most types first. */
-export const pagesWithEveryBlock: readonly DatasetPage[] = covering(datasetPages);
-
-function covering(pages: readonly DatasetPage[]): DatasetPage[] {
-  const types = ({ blockTypes }: DatasetPage) => new Set(blockTypes);
-  const seen = new Set<string>();
-  const chosen: DatasetPage[] = [];
-  for (const page of pages.toSorted((a, b) => types(b).size - types(a).size)) {
-    if (types(page).isSubsetOf(seen)) continue;
-    chosen.push(page);
-    for (const type of types(page)) seen.add(type);
-  }
-  return chosen;
-}
+/** Few pages that together show each type of block and each type of document with an address. */
+export const pagesWithEveryBlock: readonly DatasetPage[] = smallestCover(
+  datasetPages,
+  ({ type, blockTypes }) => [`document ${type}`, ...blockTypes],
+);
 
 const everyday = new Set(pagesWithEveryBlock.map(({ path }) => path));
 

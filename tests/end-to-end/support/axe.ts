@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { RunOptions } from 'axe-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe looks at. By default it applies all of its rules to the whole page. */
+export type AxeScope = {
+  /** A selector: only this part of the page. */
+  readonly within?: string;
+  /** Only these rules. */
+  readonly rules?: readonly string[];
+  readonly disabledRules?: readonly string[];
+};
+
+/**
+ * Runs axe in a page and returns one sentence for each violation. AxeBuilder injects axe for each run and looks for frames,
+ * which no page of the site has; this injects axe once for each page.
+ */
+export async function axeFaults(
+  page: Page,
+  { within, rules, disabledRules = [] }: AxeScope = {},
+): Promise<string[]> {
+  if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(source);
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    iframes: false,
+    ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
+    rules: Object.fromEntries(disabledRules.map((rule) => [rule, { enabled: false }])),
+  };
+  return page.evaluate(
+    async ({ context, options }) => {
+      const { axe }: { axe?: typeof import('axe-core') } = Object(globalThis);
+      if (!axe) throw new Error('axe is not in the page.');
+      const { violations } = await axe.run(context ?? document, options);
+      return violations.flatMap(({ id, help, nodes }) =>
+        nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+      );
+    },
+    { context: within, options },
+  );
+}

@@ -1,0 +1,19 @@
+/**
+ * Chooses few items that together have every part that any item has: the one with the most new parts first, and of equal
+ * ones the first. Greedy, so the choice may be larger than the smallest one that exists.
+ */
+export function smallestCover<Item>(
+  items: readonly Item[],
+  partsOf: (item: Item) => readonly string[],
+): Item[] {
+  const chosen: Item[] = [];
+  const covered = new Set<string>();
+  const countNewParts = (item: Item) => new Set(partsOf(item)).difference(covered).size;
+  const most = (best: Item, item: Item) => (countNewParts(item) > countNewParts(best) ? item : best);
+  while (items.some((item) => countNewParts(item) > 0)) {
+    const next = items.reduce(most);
+    chosen.push(next);
+    for (const part of partsOf(next)) covered.add(part);
+  }
+  return chosen;
+}
