@@ -2,8 +2,9 @@
  * What a page weighs, seen from a real browser: everything it asks for until it is quiet, without a click or a scroll.
  * The one measurement behind `npm run size` and the tests that hold the site to its budgets.
  */
-import { gzipSync } from 'node:zlib';
+
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Request, Response } from 'playwright';
 
 /** What the shell may add to the framework's floor: bytes of script, gzip -9 a file. */

@@ -4,7 +4,9 @@ import { datasetPages, pagesWithEveryBlock } from './support/addresses.ts';
 import { type AxeScope, axeFaults } from './support/axe.ts';
 import { cutOff, invisibleWords, tooWide } from './support/layout-faults.ts';
 import { brokenPictures, preloadedInVain, watchLoadFaults } from './support/load-faults.ts';
+import { withPlaceholderPictures } from './support/placeholder-pictures.ts';
 import { isReady, open } from './support/ready.ts';
+import { unseenFocus } from './support/unseen-focus.ts';
 import { writeLarge } from './support/write-large.ts';
 import { expect, test } from './test.ts';
 
@@ -15,6 +17,7 @@ const missingPage = '/no-such-page/';
 const reference = '/comp_ref/';
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
+const lowPhone = { width: 390, height: 640 };
 /** The narrowest window that everything has to fit (WCAG 1.4.10). */
 const narrow = { width: 320, height: 640 };
 /** Looking at every block with every example takes a while, in milliseconds. */
@@ -52,9 +55,10 @@ for (const path of everyPath) {
   test.describe('on a phone, in the dark', () => {
     test.use({ viewport: phone, colorScheme: 'dark' });
 
-    test(`${path} has no accessibility fault on a phone, its menu open`, { tag: onPhone }, async ({ page }) => {
+    test(`${path} has no accessibility fault on a phone, its menu open`, { tag: onPhone }, async ({
+      page,
+    }) => {
       await visit(page, path, 'light');
-      await page.setViewportSize(phone);
       await page.locator('.site-menu > summary').click();
       expect(await axeFaults(page, { within: '.site-header' }), 'axe with the menu open').toEqual([]);
     });
@@ -69,6 +73,7 @@ async function visit(page: Page, path: string, otherTheme: 'light' | 'dark'): Pr
   if (path === reference) test.setTimeout(everyExample);
   const viewport = page.viewportSize() ?? desktop;
 
+  if (!hasOwnPictures(path)) await withPlaceholderPictures(page);
   await test.step('loads without an error', async () => {
     const faults = watchLoadFaults(page, path === missingPage ? path : undefined);
     const answer = await page.goto(path);
@@ -117,9 +122,24 @@ async function visit(page: Page, path: string, otherTheme: 'light' | 'dark'): Pr
     expect.soft(await tooWide(page), 'what large text pushes out of the window').toEqual([]);
     expect.soft(await cutOff(page), 'large text that is cut off').toEqual([]);
     await writeLarge(page, 100);
-    await page.setViewportSize(viewport);
   });
+
+  if (isWalked(path))
+    await test.step('shows where the focus is', async () => {
+      await page.setViewportSize(lowPhone);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      // The header and the footer are the same on every page.
+      const part = path === '/' ? 'body' : 'main';
+      expect.soft(await unseenFocus(page, part), 'focus that cannot be seen').toEqual([]);
+    });
+  await page.setViewportSize(viewport);
 }
+
+/** The pages that the full run walks through from end to end in keyboard.spec.ts. */
+const isWalked = (path: string) => !isFullSize && pagesWithEveryBlock.some((page) => page.path === path);
+
+/** In an everyday run one page has its own pictures. That the others answer is shown by whole-site.spec.ts. */
+const hasOwnPictures = (path: string) => isFullSize || path === '/';
 
 const axeScopes: Readonly<Record<string, AxeScope>> = {
   [emptyPage]: { disabledRules: ['page-has-heading-one'] },

@@ -1,3 +1,4 @@
+import { withPlaceholderPictures } from './support/placeholder-pictures.ts';
 import { expect, test } from './test.ts';
 
 /** A page of cards, one of tables, one of text: each with words that have macrons. */
@@ -11,12 +12,13 @@ const paths = [
 /** What may move under a reader's eyes, as browsers count it; the mark of the audit. */
 const mostShift = 0.02;
 
-for (const { width, height } of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
+for (const { width, height, tag } of [
+  { width: 390, height: 844, tag: [] },
+  { width: 1280, height: 800, tag: '@full' },
 ])
-  test(`nothing moves when the typefaces come late: ${width} px`, async ({ browser, baseURL }) => {
+  test(`nothing moves when the typefaces come late: ${width} px`, { tag }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, viewport: { width, height } });
+    await withPlaceholderPictures(context);
     for (const path of paths) {
       const page = await context.newPage();
       const held = Promise.withResolvers<void>();

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { isFullSize } from '#tests/full-size.ts';
 import { smallestCover } from '#tests/smallest-cover.ts';
 import { publicPages } from './support/addresses.ts';
+import { withPlaceholderPictures } from './support/placeholder-pictures.ts';
 import { expect, test } from './test.ts';
 
 /** Blocks that show pictures of the CMS. */
@@ -62,6 +64,7 @@ for (const { width, tag } of [
         viewport: { width, height: 900 },
         deviceScaleFactor: width < 700 ? 2 : 1,
       });
+      if (!isFullSize) await withPlaceholderPictures(context);
       const page = await context.newPage();
       await page.goto(path);
       expect.soft(await unfit(page), path).toEqual([]);

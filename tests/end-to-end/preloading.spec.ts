@@ -115,12 +115,16 @@ test('a page whose link is only in view is not asked for', async ({ page }) => {
   expect(requests).toEqual(['/tours/']);
 });
 
-for (const [name, connection] of [
-  ['the visitor saves data', { saveData: true, effectiveType: '4g' }],
-  ['the connection is slow', { saveData: false, effectiveType: '2g' }],
-  ['the connection is very slow', { saveData: false, effectiveType: 'slow-2g' }],
-] as const) {
-  test(`nothing is asked for before the click when ${name}`, async ({ page }) => {
+for (const { name, connection, tag } of [
+  { name: 'the visitor saves data', connection: { saveData: true, effectiveType: '4g' }, tag: [] },
+  { name: 'the connection is slow', connection: { saveData: false, effectiveType: '2g' }, tag: [] },
+  {
+    name: 'the connection is very slow',
+    connection: { saveData: false, effectiveType: 'slow-2g' },
+    tag: '@full',
+  },
+]) {
+  test(`nothing is asked for before the click when ${name}`, { tag }, async ({ page }) => {
     const requests = watchRequests(page);
     await openOver(connection, page);
     for (const link of ['Stories', 'Tours']) {

@@ -80,10 +80,9 @@ test('a page of text, pictures and links loads none of our scripts beyond the sh
 });
 
 test('the contact form is loaded where it stands and nowhere else', async ({ browser }) => {
-  const form = scriptsBeyond(
-    await weigh(browser, '/contact/'),
-    await weigh(browser, plain),
-  ).map(({ path }) => path);
+  const form = scriptsBeyond(await weigh(browser, '/contact/'), await weigh(browser, plain)).map(
+    ({ path }) => path,
+  );
   expect(form.length, 'scripts of the form').toBeGreaterThan(0);
   const pages = await htmlOfEach(publicPages.map(({ path }) => path));
   for (const { path, blockTypes } of publicPages) {
