@@ -32,7 +32,7 @@ export const affectedSpecs = {
   'components/layout': ['shell', 'smoke'],
   'components/search': ['site-search'],
   'components/travel': ['journey-search', 'timetables'],
-  content: ['pages', 'addresses'],
+  content: ['accessibility', 'addresses', 'whole-site'],
   deploy: [],
   docs: [],
   public: ['smoke'],

@@ -149,11 +149,6 @@ export const pagesWithEveryBlock: readonly DatasetPage[] = smallestCover(
   ({ type, blockTypes }) => [`document ${type}`, ...blockTypes],
 );
 
-const everyday = new Set(pagesWithEveryBlock.map(({ path }) => path));
-
-/** The tags of a test of one page: an everyday run visits the pages that together show every block. */
-export const tagsOfPage = (path: string): string[] => (everyday.has(path) ? [] : ['@full']);
-
 /** Where the dataset's redirects begin. */
 export const datasetRedirects: readonly string[] = readFileSync(
   join(root, 'content', 'documents', 'redirect.ndjson'),
