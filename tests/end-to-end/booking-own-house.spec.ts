@@ -106,10 +106,9 @@ test('nothing personal is in the log: no name, no address, no token, no number',
     ).toEqual([]);
 });
 
-test('a payment that nobody told of, its tab closed, is found by the round of a start', async ({
-  page,
-  browser,
-}) => {
+test('a payment that nobody told of, its tab closed, is found by the round of a start', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const { siteUrl } = house;
   await take(page, await crossing(1, siteUrl), siteUrl);
   await openCheckout(page, siteUrl);

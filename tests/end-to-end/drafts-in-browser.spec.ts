@@ -69,7 +69,7 @@ test('a link opens in another profile, follows the draft, says when there is a n
   await close();
 });
 
-test('a link that is pinned stays, and says that there is a newer draft', async () => {
+test('a link that is pinned stays, and says that there is a newer draft', { tag: '@full' }, async () => {
   const now = await house.client.getDocument(draft._id);
   const link = await shareDraft(house.client, id, { revision: now?._rev ?? '' });
   await house.client.patch(draft._id).set({ title: 'Typed further' }).commit();
@@ -80,7 +80,9 @@ test('a link that is pinned stays, and says that there is a newer draft', async 
   await close();
 });
 
-test('without scripts the banner leads out in one click, shows another time, and what is published beside it', async () => {
+test('without scripts the banner leads out in one click, shows another time, and what is published beside it', {
+  tag: '@full',
+}, async () => {
   await house.client.createOrReplace({
     _id: 'drafts.notice-later',
     _type: 'siteNotice',
@@ -116,7 +118,7 @@ test('without scripts the banner leads out in one click, shows another time, and
 });
 
 for (const width of [390, 1280])
-  test(`a draft looks as its page does to visitors, ${width} px wide`, async () => {
+  test(`a draft looks as its page does to visitors, ${width} px wide`, { tag: '@full' }, async () => {
     /** Where everything stands on a page, what editors alone see taken away. */
     const looksOf = async (page: Page, path: string) => {
       await page.goto(path);
@@ -144,7 +146,9 @@ for (const width of [390, 1280])
     await seen.close();
   });
 
-test('the time and the comparison go along when a link is followed, however it is', async () => {
+test('the time and the comparison go along when a link is followed, however it is', {
+  tag: '@full',
+}, async () => {
   const { page, context, close } = await editor();
   const banner = page.getByRole('complementary', { name: 'Draft' });
   const time = 'as-of=2027-01-01T09%3A00';
@@ -185,7 +189,9 @@ test('the time and the comparison go along when a link is followed, however it i
   await close();
 });
 
-test('a page whose draft has another address is found at it, and leaving leads back to what visitors see', async () => {
+test('a page whose draft has another address is found at it, and leaving leads back to what visitors see', {
+  tag: '@full',
+}, async () => {
   const moved = pageOf('/draft-moved/', 'Moved', [{ ...hero, heading: 'Moved' }]);
   const onlyDraft = pageOf('/draft-moved/below/', 'Below', [{ ...hero, heading: 'Below' }]);
   await house.client.createOrReplace(moved);
@@ -222,7 +228,9 @@ test('a page whose draft has another address is found at it, and leaving leads b
   await again.close();
 });
 
-test('draft and published stand side by side, and what is outlined is what has changed', async () => {
+test('draft and published stand side by side, and what is outlined is what has changed', {
+  tag: '@full',
+}, async () => {
   const { page, close } = await editor();
   await page.goto('/draft-test/?compare=');
   const marks = (title: string) =>
@@ -247,7 +255,7 @@ test('draft and published stand side by side, and what is outlined is what has c
   await close();
 });
 
-test('an editor sees what is wrong with a block, and where to mend it', async () => {
+test('an editor sees what is wrong with a block, and where to mend it', { tag: '@full' }, async () => {
   const { page, close } = await editor();
   await page.goto('/draft-test/');
   await expect(page.locator('#block-odd')).toContainText('not in this release');
@@ -257,7 +265,7 @@ test('an editor sees what is wrong with a block, and where to mend it', async ()
   await close();
 });
 
-test('the banner is in nobody’s way at 320 px, and reads well', async () => {
+test('the banner is in nobody’s way at 320 px, and reads well', { tag: '@full' }, async () => {
   const { page, close } = await editor({ width: 320 });
   await page.goto('/draft-test/');
   const box = await page.locator('.draft-banner').boundingBox();
@@ -270,7 +278,9 @@ test('the banner is in nobody’s way at 320 px, and reads well', async () => {
   await close();
 });
 
-test('what editors see is clean in both themes, covers nothing that has the focus, and is not printed', async () => {
+test('what editors see is clean in both themes, covers nothing that has the focus, and is not printed', {
+  tag: '@full',
+}, async () => {
   const { page, close } = await editor();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -86,7 +86,9 @@ async function differences(): Promise<string[]> {
   return different;
 }
 
-test('the same content is the same page through drafts and to the public, every page of the dataset', async () => {
+test('the same content is the same page through drafts and to the public, every page of the dataset', {
+  tag: '@full',
+}, async () => {
   test.setTimeout(300_000);
   const all = await paths();
   for (const path of ['/', '/cart/', '/checkout/', '/purchase/', '/about/', '/draft-test/'])
@@ -95,7 +97,9 @@ test('the same content is the same page through drafts and to the public, every 
   expect(await differences()).toEqual([]);
 });
 
-test('that comparison tells a changed word, a changed summary and a changed block', async () => {
+test('that comparison tells a changed word, a changed summary and a changed block', {
+  tag: '@full',
+}, async () => {
   const changes: readonly Readonly<Record<string, unknown>>[] = [
     { title: 'Another name' },
     { summary: 'Another sentence for search results.' },
@@ -245,7 +249,7 @@ test('cookies that nobody signed, and tokens that nobody made, open nothing', as
   }
 });
 
-test('page-preview answers what the link shows', async () => {
+test('page-preview answers what the link shows', { tag: '@full' }, async () => {
   const { token } = await shareDraft(house.client, id);
   const call = async (path: string) => {
     const { status, body, headers } = await ask(house.siteUrl, `/api/v1${path}`, { headers: key });
@@ -260,7 +264,7 @@ test('page-preview answers what the link shows', async () => {
   expect((await call(`/page-preview/home?token=${token}`)).status).toBe(404);
 });
 
-test('what the public loads knows nothing of drafts', async () => {
+test('what the public loads knows nothing of drafts', { tag: '@full' }, async () => {
   const { body } = await publicly('/draft-test/');
   // Scripts that come late are named in a list, and by no tag.
   const files = new Set(body.match(/\/_next\/static\/[^"\\]+\.(?:js|css)/g));

@@ -21,9 +21,9 @@ async function goTo(page: Page, ...names: readonly string[]): Promise<void> {
   }
 }
 
-test('the first day of an editor: find a page, add a block, mend what is wrong, look, copy', async ({
-  context,
-}) => {
+test('the first day of an editor: find a page, add a block, mend what is wrong, look, copy', {
+  tag: '@full',
+}, async ({ context }) => {
   const faults = await watchEditor(context, house);
   const page = await context.newPage();
 
@@ -132,9 +132,9 @@ test('the first day of an editor: find a page, add a block, mend what is wrong, 
   expect(faults).toEqual([]);
 });
 
-test('the page of the cart keeps its address, and is neither taken off the site, deleted nor copied', async ({
-  context,
-}) => {
+test('the page of the cart keeps its address, and is neither taken off the site, deleted nor copied', {
+  tag: '@full',
+}, async ({ context }) => {
   const page = await context.newPage();
   await goTo(page, 'Cart and checkout', 'Your cart');
   await expect(page.getByTestId('field-path').locator('input').first()).toHaveAttribute('readonly', '', {
@@ -145,9 +145,9 @@ test('the page of the cart keeps its address, and is neither taken off the site,
     await expect(page.getByRole('menuitem', { name: new RegExp(`^${name}`) })).toBeDisabled();
 });
 
-test('a page is made where it belongs, with an address out of its name, and one that begins like the cart’s', async ({
-  context,
-}) => {
+test('a page is made where it belongs, with an address out of its name, and one that begins like the cart’s', {
+  tag: '@full',
+}, async ({ context }) => {
   const page = await context.newPage();
   // All of the desk stands beside the form.
   await page.setViewportSize({ width: 2_400, height: 900 });

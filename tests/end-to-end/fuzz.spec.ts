@@ -48,7 +48,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => house?.stop());
 
-test('whatever is sent, the site answers as its API’s document says, tells nothing of its inside and stays sound', async () => {
+test('whatever is sent, the site answers as its API’s document says, tells nothing of its inside and stays sound', {
+  tag: '@full',
+}, async () => {
   test.setTimeout(120_000 + requests * 100);
   const description = readDescription((await ask(house.siteUrl, '/api/v1/openapi.json')).body);
   const known = new Known(Temporal.Now.plainDateISO('Pacific/Auckland'), webhookSecret);

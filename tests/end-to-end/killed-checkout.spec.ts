@@ -70,7 +70,9 @@ for (const [name, serverOf] of databases) {
       await Promise.all(lives.map((points) => inShop((scene) => live(points, scene, turns))));
     });
 
-    test('fifty equal orders at once are one booking, answered in the same words', async () => {
+    test('fifty equal orders at once are one booking, answered in the same words', {
+      tag: '@full',
+    }, async () => {
       await inShop(async ({ shop, enter }) => {
         await shop.start();
         const visitor = enter();

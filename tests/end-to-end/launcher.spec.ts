@@ -50,7 +50,7 @@ test('starts, answers, and leaves no process when asked to stop', async () => {
   expect(await portFault(lakePort, '127.0.0.1')).toBeUndefined();
 });
 
-test('takes its children along when it is killed', async () => {
+test('takes its children along when it is killed', { tag: '@full' }, async () => {
   const [port = 0, lakePort = 0] = await freePorts(2);
   const start = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: filledFolder });
   await ready(start);
@@ -59,7 +59,7 @@ test('takes its children along when it is killed', async () => {
   await expect.poll(() => family.filter(isAlive)).toEqual([]);
 });
 
-test('leaves no process when npm, which runs it, is asked to stop', async () => {
+test('leaves no process when npm, which runs it, is asked to stop', { tag: '@full' }, async () => {
   const [port = 0, lakePort = 0] = await freePorts(2);
   const npm = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: filledFolder }, 'npm', ['start']);
   await ready(npm);
@@ -69,7 +69,7 @@ test('leaves no process when npm, which runs it, is asked to stop', async () => 
   await expect.poll(() => family.filter(isAlive)).toEqual([]);
 });
 
-test('stops everything, with exit code 1, when a part ends unexpectedly', async () => {
+test('stops everything, with exit code 1, when a part ends unexpectedly', { tag: '@full' }, async () => {
   const [port = 0, lakePort = 0] = await freePorts(2);
   const start = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: filledFolder });
   await ready(start);
@@ -86,7 +86,7 @@ for (const [what, setting] of [
   ['the site', 'PORT'],
   ['the content lake', 'LAKE_PORT'],
 ] as const) {
-  test(`refuses a taken port for ${what} in one line`, async () => {
+  test(`refuses a taken port for ${what} in one line`, { tag: '@full' }, async () => {
     const [port = 0, lakePort = 0] = await freePorts(2);
     const taken = setting === 'PORT' ? port : lakePort;
     const server = createServer();
@@ -101,7 +101,7 @@ for (const [what, setting] of [
   });
 }
 
-test('refuses a data folder that another start uses, in one line', async () => {
+test('refuses a data folder that another start uses, in one line', { tag: '@full' }, async () => {
   const [port = 0, lakePort = 0, otherPort = 0, otherLakePort = 0] = await freePorts(4);
   const first = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: filledFolder });
   await ready(first);
@@ -115,13 +115,13 @@ test('refuses a data folder that another start uses, in one line', async () => {
   expect(await first.ended).toBe(0);
 });
 
-test('refuses settings that cannot be in one line', async () => {
+test('refuses settings that cannot be in one line', { tag: '@full' }, async () => {
   const start = launch({ PORT: 'eighty', LAKE_PORT: '', DATA_DIR: emptyFolder() });
   expect(await start.ended).toBe(1);
   expect(start.output()).toBe('PORT must be a whole number from 1 to 65535, not "eighty".\n');
 });
 
-test('refuses a Node that is too old in one line', async () => {
+test('refuses a Node that is too old in one line', { tag: '@full' }, async () => {
   const old =
     'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.8" } })';
   const preload = `data:text/javascript,${encodeURIComponent(old)}`;

@@ -53,7 +53,9 @@ test('a call that is made too often is refused in an envelope, with the time to 
   }
 });
 
-test('a page that says that there is none is drawn so often, and then it is a line', async () => {
+test('a page that says that there is none is drawn so often, and then it is a line', {
+  tag: '@full',
+}, async () => {
   const { good, refused } = await withinAMinute((headers) =>
     statuses(250, () => ask(house.siteUrl, '/nothing-of-the-kind/', { headers })),
   );
@@ -66,7 +68,7 @@ test('a page that says that there is none is drawn so often, and then it is a li
   }
 });
 
-test('a page that is code is drawn so often, and then it is a line', async () => {
+test('a page that is code is drawn so often, and then it is a line', { tag: '@full' }, async () => {
   const { good, refused } = await withinAMinute((headers) =>
     statuses(250, () => ask(house.siteUrl, '/undefined/', { headers })),
   );
@@ -74,7 +76,9 @@ test('a page that is code is drawn so often, and then it is a line', async () =>
   for (const { body } of refused) expect(body).toMatch(/^Too much has come from your address\./);
 });
 
-test('a page of a visitor’s own is drawn so often, whatever it asks of the API itself, and then it is a line', async () => {
+test('a page of a visitor’s own is drawn so often, whatever it asks of the API itself, and then it is a line', {
+  tag: '@full',
+}, async () => {
   // Another network has it drawn first: until all that it is made of was read once, it may fail, and a failed page is drawn twice.
   const elsewhere = { headers: { 'X-Forwarded-For': '203.0.113.1' } };
   await expect.poll(async () => (await ask(house.siteUrl, '/cart/', elsewhere)).status).toBe(200);
@@ -91,7 +95,7 @@ test('a page of a visitor’s own is drawn so often, whatever it asks of the API
   expect(found, JSON.stringify(house.takeLog())).toEqual({ 200: 240, 429: 10 });
 });
 
-test('pages that are kept for all are not counted', async () => {
+test('pages that are kept for all are not counted', { tag: '@full' }, async () => {
   const { refused } = await statuses(100, () => ask(house.siteUrl, '/'));
   expect(refused).toEqual([]);
 });

@@ -41,7 +41,7 @@ async function present(context: BrowserContext): Promise<{ studio: Page; site: F
   return { studio, site };
 }
 
-test('what is typed appears at once, and the last state wins', async ({ context }) => {
+test('what is typed appears at once, and the last state wins', { tag: '@full' }, async ({ context }) => {
   const faults = await watchEditor(context, house);
   await house.client.createOrReplace(typedPage);
   const form = await openTypedPage(context, house.siteUrl);
@@ -65,7 +65,7 @@ test('what is typed appears at once, and the last state wins', async ({ context 
   expect(faults).toEqual([]);
 });
 
-test('a click on a block opens its form', async ({ context }) => {
+test('a click on a block opens its form', { tag: '@full' }, async ({ context }) => {
   const { studio, site } = await present(context);
   const quote = site.locator('#block-quote');
   // A click before the Studio's tools know the block is a click on the page.
@@ -77,9 +77,9 @@ test('a click on a block opens its form', async ({ context }) => {
   await studio.close();
 });
 
-test('what is typed stands in the preview before it is saved, in its block and nowhere else', async ({
-  context,
-}) => {
+test('what is typed stands in the preview before it is saved, in its block and nowhere else', {
+  tag: '@full',
+}, async ({ context }) => {
   const twice = pageOf('/typed-at-once/', 'At once', [
     { ...hero, heading: 'At once' },
     { _key: 'one', _type: 'quote', schemaVersion: 1, text: 'The same words.' },
@@ -107,7 +107,7 @@ test('what is typed stands in the preview before it is saved, in its block and n
   await studio.close();
 });
 
-test('a block is dragged to another place on the page', async ({ context }) => {
+test('a block is dragged to another place on the page', { tag: '@full' }, async ({ context }) => {
   const { studio, site } = await present(context);
   await expect(site.locator('html[data-presented]')).toBeAttached({ timeout: patience });
   const keys = async () => {
@@ -141,7 +141,9 @@ test('a block is dragged to another place on the page', async ({ context }) => {
   await studio.close();
 });
 
-test('a block goes up and down by the keyboard, and keeps the focus', async ({ context }) => {
+test('a block goes up and down by the keyboard, and keeps the focus', { tag: '@full' }, async ({
+  context,
+}) => {
   const { studio, site } = await present(context);
   await expect(site.locator('html[data-presented]')).toBeAttached({ timeout: patience });
   await expect(studio.getByTestId('field-title').locator('input').first()).toBeEditable({
@@ -160,7 +162,7 @@ test('a block goes up and down by the keyboard, and keeps the focus', async ({ c
   await studio.close();
 });
 
-test('the preview follows links, and the form follows the preview', async ({ context }) => {
+test('the preview follows links, and the form follows the preview', { tag: '@full' }, async ({ context }) => {
   const { studio, site } = await present(context);
   await expect(site.locator('html[data-presented]')).toBeAttached({ timeout: patience });
   await site.locator('footer a[href="/contact/"]').first().click();
@@ -173,7 +175,7 @@ test('the preview follows links, and the form follows the preview', async ({ con
   await studio.close();
 });
 
-test('the preview goes along when a page’s address is changed', async ({ context }) => {
+test('the preview goes along when a page’s address is changed', { tag: '@full' }, async ({ context }) => {
   const { studio, site } = await present(context);
   const address = studio.getByTestId('field-path').locator('input').first();
   await address.fill('/presented-on/', { timeout: patience });
@@ -185,10 +187,9 @@ test('the preview goes along when a page’s address is changed', async ({ conte
   await house.client.delete(`drafts.${id}`);
 });
 
-test('a draft is shared from its form, opens in another profile, and is taken back', async ({
-  context,
-  browser,
-}) => {
+test('a draft is shared from its form, opens in another profile, and is taken back', {
+  tag: '@full',
+}, async ({ context, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: house.siteUrl });
   const studio = await context.newPage();
   // What an editor may do becomes known late, as on a slow day: what was opened meanwhile stays open.

@@ -57,7 +57,9 @@ test('a request has one name, in its answer, in the log, and in the numbers none
   expect(await numbers()).not.toContain('mine');
 });
 
-test('who asks for a WebSocket is refused by us alone: nothing is drawn for it, and nothing fails over it', async () => {
+test('who asks for a WebSocket is refused by us alone: nothing is drawn for it, and nothing fails over it', {
+  tag: '@full',
+}, async () => {
   // Next listens from its first request on, where it can.
   await (await fetch(`${house.siteUrl}/about/`)).text();
   house.takeLog();
@@ -75,7 +77,7 @@ test('who asks for a WebSocket is refused by us alone: nothing is drawn for it, 
   expect(lines.filter(({ event }) => event === 'package.printed')).toEqual([]);
 });
 
-test('answers are counted by what they are', async () => {
+test('answers are counted by what they are', { tag: '@full' }, async () => {
   for (const path of ['/about/', '/search/?q=kaikoura', '/no-such-page/', '/api/v1/health'])
     await (await fetch(`${house.siteUrl}${path}`)).text();
   await expect.poll(numbers).toMatch(/southbound_http_answers_total\{kind="missing",status="404"\} [1-9]/);
@@ -99,7 +101,7 @@ test('the public port has no numbers', async () => {
   expect((await fetch(`${house.siteUrl}/metrics`)).status).toBe(404);
 });
 
-test('a visit is a trace, without what was asked for in it', async () => {
+test('a visit is a trace, without what was asked for in it', { tag: '@full' }, async () => {
   const answer = await fetch(`${house.siteUrl}/search/?q=whangaparaoa`);
   await answer.text();
   // This visit's own trace: there were searches before.
@@ -163,7 +165,9 @@ async function tapOf(siteUrl: string) {
   };
 }
 
-test('a browser says how quick a page was when it is left, once and without a cookie', async ({ page }) => {
+test('a browser says how quick a page was when it is left, once and without a cookie', {
+  tag: '@full',
+}, async ({ page }) => {
   const tap = await tapOf(house.siteUrl);
   try {
     // Of no cart, so that no script takes it away.
@@ -187,7 +191,9 @@ test('a browser says how quick a page was when it is left, once and without a co
   }
 });
 
-test('a site as it comes serves nobody by another name, and says which setting is missing', async () => {
+test('a site as it comes serves nobody by another name, and says which setting is missing', {
+  tag: '@full',
+}, async () => {
   plain.takeLog();
   const visit = (Host: string, path = '/api/v1/openapi.json') =>
     ask(plain.siteUrl, path, { headers: { Host } });
@@ -202,7 +208,7 @@ test('a site as it comes serves nobody by another name, and says which setting i
     .toContainEqual(expect.objectContaining({ event: 'host.unknown', level: 'warn' }));
 });
 
-test('a site that nobody watches loads nothing for it', async ({ browser }) => {
+test('a site that nobody watches loads nothing for it', { tag: '@full' }, async ({ browser }) => {
   // What measures is asked for when the browser has nothing else to do: a busy one may be weighed before.
   await expect(async () => {
     const watched = await weighPage(browser, house.siteUrl, '/about/');

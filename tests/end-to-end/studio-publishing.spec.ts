@@ -43,9 +43,9 @@ async function choose(page: Page, action: RegExp): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('a page that is given another address leaves a redirect, by one press of “Publish”', async ({
-  context,
-}) => {
+test('a page that is given another address leaves a redirect, by one press of “Publish”', {
+  tag: '@full',
+}, async ({ context }) => {
   const faults = await watchEditor(context, house);
   await expect.poll(() => statusOf('/used_page/')).toBe(200);
   await house.client.createOrReplace({
@@ -65,7 +65,9 @@ test('a page that is given another address leaves a redirect, by one press of �
   expect(faults).toEqual([]);
 });
 
-test('what a live page uses is not taken away: the editor is shown where it is used', async ({ context }) => {
+test('what a live page uses is not taken away: the editor is shown where it is used', {
+  tag: '@full',
+}, async ({ context }) => {
   const page = await context.newPage();
   await openDocument(page, house, 'used', 'page');
   for (const action of [/^Unpublish/, /^Delete/]) {
@@ -80,9 +82,9 @@ test('what a live page uses is not taken away: the editor is shown where it is u
   expect(await statusOf('/moved_page/')).toBe(200);
 });
 
-test('what nobody uses is taken off the site, and deleted with the redirects that lead to it', async ({
-  context,
-}) => {
+test('what nobody uses is taken off the site, and deleted with the redirects that lead to it', {
+  tag: '@full',
+}, async ({ context }) => {
   await house.client.patch('user').unset(['blocks[_key=="i"]']).commit();
   const page = await context.newPage();
   await openDocument(page, house, 'used', 'page');

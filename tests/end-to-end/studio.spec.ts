@@ -17,9 +17,9 @@ test.afterAll(() => house?.stop());
 const id = 'page-about';
 const path = '/about/';
 
-test('an editor opens the Studio without signing in, types, publishes, and another tab follows', async ({
-  context,
-}) => {
+test('an editor opens the Studio without signing in, types, publishes, and another tab follows', {
+  tag: '@full',
+}, async ({ context }) => {
   const faults = await watchEditor(context, house);
   const streams: string[] = [];
   context.on('request', (request) => {
@@ -66,7 +66,7 @@ test('an editor opens the Studio without signing in, types, publishes, and anoth
   expect(streams, 'event streams go over the WebSocket').toEqual([]);
 });
 
-test('six tabs of forms at once all load, and each follows', async ({ context }) => {
+test('six tabs of forms at once all load, and each follows', { tag: '@full' }, async ({ context }) => {
   const faults = await watchEditor(context, house);
   const tabs = await Promise.all(Array.from({ length: 6 }, () => context.newPage()));
   for (const tab of tabs) await openDocument(tab, house, id, 'page');
@@ -82,7 +82,7 @@ test('six tabs of forms at once all load, and each follows', async ({ context })
 test.describe('a page without a policy', () => {
   test.use({ bypassCSP: true });
 
-  test('thirty streams in one page leave room for queries', async ({ page }) => {
+  test('thirty streams in one page leave room for queries', { tag: '@full' }, async ({ page }) => {
     await page.goto(`${house.siteUrl}/studio/environment.json`);
     const { opened, answered } = await page.evaluate(async (lakeUrl) => {
       const socket = new WebSocket(`${lakeUrl.replace('http', 'ws')}/v1/streams/production`);
@@ -115,7 +115,9 @@ test.describe('a page without a policy', () => {
   });
 });
 
-test('a picture is uploaded in the form, kept with the draft and shown', async ({ context }) => {
+test('a picture is uploaded in the form, kept with the draft and shown', { tag: '@full' }, async ({
+  context,
+}) => {
   const faults = await watchEditor(context, house);
   await house.client.createOrReplace({
     _id: 'studio-test-destination',
@@ -146,9 +148,9 @@ test('a picture is uploaded in the form, kept with the draft and shown', async (
   expect(faults).toEqual([]);
 });
 
-test('a Studio that is opened while the content is away says so, and opens by itself when it is back', async ({
-  context,
-}) => {
+test('a Studio that is opened while the content is away says so, and opens by itself when it is back', {
+  tag: '@full',
+}, async ({ context }) => {
   const page = await context.newPage();
   const lake = `${house.lakeUrl}/**`;
   await context.route(lake, (route) => route.abort('connectionrefused'));
@@ -161,7 +163,9 @@ test('a Studio that is opened while the content is away says so, and opens by it
   await expect(notice).toHaveCount(0);
 });
 
-test('what was typed before the content went away is saved when it is back', async ({ context }) => {
+test('what was typed before the content went away is saved when it is back', { tag: '@full' }, async ({
+  context,
+}) => {
   const page = await context.newPage();
   await openDocument(page, house, id, 'page');
   const title = page.getByTestId('field-title').locator('input').first();
@@ -179,7 +183,9 @@ test('what was typed before the content went away is saved when it is back', asy
   await expect(title).toHaveValue('Typed in a tunnel');
 });
 
-test('two editors in one form see each other, and lose nothing of what both type', async ({ browser }) => {
+test('two editors in one form see each other, and lose nothing of what both type', { tag: '@full' }, async ({
+  browser,
+}) => {
   const [one, two] = await Promise.all([browser.newContext(), browser.newContext()]);
   const faults = [await watchEditor(one, house), await watchEditor(two, house)];
   const [here, there] = await Promise.all([one.newPage(), two.newPage()]);
@@ -211,12 +217,12 @@ test('two editors in one form see each other, and lose nothing of what both type
   await Promise.all([one.close(), two.close()]);
 });
 
-test('a page of another site can’t open the Studio in a frame', async ({ request }) => {
+test('a page of another site can’t open the Studio in a frame', { tag: '@full' }, async ({ request }) => {
   const answer = await request.get(`${house.siteUrl}/studio/`);
   expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
-test('to a public name the Studio does not exist', async ({ request }) => {
+test('to a public name the Studio does not exist', { tag: '@full' }, async ({ request }) => {
   const answer = await request.get(`${house.siteUrl}/studio/`, {
     headers: { 'X-Forwarded-For': '203.0.113.9' },
   });

@@ -64,9 +64,9 @@ test('a page nobody has seen is an error page while no content was ever read, an
   expect((await get(missing)).status).toBe(404);
 });
 
-test('the error page is whole without scripts, with the navigation, the way home and another try', async ({
-  page,
-}) => {
+test('the error page is whole without scripts, with the navigation, the way home and another try', {
+  tag: '@full',
+}, async ({ page }) => {
   // The navigation is known from this page on.
   expect((await get('/contact/')).status).toBe(200);
   house.setLakeReachable(false);
@@ -90,7 +90,9 @@ test('the error page is whole without scripts, with the navigation, the way home
 test.describe('with scripts', () => {
   test.use({ javaScriptEnabled: true });
 
-  test('the error page stays what it is, and a link to a page out of reach leads to it', async ({ page }) => {
+  test('the error page stays what it is, and a link to a page out of reach leads to it', {
+    tag: '@full',
+  }, async ({ page }) => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(String(error)));
     expect((await get('/contact/')).status).toBe(200);
@@ -119,9 +121,9 @@ test.describe('after a payment', () => {
     email: 'tamati.rehua@example.nz',
   };
 
-  test('its page is shown whether or not the content answers, and says how the payment went', async ({
-    page,
-  }) => {
+  test('its page is shown whether or not the content answers, and says how the payment went', {
+    tag: '@full',
+  }, async ({ page }) => {
     test.setTimeout(120_000);
     for (const [card, where, heading] of [
       ['declined', '/purchase-failed/', 'The payment was declined'],
