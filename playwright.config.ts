@@ -6,8 +6,8 @@ const killed = '**/killed*.spec.ts';
 
 /**
  * A test runs on a desktop; one tagged @phone runs on a phone too, one tagged @phone-only there alone. Beside the two that have
- * browsers goes one worker for the tests of what is killed, from the beginning. A build server keeps no traces: nobody could
- * fetch them, and every test would pay for its own.
+ * browsers goes one worker for the tests of what is killed, from the beginning. No test keeps a trace, because each would pay
+ * for its own: `npx playwright test FILE --trace on` records one.
  */
 // Tests count what is asked for: a house of theirs asks for nothing by itself unless they want it to.
 process.env.KEEP_EVERY_PAGE ??= 'false';
@@ -33,7 +33,6 @@ export default defineConfig({
     launchOptions: launchOptions(),
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
-    trace: process.env.CI ? 'off' : 'retain-on-failure',
   },
   projects: [
     { name: 'killed', testMatch: killed, workers: 1 },

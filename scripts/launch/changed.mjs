@@ -105,9 +105,10 @@ export function planChanged(changed) {
       run: { isFullSize: true, files: atFullSize },
     });
   // Few tests leave processors idle: only what needs the build waits.
-  return [planned.filter(({ step }) => !step.needsBuild), planned.filter(({ step }) => step.needsBuild)].filter(
-    (stage) => stage.length > 0,
-  );
+  return [
+    planned.filter(({ step }) => !step.needsBuild),
+    planned.filter(({ step }) => step.needsBuild),
+  ].filter((stage) => stage.length > 0);
 }
 
 /**

@@ -105,7 +105,9 @@ describe('npm run new:block', { timeout: patience }, () => {
     expect(isGood).toBe(true);
   });
 
-  test('makes what passes lint and the tests of the block contract without an edit', { tags: ['full'] }, () => {
+  test('makes what passes lint and the tests of the block contract without an edit', {
+    tags: ['full'],
+  }, () => {
     expect(lint()).toMatchObject({ isGood: true });
     const tested = unitTests(
       'blocks/wayside-notes',

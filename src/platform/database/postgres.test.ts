@@ -102,7 +102,10 @@ describeOnPostgres('reading all there is', (open) => {
         and pid <> pg_backend_pid()`,
     );
 
-  test('is over when the database of the process is closed', { tags: ['full'], timeout: 60_000 }, async () => {
+  test('is over when the database of the process is closed', {
+    tags: ['full'],
+    timeout: 60_000,
+  }, async () => {
     const neighbour = await open();
     vi.stubEnv('DATABASE_URL', neighbour.url);
     forgetConfig();
