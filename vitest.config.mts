@@ -5,30 +5,38 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { launchOptions } from './scripts/launch/browser.mjs';
+import { isFullSize } from './tests/full-size.ts';
 import { filesToIsolate } from './tests/isolation.ts';
+import { storiesOfOneWidth } from './tests/stories-of-one-width.ts';
 
 const root = import.meta.dirname;
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * Every story in a real browser. Two passes, because a fault may show in one only: a desktop in the light theme and a
- * phone in the dark one. The browser's own zone and language are those of the product, wherever the tests run.
+ * Stories in a real browser. They run twice, because a fault may show in one pass only: on a desktop in the light theme, and
+ * on a phone in the dark one. An everyday run takes to the phone what depends on the width of the window; the contrast of all
+ * others in the dark theme is checked in the first pass. The browser has the product's zone and language.
  */
 function stories(
   name: string,
   globals: { theme: 'light' | 'dark'; viewport: { value: string } },
-  exclude: string[] = [],
+  { tags = [], files = [], setupFiles = [] }: { tags?: string[]; files?: string[]; setupFiles?: string[] },
 ) {
   return {
     extends: true,
     plugins: [
-      storybookTest({ configDir: join(root, '.storybook'), initialGlobals: globals, tags: { exclude } }),
+      storybookTest({
+        configDir: join(root, '.storybook'),
+        initialGlobals: globals,
+        tags: { exclude: [...tags, ...(isFullSize ? [] : ['full'])] },
+      }),
     ],
     // What only some stories import: found later, it would reload the page under the stories that run.
     optimizeDeps: {
       include: [
         '@portabletext/react',
         '@use-gesture/react',
+        'axe-core',
         'downshift',
         'js-cookie',
         'react-hook-form',
@@ -39,6 +47,12 @@ function stories(
     },
     test: {
       name,
+      exclude: files,
+      // Loading Storybook and the components again for each file took a third of the time.
+      isolate: false,
+      // All are requested before the first one stops the clock: see .storybook/file-setup.ts.
+      sequence: { setupFiles: 'parallel' },
+      setupFiles: ['./.storybook/file-setup.ts', ...setupFiles],
       alias: {
         // The Next plugin aliases `react` as a prefix and so loses this entry point, which @portabletext/react needs.
         'react/compiler-runtime': resolve('next/dist/compiled/react/compiler-runtime.js'),
@@ -70,6 +84,8 @@ function unit(name: string, files: { include: string[]; exclude: string[]; isola
     test: {
       name,
       environment: 'node',
+      // Many tests wait: for a server, a process or a clock.
+      maxWorkers: Math.max(3, availableParallelism() - 1),
       globalSetup: './tests/database-templates.ts',
       setupFiles: './tests/seed-properties.ts',
       // As Next itself does in the app router: the other one leaves an island's markup out on the server.
@@ -91,9 +107,17 @@ export default defineConfig({
     projects: [
       unit('unit', { include: unitTests, exclude: [...notUnitTests, ...isolated], isolate: false }),
       unit('unit-isolated', { include: isolated, exclude: notUnitTests }),
-      stories('storybook', { theme: 'light', viewport: { value: 'desktop' } }),
-      // Stories that bring a window and a theme of their own would be the same again.
-      stories('storybook-phone', { theme: 'dark', viewport: { value: 'phone' } }, ['dressed']),
+      stories(
+        'storybook',
+        { theme: 'light', viewport: { value: 'desktop' } },
+        { setupFiles: isFullSize ? [] : ['./.storybook/dark-contrast.ts'] },
+      ),
+      stories(
+        'storybook-phone',
+        { theme: 'dark', viewport: { value: 'phone' } },
+        // Stories that bring a window and a theme of their own would be the same again.
+        { tags: ['dressed'], files: isFullSize ? [] : storiesOfOneWidth(root) },
+      ),
     ],
   },
 });

@@ -3,12 +3,24 @@ export const storyInstant = '2026-11-21T10:00:00+13:00';
 /** The zone every story sees, wherever the browser stands. */
 export const storyZone = 'Pacific/Auckland';
 
+let release: (() => void) | undefined;
+
+/** Whether the clock of this page stands still. */
+export const isClockFixed = () => release !== undefined;
+
+/** Puts the real clock back, if it is fixed. */
+export function releaseClock(): void {
+  release?.();
+  release = undefined;
+}
+
 /**
  * Stops the clock of this page at one instant and moves it to one zone: `Date`, and `Intl.DateTimeFormat` and the
- * `toLocale…String` methods where no zone is given. Timers keep running.
+ * `toLocale…String` methods where no zone is given. Timers keep running. A clock that is fixed already starts again.
  * @returns puts everything back
  */
 export function fixClock(instant: string = storyInstant, zone: string = storyZone): () => void {
+  releaseClock();
   const now = Date.parse(instant);
   const undo: (() => void)[] = [];
   const replace = (owner: object, name: string, value: unknown) => {
@@ -93,7 +105,8 @@ export function fixClock(instant: string = storyInstant, zone: string = storyZon
       get: (target, key) => (key === 'now' ? () => now : Reflect.get(target, key)),
     }),
   );
-  return () => {
+  release = () => {
     for (const step of undo) step();
   };
+  return releaseClock;
 }

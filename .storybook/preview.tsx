@@ -1,15 +1,20 @@
+/// <reference types="vite/client" />
 import type { Preview } from '@storybook/nextjs-vite';
 import { configure } from 'storybook/test';
+import { mutate } from 'swr';
 import '../components/styles.css';
 import { Docs } from './block-docs.tsx';
 import { closeNetwork, expectClosedNetwork } from './closed-network.ts';
-import { fixClock } from './fixed-clock.ts';
+import { fixClock, isClockFixed } from './fixed-clock.ts';
 import { reduceMotion } from './reduced-motion.ts';
 
 closeNetwork();
 fixClock();
 // No story is about speed, and a busy machine is slow. In milliseconds.
 configure({ asyncUtilTimeout: 10_000 });
+
+/** Set by `@storybook/addon-vitest`, unless Storybook itself started the run. */
+const isTerminalRun = import.meta.env.VITEST_STORYBOOK === 'false';
 
 const viewport = (name: string, width: number, height: number, type: 'mobile' | 'desktop') => ({
   name: `${name} (${width} × ${height})`,
@@ -21,7 +26,8 @@ const preview: Preview = {
   tags: ['autodocs'],
   parameters: {
     layout: 'fullscreen',
-    a11y: { test: 'error' },
+    // A run in the terminal shows violations alone; the Storybook's panel also shows what passed.
+    a11y: { test: 'error', options: isTerminalRun ? { resultTypes: ['violations'] } : {} },
     nextjs: { appDirectory: true },
     controls: { expanded: true },
     docs: { page: Docs },
@@ -101,7 +107,12 @@ const preview: Preview = {
       return <Story />;
     },
   ],
-  beforeEach: ({ globals }) => (globals.motion === 'reduced' ? reduceMotion() : undefined),
+  beforeEach: async ({ globals }) => {
+    if (!isClockFixed()) throw new Error('The setup files did not run for this file of stories.');
+    // Stories share a page, and with it SWR's cache.
+    await mutate(() => true, undefined, { revalidate: false });
+    return globals.motion === 'reduced' ? reduceMotion() : undefined;
+  },
   afterEach: expectClosedNetwork,
 };
 

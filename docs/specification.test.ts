@@ -53,7 +53,9 @@ describe('the map of the specification', () => {
     expect(proofs.length).toBeGreaterThan(0);
     const missing = proofs.filter(({ file, title }) => {
       const source = readFileSync(join(root, file), 'utf8');
-      const written = [`'${title}',`, `"${title}",`, `\`${title}\`,`];
+      const written = ["'", '"', '`'].flatMap((quote) =>
+        [',', ';'].map((end) => quote + title + quote + end),
+      );
       return !written.some((literal) => source.includes(literal));
     });
     expect(missing).toEqual([]);

@@ -40,7 +40,9 @@ test('a feed is imported, and what it holds is told', async () => {
   expect(only.out).toMatch(/1 agency, 2 routes, 4 stops/);
 });
 
-test('a broken feed ends with the faults and exit code 1, and changes nothing', async () => {
+test('a broken feed ends with the faults and exit code 1, and changes nothing', {
+  tags: ['full'],
+}, async () => {
   const dataDir = temporaryFolder();
   await run(dataDir, feedFolder(wholeFeed));
   const version = await versionIn(dataDir);

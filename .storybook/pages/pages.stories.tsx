@@ -5,8 +5,11 @@ import { expect } from 'storybook/test';
 import { ErrorPage } from '#components/layout/error-page.tsx';
 import type { PageName } from './page-list.ts';
 
-/** Whole pages out of the real content, with what their loaders brought; `npm run catalogue:pages` records them anew. */
-export default { title: 'Pages/Recorded', tags: ['!autodocs'] } satisfies Meta;
+/**
+ * Whole pages out of the real content, with what their loaders brought; `npm run catalogue:pages` records them anew. Every day
+ * the end-to-end tests look at the pages themselves.
+ */
+export default { title: 'Pages/Recorded', tags: ['!autodocs', 'full'] } satisfies Meta;
 
 const records = import.meta.glob<unknown>('./recorded/*.json', { import: 'default' });
 

@@ -73,7 +73,9 @@ describe('a part that is kept running', () => {
     expect(seen).toEqual([1, undefined, 2, undefined]);
   });
 
-  it('runs once when it is begun anew in the moment before it would have been', async () => {
+  it('runs once when it is begun anew in the moment before it would have been', {
+    tags: ['full'],
+  }, async () => {
     const { part, ends, running } = house();
     await part.begin();
     ends[0]?.();
@@ -88,7 +90,7 @@ describe('a part that is kept running', () => {
     expect([...running]).toEqual([part.pid]);
   });
 
-  it('stays stopped when it is stopped while it is on its way back', async () => {
+  it('stays stopped when it is stopped while it is on its way back', { tags: ['full'] }, async () => {
     const { part, ends, running } = house({ isBroken: (start) => start === 2 });
     await part.begin();
     ends[0]?.();

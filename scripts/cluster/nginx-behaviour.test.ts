@@ -361,7 +361,9 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
     }
   });
 
-  it('goes on showing what it kept while instances fail or are gone, and says plainly what it can’t', async () => {
+  it('goes on showing what it kept while instances fail or are gone, and says plainly what it can’t', {
+    tags: ['full'],
+  }, async () => {
     answer = page('kept');
     await ask(`/${path}/`);
     await sleep(2_100);
@@ -388,7 +390,9 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
       });
   });
 
-  it('asks the other instance where one is gone: for a page, and for a form that nobody took', async () => {
+  it('asks the other instance where one is gone: for a page, and for a form that nobody took', {
+    tags: ['full'],
+  }, async () => {
     answer = page('here');
     await stopInstance(0);
     for (let count = 0; count < 4; count += 1) {
@@ -398,7 +402,9 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
     expect(asked.filter(({ method }) => method === 'POST').map(({ at }) => at)).toEqual([1, 1, 1, 1]);
   });
 
-  it('asks another one for a page when an instance breaks off, and never sends a form twice', async () => {
+  it('asks another one for a page when an instance breaks off, and never sends a form twice', {
+    tags: ['full'],
+  }, async () => {
     answer = (one, response) => {
       if (asked.filter((each) => each.path === one.path && each.method === one.method).length === 1)
         response.destroy();
@@ -412,7 +418,9 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
     }
   });
 
-  it('passes a form that is posted to a page on, once and whole, whatever is answered', async () => {
+  it('passes a form that is posted to a page on, once and whole, whatever is answered', {
+    tags: ['full'],
+  }, async () => {
     for (const status of [200, 303, 404, 422]) {
       asked = [];
       answer = (_, response) => response.writeHead(status, { 'Cache-Control': kept }).end('taken');

@@ -89,6 +89,7 @@ export function planChanged(changed) {
     changed.some((file) => pattern.test(file)) ? [test] : [],
   );
 
+  /** @type {PlannedStep[]} */
   const planned = stages.flat().flatMap((step) => {
     const commands = commandsFor(step, changed, there);
     if (commands) return [{ step: { ...step, commands }, run: { isFullSize: false } }];

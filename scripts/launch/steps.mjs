@@ -63,6 +63,12 @@ const vitest =
     env: { PROFILE_OUTPUT_FILE: profile ?? '' },
   });
 
+/**
+ * End-to-end tests for the full run alone, by project, file, title and tags: those tagged @full, and the second run, on a
+ * phone, of those that an everyday run has on a desktop.
+ */
+const beforeRelease = /@full|^phone .*@phone(?!-only)/;
+
 /** @param {string[]} args */
 const playwright =
   (...args) =>
@@ -72,7 +78,7 @@ const playwright =
       'test',
       ...files,
       ...args,
-      ...(isFullSize ? [] : ['--grep-invert=@full']),
+      ...(isFullSize ? [] : [`--grep-invert=${beforeRelease.source}`]),
       ...(title === undefined ? [] : [`--grep=${title}`]),
       `--reporter=list,json${profile ? ',./scripts/launch/profile/playwright-reporter.mjs' : ''}`,
     ],

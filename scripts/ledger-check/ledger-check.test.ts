@@ -102,7 +102,7 @@ test('a site that runs on the embedded database is to be stopped first, and is t
   });
 });
 
-test('a code of a voucher or a name is never printed', async () => {
+test('a code of a voucher or a name is never printed', { tags: ['full'] }, async () => {
   const sold = await withDatabase(({ database }) => sellVouchers(database, voucherItem(), now));
   const { code, stdout } = await ledgerCheck();
   // Sold in no booking.

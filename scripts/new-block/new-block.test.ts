@@ -160,7 +160,9 @@ describe('npm run new:block', { timeout: patience }, () => {
     expect(isGood).toBe(false);
   });
 
-  test('refuses a name that is taken, reserved or none, in one line, and writes nothing', () => {
+  test('refuses a name that is taken, reserved or none, in one line, and writes nothing', {
+    tags: ['full'],
+  }, () => {
     for (const [given, reason] of [
       ['waysideNotes', 'There is a "waysideNotes" already.'],
       ['page', 'There is a "page" already.'],

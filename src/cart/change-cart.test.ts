@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { describeBothDatabases } from '#src/platform/database/testing.ts';
+import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { addToCart } from './add-to-cart.ts';
 import { cartItems } from './cart.table.ts';
@@ -47,7 +47,7 @@ const gift: NewItem = {
   },
 };
 
-describeBothDatabases('a cart that is changed', (open) => {
+describeEachDatabase('a cart that is changed', (open) => {
   let means: TestMeans;
   onEmptyCarts(
     open,

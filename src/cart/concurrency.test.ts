@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeOnPostgres } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import { casesOf } from '#tests/full-size.ts';
 import { addToCart } from './add-to-cart.ts';
 import type { CartResult, NewItem } from './cart.ts';
 import { changeCartItem } from './change-cart-item.ts';
@@ -25,7 +26,7 @@ import {
 // Two hundred buyers on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-const rounds = 5;
+const rounds = casesOf({ short: 2, full: 5 });
 
 let feed: LoadedFeed;
 let early: NewItem;

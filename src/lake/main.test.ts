@@ -150,13 +150,15 @@ test('refuses hosted Sanity beside it, a public address, a taken port and a take
   ]);
 });
 
-test('a dataset with a bad line is told by file and line, and the lake does not start', async () => {
+test('a dataset with a bad line is told by file and line, and the lake does not start', {
+  tags: ['full'],
+}, async () => {
   writeFileSync(join(base, 'content', 'documents', 'tour.ndjson'), '{"_id": "tour-one"}\n');
   const { code, error } = await startLakeProcess({ LAKE_PORT: await freePort() }).ended;
   expect([code, error]).toEqual([1, 'documents/tour.ndjson, line 1: the document has no _type\n']);
 });
 
-test('without a dataset it starts empty and says so', async () => {
+test('without a dataset it starts empty and says so', { tags: ['full'] }, async () => {
   const lake = startLakeProcess({ LAKE_PORT: await freePort(), CONTENT_DIR: join(base, 'nothing') });
   await lake.prints(/There is no dataset at .*nothing: the content lake starts empty\./);
   await lake.prints(/^Content lake: .*, 0 documents$/m);
@@ -202,7 +204,7 @@ test('an import before the lake is started takes the place of the dataset', { ta
   await lake.ended;
 });
 
-test('the import explains itself when it is called wrongly', async () => {
+test('the import explains itself when it is called wrongly', { tags: ['full'] }, async () => {
   const results = await Promise.all(
     [[], ['--help'], ['--nonsense', 'x'], ['/nowhere.ndjson']].map(
       (args) => start('scripts/content-import.ts', args).ended,

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe.each(['refuses', 'is silent'] as const)('a content lake that %s', (how) => {
-  test('keeps nobody who comes back from a payment from their page', async () => {
+  test('keeps nobody who comes back from a payment from their page', { tags: ['full'] }, async () => {
     answers = how;
     for (const [path, block] of [
       ['/purchase/', 'purchase'],

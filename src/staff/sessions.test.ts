@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
-import { describeBothDatabases } from '#src/platform/database/testing.ts';
+import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { beginSession, endSession, usesSession } from './sessions.ts';
 import { staffSessions } from './staff.table.ts';
 
@@ -9,7 +9,7 @@ const token = 'a-token-of-thirty-letters-here';
 const began = new Date('2026-11-21T08:00:00+13:00');
 const minutesLater = (minutes: number) => new Date(began.getTime() + minutes * 60_000);
 
-describeBothDatabases('a sign-in of staff', (open) => {
+describeEachDatabase('a sign-in of staff', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readBalances } from '#src/ledger/read.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
-import { describeBothDatabases } from '#src/platform/database/testing.ts';
+import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { beginNoMore } from '#src/platform/work-under-way.ts';
 import { expireVouchers } from './expire-vouchers.ts';
 import { findVouchers } from './find-vouchers.ts';
@@ -21,7 +21,7 @@ const noon = new Date('2026-11-20T23:00:00Z');
 const endOf = (date: string) => new Date(`${date}T23:59:59+13:00`);
 const startOf = (date: string) => new Date(`${date}T00:00:00+13:00`);
 
-describeBothDatabases('gift vouchers', (open) => {
+describeEachDatabase('gift vouchers', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();
@@ -258,7 +258,7 @@ describeBothDatabases('gift vouchers', (open) => {
   });
 });
 
-describeBothDatabases('gift vouchers that expire', (open) => {
+describeEachDatabase('gift vouchers that expire', (open) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     opened = await open();

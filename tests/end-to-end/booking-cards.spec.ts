@@ -26,7 +26,8 @@ for (const card of [
   'webhooks-out-of-order',
   'no-webhooks',
 ] as const) {
-  test(`${card}: booked, with its mail, its ticket and its calendar`, async ({ page }) => {
+  const tag = card === 'challenge' ? [] : '@full';
+  test(`${card}: booked, with its mail, its ticket and its calendar`, { tag }, async ({ page }) => {
     const { reference, token } = await openPayment(page);
     await payWith(page, card);
     await expect(page).toHaveURL(`${house.siteUrl}/purchase/`);
@@ -48,7 +49,8 @@ for (const [card, words] of [
   ['insufficient-funds', 'there is not enough money on the card'],
   ['challenge-declined', 'Your bank did not approve the payment.'],
 ] as const) {
-  test(`${card}: nothing is booked, and the page says why`, async ({ page }) => {
+  const tag = card === 'declined' ? [] : '@full';
+  test(`${card}: nothing is booked, and the page says why`, { tag }, async ({ page }) => {
     const { reference, token } = await openPayment(page);
     await payWith(page, card);
     await expect(page).toHaveURL(`${house.siteUrl}/purchase-failed/`);
@@ -61,11 +63,9 @@ for (const [card, words] of [
 }
 
 for (const card of ['hangs', 'webhooks-late'] as const) {
-  test(`${card}: booked within 60 s though the tab was closed, and the mail opens it`, async ({
-    page,
-    context,
-    request,
-  }) => {
+  test(`${card}: booked within 60 s though the tab was closed, and the mail opens it`, {
+    tag: '@full',
+  }, async ({ page, context, request }) => {
     if (card === 'hangs') {
       const { reference } = await openPayment(page);
       await payAndClose(page, card);
@@ -88,7 +88,10 @@ async function expectOpenedByMail(page: Page, reference: string): Promise<void> 
   await expect(page.getByRole('main')).toContainText(reference);
 }
 
-test('wrong-amount: a person is looking at it, and staff see why', async ({ page, browser }) => {
+test('wrong-amount: a person is looking at it, and staff see why', { tag: '@full' }, async ({
+  page,
+  browser,
+}) => {
   const { reference, token } = await openPayment(page);
   await payWith(page, 'wrong-amount');
   await expect(page).toHaveURL(`${house.siteUrl}/purchase/`);
@@ -102,7 +105,10 @@ test('wrong-amount: a person is looking at it, and staff see why', async ({ page
   expect(booking).toMatchObject({ status: 'stuck', paidAt: null, payment: { state: 'stuck' } });
 });
 
-test('webhooks-wrong-amount: a message that lies stops the booking', async ({ page, request }) => {
+test('webhooks-wrong-amount: a message that lies stops the booking', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   const placed = await order(await crossing());
   const { reference, token } = placed;
   // The browser does not come back, so that the message is the first to be heard.
@@ -124,9 +130,9 @@ async function expectStuck(staff: Page, reference: string, because: RegExp): Pro
   expect(text).toMatch(because);
 }
 
-test('the card’s pages and those after it have no accessibility fault, in the light or the dark, and fit 320 px', async ({
-  page,
-}) => {
+test('the card’s pages and those after it have no accessibility fault, in the light or the dark, and fit 320 px', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const look = async (what: string) => {
     for (const colorScheme of ['light', 'dark'] as const) {

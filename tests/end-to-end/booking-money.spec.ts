@@ -64,7 +64,9 @@ async function buyVoucher(page: Page, recipientName: string): Promise<string> {
   return code;
 }
 
-test('a gift voucher is bought, mailed, pays one booking wholly and another partly', async ({ page }) => {
+test('a gift voucher is bought, mailed, pays one booking wholly and another partly', {
+  tag: '@full',
+}, async ({ page }) => {
   const recipient = `Moana ${Date.now()}`;
   const code = await buyVoucher(page, recipient);
   const thirdYear = Temporal.Now.plainDateISO('Pacific/Auckland').year + 3;

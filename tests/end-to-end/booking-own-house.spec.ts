@@ -49,10 +49,9 @@ const alone = {
   email: 'tawhiri.moss@example.nz',
 };
 
-test('a train, a ferry with a car and a pass on PostgreSQL: from the search to the ticket', async ({
-  page,
-  browser,
-}) => {
+test('a train, a ferry with a car and a pass on PostgreSQL: from the search to the ticket', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const { siteUrl } = house;
   const desk = await browser.newContext();
   const staff = await desk.newPage();
@@ -62,7 +61,7 @@ test('a train, a ferry with a car and a pass on PostgreSQL: from the search to t
   await desk.close();
 });
 
-test('nothing personal is in the log: no name, no address, no token, no number', async ({
+test('nothing personal is in the log: no name, no address, no token, no number', { tag: '@full' }, async ({
   page,
   browser,
 }) => {

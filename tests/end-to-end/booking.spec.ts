@@ -47,7 +47,7 @@ test('a train, a ferry with a car and a pass: from the search to the ticket, wit
   );
 });
 
-test('what staff can’t get is paid back, and the page and a mail say so', async ({
+test('what staff can’t get is paid back, and the page and a mail say so', { tag: '@full' }, async ({
   page,
   browser,
   request,
@@ -112,7 +112,7 @@ test('a declined card, a refused question, another card at once: nothing is type
   expect((await mailAbout(page, `(${reference})`)).text).toContain('Mr Tama Rīwai');
 });
 
-test('who gives up on the card page finds the checkout as it was', async ({ page }) => {
+test('who gives up on the card page finds the checkout as it was', { tag: '@full' }, async ({ page }) => {
   await take(page, await crossing(), house.siteUrl);
   await openCheckout(page);
   await fillIn(page, alone);
@@ -125,10 +125,9 @@ test('who gives up on the card page finds the checkout as it was', async ({ page
   await expect(page.getByLabel('Email address')).toHaveValue(alone.email);
 });
 
-test('pressed twice on the card page, reloaded, back and forward: paid once, and no way leads to paying again', async ({
-  page,
-  browser,
-}) => {
+test('pressed twice on the card page, reloaded, back and forward: paid once, and no way leads to paying again', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   await take(page, await crossing(), house.siteUrl);
   await openCheckout(page);
   await fillIn(page, alone);
@@ -151,11 +150,9 @@ test('pressed twice on the card page, reloaded, back and forward: paid once, and
   await expectPaidOnce(browser, [reference]);
 });
 
-test('two tabs pay for one cart: it is charged once, by the order that was made last', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('two tabs pay for one cart: it is charged once, by the order that was made last', {
+  tag: '@full',
+}, async ({ page, context, browser }) => {
   await take(page, await crossing(), house.siteUrl);
   const other = await context.newPage();
   const references: string[] = [];
@@ -184,10 +181,9 @@ test('two tabs pay for one cart: it is charged once, by the order that was made 
   await expectPaidOnce(browser, references);
 });
 
-test('ordered in a second tab when the first has paid: nothing is there to pay for', async ({
-  page,
-  context,
-}) => {
+test('ordered in a second tab when the first has paid: nothing is there to pay for', {
+  tag: '@full',
+}, async ({ page, context }) => {
   await take(page, await crossing(), house.siteUrl);
   const other = await context.newPage();
   for (const tab of [page, other]) {

@@ -67,7 +67,9 @@ test('what is held runs out while the page is open: it is told, and one press ho
   expect(again.holdExpiresAt).not.toBeNull();
 });
 
-test('what somebody else took meanwhile can’t be held again, and that is said', async ({ page }) => {
+test('what somebody else took meanwhile can’t be held again, and that is said', { tag: '@full' }, async ({
+  page,
+}) => {
   const departure = (await departuresOf('mountains-and-lakes', api())).at(-1);
   if (!departure) throw new Error('There is no departure.');
   const cart = await cartWith([seatsOn(departure.productId, 2)], api());
@@ -89,7 +91,7 @@ test('what somebody else took meanwhile can’t be held again, and that is said'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what ran out is told and held again by its form', async ({ page }) => {
+  test('what ran out is told and held again by its form', { tag: '@full' }, async ({ page }) => {
     const departure = (await departuresOf('a-day-in-kaikoura', api()))[0]?.productId ?? '';
     const cart = await cartWith([seatsOn(departure)], api());
     await letHoldsRunOut();
@@ -103,9 +105,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a cart of the day before yesterday is over, and what is chosen now begins a new one', async ({
-  page,
-}) => {
+test('a cart of the day before yesterday is over, and what is chosen now begins a new one', {
+  tag: '@full',
+}, async ({ page }) => {
   const cart = await cartWith([busPass], api());
   await letHoursPass(24.5);
   expect(await api().cart(cart.cartSessionId)).toMatchObject({ errorCode: 'CART_EXPIRED' });

@@ -55,9 +55,9 @@ test('a cart is filled, looked at and emptied with the keyboard alone', async ({
   await expect(cartLink(page)).toBeFocused();
 });
 
-test('a screen reader hears what became of a press, the count, the sum and how each line is had', async ({
-  page,
-}) => {
+test('a screen reader hears what became of a press, the count, the sum and how each line is had', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page, trainSearch);
   await page.evaluate(() => {
     const heard: string[] = [];
@@ -96,9 +96,9 @@ test('a screen reader hears what became of a press, the count, the sum and how e
   `);
 });
 
-test('the panel opens from anywhere, locks the page’s scroll, and lets go 500 ms after it is closed', async ({
-  page,
-}) => {
+test('the panel opens from anywhere, locks the page’s scroll, and lets go 500 ms after it is closed', {
+  tag: '@full',
+}, async ({ page }) => {
   const { cartSessionId } = await cartWith([busPass]);
   await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: house.siteUrl }]);
   await page.clock.install();
@@ -125,9 +125,9 @@ test('the panel opens from anywhere, locks the page’s scroll, and lets go 500 
   await expect(panel(page)).toBeHidden();
 });
 
-test('a full cart has no accessibility fault in its panel and on its page, and fits 320 px', async ({
-  page,
-}) => {
+test('a full cart has no accessibility fault in its panel and on its page, and fits 320 px', {
+  tag: '@full',
+}, async ({ page }) => {
   const offerOf = async (from: string, to: string, date: string, types: 'ii_ferry' | 'kr_train') => {
     const { outbound } = await dataOf(api.fareSearch({ from, to, date, types, adults: 2, children: 1 }));
     const [offer] = outbound;
@@ -179,7 +179,9 @@ async function swipe(on: Page, from: { x: number; y: number }, to: { x: number; 
   await send('touchEnd');
 }
 
-test('the panel is swiped away by the specification’s measures @phone-only', async ({ page }) => {
+test('the panel is swiped away by the specification’s measures @phone-only', { tag: '@full' }, async ({
+  page,
+}) => {
   const { cartSessionId } = await cartWith([busPass]);
   await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: house.siteUrl }]);
   await open(page, '/about/');

@@ -68,9 +68,9 @@ test('a train with luggage, a ferry with a car, a pass and a voucher cost the sa
   );
 });
 
-test('the countdown is the server’s and goes on over a reload, and looking extends nothing', async ({
-  page,
-}) => {
+test('the countdown is the server’s and goes on over a reload, and looking extends nothing', {
+  tag: '@full',
+}, async ({ page }) => {
   const { cartSessionId, holdExpiresAt } = await cartWith([
     seatsOn((await departuresOf(liveTour))[0]?.productId ?? ''),
   ]);
@@ -94,7 +94,9 @@ test('the countdown is the server’s and goes on over a reload, and looking ext
   expect((await cartOf(page)).holdExpiresAt).toBe(holdExpiresAt);
 });
 
-test('what is taken out takes its extras along, and the count is the number of items', async ({ page }) => {
+test('what is taken out takes its extras along, and the count is the number of items', {
+  tag: '@full',
+}, async ({ page }) => {
   await addTrainAndFerry(page);
   await open(page, '/cart/');
   await addBag(page);
@@ -120,7 +122,7 @@ test('what is taken out takes its extras along, and the count is the number of i
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a journey is found, added, given extras and taken out @phone', async ({ page }) => {
+  test('a journey is found, added, given extras and taken out @phone', { tag: '@full' }, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('combobox', { name: 'From', exact: true }).fill('Wellington');
     await page.getByRole('combobox', { name: 'To', exact: true }).fill('Picton');
@@ -209,7 +211,9 @@ test('what is sold out meanwhile is said where it was asked for, and nothing is 
   expect(last).toMatchObject({ status: 'failed', errorCode: 'SOLD_OUT' });
 });
 
-test('another price than was shown is told with both, and taken only knowingly', async ({ page }) => {
+test('another price than was shown is told with both, and taken only knowingly', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page, trainSearch);
   const row = rows(page)
     .filter({ hasText: /TranzAlpine/ })
@@ -231,7 +235,9 @@ test('another price than was shown is told with both, and taken only knowingly',
   expect((await cartOf(page)).subtotal).toBe(shown);
 });
 
-test('a departure of a printed timetable, a tour and a voucher are put into the cart', async ({ page }) => {
+test('a departure of a printed timetable, a tour and a voucher are put into the cart', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page, '/ways_to_see_nz/ferry_journeys/bluebridge_ferry/');
   await page
     .getByRole('table', { name: 'Wellington Bluebridge terminal to Picton Bluebridge terminal', exact: true })

@@ -104,7 +104,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(paymentPage);
   });
 
-  test('a code that is none is said at its field', async ({ page }) => {
+  test('a code that is none is said at its field', { tag: '@full' }, async ({ page }) => {
     await withCart(page);
     await page.goto('/checkout/');
     await page.getByLabel(/^Code of the voucher/).fill('ABCDE-FGHJK');
@@ -114,7 +114,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('an empty cart leads to where one begins', async ({ page }) => {
+test('an empty cart leads to where one begins', { tag: '@full' }, async ({ page }) => {
   await page.goto('/checkout/');
   await expect(page.getByRole('heading', { name: 'There is nothing to pay for yet' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Find a journey' })).toBeVisible();
@@ -133,7 +133,7 @@ test('what is wrong is said before anything is sent, with the way to each field'
   expect(orders).toEqual([]);
 });
 
-test('a reload, back and forward lose nothing @phone', async ({ page }) => {
+test('a reload, back and forward lose nothing @phone', { tag: '@full' }, async ({ page }) => {
   await open(page);
   await fillIn(page);
   await page
@@ -192,7 +192,9 @@ test('a lost connection loses nothing, and what is sent again is the same order'
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('an answer that is lost on its way back is asked for again: one order', async ({ page }) => {
+test('an answer that is lost on its way back is asked for again: one order', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page);
   await fillIn(page);
   await check(page);
@@ -230,7 +232,7 @@ test('pressed twice it is ordered once, and back from the payment nothing is to 
   await expect(page).toHaveURL(paymentPage);
 });
 
-test('what was typed and posted before the script arrived counts', async ({ page }) => {
+test('what was typed and posted before the script arrived counts', { tag: '@full' }, async ({ page }) => {
   await withCart(page);
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
@@ -254,9 +256,9 @@ test('what was typed and posted before the script arrived counts', async ({ page
   await expect(page).toHaveURL(paymentPage);
 });
 
-test('the order says who travels on what, and the total and the subtotal that were shown', async ({
-  page,
-}) => {
+test('the order says who travels on what, and the total and the subtotal that were shown', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page);
   await fillIn(page);
   await page
@@ -284,7 +286,9 @@ test('the order says who travels on what, and the total and the subtotal that we
   await expect(page).toHaveURL(paymentPage);
 });
 
-test('what was typed is forgotten once the booking is there, and not before', async ({ page }) => {
+test('what was typed is forgotten once the booking is there, and not before', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page);
   await fillIn(page);
   await check(page);
@@ -298,7 +302,9 @@ test('what was typed is forgotten once the booking is there, and not before', as
   await expect.poll(kept).toBeNull();
 });
 
-test('the steps stay whole words where the text is twice as large @phone-only', async ({ page }) => {
+test('the steps stay whole words where the text is twice as large @phone-only', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page);
   await page.evaluate(() => document.fonts.ready);
   const steps = page.getByRole('list', { name: 'Steps of the checkout' }).getByRole('listitem');
@@ -321,7 +327,9 @@ test('the steps stay whole words where the text is twice as large @phone-only', 
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
 });
 
-test('both views are accessible at 320 px, in light and dark @phone-only', async ({ page }) => {
+test('both views are accessible at 320 px, in light and dark @phone-only', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page);
   await page.setViewportSize({ width: 320, height: 640 });
   const faults = async () => {

@@ -36,7 +36,9 @@ test('a card that was declined leads to the page that says so', async ({ page, r
   await expect(page).toHaveURL(`${house.siteUrl}/purchase-failed/`);
 });
 
-test('who only looks at the link settles nothing and opens nothing', async ({ request }) => {
+test('who only looks at the link settles nothing and opens nothing', { tag: '@full' }, async ({
+  request,
+}) => {
   const placed = await order(await cartOnRequest());
   for (const path of ['/purchase/arrive', '/purchase/left']) {
     const address = `${path}?token=${placed.token}`;
@@ -69,10 +71,9 @@ test('a link that opens nothing shows no other booking in its place', async ({ p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a browser that others use forgets the booking, and the link opens it again', async ({
-    page,
-    request,
-  }) => {
+  test('a browser that others use forgets the booking, and the link opens it again', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     const placed = await requested(request);
     const main = page.getByRole('main');
     await page.goto(`/purchase/arrive?token=${placed.token}`);
@@ -89,7 +90,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a form of another site makes no browser forget its booking', async ({ request }) => {
+test('a form of another site makes no browser forget its booking', { tag: '@full' }, async ({ request }) => {
   const address = '/purchase/forget';
   const headers = { Origin: 'https://elsewhere.example' };
   const sent = await request.post(address, { maxRedirects: 0, headers, multipart: { a: 'b' } });
@@ -98,7 +99,7 @@ test('a form of another site makes no browser forget its booking', async ({ requ
   expect([looked.status(), looked.headers()['set-cookie']]).toEqual([303, undefined]);
 });
 
-test('a booking that nobody paid has no ticket', async ({ request }) => {
+test('a booking that nobody paid has no ticket', { tag: '@full' }, async ({ request }) => {
   const { token } = await order(await cartOnRequest());
   const answer = await visit(request, '/purchase/ticket.pdf', { Cookie: `southbound-booking=${token}` });
   expect([answer.status(), answer.headers().location]).toEqual([303, '/purchase/']);

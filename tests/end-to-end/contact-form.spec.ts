@@ -35,7 +35,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Email address')).toHaveValue('mere at example');
   });
 
-  test('a message is sent and the page gives its reference', async ({ page }) => {
+  test('a message is sent and the page gives its reference', { tag: '@full' }, async ({ page }) => {
     await page.goto('/contact/');
     await fillIn(page);
     await send(page);
@@ -58,7 +58,7 @@ test('a message goes through the API with both headers, and focus to the thanks'
   await expect(page.locator(':focus')).toContainText('Your reference is');
 });
 
-test('a fault is said before anything is sent, and focus goes to it', async ({ page }) => {
+test('a fault is said before anything is sent, and focus goes to it', { tag: '@full' }, async ({ page }) => {
   await page.goto('/contact/');
   await scriptIsThere(page);
   const calls: string[] = [];
@@ -70,7 +70,10 @@ test('a fault is said before anything is sent, and focus goes to it', async ({ p
   expect(calls).toEqual([]);
 });
 
-test('what was typed survives a lost connection and is sent at the next try', async ({ page, context }) => {
+test('what was typed survives a lost connection and is sent at the next try', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/contact/');
   await scriptIsThere(page);
   await fillIn(page);
@@ -83,7 +86,9 @@ test('what was typed survives a lost connection and is sent at the next try', as
   await expect(page.getByText(reference)).toBeVisible();
 });
 
-test('where the rules of the fields do not come, the API says what is wrong', async ({ page }) => {
+test('where the rules of the fields do not come, the API says what is wrong', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/contact/');
   await scriptIsThere(page);
   // Whatever else the page loads has come: only the rules are kept away.
@@ -104,7 +109,7 @@ test('where the rules of the fields do not come, the API says what is wrong', as
   await expect(page.getByText(reference)).toBeVisible();
 });
 
-test('what was typed before the script arrived counts', async ({ page }) => {
+test('what was typed before the script arrived counts', { tag: '@full' }, async ({ page }) => {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;

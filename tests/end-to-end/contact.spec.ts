@@ -76,7 +76,7 @@ for (const [what, fulfil] of [
   ],
   ['answers something else', { status: 200, body: '<html>' }],
 ] as const) {
-  test(`what was typed stays when the API ${what}`, async ({ page }) => {
+  test(`what was typed stays when the API ${what}`, { tag: '@full' }, async ({ page }) => {
     await page.route('**/api/v1/contact', (route) => route.fulfill(fulfil));
     await openForm(page);
     const words = await fillIn(page);
@@ -89,7 +89,7 @@ for (const [what, fulfil] of [
   });
 }
 
-test('a fault that only the API finds stands beside its field', async ({ page }) => {
+test('a fault that only the API finds stands beside its field', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/v1/contact', (route) =>
     route.fulfill({
       status: 422,
@@ -111,7 +111,7 @@ test('a fault that only the API finds stands beside its field', async ({ page })
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a message is in the outbox once', async ({ page }) => {
+  test('a message is in the outbox once', { tag: '@full' }, async ({ page }) => {
     await page.goto('/contact/');
     const words = await fillIn(page);
     await page.getByRole('button', { name: 'Send message' }).click();
@@ -120,7 +120,9 @@ test.describe('without JavaScript', () => {
     await expect(kept(page, words)).toHaveCount(1);
   });
 
-  test('the page that came back with faults sends the message when they are put right', async ({ page }) => {
+  test('the page that came back with faults sends the message when they are put right', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.goto('/contact/');
     const words = await fillIn(page);
     await page.getByLabel('Email address').fill('mere at example');

@@ -45,7 +45,9 @@ async function editor(options: Parameters<typeof profile>[0] = {}) {
   return opened;
 }
 
-test('a link opens in another profile, follows the draft, says when there is a newer one, and ends when it is taken back', async () => {
+test('a link opens in another profile, follows the draft, says when there is a newer one, and ends when it is taken back', {
+  tag: '@full',
+}, async () => {
   const link = await shareDraft(house.client, id, { note: 'For Marama' });
   const { page, context, close } = await profile();
   await page.goto(link.path);
@@ -317,7 +319,9 @@ test('what editors see is clean in both themes, covers nothing that has the focu
   await close();
 });
 
-test('a draft of the checkout takes no order, and no call of cart or booking leaves', async () => {
+test('a draft of the checkout takes no order, and no call of cart or booking leaves', {
+  tag: '@full',
+}, async () => {
   const { page, close } = await editor();
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -4,6 +4,8 @@ import { expect, test } from '@playwright/test';
 import { pathExpression, routableTypes } from '#schemas/shared/link.ts';
 import { root } from '#scripts/launch/root.mjs';
 import { storedPath } from '#src/content/path.ts';
+import { isFullSize } from '#tests/full-size.ts';
+import { pagesWithEveryBlock } from './support/addresses.ts';
 import { enterDrafts, shareDraft } from './support/draft-session.ts';
 import { blocks, canary, draft, hero, id, published, quote } from './support/drafted-page.ts';
 import { blocksOf, titleOf, wordsOf } from './support/markup.ts';
@@ -170,7 +172,8 @@ test('a word that is in drafts alone is nowhere else: pages, payloads, sitemap, 
     drafts.push(more._id);
     await client.createOrReplace(more);
   }
-  const all = [...(await paths()), '/only-a-draft/'];
+  const shown = isFullSize ? await paths() : pagesWithEveryBlock.map(({ path }) => path);
+  const all = [...shown, '/only-a-draft/'];
   // Drafts first, so that whatever they might leave behind is there when the public comes.
   const unseen: string[] = [];
   for (const path of all) {
@@ -209,7 +212,8 @@ test('a word that is in drafts alone is nowhere else: pages, payloads, sitemap, 
   const calls: Readonly<Record<string, object>> = JSON.parse(described).paths;
   const reads = Object.entries(calls).flatMap(([path, methods]) => ('get' in methods ? [path] : []));
   expect(reads.length).toBeGreaterThan(12);
-  const slugs = await client.fetch<string[]>('*[defined(slug.current)].slug.current');
+  const everySlug = await client.fetch<string[]>('*[defined(slug.current)].slug.current');
+  const slugs = everySlug.filter((_, index) => isFullSize || index % 8 === 0);
   for (const read of reads)
     for (const name of read.includes('{') ? slugs : [''])
       await look(

@@ -88,9 +88,9 @@ const blocksOn = (page: Pick<Page, 'locator'>) =>
     .locator('[data-block]')
     .evaluateAll((places) => places.map((place) => place.getAttribute('data-block')));
 
-test('an editor makes a page, shares it, publishes it, moves it, brings an old one back and takes it off the site', async ({
-  browser,
-}) => {
+test('an editor makes a page, shares it, publishes it, moves it, brings an old one back and takes it off the site', {
+  tag: '@full',
+}, async ({ browser }) => {
   // A profile of its own for each of the three; the one of the link takes no cookie of a third party.
   const editorContext = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const strict = await chromium.launch({

@@ -16,13 +16,15 @@ test.describe('a filter in the address', () => {
     expect(body).not.toMatch(/<h\d[^>]*><a [^>]*href="\/destinations\/rotorua\/"/);
   });
 
-  test('says of a value that it does not know, and shows all', async () => {
+  test('says of a value that it does not know, and shows all', { tag: '@full' }, async () => {
     const { status, body } = await ask(site, '/tours/?length=forever');
     expect(status).toBe(200);
     expect(body).toContain('We don’t know “forever” (length), so it is left out.');
   });
 
-  test('is chosen link by link, says how many are left, and is given up again @phone', async ({ page }) => {
+  test('is chosen link by link, says how many are left, and is given up again @phone', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.goto('/destinations/');
     const main = page.locator('main');
     const status = main.getByRole('status');

@@ -89,7 +89,9 @@ test.describe('without JavaScript', () => {
     await expect(field(tab, 'From')).toHaveValue('Wellington');
   });
 
-  test('what is missing is said beside its field and in a summary that has focus', async ({ page: tab }) => {
+  test('what is missing is said beside its field and in a summary that has focus', { tag: '@full' }, async ({
+    page: tab,
+  }) => {
     await tab.goto(page);
     await field(tab, 'From').fill('Picton');
     await tab.getByRole('button', { name: 'Find journeys' }).click();
@@ -102,7 +104,9 @@ test.describe('without JavaScript', () => {
     await expect(field(tab, 'To')).toHaveAccessibleDescription('Say where you want to go.');
   });
 
-  test('a way back is asked for only when one wants to come back', async ({ page: tab }) => {
+  test('a way back is asked for only when one wants to come back', { tag: '@full' }, async ({
+    page: tab,
+  }) => {
     await tab.goto(page);
     await expect(tab.getByLabel('Come back on')).toBeHidden();
     await tab.getByLabel('There and back').check();
@@ -141,7 +145,7 @@ test('a screen reader hears each journey as one sentence, and the days by name',
   `);
 });
 
-test('a link shows to others what it shows to oneself', async ({ page: tab, browser }) => {
+test('a link shows to others what it shows to oneself', { tag: '@full' }, async ({ page: tab, browser }) => {
   await open(tab, page);
   await scriptIsThere(tab);
   await field(tab, 'From').fill('Wellington');
@@ -158,7 +162,7 @@ test('a link shows to others what it shows to oneself', async ({ page: tab, brow
   await other.close();
 });
 
-test('sorts and filters by links, within the page', async ({ page: tab }) => {
+test('sorts and filters by links, within the page', { tag: '@full' }, async ({ page: tab }) => {
   await open(tab, address({ from: 'auckland', to: 'wellington', date: monday }));
   await tab.evaluate(() => Object.assign(window, { stayed: true }));
   const durations = async () =>
@@ -189,7 +193,9 @@ test('sorts and filters by links, within the page', async ({ page: tab }) => {
   expect(await tab.evaluate(() => 'stayed' in window), 'the document was not loaded again').toBe(true);
 });
 
-test('another day is chosen in the strip, and what came is read out', async ({ page: tab }) => {
+test('another day is chosen in the strip, and what came is read out', { tag: '@full' }, async ({
+  page: tab,
+}) => {
   await open(tab, address(crossing));
   const next = Temporal.PlainDate.from(monday).add({ days: 1 });
   await tab.getByRole('link', { name: new RegExp(`^Tue ${next.day} `) }).click();
@@ -199,7 +205,9 @@ test('another day is chosen in the strip, and what came is read out', async ({ p
   );
 });
 
-test('while journeys are looked for, that is said and rows stand empty', async ({ page: tab }) => {
+test('while journeys are looked for, that is said and rows stand empty', { tag: '@full' }, async ({
+  page: tab,
+}) => {
   await open(tab, address(crossing));
   // What is read out comes with the script that says so.
   await expect(tab.locator('#journeys').getByRole('status')).toHaveText(/\d+ journeys\./);
@@ -219,7 +227,7 @@ test('while journeys are looked for, that is said and rows stand empty', async (
   await expect(tab.locator('#journeys').getByRole('status')).toHaveText(/\d+ journeys\./);
 });
 
-test('what was typed before the script arrived counts', async ({ page: tab }) => {
+test('what was typed before the script arrived counts', { tag: '@full' }, async ({ page: tab }) => {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -235,7 +243,7 @@ test('what was typed before the script arrived counts', async ({ page: tab }) =>
   await expect(field(tab, 'From')).toHaveValue('wellington');
 });
 
-test('going back finds the form as it was left', async ({ page: tab }) => {
+test('going back finds the form as it was left', { tag: '@full' }, async ({ page: tab }) => {
   await open(tab, page);
   await scriptIsThere(tab);
   await field(tab, 'From').fill('auck');
@@ -261,7 +269,7 @@ test('going back finds the form as it was left', async ({ page: tab }) => {
   await expect(tab).toHaveURL(/\?from=auckland&to=wellington/);
 });
 
-test('a journey with too many changes is found in two parts', async ({ page: tab }) => {
+test('a journey with too many changes is found in two parts', { tag: '@full' }, async ({ page: tab }) => {
   await open(tab, address({ from: 'paihia', to: 'oban', date: monday }));
   await expect(tab.getByText(/^By way of /).first()).toBeVisible();
   await tab
@@ -277,7 +285,7 @@ test('a journey with too many changes is found in two parts', async ({ page: tab
   await expect(rows(tab).first()).toBeVisible();
 });
 
-test('a day on which nothing runs leads to the next one', async ({ page: tab }) => {
+test('a day on which nothing runs leads to the next one', { tag: '@full' }, async ({ page: tab }) => {
   // The Northern Explorer does not leave Auckland on Tuesdays.
   await open(tab, address({ from: 'auckland', to: 'ohakune', date: tuesday, types: 'kr_train' }));
   const next = tab.getByRole('link', { name: /^The next journey is on (Monday|Thursday|Saturday) / });
@@ -286,7 +294,9 @@ test('a day on which nothing runs leads to the next one', async ({ page: tab }) 
   await expect(tab).not.toHaveURL(new RegExp(`date=${tuesday}`));
 });
 
-test('a day beyond the timetable is answered with its first and last day', async ({ page: tab }) => {
+test('a day beyond the timetable is answered with its first and last day', { tag: '@full' }, async ({
+  page: tab,
+}) => {
   await open(tab, address({ ...crossing, date: '2099-01-01' }));
   await expect(title(tab, 'We can’t see that far')).toBeVisible();
   const last = tab.getByRole('link', { name: /^Search on/ }).last();
@@ -294,7 +304,7 @@ test('a day beyond the timetable is answered with its first and last day', async
   await expect(title(tab, 'Wellington to Picton')).toBeVisible();
 });
 
-test('a misspelt place is answered with the right one', async ({ page: tab }) => {
+test('a misspelt place is answered with the right one', { tag: '@full' }, async ({ page: tab }) => {
   await open(tab, address({ ...crossing, to: 'Pictn' }));
   await expect(title(tab, 'We don’t know “Pictn”')).toBeVisible();
   await expect(field(tab, 'To')).toHaveValue('Pictn');
@@ -317,7 +327,7 @@ test('results are nobody’s to keep: not for caches, not for search engines, no
   expect(await kept.text()).not.toContain('noindex');
 });
 
-test('a query that is nonsense is a page all the same', async ({ request }) => {
+test('a query that is nonsense is a page all the same', { tag: '@full' }, async ({ request }) => {
   for (const query of [
     'from=%E0%A4%A&to=%ff&date=%',
     `from=${'x'.repeat(10_000)}&to=b&date=c`,
@@ -337,7 +347,7 @@ const looks: Record<string, Record<string, string>> = {
   'a form with faults': { from: 'Nowhere', to: '', date: '', infants: '3' },
 };
 for (const [name, query] of Object.entries(looks)) {
-  test(`${name} has no accessibility fault and fits 320 px`, async ({ page: tab }) => {
+  test(`${name} has no accessibility fault and fits 320 px`, { tag: '@full' }, async ({ page: tab }) => {
     await tab.setViewportSize({ width: 320, height: 640 });
     await open(tab, address(query));
     const first = rows(tab).first();
@@ -351,9 +361,9 @@ for (const [name, query] of Object.entries(looks)) {
   });
 }
 
-test('poster, sentence and search stand on the first screen of a desktop and of a phone @phone', async ({
-  page: tab,
-}) => {
+test('poster, sentence and search stand on the first screen of a desktop and of a phone @phone', {
+  tag: '@full',
+}, async ({ page: tab }) => {
   await open(tab, '/');
   for (const part of [tab.getByRole('heading', { level: 1 }), tab.getByRole('button', { name: 'Search' })])
     await expect(part).toBeInViewport({ ratio: 1 });

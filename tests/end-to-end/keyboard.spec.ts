@@ -22,7 +22,9 @@ for (const { path } of pagesWithEveryBlock) {
   });
 }
 
-test('a crossing is searched for, put into the cart, checked and paid without a mouse', async ({ page }) => {
+test('a crossing is searched for, put into the cart, checked and paid without a mouse', {
+  tag: '@full',
+}, async ({ page }) => {
   test.setTimeout(240_000);
   const press = (key: string) => page.keyboard.press(key);
   const type = (words: string) => page.keyboard.type(words);

@@ -68,7 +68,9 @@ test('no acknowledged item is lost when the whole site is killed twice', { tag: 
   });
 });
 
-test('no acknowledged item is lost when the API is killed again and again, on PostgreSQL', async () => {
+test('no acknowledged item is lost when the API is killed again and again, on PostgreSQL', {
+  tag: '@full',
+}, async () => {
   const server = databaseServer();
   test.skip(server === '', 'There is no PostgreSQL (TEST_DATABASE_URL).');
   const database = await createTestDatabase(server);

@@ -25,7 +25,9 @@ async function heard(parts: readonly (string | Buffer)[], triesLeft = 5): Promis
 }
 
 for (const [what, path, type, status] of places)
-  test(`${what} of 20 MB is refused at once, and a client that sends it all first hears so every time`, async () => {
+  test(`${what} of 20 MB is refused at once, and a client that sends it all first hears so every time`, {
+    tag: '@full',
+  }, async () => {
     const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Api-Key: southbound-local\r\nContent-Type: ${type}\r\n`;
     for (let time = 0; time < 10; time += 1) {
       for (const parts of [

@@ -36,7 +36,7 @@ test('a page’s scripts leave the line to its first picture', async ({ page }) 
   expect(scripts.length).toBeGreaterThan(0);
 });
 
-test('a page’s scripts come at once when somebody begins to use it', async ({ page }) => {
+test('a page’s scripts come at once when somebody begins to use it', { tag: '@full' }, async ({ page }) => {
   const { scripts, letGo } = await openWithoutPicture(page);
   expect(scripts).toEqual([]);
   await page.clock.resume();
@@ -48,14 +48,16 @@ test('a page’s scripts come at once when somebody begins to use it', async ({ 
   letGo();
 });
 
-test('a page’s scripts do not wait for a picture that never comes', async ({ page }) => {
+test('a page’s scripts do not wait for a picture that never comes', { tag: '@full' }, async ({ page }) => {
   const { letGo } = await openWithoutPicture(page);
   await page.clock.resume();
   await scriptsRun(page);
   letGo();
 });
 
-test('what every page runs says on its first line that all of it is called', async ({ page }) => {
+test('what every page runs says on its first line that all of it is called', { tag: '@full' }, async ({
+  page,
+}) => {
   const scripts: { readonly bytes: number; readonly isHinted: boolean }[] = [];
   page.on('response', async (response) => {
     if (!new URL(response.url()).pathname.endsWith('.js')) return;

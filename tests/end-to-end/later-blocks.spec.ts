@@ -50,9 +50,9 @@ test('what is below the first window is left out while the page arrives, and the
   expect((await laidOut(page)).leftOut).toBe(0);
 });
 
-test('a page that arrived is as tall, block by block, as one that was laid out as a whole', async ({
-  page,
-}) => {
+test('a page that arrived is as tall, block by block, as one that was laid out as a whole', {
+  tag: '@full',
+}, async ({ page }) => {
   await open(page, path);
   const arrived = await heights(page);
   await page.reload();
@@ -60,7 +60,9 @@ test('a page that arrived is as tall, block by block, as one that was laid out a
   expect(await heights(page)).toEqual(arrived);
 });
 
-test('a page in which somebody jumps while it arrives is laid out at once', async ({ page }) => {
+test('a page in which somebody jumps while it arrives is laid out at once', { tag: '@full' }, async ({
+  page,
+}) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/_next/static/chunks/*.js', async (route) => {
     await held.promise;
@@ -74,7 +76,9 @@ test('a page in which somebody jumps while it arrives is laid out at once', asyn
   held.resolve();
 });
 
-test('a page entered at one of its parts stands there, and stays there', async ({ page }) => {
+test('a page entered at one of its parts stands there, and stays there', { tag: '@full' }, async ({
+  page,
+}) => {
   const top = () =>
     page.locator('#block-off').evaluate((part) => Math.round(part.getBoundingClientRect().top));
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -97,7 +101,7 @@ for (const [how, comeBack] of [
   ],
   ['loaded again', (page: Page) => page.reload()],
 ] as const) {
-  test(`a page that is ${how} stands where it was left`, async ({ page }) => {
+  test(`a page that is ${how} stands where it was left`, { tag: '@full' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, path);
     const place = () =>

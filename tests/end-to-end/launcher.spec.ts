@@ -33,7 +33,7 @@ test.afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-test('starts, answers, and leaves no process when asked to stop', async () => {
+test('starts, answers, and leaves no process when asked to stop', { tag: '@full' }, async () => {
   const [port = 0, lakePort = 0] = await freePorts(2);
   const start = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: filledFolder });
   await ready(start);

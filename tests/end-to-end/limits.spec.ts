@@ -38,7 +38,9 @@ const statuses = async (times: number, once: () => ReturnType<typeof ask>) => {
   };
 };
 
-test('a call that is made too often is refused in an envelope, with the time to wait', async () => {
+test('a call that is made too often is refused in an envelope, with the time to wait', {
+  tag: '@full',
+}, async () => {
   const { good, refused } = await statuses(5, () =>
     ask(house.siteUrl, '/api/v1/contact', {
       method: 'POST',

@@ -59,9 +59,9 @@ for (const [how, reach] of [
   });
 }
 
-test('a page that was loaded ahead is asked for again half a minute later: something may have been published', async ({
-  page,
-}) => {
+test('a page that was loaded ahead is asked for again half a minute later: something may have been published', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.clock.install();
   await openOver(fast, page);
   const requests = watchRequests(page);
@@ -85,7 +85,9 @@ for (const { how, path, end, heading } of [
   },
   { how: 'does not come', path: '/blogs/', end: (route: Route) => route.abort(), heading: /stories/i },
 ]) {
-  test(`a click while the page is on its way leads on when the answer ${how}`, async ({ page }) => {
+  test(`a click while the page is on its way leads on when the answer ${how}`, { tag: '@full' }, async ({
+    page,
+  }) => {
     await openOver(fast, page);
     await inFooter(page, 'Stories').evaluate((link, href) => link.setAttribute('href', href), path);
     const asked = Promise.withResolvers<Route>();
@@ -139,9 +141,9 @@ for (const { name, connection, tag } of [
   });
 }
 
-test('at most four pages are asked for at once, however slow the answers are; of the others the last one waits', async ({
-  page,
-}) => {
+test('at most four pages are asked for at once, however slow the answers are; of the others the last one waits', {
+  tag: '@full',
+}, async ({ page }) => {
   const held: Route[] = [];
   const asked: string[] = [];
   await page.route(

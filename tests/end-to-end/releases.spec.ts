@@ -22,7 +22,9 @@ test.describe('a new build', () => {
     await page.evaluate(() => fetch('/builds/latest.json').then((later) => later.text()));
   };
 
-  test('the build that runs is told of, and only that one is known', async ({ request }) => {
+  test('the build that runs is told of, and only that one is known', { tag: '@full' }, async ({
+    request,
+  }) => {
     const latest = await request.get(`/builds/latest.json?${Date.now()}`);
     expect(latest.headers()['cache-control']).toBe('no-store');
     const { id, timestamp } = await latest.json();
@@ -43,7 +45,7 @@ test.describe('a new build', () => {
     await expect(page.locator('html[data-mark]')).not.toBeAttached();
   });
 
-  test('is looked for every hour', async ({ page }) => {
+  test('is looked for every hour', { tag: '@full' }, async ({ page }) => {
     await page.clock.install();
     await anotherBuild(page);
     await open(page, '/contact/');
@@ -52,7 +54,7 @@ test.describe('a new build', () => {
     await asked;
   });
 
-  test('the same build changes nothing', async ({ page }) => {
+  test('the same build changes nothing', { tag: '@full' }, async ({ page }) => {
     await open(page, '/contact/');
     await mark(page);
     await comeBack(page);
@@ -104,10 +106,9 @@ test.describe('a piece of the site that cannot be loaded', () => {
     expect(documents).toEqual(['/contact/', '/contact/', '/contact/']);
   });
 
-  test('takes the visitor where the link led, and does not go in circles when the piece is gone for good', async ({
-    page,
-    request,
-  }) => {
+  test('takes the visitor where the link led, and does not go in circles when the piece is gone for good', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     const scriptsOf = async (path: string) =>
       new Set((await (await request.get(path)).text()).match(/\/_next\/static\/chunks\/[\w.~-]+\.js/g) ?? []);
     const before = await scriptsOf('/undefined/');

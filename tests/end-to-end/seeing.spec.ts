@@ -43,7 +43,9 @@ test.afterAll(async () => {
 
 const numbers = async () => (await fetch(metricsUrl)).text();
 
-test('a request has one name, in its answer, in the log, and in the numbers none', async () => {
+test('a request has one name, in its answer, in the log, and in the numbers none', {
+  tag: '@full',
+}, async () => {
   house.takeLog();
   const answer = await fetch(`${house.siteUrl}/about/?secret=mine`, {
     headers: { 'X-Request-Id': 'a-stranger-chose-this-name' },
@@ -97,7 +99,7 @@ test('answers are counted by what they are', { tag: '@full' }, async () => {
     await expect.poll(numbers).toMatch(looked);
 });
 
-test('the public port has no numbers', async () => {
+test('the public port has no numbers', { tag: '@full' }, async () => {
   expect((await fetch(`${house.siteUrl}/metrics`)).status).toBe(404);
 });
 

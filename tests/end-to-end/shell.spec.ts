@@ -14,7 +14,7 @@ test.describe('dropdowns', () => {
   const chevron = (page: Page) => page.getByRole('button', { name: 'Train journeys: show pages' });
   const elsewhere = (page: Page) => page.getByRole('heading', { level: 1 });
 
-  test('open on hover and close 350 ms after the pointer has left', async ({ page }) => {
+  test('open on hover and close 350 ms after the pointer has left', { tag: '@full' }, async ({ page }) => {
     await page.clock.install();
     await open(page, '/contact/');
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -29,7 +29,7 @@ test.describe('dropdowns', () => {
     await expect(chevron(page)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('stay open when the pointer comes back in time', async ({ page }) => {
+  test('stay open when the pointer comes back in time', { tag: '@full' }, async ({ page }) => {
     await page.clock.install();
     await open(page, '/contact/');
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -50,7 +50,7 @@ test.describe('dropdowns', () => {
     await expect(panel(page)).toBeHidden();
   });
 
-  test('a click on one that hovering has opened keeps it open', async ({ page }) => {
+  test('a click on one that hovering has opened keeps it open', { tag: '@full' }, async ({ page }) => {
     await open(page, '/contact/');
     await chevron(page).click();
     await expect(panel(page)).toBeVisible();
@@ -58,7 +58,9 @@ test.describe('dropdowns', () => {
     await expect(panel(page)).toBeHidden();
   });
 
-  test('only one is open at a time, and Escape or a press elsewhere closes it', async ({ page }) => {
+  test('only one is open at a time, and Escape or a press elsewhere closes it', { tag: '@full' }, async ({
+    page,
+  }) => {
     await open(page, '/contact/');
     const opened = page.locator('[data-menu][data-open]');
     await chevron(page).dispatchEvent('click');
@@ -120,7 +122,7 @@ test.describe('the mobile menu', () => {
     await expect.poll(scroll, 'the page scrolls again').toBeGreaterThan(0);
   });
 
-  test('has one level open at a time', async ({ page }) => {
+  test('has one level open at a time', { tag: '@full' }, async ({ page }) => {
     await open(page, '/contact/');
     await toggle(page).tap();
     const level = (name: string) => panel(page).locator('details', { hasText: name });
@@ -133,7 +135,7 @@ test.describe('the mobile menu', () => {
     await expect(panel(page).locator('details[open]')).toHaveCount(0);
   });
 
-  test('closes when a link in it was followed', async ({ page }) => {
+  test('closes when a link in it was followed', { tag: '@full' }, async ({ page }) => {
     await open(page, '/contact/');
     await toggle(page).tap();
     await panel(page).getByRole('link', { name: 'Destinations' }).tap();
@@ -143,7 +145,7 @@ test.describe('the mobile menu', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toBe('hidden');
   });
 
-  test('holds every entry of the navigation', async ({ page }) => {
+  test('holds every entry of the navigation', { tag: '@full' }, async ({ page }) => {
     await open(page, '/contact/');
     const wide = page.locator('.site-wide a[href]');
     const paths = async (links: typeof wide) => [
@@ -155,7 +157,9 @@ test.describe('the mobile menu', () => {
   });
 });
 
-test('links to other sites open in a new tab, links to this one do not', async ({ page }) => {
+test('links to other sites open in a new tab, links to this one do not', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page, '/');
   const links = await page.locator('a[href]').evaluateAll((all) =>
     all.map((link) => ({
@@ -194,9 +198,9 @@ test.describe('following a link', () => {
     await expect(marked(page)).toBeAttached();
   });
 
-  test('tells assistive technology where it led, and the next Tab does not start in the footer', async ({
-    page,
-  }) => {
+  test('tells assistive technology where it led, and the next Tab does not start in the footer', {
+    tag: '@full',
+  }, async ({ page }) => {
     await open(page, '/contact/');
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Stories' });
     await link.focus();
@@ -224,10 +228,9 @@ test.describe('following a link', () => {
     await expect(marked(page)).toBeAttached();
   });
 
-  test('an address of another kind, a modified click and an unknown page are left to the browser', async ({
-    page,
-    context,
-  }) => {
+  test('an address of another kind, a modified click and an unknown page are left to the browser', {
+    tag: '@full',
+  }, async ({ page, context }) => {
     await open(page, '/contact/');
     await mark(page);
     const [tab] = await Promise.all([

@@ -40,14 +40,14 @@ test.describe('the search of the site', () => {
     expect((await ask(site, '/search/?q=search')).body).not.toMatch(/<a [^>]*href="\/search\/"[^>]*><mark>/);
   });
 
-  test('leads to the very station in a list @phone', async ({ page }) => {
+  test('leads to the very station in a list @phone', { tag: '@full' }, async ({ page }) => {
     await page.goto('/search/?q=kaikoura+railway+station');
     await page.getByRole('link', { name: 'Kaikōura Whaleway Station' }).click();
     await expect(page).toHaveURL(/#block-[\w-]+-KAI-T$/);
     await expect(page.getByRole('heading', { name: 'Kaikōura Whaleway Station' })).toBeInViewport();
   });
 
-  test('says how much it found to those who do not see it @phone', async ({ page }) => {
+  test('says how much it found to those who do not see it @phone', { tag: '@full' }, async ({ page }) => {
     await page.goto('/search/');
     await expect(page.getByRole('heading', { name: 'Or begin here' })).toBeVisible();
     await page.getByRole('searchbox').fill('whales');
@@ -77,7 +77,9 @@ test.describe('the search in the header', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('goes to all results by Enter, and by a tap on its last line @phone', async ({ page }) => {
+  test('goes to all results by Enter, and by a tap on its last line @phone', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.goto('/about/');
     await open(page, () => link(page).click());
     await field(page).fill('ferry');
@@ -91,7 +93,7 @@ test.describe('the search in the header', () => {
     await expect(page).toHaveURL(/\/search\/\?q=volcano$/);
   });
 
-  test('closes on Escape and gives the focus back @phone', async ({ page }) => {
+  test('closes on Escape and gives the focus back @phone', { tag: '@full' }, async ({ page }) => {
     await page.goto('/about/');
     await open(page, () => link(page).click());
     await field(page).fill('xyzzyq');
@@ -101,7 +103,7 @@ test.describe('the search in the header', () => {
     await expect(link(page)).toBeFocused();
   });
 
-  test('costs a page nothing until it is used', async ({ page }) => {
+  test('costs a page nothing until it is used', { tag: '@full' }, async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());
@@ -128,9 +130,9 @@ test.describe('the search in the header', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`what is found, and what is offered, has no accessibility fault in the ${colorScheme} @phone`, async ({
-    page,
-  }) => {
+  test(`what is found, and what is offered, has no accessibility fault in the ${colorScheme} @phone`, {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     for (const words of ['whales', 'kaikuora', 'zzzz', 'a'.repeat(101)]) {
       await page.goto(`/search/?q=${words}`);

@@ -62,10 +62,9 @@ test.describe('without JavaScript', () => {
     expect(declined).toMatchObject({ status: 'declined', refunded: declined.total });
   });
 
-  test('finds a booking as its traveller reads it out, and erases it once its reference was typed', async ({
-    page,
-    request,
-  }) => {
+  test('finds a booking as its traveller reads it out, and erases it once its reference was typed', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     const name = `Tāne ${Date.now()}`;
     const { reference, token } = await requested(request, { firstName: name });
     await signIn(page);
@@ -96,7 +95,10 @@ test.describe('without JavaScript', () => {
 test.describe('money that is stuck, without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is let go with who and why, once, and the order is over @phone', async ({ page, request }) => {
+  test('is let go with who and why, once, and the order is over @phone', { tag: '@full' }, async ({
+    page,
+    request,
+  }) => {
     const placed = await order(await cartOnRequest(), `Aperahama ${Date.now()}`);
     await request.get(await pay(request, placed, 'wrong-amount'), { maxRedirects: 0 });
     const status = async () => (await dataOf(api.booking(placed.reference, placed.token))).status;
@@ -156,7 +158,10 @@ test('takes no form from another site, nor one without a sign-in', async ({ requ
   expect((await api.booking(reference, token)).status).toBe('results');
 });
 
-test('has no accessibility fault, in the light or the dark, and fits 320 px', async ({ page, request }) => {
+test('has no accessibility fault, in the light or the dark, and fits 320 px', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   const { reference } = await requested(request, { adults: 3, requests: 'Room for a wheelchair' });
   await signIn(page);
   for (const path of ['/staff/', `/staff/booking/?reference=${reference}`]) {
@@ -177,7 +182,7 @@ test('has no accessibility fault, in the light or the dark, and fits 320 px', as
   }
 });
 
-test('is no page at all where no token is set', async () => {
+test('is no page at all where no token is set', { tag: '@full' }, async () => {
   const own = await startOwnHouse(undefined, { STAFF_TOKEN: '' });
   try {
     for (const path of ['/staff/', '/staff/booking/?reference=7KM-Q2X-9TR'])

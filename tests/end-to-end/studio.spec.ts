@@ -17,9 +17,9 @@ test.afterAll(() => house?.stop());
 const id = 'page-about';
 const path = '/about/';
 
-test('an editor opens the Studio without signing in, types, publishes, and another tab follows', {
-  tag: '@full',
-}, async ({ context }) => {
+test('an editor opens the Studio without signing in, types, publishes, and another tab follows', async ({
+  context,
+}) => {
   const faults = await watchEditor(context, house);
   const streams: string[] = [];
   context.on('request', (request) => {

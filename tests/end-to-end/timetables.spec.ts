@@ -30,7 +30,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Where these times come from').first()).toBeVisible();
   });
 
-  test('a departure leads to where it can be bought', async ({ page }) => {
+  test('a departure leads to where it can be bought', { tag: '@full' }, async ({ page }) => {
     await page.goto(timetables);
     const departure = table(page, 'Auckland Strand to Wellington Station').getByRole('link').first();
     const [, day = ''] =
@@ -49,9 +49,9 @@ test.describe('without JavaScript', () => {
     ).toBeVisible();
   });
 
-  test('a ferry’s sailings stand below each other, and nobody is led to the one for vehicles', async ({
-    page,
-  }) => {
+  test('a ferry’s sailings stand below each other, and nobody is led to the one for vehicles', {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.goto(ferry);
     const north = table(page, 'Picton Bluebridge terminal to Wellington Bluebridge terminal');
     await expect(north.getByRole('columnheader').first()).toHaveText('Picton Bluebridge terminal');
@@ -60,7 +60,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Vehicles only: foot passengers can’t board.')).toBeVisible();
   });
 
-  test('a station leads to its lines and to a search from there', async ({ page }) => {
+  test('a station leads to its lines and to a search from there', { tag: '@full' }, async ({ page }) => {
     await page.goto(stations);
     const picton = page.getByRole('listitem').filter({
       has: page.getByRole('heading', { name: 'Picton Station', exact: true }),
@@ -74,7 +74,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('combobox', { name: 'From', exact: true })).toHaveValue(/Picton/);
   });
 
-  test('a wide timetable scrolls by itself at 320 px, and its stops stay in sight', async ({ page }) => {
+  test('a wide timetable scrolls by itself at 320 px, and its stops stay in sight', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(regional);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
@@ -112,9 +114,9 @@ test('timetables fit a printed sheet and lead nowhere on it', async ({ page }) =
   expect(paper).toBe('rgb(251, 251, 247)');
 });
 
-test('paper leaves out what only leads on, with its room, and keeps cards that a page is about', async ({
-  page,
-}) => {
+test('paper leaves out what only leads on, with its room, and keeps cards that a page is about', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto('/ways_to_see_nz/train_journeys/northern_explorer/');
   for (const type of ['linkList', 'cardList', 'journeySearch']) {
@@ -128,7 +130,7 @@ test('paper leaves out what only leads on, with its room, and keeps cards that a
 });
 
 for (const path of [timetables, stations, ferry])
-  test(`${path} has no accessibility fault in the dark`, async ({ page }) => {
+  test(`${path} has no accessibility fault in the dark`, { tag: '@full' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(path);
     const { violations } = await new AxeBuilder({ page })

@@ -146,7 +146,7 @@ test.describe('after a payment', () => {
   });
 });
 
-test('a page that was seen stays, and no outsider can ask for the error page', async () => {
+test('a page that was seen stays, and no outsider can ask for the error page', { tag: '@full' }, async () => {
   expect((await get('/contact/')).status).toBe(200);
   const forged = { headers: { 'x-southbound-failed-page': '1' } };
   expect((await ask(house.siteUrl, '/contact/', forged)).status).toBe(200);

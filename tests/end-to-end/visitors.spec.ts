@@ -115,7 +115,7 @@ test.describe('with a draft session', () => {
     test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
       test.use({ javaScriptEnabled: scripts });
 
-      test('no cart but an invented one is shown or changed, and no call leaves', async ({
+      test('no cart but an invented one is shown or changed, and no call leaves', { tag: '@full' }, async ({
         page,
         context,
       }) => {

@@ -12,7 +12,9 @@ const step = (list: readonly Arrival[], deed: Deed) =>
   runStep(list, all(deed), { seconds: 1, atEnd: async () => undefined });
 
 describe('a step', () => {
-  test('sends visitors off when they come, not when those before were answered', async () => {
+  test('sends visitors off when they come, not when those before were answered', {
+    tags: ['full'],
+  }, async () => {
     let most = 0;
     let waiting = 0;
     await step(pages(0, 0, 0, 1), async () => {
@@ -25,7 +27,9 @@ describe('a step', () => {
     expect(most).toBe(4);
   });
 
-  test('counts as served who had all in time, and nobody who waited longer or was failed', async () => {
+  test('counts as served who had all in time, and nobody who waited longer or was failed', {
+    tags: ['full'],
+  }, async () => {
     const deeds = [
       async () => [good(1), good(1)],
       async () => [good(1), failed('500 /')],
@@ -38,7 +42,9 @@ describe('a step', () => {
     expect(served.requestsPerSecond).toBeCloseTo(4);
   });
 
-  test('tells refusals from failures, and who was refused something is not served', async () => {
+  test('tells refusals from failures, and who was refused something is not served', {
+    tags: ['full'],
+  }, async () => {
     const refused: Reply = { took: 1, outcome: 'refused', fault: '' };
     const replies = [[good(1), refused], [good(1)], [failed('500 /')]];
     let next = 0;
@@ -50,7 +56,9 @@ describe('a step', () => {
     });
   });
 
-  test('tells times of each kind, and nothing of a kind of whom nobody came', async () => {
+  test('tells times of each kind, and nothing of a kind of whom nobody came', {
+    tags: ['full'],
+  }, async () => {
     const { times } = await step([{ at: 0, kind: 'cart' }], async () => [good(30)]);
     expect(times.cart.p50).toBeGreaterThanOrEqual(30);
     expect(times.page).toEqual({ p50: Number.NaN, p95: Number.NaN, p99: Number.NaN });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { NewItem } from '#src/cart/cart.ts';
 import { readCart } from '#src/cart/read-cart.ts';
 import { cartOf, minutesAfter, morning, pass } from '#src/cart/testing.ts';
-import { describeBothDatabases } from '#src/platform/database/testing.ts';
+import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { itemsOf, travellersOf } from '../booking-store.ts';
 import { readBooking } from '../read-booking.ts';
 import { useOrderShop } from './order-suite.testing.ts';
@@ -21,7 +21,7 @@ const gift: NewItem = {
   },
 };
 
-describeBothDatabases('an order that was taken writes a booking', (open) => {
+describeEachDatabase('an order that was taken writes a booking', (open) => {
   const shop = useOrderShop(open);
 
   test('that is a copy of the cart, with what each traveller pays', async () => {

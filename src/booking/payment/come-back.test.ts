@@ -34,7 +34,9 @@ describeEachDatabase('a visitor who comes back from paying', (open) => {
     },
   );
 
-  test('has the provider asked no more once somebody else has settled it, however often they come', async () => {
+  test('has the provider asked no more once somebody else has settled it, however often they come', {
+    tags: ['full'],
+  }, async () => {
     const ordered = await order(shop, [pass]);
     authorise(shop, ordered.attemptId);
     bank.faults = [
@@ -64,7 +66,7 @@ describeEachDatabase('a visitor who comes back from paying', (open) => {
     );
   });
 
-  test('after they had left it in vain keeps the page to pay on', async () => {
+  test('after they had left it in vain keeps the page to pay on', { tags: ['full'] }, async () => {
     const ordered = await order(shop, [pass]);
     bank.faults = [{ call: 'read', when: 'before', kind: 'unavailable' }];
     await leave(shop, ordered.token);

@@ -6,7 +6,7 @@ import { minutesAfter } from '#src/cart/testing.ts';
 import { contactMessages } from '#src/contact/contact.table.ts';
 import { eraseContactMessage } from '#src/contact/forget-contact-messages.ts';
 import type { Database, OpenedDatabase } from '#src/platform/database/database.ts';
-import { describeBothDatabases } from '#src/platform/database/testing.ts';
+import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { log } from '#src/platform/log.ts';
 import { outbox } from '#src/platform/mail/outbox.table.ts';
 import { beginNoMore } from '#src/platform/work-under-way.ts';
@@ -84,7 +84,7 @@ async function everything(database: Database): Promise<string> {
   return found.flat().join('\n');
 }
 
-describeBothDatabases('what is kept about people', (open) => {
+describeEachDatabase('what is kept about people', (open) => {
   let opened: OpenedDatabase;
   let means: RefundMeans;
 

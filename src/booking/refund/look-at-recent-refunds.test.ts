@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketFeed, pass } from '#src/cart/testing.ts';
 import type { StripeStandIn } from '#src/payment/stripe/stripe-stand-in.testing.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
-import { describeBothDatabases } from '#src/platform/database/testing.ts';
+import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { attemptsOf, findBooking, refundsOf } from '../booking-store.ts';
 import { settle } from '../payment/settle.ts';
 import { openStripeShop } from '../payment/stripe-shop.testing.ts';
@@ -12,7 +12,7 @@ import { lookAtRecentRefunds } from './look-at-recent-refunds.ts';
 import { offerRefund } from './offer-refund.ts';
 import { payPendingRefunds } from './pay-refunds.ts';
 
-describeBothDatabases('refunds of which no message came', (open) => {
+describeEachDatabase('refunds of which no message came', (open) => {
   let opened: OpenedDatabase;
   let standIn: StripeStandIn;
   let shop: Shop;

@@ -144,7 +144,7 @@ describe('an upload is refused, with the reason', () => {
     expect(body.message).toMatch(/cut off or damaged/);
   });
 
-  it('that has more than 100 megapixels', async () => {
+  it('that has more than 100 megapixels', { tags: ['full'] }, async () => {
     const large = await sharp({ create: { width: 10_100, height: 10_000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -170,7 +170,7 @@ describe('an upload is refused, with the reason', () => {
     expect((await refused(entities)).body.message).toMatch(/its markup cannot be read/);
   });
 
-  it('of 100 MB, heard out and thrown away', async () => {
+  it('of 100 MB, heard out and thrown away', { tags: ['full'] }, async () => {
     const answer = await new Promise<{ status?: number; text: string }>((resolve, reject) => {
       const sent = request(
         `${lake.url}/v2026-03-01/assets/images/production`,

@@ -37,7 +37,7 @@ describe('the database of the process', () => {
     await one.execute(sql`select reference from contact_message`);
   });
 
-  test('keeps what was written when it is opened again', async () => {
+  test('keeps what was written when it is opened again', { tags: ['full'] }, async () => {
     await makeEmbedded(join(folder, 'database'));
     await (await openDatabase()).execute(sql`create table kept (word text)`);
     await (await openDatabase()).execute(sql`insert into kept values ('Ōtaki')`);
@@ -46,7 +46,9 @@ describe('the database of the process', () => {
     expect(rows).toMatchObject({ rows: [{ word: 'Ōtaki' }] });
   });
 
-  test('is refused to a second process, by name of the folder, and given free when it is closed', async () => {
+  test('is refused to a second process, by name of the folder, and given free when it is closed', {
+    tags: ['full'],
+  }, async () => {
     await makeEmbedded(join(folder, 'database'));
     await openDatabase();
     expect(await openElsewhere()).toMatch(

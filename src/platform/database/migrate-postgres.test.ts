@@ -71,7 +71,9 @@ describeOnPostgres('a migration', (open) => {
     expect(await isMigrated()).toBe(true);
   });
 
-  test('that is in the way of others for too long is given up, and says why', async () => {
+  test('that is in the way of others for too long is given up, and says why', {
+    tags: ['full'],
+  }, async () => {
     const backup = await beginBackup();
     try {
       const error = await migratePostgres(server.url, folder, { ...quick, triesFor: 500 }).catch(
@@ -84,7 +86,7 @@ describeOnPostgres('a migration', (open) => {
     }
   });
 
-  test('of an instance whose machine is gone holds up nobody for long', async () => {
+  test('of an instance whose machine is gone holds up nobody for long', { tags: ['full'] }, async () => {
     const way = await startCutOff(server.url);
     const isGone = Promise.withResolvers<void>();
     way.onAsked = (said) => {

@@ -53,7 +53,7 @@ describeOnPostgres('a statement', (open) => {
     }
   });
 
-  test('of an operator may take as long as it takes', async () => {
+  test('of an operator may take as long as it takes', { tags: ['full'] }, async () => {
     const neighbour = await open();
     const { database, close } = await openPostgres(neighbour.url, {
       isPatient: true,
@@ -238,7 +238,7 @@ describeOnPostgres('the first connection', (open) => {
 });
 
 describeOnPostgres('a role that may not change tables', (open) => {
-  test('serves, once another one has migrated', async () => {
+  test('serves, once another one has migrated', { tags: ['full'] }, async () => {
     const neighbour = await open();
     const admin = new Client({ connectionString: neighbour.url });
     await admin.connect();

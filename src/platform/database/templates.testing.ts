@@ -48,7 +48,8 @@ export async function copyOnServer(templates: string, server: string, name: stri
       await run(`alter database ${template}_making rename to ${template}`);
     }
     await run(`select pg_advisory_unlock(${MAKING_LOCK})`);
-    await run(`create database ${name} template ${template}`);
+    // By files, which is quicker where nothing waits for the disk.
+    await run(`create database ${name} template ${template} strategy file_copy`);
   });
 }
 

@@ -110,7 +110,9 @@ it('finishes what is under way, and says with it that it was the last answer', a
   await drained;
 });
 
-it('leaves a connection that was said to be kept to whoever is in front for a while after its answer', async () => {
+it('leaves a connection that was said to be kept to whoever is in front for a while after its answer', {
+  tags: ['full'],
+}, async () => {
   const asked = Promise.withResolvers<ServerResponse>();
   let answers = 0;
   const { drain, ask } = await started((response) => {
@@ -133,7 +135,9 @@ it('leaves a connection that was said to be kept to whoever is in front for a wh
   await drained;
 });
 
-it('ends idle connections: at once where nobody is in front, else after a while', async () => {
+it('ends idle connections: at once where nobody is in front, else after a while', {
+  tags: ['full'],
+}, async () => {
   for (const [hasProxy, atLeast, atMost] of [
     // Less than they are left to whoever is in front.
     [false, 0, 2_900],

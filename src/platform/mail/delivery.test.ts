@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a mail put in while a round runs is sent by the round that follows', async () => {
+test('a mail put in while a round runs is sent by the round that follows', { tags: ['full'] }, async () => {
   const database = await openDatabase();
   const put = (subject: string) =>
     database.transaction((transaction) =>

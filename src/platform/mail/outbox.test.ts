@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setClock } from '../clock.ts';
 import type { OpenedDatabase } from '../database/database.ts';
-import { describeBothDatabases, describeOnPostgres, type OpenTestDatabase } from '../database/testing.ts';
+import { describeEachDatabase, describeOnPostgres, type OpenTestDatabase } from '../database/testing.ts';
 import { keepMetrics } from '../metrics/metrics.ts';
 import { type ComposedMail, type ComposeMail, MailHeaderError } from './mail.ts';
 import { outbox } from './outbox.table.ts';
@@ -64,7 +64,7 @@ const send = ({ needsTls = false } = {}) =>
   smtpSender(server.url, 'Southbound <no-reply@southbound.example>', needsTls);
 const later = (ms: number) => setClock(new Date(start.getTime() + ms));
 
-describeBothDatabases('the outbox', (open) => {
+describeEachDatabase('the outbox', (open) => {
   useOutbox(open);
 
   test('holds nothing of a transaction that was rolled back', async () => {

@@ -63,7 +63,9 @@ it('sixty listeners at once all hear, without one connection of HTTP, and querie
   expect(asked.some((address) => /\/query\//.test(address))).toBe(true);
 });
 
-it('a listener comes back by itself after the connection was lost, and misses nothing', async () => {
+it('a listener comes back by itself after the connection was lost, and misses nothing', {
+  tags: ['full'],
+}, async () => {
   const events: ListenEvent<Record<string, unknown>>['type'][] = [];
   let other = await startTestLake([{ _id: 'a', _type: 'page' }]);
   const fetchFromLake = lakeFetch(other.url);
