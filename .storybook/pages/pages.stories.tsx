@@ -6,8 +6,8 @@ import { ErrorPage } from '#components/layout/error-page.tsx';
 import type { PageName } from './page-list.ts';
 
 /**
- * Whole pages out of the real content, with what their loaders brought; `npm run catalogue:pages` records them anew. Every day
- * the end-to-end tests look at the pages themselves.
+ * Whole pages out of the real content, with what their loaders brought; `npm run catalogue:pages` records them again.
+ * The everyday run leaves these stories out: its end-to-end tests visit the pages themselves.
  */
 export default { title: 'Pages/Recorded', tags: ['!autodocs', 'full'] } satisfies Meta;
 

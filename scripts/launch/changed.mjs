@@ -36,7 +36,7 @@ const readByTests = /** @type {[RegExp, string[]][]} */ ([
   ],
 ]);
 
-/** Files on which tests for the full run depend that a change of them is worth at once, and those tests. */
+/** Files, and a test for the full run that their change is to run at once. */
 const fullTests = /** @type {[RegExp, string][]} */ ([
   [/^deploy\/prometheus\//, 'deploy/prometheus/alerts.test.ts'],
   [/^(scripts\/new-block\/|blocks\/[^/]+$)/, 'scripts/new-block/new-block.test.ts'],
@@ -85,9 +85,15 @@ export function planChanged(changed) {
   ];
   const selection = runsAll ? {} : { related };
   const hasTests = runsAll || related.length > 0;
-  const atFullSize = fullTests.flatMap(([pattern, test]) =>
-    changed.some((file) => pattern.test(file)) ? [test] : [],
-  );
+  /**
+   * What a change runs completely, by step.
+   * @type {Record<string, string[]>}
+   */
+  const complete = {
+    unit: fullTests.flatMap(([pattern, test]) => (changed.some((file) => pattern.test(file)) ? [test] : [])),
+    'end-to-end': specs.filter((spec) => changed.includes(spec)),
+  };
+  const everyday = specs.filter((spec) => !changed.includes(spec));
 
   /** @type {PlannedStep[]} */
   const planned = stages.flat().flatMap((step) => {
@@ -95,21 +101,19 @@ export function planChanged(changed) {
     if (commands) return [{ step: { ...step, commands }, run: { isFullSize: false } }];
     if (step.name === 'unit' || step.name === 'stories')
       return hasTests ? [{ step, run: { isFullSize: false, ...selection } }] : [];
-    if (step.name === 'end-to-end' || step.special === 'build')
-      return specs.length > 0 ? [{ step, run: { isFullSize: false, files: specs } }] : [];
+    if (step.special === 'build') return specs.length > 0 ? [{ step, run: { isFullSize: false } }] : [];
+    if (step.name === 'end-to-end')
+      return everyday.length > 0 ? [{ step, run: { isFullSize: false, files: everyday } }] : [];
     return [];
   });
-  const unit = stages.flat().find(({ name }) => name === 'unit');
-  if (unit && atFullSize.length > 0)
-    planned.push({
-      step: { ...unit, name: 'unit-full', title: 'Unit tests, full size' },
-      run: { isFullSize: true, files: atFullSize },
-    });
-  // Few tests leave processors idle: only what needs the build waits.
-  return [
-    planned.filter(({ step }) => !step.needsBuild),
-    planned.filter(({ step }) => step.needsBuild),
-  ].filter((stage) => stage.length > 0);
+  for (const step of stages.flat()) {
+    const files = complete[step.name] ?? [];
+    const named = { ...step, name: `${step.name}-complete`, title: `${step.title}, complete` };
+    if (files.length > 0) planned.push({ step: named, run: { isFullSize: true, files } });
+  }
+  // Few tests leave processors idle: only what needs the build waits, and two runs of a browser for each other.
+  const waiting = planned.filter(({ step }) => step.needsBuild).map((step) => [step]);
+  return [planned.filter(({ step }) => !step.needsBuild), ...waiting].filter((stage) => stage.length > 0);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { affectedSpecs, specsFor } from './affected-specs.mjs';
@@ -16,6 +16,12 @@ describe('the end-to-end specs for a change', () => {
   it('exist, for every folder of the table', () => {
     for (const [folder, names] of Object.entries(affectedSpecs))
       for (const name of names) expect(specs, folder).toContain(`${name}.spec.ts`);
+  });
+
+  it('each have a test of the everyday run', () => {
+    const everyday = /\btest\(\s*('(\\.|[^'])*'|`[^`]*`|\w+),(?!\s*\{\s*tag: '@full')/;
+    for (const name of new Set(Object.values(affectedSpecs).flat()))
+      expect(readFileSync(join(root, `tests/end-to-end/${name}.spec.ts`), 'utf8'), name).toMatch(everyday);
   });
 
   it('are known for everything in the project', () => {
@@ -41,7 +47,7 @@ describe('the steps for a change', () => {
         ['knip', undefined],
         ['unit', ['src/ledger/post.ts']],
         ['stories', ['src/ledger/post.ts']],
-        ['build', ['tests/end-to-end/booking-money.spec.ts']],
+        ['build', undefined],
       ],
       [['end-to-end', ['tests/end-to-end/booking-money.spec.ts']]],
     ]);
@@ -64,6 +70,14 @@ describe('the steps for a change', () => {
       .map(([name]) => name);
     expect(names).toEqual(expect.arrayContaining(['types', 'dependencies', 'knip']));
     expect(names).not.toContain('unit');
+  });
+
+  it('run a spec that changed completely, after those of the table', () => {
+    const planned = planChanged(['tests/end-to-end/fuzz.spec.ts', 'src/staff/sessions.ts']).slice(-2).flat();
+    expect(planned.map(({ run }) => [run.isFullSize, run.files])).toEqual([
+      [false, ['tests/end-to-end/staff.spec.ts']],
+      [true, ['tests/end-to-end/fuzz.spec.ts']],
+    ]);
   });
 
   it('leave out a spec that is gone', () => {

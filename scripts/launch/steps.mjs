@@ -45,9 +45,12 @@ export const tool = {
  * @property {string} [profile] the file that the times of the test files go to
  */
 
-/** @param {string} projects */
+/**
+ * @param {string} projects
+ * @param {Record<string, string>} [fullSize] settings of a run that includes the tests for the full run
+ */
 const vitest =
-  (projects) =>
+  (projects, fullSize) =>
   (/** @type {SuiteRun} */ { report, isFullSize, files = [], title, related, profile }) => ({
     args: [
       tool.vitest,
@@ -60,7 +63,7 @@ const vitest =
       `--outputFile.json=${report}`,
       ...(profile ? ['--reporter=./scripts/launch/profile/vitest-reporter.mjs'] : []),
     ],
-    env: { PROFILE_OUTPUT_FILE: profile ?? '' },
+    env: { PROFILE_OUTPUT_FILE: profile ?? '', ...(isFullSize && fullSize) },
   });
 
 /**
@@ -123,7 +126,8 @@ export const stages = [
       title: 'Stories in a browser',
       needsBrowser: true,
       files: /\.stories\.tsx$/,
-      suite: vitest('storybook*'),
+      // Which stories there are is decided before the tags of Vitest apply.
+      suite: vitest('storybook*', { FULL_TESTS: 'true' }),
       tally: (report, run) => tallyVitest(JSON.parse(report), run),
     },
     { name: 'build', title: 'Production build', special: 'build' },

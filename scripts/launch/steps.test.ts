@@ -55,6 +55,8 @@ describe('the steps of npm test', () => {
     );
     expect(argsOf({ isFullSize: true }).join(' ')).not.toMatch(/tags-filter|grep-invert/);
     expect(argsOf({ files: ['src/a.test.ts'], isFullSize: false }).join(' ')).not.toMatch(/tags-filter/);
+    const [[stories] = []] = planRun({ files: ['blocks/a.stories.tsx'], isFullSize: false });
+    expect(stories?.step.suite?.({ ...stories.run, report: 'r' }).env).toMatchObject({ FULL_TESTS: 'true' });
   });
 
   it('follow from the files that are named, with the title that is asked for', () => {
