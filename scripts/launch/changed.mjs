@@ -136,6 +136,8 @@ function commandsFor({ name, commands = [] }, changed, there) {
       tool.tsc,
       '--noEmit',
       '--incremental',
+      '--checkers',
+      '2',
       '--tsBuildInfoFile',
       join(cache, 'types.tsbuildinfo'),
     ];

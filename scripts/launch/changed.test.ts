@@ -46,8 +46,8 @@ describe('the steps for a change', () => {
         ['dependencies', undefined],
         ['knip', undefined],
         ['unit', ['src/ledger/post.ts']],
-        ['stories', ['src/ledger/post.ts']],
         ['build', undefined],
+        ['stories', ['src/ledger/post.ts']],
       ],
       [['end-to-end', ['tests/end-to-end/booking-money.spec.ts']]],
     ]);

@@ -9,7 +9,13 @@ const namesOf = (asked: Options) => planRun(asked).map((stage) => stage.map(({ s
 const raise = (): never => {
   throw new Error('There is no such step.');
 };
-const everyDay = [['types', 'lint', 'dependencies', 'knip'], ['unit'], ['stories', 'build'], ['end-to-end']];
+const everyDay = [
+  ['types', 'lint', 'dependencies', 'knip'],
+  ['unit'],
+  ['build'],
+  ['stories'],
+  ['end-to-end'],
+];
 
 describe('the steps of npm test', () => {
   it('are those of every day, and before a release faults and several instances as well, each by itself and against the build', () => {
@@ -61,9 +67,10 @@ describe('the steps of npm test', () => {
 
   it('follow from the files that are named, with the title that is asked for', () => {
     const files = ['src/a.test.ts', 'blocks/a/a.stories.tsx', 'tests/end-to-end/a.spec.ts'];
-    const [unit, browser, endToEnd] = planRun({ files, title: 'adds .1', isFullSize: false });
+    const [unit, build, browser, endToEnd] = planRun({ files, title: 'adds .1', isFullSize: false });
     expect(unit?.map(({ step, run }) => [step.name, run.files])).toEqual([['unit', [files[0]]]]);
-    expect(browser?.map(({ step }) => step.name)).toEqual(['stories', 'build']);
+    expect(build?.map(({ step }) => step.name)).toEqual(['build']);
+    expect(browser?.map(({ step }) => step.name)).toEqual(['stories']);
     expect(endToEnd?.[0]?.step.suite?.({ ...endToEnd[0].run, report: 'r' }).args).toEqual(
       expect.arrayContaining([files[2], '--grep=adds .1']),
     );

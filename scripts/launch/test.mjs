@@ -7,7 +7,7 @@ import { isStopping, startNode, stopEverything } from './processes.mjs';
 import { PlainError } from './root.mjs';
 import { planRun } from './steps.mjs';
 import { settle, tallyOne } from './tally.mjs';
-import { temporaryFolder } from './temporary-folder.mjs';
+import { keepTemporaryFilesInMemory, temporaryFolder } from './temporary-folder.mjs';
 import { createTerminal } from './terminal.mjs';
 import { readTestOptions } from './test-options.mjs';
 import { providePrograms } from './test-programs.mjs';
@@ -44,12 +44,15 @@ export async function test(script, args) {
   const terminal = createTerminal();
   await installIfNeeded(terminal);
   await continueUnderOwnNode(script, args);
+  keepTemporaryFilesInMemory();
 
+  const folder = temporaryFolder('reports');
   /** @type {Context} */
   const context = {
     terminal,
-    folder: temporaryFolder('reports'),
-    env: testEnvironment(),
+    folder,
+    // Sites and processes of tests load the same packages again and again.
+    env: { ...testEnvironment(), NODE_COMPILE_CACHE: join(folder, 'compiled') },
     strict: Boolean(process.env.CI),
     isProfiled: options.isProfiled,
   };
@@ -95,6 +98,9 @@ export function testEnvironment() {
     NEXT_TELEMETRY_DISABLED: '1',
     STORYBOOK_DISABLE_TELEMETRY: '1',
     NO_COLOR: '1',
+    // Collecting garbage less often makes types a fifth faster (TypeScript is a Go program), and tests a tenth.
+    GOGC: '400',
+    NODE_OPTIONS: [process.env.NODE_OPTIONS, '--max-semi-space-size=64'].filter(Boolean).join(' '),
   };
   for (const name of Object.keys(env)) if (siteSettings.test(name)) Reflect.deleteProperty(env, name);
   return env;

@@ -4,7 +4,7 @@ import type { Detector, PlantedFault } from '#tests/planted-faults/planted-fault
 import { isStopping, startChild } from '../launch/processes.mjs';
 import { PlainError } from '../launch/root.mjs';
 import { stages } from '../launch/steps.mjs';
-import { temporaryFolder } from '../launch/temporary-folder.mjs';
+import { keepTemporaryFilesInMemory, temporaryFolder } from '../launch/temporary-folder.mjs';
 import { createTerminal } from '../launch/terminal.mjs';
 import { testEnvironment } from '../launch/test.mjs';
 import { providePrograms } from '../launch/test-programs.mjs';
@@ -140,6 +140,7 @@ function combined(detectors: readonly Detector[]): Detector[] {
 }
 
 async function environment(lane: Lane): Promise<NodeJS.ProcessEnv> {
+  keepTemporaryFilesInMemory();
   const { FULL_TESTS: _, ...inherited } = testEnvironment();
   const env: NodeJS.ProcessEnv = { ...inherited, ...(lane === 'full' && { FULL_TESTS: 'true' }) };
   const context = {
