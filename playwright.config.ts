@@ -5,7 +5,7 @@ import { launchOptions } from './scripts/launch/browser.mjs';
 const killed = '**/killed*.spec.ts';
 
 /**
- * A test runs on a desktop; one tagged @phone runs on a phone too, one tagged @phone-only there alone. Beside the two that have
+ * A test runs on a desktop; one tagged @phone runs on a phone too, one tagged @phone-only there alone. Beside the three that have
  * browsers goes one worker for the tests of what is killed, from the beginning. No test keeps a trace, because each would pay
  * for its own: `npx playwright test FILE --trace on` records one.
  */
@@ -20,7 +20,7 @@ export default defineConfig({
   globalSetup: './tests/end-to-end/start-house.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 3,
+  workers: 4,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // No test is about speed, and a busy machine is slow.
@@ -40,14 +40,14 @@ export default defineConfig({
       name: 'desktop',
       testIgnore: killed,
       grepInvert: /@phone-only/,
-      workers: 2,
+      workers: 3,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
       testIgnore: killed,
       grep: /@phone/,
-      workers: 2,
+      workers: 3,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
   ],

@@ -6,29 +6,42 @@ import { freePorts } from '#scripts/launch/ports.mjs';
 import { root } from '#scripts/launch/root.mjs';
 import { lakeAddress, readSettings, siteAddress } from '#scripts/launch/settings.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
+import { createTestDatabase, databaseServer, type TestDatabase } from './support/test-database.ts';
 
 /**
- * Starts the content lake and the production build on free ports with an empty data folder, by the code `npm start`
- * uses, and tells the tests where they are: HOUSE_URL, HOUSE_LAKE_URL, HOUSE_WEBHOOK_SECRET, HOUSE_STAFF_TOKEN,
- * HOUSE_DATA_DIR. The data folder as it is after a first start is kept for the sites that tests start themselves:
- * HOUSE_PREPARED_DIR. Logs go to test-results/house.log. With HOUSE_URL set beforehand, that site is tested instead.
- * @returns stops the site and removes the folders
+ * Starts the content lake and the production build on free ports, by the code `npm start` uses, with an empty data folder and
+ * a database on the server of TEST_DATABASE_URL (without one, in the data folder), and tells the tests where they are:
+ * HOUSE_URL, HOUSE_LAKE_URL, HOUSE_WEBHOOK_SECRET, HOUSE_STAFF_TOKEN, HOUSE_DATA_DIR. What a first start left is kept for the
+ * sites that tests start themselves: HOUSE_PREPARED_DIR, HOUSE_PREPARED_DATABASE. Logs go to test-results/house.log. With
+ * HOUSE_URL set beforehand, that site is tested instead.
+ * @returns stops the site and removes what it kept
  */
 export default async function startTheHouse(): Promise<() => Promise<void>> {
   if (process.env.HOUSE_URL) return async () => {};
   const folders = ['prepared', 'house'].map((name) => mkdtempSync(join(tmpdir(), `southbound-${name}-`)));
-  const removeFolders = () => {
+  const databases: TestDatabase[] = [];
+  const removeData = async () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    for (const database of databases) await database.remove();
+  };
+  const server = databaseServer();
+  const createDatabase = async () => {
+    if (server === '') return undefined;
+    const database = await createTestDatabase(server);
+    databases.push(database);
+    return database;
   };
   const [prepared = '', dataDir = ''] = folders;
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const log = createWriteStream(join(root, 'test-results', 'house.log'));
   try {
-    const first = await startHouseIn(prepared, log);
+    const preparedDatabase = await createDatabase();
+    const first = await startHouseIn(prepared, preparedDatabase?.url, log);
     // A database is only safe to copy when nothing has it open.
     await first.stop();
+    process.env.HOUSE_PREPARED_DATABASE = preparedDatabase?.name ?? '';
     cpSync(prepared, dataDir, { recursive: true });
-    const house = await startHouseIn(dataDir, log);
+    const house = await startHouseIn(dataDir, (await createDatabase())?.url, log);
     Object.assign(process.env, {
       HOUSE_URL: house.siteUrl,
       HOUSE_LAKE_URL: house.lakeUrl,
@@ -40,10 +53,10 @@ export default async function startTheHouse(): Promise<() => Promise<void>> {
     return async () => {
       await house.stop();
       log.end();
-      removeFolders();
+      await removeData();
     };
   } catch (error) {
-    removeFolders();
+    await removeData();
     throw error;
   }
 }
@@ -52,7 +65,7 @@ const secret = 'end-to-end';
 const staffToken = 'staff-token-of-the-end-to-end-tests';
 
 /** Starts lake and site on free ports. */
-async function startHouseIn(dataDir: string, log: WriteStream) {
+async function startHouseIn(dataDir: string, databaseUrl: string | undefined, log: WriteStream) {
   const [port = 0, lakePort = 0] = await freePorts(2);
   const settings = readSettings({ PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir });
   const { stop } = await startHouse({
@@ -61,7 +74,7 @@ async function startHouseIn(dataDir: string, log: WriteStream) {
     env: {
       ...process.env,
       SANITY_PROJECT_ID: '',
-      DATABASE_URL: '',
+      DATABASE_URL: databaseUrl ?? '',
       SMTP_URL: '',
       // Where the tests are: the payment page leads back to it.
       SITE_URL: siteAddress(settings),

@@ -10,7 +10,7 @@ import { startNode } from '#scripts/launch/processes.mjs';
 import { root } from '#scripts/launch/root.mjs';
 import { readSettings, siteAddress } from '#scripts/launch/settings.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
-import { preparedDataFolder } from './data-folder.ts';
+import { type PreparedData, prepareData } from './prepared-data.ts';
 
 /** A content lake and a site that one test file has to itself, so that what it publishes disturbs no other. */
 export type OwnHouse = {
@@ -56,7 +56,8 @@ export const test = base.extend<{ warningsTold: number; tellingWarnings: undefin
 });
 
 /**
- * Starts an own house on free ports, with a prepared data folder where it uses the project's content. Between the site and the
+ * Starts an own house on free ports, with prepared data where it uses the project's content, and else with an
+ * empty folder and the embedded database. Between the site and the
  * lake stands a proxy that notes each query.
  * @param contentDir the dataset to start from
  * @param more settings of its own
@@ -66,15 +67,13 @@ export async function startOwnHouse(
   more: Readonly<Record<string, string>> = {},
 ): Promise<OwnHouse> {
   const [port = 0, lakePort = 0] = await freePorts(2);
-  const isProjectContent = contentDir === projectContent;
-  const dataDir = isProjectContent
-    ? preparedDataFolder()
-    : mkdtempSync(join(tmpdir(), 'southbound-own-house-'));
+  const { dataDir, databaseUrl, remove } =
+    contentDir === projectContent ? await prepareData() : emptyDataFolder();
   const settings = readSettings({ PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir });
   const env = {
     ...process.env,
     SANITY_PROJECT_ID: '',
-    DATABASE_URL: '',
+    DATABASE_URL: databaseUrl,
     SMTP_URL: '',
     SITE_URL: siteAddress(settings),
     API_BASE_URL: '',
@@ -124,15 +123,24 @@ export async function startOwnHouse(
       halt,
       async stop() {
         await halt();
-        rmSync(dataDir, { recursive: true, force: true });
+        await remove();
       },
     };
   } catch (error) {
     await lake.stop();
     proxy.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await remove();
     throw error;
   }
+}
+
+function emptyDataFolder(): PreparedData {
+  const dataDir = mkdtempSync(join(tmpdir(), 'southbound-own-house-'));
+  return {
+    dataDir,
+    databaseUrl: '',
+    remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+  };
 }
 
 /** Waits until the lake answers; throws with its last words when it ends instead. */

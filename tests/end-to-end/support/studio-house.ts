@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { SanityClient } from '@sanity/client';
@@ -7,8 +7,8 @@ import { freePorts } from '#scripts/launch/ports.mjs';
 import { root } from '#scripts/launch/root.mjs';
 import { lakeAddress, readSettings, siteAddress } from '#scripts/launch/settings.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
-import { preparedDataFolder } from './data-folder.ts';
 import { lakeClient } from './lake.ts';
+import { prepareData } from './prepared-data.ts';
 
 /** A house that a test file edits: site, Studio and lake, as `npm start` starts them. */
 export type StudioHouse = {
@@ -20,12 +20,12 @@ export type StudioHouse = {
 };
 
 /**
- * Starts one on free ports with a prepared data folder. What it writes goes to a log in test-results/.
+ * Starts one on free ports with prepared data. What it writes goes to a log in test-results/.
  * @param name of the log
  */
 export async function startStudioHouse(name: string): Promise<StudioHouse> {
   const [port = 0, lakePort = 0] = await freePorts(2);
-  const dataDir = preparedDataFolder();
+  const { dataDir, databaseUrl, remove } = await prepareData();
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const log = createWriteStream(join(root, 'test-results', `${name}.log`));
   const settings = readSettings({ PORT: String(port), LAKE_PORT: String(lakePort), DATA_DIR: dataDir });
@@ -34,7 +34,7 @@ export async function startStudioHouse(name: string): Promise<StudioHouse> {
     env: {
       ...process.env,
       SANITY_PROJECT_ID: '',
-      DATABASE_URL: '',
+      DATABASE_URL: databaseUrl,
       SMTP_URL: '',
       SITE_URL: siteAddress(settings),
       API_BASE_URL: '',
@@ -50,7 +50,7 @@ export async function startStudioHouse(name: string): Promise<StudioHouse> {
     async stop() {
       await house.stop();
       log.end();
-      rmSync(dataDir, { recursive: true, force: true });
+      await remove();
     },
   };
 }

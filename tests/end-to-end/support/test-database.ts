@@ -3,6 +3,7 @@ import { Client } from 'pg';
 
 /** A database that a test may look into and change while the site uses it. */
 export interface TestDatabase {
+  readonly name: string;
   /** For `DATABASE_URL`. */
   readonly url: string;
   run(statement: string, values?: readonly unknown[]): Promise<void>;
@@ -17,14 +18,19 @@ export function databaseServer(): string {
   return server;
 }
 
-/** An empty database on the server of `TEST_DATABASE_URL`. */
+/**
+ * Creates a database on the server of `TEST_DATABASE_URL`: migrated, as a first start left it, once the global set-up has
+ * prepared one, and empty before.
+ */
 export async function createTestDatabase(server: string): Promise<TestDatabase> {
   const name = `end_to_end_${randomUUID().replaceAll('-', '')}`;
-  await once(server, `create database ${name}`);
+  const template = process.env.HOUSE_PREPARED_DATABASE;
+  await once(server, `create database ${name} ${template ? `template ${template} strategy file_copy` : ''}`);
   const address = new URL(server);
   address.pathname = `/${name}`;
   const url = address.href;
   return {
+    name,
     url,
     run: (statement, values) => once(url, statement, values),
     remove: () => once(server, `drop database ${name} with (force)`),
