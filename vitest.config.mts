@@ -14,13 +14,13 @@ const { resolve } = createRequire(import.meta.url);
 
 /**
  * Stories in a real browser. They run twice, because a fault may show in one pass only: on a desktop in the light theme, and
- * on a phone in the dark one. An everyday run takes to the phone what depends on the width of the window; the contrast of all
- * others in the dark theme is checked in the first pass. The browser has the product's zone and language.
+ * on a phone in the dark one. An everyday run takes to the phone only what depends on the width of the window. The browser has
+ * the product's zone and language.
  */
 function stories(
   name: string,
   globals: { theme: 'light' | 'dark'; viewport: { value: string } },
-  { tags = [], files = [], setupFiles = [] }: { tags?: string[]; files?: string[]; setupFiles?: string[] },
+  { tags = [], files = [] }: { tags?: string[]; files?: string[] },
 ) {
   return {
     extends: true,
@@ -36,7 +36,6 @@ function stories(
       include: [
         '@portabletext/react',
         '@use-gesture/react',
-        'axe-core',
         'downshift',
         'js-cookie',
         'react-hook-form',
@@ -52,7 +51,7 @@ function stories(
       isolate: false,
       // All are requested before the first one stops the clock: see .storybook/file-setup.ts.
       sequence: { setupFiles: 'parallel' },
-      setupFiles: ['./.storybook/file-setup.ts', ...setupFiles],
+      setupFiles: './.storybook/file-setup.ts',
       alias: {
         // The Next plugin aliases `react` as a prefix and so loses this entry point, which @portabletext/react needs.
         'react/compiler-runtime': resolve('next/dist/compiled/react/compiler-runtime.js'),
@@ -77,7 +76,13 @@ const notUnitTests = ['**/node_modules/**', '**/.next/**', '**/.data/**', 'tests
 const isolated = filesToIsolate(root, unitTests, notUnitTests);
 
 /** Tests in Node. Files that share a process share its modules too. */
-function unit(name: string, files: { include: string[]; exclude: string[]; isolate?: boolean }) {
+function unit(
+  name: string,
+  {
+    setupFiles = [],
+    ...files
+  }: { include: string[]; exclude: string[]; isolate?: boolean; setupFiles?: string[] },
+) {
   return {
     extends: true,
     oxc: { jsx: { runtime: 'automatic' } },
@@ -87,7 +92,7 @@ function unit(name: string, files: { include: string[]; exclude: string[]; isola
       // Many tests wait: for a server, a process or a clock.
       maxWorkers: Math.max(3, availableParallelism() - 1),
       globalSetup: './tests/database-templates.ts',
-      setupFiles: './tests/seed-properties.ts',
+      setupFiles: ['./tests/seed-properties.ts', ...setupFiles],
       // As Next itself does in the app router: the other one leaves an island's markup out on the server.
       alias: { 'next/dynamic': resolve('next/dist/shared/lib/app-dynamic.js') },
       ...files,
@@ -105,13 +110,14 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      unit('unit', { include: unitTests, exclude: [...notUnitTests, ...isolated], isolate: false }),
+      unit('unit', {
+        include: unitTests,
+        exclude: [...notUnitTests, ...isolated],
+        isolate: false,
+        setupFiles: ['./tests/restore-globals.ts'],
+      }),
       unit('unit-isolated', { include: isolated, exclude: notUnitTests }),
-      stories(
-        'storybook',
-        { theme: 'light', viewport: { value: 'desktop' } },
-        { setupFiles: isFullSize ? [] : ['./.storybook/dark-contrast.ts'] },
-      ),
+      stories('storybook', { theme: 'light', viewport: { value: 'desktop' } }, {}),
       stories(
         'storybook-phone',
         { theme: 'dark', viewport: { value: 'phone' } },

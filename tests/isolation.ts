@@ -6,11 +6,19 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What changes a whole process, or depends on nobody having changed it: settings, the clock, globals, mocked modules,
- * listeners, and the metrics, which count what any module does.
+ * What changes a whole process, or depends on nobody having changed it: settings, the working folder, globals, mocked
+ * modules, listeners, and the metrics, which count what any module does. Spies and the clock are put back after each
+ * file: see `tests/restore-globals.ts`.
  */
-const globalState =
-  /process\.(env|on|once|off|exit|chdir|umask|std(out|err)|emit)|globalThis|keepMetrics|vi\.(mock|doMock|hoisted|resetModules|stub(Env|Global)|useFakeTimers|setSystemTime|spyOn)/;
+const globalState = new RegExp(
+  [
+    String.raw`process\.env(\.\w+|\[\w+\])\s*(\?\?|\|\|)?=[^=]`,
+    String.raw`(delete |assign\(|deleteProperty\()process\.env`,
+    String.raw`process\.(on|once|off|exit|chdir|umask|stdout|stderr|emit)\b`,
+    'globalThis|keepMetrics|@isolate',
+    String.raw`vi\.(mock|doMock|hoisted|resetModules|stubEnv|stubGlobal)\b`,
+  ].join('|'),
+);
 
 /**
  * Finds the unit-test files whose own text touches global state.

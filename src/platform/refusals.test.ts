@@ -1,3 +1,4 @@
+// What was refused is remembered by the module for a while (@isolate).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { log } from './log.ts';
 import { watchNumbers } from './metrics/testing.ts';
