@@ -584,5 +584,5 @@ export const LongNames = stage({
 
 export const Narrow = { ...dress.narrow(FamilyWithInfant), tags: ['dressed', 'narrow'] };
 export const LargeText = { ...dress.largeText(FamilyWithInfant), tags: ['dressed'] };
-export const Dark = { ...dress.dark(FamilyWithInfant), tags: ['dressed'] };
-export const ReducedMotion = { ...dress.reducedMotion(FamilyWithInfant), tags: ['dressed'] };
+export const Dark = { ...dress.dark(FamilyWithInfant), tags: ['dressed', 'full'] };
+export const ReducedMotion = { ...dress.reducedMotion(FamilyWithInfant), tags: ['dressed', 'full'] };

@@ -108,5 +108,5 @@ export const Slow = unavailable('slow');
 
 export const Narrow = { ...dress.narrow(WithEverything), tags: ['dressed', 'narrow'] };
 export const LargeText = { ...dress.largeText(WithEverything), tags: ['dressed'] };
-export const Dark = { ...dress.dark(WithEverything), tags: ['dressed'] };
-export const ReducedMotion = { ...dress.reducedMotion(WithEverything), tags: ['dressed'] };
+export const Dark = { ...dress.dark(WithEverything), tags: ['dressed', 'full'] };
+export const ReducedMotion = { ...dress.reducedMotion(WithEverything), tags: ['dressed', 'full'] };

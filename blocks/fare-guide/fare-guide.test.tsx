@@ -33,7 +33,7 @@ describe('fares of a line', () => {
   });
   afterAll(() => leave());
 
-  test('are the lowest on sale, each with its name and a search filled in', async () => {
+  test('are the lowest on sale, each with its name and a search filled in', { tags: ['full'] }, async () => {
     const html = await renderBlock(fareGuide, fixtures.withEverything);
     expect(words(html)).toMatch(
       /Auckland to Wellington Northern Explorer Scenic Plus from \$248 Scenic, child \(2 to 14\) \$119 Scenic from \$158/,

@@ -33,5 +33,5 @@ export const Unavailable = {
 
 export const Narrow = { ...dress.narrow(WithEverything), tags: ['dressed', 'narrow'] };
 export const LargeText = { ...dress.largeText(WithEverything), tags: ['dressed'] };
-export const Dark = { ...dress.dark(WithEverything), tags: ['dressed'] };
-export const ReducedMotion = { ...dress.reducedMotion(WithEverything), tags: ['dressed'] };
+export const Dark = { ...dress.dark(WithEverything), tags: ['dressed', 'full'] };
+export const ReducedMotion = { ...dress.reducedMotion(WithEverything), tags: ['dressed', 'full'] };

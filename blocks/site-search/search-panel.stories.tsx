@@ -179,4 +179,4 @@ export const NarrowWithLongWords = {
   },
   tags: ['dressed', 'narrow'],
 };
-export const Dark = { ...dress.dark(WithSuggestions), play: WithSuggestions.play, tags: ['dressed'] };
+export const Dark = { ...dress.dark(WithSuggestions), play: WithSuggestions.play, tags: ['dressed', 'full'] };
