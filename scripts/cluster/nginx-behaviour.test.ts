@@ -187,7 +187,7 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
     expect((await ask(`/${path}/`)).words).toBe('new');
   });
 
-  it('shows no old page to the first who comes after a quiet night', async () => {
+  it('shows no old page to the first who comes after a quiet night', { tags: ['full'] }, async () => {
     answer = page('yesterday');
     await ask(`/${path}/`);
     await sleep(2_500);
@@ -289,7 +289,7 @@ describe.skipIf(!nginx)(`nginx in front${nginx ? '' : ' (there is no nginx)'}`, 
     expect((await ask(`/${path}/?utm_source=c`)).words).toBe('kept');
   });
 
-  it('leads each who comes by an old address on with their own query', async () => {
+  it('leads each who comes by an old address on with their own query', { tags: ['full'] }, async () => {
     answer = ({ path: by }, response) =>
       response.writeHead(308, { Location: by.replace(/^[^?]*/, '/new/'), 'Cache-Control': kept }).end();
     for (const query of ['?utm_a=1', '?utm_a=2', ''])

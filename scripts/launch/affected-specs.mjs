@@ -5,7 +5,7 @@
 
 const journeys = ['booking', 'checkout'];
 const pages = ['smoke', 'addresses', 'errors'];
-const lake = ['publishing', 'queries', 'studio'];
+const lake = ['publishing', 'studio'];
 /** Changes that any page may show: a page of each kind, and one purchase. */
 const everyPage = ['smoke', 'accessibility', 'errors', 'journey-search', 'checkout'];
 
@@ -50,11 +50,11 @@ export const affectedSpecs = {
   'src/app/purchase': ['come-back'],
   'src/booking': ['booking', 'booking-cards'],
   'src/browser': ['cart', 'checkout'],
-  'src/cart': ['cart', 'cart-over-time'],
+  'src/cart': ['cart'],
   'src/catalogue': ['booking'],
   'src/contact': ['contact'],
-  'src/content': ['publishing', 'queries'],
-  'src/inventory': ['cart-over-time'],
+  'src/content': ['publishing'],
+  'src/inventory': ['cart'],
   'src/lake': lake,
   'src/ledger': ['booking-money'],
   'src/page': [...pages, 'publishing'],

@@ -63,7 +63,7 @@ test('books without an entry are sound', { tags: ['full'] }, async () => {
   expect(stdout).not.toContain('WRONG');
 });
 
-test('what is wrong is said, and is the exit code', async () => {
+test('what is wrong is said, and is the exit code', { tags: ['full'] }, async () => {
   await withDatabase(({ database }) =>
     database.transaction((transaction) =>
       postTransaction(

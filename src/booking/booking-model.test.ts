@@ -210,7 +210,7 @@ async function inPassing(work: (within: Database) => Promise<void>): Promise<voi
   }
 }
 
-const numRuns = Number(process.env.BOOKING_RUNS ?? casesOf({ short: 25, full: 1_000 }));
+const numRuns = Number(process.env.BOOKING_RUNS ?? casesOf({ short: 10, full: 1_000 }));
 
 /** Ends that each come twenty times and more in 250 runs: without one of them the test does not get where it should. */
 const ends = ['confirmed', 'requested', 'stuck', 'cancelled payment_failed', 'cancelled left'];

@@ -26,7 +26,7 @@ import {
 // Two hundred buyers on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-const rounds = casesOf({ short: 2, full: 5 });
+const rounds = casesOf({ short: 1, full: 5 });
 
 let feed: LoadedFeed;
 let early: NewItem;

@@ -17,7 +17,7 @@ import { sweepHolds } from './sweep.ts';
 import { transact, UnsettledError } from './transact.ts';
 
 const BUYERS = 200;
-const ROUNDS = casesOf({ short: 2, full: 50 });
+const ROUNDS = casesOf({ short: 1, full: 50 });
 const CONNECTIONS = 48;
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
@@ -91,7 +91,7 @@ describeOnPostgres(`${BUYERS} buyers of the last unit`, (open) => {
     }
   });
 
-  test('are never more than one who gets it, even without the locks', async () => {
+  test('are never more than one who gets it, even without the locks', { tags: ['full'] }, async () => {
     for (let seed = 0; seed < ROUNDS; seed += 1) {
       expect(await race(seed, noLock), `seed ${seed}`).toMatchObject({ held: 1, taken: 1 });
     }
@@ -106,13 +106,15 @@ describeOnPostgres(`${BUYERS} buyers of the last unit, without the constraint`, 
     );
   });
 
-  test('are more than one who gets it without the locks, or these rounds show nothing', async () => {
+  test('are more than one who gets it without the locks, or these rounds show nothing', {
+    tags: ['full'],
+  }, async () => {
     let most = 0;
     for (let seed = 0; seed < 50 && most < 2; seed += 1) most = (await race(seed, noLock)).held;
     expect(most).toBeGreaterThan(1);
   });
 
-  test('are one who gets it with the locks', async () => {
+  test('are one who gets it with the locks', { tags: ['full'] }, async () => {
     for (let seed = 0; seed < 3; seed += 1) {
       expect(await race(seed), `seed ${seed}`).toEqual({
         held: 1,
@@ -147,7 +149,7 @@ describeOnPostgres('holds of several pools by many at once', (open) => {
     }
   });
 
-  test('meet no deadlock when those whose holds are over change places', async () => {
+  test('meet no deadlock when those whose holds are over change places', { tags: ['full'] }, async () => {
     const at = minutes(20);
     for (let round = 0; round < 8; round += 1) {
       // Half of them had a place on the ferry and want one on the train; who is first sweeps away what the others had.
@@ -165,7 +167,9 @@ describeOnPostgres('holds of several pools by many at once', (open) => {
     }
   });
 
-  test('do meet one when the locks have no order, and get over it by trying again', async () => {
+  test('do meet one when the locks have no order, and get over it by trying again', {
+    tags: ['full'],
+  }, async () => {
     // Two who both have their first lock before either asks for its second.
     let waiting = 0;
     const { promise: bothHaveOne, resolve } = Promise.withResolvers<void>();
@@ -185,7 +189,9 @@ describeOnPostgres('holds of several pools by many at once', (open) => {
     expect(attempts).toHaveLength(3);
   });
 
-  test('leave holds whole and units unsold twice while all else goes on as well', async () => {
+  test('leave holds whole and units unsold twice while all else goes on as well', {
+    tags: ['full'],
+  }, async () => {
     const pools = Array.from({ length: 4 }, (_, index) => ({ id: `trip:${index}`, capacity: 5 }));
     const at = (index: number) => pools[index % pools.length] ?? ferry;
     // Carts of two items on two pools each. What one does comes at the same moment as its holds run out for the next.
@@ -265,7 +271,7 @@ describeOnPostgres('a hold that is renewed while another sweeps it away', (open)
 describeOnPostgres('a lock', (open) => {
   useConnections(open);
 
-  test('is waited for three seconds at most, in its transaction only', async () => {
+  test('is waited for three seconds at most, in its transaction only', { tags: ['full'] }, async () => {
     const setting = async (from: Pick<Database, 'select'>) =>
       (
         await from

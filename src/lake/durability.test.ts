@@ -62,6 +62,7 @@ async function freePort(): Promise<number> {
 }
 
 test('kill -9 loses nothing that was answered, and leaves no half of a transaction', {
+  tags: ['full'],
   timeout: 120_000,
 }, async () => {
   const port = await freePort();

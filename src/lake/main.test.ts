@@ -128,7 +128,9 @@ test('stops within seconds also while it makes large pictures', { tags: ['full']
   await Promise.allSettled(visits);
 });
 
-test('refuses hosted Sanity beside it, a public address, a taken port and a taken folder: one line, exit 1', async () => {
+test('refuses hosted Sanity beside it, a public address, a taken port and a taken folder: one line, exit 1', {
+  tags: ['full'],
+}, async () => {
   await using lake = await startTestLake([]);
   const taken = new URL(lake.url).port;
   const refusals = await Promise.all(

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { casesOf } from '#tests/full-size.ts';
 import { blogFeed } from './blog-feed.ts';
 
 const site = 'https://southbound.example';
@@ -43,5 +44,6 @@ test('whatever an editor writes, the feed is XML', () => {
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (title, summary) => {
       expect(readFeed(feedOf(title, summary))).not.toHaveProperty('fault');
     }),
+    { numRuns: casesOf({ short: 30, full: 1_000 }) },
   );
 });

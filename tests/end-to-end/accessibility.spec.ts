@@ -175,7 +175,7 @@ test('the first Tab leads past the navigation to the content', async ({ page }) 
   expect(await focused.evaluate((element) => element.closest('main') !== null)).toBe(true);
 });
 
-test('the dropdowns open, lead on and close by keyboard alone', async ({ page }) => {
+test('the dropdowns open, lead on and close by keyboard alone', { tag: '@full' }, async ({ page }) => {
   await open(page, '/contact/');
   const link = page.locator('.site-ways').getByRole('link', { name: 'Train journeys' });
   const button = page.getByRole('button', { name: 'Train journeys: show pages' });
@@ -209,7 +209,7 @@ test('the dropdowns open, lead on and close by keyboard alone', async ({ page })
   await expect(page).toHaveURL(/\/new_zealand_by_train\/$/);
 });
 
-test('a closed dropdown is out of reach of the Tab key', async ({ page }) => {
+test('a closed dropdown is out of reach of the Tab key', { tag: '@full' }, async ({ page }) => {
   await open(page, '/contact/');
   await page.getByRole('button', { name: 'Train journeys: show pages' }).focus();
   await page.keyboard.press('Tab');
@@ -219,9 +219,9 @@ test('a closed dropdown is out of reach of the Tab key', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('the menu opens, unfolds and closes by keyboard alone, and keeps the rest out of reach', async ({
-    page,
-  }) => {
+  test('the menu opens, unfolds and closes by keyboard alone, and keeps the rest out of reach', {
+    tag: '@full',
+  }, async ({ page }) => {
     await open(page, '/contact/');
     const toggle = page.locator('.site-menu > summary');
     const panel = page.getByRole('navigation', { name: 'Menu' });

@@ -51,7 +51,9 @@ test('every page shows all entries of the navigation and the footer as links', a
   expect(footer).toContain(`© ${Temporal.Now.zonedDateTimeISO('Pacific/Auckland').year} Southbound`);
 });
 
-test('every specified address answers with a heading and a title of its own, with and without a slash at its end', async () => {
+test('every specified address answers with a heading and a title of its own, with and without a slash at its end', {
+  tag: '@full',
+}, async () => {
   const titles = new Map<string, string>();
   const headings = new Map<string, string>();
   const pages = await htmlOfEach(specified);

@@ -79,9 +79,9 @@ test('what staff can’t get is paid back, and the page and a mail say so', { ta
   expect(ticket).toBeNull();
 });
 
-test('a declined card, a refused question, another card at once: nothing is typed again', async ({
-  page,
-}) => {
+test('a declined card, a refused question, another card at once: nothing is typed again', {
+  tag: '@full',
+}, async ({ page }) => {
   await take(page, await crossing(), house.siteUrl);
   await openCheckout(page);
   await fillIn(page, alone);

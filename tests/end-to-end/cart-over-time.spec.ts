@@ -42,9 +42,9 @@ async function visitWith({ cartSessionId }: Cart, page: Page, path: string): Pro
 
 const ownPage = (page: Page) => page.locator('[data-block="cart"]');
 
-test('what is held runs out while the page is open: it is told, and one press holds it again', async ({
-  page,
-}) => {
+test('what is held runs out while the page is open: it is told, and one press holds it again', {
+  tag: '@full',
+}, async ({ page }) => {
   const departure = (await departuresOf('mountains-and-lakes', api()))[0]?.productId ?? '';
   const cart = await cartWith([seatsOn(departure, 2)], api());
   await page.clock.install();

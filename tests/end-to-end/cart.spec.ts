@@ -183,7 +183,9 @@ test('the cookie is the specification’s, written by a script or by a form', as
   );
 });
 
-test('what is sold out meanwhile is said where it was asked for, and nothing is added', async ({ page }) => {
+test('what is sold out meanwhile is said where it was asked for, and nothing is added', {
+  tag: '@full',
+}, async ({ page }) => {
   const departure = (await departuresOf(liveTour)).at(-1);
   if (!departure) throw new Error('There is no departure.');
   await open(page, `/tours/${liveTour}/`);

@@ -120,7 +120,9 @@ test('an empty cart leads to where one begins', { tag: '@full' }, async ({ page 
   await expect(page.getByRole('main').getByRole('link', { name: 'Find a journey' })).toBeVisible();
 });
 
-test('what is wrong is said before anything is sent, with the way to each field', async ({ page }) => {
+test('what is wrong is said before anything is sent, with the way to each field', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page);
   const orders: string[] = [];
   page.on('request', (request) => isOrder(request) && orders.push(request.url()));
@@ -170,7 +172,7 @@ test('a reload, back and forward lose nothing @phone', { tag: '@full' }, async (
   await expect(page.getByLabel('Email address')).toBeFocused();
 });
 
-test('a lost connection loses nothing, and what is sent again is the same order', async ({
+test('a lost connection loses nothing, and what is sent again is the same order', { tag: '@full' }, async ({
   page,
   context,
 }) => {

@@ -37,7 +37,7 @@ test('a message is in the outbox once, with its reference and an address to answ
   await expect(kept(page, words)).toContainText(reference ?? 'no reference was shown');
 });
 
-test('an impatient second press sends nothing twice', async ({ page }) => {
+test('an impatient second press sends nothing twice', { tag: '@full' }, async ({ page }) => {
   let calls = 0;
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => {

@@ -130,7 +130,9 @@ test('a draft session ends by a form of this site, and by none of another', asyn
     expect((await leave({}, `to=${encodeURIComponent(to)}`)).headers.location).toBe('/');
 });
 
-test('a page of another site that opens a draft is told nothing by the Studio’s tools', async () => {
+test('a page of another site that opens a draft is told nothing by the Studio’s tools', {
+  tag: '@full',
+}, async () => {
   const browser = await chromium.launch(launchOptions());
   const context = await browser.newContext();
   const [name = '', value = ''] = cookie.split('=');
@@ -196,7 +198,7 @@ test.describe('a contact form in a draft', () => {
       await close();
     });
 
-  test('is sent by nobody who has a link, and says so', async () => {
+  test('is sent by nobody who has a link, and says so', { tag: '@full' }, async () => {
     const link = await shareDraft(house.client, id);
     const withScripts = await visit({ javaScriptEnabled: true, asEditor: false });
     await withScripts.page.goto(link.path);

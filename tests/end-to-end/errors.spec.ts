@@ -186,7 +186,7 @@ test('pages for designers and for the people who run the site are kept out of se
   }
 });
 
-test('the reference pages show every block and every token', async ({ page }) => {
+test('the reference pages show every block and every token', { tag: '@full' }, async ({ page }) => {
   await page.goto('/comp_ref/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Component reference');
   const listed = await page.getByRole('navigation', { name: 'Blocks' }).getByRole('link').count();

@@ -26,7 +26,7 @@ async function openWithoutPicture(page: Page) {
 /** The page’s scripts run. It may still be loading: a picture that is held holds its load event. */
 const scriptsRun = (page: Page) => expect(page.locator('[data-site-header][data-ready]')).toBeAttached();
 
-test('a page’s scripts leave the line to its first picture', async ({ page }) => {
+test('a page’s scripts leave the line to its first picture', { tag: '@full' }, async ({ page }) => {
   const { scripts, letGo } = await openWithoutPicture(page);
   expect(await page.locator('img[fetchpriority="high"]').count()).toBe(1);
   expect(scripts).toEqual([]);

@@ -33,9 +33,9 @@ const holdPictures = (page: Page, until: Promise<void>) =>
     await route.fallback();
   });
 
-test('what is below the first window is left out while the page arrives, and there when it stands', async ({
-  page,
-}) => {
+test('what is below the first window is left out while the page arrives, and there when it stands', {
+  tag: '@full',
+}, async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/_next/static/chunks/*.js', async (route) => {
     await held.promise;

@@ -50,7 +50,7 @@ for (const { width, tag } of [
   { width: 320, tag: '@full' },
   { width: 390, tag: [] },
   { width: 768, tag: '@full' },
-  { width: 1280, tag: [] },
+  { width: 1280, tag: ['@full'] },
   { width: 1920, tag: '@full' },
 ])
   test(`pictures come in the size that they are drawn in: ${width} px`, { tag }, async ({

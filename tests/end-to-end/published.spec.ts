@@ -57,7 +57,7 @@ async function remove({ client }: PublishedHouse, id: string): Promise<void> {
   await client.action(deleteActions(id, [], redirects));
 }
 
-test('what is published is public, whatever happens on the way', async () => {
+test('what is published is public, whatever happens on the way', { tag: '@full' }, async () => {
   test.setTimeout(480_000);
   await withPublishedHouse(
     quiet,

@@ -74,7 +74,9 @@ test.afterAll(async () => {
   rmSync(contentDir, { recursive: true, force: true });
 });
 
-test('a page takes two upstream queries when it is cold, however many blocks it has, and none when it is warm', async () => {
+test('a page takes two upstream queries when it is cold, however many blocks it has, and none when it is warm', {
+  tag: '@full',
+}, async () => {
   const read = async (path: string) => {
     house.takeQueries();
     const { status, body } = await ask(house.siteUrl, path);

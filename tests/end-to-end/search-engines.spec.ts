@@ -48,7 +48,9 @@ test('robots.txt names the sitemap and keeps nothing public away', async ({ requ
       .toEqual([]);
 });
 
-test('each page has a description and a social card whose picture is there', async ({ request }) => {
+test('each page has a description and a social card whose picture is there', { tag: '@full' }, async ({
+  request,
+}) => {
   const cards = new Set<string>();
   for (const [path, page] of await htmlOfEach(publicPages.map(({ path }) => path))) {
     expect.soft(metaOf(page, 'description')[0] ?? '', `description of ${path}`).toMatch(/\S.{20,}/);

@@ -212,7 +212,7 @@ test.describe('following a link', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('footer') === null)).toBe(true);
   });
 
-  test('going back restores the page and where it was scrolled', async ({ page }) => {
+  test('going back restores the page and where it was scrolled', { tag: '@full' }, async ({ page }) => {
     await open(page, '/');
     await mark(page);
     const link = page.locator('main a[href]').last();

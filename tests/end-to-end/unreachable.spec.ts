@@ -51,7 +51,9 @@ function expectErrorPage({ status, headers, body }: RawAnswer): void {
   expect(body).toMatch(/<a [^>]*href="\/"[^>]*>Homepage<\/a>/);
 }
 
-test('a page nobody has seen is an error page while no content was ever read, and comes up by itself', async () => {
+test('a page nobody has seen is an error page while no content was ever read, and comes up by itself', {
+  tag: '@full',
+}, async () => {
   house.setLakeReachable(false);
   const missing = unseenPath();
   for (const path of [unseen.first, unseen.first.replace(/\/$/, ''), missing])

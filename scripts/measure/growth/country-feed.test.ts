@@ -8,7 +8,9 @@ import { writeCountry } from './country-feed.ts';
 let folder: string;
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the country is a feed that an import takes as it is, with all its stop times', async () => {
+test('the country is a feed that an import takes as it is, with all its stop times', {
+  tags: ['full'],
+}, async () => {
   folder = mkdtempSync(join(tmpdir(), 'southbound-country-'));
   const count = writeCountry(join(folder, 'country'), 1_000, '2026-11-22');
   const { timetable, contents } = await compileFeeds([{ name: 'country', path: join(folder, 'country') }], {

@@ -44,12 +44,12 @@ describe('a process that is looked into', () => {
     expect(Math.abs(second - first)).toBeLessThan(1_000_000);
   });
 
-  test('says when it can’t answer', async () => {
+  test('says when it can’t answer', { tags: ['full'] }, async () => {
     const inspector = await open();
     await expect(inspector.ask('No.such')).rejects.toThrow('No.such');
   });
 
-  test('is not waited for without end', async () => {
+  test('is not waited for without end', { tags: ['full'] }, async () => {
     const inspector = await open(500);
     child.kill('SIGSTOP');
     await expect(inspector.heapInUse()).rejects.toThrow('was not answered in 0.5 s');

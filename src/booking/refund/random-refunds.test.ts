@@ -15,7 +15,7 @@ import { payPendingRefunds } from './pay-refunds.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
-const runs = Number(process.env.REFUND_RUNS ?? casesOf({ short: 20, full: 60 }));
+const runs = Number(process.env.REFUND_RUNS ?? casesOf({ short: 10, full: 60 }));
 
 let opened: OpenedDatabase;
 beforeAll(async () => {

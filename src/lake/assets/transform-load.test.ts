@@ -27,7 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(content, { recursive: true, force: true }));
 
-test('a transform that takes too long is given up, and nothing of it is kept', async () => {
+test('a transform that takes too long is given up, and nothing of it is kept', {
+  tags: ['full'],
+}, async () => {
   await using lake = await startTestLake([], { contentFolder: content });
   const images = new ImageService(lake.folder, { seconds: 1 });
   const [file = ''] = readdirSync(join(lake.folder, 'assets', 'images'));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { casesOf } from '#tests/full-size.ts';
 import { documentEvents } from '../history/document-events.ts';
 import { readTransactionLog } from '../history/transaction-log.ts';
 import { LakeStore } from './store.ts';
@@ -164,6 +165,6 @@ test('whatever was written, what stays is what it was, and the rest is said to b
             expect(change.after.title).toBe(was.get(`${change.documentId} ${change.transactionId}`));
       },
     ),
-    { numRuns: 100 },
+    { numRuns: casesOf({ short: 30, full: 300 }) },
   );
 });

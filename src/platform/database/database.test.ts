@@ -58,7 +58,7 @@ describe('the database of the process', () => {
     expect(await openElsewhere()).toBe('opened');
   });
 
-  test('is tried again after an attempt that failed', async () => {
+  test('is tried again after an attempt that failed', { tags: ['full'] }, async () => {
     await writeFile(join(folder, 'database'), 'a file where the folder should be');
     await expect(openDatabase()).rejects.toThrow(DatabaseUnavailableError);
     await rm(join(folder, 'database'));

@@ -38,7 +38,9 @@ describeOnPostgres('several instances that start at once', (open) => {
 });
 
 describeOnPostgres('a statement', (open) => {
-  test('that takes too long is ended by the server, and the next one is answered', async () => {
+  test('that takes too long is ended by the server, and the next one is answered', {
+    tags: ['full'],
+  }, async () => {
     const neighbour = await open();
     const { database, close } = await openPostgres(neighbour.url, { statementWithin: 1_000 });
     try {
@@ -146,7 +148,9 @@ describeOnPostgres('reading all there is', (open) => {
 });
 
 describeOnPostgres('a server that is cut off', (open) => {
-  test('is given up after a while, also in a transaction, and is asked anew by the next', async () => {
+  test('is given up after a while, also in a transaction, and is asked anew by the next', {
+    tags: ['full'],
+  }, async () => {
     const neighbour = await open();
     const way = await startCutOff(neighbour.url);
     const { database, close } = await openPostgres(way.url, { silenceWithin: 2_000 });

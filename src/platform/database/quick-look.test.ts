@@ -27,7 +27,7 @@ describeBothDatabases('a quick look', (open) => {
 });
 
 describeOnPostgres('a quick look', (open) => {
-  it('ends soon, whatever it asks, and leaves the connection as it was', async () => {
+  it('ends soon, whatever it asks, and leaves the connection as it was', { tags: ['full'] }, async () => {
     const { database, close } = await open();
     const began = performance.now();
     const slow = quickLook(database, (transaction) => transaction.execute(sql`select pg_sleep(30)`));

@@ -31,7 +31,9 @@ async function asked(url: string, ...statements: string[]): Promise<void> {
 }
 
 describeOnPostgres('a copy of a database with a role that can’t change tables', (open) => {
-  test('is restored on a server that does not know the role, which then works there', async () => {
+  test('is restored on a server that does not know the role, which then works there', {
+    tags: ['full'],
+  }, async () => {
     const neighbour = await open();
     const folder = mkdtempSync(join(tmpdir(), 'southbound-restore-'));
     const at = (database: string) => Object.assign(new URL(neighbour.url), { pathname: `/${database}` }).href;

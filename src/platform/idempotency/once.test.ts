@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
-import { describeBothDatabases } from '#src/platform/database/testing.ts';
+import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { idempotencyKeys } from './idempotency.table.ts';
 import {
   forgetOldRequests,
@@ -33,7 +33,7 @@ describe('what makes a request the same', () => {
   });
 });
 
-describeBothDatabases('a request that may be sent again', (open) => {
+describeEachDatabase('a request that may be sent again', (open) => {
   let opened: OpenedDatabase;
   let time: number;
   let means: OnceMeans;
