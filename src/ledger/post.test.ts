@@ -97,7 +97,7 @@ describeBothDatabases('the ledger', (open) => {
           })),
         });
         if (isBalanced || difference === 0) expect(await posted).toBe(true);
-        else await expect(posted).rejects.toThrow();
+        else await expect(posted).rejects.toThrow(`its sides differ by ${difference} cents`);
       }),
       { numRuns: 100 },
     );

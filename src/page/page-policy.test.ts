@@ -38,6 +38,15 @@ test.each([
   expect(directive(environment, 'connect-src')).toBe(expected);
 });
 
+test('a public page stands in no frame, and a draft in one of the site alone', () => {
+  const ancestorsOf = (isDraft: boolean) =>
+    withNonce(new Headers(), () => NextResponse.next(), { isDraft })
+      .headers.get('Content-Security-Policy')
+      ?.match(/frame-ancestors ([^;]*)/)?.[1];
+  expect(ancestorsOf(false)).toBe("'none'");
+  expect(ancestorsOf(true)).toBe("'self'");
+});
+
 test('a draft may run the one script that says that it stands in a frame, and no other page may', () => {
   const scriptsOf = (isDraft: boolean) =>
     withNonce(new Headers(), () => NextResponse.next(), { isDraft })

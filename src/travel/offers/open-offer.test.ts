@@ -72,7 +72,10 @@ describe('an offer opened again', () => {
 
   test('ends at the stated time, to the second', async () => {
     const end = promised.preBookableUntil.getTime();
-    expect((await open({ now: new Date(end - 1) })).kind).toBe('open');
+    expect(await open({ now: new Date(end - 1) })).toMatchObject({
+      kind: 'open',
+      offer: { preBookableUntil: promised.preBookableUntil },
+    });
     expect((await open({ now: new Date(end) })).kind).toBe('expired');
   });
 
