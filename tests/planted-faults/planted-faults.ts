@@ -227,7 +227,7 @@ const content: readonly PlantedFault[] = [
     find: '/^(\\/(?![/\\\\])|#|',
     replace: '/^(\\/|#|',
     why: 'An address such as //evil.example passes for a page of this site.',
-    detectedBy: [unit('schemas/validation/link-rules.test.ts', 'blocks/link-list/link-list.test.tsx')],
+    detectedBy: [unit('schemas/shared/link.test.ts')],
   },
   {
     id: 'list-query-with-one-too-many',
