@@ -47,6 +47,13 @@ describe('mutations', () => {
     ['a patch of nothing', mutations({ patch: { set: { x: 1 } } }), 400, /id.*query|query.*id/],
     ['a patch of what is not there', mutations({ patch: { id: 'c', set: { x: 1 } } }), 409, /was not found/],
     ['another _id', mutations({ patch: { id: 'a', set: { _id: 'c' } } }), 400, /immutable attribute/],
+    [
+      'another _createdAt',
+      mutations({ patch: { id: 'a', set: { _createdAt: '2020-01-01T00:00:00Z' } } }),
+      400,
+      /immutable attribute/,
+    ],
+    ['another _rev', mutations({ patch: { id: 'a', set: { _rev: 'r' } } }), 400, /immutable attribute/],
     ['no _type any more', mutations({ patch: { id: 'a', unset: ['_type'] } }), 400, /patched away|immutable/],
     [
       'a path that does not parse',
