@@ -96,7 +96,7 @@ export const stages = [
       title: 'Types',
       commands: [
         [tool.next, 'typegen'],
-        // As many as a build server has cores: each checker works out anew what others know already.
+        // Checkers repeat some of each other's work: more of them than a build server has cores make it slower.
         [tool.tsc, '--noEmit', '--incremental', 'false', '--checkers', '2'],
       ],
     },

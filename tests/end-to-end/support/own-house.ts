@@ -56,9 +56,8 @@ export const test = base.extend<{ warningsTold: number; tellingWarnings: undefin
 });
 
 /**
- * Starts an own house on free ports, with prepared data where it uses the project's content, and else with an
- * empty folder and the embedded database. Between the site and the
- * lake stands a proxy that notes each query.
+ * Starts an own house on free ports: with prepared data where it uses the project's content, and otherwise with an empty folder
+ * and the embedded database. Between the site and the lake stands a proxy that notes each query.
  * @param contentDir the dataset to start from
  * @param more settings of its own
  */
