@@ -115,7 +115,7 @@ export const ByKeyboard = stage(asked, async ({ canvasElement }) => {
   entry.focus();
   await userEvent.keyboard('{Enter}');
   const dialog = await sheet(canvasElement);
-  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await waitFor(() => expect(within(dialog).getByRole('heading', { level: 2 }).parentElement).toHaveFocus());
   await within(dialog).findByText(/TranzAlpine/, { selector: '[data-cart-name]' });
   await expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden');
   for (let step = 0; step < 40; step += 1) {

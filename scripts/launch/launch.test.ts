@@ -54,6 +54,7 @@ describe('settings', () => {
     { HOST: '127.0.0.1.nip.io' },
     { SITE_URL: 'https://www.example.nz' },
     { SITE_URL: 'http://localhost.example.nz' },
+    { SITE_ENVIRONMENT: 'staging' },
     { SITE_ENVIRONMENT: 'production' },
     { PAYMENT_PROVIDER: 'stripe' },
     { TEST_PAYMENTS_IN_PRODUCTION: 'false' },

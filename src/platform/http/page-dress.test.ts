@@ -64,6 +64,7 @@ describe('a kept page', () => {
           const { body } = dressPage(html, nowhere);
           expect(handedOver(body)).toEqual(parts);
           expect(inlineScripts(body)).toHaveLength(1);
+          expect(scriptSources(html)).toEqual(inlineScripts(body).map(sourceOf));
         },
       ),
     );

@@ -112,6 +112,20 @@ describe('a journey', () => {
     expect(told(journey ? [journey] : [])).toEqual(['2026-11-20T23:50:00.000Z 2026-11-21T01:05:00.000Z 0']);
   });
 
+  test('leaves the time that a change within a stop takes, whichever way it is searched', async () => {
+    const planner = plannerOf(
+      [
+        { id: 'early', type: 3, calls: ['a 13:00:00', 'b 14:00:00'] },
+        { id: 'late', type: 3, calls: ['a 13:30:00', 'b 14:25:00'] },
+        { id: 'next', type: 3, calls: ['b 14:30:00', 'c 15:00:00'] },
+      ],
+      { dates, transfers: [['b', 'b', 600]] },
+    );
+    const early = ['2026-11-21T00:00:00.000Z 2026-11-21T02:00:00.000Z 1'];
+    expect(told(await planner.departAfter(ask('a', 'c'), noon))).toEqual(early);
+    expect(told(await planner.arriveBy(ask('a', 'c'), new Date('2026-11-21T03:00:00Z')))).toEqual(early);
+  });
+
   test('may not follow a way on foot by another', async () => {
     const planner = plannerOf(
       [
