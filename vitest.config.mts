@@ -75,7 +75,7 @@ const unitTests = ['**/*.test.{ts,tsx}', '.storybook/**/*.test.{ts,tsx}'];
 const notUnitTests = ['**/node_modules/**', '**/.next/**', '**/.data/**', 'tests/end-to-end/**'];
 const isolated = filesToIsolate(root, unitTests, notUnitTests);
 
-/** Tests in Node. Files that share a process share its modules too. */
+/** Tests in Node. */
 function unit(
   name: string,
   {
@@ -116,7 +116,12 @@ export default defineConfig({
         isolate: false,
         setupFiles: ['./tests/restore-globals.ts'],
       }),
-      unit('unit-isolated', { include: isolated, exclude: notUnitTests }),
+      unit('unit-isolated', {
+        include: isolated,
+        exclude: notUnitTests,
+        isolate: false,
+        setupFiles: ['./tests/restore-globals.ts', './tests/fresh-modules.ts'],
+      }),
       stories('storybook', { theme: 'light', viewport: { value: 'desktop' } }, {}),
       stories(
         'storybook-phone',

@@ -72,6 +72,7 @@ test.each([
 
 test.each([[[]], [['a.zip', 'b.zip']], [['a.zip', '--merge', '--replace']]])(
   '%j shows how it is used',
+  { tags: ['full'] },
   async (args) => {
     const { out, code } = await run(temporaryFolder(), ...args);
     expect(out).toMatch(/^Usage: npm run timetable:import -- FEED/);

@@ -1,6 +1,6 @@
 /**
- * Decides which unit-test files need a process of their own. The others share one, and the modules that it has loaded: to
- * load them again for each file takes most of a run.
+ * Decides which unit-test files need modules of their own, and what they change put back: see `tests/fresh-modules.ts`. The
+ * others share the modules that a process has loaded: to load them again for each file takes most of a run.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

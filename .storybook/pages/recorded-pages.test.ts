@@ -25,30 +25,6 @@ const root = join(import.meta.dirname, '../..');
 /** The moment of the stories (`.storybook/fixed-clock.ts`). */
 const now = new Date('2026-11-21T10:00:00+13:00');
 
-let lake: TestLake;
-let folder: string;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'recorded-pages-'));
-  await makeEmbedded(join(folder, 'database'));
-  lake = await startTestLake([], { contentFolder: join(root, 'content') });
-  vi.stubEnv('DATA_DIR', folder);
-  vi.stubEnv('LAKE_URL', lake.url);
-  forgetConfig();
-  forgetFeed();
-  setClock(now);
-  await startFeed();
-});
-afterAll(async () => {
-  await closeDatabase();
-  await lake.close();
-  forgetFeed();
-  setClock(null);
-  vi.unstubAllEnvs();
-  forgetConfig();
-  rmSync(folder, { recursive: true, force: true });
-});
-
 /** The posters by the names that the lake gives them, as the catalogue serves them. */
 const posters = new Map(
   readdirSync(join(root, 'content/images'))
@@ -111,7 +87,32 @@ async function record({ path, query, isPersonal }: ListedPage): Promise<Recorded
 
 const command = 'npm run catalogue:pages';
 
-describe('the pages of the catalogue', () => {
+/** They are rendered from the whole content and timetable, which takes a while. */
+describe('the pages of the catalogue, rendered again,', { tags: ['full'] }, () => {
+  let lake: TestLake;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'recorded-pages-'));
+    await makeEmbedded(join(folder, 'database'));
+    lake = await startTestLake([], { contentFolder: join(root, 'content') });
+    vi.stubEnv('DATA_DIR', folder);
+    vi.stubEnv('LAKE_URL', lake.url);
+    forgetConfig();
+    forgetFeed();
+    setClock(now);
+    await startFeed();
+  });
+  afterAll(async () => {
+    await closeDatabase();
+    await lake.close();
+    forgetFeed();
+    setClock(null);
+    vi.unstubAllEnvs();
+    forgetConfig();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
   test.each(Object.entries(pageList))(
     '%s is of today’s content and timetable',
     async (name, listed) => {
@@ -129,7 +130,9 @@ describe('the pages of the catalogue', () => {
     const file = join(import.meta.dirname, 'recorded/around.json');
     await expect(`${withPosters(around)}\n`, `Stale. Run: ${command}`).toMatchFileSnapshot(file);
   });
+});
 
+describe('the pages of the catalogue', () => {
   test('are those of the list and no others', () => {
     const files = readdirSync(join(import.meta.dirname, 'recorded'));
     const names: PageName[] = Object.keys(pageList).filter((name): name is PageName => name in pageList);

@@ -1,0 +1,28 @@
+/**
+ * Gives a file modules that no other has used, and puts back what it changed in the process, which it shares: see
+ * `isolation.ts`.
+ */
+import type { EventEmitter } from 'node:events';
+import { afterAll, vi } from 'vitest';
+
+vi.resetModules();
+
+const emitter: EventEmitter = process;
+const folder = process.cwd();
+const settings = { ...process.env };
+const globals = new Set(Reflect.ownKeys(globalThis));
+const listeners = new Set(emitter.eventNames().flatMap((event) => emitter.rawListeners(event)));
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  process.chdir(folder);
+  for (const name of Object.keys(process.env)) if (!(name in settings)) delete process.env[name];
+  Object.assign(process.env, settings);
+  for (const event of emitter.eventNames())
+    for (const listener of emitter.rawListeners(event))
+      if (!listeners.has(listener)) emitter.off(event, listener as (...args: unknown[]) => void);
+  // The product keeps there what is to be one in the whole process.
+  for (const key of Reflect.ownKeys(globalThis))
+    if (!globals.has(key)) Reflect.deleteProperty(globalThis, key);
+});
