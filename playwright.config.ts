@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/launch/browser.mjs';
 
-/** Shops that are killed and started again: most of their time they wait. */
-const killed = '**/killed*.spec.ts';
+/** They start sites of their own, and most of the time they wait for them. */
+const withOwnSites = '**/{killed,studio,drafts}*.spec.ts';
 
 /**
- * A test runs on a desktop; one tagged @phone runs on a phone too, one tagged @phone-only there alone. Beside the three that have
- * browsers goes one worker for the tests of what is killed, from the beginning. No test keeps a trace, because each would pay
+ * A test runs on a desktop; one tagged @phone runs on a phone too, one tagged @phone-only there alone. Beside three workers
+ * goes one for the tests with sites of their own, from the beginning: they would be the last to end. No test keeps a trace, because each would pay
  * for its own: `npx playwright test FILE --trace on` records one.
  */
 // Tests count what is asked for: a house of theirs asks for nothing by itself unless they want it to.
@@ -35,17 +35,22 @@ export default defineConfig({
     timezoneId: 'Pacific/Auckland',
   },
   projects: [
-    { name: 'killed', testMatch: killed, workers: 1 },
+    {
+      name: 'own-sites',
+      testMatch: withOwnSites,
+      workers: 1,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'desktop',
-      testIgnore: killed,
+      testIgnore: withOwnSites,
       grepInvert: /@phone-only/,
       workers: 3,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
-      testIgnore: killed,
+      testIgnore: withOwnSites,
       grep: /@phone/,
       workers: 3,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },

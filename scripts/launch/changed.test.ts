@@ -49,7 +49,7 @@ describe('the steps for a change', () => {
         ['build', undefined],
         ['stories', ['src/ledger/post.ts']],
       ],
-      [['end-to-end', ['tests/end-to-end/booking-money.spec.ts']]],
+      [['end-to-end', ['tests/end-to-end/booking.spec.ts']]],
     ]);
   });
 

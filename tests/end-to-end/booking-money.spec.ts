@@ -118,9 +118,9 @@ test('a gift voucher is bought, mailed, pays one booking wholly and another part
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a train is found, bought and paid for, and one of two who travel is given up in two steps @phone', async ({
-    page,
-  }) => {
+  test('a train is found, bought and paid for, and one of two who travel is given up in two steps @phone', {
+    tag: '@full',
+  }, async ({ page }) => {
     const search = {
       from: 'christchurch',
       to: 'greymouth',

@@ -36,7 +36,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => house?.stop());
 
-test('where drafts are drawn nobody gets by asking for it, however it is asked', async () => {
+test('where drafts are drawn nobody gets by asking for it, however it is asked', {
+  tag: '@full',
+}, async () => {
   const session = '/draft-twin/session/doors/';
   const { token } = await shareDraft(house.client, id);
   const paths = [
@@ -87,7 +89,7 @@ test('where drafts are drawn nobody gets by asking for it, however it is asked',
   expect(leaks).toEqual([]);
 });
 
-test('a draft is answered to nobody by a cache, whatever it was asked as', async () => {
+test('a draft is answered to nobody by a cache, whatever it was asked as', { tag: '@full' }, async () => {
   const { path } = await shareDraft(house.client, id);
   const seen: RawRequest[] = [
     {},
@@ -113,7 +115,7 @@ test('a draft is answered to nobody by a cache, whatever it was asked as', async
     }
 });
 
-test('a draft session ends by a form of this site, and by none of another', async () => {
+test('a draft session ends by a form of this site, and by none of another', { tag: '@full' }, async () => {
   const leave = (headers: Record<string, string>, body = '') =>
     ask(house.siteUrl, '/api/draft/leave', {
       method: 'POST',
@@ -186,7 +188,7 @@ test.describe('a contact form in a draft', () => {
   }
 
   for (const javaScriptEnabled of [true, false])
-    test(`is sent by no editor, and says so (scripts: ${javaScriptEnabled})`, async () => {
+    test(`is sent by no editor, and says so (scripts: ${javaScriptEnabled})`, { tag: '@full' }, async () => {
       const { page, calls, close } = await visit({ javaScriptEnabled, asEditor: true });
       await page.goto('/doors/');
       if (javaScriptEnabled) await formIsServed(page, 'contactForm');

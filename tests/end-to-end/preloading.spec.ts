@@ -35,11 +35,17 @@ const settled = (page: Page) =>
 
 test.beforeEach(({ page }) => withoutPictures(page));
 
-for (const [how, reach] of [
-  ['pointed at', (page: Page) => inFooter(page, 'Stories').hover()],
-  ['reached with the keyboard', (page: Page) => inFooter(page, 'Stories').focus()],
-] as const) {
-  test(`a page whose link is ${how} is asked for whole, and a click needs nothing more`, async ({ page }) => {
+for (const { how, tag, reach } of [
+  { how: 'pointed at', tag: [], reach: (page: Page) => inFooter(page, 'Stories').hover() },
+  {
+    how: 'reached with the keyboard',
+    tag: '@full',
+    reach: (page: Page) => inFooter(page, 'Stories').focus(),
+  },
+]) {
+  test(`a page whose link is ${how} is asked for whole, and a click needs nothing more`, { tag }, async ({
+    page,
+  }) => {
     await openOver(fast, page);
     await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
     const requests = watchRequests(page);
@@ -118,7 +124,7 @@ test('a page whose link is only in view is not asked for', async ({ page }) => {
 });
 
 for (const { name, connection, tag } of [
-  { name: 'the visitor saves data', connection: { saveData: true, effectiveType: '4g' }, tag: [] },
+  { name: 'the visitor saves data', connection: { saveData: true, effectiveType: '4g' }, tag: '@full' },
   { name: 'the connection is slow', connection: { saveData: false, effectiveType: '2g' }, tag: [] },
   {
     name: 'the connection is very slow',
