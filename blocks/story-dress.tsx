@@ -29,11 +29,15 @@ function dressed<Story extends Dressable>(
   { play, ...story }: Story,
   seen: Seen,
   check: (stage: Stage) => Promise<void>,
+  parameters: object = {},
 ) {
   return {
     ...story,
     globals: { ...story.globals, ...seen },
-    parameters: { chromatic: { modes: { ...elsewhere, own: { ...seen, viewport: seen.viewport.value } } } },
+    parameters: {
+      ...parameters,
+      chromatic: { modes: { ...elsewhere, own: { ...seen, viewport: seen.viewport.value } } },
+    },
     play: check,
   };
 }
@@ -60,6 +64,9 @@ function isScrolled(element: Element, root: Element): boolean {
 const seconds = (durations: string) =>
   Math.max(...durations.split(',').map((each) => Number.parseFloat(each)));
 
+/** To axe it is what it was in its own window, with letters of the usual size and with motion. */
+const seenByAxe = { a11y: { test: 'off' } };
+
 /** No animation runs and none is prepared: whatever changes is there at once. */
 async function standsStill({ canvasElement }: Stage): Promise<void> {
   const moving = [...canvasElement.querySelectorAll('*')].flatMap((element) => {
@@ -83,9 +90,14 @@ export const dress = {
     dressed(story, { viewport: { value: 'narrow' }, theme: 'light' }, fitsTheWindow),
   /** Letters twice as large, in a window of 1280 px: as a browser does that enlarges text alone. */
   largeText: <Story extends Dressable>(story: Story) =>
-    dressed(story, { viewport: { value: 'desktop' }, text: '200', theme: 'light' }, fitsTheWindow),
+    dressed(story, { viewport: { value: 'desktop' }, text: '200', theme: 'light' }, fitsTheWindow, seenByAxe),
   dark: <Story extends Dressable>(story: Story) =>
     dressed(story, { viewport: { value: 'desktop' }, theme: 'dark' }, async () => undefined),
   reducedMotion: <Story extends Dressable>(story: Story) =>
-    dressed(story, { viewport: { value: 'desktop' }, motion: 'reduced', theme: 'light' }, standsStill),
+    dressed(
+      story,
+      { viewport: { value: 'desktop' }, motion: 'reduced', theme: 'light' },
+      standsStill,
+      seenByAxe,
+    ),
 };

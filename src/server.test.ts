@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from '#scripts/launch/root.mjs';
+import { isFullSize } from '#tests/full-size.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -29,7 +30,7 @@ registerHooks({
 
 // A container's first process is not ended by a signal for which it has no listener, and whoever stops it has to insist. Elsewhere it
 // is, so what tells is the exit code.
-test.each(['SIGTERM', 'SIGINT'] as const)(
+test.each<NodeJS.Signals>(isFullSize ? ['SIGTERM', 'SIGINT'] : ['SIGTERM'])(
   'told to stop by %s while it still waits for its start, the site ends at once and by itself',
   async (signal) => {
     const child = spawn(

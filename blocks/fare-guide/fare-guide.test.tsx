@@ -44,7 +44,7 @@ describe('fares of a line', () => {
   });
 
   test('say once a page that they are a demonstration’s', async () => {
-    const stored = [fixtures.withEverything, fixtures.withEverything].map((block, index) => ({
+    const stored = [fixtures.withEverything, fixtures.twoCompanies].map((block, index) => ({
       _key: `fares-${index}`,
       _type: 'fareGuide',
       ...block,

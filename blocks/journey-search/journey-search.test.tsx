@@ -10,6 +10,7 @@ import { createLoadContext } from '#src/page/load.ts';
 import { setClock } from '#src/platform/clock.ts';
 import { forgetConfig } from '#src/platform/config.ts';
 import { closeDatabase, openDatabase } from '#src/platform/database/database.ts';
+import { makeEmbedded } from '#src/platform/database/testing.ts';
 import { currentFeed, forgetFeed } from '#src/travel/feed/current-feed.ts';
 import { startFeed } from '#src/travel/feed/start-feed.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
@@ -75,6 +76,7 @@ describe('journey search', () => {
     await startFeed();
     expect(await currentFeed()).not.toBeNull();
     // Seats are counted in it: opened when first asked for, it would take the first test's time.
+    await makeEmbedded(join(folder, 'database'));
     await openDatabase();
   });
   afterAll(leaveHouse);
