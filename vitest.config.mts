@@ -100,6 +100,9 @@ function unit(
   } satisfies TestProjectConfiguration;
 }
 
+/** To load Storybook takes seconds, even where no story is run. */
+const isForUnitTests = process.argv.includes('--project=unit*');
+
 export default defineConfig({
   root,
   test: {
@@ -122,13 +125,17 @@ export default defineConfig({
         isolate: false,
         setupFiles: ['./tests/restore-globals.ts', './tests/fresh-modules.ts'],
       }),
-      stories('storybook', { theme: 'light', viewport: { value: 'desktop' } }, {}),
-      stories(
-        'storybook-phone',
-        { theme: 'dark', viewport: { value: 'phone' } },
-        // Stories that bring a window and a theme of their own would be the same again.
-        { tags: ['dressed'], files: isFullSize ? [] : storiesOfOneWidth(root) },
-      ),
+      ...(isForUnitTests
+        ? []
+        : [
+            stories('storybook', { theme: 'light', viewport: { value: 'desktop' } }, {}),
+            stories(
+              'storybook-phone',
+              { theme: 'dark', viewport: { value: 'phone' } },
+              // Stories that bring a window and a theme of their own would be the same again.
+              { tags: ['dressed'], files: isFullSize ? [] : storiesOfOneWidth(root) },
+            ),
+          ]),
     ],
   },
 });

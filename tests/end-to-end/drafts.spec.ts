@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { pathExpression, routableTypes } from '#schemas/shared/link.ts';
 import { root } from '#scripts/launch/root.mjs';
 import { storedPath } from '#src/content/path.ts';
@@ -11,7 +11,7 @@ import { blocks, canary, draft, hero, id, published, quote } from './support/dra
 import { blocksOf, titleOf, wordsOf } from './support/markup.ts';
 import { type Draft, pageOf, textBlock } from './support/publish.ts';
 import { ask } from './support/raw-http.ts';
-import { type StudioHouse, startStudioHouse } from './support/studio-house.ts';
+import { type StudioHouse, sharedLog, test } from './support/studio-house.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
@@ -20,13 +20,12 @@ let cookie: string;
 
 const key = { 'X-Api-Key': 'southbound-local' };
 
-test.beforeAll(async () => {
-  house = await startStudioHouse('drafts');
+test.beforeAll(async ({ studioHouse }) => {
+  house = studioHouse;
   await house.client.createOrReplace(published);
   cookie = await enterDrafts(house.siteUrl, house.client);
   await expect.poll(async () => (await ask(house.siteUrl, '/draft-test/')).status).toBe(200);
 });
-test.afterAll(() => house?.stop());
 
 const publicly = (path: string) => ask(house.siteUrl, path);
 const asEditor = (path: string, headers: Record<string, string> = {}) =>
@@ -223,7 +222,7 @@ test('a word that is in drafts alone is nowhere else: pages, payloads, sitemap, 
   await look(`/draft-twin/session/draft-test/`, { Cookie: cookie, 'x-draft': '1' });
   await look(`/draft-twin/session/draft-test/`, { 'x-draft': '1' });
   expect(leaks).toEqual([]);
-  const log = readFileSync(join(root, 'test-results', 'drafts.log'), 'utf8');
+  const log = readFileSync(join(root, 'test-results', `${sharedLog}.log`), 'utf8');
   expect(log).not.toContain(canary);
 
   for (const each of drafts) await client.delete(each);

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { openDocument, type StudioHouse, startStudioHouse, watchEditor } from './support/studio-house.ts';
+import { openDocument, type StudioHouse, test, watchEditor } from './support/studio-house.ts';
 
 /** The Studio takes seconds to start on a busy machine. */
 const patience = 60_000;
@@ -9,10 +9,9 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 let house: StudioHouse;
 
-test.beforeAll(async () => {
-  house = await startStudioHouse('studio');
+test.beforeAll(({ studioHouse }) => {
+  house = studioHouse;
 });
-test.afterAll(() => house?.stop());
 
 const id = 'page-about';
 const path = '/about/';

@@ -13,31 +13,29 @@ export const house = {
  * Playwright's `test` with three rules for every page: it asks no other origin for anything, no script on it throws (a fault
  * in hydration does), and it does nothing that its content security policy forbids.
  */
-export const test = base.extend<{ allowPageErrors: boolean; wellBehaved: undefined }>({
+export const test = base.extend<{ allowPageErrors: boolean }>({
   /** For tests of a page whose scripts fail on purpose: `test.use({ allowPageErrors: true })`. */
   allowPageErrors: [false, { option: true }],
-  wellBehaved: [
-    async ({ context, allowPageErrors }, use) => {
-      const faults: string[] = [];
-      const own = new URL(house.siteUrl).origin;
-      context.on('request', (request) => {
-        const { protocol, origin } = new URL(request.url());
-        if (protocol.startsWith('http') && origin !== own) faults.push(`asked for ${request.url()}`);
-      });
-      context.on('weberror', (fault) => {
-        if (!allowPageErrors) faults.push(`threw ${fault.error().stack ?? fault.error().message}`);
-      });
-      context.on('console', (message) => {
-        // The Studio tries a few addresses of other hosts, which its policy keeps it from.
-        const isStudio = new URL(message.page()?.url() ?? own).pathname.startsWith('/studio');
-        if (!isStudio && !allowPageErrors && message.text().includes('Content Security Policy'))
-          faults.push(message.text());
-      });
-      await use(undefined);
-      expect(faults, 'the page leaves its origin, throws or breaks its policy').toEqual([]);
-    },
-    { auto: true },
-  ],
+  // Tests that open no page need no browser.
+  context: async ({ context, allowPageErrors }, use) => {
+    const faults: string[] = [];
+    const own = new URL(house.siteUrl).origin;
+    context.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== own) faults.push(`asked for ${request.url()}`);
+    });
+    context.on('weberror', (fault) => {
+      if (!allowPageErrors) faults.push(`threw ${fault.error().stack ?? fault.error().message}`);
+    });
+    context.on('console', (message) => {
+      // The Studio tries a few addresses of other hosts, which its policy keeps it from.
+      const isStudio = new URL(message.page()?.url() ?? own).pathname.startsWith('/studio');
+      if (!isStudio && !allowPageErrors && message.text().includes('Content Security Policy'))
+        faults.push(message.text());
+    });
+    await use(context);
+    expect(faults, 'the page leaves its origin, throws or breaks its policy').toEqual([]);
+  },
 });
 
 export { expect };

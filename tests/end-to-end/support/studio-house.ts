@@ -1,6 +1,6 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import type { SanityClient } from '@sanity/client';
 import { startHouse } from '#scripts/launch/house.mjs';
 import { freePorts } from '#scripts/launch/ports.mjs';
@@ -54,6 +54,22 @@ export async function startStudioHouse(name: string): Promise<StudioHouse> {
     },
   };
 }
+
+/** The log of the house that specs share. */
+export const sharedLog = 'shared-studio';
+
+/** Playwright's `test` with a house that specs share, as long as they leave it as others expect it: a start takes ten seconds. */
+export const test = base.extend<object, { studioHouse: StudioHouse }>({
+  studioHouse: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs.
+    async ({}, use) => {
+      const house = await startStudioHouse(sharedLog);
+      await use(house);
+      await house.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
 
 /**
  * Closes the network for a browser but for the house, and notes what goes wrong: addresses elsewhere, errors on the console
