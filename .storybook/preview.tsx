@@ -16,6 +16,13 @@ configure({ asyncUtilTimeout: 10_000 });
 /** Set by `@storybook/addon-vitest`, unless Storybook itself started the run. */
 const isTerminalRun = import.meta.env.VITEST_STORYBOOK === 'false';
 
+/** A second pass over the same markup, in the other theme, is about colours alone, unless it is to be complete. */
+const axeOptions = {
+  // A run in the terminal shows violations alone; the Storybook's panel also shows what passed.
+  ...(isTerminalRun && { resultTypes: ['violations'] }),
+  ...(import.meta.env.AXE_RULE && { runOnly: { type: 'rule', values: [import.meta.env.AXE_RULE] } }),
+};
+
 const viewport = (name: string, width: number, height: number, type: 'mobile' | 'desktop') => ({
   name: `${name} (${width} × ${height})`,
   styles: { width: `${width}px`, height: `${height}px` },
@@ -26,8 +33,7 @@ const preview: Preview = {
   tags: ['autodocs'],
   parameters: {
     layout: 'fullscreen',
-    // A run in the terminal shows violations alone; the Storybook's panel also shows what passed.
-    a11y: { test: 'error', options: isTerminalRun ? { resultTypes: ['violations'] } : {} },
+    a11y: { test: 'error', options: axeOptions },
     nextjs: { appDirectory: true },
     controls: { expanded: true },
     docs: { page: Docs },

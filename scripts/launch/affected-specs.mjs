@@ -12,7 +12,7 @@ const everyPage = ['smoke', 'accessibility', 'errors', 'journey-search', 'checko
 /** @type {Record<string, string[]>} */
 export const affectedSpecs = {
   blocks: ['smoke', 'accessibility'],
-  'blocks/cart': ['cart', 'cart-panel'],
+  'blocks/cart': ['cart'],
   'blocks/checkout': ['checkout', 'booking'],
   'blocks/contact-form': ['contact', 'contact-form'],
   'blocks/extras-picker': ['cart'],
@@ -25,7 +25,7 @@ export const affectedSpecs = {
   'blocks/timetable': ['timetables'],
   components: everyPage,
   'components/booking': ['booking', 'checkout'],
-  'components/cart': ['cart', 'cart-panel'],
+  'components/cart': ['cart'],
   'components/checkout': ['checkout'],
   'components/draft': ['drafts'],
   'components/form': ['contact-form', 'checkout'],

@@ -26,8 +26,7 @@ for (const card of [
   'webhooks-out-of-order',
   'no-webhooks',
 ] as const) {
-  const tag = card === 'challenge' ? [] : '@full';
-  test(`${card}: booked, with its mail, its ticket and its calendar`, { tag }, async ({ page }) => {
+  test(`${card}: booked, with its mail, its ticket and its calendar`, { tag: '@full' }, async ({ page }) => {
     const { reference, token } = await openPayment(page);
     await payWith(page, card);
     await expect(page).toHaveURL(`${house.siteUrl}/purchase/`);

@@ -19,7 +19,9 @@ import { tabTo } from './support/keyboard.ts';
 import { open } from './support/ready.ts';
 import { expect, house, test } from './test.ts';
 
-test('a cart is filled, looked at and emptied with the keyboard alone', async ({ page }) => {
+test('a cart is filled, looked at and emptied with the keyboard alone', { tag: '@full' }, async ({
+  page,
+}) => {
   await open(page, ferrySearch);
   const row = rows(page)
     .filter({ hasText: /Interislander/ })

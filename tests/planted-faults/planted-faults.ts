@@ -305,7 +305,7 @@ const pages: readonly PlantedFault[] = [
     find: '    title.current?.focus();\n',
     replace: '',
     why: 'Somebody who uses a keyboard opens the cart and is not led into it.',
-    detectedBy: [stories('blocks/cart/cart-panel.stories.tsx'), endToEnd('cart-panel', 'keyboard alone')],
+    detectedBy: [stories('blocks/cart/cart-panel.stories.tsx')],
   },
   {
     id: 'hints-too-dark-at-night',
