@@ -168,7 +168,9 @@ test('without a dataset it starts empty and says so', { tags: ['full'] }, async 
   expect((await lake.ended).code).toBe(0);
 });
 
-test('an import while the lake runs is in its answers at once; one that fails changes nothing', async () => {
+test('an import while the lake runs is in its answers at once; one that fails changes nothing', {
+  tags: ['full'],
+}, async () => {
   await using lake = await startTestLake([{ _id: 'page-old', _type: 'page', title: 'Old' }]);
   const file = join(base, 'more.ndjson');
   const importing = (...args: string[]) =>

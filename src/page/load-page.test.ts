@@ -50,7 +50,8 @@ describe.each(['refuses', 'is silent'] as const)('a content lake that %s', (how)
     }
   });
 
-  test('is an error on any other page', async () => {
+  // Silence is waited for.
+  test('is an error on any other page', { tags: how === 'is silent' ? ['full'] : [] }, async () => {
     answers = how;
     await expect(loadPage('/contact/')).rejects.toThrow(PageUnavailableError);
     await expect(loadPage('/checkout/')).rejects.toThrow(PageUnavailableError);

@@ -57,7 +57,10 @@ test('who only looks at the link settles nothing and opens nothing', { tag: '@fu
   expect(booking).toMatchObject({ status: 'pending_payment', payment: { state: 'open' } });
 });
 
-test('a link that opens nothing shows no other booking in its place', async ({ page, request }) => {
+test('a link that opens nothing shows no other booking in its place', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   const placed = await requested(request);
   await page.goto(`/purchase/arrive?token=${placed.token}`);
   await expect(page.getByRole('main')).toContainText(placed.reference);

@@ -94,7 +94,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('timetables fit a printed sheet and lead nowhere on it', async ({ page }) => {
+test('timetables fit a printed sheet and lead nowhere on it', { tag: '@full' }, async ({ page }) => {
   // A4 upright, less margins, in CSS pixels.
   await page.setViewportSize({ width: 700, height: 1000 });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

@@ -102,8 +102,8 @@ function permutations(all: readonly number[]): readonly (readonly number[])[] {
 const oneAfterAnother = (events: readonly number[]) => events.flatMap((event) => [event, event, event]);
 const roundAfterRound = (events: readonly number[]) => [...events, ...events, ...events];
 
-/** An everyday run takes every 17th order, which spreads over all of them. */
-const everyday = 17;
+/** An everyday run takes every 37th order, which spreads over all of them. */
+const everyday = 37;
 
 test.each(Object.entries(stories))(
   'every order of up to five events, each told three times, ends the same: %s',

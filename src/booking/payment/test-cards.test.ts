@@ -126,6 +126,7 @@ describeEachDatabase('the bank of the house', (open) => {
 
   test.each(testCards.filter(({ webhooks }) => webhooks !== 'never').map(({ name }) => name))(
     '%s: settled by webhooks alone, the browser closed',
+    { tags: ['full'] },
     async (name) => {
       const ordered = await order(shop, [pass]);
       await payWith(name, ordered);
@@ -136,12 +137,16 @@ describeEachDatabase('the bank of the house', (open) => {
     },
   );
 
-  test.each(testCards.map(({ name }) => name))('%s: settled by the reconciler alone', async (name) => {
-    const ordered = await order(shop, [pass]);
-    await payWith(name, ordered);
-    await opened.database.delete(testDeliveries);
-    await letRoundsRun(shop, 1);
-    const { mails: _, ...end } = { mails: [], ...ends[name] };
-    expect(await stateOf(shop, ordered)).toMatchObject(end);
-  });
+  test.each(testCards.map(({ name }) => name))(
+    '%s: settled by the reconciler alone',
+    { tags: ['full'] },
+    async (name) => {
+      const ordered = await order(shop, [pass]);
+      await payWith(name, ordered);
+      await opened.database.delete(testDeliveries);
+      await letRoundsRun(shop, 1);
+      const { mails: _, ...end } = { mails: [], ...ends[name] };
+      expect(await stateOf(shop, ordered)).toMatchObject(end);
+    },
+  );
 });

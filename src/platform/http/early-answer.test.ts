@@ -108,7 +108,9 @@ describe('an answer that comes before the whole request', () => {
     expect(performance.now() - answered).toBeLessThan(longestLinger + 1_500);
   });
 
-  test('holds the connection of a body that never comes no longer than it may', async () => {
+  test('holds the connection of a body that never comes no longer than it may', {
+    tags: ['full'],
+  }, async () => {
     handler = refuse;
     const socket = await dial();
     socket.write(head('Content-Length: 10'));
