@@ -299,12 +299,12 @@ const pages: readonly PlantedFault[] = [
     ],
   },
   {
-    id: 'cart-panel-without-focus',
+    id: 'focus-lost-with-a-removed-item',
     area: 'focus handling',
-    file: 'blocks/cart/use-sheet.ts',
-    find: '    title.current?.focus();\n',
-    replace: '',
-    why: 'Somebody who uses a keyboard opens the cart and is not led into it.',
+    file: 'blocks/cart/use-focus-after-removal.ts',
+    find: '(next ?? heading.current)?.focus();',
+    replace: '(next ?? heading.current)?.blur();',
+    why: 'Who removes an item with the keyboard or a screen reader begins again at the top of the page.',
     detectedBy: [stories('blocks/cart/cart-panel.stories.tsx')],
   },
   {
