@@ -27,7 +27,7 @@ const config: NextConfig = {
   experimental: {
     // What a tab has loaded ahead is old after 30 s, the least that Next allows, and not after five minutes.
     staleTimes: { static: 30 },
-    // To write the cache takes a quarter of a build: only who builds again gets something for it.
+    // Writing the cache takes a quarter of a build, and only the next build gains from it.
     turbopackFileSystemCacheForBuild: existsSync(fileURLToPath(new URL('.next/BUILD_ID', import.meta.url))),
   },
   // `npm test` checks types; a visitor's first start need not wait for it.

@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/launch/browser.mjs';
 
-/** They start sites of their own, and most of the time they wait for them. */
+/** Specs that start sites of their own, and mostly wait for them. */
 const withOwnSites = '**/{killed,studio,drafts}*.spec.ts';
 
 /**
- * A test runs on a desktop; one tagged @phone runs on a phone too, one tagged @phone-only there alone. Beside three workers
- * goes one for the tests with sites of their own, from the beginning: they would be the last to end. No test keeps a trace, because each would pay
- * for its own: `npx playwright test FILE --trace on` records one.
+ * A test runs on a desktop; one tagged @phone runs on a phone too, one tagged @phone-only there alone. Three workers share them.
+ * A fourth begins with the specs that have sites of their own, which would otherwise end last. No test keeps a trace, because
+ * each would pay for its own: `npx playwright test FILE --trace on` records one.
  */
 // Tests count what is asked for: a house of theirs asks for nothing by itself unless they want it to.
 process.env.KEEP_EVERY_PAGE ??= 'false';

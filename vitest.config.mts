@@ -47,7 +47,7 @@ function stories(
     test: {
       name,
       exclude: files,
-      env,
+      env: { FULL_TESTS: String(isFullSize), ...env },
       // Loading Storybook and the components again for each file took a third of the time.
       isolate: false,
       // All are requested before the first one stops the clock: see .storybook/file-setup.ts.

@@ -16,7 +16,7 @@ configure({ asyncUtilTimeout: 10_000 });
 /** Set by `@storybook/addon-vitest`, unless Storybook itself started the run. */
 const isTerminalRun = import.meta.env.VITEST_STORYBOOK === 'false';
 
-/** A second pass over the same markup, in the other theme, is about colours alone, unless it is to be complete. */
+/** `AXE_RULE` limits axe to one rule: a second pass over the same markup in the other theme is about colours alone. */
 const axeOptions = {
   // A run in the terminal shows violations alone; the Storybook's panel also shows what passed.
   ...(isTerminalRun && { resultTypes: ['violations'] }),

@@ -1,6 +1,6 @@
 /**
- * Gives a file modules that no other has used, and puts back what it changed in the process, which it shares: see
- * `isolation.ts`.
+ * Loads the modules of a test file anew, and undoes afterwards what the file changed in the process that it shares with others:
+ * see `isolation.ts`.
  */
 import type { EventEmitter } from 'node:events';
 import { afterAll, vi } from 'vitest';
@@ -22,7 +22,7 @@ afterAll(() => {
   for (const event of emitter.eventNames())
     for (const listener of emitter.rawListeners(event))
       if (!listeners.has(listener)) emitter.off(event, listener as (...args: unknown[]) => void);
-  // The product keeps there what is to be one in the whole process.
+  // The product keeps what a whole process shares on `globalThis`.
   for (const key of Reflect.ownKeys(globalThis))
     if (!globals.has(key)) Reflect.deleteProperty(globalThis, key);
 });

@@ -100,7 +100,7 @@ function changesOf({ _id, _type, ...document }: TestDocument): Record<string, un
 const step = casesOf({ short: 8, full: 1 });
 const few = 6;
 
-function sampleOf(paths: Iterable<string>, scopes: ReadonlySet<string>): Set<string> {
+function somePaths(paths: Iterable<string>, scopes: ReadonlySet<string>): Set<string> {
   const all = [...paths];
   const told = all.filter((path) => scopes.has(`page:${path}`)).slice(0, few);
   return new Set(['/', ...told, ...all.filter((_, index) => index % step === 0)]);
@@ -134,7 +134,7 @@ describe('what a publish touches', () => {
         const affected = await affectedBy([change], [before], ask);
         if (affected === 'everything') throw new Error(`${document._id}: everything`);
         const paths = new Set([...before.pages, ...(await routesNow()).pages]);
-        const after = await everything(sampleOf(paths, affected.scopes));
+        const after = await everything(somePaths(paths, affected.scopes));
         const different = [...after]
           .filter(([scope, shown]) => was.get(scope) !== shown)
           .map(([scope]) => scope);

@@ -258,7 +258,7 @@ describe('while the content does not answer', () => {
     await expect(sanityContent.findPage('/unread/')).rejects.toThrow(ContentUnavailableError);
   });
 
-  test('nobody waits longer than the first who found out', { tags: ['full'], timeout: 12_000 }, async () => {
+  test('later callers wait no longer than the first one', { tags: ['full'], timeout: 12_000 }, async () => {
     content.door = 'hanging';
     const started = performance.now();
     await expect(sanityContent.findPage('/unread/')).rejects.toThrow(ContentUnavailableError);

@@ -31,7 +31,7 @@ function setting(name: string, value: string): void {
 }
 
 describe('the database of the process', () => {
-  test('is one, whoever asks', async () => {
+  test('is opened once, however many ask for it', async () => {
     await makeEmbedded(join(folder, 'database'));
     const [one, other] = await Promise.all([openDatabase(), openDatabase()]);
     expect(one).toBe(other);

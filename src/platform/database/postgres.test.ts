@@ -148,7 +148,7 @@ describeOnPostgres('reading all there is', (open) => {
 });
 
 describeOnPostgres('a server that is cut off', (open) => {
-  test('is given up after a while, also in a transaction, and is asked anew by the next', {
+  test('is given up after a while, even in a transaction, and the next query connects again', {
     tags: ['full'],
   }, async () => {
     const neighbour = await open();
