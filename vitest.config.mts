@@ -135,7 +135,7 @@ export default defineConfig({
               { theme: 'dark', viewport: { value: 'phone' } },
               // Stories that bring a window and a theme of their own would be the same again.
               {
-                tags: ['dressed'],
+                tags: isFullSize ? ['dressed'] : ['dressed', 'waits'],
                 ...(!isFullSize && { files: storiesOfOneWidth(root), env: { AXE_RULE: 'color-contrast' } }),
               },
             ),

@@ -4,7 +4,12 @@ import { recordedLoaders } from './pages/recorded-loaders.ts';
 const config: StorybookConfig = {
   framework: '@storybook/nextjs-vite',
   stories: ['../components/**/*.stories.tsx', '../blocks/**/*.stories.tsx', './pages/*.stories.tsx'],
-  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
+  addons: [
+    // The pages that describe the stories: a run of tests shows none, and to prepare them takes seconds.
+    ...(process.env.VITEST ? [] : ['@storybook/addon-docs']),
+    '@storybook/addon-a11y',
+    '@storybook/addon-vitest',
+  ],
   staticDirs: ['../public', { from: '../content/images', to: '/posters' }],
   viteFinal: (vite) => ({ ...vite, plugins: [...(vite.plugins ?? []), recordedLoaders()] }),
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

@@ -367,23 +367,26 @@ const waiting = fixtureCartSession({
 });
 
 /** While a change is on its way its price is marked as the one before, and after some seconds that it takes long. */
-export const Slow = stage(waiting, async ({ canvasElement }) => {
-  const canvas = within(canvasElement);
-  await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
-  const dialog = await sheet(canvasElement);
-  const [first] = await within(dialog).findAllByText('Change travellers', { selector: 'summary' });
-  if (!first) throw new Error('Nothing to change.');
-  await userEvent.click(first);
-  const [adults] = within(dialog).getAllByLabelText('Adults');
-  if (!adults) throw new Error('No adults to change.');
-  await userEvent.selectOptions(adults, '3');
-  const [update] = within(dialog).getAllByRole('button', { name: /Update travellers/ });
-  if (!update) throw new Error('Nothing to press.');
-  await userEvent.click(update);
-  await expect(await within(dialog).findByText('Changing…')).toBeVisible();
-  await expect(within(dialog).getByText('3 adults, 1 child, 1 infant')).toBeVisible();
-  await expect(await within(dialog).findByText(/takes longer/, {}, { timeout: 6_000 })).toBeVisible();
-});
+export const Slow = {
+  ...stage(waiting, async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
+    const dialog = await sheet(canvasElement);
+    const [first] = await within(dialog).findAllByText('Change travellers', { selector: 'summary' });
+    if (!first) throw new Error('Nothing to change.');
+    await userEvent.click(first);
+    const [adults] = within(dialog).getAllByLabelText('Adults');
+    if (!adults) throw new Error('No adults to change.');
+    await userEvent.selectOptions(adults, '3');
+    const [update] = within(dialog).getAllByRole('button', { name: /Update travellers/ });
+    if (!update) throw new Error('Nothing to press.');
+    await userEvent.click(update);
+    await expect(await within(dialog).findByText('Changing…')).toBeVisible();
+    await expect(within(dialog).getByText('3 adults, 1 child, 1 infant')).toBeVisible();
+    await expect(await within(dialog).findByText(/takes longer/, {}, { timeout: 6_000 })).toBeVisible();
+  }),
+  tags: ['waits'],
+};
 
 const swiped = fixtureCartSession({ cart: filled() });
 

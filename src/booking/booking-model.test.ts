@@ -1,25 +1,18 @@
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketFeed, marketFiles, offersBetween } from '#src/cart/testing.ts';
-import type { Database } from '#src/platform/database/database.ts';
-import { migrationsFolder } from '#src/platform/database/migrations-folder.ts';
+import type { Database, OpenedDatabase } from '#src/platform/database/database.ts';
+import { openTestDatabase } from '#src/platform/database/testing.ts';
 import { casesOf } from '#tests/full-size.ts';
 import { type Payment, soldOn, type Timetables, World } from './booking-world.testing.ts';
 import { crashPoints } from './crash-points.ts';
 
-let client: PGlite;
-let database: Database;
+let opened: OpenedDatabase;
 let timetables: Timetables;
 const offers = new Map<string, string>();
 
 beforeAll(async () => {
-  client = await PGlite.create();
-  const opened = drizzle(client);
-  await migrate(opened, { migrationsFolder: migrationsFolder() });
-  database = opened;
+  opened = await openTestDatabase();
   const capacities = 'route_id,trip_id,seats\ntranz_alpine,,3\ninterislander,,2\n';
   const stop_times = marketFiles.stop_times.replace('train,08:15:00,08:15:00', 'train,08:25:00,08:25:00');
   const feed = await marketFeed({ capacities });
@@ -36,7 +29,7 @@ beforeAll(async () => {
     offers.set(name, offer?.offerId ?? '');
   }
 });
-afterAll(() => client.close());
+afterAll(() => opened.close());
 
 /** One thing that happens. */
 class Event implements fc.AsyncCommand<object, World> {
@@ -201,7 +194,7 @@ class RolledBack extends Error {}
 /** Each run has the database to itself, and leaves nothing behind: faster by far than a new one. */
 async function inPassing(work: (within: Database) => Promise<void>): Promise<void> {
   try {
-    await database.transaction(async (transaction) => {
+    await opened.database.transaction(async (transaction) => {
       await work(transaction);
       throw new RolledBack();
     });

@@ -1,10 +1,7 @@
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#src/platform/database/database.ts';
-import { migrationsFolder } from '#src/platform/database/migrations-folder.ts';
+import type { Database, OpenedDatabase } from '#src/platform/database/database.ts';
+import { openTestDatabase } from '#src/platform/database/testing.ts';
 import { casesOf } from '#tests/full-size.ts';
 import { CartModel } from './cart-model.testing.ts';
 import { Add, AddExtra } from './cart-model-adding.testing.ts';
@@ -24,18 +21,14 @@ import {
 import { type ExtraName, specs } from './cart-model-things.testing.ts';
 import { morning } from './testing.ts';
 
-let client: PGlite;
-let database: Database;
+let opened: OpenedDatabase;
 let market: Market;
 
 beforeAll(async () => {
-  client = await PGlite.create();
-  const opened = drizzle(client);
-  await migrate(opened, { migrationsFolder: migrationsFolder() });
-  database = opened;
+  opened = await openTestDatabase();
   market = await openMarket();
 });
-afterAll(() => client.close());
+afterAll(() => opened.close());
 
 const at = fc.nat(2);
 const commands: fc.Arbitrary<Command>[] = [
@@ -80,7 +73,7 @@ class RolledBack extends Error {}
 /** Each run has the database to itself, and leaves nothing behind: faster by far than a new one. */
 async function inPassing(work: (within: Database) => Promise<void>): Promise<void> {
   try {
-    await database.transaction(async (transaction) => {
+    await opened.database.transaction(async (transaction) => {
       await work(transaction);
       throw new RolledBack();
     });

@@ -4,6 +4,7 @@ import { folded } from '#schemas/shared/folded.ts';
 import { readSearchable, type SearchableContent } from '#src/content/searchable.ts';
 import { forgetConfig } from '#src/platform/config.ts';
 import { embeddedFeed } from '#src/travel/search/testing.ts';
+import { anyCharacter } from '#tests/any-character.ts';
 import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
 import { repositoryDocuments } from '#tests/content/repository-documents.ts';
 import { searchEntries } from './entries.ts';
@@ -102,7 +103,7 @@ describe('a search of the site', () => {
 
   test('answers whatever is typed', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (words) => {
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 100 }), (words) => {
         const { fit, total, found } = index.search(words, 5);
         expect(found).toHaveLength(Math.min(total, 5));
         expect(total === 0).toBe(fit === 'none');

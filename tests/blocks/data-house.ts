@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { setClock } from '#src/platform/clock.ts';
 import { forgetConfig } from '#src/platform/config.ts';
 import { closeDatabase } from '#src/platform/database/database.ts';
-import { makeEmbedded } from '#src/platform/database/testing.ts';
+import { makeDatabase } from '#src/platform/database/testing.ts';
+
+/** A database that can't be opened. */
+const nowhere = { url: 'postgres://nobody@127.0.0.1:1/nowhere', remove: async () => undefined };
 
 /**
  * A data folder of its own, with a database that opens on the first call; the clock stands still. With `without` the
@@ -16,15 +19,15 @@ export async function openDataHouse(
   { without = false }: { without?: boolean } = {},
 ): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'data-house-'));
-  if (!without) await makeEmbedded(join(folder, 'database'));
+  const made = without ? nowhere : await makeDatabase(join(folder, 'database'));
   const before = { dataDir: process.env.DATA_DIR, databaseUrl: process.env.DATABASE_URL };
   process.env.DATA_DIR = folder;
-  if (without) process.env.DATABASE_URL = 'postgres://nobody@127.0.0.1:1/nowhere';
-  else delete process.env.DATABASE_URL;
+  process.env.DATABASE_URL = made.url;
   forgetConfig();
   setClock(now);
   return async () => {
     await closeDatabase();
+    await made.remove();
     setClock(null);
     putBack('DATA_DIR', before.dataDir);
     putBack('DATABASE_URL', before.databaseUrl);

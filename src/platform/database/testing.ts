@@ -66,6 +66,18 @@ export async function makeEmbedded(folder: string): Promise<void> {
   await copyEmbedded(inject('databaseTemplates'), folder);
 }
 
+/**
+ * Makes a migrated database for code that opens its own with `openDatabase`: on the server of TEST_DATABASE_URL, or without
+ * one in the folder of an embedded database.
+ * @returns the setting DATABASE_URL, and what removes the database when it is closed
+ */
+export async function makeDatabase(folder: string): Promise<{ url: string; remove: () => Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (server) return makeOnServer(server);
+  await makeEmbedded(folder);
+  return { url: '', remove: async () => undefined };
+}
+
 async function inFolder(): Promise<OpenedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'database-test-'));
   await makeEmbedded(folder);
@@ -80,17 +92,25 @@ async function inFolder(): Promise<OpenedDatabase> {
 }
 
 async function onServer(server: string): Promise<ServerDatabase> {
+  const { url, remove } = await makeOnServer(server);
+  const { database, close } = await openPostgres(url);
+  return {
+    database,
+    url,
+    async close() {
+      await close();
+      await remove();
+    },
+  };
+}
+
+async function makeOnServer(server: string): Promise<{ url: string; remove: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await copyOnServer(inject('databaseTemplates'), server, name);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const { database, close } = await openPostgres(url.href);
   return {
-    database,
     url: url.href,
-    async close() {
-      await close();
-      await administer(server, (run) => run(`drop database ${name} with (force)`));
-    },
+    remove: () => administer(server, (run) => run(`drop database ${name} with (force)`)),
   };
 }
