@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { specsFor } from './affected-specs.mjs';
 import { PlainError, root } from './root.mjs';
-import { stages, tool } from './steps.mjs';
+import { stages } from './steps.mjs';
+import { tool } from './tools.mjs';
 
 /** @typedef {import('./steps.mjs').PlannedStep} PlannedStep */
 

@@ -2,18 +2,10 @@
  * What `npm test` is made of. The stages run one after the other; the steps of one stage do not disturb each other and
  * may run side by side.
  */
+import { storiesThatImport } from './affected-stories.mjs';
 import { PlainError } from './root.mjs';
 import { tallyPlaywright, tallyVitest } from './tally.mjs';
-
-export const tool = {
-  biome: 'node_modules/@biomejs/biome/bin/biome',
-  next: 'node_modules/next/dist/bin/next',
-  tsc: 'node_modules/typescript/bin/tsc',
-  depcruise: 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-  knip: 'node_modules/knip/bin/knip.js',
-  vitest: 'node_modules/vitest/vitest.mjs',
-  playwright: 'node_modules/@playwright/test/cli.js',
-};
+import { tool } from './tools.mjs';
 
 /**
  * One step: either commands that pass or fail as a whole, or one command that reports its tests.
@@ -30,6 +22,8 @@ export const tool = {
  * @property {'build'} [special] done by the launcher itself
  * @property {string[][]} [commands] arguments for Node, each command in turn
  * @property {(run: SuiteRun) => { args: string[], env?: Record<string, string> }} [suite]
+ * @property {(changed: readonly string[]) => Promise<string[] | undefined>} [affected] which of its files a change can affect;
+ * undefined for all. Without it the runner decides
  * @property {RegExp} [files] the test files that this step runs
  * @property {(report: string, run: { isFullSize: boolean }) => import('./tally.mjs').Tally} [tally] given the report's text
  */
@@ -131,6 +125,7 @@ export const stages = [
       files: /\.stories\.tsx$/,
       // Which stories there are is decided before the tags of Vitest apply.
       suite: vitest('storybook*', { FULL_TESTS: 'true' }),
+      affected: storiesThatImport,
       tally: (report, run) => tallyVitest(JSON.parse(report), run),
     },
   ],

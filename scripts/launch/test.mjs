@@ -186,25 +186,43 @@ async function runCommands({ name, title, commands = [] }, context, output) {
   return tallyOne(true);
 }
 
+/** @type {import('./tally.mjs').Tally} */
+const empty = { passed: 0, failed: 0, skipped: [], failures: [] };
+
 /**
  * @param {PlannedStep} planned
  * @param {Context} context
  * @param {string[]} output
  * @returns {Promise<Count>}
  */
-async function runSuite({ step, run: selection }, context, output) {
+async function runSuite({ step, run: planned }, context, output) {
+  const selection = await withAffected(step, planned);
+  if (!selection) return { ...empty, why: [] };
   const report = join(context.folder, `${step.name}.json`);
   const profile = context.isProfiled ? profileFile(step, context) : undefined;
   const { args, env } = step.suite?.({ ...selection, report, profile }) ?? { args: [] };
   const exitCode = await run(args, { ...context.env, ...env }, output);
   /** @type {import('./tally.mjs').Tally} */
-  let tally = { passed: 0, failed: 0, skipped: [], failures: [] };
+  let tally = empty;
   try {
     tally = step.tally?.(readFileSync(report, 'utf8'), selection) ?? tally;
   } catch (error) {
     output.push(`There is no report of ${step.name}: ${error instanceof Error ? error.message : error}`);
   }
-  return settle(tally, { exitCode, strict: context.strict, mayBeEmpty: selection.related !== undefined });
+  return settle(tally, { exitCode, strict: context.strict, mayBeEmpty: planned.related !== undefined });
+}
+
+/**
+ * Names the files of a step that a change can affect, where the step knows them.
+ * @param {Step} step
+ * @param {PlannedStep['run']} run
+ * @returns {Promise<PlannedStep['run'] | undefined>} undefined when there is none
+ */
+async function withAffected({ affected }, run) {
+  if (!affected || !run.related) return run;
+  const { related, ...whole } = run;
+  const files = await affected(related);
+  return files?.length === 0 ? undefined : { ...whole, files };
 }
 
 /**
