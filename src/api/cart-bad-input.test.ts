@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
+import { processorTime } from '#tests/processor-time.ts';
 import { type CartHouse, onePass, openCartHouse } from './cart-testing.ts';
 import { type ErrorCode, errorCodes } from './envelope.ts';
 import { LARGEST_BODY } from './json-body.ts';
@@ -411,9 +412,8 @@ describeEachDatabase('the cart’s calls', (open) => {
     );
 
     test('of 25,000 wrong items is answered at once', async () => {
-      const began = performance.now();
-      await house.call('POST', '/cart', { items: Array(25_000).fill({}) });
-      expect(performance.now() - began).toBeLessThan(2_000);
+      const items = Array(25_000).fill({});
+      expect(await processorTime(() => house.call('POST', '/cart', { items }))).toBeLessThan(5);
     });
   });
 

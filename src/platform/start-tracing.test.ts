@@ -43,7 +43,7 @@ test('a collector that does not answer is not waited for', async () => {
   await aSpan();
   const began = performance.now();
   await stop();
-  expect(performance.now() - began).toBeLessThan(4_000);
+  expect(performance.now() - began).toBeLessThan(8_000);
 });
 
 test('a site without a collector has nothing to end', async () => {
