@@ -38,7 +38,11 @@ const report = z.object({
   }),
   audits: z.record(
     z.string(),
-    z.object({ score: z.number().nullable(), numericValue: z.number().optional() }),
+    z.object({
+      score: z.number().nullable(),
+      numericValue: z.number().optional(),
+      errorMessage: z.string().optional(),
+    }),
   ),
 });
 
@@ -50,12 +54,46 @@ const quietBrowser = Launcher.defaultFlags().map((flag) =>
   flag.startsWith('--disable-features=') ? flag.replace(',RenderDocument', '') : flag,
 );
 
+/** The browser recorded the visit badly, as current ones do now and then. That says nothing about the page. */
+export class BadRecording extends PlainError {}
+
+const badRecording = /\bNO_NAVSTART\b/;
+const mostTries = 3;
+
 /**
- * One audit of one page in a browser of its own.
+ * One audit of one page in a browser of its own; another one where the browser recorded it badly.
  * @param executable the browser
- * @throws {PlainError} when Lighthouse cannot load the page or does not end well
+ * @param tell is told of each audit that is repeated
+ * @throws {PlainError} when Lighthouse cannot load the page, does not end well, or has three bad recordings in a row
  */
-export async function audit(executable: string, url: string, form: Form): Promise<Audit> {
+export function audit(
+  executable: string,
+  url: string,
+  form: Form,
+  tell: (message: string) => void,
+): Promise<Audit> {
+  return repeatBadRecordings(
+    () => auditOnce(executable, url, form),
+    () => tell(`${url}, ${form}: the browser recorded the visit badly (NO_NAVSTART). It is repeated.`),
+  );
+}
+
+/** Runs `work` again, three times at most, while it ends in a bad recording. */
+export async function repeatBadRecordings<Result>(
+  work: () => Promise<Result>,
+  onRepeat: () => void,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof BadRecording) || tries === mostTries) throw error;
+      onRepeat();
+    }
+  }
+}
+
+async function auditOnce(executable: string, url: string, form: Form): Promise<Audit> {
   const browser = await launch({
     chromePath: executable,
     chromeFlags: [...launchOptions().args, ...quietBrowser, '--headless=new'],
@@ -79,16 +117,25 @@ export async function audit(executable: string, url: string, form: Form): Promis
       ],
       onLine: (line) => (lines.length > 0 || line === '{' ? lines : words).push(line),
     }).exited;
+    if (words.some((line) => badRecording.test(line))) throw new BadRecording(`${url} was recorded badly.`);
     if (code !== 0) throw new PlainError(`Lighthouse failed on ${url}.\n${words.slice(-20).join('\n')}`);
     // The report ends at its closing brace; warnings may follow.
-    return read(JSON.parse(lines.slice(0, lines.lastIndexOf('}') + 1).join('\n')));
+    return readReport(JSON.parse(lines.slice(0, lines.lastIndexOf('}') + 1).join('\n')));
   } finally {
     browser.kill();
   }
 }
 
-function read(json: unknown): Audit {
+/**
+ * What Lighthouse reports in JSON.
+ * @throws {BadRecording} when the recording lacks what an audit needs
+ * @throws {PlainError} when the page cannot be loaded
+ */
+export function readReport(json: unknown): Audit {
   const { categories, audits, environment, runtimeError } = report.parse(json);
+  const errors = [runtimeError?.code, ...Object.values(audits).map(({ errorMessage }) => errorMessage)];
+  if (errors.some((error) => error && badRecording.test(error)))
+    throw new BadRecording('The browser recorded the visit badly.');
   if (runtimeError) throw new PlainError(`Lighthouse: ${runtimeError.message}`);
   const score = (name: keyof typeof categories) => Math.round((categories[name].score ?? 0) * 100);
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;

@@ -93,11 +93,13 @@ test.describe('the page of the cart', () => {
     }
     const nobody = await (await request.get('/cart/')).text();
     for (const path of keptPages) {
-      const plain = await request.get(path);
+      const before = await (await request.get(path)).text();
       const mine = await withCart(request, path, one.cookie);
+      const after = await (await request.get(path)).text();
       expect(mine.headers()['cache-control'], path).toMatch(/s-maxage/);
       const html = await mine.text();
-      expect(html, `${path} is the same for all`).toBe(await plain.text());
+      // What is kept may be drawn anew between two visits.
+      expect([before, after].includes(html), `${path} is the same for all`).toBe(true);
       for (const text of [html, await (await withCart(request, path, one.cookie, router)).text(), nobody])
         for (const { name, id } of [one, other]) {
           expect(text).not.toContain(name);
