@@ -28,7 +28,7 @@ const folders = new Set([
   'playwright-report',
   'storybook-static',
 ]);
-const files = /(\.(test|stories|spec)\.tsx?|\.mdx?|\.tsbuildinfo|next-env\.d\.ts)$/;
+const files = /(\.(test|stories|spec|testing)\.tsx?|\/testing\.ts|\.mdx?|\.tsbuildinfo|next-env\.d\.ts)$/;
 /** At the top, where people leave notes and logs, only what a tool can read, without the settings of the other tools. */
 const rootFiles =
   /^(?!(biome|chromatic\.config|drizzle\.config|knip|playwright\.|vitest\.config)).*\.(ts|mts|mjs|js|json|css)$/;
