@@ -86,32 +86,26 @@ export function planChanged(changed) {
   ];
   const selection = runsAll ? {} : { related };
   const hasTests = runsAll || related.length > 0;
-  /**
-   * What a change runs completely, by step.
-   * @type {Record<string, string[]>}
-   */
-  const complete = {
-    unit: fullTests.flatMap(([pattern, test]) => (changed.some((file) => pattern.test(file)) ? [test] : [])),
-    'end-to-end': specs.filter((spec) => changed.includes(spec)),
-  };
-  const everyday = specs.filter((spec) => !changed.includes(spec));
-
   /** @type {PlannedStep[]} */
   const planned = stages.flat().flatMap((step) => {
     const commands = commandsFor(step, changed, there);
     if (commands) return [{ step: { ...step, commands }, run: { isFullSize: false } }];
     if (step.name === 'unit' || step.name === 'stories')
-      return hasTests ? [{ step, run: { isFullSize: false, ...selection } }] : [];
+      return hasTests ? [{ step, run: { isFullSize: false, mayBeEmpty: true, ...selection } }] : [];
     if (step.special === 'build') return specs.length > 0 ? [{ step, run: { isFullSize: false } }] : [];
     if (step.name === 'end-to-end')
-      return everyday.length > 0 ? [{ step, run: { isFullSize: false, files: everyday } }] : [];
+      return specs.length > 0 ? [{ step, run: { isFullSize: false, mayBeEmpty: true, files: specs } }] : [];
     return [];
   });
-  for (const step of stages.flat()) {
-    const files = complete[step.name] ?? [];
-    const named = { ...step, name: `${step.name}-complete`, title: `${step.title}, complete` };
-    if (files.length > 0) planned.push({ step: named, run: { isFullSize: true, files } });
-  }
+  const complete = fullTests.flatMap(([pattern, test]) =>
+    changed.some((file) => pattern.test(file)) ? [test] : [],
+  );
+  const unit = stages.flat().find(({ name }) => name === 'unit');
+  if (unit && complete.length > 0)
+    planned.push({
+      step: { ...unit, name: 'unit-complete', title: `${unit.title}, complete` },
+      run: { isFullSize: true, files: complete },
+    });
   // Few tests leave processors idle: only what needs the build waits, and two runs of a browser for each other.
   const waiting = planned.filter(({ step }) => step.needsBuild).map((step) => [step]);
   return [planned.filter(({ step }) => !step.needsBuild), ...waiting].filter((stage) => stage.length > 0);

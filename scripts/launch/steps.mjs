@@ -36,6 +36,7 @@ import { tool } from './tools.mjs';
  * @property {string[]} [files] only these test files
  * @property {string} [title] only tests whose title matches this regular expression
  * @property {string[]} [related] only the test files that import one of these files
+ * @property {boolean} [mayBeEmpty] no test at all is no fault
  * @property {string} [profile] the file that the times of the test files go to
  */
 
@@ -45,10 +46,11 @@ import { tool } from './tools.mjs';
  */
 const vitest =
   (projects, fullSize) =>
-  (/** @type {SuiteRun} */ { report, isFullSize, files = [], title, related, profile }) => ({
+  (/** @type {SuiteRun} */ { report, isFullSize, files = [], title, related, mayBeEmpty, profile }) => ({
     args: [
       tool.vitest,
-      ...(related ? ['related', '--run', '--passWithNoTests', ...related] : ['run', ...files]),
+      ...(related ? ['related', '--run', ...related] : ['run', ...files]),
+      ...(mayBeEmpty ? ['--passWithNoTests'] : []),
       `--project=${projects}`,
       ...(isFullSize ? [] : ['--tags-filter=!full']),
       ...(title === undefined ? [] : [`--testNamePattern=${title}`]),
@@ -69,12 +71,13 @@ const beforeRelease = /@full|^phone .*@phone(?!-only)/;
 /** @param {string[]} args */
 const playwright =
   (...args) =>
-  (/** @type {SuiteRun} */ { report, isFullSize, files = [], title, profile }) => ({
+  (/** @type {SuiteRun} */ { report, isFullSize, files = [], title, mayBeEmpty, profile }) => ({
     args: [
       tool.playwright,
       'test',
       ...files,
       ...args,
+      ...(mayBeEmpty ? ['--pass-with-no-tests'] : []),
       ...(isFullSize ? [] : [`--grep-invert=${beforeRelease.source}`]),
       ...(title === undefined ? [] : [`--grep=${title}`]),
       `--reporter=list,json${profile ? ',./scripts/launch/profile/playwright-reporter.mjs' : ''}`,

@@ -209,7 +209,7 @@ async function runSuite({ step, run: planned }, context, output) {
   } catch (error) {
     output.push(`There is no report of ${step.name}: ${error instanceof Error ? error.message : error}`);
   }
-  return settle(tally, { exitCode, strict: context.strict, mayBeEmpty: planned.related !== undefined });
+  return settle(tally, { exitCode, strict: context.strict, mayBeEmpty: planned.mayBeEmpty });
 }
 
 /**

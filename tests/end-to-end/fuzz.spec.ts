@@ -255,12 +255,12 @@ function troublesIn({ takeLog }: OwnHouse): string[] {
 }
 
 /** `npm run ledger:check`, as an operator runs it. On the embedded database the site must not run. */
-async function expectSoundBooks({ dataDir }: OwnHouse): Promise<void> {
+async function expectSoundBooks({ dataDir, databaseUrl }: OwnHouse): Promise<void> {
   const lines: string[] = [];
   const { code } = await startNode({
     name: 'ledger:check',
     args: ['scripts/ledger-check.ts'],
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: '', DATA_DIR: dataDir },
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
     onLine: (line) => lines.push(line),
   }).exited;
   expect(code, lines.join('\n')).toBe(0);

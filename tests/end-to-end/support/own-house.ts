@@ -16,6 +16,8 @@ import { type PreparedData, prepareData } from './prepared-data.ts';
 export type OwnHouse = {
   readonly siteUrl: string;
   readonly dataDir: string;
+  /** For `DATABASE_URL`; empty where it keeps its database in its data folder. */
+  readonly databaseUrl: string;
   /** What the site has logged since the last call: one object a line. */
   takeLog(): readonly LogLine[];
   /** The GROQ queries the lake was asked since the last call. */
@@ -116,6 +118,7 @@ export async function startOwnHouse(
     return {
       siteUrl: siteAddress(settings),
       dataDir,
+      databaseUrl,
       takeLog: () => lines.splice(0),
       takeQueries: () => queries.splice(0),
       setLakeReachable: proxy.setOpen,
