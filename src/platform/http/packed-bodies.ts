@@ -12,6 +12,9 @@ import type { Encoding } from './negotiate.ts';
 /** What Brotli may cost: at once 177 kB of HTML take some 10 ms, thoroughly 300 ms for a tenth less. */
 const quality = { atOnce: 5, thorough: 11 } as const;
 
+/** From the third time on it pays to pack a body thoroughly: one that is asked for less often is drawn anew before anybody gains. */
+const timesUntilThorough = 3;
+
 /** A body and what was made of it. */
 export type PackedBody = {
   /** A weak entity tag, the same for the same bytes. */
@@ -25,7 +28,7 @@ export type PackedBody = {
 };
 
 type Body = string | Buffer;
-type Packed = { bytes: Buffer; wasAskedAgain: boolean };
+type Packed = { bytes: Buffer; timesAsked: number; isThorough: boolean };
 type Headers = Readonly<Record<string, string>>;
 type Entry = {
   readonly body: Body;
@@ -99,7 +102,9 @@ export class PackedBodies {
   #pack(key: string, entry: Entry, encoding: Encoding): Buffer {
     const known = entry.packed.get(encoding);
     if (known) {
-      if (encoding === 'br' && !known.wasAskedAgain) this.#improve(key, entry, known);
+      known.timesAsked += 1;
+      if (encoding === 'br' && !known.isThorough && known.timesAsked >= timesUntilThorough)
+        this.#improve(key, entry, known);
       return known.bytes;
     }
     const { body: sent } = this.#dress(entry.body);
@@ -108,16 +113,16 @@ export class PackedBodies {
         ? brotliCompressSync(sent, brotliOptions(sent, quality.atOnce))
         : gzipSync(sent, { level: constants.Z_BEST_COMPRESSION });
     this.#drop(key);
-    entry.packed.set(encoding, { bytes, wasAskedAgain: false });
+    entry.packed.set(encoding, { bytes, timesAsked: 1, isThorough: false });
     this.#keep(key, entry);
     return bytes;
   }
 
-  /** Packs a body that is asked for again as tightly as can be, beside other work and one at a time. */
+  /** Packs a body that is asked for again and again as tightly as can be, beside other work and one at a time. */
   #improve(key: string, entry: Entry, packed: Packed): void {
     if (this.#improving) return;
     this.#improving = true;
-    packed.wasAskedAgain = true;
+    packed.isThorough = true;
     const done: CompressCallback = (error, bytes) => {
       this.#improving = false;
       if (error || this.#entries.get(key) !== entry || bytes.length >= packed.bytes.length) return;
