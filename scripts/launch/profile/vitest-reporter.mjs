@@ -8,7 +8,8 @@ export default class ProfileReporter {
       const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
         module.diagnostic();
       return {
-        file: module.relativeModuleId,
+        // The stories' second pass.
+        file: `${module.relativeModuleId}${module.project.name.endsWith('-phone') ? ' (phone)' : ''}`,
         setupMs: environmentSetupDuration + prepareDuration + collectDuration + setupDuration,
         testsMs: duration,
       };
