@@ -1,6 +1,6 @@
 /**
- * Loads the modules of a test file anew, and undoes afterwards what the file changed in the process that it shares with others:
- * see `isolation.ts`.
+ * Gives a test file freshly loaded modules, and afterwards undoes its changes to the process, which other files share: see
+ * `isolation.ts`.
  */
 import type { EventEmitter } from 'node:events';
 import { afterAll, vi } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * How long `work` keeps this process busy, in seconds. On a busy machine that is the same, other than what a clock says: for
- * tests that something does not grow out of hand, with a limit far above what it takes.
+ * The processor time that this process spends on `work`, in seconds. Unlike the time on a clock, it hardly depends on how busy
+ * the machine is. For tests that work stays bounded: choose a limit far above what it takes.
  */
 export async function processorTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();

@@ -82,6 +82,17 @@ describe('the steps for a change', () => {
     });
   });
 
+  it('fail without a test, unless nothing has to import what changed, or only specs changed', () => {
+    const mayBeEmpty = (file: string, name: string) =>
+      planChanged([file])
+        .flat()
+        .find(({ step }) => step.name === name)?.run.mayBeEmpty ?? false;
+    expect(mayBeEmpty('src/ledger/post.ts', 'unit')).toBe(true);
+    expect(mayBeEmpty('vitest.config.mts', 'unit')).toBe(false);
+    expect(mayBeEmpty('tests/end-to-end/fuzz.spec.ts', 'end-to-end')).toBe(true);
+    expect(mayBeEmpty('src/ledger/post.ts', 'end-to-end')).toBe(false);
+  });
+
   it('leave out a spec that is gone', () => {
     expect(stepsOf(['tests/end-to-end/gone.spec.ts']).flat()).not.toContainEqual(
       expect.arrayContaining(['end-to-end']),

@@ -97,7 +97,7 @@ export async function run(args: string[]): Promise<number> {
     : withHouse(terminal, ({ publicUrl }) => measure(publicUrl));
 }
 
-/** Asks for a page as its first visitors would: drawn, kept, packed; at the third time packed tightly. */
+/** Requests a page three times, as its first visitors would: the first request renders and caches it, the third packs it tightly. */
 async function warm(url: string): Promise<void> {
   for (let count = 0; count < 3; count += 1) {
     const answer = await fetch(url, { headers: { 'Accept-Encoding': 'br' } });

@@ -98,7 +98,7 @@ test.describe('the page of the cart', () => {
       const after = await (await request.get(path)).text();
       expect(mine.headers()['cache-control'], path).toMatch(/s-maxage/);
       const html = await mine.text();
-      // What is kept may be drawn anew between two visits.
+      // The cached page may be rendered again between two requests.
       expect([before, after].includes(html), `${path} is the same for all`).toBe(true);
       for (const text of [html, await (await withCart(request, path, one.cookie, router)).text(), nobody])
         for (const { name, id } of [one, other]) {

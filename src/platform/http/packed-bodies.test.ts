@@ -79,7 +79,7 @@ describe('PackedBodies', () => {
     expect(bodies.of(body('first'), '/c/').pack('gzip')).not.toBe(before);
   });
 
-  it('packs what is asked for again and again more tightly beside other work', async () => {
+  it('packs a popular body more tightly in the background', async () => {
     const text = Array.from({ length: 4_000 }, (_, line) => `${line} ${Math.sin(line)}`).join('\n');
     const bodies = new PackedBodies(1_000_000);
     const first = bodies.of(text).pack('br');

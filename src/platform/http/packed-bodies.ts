@@ -12,7 +12,7 @@ import type { Encoding } from './negotiate.ts';
 /** What Brotli may cost: at once 177 kB of HTML take some 10 ms, thoroughly 300 ms for a tenth less. */
 const quality = { atOnce: 5, thorough: 11 } as const;
 
-/** From the third time on it pays to pack a body thoroughly: one that is asked for less often is drawn anew before anybody gains. */
+/** A body is packed thoroughly at its third request. A page that is requested less often changes before the work pays off. */
 const timesUntilThorough = 3;
 
 /** A body and what was made of it. */
@@ -118,7 +118,7 @@ export class PackedBodies {
     return bytes;
   }
 
-  /** Packs a body that is asked for again and again as tightly as can be, beside other work and one at a time. */
+  /** Packs a popular body as tightly as possible, in the background and one at a time. */
   #improve(key: string, entry: Entry, packed: Packed): void {
     if (this.#improving) return;
     this.#improving = true;
