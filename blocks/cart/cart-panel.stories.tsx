@@ -390,8 +390,8 @@ export const Slow = {
 
 const swiped = fixtureCartSession({ cart: filled() });
 
-/** A finger's way across the panel, in steps of the browser's own events. No frame is waited for: on a busy machine it would be no swipe. */
-async function slide(dialog: HTMLElement, from: number, to: number) {
+/** A finger's way across the panel, in steps of the browser's own events. Nothing is waited for: on a busy machine it would be no swipe. */
+function slide(dialog: HTMLElement, from: number, to: number) {
   const target = dialog.querySelector('h2') ?? dialog;
   const at = (clientX: number) => ({
     pointerId: 7,
@@ -400,13 +400,13 @@ async function slide(dialog: HTMLElement, from: number, to: number) {
     clientX,
     clientY: 200,
   });
-  await fireEvent(target, new PointerEvent('pointerdown', { bubbles: true, buttons: 1, ...at(from) }));
+  target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, buttons: 1, ...at(from) }));
   const steps = 5;
   for (let step = 1; step <= steps; step += 1) {
     const clientX = from + ((to - from) * step) / steps;
-    await fireEvent(window, new PointerEvent('pointermove', { bubbles: true, buttons: 1, ...at(clientX) }));
+    window.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, buttons: 1, ...at(clientX) }));
   }
-  await fireEvent(window, new PointerEvent('pointerup', { bubbles: true, ...at(to) }));
+  window.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, ...at(to) }));
 }
 
 /** A swipe to the side it came from closes it; a shorter one and one the other way leave it where it is. */
@@ -414,10 +414,10 @@ export const SwipedAway = stage(swiped, async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
   const dialog = await sheet(canvasElement);
-  await slide(dialog, 300, 322);
-  await slide(dialog, 300, 120);
+  slide(dialog, 300, 322);
+  slide(dialog, 300, 120);
   await expect(dialog).not.toHaveAttribute('data-closing');
-  await slide(dialog, 200, 330);
+  slide(dialog, 200, 330);
   await isClosed(canvasElement);
 });
 

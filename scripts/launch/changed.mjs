@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { specsFor } from './affected-specs.mjs';
+import { cachedDependencies } from './affected-tests.mjs';
 import { PlainError, root } from './root.mjs';
 import { stages } from './steps.mjs';
 import { tool } from './tools.mjs';
@@ -14,6 +15,22 @@ const isCode = /\.([cm]?[jt]s|tsx)$/;
 const isLinted = /\.([cm]?[jt]s|tsx|jsonc?|css)$/;
 /** Settings on which the results of all tests depend. */
 const isTestSetting = /^(package(-lock)?\.json|tsconfig\.json|vitest\.config\.mts)$/;
+/** What every story runs in. Tests and recorded pages lie beside it. */
+const isStorySetting = /^\.storybook\/[^/]+(?<!\.test)\.tsx?$/;
+/**
+ * How long the test files of a step may take for a change, in seconds over all workers of an everyday run. Half of all unit
+ * tests end up importing the settings: they would take minutes, and seldom find what the nearest do not.
+ */
+const mostSeconds = { unit: 30, stories: 15, endToEnd: 50 };
+/**
+ * The test files that are looked for by what they import.
+ * @type {Record<string, { among: RegExp, seconds: number }>}
+ */
+const searched = {
+  unit: { among: /\.test\.tsx?$/, seconds: mostSeconds.unit },
+  // The recorded pages, in .storybook/, are for the full run.
+  stories: { among: /^(blocks|components)\/.*\.stories\.tsx$/, seconds: mostSeconds.stories },
+};
 /**
  * Settings of a static check: it runs on everything when they change.
  * @type {Record<string, RegExp>}
@@ -40,7 +57,10 @@ const readByTests = /** @type {[RegExp, string[]][]} */ ([
 /** Files, and a test for the full run that their change is to run at once. */
 const fullTests = /** @type {[RegExp, string][]} */ ([
   [/^deploy\/prometheus\//, 'deploy/prometheus/alerts.test.ts'],
-  [/^(scripts\/new-block\/|blocks\/[^/]+$)/, 'scripts/new-block/new-block.test.ts'],
+  [
+    /^(scripts\/new-block\/|blocks\/(contract\.test|define-block|story-matrix\.test)\.)/,
+    'scripts/new-block/new-block.test.ts',
+  ],
 ]);
 
 /**
@@ -84,26 +104,34 @@ export function planChanged(changed) {
       changed.some((file) => pattern.test(file)) ? tests.filter(exists) : [],
     ),
   ];
-  const selection = runsAll ? {} : { related, mayBeEmpty: true };
-  const hasTests = runsAll || related.length > 0;
   // Each spec of the table has an everyday test; one that has changed may have none.
-  const mayBeEmpty = specs.every((spec) => changed.includes(spec));
+  const mayBeEmpty = specs.some((spec) => changed.includes(spec));
   /** @param {import('./steps.mjs').Step} step @returns {PlannedStep[]} */
   const planStep = (step) => {
     const commands = commandsFor(step, changed, there);
     if (commands) return [{ step: { ...step, commands }, run: { isFullSize: false } }];
-    if (step.name === 'unit' || step.name === 'stories')
-      return hasTests ? [{ step, run: { isFullSize: false, ...selection } }] : [];
+    const search = searched[step.name];
+    if (search) {
+      if (runsAll || (step.name === 'stories' && changed.some((file) => isStorySetting.test(file))))
+        return [{ step, run: { isFullSize: false } }];
+      const choice = { seconds: search.seconds, importers: { of: related, among: search.among } };
+      return related.length > 0 ? [{ step, run: { isFullSize: false, choice, mayBeEmpty: true } }] : [];
+    }
     if (step.special === 'build') return specs.length > 0 ? [{ step, run: { isFullSize: false } }] : [];
-    if (step.name === 'end-to-end')
-      return specs.length > 0 ? [{ step, run: { isFullSize: false, mayBeEmpty, files: specs } }] : [];
+    if (step.name === 'end-to-end') {
+      const choice = { seconds: mostSeconds.endToEnd };
+      return specs.length > 0 ? [{ step, run: { isFullSize: false, mayBeEmpty, files: specs, choice } }] : [];
+    }
     return [];
   };
-  const planned = stages.flat().flatMap(planStep);
+  const steps = stages.flat();
+  const isFirst = (/** @type {import('./steps.mjs').Step} */ step) => step.name !== 'dependencies';
+  // The dependency rule finds what the search for tests has read.
+  const planned = [...steps.filter(isFirst), ...steps.filter((step) => !isFirst(step))].flatMap(planStep);
   const complete = fullTests.flatMap(([pattern, test]) =>
     changed.some((file) => pattern.test(file)) ? [test] : [],
   );
-  const unit = stages.flat().find(({ name }) => name === 'unit');
+  const unit = steps.find(({ name }) => name === 'unit');
   if (unit && complete.length > 0)
     planned.push({
       step: { ...unit, name: 'unit-complete', title: `${unit.title}, complete` },
@@ -143,8 +171,7 @@ function commandsFor({ name, commands = [] }, changed, there) {
     const hasRouteTypes = existsSync(join(root, 'next-env.d.ts'));
     return routesChanged || !hasRouteTypes ? [[tool.next, 'typegen'], check] : [check];
   }
-  if (name === 'dependencies')
-    return commands.map((args) => [...args, '--cache', join(cache, 'dependencies')]);
+  if (name === 'dependencies') return [[...cachedDependencies, '--output-type', 'err-long']];
   if (name === 'knip')
     return commands.map((args) => [...args, '--cache', '--cache-location', join(cache, 'knip')]);
   return undefined;

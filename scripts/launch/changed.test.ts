@@ -8,7 +8,9 @@ import { root } from './root.mjs';
 import { type PlannedStep, planRun } from './steps.mjs';
 
 const stepsOf = (files: string[]) =>
-  planChanged(files).map((stage) => stage.map(({ step, run }) => [step.name, run.files ?? run.related]));
+  planChanged(files).map((stage) =>
+    stage.map(({ step, run }) => [step.name, run.files ?? run.choice?.importers?.of]),
+  );
 
 describe('the end-to-end specs for a change', () => {
   const specs = readdirSync(join(root, 'tests/end-to-end')).filter((name) => name.endsWith('.spec.ts'));
@@ -43,11 +45,11 @@ describe('the steps for a change', () => {
       [
         ['types', undefined],
         ['lint', undefined],
-        ['dependencies', undefined],
         ['knip', undefined],
         ['unit', ['src/ledger/post.ts']],
         ['build', undefined],
         ['stories', ['src/ledger/post.ts']],
+        ['dependencies', undefined],
       ],
       [['end-to-end', ['tests/end-to-end/booking.spec.ts']]],
     ]);
@@ -61,7 +63,7 @@ describe('the steps for a change', () => {
     const unit = planChanged(['content/documents/page.ndjson'])
       .flat()
       .find(({ step }) => step.name === 'unit');
-    expect(unit?.run.related).toContain('content/validation.test.ts');
+    expect(unit?.run.choice?.importers?.of).toContain('content/validation.test.ts');
   });
 
   it('check the types and dependencies of what imported a file that is gone', () => {
@@ -121,7 +123,7 @@ describe('the steps for a change', () => {
     const unit = planChanged(['vitest.config.mts'])
       .flat()
       .find(({ step }) => step.name === 'unit');
-    expect(unit?.run.related).toBeUndefined();
+    expect(unit?.run.choice).toBeUndefined();
   });
 
   it('do not exist for a folder without an entry', () => {

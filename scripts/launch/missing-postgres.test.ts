@@ -17,7 +17,8 @@ function runWithoutPostgres(ci: boolean) {
   const step = stages.flat().find(({ name }) => name === 'unit');
   const report = join(folder, 'report.json');
   const files = ['src/platform/database/postgres.test.ts', 'src/travel/time/service-time.test.ts'];
-  const { args = [] } = step?.suite?.({ report, isFullSize: false, files }) ?? {};
+  const { args = [] } =
+    step?.suite?.({ report, times: join(folder, 'times.json'), isFullSize: false, files }) ?? {};
   const { CI: _, TEST_DATABASE_URL: __, ...env } = process.env;
   const { status } = spawnSync(process.execPath, args, { env: ci ? { ...env, CI: 'true' } : env });
   const tally = step?.tally?.(readFileSync(report, 'utf8'), { isFullSize: false });

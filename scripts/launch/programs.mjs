@@ -50,22 +50,25 @@ export async function requireProgram({ name, title, package: debianPackage }, ru
 }
 
 /**
- * A program that is needed, out of Debian's package when there is none and we may have it (root, apt). The package is not installed:
- * it would start a server.
+ * A program that is needed, out of Debian's package when there is none and we may have it (root, apt). The package is not
+ * installed: it would start a server. Its program is kept in the folder for the next time.
  * @param {{ name: string, title: string, package: string }} what
- * @param {string} folder absolute, empty; left for the caller to remove
+ * @param {string} folder absolute; created when it is missing
  * @param {(what: string, command: string, args: string[]) => Promise<void>} run how a long command is run and shown
  * @returns {Promise<string>} its path
  * @throws {PlainError} when there is none
  */
 export async function unpackProgram({ name, title, package: debianPackage }, folder, run) {
-  const found = findProgram(name);
+  const find = () => findProgram(name) ?? findProgram(name, { PATH: folder });
+  const found = find();
   if (found) return found;
   if (mayInstall()) {
     await run('Reading the package lists', 'apt-get', ['update', '-qq']);
-    const fetching = 'cd "$1" && apt-get download -qq "$2" && dpkg-deb -x "$2"_*.deb .';
-    await run(`Fetching ${title}`, 'sh', ['-c', fetching, 'sh', folder, debianPackage]);
-    const unpacked = findProgram(name, { PATH: join(folder, 'usr/bin') });
+    // Moved there whole, so that what an interrupted run left is never taken for the program.
+    const fetching = `mkdir -p "$1" && part=$(mktemp -d "$1/part-XXXXXX") && cd "$part" && apt-get download -qq "$2" &&
+      dpkg-deb -x "$2"_*.deb . && mv "usr/bin/$3" "$1/$3"; code=$?; rm -rf "$part"; exit $code`;
+    await run(`Fetching ${title}`, 'sh', ['-c', fetching, 'sh', folder, debianPackage, name]);
+    const unpacked = find();
     if (unpacked) return unpacked;
   }
   throw new PlainError(`There is no ${title} on this machine. Debian: apt-get install ${debianPackage}.`);

@@ -2,7 +2,6 @@
  * What `npm test` is made of. The stages run one after the other; the steps of one stage do not disturb each other and
  * may run side by side.
  */
-import { storiesThatImport } from './affected-stories.mjs';
 import { PlainError } from './root.mjs';
 import { tallyPlaywright, tallyVitest } from './tally.mjs';
 import { tool } from './tools.mjs';
@@ -22,8 +21,6 @@ import { tool } from './tools.mjs';
  * @property {'build'} [special] done by the launcher itself
  * @property {string[][]} [commands] arguments for Node, each command in turn
  * @property {(run: SuiteRun) => { args: string[], env?: Record<string, string> }} [suite]
- * @property {(changed: readonly string[]) => Promise<string[] | undefined>} [affected] which of its files a change can affect;
- * undefined for all. Without it the runner decides
  * @property {RegExp} [files] the test files that this step runs
  * @property {(report: string, run: { isFullSize: boolean }) => import('./tally.mjs').Tally} [tally] given the report's text
  */
@@ -35,9 +32,8 @@ import { tool } from './tools.mjs';
  * @property {boolean} isFullSize whether the tests for the full run are included
  * @property {string[]} [files] only these test files
  * @property {string} [title] only tests whose title matches this regular expression
- * @property {string[]} [related] only the test files that import one of these files
  * @property {boolean} [mayBeEmpty] no test at all is no fault
- * @property {string} [profile] the file that the times of the test files go to
+ * @property {string} times the file that the times of the test files go to
  */
 
 /**
@@ -46,10 +42,11 @@ import { tool } from './tools.mjs';
  */
 const vitest =
   (projects, fullSize) =>
-  (/** @type {SuiteRun} */ { report, isFullSize, files = [], title, related, mayBeEmpty, profile }) => ({
+  (/** @type {SuiteRun} */ { report, isFullSize, files = [], title, mayBeEmpty, times }) => ({
     args: [
       tool.vitest,
-      ...(related ? ['related', '--run', ...related] : ['run', ...files]),
+      'run',
+      ...files,
       ...(mayBeEmpty ? ['--passWithNoTests'] : []),
       `--project=${projects}`,
       ...(isFullSize ? [] : ['--tags-filter=!full']),
@@ -57,9 +54,9 @@ const vitest =
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...(profile ? ['--reporter=./scripts/launch/profile/vitest-reporter.mjs'] : []),
+      '--reporter=./scripts/launch/times/vitest-reporter.mjs',
     ],
-    env: { PROFILE_OUTPUT_FILE: profile ?? '', ...(isFullSize && fullSize) },
+    env: { TIMES_OUTPUT_FILE: times, ...(isFullSize && fullSize) },
   });
 
 /**
@@ -71,7 +68,7 @@ const beforeRelease = /@full|^phone .*@phone(?!-only)/;
 /** @param {string[]} args */
 const playwright =
   (...args) =>
-  (/** @type {SuiteRun} */ { report, isFullSize, files = [], title, mayBeEmpty, profile }) => ({
+  (/** @type {SuiteRun} */ { report, isFullSize, files = [], title, mayBeEmpty, times }) => ({
     args: [
       tool.playwright,
       'test',
@@ -80,9 +77,9 @@ const playwright =
       ...(mayBeEmpty ? ['--pass-with-no-tests'] : []),
       ...(isFullSize ? [] : [`--grep-invert=${beforeRelease.source}`]),
       ...(title === undefined ? [] : [`--grep=${title}`]),
-      `--reporter=list,json${profile ? ',./scripts/launch/profile/playwright-reporter.mjs' : ''}`,
+      '--reporter=list,json,./scripts/launch/times/playwright-reporter.mjs',
     ],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PROFILE_OUTPUT_FILE: profile ?? '' },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, TIMES_OUTPUT_FILE: times },
   });
 
 /** @type {Step[][]} */
@@ -128,7 +125,6 @@ export const stages = [
       files: /\.stories\.tsx$/,
       // Which stories there are is decided before the tags of Vitest apply.
       suite: vitest('storybook*', { FULL_TESTS: 'true' }),
-      affected: storiesThatImport,
       tally: (report, run) => tallyVitest(JSON.parse(report), run),
     },
   ],
@@ -169,8 +165,14 @@ export const stages = [
 ];
 
 /**
+ * What a suite runs for a change: of the files, or of those that match a pattern and import what changed, nearest first, as
+ * many as take no more than these seconds over all workers.
+ * @typedef {{ seconds: number, importers?: { of: readonly string[], among: RegExp } }} Choice
+ */
+
+/**
  * A step, and for a suite what it runs.
- * @typedef {{ step: Step, run: Omit<SuiteRun, 'report' | 'profile'> }} PlannedStep
+ * @typedef {{ step: Step, run: Omit<SuiteRun, 'report' | 'times'> & { choice?: Choice } }} PlannedStep
  */
 
 /**

@@ -40,9 +40,15 @@ describe('the steps of npm test', () => {
 
   it.each(['faults', 'cluster'])('of a release run the tests of npm run test:%s, and report them', (name) => {
     const [{ step, run } = raise()] = planRun({ only: name, isFullSize: true }).at(-1) ?? [];
-    const { args, env } = step.suite?.({ ...run, report: '/a/report.json' }) ?? raise();
+    const { args, env } =
+      step.suite?.({ ...run, report: '/a/report.json', times: '/a/times.json' }) ?? raise();
     const config = `playwright.${name}.config.ts`;
-    expect(args.slice(1)).toEqual(['test', '--config', config, '--reporter=list,json']);
+    expect(args.slice(1)).toEqual([
+      'test',
+      '--config',
+      config,
+      '--reporter=list,json,./scripts/launch/times/playwright-reporter.mjs',
+    ]);
     expect(existsSync(join(root, config))).toBe(true);
     expect(env).toMatchObject({ PLAYWRIGHT_JSON_OUTPUT_FILE: '/a/report.json' });
     const suites = [
@@ -54,7 +60,7 @@ describe('the steps of npm test', () => {
   it('of an everyday run leave out the tests for the full run, unless a file is named', () => {
     const argsOf = (options: Options) =>
       planRun(options).flatMap((stage) =>
-        stage.flatMap(({ step, run }) => step.suite?.({ ...run, report: 'r' }).args ?? []),
+        stage.flatMap(({ step, run }) => step.suite?.({ ...run, report: 'r', times: 't' }).args ?? []),
       );
     expect(argsOf({ isFullSize: false })).toEqual(
       expect.arrayContaining(['--tags-filter=!full', expect.stringMatching(/^--grep-invert=@full\|/)]),
@@ -62,7 +68,9 @@ describe('the steps of npm test', () => {
     expect(argsOf({ isFullSize: true }).join(' ')).not.toMatch(/tags-filter|grep-invert/);
     expect(argsOf({ files: ['src/a.test.ts'], isFullSize: false }).join(' ')).not.toMatch(/tags-filter/);
     const [[stories] = []] = planRun({ files: ['blocks/a.stories.tsx'], isFullSize: false });
-    expect(stories?.step.suite?.({ ...stories.run, report: 'r' }).env).toMatchObject({ FULL_TESTS: 'true' });
+    expect(stories?.step.suite?.({ ...stories.run, report: 'r', times: 't' }).env).toMatchObject({
+      FULL_TESTS: 'true',
+    });
   });
 
   it('follow from the files that are named, with the title that is asked for', () => {
@@ -71,7 +79,7 @@ describe('the steps of npm test', () => {
     expect(unit?.map(({ step, run }) => [step.name, run.files])).toEqual([['unit', [files[0]]]]);
     expect(build?.map(({ step }) => step.name)).toEqual(['build']);
     expect(browser?.map(({ step }) => step.name)).toEqual(['stories']);
-    expect(endToEnd?.[0]?.step.suite?.({ ...endToEnd[0].run, report: 'r' }).args).toEqual(
+    expect(endToEnd?.[0]?.step.suite?.({ ...endToEnd[0].run, report: 'r', times: 't' }).args).toEqual(
       expect.arrayContaining([files[2], '--grep=adds .1']),
     );
     expect(() => planRun({ files: ['src/a.ts'], isFullSize: false })).toThrow('src/a.ts: not a test file');

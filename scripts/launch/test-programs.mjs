@@ -1,8 +1,9 @@
 /** Finds or installs the programs that tests need: a browser, PostgreSQL, nginx, Redis and promtool. */
-import { delimiter, dirname } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { startPostgres } from './postgres.mjs';
 import { requireProgram, unpackProgram } from './programs.mjs';
+import { root } from './root.mjs';
 import { runTool } from './run-tool.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
@@ -63,7 +64,7 @@ async function providePromtool(context) {
   try {
     const program = await unpackProgram(
       { name: 'promtool', title: 'promtool', package: 'prometheus' },
-      temporaryFolder('promtool'),
+      join(root, 'node_modules', '.cache', 'southbound-programs'),
       installer(context),
     );
     context.env.PATH = [dirname(program), context.env.PATH].join(delimiter);

@@ -5,7 +5,7 @@ import { seconds } from './terminal.mjs';
  * @typedef {import('./steps.mjs').Step} Step
  * @typedef {import('./tally.mjs').Tally & { why: string[] }} Count
  * @typedef {{ step: Step, count: Count, time: number }} Row `time` in milliseconds
- * @typedef {{ file: string, setupMs: number, testsMs: number }} FileTime
+ * @typedef {import('./test-times.mjs').FileTime} FileTime
  */
 
 /** More than this would not fit on a screen. */

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesThatImport } from './affected-tests.mjs';
 import { changedSince, planChanged } from './changed.mjs';
 import { installIfNeeded } from './install.mjs';
 import { continueUnderOwnNode } from './own-node.mjs';
@@ -12,6 +13,7 @@ import { createTerminal } from './terminal.mjs';
 import { readTestOptions } from './test-options.mjs';
 import { providePrograms } from './test-programs.mjs';
 import { printProfile, printReport } from './test-report.mjs';
+import { filesWithin, keepTimes, readTimes } from './test-times.mjs';
 
 /** How many steps run side by side: a developer's machine and a build server have at least two cores. */
 const sideBySide = 2;
@@ -25,7 +27,7 @@ const siteSettings =
  * @typedef {import('./steps.mjs').PlannedStep} PlannedStep
  * @typedef {import('./test-report.mjs').Count} Count
  * @typedef {import('./test-report.mjs').Row} Row
- * @typedef {{ terminal: import('./terminal.mjs').Terminal, folder: string, env: NodeJS.ProcessEnv, strict: boolean, isProfiled: boolean, browserFault?: string, buildFault?: string }} Context
+ * @typedef {{ terminal: import('./terminal.mjs').Terminal, folder: string, env: NodeJS.ProcessEnv, strict: boolean, times: import('./test-times.mjs').FileTime[], browserFault?: string, buildFault?: string, importers?: Promise<string[]> }} Context
  */
 
 /**
@@ -54,7 +56,7 @@ export async function test(script, args) {
     // Sites and processes of tests load the same packages again and again.
     env: { ...testEnvironment(), NODE_COMPILE_CACHE: join(folder, 'compiled') },
     strict: Boolean(process.env.CI),
-    isProfiled: options.isProfiled,
+    times: [],
   };
   await providePrograms(
     planned.flat().map(({ step }) => step),
@@ -69,24 +71,9 @@ export async function test(script, args) {
   const rows = [];
   for (const stage of planned) rows.push(...(await runStage(stage, context)));
   await stopEverything();
-  if (options.isProfiled) printProfile(terminal, rows, readTimes(rows, context));
+  if (options.isProfiled) printProfile(terminal, rows, context.times);
   return printReport(terminal, rows, Date.now() - began);
 }
-
-/**
- * @param {Row[]} rows
- * @param {Context} context
- * @returns {import('./test-report.mjs').FileTime[]}
- */
-function readTimes(rows, context) {
-  return rows
-    .map(({ step }) => profileFile(step, context))
-    .filter((file) => existsSync(file))
-    .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')));
-}
-
-/** @param {Step} step @param {Context} context */
-const profileFile = (step, { folder }) => join(folder, `${step.name}.times.json`);
 
 /**
  * The environment of this process without the settings of a running site, which must not leak into tests.
@@ -195,12 +182,14 @@ const empty = { passed: 0, failed: 0, skipped: [], failures: [] };
  * @param {string[]} output
  * @returns {Promise<Count>}
  */
-async function runSuite({ step, run: planned }, context, output) {
-  const selection = await withAffected(step, planned);
-  if (!selection) return { ...empty, why: [] };
+async function runSuite({ step, run: { choice, ...planned } }, context, output) {
+  const all = choice?.importers ? await testFilesOf(choice.importers, context) : (planned.files ?? []);
+  if (choice && all.length === 0) return { ...empty, why: [] };
+  const files = choice ? filesWithin(choice.seconds, all) : all;
+  const selection = { ...planned, files };
   const report = join(context.folder, `${step.name}.json`);
-  const profile = context.isProfiled ? profileFile(step, context) : undefined;
-  const { args, env } = step.suite?.({ ...selection, report, profile }) ?? { args: [] };
+  const times = join(context.folder, `${step.name}.times.json`);
+  const { args, env } = step.suite?.({ ...selection, report, times }) ?? { args: [] };
   const exitCode = await run(args, { ...context.env, ...env }, output);
   /** @type {import('./tally.mjs').Tally} */
   let tally = empty;
@@ -209,20 +198,23 @@ async function runSuite({ step, run: planned }, context, output) {
   } catch (error) {
     output.push(`There is no report of ${step.name}: ${error instanceof Error ? error.message : error}`);
   }
-  return settle(tally, { exitCode, strict: context.strict, mayBeEmpty: planned.mayBeEmpty });
+  const taken = readTimes(times);
+  context.times.push(...taken);
+  // Few files load for themselves what many would share, and so seem to take longer.
+  if (!choice && !planned.isFullSize && planned.title === undefined) keepTimes(taken);
+  const count = settle(tally, { exitCode, strict: context.strict, mayBeEmpty: planned.mayBeEmpty });
+  const part = files.length < all.length ? [`${files.length} of ${all.length} files`] : [];
+  return { ...count, why: [...count.why, ...part] };
 }
 
 /**
- * Names the files of a step that a change can affect, where the step knows them.
- * @param {Step} step
- * @param {PlannedStep['run']} run
- * @returns {Promise<PlannedStep['run'] | undefined>} undefined when there is none
+ * The test files that import what changed, nearest first.
+ * @param {NonNullable<import('./steps.mjs').Choice['importers']>} importers
+ * @param {Context} context
  */
-async function withAffected({ affected }, run) {
-  if (!affected || !run.related) return run;
-  const { related, ...whole } = run;
-  const files = await affected(related);
-  return files?.length === 0 ? undefined : { ...whole, files };
+async function testFilesOf({ of, among }, context) {
+  context.importers ??= filesThatImport(of);
+  return (await context.importers).filter((file) => among.test(file));
 }
 
 /**

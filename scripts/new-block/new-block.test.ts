@@ -19,12 +19,7 @@ const needed = [
   'scripts/launch',
   'scripts/new-block',
   'src',
-  'tests/blocks',
-  'tests/database-templates.ts',
-  'tests/full-size.ts',
-  'tests/isolation.ts',
-  'tests/random-seed.ts',
-  'tests/seed-properties.ts',
+  'tests',
   'tsconfig.json',
   'vitest.config.mts',
 ];
@@ -47,7 +42,7 @@ beforeAll(async () => {
   const checked = {
     extends: './tsconfig.json',
     // Incremental: what a missing line breaks is found without reading all the rest again.
-    compilerOptions: { incremental: true, types: ['node', 'next'] },
+    compilerOptions: { incremental: true, types: ['node', 'next', 'vite/client'] },
     include: ['blocks', 'schemas', 'tests/blocks'],
   };
   await writeFile(join(folder, 'tsconfig.blocks.json'), JSON.stringify(checked));

@@ -58,13 +58,14 @@ export async function openLane(folder: string, lane: Lane): Promise<LaneRunner> 
   async function runSuite(detector: Extract<Detector, { files: readonly string[] }>): Promise<string | null> {
     const step = stepOf(detector.step);
     const report = join(reports, 'report.json');
+    const times = join(reports, 'times.json');
     rmSync(report, { force: true });
     const selection = {
       isFullSize: lane === 'full',
       files: [...detector.files],
       title: 'grep' in detector ? detector.grep : undefined,
     };
-    const { args = [], env: reporting } = step.suite?.({ ...selection, report }) ?? {};
+    const { args = [], env: reporting } = step.suite?.({ ...selection, report, times }) ?? {};
     const { output } = await node(args, reporting);
     let tally: ReturnType<NonNullable<typeof step.tally>> | undefined;
     try {
@@ -148,7 +149,7 @@ async function environment(lane: Lane): Promise<NodeJS.ProcessEnv> {
     folder: temporaryFolder('reports'),
     env,
     strict: true,
-    isProfiled: false,
+    times: [],
   };
   await providePrograms(stages.flat(), context);
   if (!env.TEST_DATABASE_URL)

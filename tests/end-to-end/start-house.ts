@@ -1,4 +1,12 @@
-import { cpSync, createWriteStream, mkdirSync, mkdtempSync, rmSync, type WriteStream } from 'node:fs';
+import {
+  cpSync,
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  type WriteStream,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startHouse } from '#scripts/launch/house.mjs';
@@ -12,7 +20,7 @@ import { createTestDatabase, databaseServer, type TestDatabase } from './support
  * Starts the content lake and the production build on free ports, by the code `npm start` uses, with an empty data folder and
  * a database on the server of TEST_DATABASE_URL (without one, in the data folder), and tells the tests where they are:
  * HOUSE_URL, HOUSE_LAKE_URL, HOUSE_WEBHOOK_SECRET, HOUSE_STAFF_TOKEN, HOUSE_DATA_DIR. What a first start left is kept for the
- * sites that tests start themselves: HOUSE_PREPARED_DIR, HOUSE_PREPARED_DATABASE. Logs go to test-results/house.log. With
+ * sites that tests start themselves, if any does: HOUSE_PREPARED_DIR, HOUSE_PREPARED_DATABASE. Logs go to test-results/house.log. With
  * HOUSE_URL set beforehand, that site is tested instead.
  * @returns stops the site and removes what it kept
  */
@@ -35,12 +43,15 @@ export default async function startTheHouse(): Promise<() => Promise<void>> {
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const log = createWriteStream(join(root, 'test-results', 'house.log'));
   try {
-    const preparedDatabase = await createDatabase();
-    const first = await startHouseIn(prepared, preparedDatabase?.url, log);
-    // A database is only safe to copy when nothing has it open.
-    await first.stop();
-    process.env.HOUSE_PREPARED_DATABASE = preparedDatabase?.name ?? '';
-    cpSync(prepared, dataDir, { recursive: true });
+    if (someStartsItsOwn()) {
+      const preparedDatabase = await createDatabase();
+      const first = await startHouseIn(prepared, preparedDatabase?.url, log);
+      // A database is only safe to copy when nothing has it open.
+      await first.stop();
+      process.env.HOUSE_PREPARED_DATABASE = preparedDatabase?.name ?? '';
+      process.env.HOUSE_PREPARED_DIR = prepared;
+      cpSync(prepared, dataDir, { recursive: true });
+    }
     const house = await startHouseIn(dataDir, (await createDatabase())?.url, log);
     Object.assign(process.env, {
       HOUSE_URL: house.siteUrl,
@@ -48,7 +59,6 @@ export default async function startTheHouse(): Promise<() => Promise<void>> {
       HOUSE_WEBHOOK_SECRET: secret,
       HOUSE_STAFF_TOKEN: staffToken,
       HOUSE_DATA_DIR: dataDir,
-      HOUSE_PREPARED_DIR: prepared,
     });
     return async () => {
       await house.stop();
@@ -59,6 +69,15 @@ export default async function startTheHouse(): Promise<() => Promise<void>> {
     await removeData();
     throw error;
   }
+}
+
+/** Whether a spec of this run starts a site of its own: any may, where no specs are named. */
+function someStartsItsOwn(): boolean {
+  const named = process.argv.filter((argument) => argument.endsWith('.spec.ts'));
+  const startsItsOwn = /from '\.\/support\/(own-house|prepared-data|studio-house)(\.ts)?'/;
+  return (
+    named.length === 0 || named.some((file) => startsItsOwn.test(readFileSync(join(root, file), 'utf8')))
+  );
 }
 
 const secret = 'end-to-end';

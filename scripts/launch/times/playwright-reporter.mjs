@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from '../root.mjs';
 
-export default class ProfileReporter {
+export default class TimesReporter {
   /** @type {Map<string, { file: string, setupMs: number, testsMs: number }>} */
   times = new Map();
 
@@ -22,6 +22,6 @@ export default class ProfileReporter {
   }
 
   onEnd() {
-    writeFileSync(process.env.PROFILE_OUTPUT_FILE ?? '', JSON.stringify([...this.times.values()]));
+    writeFileSync(process.env.TIMES_OUTPUT_FILE ?? '', JSON.stringify([...this.times.values()]));
   }
 }

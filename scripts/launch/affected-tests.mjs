@@ -1,4 +1,4 @@
-/** Finds the stories that a change can affect. */
+/** Finds the unit tests and stories that a change can affect, by what they import. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,35 +7,38 @@ import { tool } from './tools.mjs';
 
 /** @typedef {{ source: string, dependencies: { resolved: string, dependencyTypes: string[] }[] }} Module */
 
-/** What every story runs in. Tests and recorded pages lie beside it. */
-const isSetting = /^\.storybook\/[^/]+(?<!\.test)\.tsx?$/;
-const isStory = /\.stories\.tsx$/;
+/** The arguments of the dependency rule, which keeps what it read: who asks next for what is imported need not wait. */
+export const cachedDependencies = [
+  tool.depcruise,
+  '--config',
+  '.dependency-cruiser.mjs',
+  '--cache',
+  join('node_modules', '.cache', 'southbound-checks', 'dependencies'),
+  '.',
+];
 
 /**
- * The files of stories that import a changed file, directly or not. Vitest can find them as well, but first prepares all
- * stories for a browser, twice: half a minute.
+ * The changed files and those that import one of them, directly or not, nearest first. Vitest finds them too, but counts
+ * imports of types, does not tell how far a file is away, and first prepares all stories for a browser.
  * @param {readonly string[]} changed relative to the project's folder
- * @returns {Promise<string[] | undefined>} relative to the project's folder; undefined for all of them
+ * @returns {Promise<string[]>} relative to the project's folder
  */
-export async function storiesThatImport(changed) {
-  if (changed.some((file) => isSetting.test(file))) return undefined;
+export async function filesThatImport(changed) {
   if (changed.length === 0) return [];
-  const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json'];
+  const [program = '', ...args] = cachedDependencies;
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    // Without the recorded pages: they are for the full run.
-    [join(root, tool.depcruise), ...args, 'blocks', 'components'],
+    [join(root, program), '--output-type', 'json', ...args],
     { cwd: root, maxBuffer: 2 ** 28 },
   );
-  /** @type {{ modules: Module[] }} */
-  const { modules } = JSON.parse(stdout);
-  return importersOf(changed, modules).filter((file) => isStory.test(file));
+  return importersOf(changed, JSON.parse(stdout).modules);
 }
 
 /**
  * The changed files and those that import one of them, other than for a type alone.
  * @param {readonly string[]} changed
  * @param {readonly Module[]} modules
+ * @returns {string[]} the changed files, what imports them, what imports that, and so on
  */
 export function importersOf(changed, modules) {
   /** @type {Map<string, string[]>} */

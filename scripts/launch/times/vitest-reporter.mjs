@@ -1,7 +1,7 @@
 /** A Vitest reporter that writes how long each test file took: loading and set-up, and its tests. */
 import { writeFileSync } from 'node:fs';
 
-export default class ProfileReporter {
+export default class TimesReporter {
   /** @param {readonly import('vitest/node').TestModule[]} modules */
   onTestRunEnd(modules) {
     const times = modules.map((module) => {
@@ -14,6 +14,6 @@ export default class ProfileReporter {
         testsMs: duration,
       };
     });
-    writeFileSync(process.env.PROFILE_OUTPUT_FILE ?? '', JSON.stringify(times));
+    writeFileSync(process.env.TIMES_OUTPUT_FILE ?? '', JSON.stringify(times));
   }
 }

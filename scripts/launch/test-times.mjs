@@ -1,0 +1,63 @@
+/** How long each test file took when it last ran, so that a run for a change can choose what fits into a minute. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from './root.mjs';
+
+/** @typedef {{ file: string, setupMs: number, testsMs: number }} FileTime `file` is relative to the project's folder */
+
+const kept = join(root, 'node_modules', '.cache', 'southbound-checks', 'times.json');
+/** For a file that has not run here yet: most take less. */
+const unknownSeconds = 1;
+
+/**
+ * Reads what a reporter of `times/` wrote.
+ * @param {string} path
+ * @returns {FileTime[]} empty when the runner did not get that far
+ */
+export function readTimes(path) {
+  return readJson(path) ?? [];
+}
+
+/**
+ * Keeps the times of files for later runs. A file of stories that ran twice takes both times together.
+ * @param {readonly FileTime[]} times
+ * @param {string} [path]
+ */
+export function keepTimes(times, path = kept) {
+  /** @type {Record<string, number>} seconds by file */
+  const taken = {};
+  for (const { file, setupMs, testsMs } of times) {
+    const name = file.replace(/ \(phone\)$/, '');
+    taken[name] = (taken[name] ?? 0) + (setupMs + testsMs) / 1000;
+  }
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify({ ...readJson(path), ...taken }));
+}
+
+/**
+ * The files that together take no more than these seconds. One that does not fit is passed over, except the first.
+ * @param {number} seconds over all workers
+ * @param {readonly string[]} files the most important first
+ * @param {string} [path]
+ * @returns {string[]} in the same order
+ */
+export function filesWithin(seconds, files, path = kept) {
+  /** @type {Record<string, number>} */
+  const known = readJson(path) ?? {};
+  let left = seconds;
+  return files.filter((file, index) => {
+    const taken = known[file] ?? unknownSeconds;
+    if (index > 0 && taken > left) return false;
+    left -= taken;
+    return true;
+  });
+}
+
+/** @param {string} path @returns {any} undefined when there is no such file, or half of one */
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
