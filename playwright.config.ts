@@ -1,19 +1,19 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/launch/browser.mjs';
 
-/** Specs that start sites of their own, and mostly wait for them. */
+/** Specs that mostly wait: for sites that they start and stop, and for the Studio. */
 const withOwnSites = '**/{killed,studio,drafts}*.spec.ts';
 
-/**
- * A test runs on a desktop; one tagged @phone runs on a phone too, one tagged @phone-only there alone. Three workers share them.
- * A fourth begins with the specs that have sites of their own, which would otherwise end last. No test keeps a trace, because
- * each would pay for its own: `npx playwright test FILE --trace on` records one.
- */
 // Tests count what is asked for: a house of theirs asks for nothing by itself unless they want it to.
 process.env.KEEP_EVERY_PAGE ??= 'false';
 // Hundreds of visitors come from one address; what is about limits starts a house of its own.
 process.env.RATE_LIMITS ??= 'off';
 
+/**
+ * A test runs on a desktop; one tagged @phone runs on a phone too, one tagged @phone-only there alone. Three workers share them.
+ * A fourth begins with the specs that mostly wait, which would otherwise end last. No test keeps a trace, because
+ * each would pay for its own: `npx playwright test FILE --trace on` records one.
+ */
 export default defineConfig({
   testDir: 'tests/end-to-end',
   testMatch: '**/*.spec.ts',

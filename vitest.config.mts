@@ -113,6 +113,7 @@ export default defineConfig({
     // No test is about speed, and on a busy machine making a database alone takes seconds.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       unit('unit', {
         include: unitTests,

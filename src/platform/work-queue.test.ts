@@ -17,7 +17,7 @@ test('works on some at once, the others in the order they came', async () => {
   expect([a, b, c, d].map(({ make }) => make.mock.calls.length)).toEqual([1, 1, 0, 0]);
   b.finish();
   await answers[1];
-  await vi.waitFor(() => expect(c.make).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(c.make).toHaveBeenCalledOnce(), 30_000);
   expect(d.make).not.toHaveBeenCalled();
   for (const { finish } of [a, c, d]) finish();
   expect((await Promise.all(answers)).map(String)).toEqual(['a', 'b', 'c', 'd']);
@@ -44,7 +44,7 @@ test('a failure is told to all who asked, and makes room', async () => {
   a.fail();
   for (const answer of answers) await expect(answer).rejects.toThrow('a');
   b.finish();
-  expect(String(await vi.waitFor(() => queue.get('b', b.make, stays)))).toBe('b');
+  expect(String(await vi.waitFor(() => queue.get('b', b.make, stays), 30_000))).toBe('b');
 });
 
 test('what waits is dropped when the last who asked is gone, and its place is free', async () => {

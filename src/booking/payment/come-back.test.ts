@@ -1,3 +1,4 @@
+// A visit that is never heard is tried again after the last test, and tells the log (@isolate).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { marketFeed, pass } from '#src/cart/testing.ts';

@@ -1,3 +1,4 @@
+// A visit that is never heard is tried again after the last test, and tells the log (@isolate).
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addToCart } from '#src/cart/add-to-cart.ts';
 import type { NewItem } from '#src/cart/cart.ts';

@@ -147,11 +147,13 @@ function emptyDataFolder(): PreparedData {
 
 /** Waits until the lake answers; throws with its last words when it ends instead. */
 async function listening(port: number, words: () => string, exited: Promise<unknown>): Promise<void> {
+  let hasEnded = false;
   const ended = exited.then(() => {
+    hasEnded = true;
     throw new Error(`The content lake ended: ${words()}`);
   });
   const answers = async () => {
-    for (;;) {
+    while (!hasEnded) {
       const answer = await fetch(`http://127.0.0.1:${port}/v1/ping`).catch(() => undefined);
       if (answer?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
