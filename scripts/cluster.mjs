@@ -7,10 +7,13 @@ const { installIfNeeded } = await import('./launch/install.mjs');
 const { continueUnderOwnNode } = await import('./launch/own-node.mjs');
 const { createTerminal } = await import('./launch/terminal.mjs');
 
-await main(async () => {
-  await installIfNeeded(createTerminal());
-  await continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));
-  // Imported only once packages and the project's own Node are there.
-  const { run } = await import('./cluster/run.ts');
-  return run(process.argv.slice(2));
-});
+await main(
+  async () => {
+    await installIfNeeded(createTerminal());
+    await continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));
+    // Imported only once packages and the project's own Node are there.
+    const { run } = await import('./cluster/run.ts');
+    return run(process.argv.slice(2));
+  },
+  { isServer: true },
+);

@@ -12,7 +12,7 @@ import { PlainError } from './launch/root.mjs';
 import { type Lane, openLane } from './plant-faults/lane.ts';
 import { copyProject, plant } from './plant-faults/project-copy.ts';
 
-/** How many of the faults may escape each lane. */
+/** How many of all faults may escape each lane. */
 const maxEscaped: Readonly<Record<Lane, number>> = { everyday: 4, full: 0 };
 
 const usage = 'npm run plant-faults -- [--only id,id] [--lane everyday|full] [--named-only] [--list]';
@@ -56,7 +56,7 @@ async function run(): Promise<number> {
   await continueUnderOwnNode(fileURLToPath(import.meta.url), process.argv.slice(2));
   const folder = copyProject();
   const steps = await openLane(folder, lane);
-  await steps.proveGreen(faults);
+  await steps.proveGreen(faults, isNamedOnly);
 
   console.log('| fault | area | caught | by | seconds |\n| --- | --- | --- | --- | ---: |');
   let caught = 0;
@@ -69,7 +69,8 @@ async function run(): Promise<number> {
     console.log(`| ${cells.join(' | ')} | ${Math.round((Date.now() - began) / 1_000)} |`);
   }
   console.log(`\ncaught ${caught} of ${faults.length}`);
-  return faults.length - caught <= maxEscaped[lane] ? 0 : 1;
+  const mayEscape = faults.length === plantedFaults.length ? maxEscaped[lane] : 0;
+  return faults.length - caught <= mayEscape ? 0 : 1;
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|');

@@ -4,4 +4,4 @@ import { requireNode } from './launch/node-version.mjs';
 requireNode();
 const { main } = await import('./launch/main.mjs');
 const { start } = await import('./launch/start.mjs');
-await main(() => start(fileURLToPath(import.meta.url), process.argv.slice(2)));
+await main(() => start(fileURLToPath(import.meta.url), process.argv.slice(2)), { isServer: true });

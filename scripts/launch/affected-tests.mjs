@@ -7,7 +7,7 @@ import { tool } from './tools.mjs';
 
 /** @typedef {{ source: string, dependencies: { resolved: string, dependencyTypes: string[] }[] }} Module */
 
-/** The arguments of the dependency rule, which keeps what it read: who asks next for what is imported need not wait. */
+/** The arguments of the dependency rule, with a cache: the search for tests and the rule itself read the project once. */
 export const cachedDependencies = [
   tool.depcruise,
   '--config',
@@ -48,7 +48,7 @@ export function importersOf(changed, modules) {
       if (!dependencyTypes.includes('type-only'))
         importers.set(resolved, [...(importers.get(resolved) ?? []), source]);
   const found = new Set(changed);
-  // A set that grows while it is walked through is walked through to its end.
+  // The loop also visits what is added while it runs.
   for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer);
   return [...found];
 }

@@ -56,7 +56,7 @@ export function sourceFingerprint(folder = root, env = process.env) {
 }
 
 /**
- * Whether the build on disk is not one of these sources.
+ * Whether the build on disk was made from other sources.
  * @param {string} fingerprint of the sources
  * @param {string} [folder] the project's folder
  */

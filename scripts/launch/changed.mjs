@@ -1,6 +1,6 @@
 /** Plans a run for a change: the static checks on it, and the tests that it can affect. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { specsFor } from './affected-specs.mjs';
 import { cachedDependencies } from './affected-tests.mjs';
@@ -42,10 +42,25 @@ const checkSettings = {
   knip: /^(package(-lock)?\.json|knip\.json)$/,
 };
 
-/** Files that tests read without importing them, and those tests. */
+/** Files that tests read without importing them, and those tests, as globs. */
 const readByTests = /** @type {[RegExp, string[]][]} */ ([
-  [/^content\//, ['content/validation.test.ts', 'src/lake/export/export-content.test.ts']],
-  [/^timetable\//, ['src/travel/feed/import-feed.test.ts']],
+  [
+    isCode,
+    ['tests/dependency-rules/dangerous-calls', 'src/platform/time-words', 'tests/planted-faults/*'].map(
+      (name) => `${name}.test.ts`,
+    ),
+  ],
+  [/^content\//, ['content/*.test.ts', 'src/lake/export/export-content.test.ts']],
+  [
+    /^timetable\//,
+    ['timetable/timetable.test.ts', 'content/sums.test.ts', 'src/travel/feed/import-feed.test.ts'],
+  ],
+  [
+    /^(deploy\/nginx|compose\.yaml$|Dockerfile$|\.dockerignore$|\.env\.example$)/,
+    ['scripts/cluster/{containers,nginx-*}.test.ts'],
+  ],
+  [/^components\/tokens\.css$/, ['components/tokens/*.test.ts']],
+  [/^src\/catalogue\/tables\//, ['src/catalogue/*.test.ts', 'content/catalogue.test.ts']],
   [/^src\/platform\/database\/migrations\//, ['src/platform/database/migrations.test.ts']],
   [/^\.dependency-cruiser\.mjs$/, ['tests/dependency-rules/dependency-rules.test.ts']],
   [
@@ -73,13 +88,14 @@ export function changedSince(revision) {
   const git = (/** @type {string[]} */ ...args) => {
     const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
     if (status !== 0) throw new PlainError(`git ${args[0]}: ${stderr.trim()}`);
-    return stdout.split('\n').filter(Boolean);
+    return stdout.split('\0').filter(Boolean);
   };
-  const differing = git('diff', '--name-only', revision, '--');
+  // A file that moved is gone from where it was, and what used it there may notice.
+  const differing = git('diff', '--name-only', '--no-renames', '-z', revision, '--');
   // A range names commits alone.
   return revision.includes('..')
     ? differing
-    : [...differing, ...git('ls-files', '--others', '--exclude-standard')];
+    : [...differing, ...git('ls-files', '--others', '--exclude-standard', '-z')];
 }
 
 /**
@@ -89,19 +105,21 @@ export function changedSince(revision) {
  * @throws {PlainError} when a file is in a folder without an entry in affected-specs.mjs
  */
 export function planChanged(changed) {
-  const { specs: affected, unknown } = specsFor(changed);
+  const exists = (/** @type {string} */ file) => existsSync(join(root, file));
+  const { specs: affected, unknown: withoutEntry } = specsFor(changed);
+  // A folder that is gone may have lost its entry with it.
+  const unknown = withoutEntry.filter(exists);
   if (unknown.length > 0)
     throw new PlainError(
       `${unknown.join(', ')}: add the folder to scripts/launch/affected-specs.mjs, with the specs that a change of it can affect.`,
     );
-  const exists = (/** @type {string} */ file) => existsSync(join(root, file));
   const there = changed.filter(exists);
   const specs = affected.filter(exists);
   const runsAll = changed.some((file) => isTestSetting.test(file));
   const related = [
     ...there.filter((file) => isCode.test(file) || file.endsWith('.css')),
     ...readByTests.flatMap(([pattern, tests]) =>
-      changed.some((file) => pattern.test(file)) ? tests.filter(exists) : [],
+      changed.some((file) => pattern.test(file)) ? globSync(tests, { cwd: root }).toSorted() : [],
     ),
   ];
   // Each spec of the table has an everyday test; one that has changed may have none.
@@ -114,12 +132,13 @@ export function planChanged(changed) {
     if (search) {
       if (runsAll || (step.name === 'stories' && changed.some((file) => isStorySetting.test(file))))
         return [{ step, run: { isFullSize: false } }];
-      const choice = { seconds: search.seconds, importers: { of: related, among: search.among } };
+      const importers = { of: related, among: search.among };
+      const choice = { seconds: search.seconds, required: changed, importers };
       return related.length > 0 ? [{ step, run: { isFullSize: false, choice, mayBeEmpty: true } }] : [];
     }
     if (step.special === 'build') return specs.length > 0 ? [{ step, run: { isFullSize: false } }] : [];
     if (step.name === 'end-to-end') {
-      const choice = { seconds: mostSeconds.endToEnd };
+      const choice = { seconds: mostSeconds.endToEnd, required: changed };
       return specs.length > 0 ? [{ step, run: { isFullSize: false, mayBeEmpty, files: specs, choice } }] : [];
     }
     return [];

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { plantedFaults } from '#tests/planted-faults/planted-faults.ts';
 import { affectedSpecs, specsFor } from './affected-specs.mjs';
 import { planChanged } from './changed.mjs';
 import { root } from './root.mjs';
@@ -40,20 +41,38 @@ describe('the end-to-end specs for a change', () => {
 });
 
 describe('the steps for a change', () => {
+  /** Tests that read all sources. */
+  const scanning = [
+    'src/platform/time-words.test.ts',
+    'tests/dependency-rules/dangerous-calls.test.ts',
+    'tests/planted-faults/planted-faults.test.ts',
+  ];
+
   it('check what changed, and run what can notice it', () => {
     expect(stepsOf(['src/ledger/post.ts'])).toEqual([
       [
         ['types', undefined],
         ['lint', undefined],
         ['knip', undefined],
-        ['unit', ['src/ledger/post.ts']],
+        ['unit', ['src/ledger/post.ts', ...scanning]],
         ['build', undefined],
-        ['stories', ['src/ledger/post.ts']],
+        ['stories', ['src/ledger/post.ts', ...scanning]],
         ['dependencies', undefined],
       ],
       [['end-to-end', ['tests/end-to-end/booking.spec.ts']]],
     ]);
   });
+
+  it.each(plantedFaults.map(({ id, file }) => [id, file]))(
+    'exist for the file of a planted fault: %s',
+    (_, file) => {
+      expect(
+        planChanged([file])
+          .flat()
+          .map(({ step }) => step.title),
+      ).toEqual(expect.arrayContaining([expect.stringMatching(/tests|Stories/)]));
+    },
+  );
 
   it('are none for a file that no check reads', () => {
     expect(stepsOf(['deploy/notes.txt'])).toEqual([]);
@@ -71,7 +90,6 @@ describe('the steps for a change', () => {
       .flat()
       .map(([name]) => name);
     expect(names).toEqual(expect.arrayContaining(['types', 'dependencies', 'knip']));
-    expect(names).not.toContain('unit');
   });
 
   it('are the everyday tests of a spec that changed, with those of the table', () => {
@@ -127,6 +145,8 @@ describe('the steps for a change', () => {
   });
 
   it('do not exist for a folder without an entry', () => {
-    expect(() => planChanged(['new-folder/a.ts'])).toThrow('new-folder/a.ts: add the folder to');
+    const file = 'node_modules/typescript/package.json';
+    expect(() => planChanged([file])).toThrow(`${file}: add the folder to`);
+    expect(planChanged(['gone/with-its-entry.txt'])).toEqual([]);
   });
 });

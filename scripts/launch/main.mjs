@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { killEverything, stopEverything } from './processes.mjs';
 import { PlainError } from './root.mjs';
 import { onSignals } from './signals.mjs';
@@ -14,11 +15,12 @@ export function passSignalsTo(child) {
 }
 
 /**
- * Runs a command of ours to its end: a plain fault becomes one line and exit code 1, a request to stop stops every
- * child first, and a second request ends them at once.
+ * Runs a command to its end: a plain error becomes one line and exit code 1, a request to stop stops every child first, and a
+ * second request ends them at once.
  * @param {() => Promise<number>} command answers the exit code
+ * @param {{ isServer?: boolean }} [options] a server that was asked to stop has succeeded; any other command has not
  */
-export async function main(command) {
+export async function main(command, { isServer = false } = {}) {
   let asked = false;
   onSignals((signal, count) => {
     asked = true;
@@ -30,7 +32,7 @@ export async function main(command) {
       killEverything();
       process.exit(1);
     }
-    stopEverything().then(() => process.exit(0));
+    stopEverything().then(() => process.exit(isServer ? 0 : 128 + constants.signals[signal]));
   });
   process.on('exit', killEverything);
   try {

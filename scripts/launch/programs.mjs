@@ -1,4 +1,4 @@
-/** Programs of the system: where they are, and that they end with us. */
+/** Finds and installs programs of the system, and ends them with this process. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { mayInstall } from './browser.mjs';
@@ -25,7 +25,7 @@ export function findProgram(name, env = process.env) {
 }
 
 /**
- * A program that is needed, installing Debian's when there is none and we may (root, apt).
+ * Finds a program, and installs Debian's package when it is missing and this process may (root, apt).
  * @param {{ name: string, title: string, package: string }} what
  * @param {(what: string, command: string, args: string[]) => Promise<void>} run how a long command is run and shown
  * @returns {Promise<string>} its path
@@ -50,8 +50,8 @@ export async function requireProgram({ name, title, package: debianPackage }, ru
 }
 
 /**
- * A program that is needed, out of Debian's package when there is none and we may have it (root, apt). The package is not
- * installed: it would start a server. Its program is kept in the folder for the next time.
+ * Finds a program, and unpacks it from Debian's package when it is missing and this process may (root, apt). The package is not
+ * installed: it would start a server. The program stays in the folder for the next time.
  * @param {{ name: string, title: string, package: string }} what
  * @param {string} folder absolute; created when it is missing
  * @param {(what: string, command: string, args: string[]) => Promise<void>} run how a long command is run and shown

@@ -22,7 +22,7 @@ import { tool } from './tools.mjs';
  * @property {string[][]} [commands] arguments for Node, each command in turn
  * @property {(run: SuiteRun) => { args: string[], env?: Record<string, string> }} [suite]
  * @property {RegExp} [files] the test files that this step runs
- * @property {(report: string, run: { isFullSize: boolean }) => import('./tally.mjs').Tally} [tally] given the report's text
+ * @property {(report: string, run: { isFullSize: boolean, title?: string }) => import('./tally.mjs').Tally} [tally] given the report's text
  */
 
 /**
@@ -166,8 +166,8 @@ export const stages = [
 
 /**
  * What a suite runs for a change: of the files, or of those that match a pattern and import what changed, nearest first, as
- * many as take no more than these seconds over all workers.
- * @typedef {{ seconds: number, importers?: { of: readonly string[], among: RegExp } }} Choice
+ * many as take no more than these seconds over all workers; those that are required in any case.
+ * @typedef {{ seconds: number, required: readonly string[], importers?: { of: readonly string[], among: RegExp } }} Choice
  */
 
 /**
@@ -180,7 +180,7 @@ export const stages = [
  * Named files bring their steps, and include tests for the full run.
  * @param {{ only?: string, files?: string[], title?: string, isFullSize: boolean }} options
  * @returns {PlannedStep[][]} stages
- * @throws {PlainError} for a step or file that does not exist
+ * @throws {PlainError} for a step that does not exist, or a file that no step runs
  */
 export function planRun({ only, files = [], title, isFullSize }) {
   const all = stages.flat();

@@ -37,6 +37,15 @@ const stackLine = /^\s+at /;
 const fromRoot = (path) => (path.startsWith(root) ? relative(root, path) : path);
 
 /**
+ * The command that runs one file.
+ * @param {string} file
+ */
+function repeat(file) {
+  const command = `npm test -- ${/^[\w./-]+$/.test(file) ? file : `'${file}'`}`;
+  return process.env.FULL_TESTS === 'true' ? `FULL_TESTS=true ${command}` : command;
+}
+
+/**
  * The command that runs one test.
  * @param {string} file
  * @param {string} title
@@ -44,7 +53,7 @@ const fromRoot = (path) => (path.startsWith(root) ? relative(root, path) : path)
 function commandFor(file, title) {
   // The runners take a regular expression, and the shell takes quotes.
   const pattern = title.replaceAll(/[^\p{L}\p{N} ,:;/-]/gu, '.');
-  return `npm test -- ${file} --title '${pattern}'`;
+  return `${repeat(file)} --title '${pattern}'`;
 }
 
 /**
@@ -78,12 +87,12 @@ function placeIn(texts, file) {
 
 /**
  * Counts Vitest's JSON report. A file that could not be loaded has no tests and counts as one failure. In an everyday run
- * the tests tagged `full` are left out of the count.
+ * the tests tagged `full` are left out of the count, and with a title those that do not match it.
  * @param {{ testResults: { name: string, status: string, message?: string, assertionResults: { title?: string, fullName: string, status: string, failureMessages?: string[], tags?: string[] }[] }[] }} report
- * @param {{ isFullSize: boolean }} run
+ * @param {{ isFullSize: boolean, title?: string }} run
  * @returns {Tally}
  */
-export function tallyVitest(report, { isFullSize }) {
+export function tallyVitest(report, { isFullSize, title }) {
   /** @type {Tally} */
   const tally = { passed: 0, failed: 0, skipped: [], failures: [] };
   for (const { name, status, message = '', assertionResults } of report.testResults) {
@@ -101,7 +110,7 @@ export function tallyVitest(report, { isFullSize }) {
           place: placeIn(messages, name),
           command: commandFor(file, test.title ?? test.fullName),
         });
-      } else if (isFullSize || !test.tags?.includes('full')) {
+      } else if (title === undefined && (isFullSize || !test.tags?.includes('full'))) {
         tally.skipped.push(`${test.fullName} (${file})`);
       }
     }
@@ -111,7 +120,7 @@ export function tallyVitest(report, { isFullSize }) {
         title: 'outside of any test',
         file,
         lines: firstLines(message),
-        command: `npm test -- ${file}`,
+        command: repeat(file),
       });
     }
   }
@@ -123,16 +132,18 @@ export function tallyVitest(report, { isFullSize }) {
  * @property {PlaywrightSuite[]} [suites]
  * @property {{ title: string, file: string, line?: number, tests: PlaywrightTest[] }[]} [specs]
  *
+ * @typedef {{ message?: string, location?: { file: string, line: number } }} PlaywrightError
+ *
  * @typedef {object} PlaywrightTest
  * @property {string} status
  * @property {string} projectName
- * @property {{ errors?: { message?: string, location?: { file: string, line: number } }[], attachments?: { name: string, path?: string }[] }[]} [results]
+ * @property {{ errors?: PlaywrightError[], attachments?: { name: string, path?: string }[] }[]} [results]
  */
 
 /**
  * Counts Playwright's JSON report. A test that passed only at a second try counts as failed; so does an error outside of
  * any test.
- * @param {{ config?: { rootDir?: string }, suites: PlaywrightSuite[], errors: { message?: string }[] }} report
+ * @param {{ config?: { rootDir?: string }, suites: PlaywrightSuite[], errors: PlaywrightError[] }} report
  * @param {(path: string) => string} [read] reads what a test left behind, for what its page showed at the end
  * @returns {Tally}
  */
@@ -143,9 +154,11 @@ export function tallyPlaywright(report, read = (path) => readFileSync(path, 'utf
     passed: 0,
     failed: report.errors.length,
     skipped: [],
-    failures: report.errors.map(({ message = '' }) => ({
+    failures: report.errors.map(({ message = '', location }) => ({
       title: 'outside of any test',
       lines: firstLines(message),
+      place: location && `${fromRoot(location.file)}:${location.line}`,
+      command: 'npm test -- --only end-to-end',
     })),
   };
   /** @param {PlaywrightSuite} suite */

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { root } from './root.mjs';
 import { settle, tallyPlaywright, tallyVitest } from './tally.mjs';
+
+afterEach(() => void vi.unstubAllEnvs());
 
 const everyday = { isFullSize: false };
 const file = (status: string, ...tests: [string, string][]) => ({
@@ -10,6 +12,8 @@ const file = (status: string, ...tests: [string, string][]) => ({
 });
 
 describe('counting Vitest’s report', () => {
+  // A full run has it set.
+  beforeEach(() => void vi.stubEnv('FULL_TESTS', ''));
   it('counts each test as one and names those that did not run', () => {
     const testResults = [
       file('failed', ['a', 'passed'], ['b', 'failed'], ['c', 'skipped']),
@@ -50,6 +54,22 @@ describe('counting Vitest’s report', () => {
         command: "npm test -- src/a.test.ts --title 'adds 1 . 1'",
       },
     ]);
+  });
+
+  it('gives a command that a shell takes, and that repeats a full run’s case in a full run', () => {
+    const commandOf = (name: string) =>
+      tallyVitest(
+        { testResults: [{ ...file('failed', ['b', 'failed']), name: `${root}/${name}` }] },
+        everyday,
+      ).failures[0]?.command;
+    expect(commandOf('src/app/(site)/a.test.ts')).toBe("npm test -- 'src/app/(site)/a.test.ts' --title 'b'");
+    vi.stubEnv('FULL_TESTS', 'true');
+    expect(commandOf('src/a.test.ts')).toBe("FULL_TESTS=true npm test -- src/a.test.ts --title 'b'");
+  });
+
+  it('leaves out the tests that a title does not match', () => {
+    const testResults = [file('passed', ['a', 'passed'], ['b', 'skipped'])];
+    expect(tallyVitest({ testResults }, { isFullSize: true, title: 'a' }).skipped).toEqual([]);
   });
 
   it('leaves out the tests for the full run, unless it is one', () => {

@@ -33,6 +33,10 @@ export function readTestOptions(args) {
       },
     });
     const { only, title, changed, profile } = values;
+    if (changed && (only !== undefined || title !== undefined))
+      throw new Error('--changed chooses the tests itself: leave out --only and --title.');
+    if (only !== undefined && positionals.length > 0)
+      throw new Error('Name steps or files, not both: leave out --only.');
     return {
       only,
       files: changed ? [] : positionals,

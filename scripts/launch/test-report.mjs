@@ -1,4 +1,4 @@
-/** Prints what a test run came to: the last screen shows each failure, and the command that repeats it. */
+/** Prints the result of a test run: the last screen shows each failure, and the command that repeats it. */
 import { seconds } from './terminal.mjs';
 
 /**

@@ -1,13 +1,13 @@
 /** How long each test file took when it last ran, so that a run for a change can choose what fits into a minute. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './root.mjs';
 
 /** @typedef {{ file: string, setupMs: number, testsMs: number }} FileTime `file` is relative to the project's folder */
 
 const kept = join(root, 'node_modules', '.cache', 'southbound-checks', 'times.json');
-/** For a file that has not run here yet: most take less. */
-const unknownSeconds = 1;
+/** For a file that has not run here yet, by the end of its name. */
+const usualSeconds = { '.spec.ts': 15, '.stories.tsx': 5, '.test.ts': 1 };
 
 /**
  * Reads what a reporter of `times/` wrote.
@@ -31,27 +31,33 @@ export function keepTimes(times, path = kept) {
     taken[name] = (taken[name] ?? 0) + (setupMs + testsMs) / 1000;
   }
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, JSON.stringify({ ...readJson(path), ...taken }));
+  // Another run may read it at this moment.
+  writeFileSync(`${path}.${process.pid}`, JSON.stringify({ ...readJson(path), ...taken }));
+  renameSync(`${path}.${process.pid}`, path);
 }
 
 /**
- * The files that together take no more than these seconds. One that does not fit is passed over, except the first.
+ * The files that together take no more than these seconds. One that does not fit is left out, unless it is the first or required.
  * @param {number} seconds over all workers
  * @param {readonly string[]} files the most important first
+ * @param {readonly string[]} required
  * @param {string} [path]
  * @returns {string[]} in the same order
  */
-export function filesWithin(seconds, files, path = kept) {
+export function filesWithin(seconds, files, required = [], path = kept) {
   /** @type {Record<string, number>} */
   const known = readJson(path) ?? {};
   let left = seconds;
   return files.filter((file, index) => {
-    const taken = known[file] ?? unknownSeconds;
-    if (index > 0 && taken > left) return false;
+    const taken = known[file] ?? usual(file);
+    if (index > 0 && taken > left && !required.includes(file)) return false;
     left -= taken;
     return true;
   });
 }
+
+/** @param {string} file */
+const usual = (file) => Object.entries(usualSeconds).find(([end]) => file.endsWith(end))?.[1] ?? 1;
 
 /** @param {string} path @returns {any} undefined when there is no such file, or half of one */
 function readJson(path) {

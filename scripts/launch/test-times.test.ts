@@ -19,15 +19,16 @@ describe('the times of test files', () => {
       path,
     );
     keepTimes([seconds('a', 1, 4)], path);
-    expect(filesWithin(9, ['a', 'b.stories.tsx'], path)).toEqual(['a', 'b.stories.tsx']);
-    expect(filesWithin(8.9, ['a', 'b.stories.tsx'], path)).toEqual(['a']);
+    expect(filesWithin(9, ['a', 'b.stories.tsx'], [], path)).toEqual(['a', 'b.stories.tsx']);
+    expect(filesWithin(8.9, ['a', 'b.stories.tsx'], [], path)).toEqual(['a']);
   });
 
   it('leave out what does not fit, but not the first file', () => {
     const path = timesFile();
     keepTimes([seconds('long', 0, 9), seconds('short', 0, 1)], path);
-    expect(filesWithin(5, ['short', 'long', 'unknown'], path)).toEqual(['short', 'unknown']);
-    expect(filesWithin(5, ['long', 'short'], path)).toEqual(['long']);
+    expect(filesWithin(5, ['short', 'long', 'unknown'], [], path)).toEqual(['short', 'unknown']);
+    expect(filesWithin(5, ['long', 'short'], [], path)).toEqual(['long']);
+    expect(filesWithin(5, ['short', 'long'], ['long'], path)).toEqual(['short', 'long']);
   });
 
   it('are those of no file where a runner was stopped half-way', () => {
@@ -35,6 +36,6 @@ describe('the times of test files', () => {
     expect(readTimes(path)).toEqual([]);
     writeFileSync(path, '[{"file":');
     expect(readTimes(path)).toEqual([]);
-    expect(filesWithin(1, ['a', 'b'], path)).toEqual(['a']);
+    expect(filesWithin(1, ['a', 'b'], [], path)).toEqual(['a']);
   });
 });

@@ -31,8 +31,8 @@ const siteSettings =
  */
 
 /**
- * Runs the checks of an everyday run, with FULL_TESTS=true those before a release as well, or those asked for, and counts
- * them.
+ * Runs the checks of an everyday run, with FULL_TESTS=true those before a release as well, those for a change, or those that are
+ * named, and counts them.
  * @param {string} script the script to continue with under the project's own Node
  * @param {string[]} args
  * @returns {Promise<number>} the exit code: 0 only when something ran and nothing failed
@@ -43,6 +43,8 @@ export async function test(script, args) {
   const planned = options.changedSince
     ? planChanged(changedSince(options.changedSince))
     : planRun({ ...options, isFullSize: process.env.FULL_TESTS === 'true' });
+  // The tests of a change are those of every day.
+  if (options.changedSince) delete process.env.FULL_TESTS;
   const terminal = createTerminal();
   await installIfNeeded(terminal);
   await continueUnderOwnNode(script, args);
@@ -64,7 +66,7 @@ export async function test(script, args) {
   );
 
   if (planned.length === 0) {
-    terminal.line('Nothing that changed has a check or a test.');
+    terminal.line('Nothing that changed has a check or a test.\n0 passed, 0 failed');
     return 0;
   }
   /** @type {Row[]} */
@@ -154,7 +156,8 @@ async function build(context) {
   } catch (error) {
     if (!(error instanceof PlainError)) throw error;
     context.buildFault = 'the build failed';
-    return { ...tallyOne(false), why: [] };
+    const failure = { title: 'Production build', lines: [error.message], command: 'npm run build' };
+    return { ...tallyOne(false), failures: [failure], why: [] };
   }
 }
 
@@ -164,14 +167,25 @@ async function build(context) {
  * @param {string[]} output
  * @returns {Promise<import('./tally.mjs').Tally>}
  */
-async function runCommands({ name, title, commands = [] }, context, output) {
-  for (const args of commands) {
+async function runCommands(step, context, output) {
+  for (const args of step.commands ?? []) {
     if ((await run(args, context.env, output)) === 0) continue;
-    const lines = output.filter((line) => line.trim() !== '').slice(0, 8);
-    return { ...tallyOne(false), failures: [{ title, lines, command: `npm test -- --only ${name}` }] };
+    const lines = output.filter((line) => line.trim() !== '').slice(0, maxLines);
+    return { ...tallyOne(false), failures: [failureOf(step, lines)] };
   }
   return tallyOne(true);
 }
+
+/** How much of a program's output a failure shows. */
+const maxLines = 8;
+
+/**
+ * A step that failed as a whole.
+ * @param {Step} step
+ * @param {string[]} lines
+ * @returns {import('./tally.mjs').Failure}
+ */
+const failureOf = ({ name, title }, lines) => ({ title, lines, command: `npm test -- --only ${name}` });
 
 /** @type {import('./tally.mjs').Tally} */
 const empty = { passed: 0, failed: 0, skipped: [], failures: [] };
@@ -183,9 +197,16 @@ const empty = { passed: 0, failed: 0, skipped: [], failures: [] };
  * @returns {Promise<Count>}
  */
 async function runSuite({ step, run: { choice, ...planned } }, context, output) {
-  const all = choice?.importers ? await testFilesOf(choice.importers, context) : (planned.files ?? []);
+  /** @type {string[]} */
+  let all;
+  try {
+    all = choice?.importers ? await testFilesOf(choice.importers, context) : (planned.files ?? []);
+  } catch (error) {
+    const lines = String(error instanceof Error ? error.message : error).split('\n');
+    return { ...tallyOne(false), failures: [failureOf(step, lines.slice(0, maxLines))], why: [] };
+  }
   if (choice && all.length === 0) return { ...empty, why: [] };
-  const files = choice ? filesWithin(choice.seconds, all) : all;
+  const files = choice ? filesWithin(choice.seconds, all, choice.required) : all;
   const selection = { ...planned, files };
   const report = join(context.folder, `${step.name}.json`);
   const times = join(context.folder, `${step.name}.times.json`);
@@ -204,7 +225,11 @@ async function runSuite({ step, run: { choice, ...planned } }, context, output) 
   if (!choice && !planned.isFullSize && planned.title === undefined) keepTimes(taken);
   const count = settle(tally, { exitCode, strict: context.strict, mayBeEmpty: planned.mayBeEmpty });
   const part = files.length < all.length ? [`${files.length} of ${all.length} files`] : [];
-  return { ...count, why: [...count.why, ...part] };
+  const failures =
+    count.failed > 0 && count.failures.length === 0 && count.skipped.length === 0
+      ? [failureOf(step, output.slice(-maxLines))]
+      : count.failures;
+  return { ...count, failures, why: [...count.why, ...part] };
 }
 
 /**

@@ -19,8 +19,11 @@ const noProgram = 127;
 
 /** Runs steps of `npm test` in a copy of the project. */
 export interface LaneRunner {
-  /** Runs all that the faults name, without any of them. Throws where a test fails, or none runs. */
-  proveGreen(faults: readonly PlantedFault[]): Promise<void>;
+  /**
+   * Runs all that the faults name, and the whole lane unless `isNamedOnly`, without any of the faults. Throws where a test fails,
+   * or none runs.
+   */
+  proveGreen(faults: readonly PlantedFault[], isNamedOnly: boolean): Promise<void>;
   /**
    * Runs what the planted fault names and, where all of it passes, the whole lane unless `isNamedOnly`.
    * @returns the first test, or the step, that fails; null where nothing does
@@ -107,11 +110,13 @@ export async function openLane(folder: string, lane: Lane): Promise<LaneRunner> 
   }
 
   return {
-    async proveGreen(faults) {
-      for (const detector of combined(faults.flatMap(({ detectedBy }) => detectedBy))) {
-        const failure = await runDetector(detector);
-        if (failure !== null) throw new PlainError(`Without any fault, this fails already: ${failure}`);
-      }
+    async proveGreen(faults, isNamedOnly) {
+      const failures = [];
+      for (const detector of combined(faults.flatMap(({ detectedBy }) => detectedBy)))
+        failures.push(await runDetector(detector));
+      if (!isNamedOnly) failures.push(await runLane());
+      const failure = failures.find((each) => each !== null);
+      if (failure !== undefined) throw new PlainError(`Without any fault, this fails already: ${failure}`);
     },
     async detect({ detectedBy }, isNamedOnly) {
       for (const detector of detectedBy) {

@@ -47,6 +47,9 @@ export function copyProject(): string {
   }
   for (const name of readdirSync(packages))
     if (name.startsWith('.') && !keptDotNames.has(name)) rmSync(join(packages, name), { recursive: true });
+  // Some tests ask git which files there are.
+  run('git', ['-C', folder, 'init', '--quiet']);
+  run('git', ['-C', folder, 'add', '--all']);
   return folder;
 }
 
