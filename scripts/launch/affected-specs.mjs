@@ -4,7 +4,7 @@
  * first are the first to run, and what would take too long for a run of changes is left to the everyday run.
  */
 
-const journeys = ['booking', 'checkout'];
+const journeys = ['checkout', 'booking'];
 const pages = ['smoke', 'addresses', 'errors'];
 const lake = ['publishing', 'studio'];
 /** Changes that any page may show: every block on a page. */
@@ -49,7 +49,7 @@ export const affectedSpecs = {
   'src/app/cart': ['cart-form'],
   'src/app/media': ['picture-sizes'],
   'src/app/purchase': ['come-back'],
-  'src/booking': ['booking', 'booking-cards'],
+  'src/booking': ['booking-cards', 'come-back', 'booking'],
   'src/browser': ['cart', 'checkout'],
   'src/cart': ['cart'],
   'src/catalogue': ['booking'],
@@ -69,7 +69,7 @@ export const affectedSpecs = {
   'src/staff': ['staff'],
   'src/studio': ['studio'],
   'src/travel': ['journey-search', 'timetables'],
-  'src/voucher': ['cart', 'checkout'],
+  'src/voucher': ['checkout', 'cart'],
   'src/instrumentation-client.ts': ['smoke', 'preloading'],
   'src/instrumentation.ts': ['smoke'],
   'src/proxy.ts': ['errors', 'security-headers', 'drafts'],

@@ -21,7 +21,7 @@ const isStorySetting = /^\.storybook\/[^/]+(?<!\.test)\.tsx?$/;
  * How long the test files of a step may take for a change, in seconds over all workers of an everyday run. Half of all unit
  * tests end up importing the settings: they would take minutes, and seldom find what the nearest do not.
  */
-const mostSeconds = { unit: 30, stories: 15, endToEnd: 50 };
+const mostSeconds = { unit: 20, stories: 12, endToEnd: 40 };
 /**
  * The test files that are looked for by what they import.
  * @type {Record<string, { among: RegExp, seconds: number }>}
