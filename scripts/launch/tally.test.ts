@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { root } from './root.mjs';
 import { settle, tallyPlaywright, tallyVitest } from './tally.mjs';
 
+// A full run has it set.
+beforeEach(() => void vi.stubEnv('FULL_TESTS', ''));
 afterEach(() => void vi.unstubAllEnvs());
 
 const everyday = { isFullSize: false };
@@ -12,8 +14,6 @@ const file = (status: string, ...tests: [string, string][]) => ({
 });
 
 describe('counting Vitest’s report', () => {
-  // A full run has it set.
-  beforeEach(() => void vi.stubEnv('FULL_TESTS', ''));
   it('counts each test as one and names those that did not run', () => {
     const testResults = [
       file('failed', ['a', 'passed'], ['b', 'failed'], ['c', 'skipped']),
