@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from './root.mjs';
+import { checksCache, root } from './root.mjs';
 import { tool } from './tools.mjs';
 
 /** @typedef {{ source: string, dependencies: { resolved: string, dependencyTypes: string[] }[] }} Module */
@@ -13,7 +13,7 @@ export const cachedDependencies = [
   '--config',
   '.dependency-cruiser.mjs',
   '--cache',
-  join('node_modules', '.cache', 'southbound-checks', 'dependencies'),
+  join(checksCache, 'dependencies'),
   '.',
 ];
 

@@ -4,13 +4,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { specsFor } from './affected-specs.mjs';
 import { cachedDependencies } from './affected-tests.mjs';
-import { PlainError, root } from './root.mjs';
+import { checksCache, PlainError, root } from './root.mjs';
 import { stages } from './steps.mjs';
 import { tool } from './tools.mjs';
 
 /** @typedef {import('./steps.mjs').PlannedStep} PlannedStep */
 
-const cache = join('node_modules', '.cache', 'southbound-checks');
 const isCode = /\.([cm]?[jt]s|tsx)$/;
 const isLinted = /\.([cm]?[jt]s|tsx|jsonc?|css)$/;
 /** Settings on which the results of all tests depend. */
@@ -18,19 +17,18 @@ const isTestSetting = /^(package(-lock)?\.json|tsconfig\.json|vitest\.config\.mt
 /** What every story runs in. Tests and recorded pages lie beside it. */
 const isStorySetting = /^\.storybook\/[^/]+(?<!\.test)\.tsx?$/;
 /**
- * How long the test files of a step may take for a change, in seconds over all workers of an everyday run. Half of all unit
- * tests end up importing the settings: they would take minutes, and seldom find what the nearest do not.
- */
-const mostSeconds = { unit: 20, stories: 12, endToEnd: 40 };
-/**
- * The test files that are looked for by what they import.
+ * The test files of a step that are found by what they import, and how long those of one change may take, in seconds over all
+ * workers of an everyday run. Half of all unit tests import the settings in the end: they would take minutes, and seldom find
+ * what the nearest do not.
  * @type {Record<string, { among: RegExp, seconds: number }>}
  */
 const searched = {
-  unit: { among: /\.test\.tsx?$/, seconds: mostSeconds.unit },
+  unit: { among: /\.test\.tsx?$/, seconds: 20 },
   // The recorded pages, in .storybook/, are for the full run.
-  stories: { among: /^(blocks|components)\/.*\.stories\.tsx$/, seconds: mostSeconds.stories },
+  stories: { among: /^(blocks|components)\/.*\.stories\.tsx$/, seconds: 12 },
 };
+/** How long the end-to-end specs of one change may take, measured in the same way. */
+const endToEndSeconds = 40;
 /**
  * Settings of a static check: it runs on everything when they change.
  * @type {Record<string, RegExp>}
@@ -150,7 +148,7 @@ export function planChanged(changed) {
     }
     if (step.special === 'build') return specs.length > 0 ? [{ step, run: { isFullSize: false } }] : [];
     if (step.name === 'end-to-end') {
-      const choice = { seconds: mostSeconds.endToEnd, required: changed };
+      const choice = { seconds: endToEndSeconds, required: changed };
       return specs.length > 0 ? [{ step, run: { isFullSize: false, mayBeEmpty, files: specs, choice } }] : [];
     }
     return [];
@@ -196,7 +194,7 @@ function commandsFor({ name, commands = [] }, changed, there) {
       '--checkers',
       '2',
       '--tsBuildInfoFile',
-      join(cache, 'types.tsbuildinfo'),
+      join(checksCache, 'types.tsbuildinfo'),
     ];
     const routesChanged = changed.some((file) => file.startsWith('src/app/') || file === 'next.config.ts');
     const hasRouteTypes = existsSync(join(root, 'next-env.d.ts'));
@@ -204,6 +202,6 @@ function commandsFor({ name, commands = [] }, changed, there) {
   }
   if (name === 'dependencies') return [[...cachedDependencies, '--output-type', 'err-long']];
   if (name === 'knip')
-    return commands.map((args) => [...args, '--cache', '--cache-location', join(cache, 'knip')]);
+    return commands.map((args) => [...args, '--cache', '--cache-location', join(checksCache, 'knip')]);
   return undefined;
 }

@@ -1,13 +1,13 @@
 /** How long each test file took when it last ran, so that a run for a change can choose what fits into a minute. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from './root.mjs';
+import { checksCache, root } from './root.mjs';
 
 /** @typedef {{ file: string, setupMs: number, testsMs: number }} FileTime `file` is relative to the project's folder */
 
-const kept = join(root, 'node_modules', '.cache', 'southbound-checks', 'times.json');
-/** For a file that has not run here yet, by the end of its name. */
-const usualSeconds = { '.spec.ts': 15, '.stories.tsx': 5, '.test.ts': 1 };
+const kept = join(root, checksCache, 'times.json');
+/** For a file that has not run here yet, by the end of its name; one second for others. */
+const usualSeconds = { '.spec.ts': 15, '.stories.tsx': 5 };
 
 /**
  * Reads what a reporter of `times/` wrote.

@@ -185,7 +185,15 @@ const maxLines = 8;
  * @param {string[]} lines
  * @returns {import('./tally.mjs').Failure}
  */
-const failureOf = ({ name, title }, lines) => ({ title, lines, command: `npm test -- --only ${name}` });
+const failureOf = (step, lines) => ({ title: step.title, lines, command: repeatOf(step) });
+
+/**
+ * The command that runs a step again, or the files that were named.
+ * @param {Step} step
+ * @param {string[]} [files]
+ */
+const repeatOf = ({ name }, files = []) =>
+  `npm test -- ${files.length > 0 ? files.join(' ') : `--only ${name}`}`;
 
 /** @type {import('./tally.mjs').Tally} */
 const empty = { passed: 0, failed: 0, skipped: [], failures: [] };
@@ -227,7 +235,7 @@ async function runSuite({ step, run: { choice, ...planned } }, context, output) 
   const part = files.length < all.length ? [`${files.length} of ${all.length} files`] : [];
   const failures =
     count.failed > 0 && count.failures.length === 0 && count.skipped.length === 0
-      ? [failureOf(step, output.slice(-maxLines))]
+      ? [{ ...failureOf(step, output.slice(-maxLines)), command: repeatOf(step, choice ? [] : files) }]
       : count.failures;
   return { ...count, failures, why: [...count.why, ...part] };
 }
