@@ -9,6 +9,11 @@ const times: Record<string, string> = {};
 const publishedId = 'page';
 const draftId = 'drafts.page';
 
+function nextMillisecond() {
+  const now = Date.now();
+  while (Date.now() === now);
+}
+
 beforeAll(async () => {
   lake = await startTestLake([
     { _id: 'other', _type: 'page', link: { _type: 'reference', _ref: 'used' } },
@@ -17,9 +22,10 @@ beforeAll(async () => {
   const { client } = lake;
   const act = async (name: string, call: Promise<{ transactionId: string }>) => {
     revisions[name] = (await call).transactionId;
+    // Later than this transaction, and earlier than the next one.
+    nextMillisecond();
     times[name] = new Date().toISOString();
-    // The next transaction is to have a later time.
-    while (new Date().toISOString() === times[name]);
+    nextMillisecond();
   };
   const edit = (title: string) =>
     client.action({
