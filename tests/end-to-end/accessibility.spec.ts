@@ -82,7 +82,7 @@ async function visit(page: Page, path: string, otherTheme: 'light' | 'dark'): Pr
     await isReady(page);
     await page.evaluate(() => document.fonts.ready);
     expect.soft(await brokenPictures(page), 'pictures that cannot be shown').toEqual([]);
-    expect.soft(await preloadedInVain(page), 'pictures that are preloaded and not shown').toEqual([]);
+    expect.soft(await preloadedInVain(page), 'what is preloaded and not used').toEqual([]);
     expect.soft(faults, 'what went wrong while it loaded').toEqual([]);
   });
 

@@ -45,13 +45,15 @@ async function weigh(browser: Browser, path: string): Promise<PageWeight> {
   weighed ??= weighEach(browser);
   const weight = (await weighed).get(path);
   if (!weight) throw new Error(`${path} is not weighed.`);
+  const seen = weight.resources.map((resource) => `${resource.status} ${resource.path}`);
+  expect(weight.status, `${path} loads ${seen.join(', ')}`).toBe(200);
+  expect(sumOf(weight, 'script').count, `${path} loads ${seen.join(', ')}`).toBeGreaterThan(0);
   return weight;
 }
 
 test('the shell adds at most 25 kB of scripts to the floor of the framework', async ({ browser }) => {
   const floor = await frameworkFloor(browser, createTerminal(process.stderr));
   const empty = await weigh(browser, emptyPath);
-  expect(empty.status).toBe(200);
   expect(floor.bytes, 'the floor').toBeGreaterThan(100_000);
   const added = shellScriptBytes(empty, floor);
   expect(added, 'the shell has scripts, and they were seen').toBeGreaterThan(1_000);

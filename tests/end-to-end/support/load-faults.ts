@@ -8,7 +8,11 @@ export function watchLoadFaults(page: Page, missing?: string): string[] {
   const faults: string[] = [];
   const isMissing = (address: string) => URL.parse(address)?.pathname === missing;
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !isMissing(message.location().url))
+    if (
+      ['error', 'warning'].includes(message.type()) &&
+      !isMissing(message.location().url) &&
+      !isLate(message.text())
+    )
       faults.push(`${message.type()}: ${message.text()}`);
   });
   page.on('requestfailed', (request) => faults.push(`failed: ${request.url()}`));
@@ -19,6 +23,10 @@ export function watchLoadFaults(page: Page, missing?: string): string[] {
   return faults;
 }
 
+/** Whether a script that is preloaded was run later than the browser expects: a long page takes a busy machine a while. */
+const isLate = (message: string): boolean =>
+  /\.js was preloaded using link preload but not used/.test(message);
+
 /** Pictures that have come and cannot be shown. */
 export function brokenPictures(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -28,12 +36,17 @@ export function brokenPictures(page: Page): Promise<string[]> {
   );
 }
 
-/** Pictures that the page has loaded ahead of everything else and does not show. */
+/** Pictures and scripts that the page has loaded ahead of everything else and does not use. */
 export function preloadedInVain(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const shown = [...document.images].flatMap((image) => [image.src, image.srcset]).join(' ');
-    return [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="image"]')]
+    const used = [
+      ...[...document.images].flatMap((image) => [image.src, image.srcset]),
+      ...[...document.scripts].map((script) => script.src),
+    ].join(' ');
+    return [
+      ...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]:is([as="image"], [as="script"])'),
+    ]
       .map((link) => link.getAttribute('href') ?? link.imageSrcset)
-      .filter((address) => !shown.includes(address));
+      .filter((address) => !used.includes(address));
   });
 }
