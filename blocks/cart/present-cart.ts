@@ -8,7 +8,7 @@ import type {
   ItemChangeView,
   ItemHoldView,
 } from '#components/cart/cart-view.ts';
-import { mostPassengers } from '#schemas/cart/cart-paths.ts';
+import { mostPassengers } from '#schemas/cart/party-rules.ts';
 import type { CartDataItem, CartFault } from '#src/browser/cart/cart-session.ts';
 import type { Countdown } from '#src/browser/cart/countdown.ts';
 import type { CartSnapshot } from '#src/browser/cart/snapshot.ts';

@@ -9,6 +9,7 @@ import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
+import { mostPassengers } from '#schemas/cart/party-rules.ts';
 import type { FareSearchParameter } from '#schemas/search/fare-search-query.ts';
 import { goTo } from '#src/browser/go-to.ts';
 import { type ChosenPlace, keepAnswers, restoreAnswers } from './kept-answers.ts';
@@ -221,7 +222,7 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
                 name={name}
                 label={passengerLabels[name]}
                 least={name === 'adults' ? 1 : 0}
-                most={9}
+                most={mostPassengers}
                 value={values[name]}
                 error={errorOf(name)}
               />

@@ -401,7 +401,7 @@ export const faultyForm: SearchFormView = {
     { field: 'from', message: 'We don’t know a place called “Aukland”.' },
     { field: 'to', message: 'Say where you want to go.' },
     { field: 'returnDate', message: 'The day of return is before the day of travel.' },
-    { field: 'infants', message: 'An infant sits on an adult’s lap: one infant for each adult.' },
+    { field: 'infants', message: 'Each infant needs an adult’s lap.' },
     { field: 'departAfter', message: 'Give a time as hours and minutes, such as 09:30.' },
   ],
 };

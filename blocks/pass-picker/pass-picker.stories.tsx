@@ -65,7 +65,7 @@ export const TooMany = {
     await userEvent.selectOptions(canvas.getByLabelText('Adults'), '9');
     await userEvent.selectOptions(canvas.getByLabelText('Children'), '2');
     const adults = canvas.getByLabelText<HTMLSelectElement>('Adults');
-    await expect(adults.validationMessage).toBe('At most 9 people at once: add the others after this.');
+    await expect(adults.validationMessage).toBe('You can book up to 9 travellers at a time.');
     await userEvent.selectOptions(canvas.getByLabelText('Adults'), '7');
     await expect(adults.validationMessage).toBe('');
   },

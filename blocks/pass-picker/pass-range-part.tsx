@@ -8,8 +8,8 @@ import { ModeBadge } from '#components/ui/badge.tsx';
 import { Grid } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import { mostPassengers } from '#schemas/cart/cart-calls.ts';
 import { cartFormPath } from '#schemas/cart/cart-form.ts';
+import { mostPassengers } from '#schemas/cart/party-rules.ts';
 import type { TravelPassWords } from '#schemas/shared/travel-pass.ts';
 import { PassOptions } from './pass-options.tsx';
 import type { PassRange } from './pass-picker-data.ts';
@@ -44,7 +44,6 @@ export function PassRangePart({
       {...(status && { status })}
       total={
         <PassTotalIsland
-          mostPeople={mostPassengers}
           prices={options.map(({ id: pass, adult, child, infant }) => ({
             id: pass,
             adult,

@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { peopleWords } from '#blocks/people-words.ts';
+import { type Party, partyFault } from '#schemas/cart/party-rules.ts';
 import { dollars } from './pass-words.ts';
 
 /** What a pass costs each kind of passenger, in whole dollars. */
@@ -20,19 +21,13 @@ interface Total {
  * What the chosen pass costs those who travel, as the form around it stands. Sends that price along, so that nobody gets
  * another one without being told. Without its script the cart says the total.
  */
-export function PassTotalIsland({
-  prices,
-  mostPeople,
-}: {
-  prices: readonly PassPrices[];
-  mostPeople: number;
-}) {
+export function PassTotalIsland({ prices }: { prices: readonly PassPrices[] }) {
   const element = useRef<HTMLDivElement>(null);
   const [total, setTotal] = useState<Total | null>(null);
   useEffect(() => {
     const form = element.current?.closest('form');
     if (!form) return;
-    const reckon = () => setTotal(totalOf(form, prices, mostPeople));
+    const reckon = () => setTotal(totalOf(form, prices));
     reckon();
     form.addEventListener('change', reckon);
     // A page that comes back from the history has its answers, and nothing that changed them.
@@ -41,7 +36,7 @@ export function PassTotalIsland({
       form.removeEventListener('change', reckon);
       window.removeEventListener('pageshow', reckon);
     };
-  }, [prices, mostPeople]);
+  }, [prices]);
   return (
     <div ref={element} className="figures min-w-0 flex-1">
       {total ? (
@@ -61,12 +56,12 @@ export function PassTotalIsland({
   );
 }
 
-function totalOf(form: HTMLFormElement, prices: readonly PassPrices[], mostPeople: number): Total | null {
+function totalOf(form: HTMLFormElement, prices: readonly PassPrices[]): Total | null {
   const data = new FormData(form);
   const pass = prices.find(({ id }) => id === data.get('productId'));
   const count = (name: string) => Number(data.get(name) ?? 0);
   const [adults, children, infants] = [count('adultCount'), count('childCount'), count('infantCount')];
-  forbidTooMany(form, adults + children + infants, mostPeople);
+  forbidOtherParties(form, { adults, children, infants });
   if (!pass) return null;
   return {
     price: pass.adult * adults + pass.child * children + pass.infant * infants,
@@ -74,11 +69,12 @@ function totalOf(form: HTMLFormElement, prices: readonly PassPrices[], mostPeopl
   };
 }
 
-/** More than one item may have: the browser says so before anything is sent. */
-function forbidTooMany(form: HTMLFormElement, people: number, mostPeople: number): void {
-  const field = form.elements.namedItem('adultCount');
-  if (field instanceof HTMLSelectElement)
-    field.setCustomValidity(
-      people > mostPeople ? `At most ${mostPeople} people at once: add the others after this.` : '',
-    );
+/** Who can't travel together: the browser says so before anything is sent. */
+function forbidOtherParties(form: HTMLFormElement, party: Party): void {
+  const fault = partyFault(party);
+  const fields = { adultCount: fault && fault.part !== 'infants', infantCount: fault?.part === 'infants' };
+  for (const [name, isAbout] of Object.entries(fields)) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLSelectElement) field.setCustomValidity(fault && isAbout ? fault.message : '');
+  }
 }

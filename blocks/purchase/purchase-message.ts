@@ -26,11 +26,16 @@ const messages = {
     about: 'choices',
     words: 'That offer is over, and nothing was cancelled. Choose again to see what goes back now.',
   },
-  refused: {
+  party: {
     tone: 'failed',
     about: 'choices',
     words:
-      'This can’t be cancelled in that way, and nothing was. Children and infants don’t travel without an adult.',
+      'Nothing was cancelled: those who stay can’t travel by themselves. A child or an infant needs an adult, and each infant an adult’s lap. Choose who else to cancel for, or everybody.',
+  },
+  refused: {
+    tone: 'failed',
+    about: 'choices',
+    words: 'This can’t be cancelled in that way, and nothing was.',
   },
   failed: {
     tone: 'failed',

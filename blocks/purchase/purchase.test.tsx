@@ -107,7 +107,7 @@ describe('what came of a form', () => {
           const said = purchaseMessage({ outcome });
           return (
             said === null ||
-            ['refunded', 'forgotten', 'nothing', 'over', 'refused', 'failed'].includes(outcome)
+            ['refunded', 'forgotten', 'nothing', 'over', 'party', 'refused', 'failed'].includes(outcome)
           );
         },
       ),
@@ -135,7 +135,7 @@ describe('what was wrong with what was chosen', () => {
     );
   const form = (markup: string) => /<details[^>]*group\/refund.*?<\/details>/s.exec(markup)?.[0] ?? '';
 
-  test.each(['nothing', 'over', 'refused'])(
+  test.each(['nothing', 'over', 'party', 'refused'])(
     'comes back in the open form, and takes focus: %s',
     async (outcome) => {
       const { words = '' } = purchaseMessage({ outcome }) ?? {};

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { ordinaryLine } from '../ordinary-line.ts';
-import { mostPassengers } from './cart-paths.ts';
-
-export { mostPassengers };
+import { mostPassengers, partyFault } from './party-rules.ts';
 
 /** The most items in one call. */
 const mostItems = 10;
@@ -15,19 +13,13 @@ const count = z
 /** Who travels: the specification's names. Who is a child or an infant is each operator's to say. */
 export const passengersSchema = z
   .strictObject({ adultCount: count, childCount: count.default(0), infantCount: count.default(0) })
-  .refine(
-    ({ adultCount, childCount, infantCount }) => adultCount + childCount + infantCount <= mostPassengers,
-    {
-      message: `At most ${mostPassengers} people can travel on one item.`,
-    },
-  )
-  .refine(({ adultCount, childCount, infantCount }) => adultCount > 0 || childCount + infantCount === 0, {
-    message: 'Children and infants travel with an adult.',
-    path: ['adultCount'],
-  })
-  .refine(({ adultCount, infantCount }) => infantCount <= adultCount, {
-    message: 'Each infant needs an adult’s lap.',
-    path: ['infantCount'],
+  .superRefine(({ adultCount: adults, childCount: children, infantCount: infants }, context) => {
+    // A count that is no count says nothing of the party, and on some items nobody travels.
+    if (context.issues.length > 0 || adults + children + infants === 0) return;
+    const fault = partyFault({ adults, children, infants });
+    if (!fault) return;
+    const path = { everyone: [], adults: ['adultCount'], infants: ['infantCount'] }[fault.part];
+    context.addIssue({ code: 'custom', path, message: fault.message });
   })
   .meta({
     id: 'Passengers',

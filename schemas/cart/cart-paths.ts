@@ -5,6 +5,3 @@ export const cartFormPath = '/cart/form';
 
 /** The page with the cart on it. */
 export const cartPath = '/cart/';
-
-/** The most passengers of one item, as of a search. */
-export const mostPassengers = 9;

@@ -92,9 +92,9 @@ describe('the query of a fare search', () => {
 
   test.each([
     [{ returnDate: '2026-11-30' }, 'returnDate', 'The day of return is before the day of travel.'],
-    [{ adults: '0', children: '1' }, 'adults', 'At least one adult has to travel: add one.'],
-    [{ adults: '6', children: '4' }, 'adults', 'We can book 9 travellers at most at once.'],
-    [{ infants: '2' }, 'infants', 'An infant sits on an adult’s lap: one infant for each adult.'],
+    [{ adults: '0', children: '1' }, 'adults', 'A child or an infant can’t travel without an adult.'],
+    [{ adults: '6', children: '4' }, 'adults', 'You can book up to 9 travellers at a time.'],
+    [{ infants: '2' }, 'infants', 'Each infant needs an adult’s lap.'],
     [
       { departAfter: '08:00', arriveBy: '20:00' },
       'arriveBy',

@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { mostPassengers, partyFault } from '../cart/party-rules.ts';
 
 /** The specification's product types that travel: by rail, by coach, by ferry. */
 export const travelTypes = ['kr_train', 'ic_bus', 'ii_ferry'] as const;
 
 /** In what order journeys are listed; the first when nothing is said. */
 export const fareSorts = ['departure', 'price', 'duration'] as const;
-
-/** How many travel together at most: the same as in one cart. */
-export const mostPassengers = 9;
 
 /** The most changes a search may allow, and the number when nothing is said. */
 export const mostChanges = 4;
@@ -107,18 +105,9 @@ function contradictions(values: Partial<Values>): QueryFault[] {
   const { adults = 1, children = 0, infants = 0 } = values;
   if (out && back && back < out)
     faults.push({ parameter: 'returnDate', message: 'The day of return is before the day of travel.' });
-  if (adults + children + infants > mostPassengers)
-    faults.push({
-      parameter: 'adults',
-      message: `We can book ${mostPassengers} travellers at most at once.`,
-    });
-  else if (adults === 0)
-    faults.push({ parameter: 'adults', message: 'At least one adult has to travel: add one.' });
-  else if (infants > adults)
-    faults.push({
-      parameter: 'infants',
-      message: 'An infant sits on an adult’s lap: one infant for each adult.',
-    });
+  const fault = partyFault({ adults, children, infants });
+  if (fault)
+    faults.push({ parameter: fault.part === 'infants' ? 'infants' : 'adults', message: fault.message });
   if (departAfter !== undefined && arriveBy !== undefined)
     faults.push({
       parameter: 'arriveBy',

@@ -57,16 +57,12 @@ const badItems: readonly (readonly [what: string, item: unknown, refusal: Refusa
   ['half a quantity', item({ quantity: 1.5 }), invalid('items.0.quantity')],
   ['a quantity in text', item({ quantity: '2' }), invalid('items.0.quantity')],
   ['two of a pass', item({ quantity: 2 }), invalid('items.0.quantity')],
-  [
-    'minus one adult',
-    passengersOf(adults(-1)),
-    invalid('items.0.passengers.adultCount', 'items.0.passengers.infantCount'),
-  ],
-  ['ten adults', passengersOf(adults(10)), invalid('items.0.passengers.adultCount', 'items.0.passengers')],
+  ['minus one adult', passengersOf(adults(-1)), invalid('items.0.passengers.adultCount')],
+  ['ten adults', passengersOf(adults(10)), invalid('items.0.passengers.adultCount')],
   [
     '10⁹ children',
     passengersOf({ adultCount: 1, childCount: 1e9 }),
-    invalid('items.0.passengers.childCount', 'items.0.passengers'),
+    invalid('items.0.passengers.childCount'),
   ],
   ['nine adults and a child', passengersOf({ ...adults(9), childCount: 1 }), invalid('items.0.passengers')],
   ['a child alone', passengersOf({ ...adults(0), childCount: 1 }), invalid('items.0.passengers.adultCount')],
@@ -317,7 +313,7 @@ describeEachDatabase('the cart’s calls', (open) => {
       [
         'ten people',
         () => ({ id: ferryId, passengers: adults(10) }),
-        invalid('items.0.passengers.adultCount', 'items.0.passengers'),
+        invalid('items.0.passengers.adultCount'),
       ],
       ['nobody', () => ({ id: ferryId, passengers: adults(0) }), invalid('items.0.passengers')],
       [

@@ -1,5 +1,6 @@
 /** Which parts of a booking are given up together, and what goes back for them. Pure. */
 import type { RefundRequest } from '#schemas/booking/checkout-calls.ts';
+import { type PartyFault, partyFault } from '#schemas/cart/party-rules.ts';
 import type { ServiceExtra } from '#src/catalogue/catalogue.ts';
 import type { RefundLine } from '../booking.ts';
 import type { BookingItemRow, BookingTravellerRow } from '../booking-store.ts';
@@ -35,7 +36,7 @@ interface Part {
 
 /**
  * The lines of a refund for what is asked, or for all that can be given up when nothing is named. An item goes with its extras
- * when nobody is left on it, a vehicle with what it tows. No child or infant is left without an adult.
+ * when nobody is left on it, a vehicle with what it tows. Whoever stays on an item can travel together.
  */
 export function givingUp(request: RefundRequest, parts: BookingParts, means: GivingUpMeans): GivingUp {
   const fields: Record<string, string> = {};
@@ -71,7 +72,8 @@ function everything({ items }: BookingParts, now: Date): NonNullable<RefundReque
 }
 
 interface Fault {
-  readonly field: 'itemId' | 'travellerIds';
+  /** The part of the entry that is wrong: one id of the travellers, or all of them by whom they leave behind. */
+  readonly field: 'itemId' | 'travellerIds' | `travellerIds.${number}`;
   readonly reason: string;
 }
 
@@ -95,11 +97,17 @@ function partOf(
     };
   const riders = standingRiders(parts, itemId);
   const leaving = travellerIds ? riders.filter(({ id }) => travellerIds.includes(id)) : riders;
-  if (travellerIds && leaving.length < new Set(travellerIds).size)
-    return { field: 'travellerIds', reason: 'One of these does not travel on this item, or not any more.' };
+  const riderIds = new Set(riders.map(({ id }) => id));
+  const stranger = travellerIds?.findIndex((id) => !riderIds.has(id)) ?? -1;
+  if (stranger >= 0)
+    return {
+      field: `travellerIds.${stranger}`,
+      reason: 'This traveller is not on the item, or not any more.',
+    };
   const left = riders.filter((rider) => !leaving.includes(rider));
-  if (!isCompany(left))
-    return { field: 'travellerIds', reason: 'A child or an infant can’t travel without an adult.' };
+  const fault = faultOfRest(left);
+  if (fault)
+    return { field: 'travellerIds', reason: `${fault.message} Choose who else to cancel for, or everybody.` };
   return { item, leaving, isWhole: left.length === 0, step };
 }
 
@@ -178,7 +186,7 @@ export function givenUpBy(
     const riders = standingRiders(parts, item.id);
     const leaving = riders.filter(({ id }) => line.travellerIds.includes(id));
     const left = riders.filter(({ id }) => !line.travellerIds.includes(id));
-    if (leaving.length < line.travellerIds.length || !isCompany(left)) return null;
+    if (leaving.length < line.travellerIds.length || faultOfRest(left)) return null;
     gone.push({ item, isWhole: left.length === 0 });
   }
   const named = new Set(lines.map(({ itemId }) => itemId));
@@ -208,9 +216,12 @@ function ridersOf({ travellers }: BookingParts, itemId: string): readonly Rider[
   return travellers.filter((traveller) => traveller.itemId === itemId);
 }
 
-/** Nobody, or an adult among them. */
-function isCompany(riders: readonly Rider[]): boolean {
-  return riders.length === 0 || riders.some(({ type }) => type === 'adult');
+/** Why those who stay can't travel together. Nobody may be left: a party that could never travel can be cancelled as a whole. */
+function faultOfRest(left: readonly Rider[]): PartyFault | null {
+  const count = (type: Rider['type']) => left.filter((rider) => rider.type === type).length;
+  return left.length === 0
+    ? null
+    : partyFault({ adults: count('adult'), children: count('child'), infants: count('infant') });
 }
 
 function sumOf(cents: readonly number[]): number {

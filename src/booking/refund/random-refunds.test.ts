@@ -1,10 +1,12 @@
 /** Random lives of paid bookings: whatever is given up, declined and paid in whatever order, the sums hold after every step. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { partyFault } from '#schemas/cart/party-rules.ts';
 import { minutesAfter, morning } from '#src/cart/testing.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { openTestDatabase } from '#src/platform/database/testing.ts';
 import { casesOf } from '#tests/full-size.ts';
+import type { TravellerType } from '../booking.ts';
 import { findBooking, itemsOf, refundsOf, travellersOf, vouchersOf } from '../booking-store.ts';
 import { checkBooks } from '../books/check-books.ts';
 import { answerRequest } from '../staff/answer-request.ts';
@@ -75,12 +77,15 @@ async function hold(means: RefundMeans, bookingId: string): Promise<void> {
   // All that was declined, and nothing given up: all is back, the fee too.
   const parts = [...items, ...travellers];
   if (parts.every(({ status }) => status === 'declined')) expect(kept).toBe(0);
-  // Nobody is left alone, and no extra without what it goes with.
+  // Whoever is left of a party can travel together, and no extra is left without what it goes with.
   for (const item of items) {
     const aboard = travellers.filter(
       ({ itemId, status }) => itemId === item.id && (status === 'confirmed' || status === 'requested'),
     );
-    expect(aboard.length === 0 || aboard.some(({ type }) => type === 'adult')).toBe(true);
+    const booked = travellers.filter(({ itemId }) => itemId === item.id);
+    const count = (wanted: TravellerType) => aboard.filter(({ type }) => type === wanted).length;
+    const fault = partyFault({ adults: count('adult'), children: count('child'), infants: count('infant') });
+    expect(aboard.length === 0 || aboard.length === booked.length || fault === null).toBe(true);
     const parent = items.find(({ id }) => id === item.parentId);
     if (parent && item.status === 'confirmed') expect(['confirmed', 'requested']).toContain(parent.status);
   }

@@ -159,7 +159,10 @@ describeEachDatabase('a refund', (open) => {
         items: [{ itemId, travellerIds: at.map((index) => rider(booking, index)) }],
       });
     expect(failureOf(await ask(0, 1))).toMatchObject({
-      fields: { 'items.0.travellerIds': 'A child or an infant can’t travel without an adult.' },
+      fields: {
+        'items.0.travellerIds':
+          'A child or an infant can’t travel without an adult. Choose who else to cancel for, or everybody.',
+      },
     });
     expect(failureOf(await ask(0, 1, 2)).code).toBe('VALIDATION');
     expect((await ask(0, 2, 3)).ok).toBe(true);
@@ -167,6 +170,46 @@ describeEachDatabase('a refund', (open) => {
     const [first, second] = [offerOf(await ask(0)), offerOf(await ask(1))];
     expect((await confirmRefund(means, booking.token, first.id)).ok).toBe(true);
     expect(failureOf(await confirmRefund(means, booking.token, second.id)).code).toBe('OFFER_EXPIRED');
+  });
+
+  test('never leaves two infants with one adult', async () => {
+    const lap = 'Each infant needs an adult’s lap. Choose who else to cancel for, or everybody.';
+    const adult = ['adult', 100] as const;
+    const infant = ['infant', 0] as const;
+    const booking = await book([{ riders: [adult, adult, infant, infant] }]);
+    const ask = (of: PaidBooking, ...at: number[]) =>
+      offerRefund(means, of.token, {
+        items: [{ itemId: item(of, 0), travellerIds: at.map((index) => rider(of, index)) }],
+      });
+    expect(failureOf(await ask(booking, 0))).toMatchObject({ fields: { 'items.0.travellerIds': lap } });
+    expect((await ask(booking, 0, 2)).ok).toBe(true);
+    expect((await ask(booking, 2)).ok).toBe(true);
+    // Two offers that fit by themselves, and not one after the other.
+    const trio = await book([{ riders: [adult, adult, adult, infant, infant] }]);
+    const [first, second] = [offerOf(await ask(trio, 0)), offerOf(await ask(trio, 1))];
+    expect((await confirmRefund(means, trio.token, first.id)).ok).toBe(true);
+    expect(failureOf(await confirmRefund(means, trio.token, second.id)).code).toBe('OFFER_EXPIRED');
+  });
+
+  test('of a party that was sold before the rule may leave nobody, or those who can travel', async () => {
+    const booking = await book([
+      {
+        riders: [
+          ['adult', 100],
+          ['child', 50],
+          ['infant', 0],
+          ['infant', 0],
+        ],
+      },
+    ]);
+    const ask = (...at: number[]) =>
+      offerRefund(means, booking.token, {
+        items: [{ itemId: item(booking, 0), travellerIds: at.map((index) => rider(booking, index)) }],
+      });
+    for (const part of [[0], [1], [0, 2]])
+      expect(failureOf(await ask(...part)), String(part)).toMatchObject({ code: 'VALIDATION' });
+    for (const part of [[2], [1, 3], [0, 1, 2, 3]]) expect((await ask(...part)).ok, String(part)).toBe(true);
+    expect((await offerRefund(means, booking.token, {})).ok).toBe(true);
   });
 
   test('of the last who travel takes the extras along, and an extra may go alone', async () => {
@@ -247,8 +290,10 @@ describeEachDatabase('a refund', (open) => {
     ],
     [
       'a traveller of another item',
-      (booking: PaidBooking) => [{ itemId: item(booking, 0), travellerIds: [rider(booking, 4)] }],
-      'items.0.travellerIds',
+      (booking: PaidBooking) => [
+        { itemId: item(booking, 0), travellerIds: [rider(booking, 0), rider(booking, 4)] },
+      ],
+      'items.0.travellerIds.1',
     ],
     [
       'an item twice',
@@ -258,7 +303,7 @@ describeEachDatabase('a refund', (open) => {
     [
       'a traveller of an extra',
       (booking: PaidBooking) => [{ itemId: item(booking, 1), travellerIds: [rider(booking, 0)] }],
-      'items.0.travellerIds',
+      'items.0.travellerIds.0',
     ],
   ] as const)('is not offered for %s', async (_, request, field) => {
     const booking = await book();

@@ -1,3 +1,4 @@
+import { partyFault } from '#schemas/cart/party-rules.ts';
 import type { PassengerPrices } from '#src/catalogue/catalogue.ts';
 import type { PassengerCounts } from '#src/travel/offers/offer.ts';
 import type { ItemPassengers, ItemUnitPrices } from '../cart.ts';
@@ -35,11 +36,11 @@ export function areSamePassengers(one: ItemPassengers, other: ItemPassengers): b
   );
 }
 
-/** The travellers of an item that needs some; refuses when there is no adult among them. */
+/** The travellers of an item that needs some; refuses those who can't travel together. */
 export function travellersOf(passengers: ItemPassengers | undefined, path: string): ItemPassengers {
-  if (!passengers || passengers.adultCount < 1)
-    return refuseField(`${path}.passengers`, 'Say who travels: one adult at least.');
-  return passengers;
+  const party = passengers ?? nobody;
+  const fault = partyFault(countsOf(party));
+  return fault ? refuseField(`${path}.passengers`, fault.message) : party;
 }
 
 /** Refuses passengers of an item on which nobody travels. */

@@ -164,7 +164,7 @@ describe('faults of fields', () => {
   test('are those the cart finds, too', async () => {
     const response = await send({ ...pass, adultCount: '0' });
     expect(response.status).toBe(422);
-    expect(await response.text()).toContain('Say who travels: one adult at least.');
+    expect(await response.text()).toContain('At least one adult has to travel.');
   });
 
   test.each([

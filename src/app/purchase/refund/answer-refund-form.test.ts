@@ -13,12 +13,12 @@ const formOf = (...entries: readonly (readonly [string, string])[]) => {
 };
 
 /** An API that keeps what it was asked, and answers with this offer or refuses with that code. */
-function apiThat(refuses?: string) {
+function apiThat(refuses?: string, fields?: Record<string, string>) {
   const asked: unknown[] = [];
   const api: RefundFormMeans['api'] = {
     async offerRefund(...call) {
       asked.push(call);
-      if (refuses) return failed(refuses, 'No.');
+      if (refuses) return failed(refuses, 'No.', fields ? { fields } : null);
       return success({
         refundOfferId: id(9),
         refundableAmount: 75.5,
@@ -72,6 +72,16 @@ describe('a form that gives up parts of a booking', () => {
     expect(await answerRefundForm(form, { api: apiThat(code).api, booking })).toBe(
       `/purchase/?outcome=${outcome}`,
     );
+  });
+
+  test.each([
+    ['items.0.travellerIds', 'party'],
+    ['items.0.travellerIds.0', 'refused'],
+  ])('says whether it is for those who would stay: %s', async (field, outcome) => {
+    const form = formOf(['step', 'offer'], ['travellers', `${id(2)}:${id(21)}`]);
+    expect(
+      await answerRefundForm(form, { api: apiThat('VALIDATION', { [field]: 'No.' }).api, booking }),
+    ).toBe(`/purchase/?outcome=${outcome}`);
   });
 
   test('confirms an offer under the key of the form, and says when it was over', async () => {

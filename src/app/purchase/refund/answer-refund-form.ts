@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { idempotencyKeySchema } from '#schemas/booking/checkout-calls.ts';
 import type { ApiClient } from '#src/api/client.ts';
+import type { Failed } from '#src/api/envelope.ts';
 import { log } from '#src/platform/log.ts';
 
 const page = '/purchase/';
 
 /** What came of a form, as the page of the booking says it. */
-export type RefundOutcome = 'refunded' | 'nothing' | 'over' | 'refused' | 'failed';
+export type RefundOutcome = 'refunded' | 'nothing' | 'over' | 'party' | 'refused' | 'failed';
 
 interface OpenedBooking {
   readonly reference: string;
@@ -68,14 +69,14 @@ async function answerFor(
     const items = chosenItems(chosen.data);
     if (items.length === 0) return outcome('nothing');
     const offered = await api.offerRefund(reference, token, { items });
-    if (offered.status === 'failed') return outcome(refusalOf(offered.errorCode));
+    if (offered.status === 'failed') return outcome(refusalOf(offered));
     return `${page}?${new URLSearchParams({ refund: offered.data.refundOfferId })}#refund`;
   }
   const confirmed = confirmation.safeParse(Object.fromEntries(form));
   if (!confirmed.success) return outcome('failed');
   const { refundOfferId, idempotencyKey } = confirmed.data;
   const refunded = await api.confirmRefund(reference, token, { refundOfferId }, idempotencyKey);
-  return outcome(refunded.status === 'failed' ? refusalOf(refunded.errorCode) : 'refunded');
+  return outcome(refunded.status === 'failed' ? refusalOf(refunded) : 'refunded');
 }
 
 const outcome = (what: RefundOutcome) => `${page}?${new URLSearchParams({ outcome: what })}`;
@@ -86,7 +87,10 @@ const refusals: Readonly<Record<string, RefundOutcome>> = {
   PRICE_CHANGED: 'over',
 };
 
-function refusalOf(errorCode: string): RefundOutcome {
+function refusalOf({ errorCode, data }: Failed): RefundOutcome {
+  // Not one of the travellers who were chosen, but all of them: those who stay can't travel together.
+  const isParty = Object.keys(data?.fields ?? {}).some((path) => path.endsWith('.travellerIds'));
+  if (errorCode === 'VALIDATION' && isParty) return 'party';
   return (Object.hasOwn(refusals, errorCode) ? refusals[errorCode] : undefined) ?? 'failed';
 }
 
