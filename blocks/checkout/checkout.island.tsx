@@ -20,6 +20,7 @@ import { useCountdown } from '#src/browser/cart/use-countdown.ts';
 import type { CheckoutFault, CheckoutSession, QuoteData } from '#src/browser/checkout/checkout-session.ts';
 import { openCheckoutSession } from '#src/browser/checkout/open-checkout-session.ts';
 import type { Busy } from './busy.ts';
+import { misfits } from './check-travellers.ts';
 import { CheckView } from './check-view.tsx';
 import { extrasPath, firstSteps } from './checkout-paths.ts';
 import { type CheckoutAction, intentOf, untouched } from './checkout-state.ts';
@@ -27,6 +28,7 @@ import type { CheckoutValues } from './checkout-types.ts';
 import type { ConditionsById } from './conditions.ts';
 import { DetailsView } from './details-view.tsx';
 import { isBoxField, newVoucherField } from './field-names.ts';
+import { plainValues } from './form-values.ts';
 import { summaryOf } from './order.ts';
 import type { OrderKey } from './order-key.ts';
 import { describeFault } from './order-problem.ts';
@@ -147,10 +149,14 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
     if (typeof typed === 'string' && typed.trim() !== '' && !(await addTyped(typed))) return;
     const isUnasked = restoring.current !== null || !form.shown.current.quote;
     if (isUnasked && !(await askAgain(restoring.current ?? undefined))) return;
-    await handleSubmit(() => {
-      tell({});
+    await handleSubmit(async (body) => {
+      setBusy('travellers');
+      const told = await misfits(await openCheckout(), body, { values: plainValues(getValues()), items });
+      setBusy(null);
       keep();
-      go('check', 'heading');
+      tell(told ?? {});
+      if (told) go('details', 'nowhere');
+      else go('check', 'heading');
     }, showFaults)();
   };
 

@@ -526,24 +526,44 @@ export const PaymentInProgressOfAll = stage({
   },
 });
 
-/** A rule that the API alone can tell leads to its field. */
+/** A rule that the API alone can tell leads to its field before the answers are checked. */
 export const AgeDoesNotFit = stage({
+  items: [family],
+  typed: sampleValues.family,
+  session: {
+    quote: async (_, travellers) =>
+      travellers
+        ? refused('VALIDATION', 'Please check what you sent.', {
+            'travellers.2.dateOfBirth': 'On Interislander, children must be under 15 on the day of travel.',
+          })
+        : { ok: true, value: fixtureQuote(850) },
+  },
+  play: async (scene) => {
+    const canvas = within(scene.canvasElement);
+    await canvas.findByDisplayValue(/@example\.nz$/);
+    await press(scene.canvasElement);
+    const link = await canvas.findByRole('link', { name: /must be under 15/ });
+    await expect(link).toHaveAttribute('href', '#story-person-2-birthDay');
+    const group = canvas.getAllByRole('group', { name: 'Date of birth' })[0];
+    await expect(group).toHaveAccessibleDescription(/must be under 15/);
+    await expect(canvas.getByRole('link', { name: 'Change who travels' })).toHaveAttribute('href', '/cart/');
+  },
+});
+
+/** The same where it is so only since the answers were checked. */
+export const AgeNoLongerFits = stage({
   items: [family],
   typed: sampleValues.family,
   session: {
     order: async () =>
       refused('VALIDATION', 'Please check what you sent.', {
-        'travellers.2.dateOfBirth': 'Nobody of that age travels as a child on this ferry.',
+        'travellers.2.dateOfBirth': 'On Interislander, children must be under 13 on the day of travel.',
       }),
   },
   play: async (scene) => {
     await pay(scene);
-    const canvas = within(scene.canvasElement);
-    const link = await canvas.findByRole('link', { name: /Nobody of that age/ });
+    const link = await within(scene.canvasElement).findByRole('link', { name: /must be under 13/ });
     await expect(link).toHaveAttribute('href', '#story-person-2-birthDay');
-    await expect(canvas.getAllByRole('group', { name: 'Date of birth' })[0]).toHaveAccessibleDescription(
-      /Nobody of that age/,
-    );
   },
 });
 

@@ -10,6 +10,7 @@ import { TextInput } from '#components/form/text-input.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { mostVouchers } from '#schemas/booking/checkout-calls.ts';
 import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
+import { cartPath } from '#schemas/cart/cart-paths.ts';
 import { termsPath } from './checkout-paths.ts';
 import { conditionsField, goesField, newVoucherField, personField } from './field-names.ts';
 import { type ItemToChoose, isFirstChoice, type Person } from './party.ts';
@@ -46,6 +47,7 @@ export function DetailsView(props: DetailsViewProps) {
               <PersonFields
                 label={person.label}
                 titles={titles}
+                changeHref={cartPath}
                 isFirst={person.index === 0}
                 parts={{
                   title: field(personField(person, 'title')),

@@ -3,7 +3,8 @@ import { cartPath } from '#schemas/cart/cart-paths.ts';
 import type { CheckoutFault } from '#src/browser/checkout/checkout-session.ts';
 import { bookingPath, searchPath } from './checkout-paths.ts';
 import { dollarsAndCents } from './money.ts';
-import type { ShownAmounts } from './order.ts';
+import { faultsOfAnswer, type OrderParts, type ShownAmounts } from './order.ts';
+import type { Told } from './use-told.ts';
 
 const toCart = { kind: 'link', label: 'Go to your cart', href: cartPath } as const;
 const again = { kind: 'again', label: 'Try again' } as const;
@@ -69,6 +70,13 @@ export function describeFault(fault: CheckoutFault, now: ShownAmounts | null): O
         way: again,
       };
   }
+}
+
+/** What a `VALIDATION` says of the fields, and as a problem what belongs to none of them. */
+export function describeFields(fault: CheckoutFault, parts: Pick<OrderParts, 'values' | 'items'>): Told {
+  const { faults, others } = faultsOfAnswer(fault.fields, parts);
+  const problem = others.length > 0 ? describeFault({ ...fault, message: others.join(' ') }, null) : null;
+  return { faults, problem };
 }
 
 /** The total is another, or the subtotal: that can be taken here. The price of an item is taken in the cart. */

@@ -27,10 +27,11 @@ const fault = (code: string, fields: Readonly<Record<string, string>> = {}): Che
 });
 
 /** Vouchers `GOOD…` are worth 50; orders are answered as told. */
-function sessionWith(refusal: CheckoutFault | null = null) {
+function sessionWith(refusal: CheckoutFault | null = null, misfit: CheckoutFault | null = null) {
   const sent: { readonly order: OrderInput; readonly key: string }[] = [];
   const session: CheckoutSession = {
-    quote: async (codes) => {
+    quote: async (codes, travellers) => {
+      if (travellers && misfit) return { ok: false, fault: misfit };
       const bad = codes.findIndex((code) => !code.startsWith('GOOD'));
       return bad >= 0
         ? { ok: false, fault: fault('VALIDATION', { [`voucherCodes.${bad}`]: 'There is no such voucher.' }) }
@@ -89,6 +90,28 @@ describe('a form that was posted', () => {
     expect(state).toMatchObject({ step: 'check', faults: {}, problem: null });
     expect(state.orderKey?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(sent).toEqual([]);
+  });
+
+  it('says at the travellers, not at the payment, that a child is too old', async () => {
+    const { family } = sampleItems;
+    const ofFamily = fixtureCart([family], Date.parse('2026-11-21T10:00:00+13:00'));
+    const check = async (misfit: CheckoutFault) => {
+      const { session } = sessionWith(null, misfit);
+      const served = await servePosted(posted({ values: sampleValues.family }), ofFamily, session);
+      if (served.kind !== 'page') expect.fail('It was ordered.');
+      return served.state;
+    };
+    const message = 'On Interislander, children must be under 15 on the day of travel.';
+    expect(await check(fault('VALIDATION', { 'travellers.2.dateOfBirth': message }))).toMatchObject({
+      step: 'details',
+      faults: { 'person-2-birthDay': message },
+    });
+    expect(await check(fault('NOT_FOUND'))).toMatchObject({
+      step: 'details',
+      problem: { way: { kind: 'link' } },
+    });
+    // The order itself is held against the same rules.
+    expect(await check(fault('UPSTREAM'))).toMatchObject({ step: 'check', problem: null });
   });
 
   it('takes a voucher that was typed and not added along to the check', async () => {

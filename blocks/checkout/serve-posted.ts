@@ -1,10 +1,11 @@
 import type { CartData } from '#src/browser/cart/cart-session.ts';
 import type { CheckoutSession, PlacedBookingData } from '#src/browser/checkout/checkout-session.ts';
+import { misfits } from './check-travellers.ts';
 import type { CheckoutState, PostedCheckout } from './checkout-state.ts';
 import { newVoucherField } from './field-names.ts';
-import { checkOrder, faultsOfAnswer } from './order.ts';
+import { checkOrder } from './order.ts';
 import { orderKeyFor } from './order-key.ts';
-import { describeFault } from './order-problem.ts';
+import { describeFault, describeFields } from './order-problem.ts';
 import { travelledItems } from './present-order.ts';
 import { addVoucher, quoteWith, type VoucherQuote } from './vouchers.ts';
 
@@ -78,16 +79,15 @@ export async function servePosted(
   const checked = checkOrder({ ...parts, shown });
   if (!checked.ok) return page({ ...with_, faults: checked.faults });
   const orderKey = orderKeyFor(checked.order, posted.orderKey);
-  if (intent.kind === 'check') return page({ ...with_, step: 'check', orderKey });
+  if (intent.kind === 'check') {
+    const told = await misfits(session, checked.order, parts);
+    return page(told ? { ...with_, ...told } : { ...with_, step: 'check', orderKey });
+  }
 
   const answer = await session.order(checked.order, orderKey.key);
   if (answer.ok) return { kind: 'ordered', booking: answer.value };
   const { fault } = answer;
-  if (fault.code === 'VALIDATION') {
-    const { faults, others } = faultsOfAnswer(fault.fields, parts);
-    const problem = others.length > 0 ? describeFault({ ...fault, message: others.join(' ') }, null) : null;
-    return page({ ...with_, faults, problem });
-  }
+  if (fault.code === 'VALIDATION') return page({ ...with_, ...describeFields(fault, parts) });
   // What it comes to may be what has changed.
   const now = fault.code === 'PRICE_CHANGED' ? await quoteWith(session, vouchers.voucherCodes) : quoted;
   const current = now.ok ? now.vouchers : vouchers;

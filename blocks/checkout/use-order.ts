@@ -5,9 +5,8 @@ import type { Busy } from './busy.ts';
 import { bookingPath } from './checkout-paths.ts';
 import { newVoucherField } from './field-names.ts';
 import { plainValues } from './form-values.ts';
-import { faultsOfAnswer } from './order.ts';
 import { type OrderKey, orderKeyFor } from './order-key.ts';
-import { describeFault, isUnanswered } from './order-problem.ts';
+import { describeFields, isUnanswered } from './order-problem.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 import type { Teller } from './use-told.ts';
 import type { VouchersInUse } from './use-vouchers.ts';
@@ -67,15 +66,14 @@ export function useOrder(means: OrderMeans): Ordering {
     // The cart may be another by now: bought in another tab, it is empty.
     if (fault.code !== 'OFFLINE') look();
     if (fault.code === 'VALIDATION') {
-      const { faults, others } = faultsOfAnswer(fault.fields, {
+      const told = describeFields(fault, {
         values: plainValues(getValues()),
         items: shown.current.items,
       });
-      const problem = others.length > 0 ? describeFault({ ...fault, message: others.join(' ') }, null) : null;
-      teller.tell({ faults, problem });
+      teller.tell(told);
       goToDetails();
       // Leaves out what can't be used any more.
-      if (faults[newVoucherField]) void ask();
+      if (told.faults[newVoucherField]) void ask();
       return;
     }
     const asked = fault.code === 'PRICE_CHANGED' ? await ask() : null;

@@ -22,6 +22,7 @@ export function samplePasses({ rangeId, services, ages, kind, rows }: SampleRang
     validMonths: 12,
     prices: { adult: adult * 100, child: child * 100, infant: infant * 100 },
     ages,
+    ageLimits: { infant: 2, child: 14 },
     refund,
     refundSteps: [{ secondsBefore: 0, percent: 100, feeCents: 0 }],
     seen: 'general-knowledge',

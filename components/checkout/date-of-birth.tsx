@@ -3,8 +3,16 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import type { FieldParts } from './checkout-view.ts';
 
-/** A day of birth in three fields, as one writes it; the message stands at the first. */
-export function DateOfBirth({ day, month, year }: { day: FieldParts; month: FieldParts; year: FieldParts }) {
+export interface DateOfBirthProps {
+  readonly day: FieldParts;
+  readonly month: FieldParts;
+  readonly year: FieldParts;
+  /** Where somebody who is too old is made an adult or a child. */
+  readonly changeHref: string;
+}
+
+/** A day of birth in three fields, as one writes it; the message stands at the first, with the way to change who travels. */
+export function DateOfBirth({ day, month, year, changeHref }: DateOfBirthProps) {
   const { id, error } = day;
   const parts = [
     { field: day, label: 'Day', width: 'w-20' },
@@ -22,6 +30,14 @@ export function DateOfBirth({ day, month, year }: { day: FieldParts; month: Fiel
           <Icon name="warning" className="mt-[0.2em] size-[1.1em]" />
           <span>{error}</span>
         </p>
+      )}
+      {error && (
+        <a
+          href={changeHref}
+          className="link-line inline-flex min-h-11 items-center font-semibold text-rail text-sm"
+        >
+          Change who travels
+        </a>
       )}
       <div className="mt-1.5 flex gap-3">
         {parts.map(({ field: { error: _, ...input }, label, width }) => (

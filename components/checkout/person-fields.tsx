@@ -26,11 +26,14 @@ export function PersonFields({
   titles,
   parts,
   isFirst,
+  changeHref,
 }: {
   label: string;
   titles: readonly SelectOption[];
   parts: PersonParts;
   isFirst: boolean;
+  /** Where it can be changed how many travel, and as what. */
+  changeHref: string;
 }) {
   const { title, firstName, lastName, born, requests } = parts;
   const fill = (token: string) => (isFirst ? token : 'off');
@@ -51,7 +54,7 @@ export function PersonFields({
           <TextInput {...firstName} label="First name" autoComplete={fill('given-name')} maxLength={60} />
           <TextInput {...lastName} label="Last name" autoComplete={fill('family-name')} maxLength={60} />
         </div>
-        {born && <DateOfBirth {...born} />}
+        {born && <DateOfBirth {...born} changeHref={changeHref} />}
         <details
           ref={openFilled}
           open={Boolean(requests.error || requests.defaultValue)}

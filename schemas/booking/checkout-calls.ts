@@ -42,6 +42,9 @@ export const travellerSchema = z
       'One traveller on one item of the cart, named by `itemId`. As many of each type as the item has. Children and infants say when they were born.',
   });
 
+const travellersOf = <Schema extends z.ZodType>(schema: Schema) =>
+  z.array(schema).max(mostTravellers, 'These are too many travellers.');
+
 /** How to reach whoever orders. */
 export const checkoutContactSchema = z
   .strictObject({
@@ -79,7 +82,7 @@ const shownAmount = (whenMissing: string) => z.number(whenMissing).min(0).max(10
 export const checkoutSchema = z
   .strictObject({
     contact: checkoutContactSchema,
-    travellers: z.array(travellerSchema).max(mostTravellers, 'These are too many travellers.'),
+    travellers: travellersOf(travellerSchema),
     voucherCodes: voucherCodesSchema.default([]),
     acceptConditions: z.literal(true, 'Accept the conditions to go on.'),
     /** Dollars with cents: what was shown as to be paid by card. */
@@ -95,8 +98,18 @@ export const checkoutSchema = z
 
 /** The body of `POST /checkout-quotes/{cartSessionId}`. */
 export const checkoutQuoteSchema = z
-  .strictObject({ voucherCodes: voucherCodesSchema.default([]) })
-  .meta({ id: 'CheckoutQuoteRequest', description: 'The vouchers to pay with.' });
+  .strictObject({
+    voucherCodes: voucherCodesSchema.default([]),
+    /** Who travels, to hear before the order whether they may. */
+    travellers: travellersOf(
+      travellerSchema.pick({ itemId: true, type: true, dateOfBirth: true }),
+    ).optional(),
+  })
+  .meta({
+    id: 'CheckoutQuoteRequest',
+    description:
+      'The vouchers to pay with. With `travellers`, whose names don’t matter yet, it is said too whether they fit the cart and the ages it is sold for.',
+  });
 
 /** The body of `POST /bookings/{reference}/refund-offers`. */
 export const refundRequestSchema = z

@@ -13,7 +13,7 @@ import type { BookingCalls } from './dependencies.ts';
 /** The calls about orders and bookings over `means`, which are asked for anew by each call. */
 export function bookingCalls(means: () => Promise<BookingMeans>): BookingCalls {
   return {
-    quote: async (sessionId, codes) => quoteCheckout(await means(), sessionId, codes),
+    quote: async (sessionId, codes, travellers) => quoteCheckout(await means(), sessionId, codes, travellers),
     place: async (sessionId, checkout, orderKey) => placeOrder(await means(), sessionId, checkout, orderKey),
     find: async (token) => readBooking(await means(), token),
     offerRefund: async (token, request) => offerRefund(await means(), token, request),

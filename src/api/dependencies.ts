@@ -1,6 +1,7 @@
 /** What the API needs from the rest of the house. */
 import type { Checkout, RefundRequest } from '#schemas/booking/checkout-calls.ts';
 import type { Booking, CheckoutFailure, CheckoutQuote, PlacedBooking } from '#src/booking/booking.ts';
+import type { AgedTraveller } from '#src/booking/checkout/match-travellers.ts';
 import type { ConfirmRefundResult, OfferRefundResult } from '#src/booking/refund/refund.ts';
 import type { CartResult, ItemChange, NewItem } from '#src/cart/cart.ts';
 import type { Catalogue } from '#src/catalogue/catalogue.ts';
@@ -77,6 +78,7 @@ export type BookingCalls = {
   quote(
     sessionId: string,
     voucherCodes: readonly string[],
+    travellers: readonly AgedTraveller[] | undefined,
   ): Promise<{ readonly ok: true; readonly quote: CheckoutQuote } | Refused<CheckoutFailure>>;
   /** `orderKey` names the order: placed again under it, it is the same one. */
   place(

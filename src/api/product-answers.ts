@@ -42,6 +42,7 @@ export function passAnswer(pass: TravelPass): z.output<typeof passSchema> {
     prices: pricesAnswer(pass.prices),
     currency: 'NZD',
     ages: pass.ages,
+    ageLimits: pass.ageLimits,
     refund: pass.refund,
     isDemonstration: pass.seen !== 'quoted',
   };
@@ -73,6 +74,7 @@ export function tourAnswer(tour: Tour, next: TourDeparture | undefined): z.outpu
     prices: pricesAnswer(tour.prices),
     currency: 'NZD',
     ages: tour.ages,
+    ageLimits: tour.ageLimits,
     live: tour.stock === 'live',
     places: tour.places,
     noticeDays: tour.noticeDays,

@@ -15,6 +15,10 @@ const prices = z
   .object({ adult: dollars, child: dollars, infant: dollars })
   .meta({ id: 'PassengerPrices', description: 'For one passenger of each kind.' });
 
+const ageLimits = z
+  .object({ infant: z.int(), child: z.int() })
+  .meta({ id: 'AgeLimits', description: 'How old an infant and a child may be: whole years, included.' });
+
 const productId = (example: string) => z.string().meta({ description: 'For the cart.', example });
 
 /** A travel pass. */
@@ -41,6 +45,7 @@ export const passSchema = z
     prices,
     currency,
     ages: z.string().meta({ description: 'Who is a child or an infant, in plain words.' }),
+    ageLimits,
     refund: z.string(),
     isDemonstration,
   })
@@ -81,6 +86,7 @@ export const tourSchema = z
     prices,
     currency,
     ages: z.string(),
+    ageLimits,
     live: z.boolean().meta({
       description:
         'True: places are held in the cart and confirmed at once. False: on request, confirmed by staff later, or declined and refunded.',

@@ -54,6 +54,7 @@ describe('travel passes', () => {
       prices: { adult: 155, child: 117, infant: 0 },
       currency: 'NZD',
       ages: 'Children are 3 to 14. Infants under 3 travel free on a lap.',
+      ageLimits: { infant: 2, child: 14 },
       refund: expect.any(String),
       isDemonstration: true,
     });

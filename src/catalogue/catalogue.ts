@@ -39,6 +39,12 @@ export interface PassengerPrices {
   readonly infant: number;
 }
 
+/** How old an infant and a child may be: whole years, included. */
+export interface AgeLimits {
+  readonly infant: number;
+  readonly child: number;
+}
+
 /** A pass that travellers use up: so many hours, so many days of their choice, or days in a row. */
 export interface TravelPass {
   /** `bus-pass-15-hours`: its slug and its product id. */
@@ -53,6 +59,8 @@ export interface TravelPass {
   readonly prices: PassengerPrices;
   /** In plain words: who is a child, and what may be done with the pass. */
   readonly ages: string;
+  /** `ages` as figures, on the day the pass is bought. */
+  readonly ageLimits: AgeLimits;
   readonly refund: string;
   /** `refund` as figures, the earliest step first. */
   readonly refundSteps: readonly RefundStep[];
@@ -73,6 +81,8 @@ export interface Tour {
   readonly prices: PassengerPrices;
   /** Which ages count as a child; in plain words. */
   readonly ages: string;
+  /** `ages` as figures, on the first day. */
+  readonly ageLimits: AgeLimits;
   /** `live`: places are held. `request`: staff confirm. */
   readonly stock: 'live' | 'request';
   /** Places on each departure. */

@@ -7,6 +7,7 @@ export function checkTables(rows: TableRows, problems: CatalogueProblem[]): void
   checkTwins(rows, faultsOf);
   checkReferences(rows, faultsOf);
   checkPrices(rows, faultsOf);
+  checkAges(rows, faultsOf);
   checkTours(rows, faultsOf('tours.csv'));
   checkRefundTerms(rows, faultsOf('refund_terms.csv'));
   checkVoucher(rows, faultsOf('gift_vouchers.csv'));
@@ -115,6 +116,20 @@ function checkPrices(rows: TableRows, faultsOf: FaultsOf): void {
     for (const { line, adult, child, infant } of table)
       if (child > adult || infant > child)
         faultsOf(file)(line, 'is dearer for a child than for an adult, or for an infant than for a child');
+}
+
+/** The limits that are checked must be those that travellers read. */
+function checkAges(rows: TableRows, faultsOf: FaultsOf): void {
+  for (const [file, table] of [
+    ['pass_ranges.csv', rows.pass_ranges],
+    ['tours.csv', rows.tours],
+  ] as const)
+    for (const { line, ages, infant_max_age: infant, child_max_age: child } of table) {
+      if (infant >= child) faultsOf(file)(line, 'infant_max_age must be less than child_max_age');
+      const named = new Set((ages.match(/\d+/g) ?? []).map(Number));
+      if (!named.has(infant + 1) || !named.has(child))
+        faultsOf(file)(line, `ages must say that children are ${infant + 1} to ${child}`);
+    }
 }
 
 function checkTours(rows: TableRows, fault: Fault): void {

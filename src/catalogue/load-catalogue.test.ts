@@ -45,6 +45,26 @@ describe('a catalogue', () => {
       'passes.csv:2: adult must be whole',
     ],
     ['a child dearer than an adult', changed('passes', ',155,117,', ',155,156,'), 'passes.csv:2: is dearer'],
+    [
+      'a range without an age limit',
+      changed('pass_ranges', ',2,14,All your', ',2,,All your'),
+      'pass_ranges.csv:2: child_max_age must be a whole number from 0 to 30',
+    ],
+    [
+      'tours without a column of age limits',
+      changed('tours', 'child_max_age', 'child_age'),
+      'tours.csv:4: child_max_age is missing, child_age is no column of this table',
+    ],
+    [
+      'infants as old as children',
+      changed('tours', 'lap.,1,14,', 'lap.,14,14,'),
+      'tours.csv:2: infant_max_age must be less than child_max_age',
+    ],
+    [
+      'other ages in words than in figures',
+      changed('pass_ranges', ',2,14,All your', ',1,14,All your'),
+      'pass_ranges.csv:2: ages must say that children are 2 to 14',
+    ],
     ['a pass twice', changed('passes', 'bus-pass-20-hours', 'bus-pass-15-hours'), 'passes.csv:3: says bus-p'],
     [
       'one allowance twice in a range',

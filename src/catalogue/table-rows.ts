@@ -21,7 +21,7 @@ const text = z.string('is missing').trim().min(1, 'is empty').max(300, 'is longe
 const whole = (least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}`;
   return z
-    .string(message)
+    .string('is missing')
     .regex(/^\d{1,6}$/, message)
     .transform(Number)
     .refine((value) => value >= least && value <= most, message);
@@ -63,6 +63,9 @@ const monthDay = z
 /** How the row is known, and where from. */
 const origin = { seen: oneOf(['quoted', 'computed', 'general-knowledge']), source: text };
 
+/** How old an infant and a child may be, in whole years; `ages` says the same in words. */
+const ageLimits = { infant_max_age: whole(0, 30), child_max_age: whole(0, 30) };
+
 const passengerPrices = { adult: dollars, child: dollars, infant: dollars };
 
 const shapes = {
@@ -72,6 +75,7 @@ const shapes = {
     services: words(oneOf(['bus', 'train'])),
     valid_months: whole(1, 120),
     ages: text,
+    ...ageLimits,
     refund: text,
     ...origin,
   }),
@@ -89,6 +93,7 @@ const shapes = {
     days: whole(1, 60),
     ...passengerPrices,
     ages: text,
+    ...ageLimits,
     stock: oneOf(['live', 'request']),
     places: whole(1, 1_000),
     notice_days: whole(0, 300),

@@ -33,7 +33,8 @@ const quoteRoute = createRoute({
   path: '/checkout-quotes/{cartSessionId}',
   tags: ['Booking'],
   summary: 'What an order of the cart would come to',
-  description: 'With the fee for paying by card, and less what vouchers pay. Nothing changes.',
+  description:
+    'With the fee for paying by card, and less what vouchers pay. Named with `travellers`, those who don’t fit the cart, or are too old for what it is sold as, are told before the order: `VALIDATION`. Nothing changes.',
   request: {
     params: checkoutPathSchema,
     body: {
@@ -49,6 +50,7 @@ const quoteRoute = createRoute({
   responses: {
     200: { description: 'What it comes to.', content: json(successOf(checkoutQuoteDataSchema)) },
     400: noSession,
+    404: failure('NOT_FOUND', 'Something in the cart is sold no more: of a call with `travellers`.'),
     410: expired,
     429: limited,
     503: failure('UPSTREAM', 'The database or the timetable is not there.'),
@@ -128,9 +130,9 @@ type CheckoutMeans = {
 export function addCheckoutRoutes(api: OpenAPIHono, { booking, cart, guesses }: CheckoutMeans): void {
   api.openapi(quoteRoute, async (c) => {
     const { cartSessionId } = c.req.valid('param');
-    const { voucherCodes } = c.req.valid('json');
+    const { voucherCodes, travellers } = c.req.valid('json');
     const quote = await guesses.ofVouchers(voucherCodes, cartSessionId, async (noteUnknown) => {
-      const result = await booking.quote(cartSessionId, voucherCodes);
+      const result = await booking.quote(cartSessionId, voucherCodes, travellers);
       if (result.ok) return result.quote;
       noteUnknown(unknownCodesOf(result.failure));
       throw checkoutError(result.failure);

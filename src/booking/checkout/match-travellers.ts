@@ -8,6 +8,9 @@ import type { AgeLimit } from './age-limits.ts';
 /** Somebody as they were named in an order. */
 export type NamedTraveller = Checkout['travellers'][number];
 
+/** What decides whether somebody may travel on an item. */
+export type AgedTraveller = Pick<NamedTraveller, 'itemId' | 'type' | 'dateOfBirth'>;
+
 /** An item on which some travel. */
 interface TravelledItem {
   readonly id: string;
@@ -23,17 +26,17 @@ export interface TravellerRules {
 }
 
 /** The travellers of each item in the order they were named, or what is wrong, by the path of the part. */
-export type MatchedTravellers =
-  | { readonly ok: true; readonly byItem: ReadonlyMap<string, readonly NamedTraveller[]> }
+export type MatchedTravellers<Traveller> =
+  | { readonly ok: true; readonly byItem: ReadonlyMap<string, readonly Traveller[]> }
   | { readonly ok: false; readonly fields: Readonly<Record<string, string>> };
 
 /** On each item as many of each type as it is for, and no child or infant older than its fare allows. */
-export function matchTravellers(
+export function matchTravellers<Traveller extends AgedTraveller>(
   items: readonly TravelledItem[],
-  travellers: readonly NamedTraveller[],
+  travellers: readonly Traveller[],
   rules: TravellerRules,
-): MatchedTravellers {
-  const byItem = new Map<string, NamedTraveller[]>(
+): MatchedTravellers<Traveller> {
+  const byItem = new Map<string, Traveller[]>(
     items.filter(({ passengers }) => peopleOf(passengers) > 0).map(({ id }) => [id, []]),
   );
   const fields: Record<string, string> = {};
@@ -69,7 +72,7 @@ export function matchTravellers(
 }
 
 function birthFault(
-  { itemId, dateOfBirth }: NamedTraveller,
+  { itemId, dateOfBirth }: AgedTraveller,
   type: 'child' | 'infant',
   { limitsOf, today }: TravellerRules,
 ): string | null {
@@ -77,8 +80,8 @@ function birthFault(
   if (dateOfBirth > today) return 'Enter a date of birth that is not after today.';
   for (const { on, most, where } of limitsOf(itemId)) {
     if (ageOn(dateOfBirth, on ?? today) <= most[type]) continue;
-    const years = most[type] === 1 ? '1 year' : `${most[type]} years`;
-    return `On ${where}, ${a[type]} is ${years} old at most on the day of travel. Change who travels in the cart.`;
+    const day = on === null ? 'on the day you buy it' : 'on the day of travel';
+    return `On ${where}, ${nouns[type][1]} must be under ${most[type] + 1} ${day}.`;
   }
   return null;
 }

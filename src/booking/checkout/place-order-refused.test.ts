@@ -5,13 +5,16 @@ import { addToCart } from '#src/cart/add-to-cart.ts';
 import { cartItems } from '#src/cart/cart.table.ts';
 import type { Cart } from '#src/cart/cart.ts';
 import { removeFromCart } from '#src/cart/remove-from-cart.ts';
-import { cartOf, marketFeed, marketFiles, minutesAfter, morning, pass } from '#src/cart/testing.ts';
+import { cartOf, marketFeed, marketFiles, minutesAfter, morning, pass, people } from '#src/cart/testing.ts';
+import { changedCatalogue, embeddedTable } from '#src/catalogue/testing.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { vouchers } from '#src/voucher/voucher.table.ts';
 import { paymentAttempts } from '../booking.table.ts';
 import { type SessionCart, useOrderShop } from './order-suite.testing.ts';
 import { placeOrder } from './place-order.ts';
 import { cartWith, newOrderKey, orderOf, pictureOf, placedOf, quoteOf, travellersFor } from './testing.ts';
+
+const railPass = { itemType: 'pass', productId: 'rail-pass-5-days', passengers: people(1) } as const;
 
 describeEachDatabase('an order is refused, and nothing has changed', (open) => {
   const shop = useOrderShop(open);
@@ -114,6 +117,63 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
         travellers: travellers.map((each) => (each.type === 'child' ? { ...each, dateOfBirth } : each)),
       }),
       { code: 'VALIDATION', fields: { 'travellers.1.dateOfBirth': expect.any(String) } },
+    );
+  });
+
+  test('a child of 17 and an infant of 4, on a pass for children from 2 to 14', async () => {
+    const cart = await cartWith(shop.means, { ...railPass, passengers: people(1, 1, 1) });
+    const born = { adult: undefined, child: '2009-06-30', infant: '2022-06-30' };
+    await reject(
+      cart,
+      ({ travellers }) => ({
+        travellers: travellers.map((each) => ({ ...each, dateOfBirth: born[each.type] })),
+      }),
+      {
+        code: 'VALIDATION',
+        fields: {
+          'travellers.1.dateOfBirth':
+            'On Rail Pass, 5 days of your choice, children must be under 15 on the day you buy it.',
+          'travellers.2.dateOfBirth':
+            'On Rail Pass, 5 days of your choice, infants must be under 2 on the day you buy it.',
+        },
+      },
+    );
+  });
+
+  test('a child who became too old for a tour when its limits changed, the cart being older', async () => {
+    const tour = { itemType: 'tour', productId: 'three-trains-and-a-strait:2027-02-06' } as const;
+    const cart = await cartWith(shop.means, { ...tour, passengers: people(1, 1) });
+    const born = (year: number) => (order: Checkout) => ({
+      travellers: order.travellers.map((each) =>
+        each.type === 'child' ? { ...each, dateOfBirth: `${year}-02-02` } : each,
+      ),
+    });
+    const words = (age: number) => ({
+      code: 'VALIDATION',
+      fields: {
+        'travellers.1.dateOfBirth': `On Three trains and a strait, children must be under ${age} on the day of travel.`,
+      },
+    });
+    await reject(cart, born(2012), words(15));
+    shop.means.catalogue = changedCatalogue({
+      tours: embeddedTable('tours').replace(
+        /(three-trains[^\n]*)Children are 2 to 14([^\n]*),1,14,/,
+        '$1Children are 2 to 12$2,1,12,',
+      ),
+    });
+    await reject(cart, born(2014), words(13));
+  });
+
+  test('what is in no catalogue any more, whoever travels on it', async () => {
+    const cart = await cartWith(shop.means, railPass);
+    shop.means.catalogue = { ...shop.means.catalogue, passById: () => undefined };
+    await reject(
+      cart,
+      {},
+      {
+        code: 'NOT_FOUND',
+        message: 'Rail Pass, 5 days of your choice is no longer on sale. Remove it from the cart.',
+      },
     );
   });
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addToCart } from '#src/cart/add-to-cart.ts';
 import { carts } from '#src/cart/cart.table.ts';
 import type { NewItem } from '#src/cart/cart.ts';
 import { removeFromCart } from '#src/cart/remove-from-cart.ts';
-import { cartOf, marketFeed, minutesAfter, morning, offersBetween, pass } from '#src/cart/testing.ts';
+import { cartOf, marketFeed, minutesAfter, morning, offersBetween, pass, people } from '#src/cart/testing.ts';
 import { inventoryHolds } from '#src/inventory/inventory.table.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
@@ -10,7 +11,7 @@ import { gstInside } from '#src/platform/money.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { sellVouchers, voucherItem } from '#src/voucher/testing.ts';
 import { quoteCheckout } from './quote-checkout.ts';
-import { cartWith, pictureOf, quoteOf, type ShopMeans, shopMeans } from './testing.ts';
+import { cartWith, pictureOf, quoteOf, type ShopMeans, shopMeans, travellersFor } from './testing.ts';
 
 let feed: LoadedFeed;
 beforeAll(async () => {
@@ -82,6 +83,30 @@ describeEachDatabase('what an order would come to', (open) => {
       ok: false,
       failure: { code: 'CART_EXPIRED' },
     });
+  });
+
+  test('is told of those who may travel, and says of others why they may not', async () => {
+    const family = cartOf(await addToCart(means, null, [{ ...pass, passengers: people(1, 1) }]));
+    const travellers = travellersFor(family);
+    const ask = (dateOfBirth: string) =>
+      quoteCheckout(
+        means,
+        family.sessionId,
+        [],
+        travellers.map((each) => (each.type === 'child' ? { ...each, dateOfBirth } : each)),
+      );
+    expect((await ask('2011-12-02')).ok).toBe(true);
+    expect(await ask('2011-12-01')).toMatchObject({
+      failure: {
+        code: 'VALIDATION',
+        fields: { 'travellers.1.dateOfBirth': expect.stringContaining('under 15') },
+      },
+    });
+    expect(await quoteCheckout(means, family.sessionId, [], travellers.slice(1))).toMatchObject({
+      failure: { code: 'VALIDATION', fields: { travellers: expect.any(String) } },
+    });
+    means.timetable = null;
+    expect(await ask('2011-12-02')).toEqual({ ok: false, failure: { code: 'UPSTREAM' } });
   });
 
   test('tells codes that there are none of from those that can’t be used', async () => {

@@ -7,10 +7,8 @@ import {
   type OrderedItem,
 } from '#src/cart/checkout-cart.ts';
 import { UnsettledError } from '#src/inventory/transact.ts';
-import { NEW_ZEALAND } from '#src/platform/clock.ts';
 import type { Transaction } from '#src/platform/database/database.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
-import { dateInZone } from '#src/travel/time/service-time.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import {
   type BookingRow,
@@ -25,10 +23,9 @@ import { isTooLate } from '../payment/gone.ts';
 import { newAttempt } from '../payment/new-attempt.ts';
 import { lockPendingOrder, supersedePending } from '../payment/supersede-pending.ts';
 import { refundTermsOf } from '../refund/refund-terms-of.ts';
-import { ageLimits } from './age-limits.ts';
+import { checkTravellers } from './check-travellers.ts';
 import { refuseOrder } from './checkout-refusal.ts';
 import { lookUpVouchers } from './look-up-vouchers.ts';
-import { matchTravellers } from './match-travellers.ts';
 import { newBooking } from './new-booking.ts';
 import { type PricedOrder, priceOrder } from './price-order.ts';
 
@@ -80,7 +77,9 @@ export async function takeOrder(
   }
   if (items.length === 0)
     return refuseOrder({ code: 'VALIDATION', fields: { items: 'There is nothing in your cart.' } });
-  const byItem = travellersByItem(items, order, now);
+  const { catalogue } = means;
+  const checked = checkTravellers(items, order.checkout.travellers, { feed: order.feed, catalogue, now });
+  if (!checked.ok) return refuseOrder(checked.failure);
   const lapsed = lapsedItems(items);
   if (lapsed.length > 0) return { kind: 'lapsed', itemIds: lapsed.map(({ id }) => id) };
   const present = await presentItems(items, { means, feed: order.feed, now });
@@ -91,7 +90,7 @@ export async function takeOrder(
     cartId: cart.id,
     contact: order.checkout.contact,
     items: present,
-    travellersOf: (itemId) => byItem.get(itemId) ?? [],
+    travellersOf: (itemId) => checked.byItem.get(itemId) ?? [],
     termsOf: (item) => termsOf(item, present, { means, feed: order.feed }),
     price,
     key: means.bookingKey(),
@@ -105,26 +104,6 @@ export async function takeOrder(
   const attempt = booking.totalCents > 0 ? await newAttempt(transaction, booking, { provider, now }) : null;
   await holdForPayment(transaction, opened, now);
   return { kind: 'booked', booking, attempt, isNew: true };
-}
-
-function travellersByItem(
-  items: readonly OrderedItem[],
-  { checkout, feed }: OrderRequest,
-  now: Date,
-): ReturnType<typeof byItemOrRefuse> {
-  return byItemOrRefuse(
-    matchTravellers(items, checkout.travellers, {
-      today: dateInZone(now, NEW_ZEALAND),
-      limitsOf: (itemId) => {
-        const item = items.find(({ id }) => id === itemId);
-        return item ? ageLimits(item, feed) : [];
-      },
-    }),
-  );
-}
-
-function byItemOrRefuse(matched: ReturnType<typeof matchTravellers>) {
-  return matched.ok ? matched.byItem : refuseOrder({ code: 'VALIDATION', fields: matched.fields });
 }
 
 interface Asking {

@@ -34,9 +34,13 @@ export function apiCheckoutSession({ client, cartSessionId, isOnline }: ApiCheck
     };
   };
   return {
-    quote: (voucherCodes) =>
+    quote: (voucherCodes, travellers) =>
       ask(patience, (options) =>
-        client.quoteCheckout(cartSessionId(), { voucherCodes: [...voucherCodes] }, options),
+        client.quoteCheckout(
+          cartSessionId(),
+          { voucherCodes: [...voucherCodes], ...(travellers && { travellers }) },
+          options,
+        ),
       ),
     order: async (order, key) => {
       const answer = await ask(orderPatience, (options) =>

@@ -4,6 +4,9 @@ import type { CartFault } from '#src/browser/cart/cart-session.ts';
 /** What an order would come to, in dollars with cents. */
 export type QuoteData = ApiTypes['checkoutQuote'];
 
+/** Who travels, as it is asked before an order. */
+export type QuotedTravellers = ApiTypes['checkoutQuoteInput']['travellers'];
+
 /** An order as it is sent. */
 export type OrderInput = ApiTypes['checkoutInput'];
 
@@ -20,7 +23,8 @@ export type Answered<Value> =
 
 /** Whoever takes orders of the visitor's cart. */
 export interface CheckoutSession {
-  quote(voucherCodes: readonly string[]): Promise<Answered<QuoteData>>;
+  /** @param travellers refused, where they may not travel on what lies in the cart */
+  quote(voucherCodes: readonly string[], travellers?: QuotedTravellers): Promise<Answered<QuoteData>>;
   /** @param key the same for the same order, however often it is sent */
   order(order: OrderInput, key: string): Promise<Answered<PlacedBookingData>>;
 }

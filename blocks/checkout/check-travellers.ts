@@ -1,0 +1,28 @@
+import type { CheckoutInput } from '#schemas/booking/checkout-calls.ts';
+import type { CheckoutSession } from '#src/browser/checkout/checkout-session.ts';
+import type { OrderParts } from './order.ts';
+import { describeFault, describeFields, isUnanswered } from './order-problem.ts';
+import type { Told } from './use-told.ts';
+
+/**
+ * What the shop says of those who travel before anything is ordered; null when they may travel. So it is where no answer came:
+ * the order is held against the same rules.
+ */
+export async function misfits(
+  session: CheckoutSession,
+  { travellers }: Pick<CheckoutInput, 'travellers'>,
+  parts: Pick<OrderParts, 'values' | 'items'>,
+): Promise<Told | null> {
+  // Of adults nothing is asked that the form does not know.
+  if (travellers.every(({ type }) => type === 'adult')) return null;
+  const answer = await session.quote(
+    [],
+    travellers.map(({ itemId, type, dateOfBirth }) => ({ itemId, type, dateOfBirth })),
+  );
+  if (answer.ok) return null;
+  const { fault } = answer;
+  if (isUnanswered(fault) || fault.code === 'RATE_LIMITED') return null;
+  return fault.code === 'VALIDATION'
+    ? describeFields(fault, parts)
+    : { faults: {}, problem: describeFault(fault, null) };
+}
