@@ -10,6 +10,7 @@ import type {
   RefundChoiceView,
   RideView,
 } from '#components/booking/booking-view.ts';
+import { howToChange, howToUsePass } from '#schemas/booking/how-to-ask.ts';
 import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
 import type { BookedItem, BookedTraveller, Booking } from '#src/booking/booking.ts';
 import { conditionsInWords, isOnlyVouchers, partStateOf } from '#src/booking/booking-words.ts';
@@ -193,7 +194,8 @@ function whatNext({ status, items, email }: Booking): readonly string[] {
           'Show the ticket, on paper or on your phone, when you check in. Bring a photo ID: it may be asked for.',
         ]
       : [],
-    has('pass') ? ['Your pass begins with the first journey you book with it.'] : [],
+    has('pass') ? [howToUsePass] : [],
+    has('journey') || has('tour') ? [howToChange] : [],
   ].flat();
 }
 

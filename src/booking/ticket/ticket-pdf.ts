@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import { howToChange, howToUsePass } from '#schemas/booking/how-to-ask.ts';
 import type { ItemPassengers, JourneyItemLeg } from '#src/cart/cart.ts';
 import { countInWords } from '#src/cart/items/item-words.ts';
 import { brand } from '#src/platform/brand.ts';
@@ -217,11 +218,12 @@ function hints({ data }: BookedItem): readonly string[] {
     case 'journey':
       return [
         'Show this page, on paper or on your phone, when you check in. Bring a photo ID: it may be asked for.',
+        howToChange,
       ];
     case 'pass':
-      return ['Say this reference when you book a journey with your pass. It begins with the first of them.'];
+      return [howToUsePass];
     case 'tour':
-      return ['Show this page, on paper or on your phone, when the tour begins.'];
+      return ['Show this page, on paper or on your phone, when the tour begins.', howToChange];
     default:
       return [];
   }

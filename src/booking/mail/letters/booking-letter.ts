@@ -1,3 +1,4 @@
+import { howToChange, howToUsePass } from '#schemas/booking/how-to-ask.ts';
 import type { Letter, LetterPart } from '#src/platform/mail/letter.ts';
 import type { Booking } from '../../booking.ts';
 import { isOnlyVouchers, itemTitle } from '../../booking-words.ts';
@@ -83,7 +84,7 @@ function nextParts(booking: Booking): LetterPart[] {
           'The calendar file puts your rides into your own calendar, with a reminder before the check-in closes.',
         ]
       : []),
-    ...(has('pass') ? ['Your pass begins with the first journey you book with it.'] : []),
+    ...(has('pass') ? [howToUsePass] : []),
     ...(booking.soldVouchers.length > 0
       ? [
           'A gift voucher is mailed to whom it is for on the day you chose. It is in the attached PDF, too, to print.',
@@ -92,6 +93,7 @@ function nextParts(booking: Booking): LetterPart[] {
     ...(standing.some(({ refundable }) => refundable && refundable.percent > 0)
       ? ['Plans changed? Cancel what you can’t use on the page of your booking.']
       : []),
+    ...(has('journey') || has('tour') ? [howToChange] : []),
   ];
   return items.length === 0
     ? []

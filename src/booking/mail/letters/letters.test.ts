@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { howToChange, howToUsePass } from '#schemas/booking/how-to-ask.ts';
 import { brand } from '#src/platform/brand.ts';
 import { composeLetter } from '#src/platform/mail/compose-letter.tsx';
 import type { Letter } from '#src/platform/mail/letter.ts';
@@ -32,6 +33,17 @@ describe('the letter about a booking', () => {
     expect(text).toMatch(/Card fee +\$4\.78\n/);
     expect(text).toMatch(/Paid by card +\$153\.78\n/);
     expect(text).toContain('$26.58 GST included');
+  });
+
+  test('says how to travel with a pass, and how to change a journey: by writing to us', () => {
+    const text = (item: Partial<BookedItem>) =>
+      textOf(bookingLetter(exampleBooking({ items: [exampleItem(item)] }), links)).replace(/\s+/g, ' ');
+    const passengers = { adultCount: 1, childCount: 0, infantCount: 0 };
+    const pass = { id: 'p', services: [{ name: 'bus' as const }], allowance: '15 hours', validMonths: 12 };
+    const ofPass = text({ itemType: 'pass', data: { kind: 'pass', pass, passengers } });
+    expect(ofPass).toContain(howToUsePass);
+    expect(ofPass).not.toContain(howToChange);
+    expect(text({})).toContain(howToChange);
   });
 
   test('names who was given up, and what is left when all was', () => {
