@@ -6,6 +6,7 @@ import { compileFeeds } from '#src/travel/feed/compile-feeds.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { noSeatsTaken } from '#src/travel/offers/seat-counts.ts';
 import { createPlanner } from '#src/travel/planner/create-planner.ts';
+import type { FeedTexts } from '#tests/feeds/made-feed.ts';
 import type { SearchMeans } from './search-fares.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'timetable');
@@ -31,10 +32,18 @@ export function embeddedFeed(now: Date): Promise<LoadedFeed> {
 }
 
 /** A feed of the files given, by name without `.txt`. */
-export async function feedOfFiles(files: Readonly<Record<string, string>>, now: Date): Promise<LoadedFeed> {
+export function feedOfFiles(files: Readonly<Record<string, string>>, now: Date): Promise<LoadedFeed> {
+  return feedOfTexts(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [`${name}.txt`, text])),
+    now,
+  );
+}
+
+/** A feed of the files given, by their whole names. */
+export async function feedOfTexts(texts: FeedTexts, now: Date): Promise<LoadedFeed> {
   const path = mkdtempSync(join(tmpdir(), 'feed-'));
   try {
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(path, `${name}.txt`), text);
+    for (const [name, text] of Object.entries(texts)) writeFileSync(join(path, name), text);
     return await loadFeed(path, now);
   } finally {
     rmSync(path, { recursive: true });
