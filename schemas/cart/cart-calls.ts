@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ordinaryLine } from '../ordinary-line.ts';
+import { isText } from '../text-rule.ts';
 import { mostPassengers, partyFault } from './party-rules.ts';
 
 /** The most items in one call. */
@@ -57,10 +58,7 @@ export const newVoucherSchema = z
       .overwrite((text) => text.replace(/\r\n?/g, '\n'))
       .trim()
       .max(500, 'Use at most 500 characters.')
-      .refine(
-        (text) => !/[^\P{Cc}\n\t]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(text),
-        'Use ordinary text only.',
-      )
+      .refine(isText, 'Use ordinary text only.')
       .default(''),
     sendOn: z.iso.date('Choose a day.'),
   })

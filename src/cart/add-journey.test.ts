@@ -105,6 +105,15 @@ describeEachDatabase('putting a journey into a cart', (open) => {
       }
     });
 
+    test('to a stop whose name the feed gives with a NUL is taken, with a name that can be stored', async () => {
+      means.timetable = await marketFeed({ stops: marketFiles.stops.replace('Greymouth', 'Grey\0mouth') });
+      const [offer] = await offersBetween(means.timetable, 'Christchurch', 'GRY');
+      const { items } = cartOf(await add({ itemType: 'kr_train', offerId: offer?.offerId }));
+      expect(items).toMatchObject([
+        { data: { route: { serviceRoute: [{ to: { name: 'Grey mouth' } }] } } },
+      ]);
+    });
+
     test('on request holds nothing, and says so', async () => {
       const [offer] = await offersBetween(feed, 'Picton', 'Christchurch');
       const cart = cartOf(await add({ itemType: 'ic_bus', offerId: offer?.offerId }));

@@ -88,6 +88,11 @@ describe('a catalogue', () => {
       'extra_pools.csv:3: source is empty',
     ],
     [
+      'a text that turns the direction of writing',
+      changed('extra_pools', ',recalled', ',\u202erecalled'),
+      'extra_pools.csv:3: source holds a character that no text may have',
+    ],
+    [
       'a column of its own',
       {
         gift_vouchers: embeddedTable('gift_vouchers')

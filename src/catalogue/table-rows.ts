@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { isLine } from '#schemas/text-rule.ts';
 
 /** Something wrong in a table. `line` counts from 1, the heading included. */
 export interface CatalogueProblem {
@@ -16,7 +17,12 @@ const id = z
   .regex(/^[a-z0-9]+([-_][a-z0-9]+)*$/, 'must be small letters and digits with - or _ between')
   .max(80, 'is longer than 80 characters');
 
-const text = z.string('is missing').trim().min(1, 'is empty').max(300, 'is longer than 300 characters');
+const text = z
+  .string('is missing')
+  .trim()
+  .min(1, 'is empty')
+  .max(300, 'is longer than 300 characters')
+  .refine(isLine, 'holds a character that no text may have');
 
 const whole = (least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}`;

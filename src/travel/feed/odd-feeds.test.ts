@@ -17,6 +17,10 @@ type Outcome =
 const baseCount: FeedCount = { agencies: 1, routes: 2, stops: 4, trips: 2, stopTimes: 5 };
 const baseDays = '2026-11-01 to 2027-12-31';
 
+const cleaned = (code: string): Outcome => ({
+  warnings: [`stops.txt, line 3: the row holds a character that no text may have (${code}); it is left out`],
+});
+
 const outcomes: Readonly<Record<OddFeed, Outcome>> = {
   base: {},
   'empty-unused': { faults: ['translations.txt, line 1: the file is empty: not even a header'] },
@@ -69,13 +73,11 @@ const outcomes: Readonly<Record<OddFeed, Outcome>> = {
   },
   wheelchair: { stops: 5 },
   'utf16-nobom': {
-    faults: [
-      'stops.txt, line 1: the header lacks the column stop_id and the column stop_name and the column stop_lat and the column stop_lon',
-    ],
+    faults: ['stops.txt, line 1: the text is UTF-16; it must be UTF-8'],
   },
-  'nul-name': {},
-  'control-name': {},
-  'bidi-name': {},
+  'nul-name': cleaned('U+0000'),
+  'control-name': cleaned('U+001B'),
+  'bidi-name': cleaned('U+202E'),
   'html-name': {},
   'scripts-name': {},
   'long-name': {},
@@ -171,6 +173,16 @@ test.each(oddFeeds())('the odd feed %s comes to what it should', async (name) =>
   const { days = baseDays, warnings = [], ...counts } = expected;
   expect(outcome).toEqual({ ...baseCount, ...counts, days, warnings });
   expect(await countFeed(path)).toEqual({ ...baseCount, ...counts });
+});
+
+test.each<[OddFeed, string]>([
+  ['nul-name', 'Tui Bay'],
+  ['control-name', 'Tui [31mBay'],
+  ['bidi-name', 'Tui yaB'],
+  ['quoted-newline', 'Tui Bay'],
+])('%s: the name is one line of ordinary text', async (name, expected) => {
+  const { timetable } = await compile(feedFolder(oddFeed(name)));
+  expect(timetable.stopById('TUI')?.name).toBe(expected);
 });
 
 const elsewhere = join(import.meta.dirname, '../../../tests/feeds');

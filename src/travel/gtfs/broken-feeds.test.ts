@@ -21,6 +21,11 @@ const replaced = (file: keyof typeof wholeFeed, from: string, to: string) => {
   return changedFeed({ [file]: wholeFeed[file].replace(from, to) });
 };
 
+const utf16 = (text: string, isBigEndian: boolean) => {
+  const bytes = Buffer.from(text, 'utf16le');
+  return isBigEndian ? bytes.swap16() : bytes;
+};
+
 type Case = readonly [what: string, feed: FeedTexts, file: string, line: number | null, reason: RegExp];
 
 const cases: readonly Case[] = [
@@ -376,6 +381,15 @@ const cases: readonly Case[] = [
     1,
     /UTF-16/,
   ],
+  ...(['utf16le', 'utf16be'] as const).map(
+    (encoding): Case => [
+      `text that is ${encoding} without a mark`,
+      changedFeed({ 'stops.txt': utf16(wholeFeed['stops.txt'], encoding === 'utf16be') }),
+      'stops.txt',
+      1,
+      /UTF-16/,
+    ],
+  ),
 ];
 
 describe('a broken feed is refused with the file, the line and the reason', () => {

@@ -4,6 +4,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, posix, resolve } from 'node:path';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { crc32 } from 'node:zlib';
+import { cleanLine } from '#schemas/text-rule.ts';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 /** One file of a feed. */
@@ -17,7 +18,7 @@ export interface FeedFile {
 
 /** An open feed. */
 export interface FeedSource {
-  /** The name of the file or folder, without `.zip`. */
+  /** The name of the file or folder as an ordinary line, without `.zip`. */
   readonly name: string;
   /** Absolute. */
   readonly path: string;
@@ -86,7 +87,7 @@ async function openFolder(folder: string, shown: string): Promise<FeedSource> {
     if (isFile) found.push({ path: entry.name, size, open: async () => createReadStream(path) });
   }
   const files = feedFiles(found, shown);
-  return { name: basename(folder), path: folder, isArchive: false, files, close: () => undefined };
+  return { name: nameOf(folder), path: folder, isArchive: false, files, close: () => undefined };
 }
 
 async function openArchive(path: string, shown: string): Promise<FeedSource> {
@@ -96,7 +97,7 @@ async function openArchive(path: string, shown: string): Promise<FeedSource> {
   try {
     const found = await entriesOf(zip, shown);
     return {
-      name: basename(path).replace(/\.zip$/i, ''),
+      name: nameOf(path.replace(/\.zip$/i, '')),
       path,
       isArchive: true,
       files: feedFiles(found, shown),
@@ -106,6 +107,10 @@ async function openArchive(path: string, shown: string): Promise<FeedSource> {
     zip.close();
     throw error;
   }
+}
+
+function nameOf(path: string): string {
+  return cleanLine(basename(path)) || 'feed';
 }
 
 async function entriesOf(zip: ZipFile, shown: string): Promise<Found[]> {

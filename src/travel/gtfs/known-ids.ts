@@ -1,3 +1,4 @@
+import { cleanLine } from '#schemas/text-rule.ts';
 import type { FeedProblems } from './feed-problems.ts';
 
 /** The ids of one table, each with its line and its place among them: what other tables may refer to. */
@@ -47,7 +48,8 @@ export class KnownIds {
   }
 }
 
-/** A value as messages show it: quoted, and cut when it is long. */
+/** A value as messages show it: quoted, cut when it is long, and without what a terminal would obey. */
 export function named(value: string): string {
-  return `“${value.length > 60 ? `${value.slice(0, 60)}…` : value}”`;
+  const text = cleanLine(value);
+  return `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
 }

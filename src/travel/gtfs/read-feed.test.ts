@@ -112,10 +112,40 @@ describe('the same feed is read from', () => {
   });
 });
 
-test('quoted values keep their commas, quotes and line breaks', async () => {
+test('quoted values keep their commas and quotes, and are one line', async () => {
   const stops = wholeFeed['stops.txt'].replace('Picton', '"Picton, ""the port""\r\nWaitohi"');
   const contents = await read(changedFeed({ 'stops.txt': stops }));
-  expect(contents.stops[2]?.stopName).toBe('Picton, "the port"\nWaitohi');
+  expect(contents.stops[2]?.stopName).toBe('Picton, "the port" Waitohi');
+});
+
+test('an id is cleaned alike wherever it is named', async () => {
+  const contents = await read(
+    changedFeed({
+      'stops.txt': wholeFeed['stops.txt'].replace('PCN,', '"P\nC",'),
+      'stop_times.txt': wholeFeed['stop_times.txt'].replace('PCN,', 'P\u0000C,'),
+      'stop_areas.txt': 'area_id,stop_id\npicton,P\u0007C\n',
+    }),
+  );
+  expect(contents.stops[2]?.stopId).toBe('P C');
+  expect(stopTimesOf(contents, 'ferry')[1]?.stopId).toBe('P C');
+  expect(contents.tables.stop_areas?.[0]?.values.stop_id).toBe('P C');
+  expect(contents.warnings.map(({ file, line }) => [file, line])).toEqual([
+    ['stop_areas.txt', 2],
+    ['stop_times.txt', 7],
+  ]);
+});
+
+test('of several rows with such characters the first is told, and the rest counted', async () => {
+  const stops = wholeFeed['stops.txt'].replace('Auckland', 'Auck\u0085land').replace('Picton', 'Pic\u2066ton');
+  const { warnings } = await read(changedFeed({ 'stops.txt': stops }));
+  expect(warnings).toEqual([
+    {
+      file: 'stops.txt',
+      line: 2,
+      reason:
+        'this row and 1 more hold characters that no text may have (U+0085 here); they are left out',
+    },
+  ]);
 });
 
 test('a calendar of exceptions alone is enough, and so is one of weekdays alone', async () => {

@@ -1,6 +1,7 @@
 /** Reads one file of a feed row by row: CSV as RFC 4180 has it, with what real feeds add to it. */
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
+import { cleanLine, findForbidden, isLine } from '#schemas/text-rule.ts';
 import type { FeedProblems } from './feed-problems.ts';
 import type { FeedFile, FeedSource } from './feed-source.ts';
 import { FeedSourceError } from './feed-source.ts';
@@ -56,19 +57,26 @@ export async function readTable(
   const file = context.source.files.get(spec.file);
   if (!file) return false;
   const { problems } = context;
-  const reader = new RowReader(spec, problems, start);
+  const lines = new TextLines();
+  const reader = new RowReader(spec, problems, lines, start);
   try {
-    await readRows(file, context, reader);
+    await readRows(file, context, lines, reader);
   } catch (error) {
     const fault = faultOf(error, reader.lastLine);
     problems.add(spec.file, fault.line, fault.reason);
     return false;
   }
+  reader.warnOfCleaned();
   if (!reader.hasHeader) problems.add(spec.file, 1, 'the file is empty: not even a header');
   return reader.isUsable;
 }
 
-async function readRows(file: FeedFile, context: ReadContext, reader: RowReader): Promise<void> {
+async function readRows(
+  file: FeedFile,
+  context: ReadContext,
+  lines: TextLines,
+  reader: RowReader,
+): Promise<void> {
   const { progress, onProgress } = context;
   progress.file = file.name;
   const before = progress.rows;
@@ -83,7 +91,6 @@ async function readRows(file: FeedFile, context: ReadContext, reader: RowReader)
       return null;
     },
   });
-  const lines = new TextLines();
   lines.on('data', (chunk: Buffer) => {
     progress.bytes += chunk.length;
     progress.rows = before + reader.rows;
@@ -101,26 +108,60 @@ class RowReader {
   isUsable = false;
   readonly #spec: TableSpec;
   readonly #problems: FeedProblems;
+  readonly #text: Pick<TextLines, 'hasOddCharacters'>;
   readonly #start: (header: Header) => (row: Row, line: number) => void;
   #width = 0;
+  /** How many rows held a character that no text may have, and the first of them. */
+  #cleaned: { count: number; line: number; character: string } | null = null;
   #onRow: (row: Row, line: number) => void = () => undefined;
 
   constructor(
     spec: TableSpec,
     problems: FeedProblems,
+    text: Pick<TextLines, 'hasOddCharacters'>,
     start: (header: Header) => (row: Row, line: number) => void,
   ) {
     this.#spec = spec;
     this.#problems = problems;
+    this.#text = text;
     this.#start = start;
   }
 
   /** Takes a row that ends on the line `end`. */
   take(row: string[], end: number): void {
-    const line = end === this.lastLine + 1 ? end : end - breaksIn(row);
+    const isOneLine = end === this.lastLine + 1;
+    const line = isOneLine ? end : end - breaksIn(row);
     this.lastLine = end;
+    // Ids are cleaned too, the same way wherever they are named.
+    if (this.#text.hasOddCharacters || !isOneLine) this.#clean(row, line);
     if (!this.hasHeader) this.#takeHeader(row, line);
     else if (this.isUsable && (row.length > 1 || row[0])) this.#takeRow(row, line);
+  }
+
+  /** Adds one warning for all that was cleaned. */
+  warnOfCleaned(): void {
+    if (!this.#cleaned) return;
+    const { count, line, character } = this.#cleaned;
+    const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+    this.#problems.warn(
+      this.#spec.file,
+      line,
+      count === 1
+        ? `the row holds a character that no text may have (${code}); it is left out`
+        : `this row and ${count - 1} more hold characters that no text may have (${code} here); they are left out`,
+    );
+  }
+
+  /** Makes each value one line of ordinary text. */
+  #clean(row: string[], line: number): void {
+    const odd = row.filter((value) => !isLine(value));
+    if (odd.length === 0) return;
+    for (const [place, value] of row.entries()) if (!isLine(value)) row[place] = cleanLine(value);
+    // A line break between quotation marks is ordinary.
+    const character = findForbidden(odd.join(' '));
+    if (character === null) return;
+    this.#cleaned ??= { count: 0, line, character };
+    this.#cleaned.count += 1;
   }
 
   #takeRow(row: string[], line: number): void {

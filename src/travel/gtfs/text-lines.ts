@@ -19,11 +19,19 @@ const maxLine = 1024 ** 2;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
+/** The bytes, read as Latin-1, of control characters other than `\n`, of U+2028 to U+202E and of U+2066 to U+2069. */
+const oddBytes = /[\0-\x09\x0b-\x1f\x7f]|\xc2[\x80-\x9f]|\xe2(?:\x80[\xa8-\xae]|\x81[\xa6-\xa9])/;
+
+/** How many bytes tell UTF-16 from UTF-8. */
+const sampleSize = 512;
+
 /**
  * Passes on whole lines, with `\n` at their ends whatever they had; fails with `TextFault` on bytes that are not UTF-8.
  * Lines are counted as they are in the file.
  */
 export class TextLines extends Transform {
+  /** True as soon as a line was passed on that holds a character that a line of ordinary text may not have. */
+  hasOddCharacters = false;
   #carry: Buffer = Buffer.alloc(0);
   #line = 1;
   #isFirst = true;
@@ -45,7 +53,7 @@ export class TextLines extends Transform {
     if (this.#isFirst && text.length > 0) {
       this.#isFirst = false;
       if (text.length > 2 && text.readUIntBE(0, 3) === 0xefbbbf) text = text.subarray(3);
-      else if (text.length > 1 && [0xfffe, 0xfeff].includes(text.readUInt16BE(0))) {
+      else if (isUtf16(text)) {
         done(new TextFault(1, 'the text is UTF-16; it must be UTF-8'));
         return;
       }
@@ -56,6 +64,7 @@ export class TextLines extends Transform {
     }
     if (text.includes(carriageReturn)) text = withLineFeeds(text);
     this.#line += countLines(text);
+    this.hasOddCharacters ||= oddBytes.test(text.toString('latin1'));
     done(null, text);
   }
 
@@ -70,6 +79,15 @@ export class TextLines extends Transform {
     }
     return line;
   }
+}
+
+/** By the mark at the beginning, or by zeros: half of the bytes of a table in UTF-16 are, all at odd or at even places. */
+function isUtf16(text: Buffer): boolean {
+  if (text.length > 1 && [0xfffe, 0xfeff].includes(text.readUInt16BE(0))) return true;
+  const zeros = [0, 0];
+  const sample = text.subarray(0, sampleSize);
+  for (let at = 0; at < sample.length; at += 1) if (sample[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  return Math.max(...zeros) * 4 >= sample.length && sample.length > 1;
 }
 
 /** Where the last whole line ends; a `\r` at the very end may be half of a line end. */

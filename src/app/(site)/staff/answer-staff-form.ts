@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isText } from '#schemas/text-rule.ts';
 import type { EraseResult } from '#src/booking/privacy/erase-booking.ts';
 import type { BookingExport } from '#src/booking/privacy/export-booking.ts';
 import type { StuckActRequest, StuckActResult } from '#src/booking/staff/act-on-stuck.ts';
@@ -58,10 +59,10 @@ const text = (most: number) =>
     .string()
     // A form sends a line break as two signs, and the browser has counted it as one.
     .max(2 * most)
-    .transform((value) => value.replaceAll('\r\n', '\n'))
+    .transform((value) => value.replace(/\r\n?/g, '\n'))
     .pipe(z.string().max(most))
     // Goes into mails and tickets, and must be text that a database keeps.
-    .refine((value) => !/[^\P{Cc}\r\n\t]|[\u202a-\u202e\u2066-\u2069]/u.test(value))
+    .refine(isText)
     .transform((value) => value.trim());
 
 const reference = z.string().max(40).transform(readReference).pipe(z.string());

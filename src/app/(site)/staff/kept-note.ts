@@ -1,4 +1,5 @@
 /** What somebody typed into a form that was refused: their browser has it for a while, so that it is not lost. */
+import { cleanText } from '#schemas/text-rule.ts';
 
 const name = 'southbound-staff-note';
 
@@ -23,5 +24,5 @@ export function noteCookie(note: string | null, isSecure: boolean): string {
 /** What was typed, as a page may show it; null when nothing is kept. Anybody can write a cookie. */
 export function readNote(value: string | undefined): string | null {
   const text = Buffer.from((value ?? '').slice(0, 4_096), 'base64url').toString();
-  return text.replaceAll(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '').trim() || null;
+  return cleanText(text).trim() || null;
 }
