@@ -109,9 +109,7 @@ describeEachDatabase('putting a journey into a cart', (open) => {
       means.timetable = await marketFeed({ stops: marketFiles.stops.replace('Greymouth', 'Grey\0mouth') });
       const [offer] = await offersBetween(means.timetable, 'Christchurch', 'GRY');
       const { items } = cartOf(await add({ itemType: 'kr_train', offerId: offer?.offerId }));
-      expect(items).toMatchObject([
-        { data: { route: { serviceRoute: [{ to: { name: 'Grey mouth' } }] } } },
-      ]);
+      expect(items).toMatchObject([{ data: { route: { serviceRoute: [{ to: { name: 'Grey mouth' } }] } } }]);
     });
 
     test('on request holds nothing, and says so', async () => {

@@ -1,5 +1,5 @@
 import type { ServiceDate } from '#src/travel/gtfs/records.ts';
-import { addDays, dayNumber } from '#src/travel/time/service-time.ts';
+import { addDays, dayNumber, isSameZone } from '#src/travel/time/service-time.ts';
 import type { Route, Timetable, Trip } from '#src/travel/timetable/timetable.ts';
 import type { DaySpan } from './day-span.ts';
 import { describeTogether, type RunningDays } from './running-days.ts';
@@ -57,7 +57,7 @@ function describe(timetable: Timetable, route: Route, window: DaySpan): LineDays
   const described = describeTogether(
     running.map(([, days]) => days),
     window,
-    { withHolidays: timetable.zone === homeZone },
+    { withHolidays: isSameZone(timetable.zone, homeZone) },
   );
   const byService = new Map(running.map(([service], index) => [service, described[index]]));
   return {

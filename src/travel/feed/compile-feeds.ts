@@ -2,6 +2,7 @@
 import { parseFareTables } from '#src/travel/fares/parse-fare-tables.ts';
 import { type FeedProblem, FeedRefusedError } from '#src/travel/gtfs/feed-problems.ts';
 import { type FeedContents, type ReadOptions, readFeed } from '#src/travel/gtfs/read-feed.ts';
+import { isSameZone } from '#src/travel/time/service-time.ts';
 import { createTimetableBuilder } from '#src/travel/timetable/build-timetable.ts';
 import type { CompiledTimetable } from '#src/travel/timetable/compiled-timetable.ts';
 import type { TimetableBuilder } from '#src/travel/timetable/timetable-builder.ts';
@@ -34,7 +35,7 @@ export async function compileFeeds(
   const [first, ...others] = contents;
   if (!first) throw new RangeError('There is no feed to compile.');
   for (const { name, zone } of others)
-    if (zone !== first.zone)
+    if (!isSameZone(zone, first.zone))
       throw new FeedRefusedError(name, [
         {
           file: 'agency.txt',

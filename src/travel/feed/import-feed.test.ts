@@ -185,6 +185,15 @@ describe('a feed that is merged', () => {
     expect((await opened(folder))?.timetable.zone).toBe('Pacific/Auckland');
   });
 
+  test('is taken when it calls the zone by another name', async () => {
+    const folder = temporaryFolder();
+    await replace(feedFolder(wholeFeed, 'north'), folder);
+    const agency = wholeFeed['agency.txt'].replace('Pacific/Auckland', 'NZ');
+    await merge(feedFolder(changedFeed({ 'agency.txt': agency }), 'south'), folder);
+    const feed = await opened(folder);
+    expect([feed?.timetable.zone, feed?.timetable.tripCount]).toEqual(['Pacific/Auckland', 6]);
+  });
+
   test('is kept apart from one whose name differs in signs alone', async () => {
     const folder = temporaryFolder();
     await replace(feedFolder(wholeFeed, 'the south'), folder);

@@ -15,7 +15,6 @@ const kinds = [
   'network',
   'fare_product',
   'fare_family',
-  'fare_media',
 ] as const;
 
 /** What an id is of. */
@@ -60,7 +59,6 @@ function idsOf(feed: FeedContents): readonly [IdKind, ReadonlySet<string>][] {
     ['network', inTable('networks', 'network_id')],
     ['fare_product', inTable('fare_products', 'fare_product_id')],
     ['fare_family', inTable('fare_families', 'fare_family_id')],
-    ['fare_media', inTable('fare_media', 'fare_media_id')],
   ];
 }
 

@@ -192,7 +192,10 @@ const cases: readonly Case[] = [
   ],
   [
     'the seats of a trip that is none',
-    changedFeed({ 'capacities.txt': 'route_id,trip_id,seats\nrail,,220\nrail,dawn,60\n' }),
+    changedFeed({
+      'sale_rules.txt': 'network_id\nrail\n',
+      'capacities.txt': 'route_id,trip_id,seats\nrail,,220\nrail,dawn,60\n',
+    }),
     'capacities.txt',
     3,
     /trip_id is “dawn”/,
@@ -273,6 +276,39 @@ const cases: readonly Case[] = [
     'stop_times.txt',
     3,
     /stop_sequence is “two”/,
+  ],
+  [
+    'a sequence beyond all bounds',
+    replaced('stop_times.txt', 'WLG,2', 'WLG,5000000000'),
+    'stop_times.txt',
+    3,
+    /stop_sequence is “5000000000”, larger than 4,294,967,295/,
+  ],
+  [
+    'a trip of more calls than any has',
+    added(
+      'stop_times.txt',
+      Array.from({ length: 16_384 }, (_, call) => `day,23:00:00,23:00:00,AKL,${call + 3}\n`).join(''),
+    ),
+    'stop_times.txt',
+    2,
+    /the trip “day” has more than 16,384 calls/,
+  ],
+  [
+    'a headway of centuries',
+    changedFeed({
+      'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nday,06:00:00,07:00:00,9999999999\n',
+    }),
+    'frequencies.txt',
+    2,
+    /headway_secs is “9999999999”, larger than 999,999,999/,
+  ],
+  [
+    'a kept table with a column twice',
+    changedFeed({ 'areas.txt': 'area_id,area_name,area_id\npicton,Picton,picton\n' }),
+    'areas.txt',
+    1,
+    /column area_id twice/,
   ],
   [
     'a pickup of another kind',

@@ -18,6 +18,8 @@ export class FeedProblems {
   /** All faults, those not listed too. */
   count = 0;
   warningCount = 0;
+  /** Rows that say what an earlier one of their file says: how many, and the line of the first. */
+  readonly #repeats = new Map<string, { count: number; line: number }>();
 
   /** A fault: the feed will be refused. */
   add(file: string, line: number | null, reason: string): void {
@@ -29,6 +31,25 @@ export class FeedProblems {
   warn(file: string, line: number | null, reason: string): void {
     this.warningCount += 1;
     if (this.warnings.length < maxListed) this.warnings.push({ file, line, reason });
+  }
+
+  /** A row that says what an earlier one says, and is left out. */
+  countRepeat(file: string, line: number): void {
+    const known = this.#repeats.get(file);
+    if (known) known.count += 1;
+    else this.#repeats.set(file, { count: 1, line });
+  }
+
+  /** Adds one warning for each file with such rows. */
+  warnOfRepeats(): void {
+    for (const [file, { count, line }] of this.#repeats)
+      this.warn(
+        file,
+        line,
+        count === 1
+          ? 'the row repeats an earlier one; it is left out'
+          : `this row and ${count - 1} more repeat earlier ones; they are left out`,
+      );
   }
 
   /** Throws `FeedRefusedError` when there is any fault. */

@@ -4,8 +4,9 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, posix, resolve } from 'node:path';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { cleanLine } from '#schemas/text-rule.ts';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { cleanLine } from '#schemas/text-rule.ts';
+import { isReadFile } from './feed-tables.ts';
 
 /** One file of a feed. */
 export interface FeedFile {
@@ -186,6 +187,10 @@ function feedFiles(found: readonly Found[], shown: string): ReadonlyMap<string, 
   for (const { path, size, compressedSize, open: openFile } of texts) {
     if (posix.dirname(path) !== folder) continue;
     const name = posix.basename(path).toLowerCase();
+    if (!isReadFile(name)) {
+      files.set(name, { name, size, open: openFile });
+      continue;
+    }
     if (files.has(name)) throw new FeedSourceError(`${shown}: holds ${name} twice.`);
     total += size;
     if (size > maxFileSize || total > maxTotalSize)

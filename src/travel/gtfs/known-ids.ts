@@ -17,9 +17,17 @@ export class KnownIds {
     this.#problems = problems;
   }
 
-  /** Takes the id of a row; an empty one and one that was there before are faults. */
-  claim(id: string, line: number): boolean {
+  /**
+   * Takes the id of a row. One that was there before is a fault, unless `isRepeat` says that the row is the same as that of
+   * the place given: then it is left out with a warning.
+   * @returns whether the id is new
+   */
+  claim(id: string, line: number, isRepeat: (place: number) => boolean = () => false): boolean {
     const first = this.#places.get(id);
+    if (first !== undefined && isRepeat(first)) {
+      this.#problems.countRepeat(this.#file, line);
+      return false;
+    }
     if (first !== undefined) {
       const where = `it is first on line ${this.#lines[first]}`;
       this.#problems.add(this.#file, line, `the ${this.#column} ${named(id)} is there twice; ${where}`);

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isSameZone, isZone } from '#src/travel/time/service-time.ts';
 import { KnownIds, named } from './known-ids.ts';
 import type { GtfsAgency } from './records.ts';
 import { type ReadContext, readTable } from './table.ts';
@@ -5,7 +7,7 @@ import { optional, valueAt } from './values.ts';
 
 const file = 'agency.txt';
 
-/** agency.txt; all agencies of a feed are in one zone. */
+/** agency.txt; all agencies of a feed are in one zone, by one name of it or several. */
 export async function readAgencies(
   context: ReadContext,
 ): Promise<{ readonly agencies: GtfsAgency[]; readonly ids: KnownIds }> {
@@ -14,7 +16,7 @@ export async function readAgencies(
   const ids = new KnownIds(file, 'agency_id', problems);
   let first: { zone: string; line: number } | undefined;
   const required = ['agency_name', 'agency_timezone'];
-  ids.isComplete = await readTable(context, { file, required }, (header) => {
+  const state = await readTable(context, { file, required }, (header) => {
     const [id, name, url, zone, phone] = [
       header.find('agency_id'),
       header.find('agency_name'),
@@ -25,34 +27,27 @@ export async function readAgencies(
     return (row, line) => {
       const agencyId = valueAt(row, id);
       const agencyTimezone = valueAt(row, zone);
-      ids.claim(agencyId, line);
       if (valueAt(row, name) === '') problems.add(file, line, 'agency_name is missing');
-      if (!isZone(agencyTimezone))
-        problems.add(file, line, `agency_timezone is ${named(agencyTimezone)}, which is no time zone`);
-      first ??= { zone: agencyTimezone, line };
-      if (first.zone !== agencyTimezone)
+      if (isZone(agencyTimezone)) first ??= { zone: agencyTimezone, line };
+      else problems.add(file, line, `agency_timezone is ${named(agencyTimezone)}, which is no time zone`);
+      if (first && isZone(agencyTimezone) && !isSameZone(first.zone, agencyTimezone))
         problems.add(
           file,
           line,
           `agency_timezone is ${named(agencyTimezone)}, but ${named(first.zone)} on line ${first.line}; all must be one`,
         );
-      agencies.push({
+      const agency: GtfsAgency = {
         agencyId,
         agencyName: valueAt(row, name),
         agencyUrl: valueAt(row, url),
         agencyTimezone,
         agencyPhone: optional(valueAt(row, phone)),
-      });
+      };
+      if (ids.claim(agencyId, line, (place) => isDeepStrictEqual(agencies[place], agency)))
+        agencies.push(agency);
     };
   });
+  ids.isComplete = state === 'read';
   if (ids.isComplete && agencies.length === 0) problems.add(file, null, 'the feed names no agency');
   return { agencies, ids };
-}
-
-function isZone(name: string): boolean {
-  try {
-    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
 }

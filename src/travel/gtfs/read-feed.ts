@@ -1,12 +1,12 @@
 /** Reads and checks a whole GTFS feed. */
 import type { KeptTables } from '#src/travel/feed/loaded-feed.ts';
-import { addDays, dateInZone } from '#src/travel/time/service-time.ts';
+import { addDays, dateInZone, isZone } from '#src/travel/time/service-time.ts';
 import { type FeedProblem, FeedProblems } from './feed-problems.ts';
 import { type FeedSource, openFeedSource } from './feed-source.ts';
 import { checkKeptReferences } from './kept-references.ts';
 import { readAgencies } from './read-agencies.ts';
 import { readFrequencies } from './read-frequencies.ts';
-import { readKeptTables } from './read-kept-tables.ts';
+import { readKeptTables, warnOfUnusedFiles } from './read-kept-tables.ts';
 import { readRoutes } from './read-routes.ts';
 import { readServices, type ServiceWindow } from './read-services.ts';
 import { readStopTimes, type StopTimes } from './read-stop-times.ts';
@@ -85,10 +85,10 @@ async function readSource(source: FeedSource, options: ReadOptions): Promise<Fee
 
   const agencies = await readAgencies(context);
   const zone = agencies.agencies[0]?.agencyTimezone ?? 'UTC';
-  const stops = await readStops(context);
+  const stops = await readStops(context, isZone(zone) ? zone : null);
   const routes = await readRoutes(context, agencies);
   const tables = await readKeptTables(context);
-  const today = dateInZone(options.now, isKnownZone(zone) ? zone : 'UTC');
+  const today = dateInZone(options.now, isZone(zone) ? zone : 'UTC');
   const window = windowAround(today);
   const services = await readServices(context, tables.recurring_calendar ?? [], window, today);
   const trips = await readTrips(context, { routes: routes.ids, services: services.ids });
@@ -104,11 +104,13 @@ async function readSource(source: FeedSource, options: ReadOptions): Promise<Fee
     stopTimes.trips.filter(({ tripId }) => repeated.has(tripId)).map(({ tripId }) => tripId),
   );
   const transfers = await readTransfers(context, stops);
-  checkKeptReferences(tables, { stop_id: stops.ids, route_id: routes.ids, trip_id: trips.ids });
+  checkKeptReferences(context, tables, { stop_id: stops.ids, route_id: routes.ids, trip_id: trips.ids });
   for (const { file, line, reason } of options.checkTables?.(tables) ?? []) problems.add(file, line, reason);
   if (problems.count === 0 && !runsAtAll(stopTimes.trips, services.services))
     problems.add('trips.txt', null, 'no trip runs on any day');
   problems.refuseIfAny(source.name);
+  problems.warnOfRepeats();
+  warnOfUnusedFiles(context);
   return {
     name: source.name,
     zone,
@@ -138,12 +140,4 @@ export function windowAround(today: string): ServiceWindow {
 function runsAtAll(trips: readonly GtfsTrip[], services: readonly GtfsService[]): boolean {
   const running = new Set(services.filter(({ dates }) => dates.length > 0).map(({ serviceId }) => serviceId));
   return trips.some(({ serviceId }) => running.has(serviceId));
-}
-
-function isKnownZone(zone: string): boolean {
-  try {
-    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).timeZoneId !== '';
-  } catch {
-    return false;
-  }
 }

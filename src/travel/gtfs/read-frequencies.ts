@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type KnownIds, named } from './known-ids.ts';
 import type { GtfsFrequency } from './records.ts';
 import { type ReadContext, readTable } from './table.ts';
-import { readChoice, readCount, readTime, valueAt } from './values.ts';
+import { maxSeconds, maxSecondsWords, readChoice, readCount, readTime, valueAt } from './values.ts';
 
 const file = 'frequencies.txt';
 
@@ -10,11 +11,11 @@ export async function readFrequencies(context: ReadContext, tripIds: KnownIds): 
   const { problems } = context;
   const frequencies: GtfsFrequency[] = [];
   const required = ['trip_id', 'start_time', 'end_time', 'headway_secs'];
-  await readTable(context, { file, required }, (header) => {
+  await readTable(context, { file, required, isOptional: true }, (header) => {
     const [trip = -1, start = -1, end = -1, headway = -1, exact = -1] = [...required, 'exact_times'].map(
       header.find,
     );
-    const seen = new Map<string, number>();
+    const seen = new Map<string, { readonly line: number; readonly frequency: GtfsFrequency }>();
     return (row, line) => {
       const refuse = (reason: string) => problems.add(file, line, reason);
       const tripId = valueAt(row, trip);
@@ -28,13 +29,26 @@ export async function readFrequencies(context: ReadContext, tripIds: KnownIds): 
       if (endTime <= startTime) refuse('end_time is not after start_time');
       if (!(headwaySecs > 0))
         refuse(`headway_secs is ${named(valueAt(row, headway))}, not a whole number from 1`);
+      if (headwaySecs > maxSeconds)
+        refuse(`headway_secs is ${named(valueAt(row, headway))}, larger than ${maxSecondsWords}`);
       if (exactTimes === null) refuse(`exact_times is ${named(valueAt(row, exact))}, not 0 or 1`);
       const key = `${startTime} ${tripId}`;
+      const frequency: GtfsFrequency = {
+        tripId,
+        startTime,
+        endTime,
+        headwaySecs,
+        exactTimes: exactTimes ?? 0,
+      };
       const first = seen.get(key);
-      if (first !== undefined)
-        refuse(`the trip ${named(tripId)} has this start_time twice; it is first on line ${first}`);
-      seen.set(key, line);
-      frequencies.push({ tripId, startTime, endTime, headwaySecs, exactTimes: exactTimes ?? 0 });
+      if (first && isDeepStrictEqual(first.frequency, frequency)) {
+        problems.countRepeat(file, line);
+        return;
+      }
+      if (first)
+        refuse(`the trip ${named(tripId)} has this start_time twice; it is first on line ${first.line}`);
+      seen.set(key, { line, frequency });
+      frequencies.push(frequency);
     };
   });
   return frequencies;

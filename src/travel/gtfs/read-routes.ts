@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { KnownIds, named } from './known-ids.ts';
 import type { GtfsAgency, GtfsRoute } from './records.ts';
 import { type ReadContext, readTable } from './table.ts';
@@ -13,7 +14,7 @@ export async function readRoutes(
   const { problems } = context;
   const routes: GtfsRoute[] = [];
   const ids = new KnownIds(file, 'route_id', problems);
-  ids.isComplete = await readTable(context, { file, required: ['route_id', 'route_type'] }, (header) => {
+  const state = await readTable(context, { file, required: ['route_id', 'route_type'] }, (header) => {
     const columns = [
       'route_id',
       'agency_id',
@@ -37,8 +38,7 @@ export async function readRoutes(
       if (agencyId !== '') agencies.ids.expect(agencyId, file, line, 'agency_id');
       else if (agencies.agencies.length > 1)
         refuse('agency_id is missing, and the feed has several agencies');
-      if (!ids.claim(routeId, line)) return;
-      routes.push({
+      const route: GtfsRoute = {
         routeId,
         agencyId: agencyId === '' ? (agencies.agencies[0]?.agencyId ?? null) : agencyId,
         routeShortName: optional(valueAt(row, short)),
@@ -46,8 +46,10 @@ export async function readRoutes(
         routeDesc: optional(valueAt(row, desc)),
         routeType,
         routeUrl: optional(valueAt(row, url)),
-      });
+      };
+      if (ids.claim(routeId, line, (place) => isDeepStrictEqual(routes[place], route))) routes.push(route);
     };
   });
+  ids.isComplete = state === 'read';
   return { routes, ids };
 }

@@ -3,7 +3,7 @@ import type { KeptRow } from '#src/travel/feed/loaded-feed.ts';
 import { dateOfDay, dayNumber } from '#src/travel/time/service-time.ts';
 import { KnownIds, named } from './known-ids.ts';
 import type { GtfsService, ServiceDate } from './records.ts';
-import { type ReadContext, readTable } from './table.ts';
+import { type ReadContext, readTable, type TableState } from './table.ts';
 import { readDay, valueAt } from './values.ts';
 
 /** The days for which recurring services are laid out, both included. */
@@ -36,13 +36,13 @@ export async function readServices(
   window: ServiceWindow,
   today: ServiceDate,
 ): Promise<Services> {
-  const { problems, source } = context;
+  const { problems } = context;
   const recurring = recurringRows.length > 0 ? expandRecurringCalendar(recurringRows, window) : null;
   for (const { file, line, reason } of recurring?.problems ?? []) problems.add(file, line, reason);
   const days = new Map<string, Set<number>>();
   const inCalendar = await readCalendar(context, days, dayNumber(today));
   const inDates = await readCalendarDates(context, days);
-  if (!recurring && !source.files.has('calendar.txt') && !source.files.has('calendar_dates.txt'))
+  if (!recurring && inCalendar === 'absent' && inDates === 'absent')
     problems.add(
       'calendar.txt',
       null,
@@ -55,7 +55,7 @@ export async function readServices(
   for (const service of recurring?.services ?? []) services.set(service.serviceId, service);
   const ids = new KnownIds(recurring ? 'recurring_calendar.txt' : 'calendar.txt', 'service_id', problems);
   for (const serviceId of services.keys()) ids.claim(serviceId, 0);
-  ids.isComplete = inCalendar && inDates && (recurring?.problems.length ?? 0) === 0;
+  ids.isComplete = inCalendar !== 'broken' && inDates !== 'broken' && (recurring?.problems.length ?? 0) === 0;
   return { services: [...services.values()], ids, window: recurring ? window : null };
 }
 
@@ -63,13 +63,14 @@ async function readCalendar(
   context: ReadContext,
   days: Map<string, Set<number>>,
   today: number,
-): Promise<boolean> {
+): Promise<TableState> {
   const file = 'calendar.txt';
-  const { problems, source } = context;
-  if (!source.files.has(file)) return true;
+  const { problems } = context;
   const ids = new KnownIds(file, 'service_id', problems);
   const required = ['service_id', ...weekdays, 'start_date', 'end_date'];
-  return readTable(context, { file, required }, (header) => {
+  /** What each row says, in the order of the ids. */
+  const said: string[] = [];
+  return readTable(context, { file, required, isOptional: true }, (header) => {
     const [id, start, end] = [header.find('service_id'), header.find('start_date'), header.find('end_date')];
     const places = weekdays.map(header.find);
     return (row, line) => {
@@ -87,7 +88,9 @@ async function readCalendar(
           problems.add(file, line, `${weekdays[weekday]} is ${named(flag)}, not 0 or 1`);
         return flag === '1';
       });
-      if (!ids.claim(serviceId, line)) return;
+      const says = [first, last, ...runs].join();
+      if (!ids.claim(serviceId, line, (place) => said[place] === says)) return;
+      said.push(says);
       const dates = new Set<number>();
       // Of a row that ends in the year 9999 no more is laid out than a cut to ten years may keep.
       const from = Math.max(first, Math.min(today, last) - maxSpan - daysBehind);
@@ -99,13 +102,12 @@ async function readCalendar(
   });
 }
 
-async function readCalendarDates(context: ReadContext, days: Map<string, Set<number>>): Promise<boolean> {
+async function readCalendarDates(context: ReadContext, days: Map<string, Set<number>>): Promise<TableState> {
   const file = 'calendar_dates.txt';
-  const { problems, source } = context;
-  if (!source.files.has(file)) return true;
-  const seen = new Map<string, Map<number, number>>();
+  const { problems } = context;
+  const seen = new Map<string, Map<number, { readonly line: number; readonly exception: string }>>();
   const required = ['service_id', 'date', 'exception_type'];
-  return readTable(context, { file, required }, (header) => {
+  return readTable(context, { file, required, isOptional: true }, (header) => {
     const [id, date, type] = [header.find('service_id'), header.find('date'), header.find('exception_type')];
     return (row, line) => {
       const serviceId = valueAt(row, id);
@@ -118,13 +120,17 @@ async function readCalendarDates(context: ReadContext, days: Map<string, Set<num
       const lines = seen.get(serviceId) ?? new Map();
       seen.set(serviceId, lines);
       const first = lines.get(day);
-      if (first !== undefined)
+      if (first && first.exception === exception) {
+        problems.countRepeat(file, line);
+        return;
+      }
+      if (first)
         problems.add(
           file,
           line,
-          `the service ${named(serviceId)} has ${valueAt(row, date)} twice; it is first on line ${first}`,
+          `the service ${named(serviceId)} has ${valueAt(row, date)} twice; it is first on line ${first.line}`,
         );
-      lines.set(day, line);
+      lines.set(day, { line, exception });
       const dates = days.get(serviceId) ?? new Set();
       days.set(serviceId, dates);
       if (Number.isNaN(day)) return;

@@ -1,3 +1,4 @@
+import { mostCalls } from '#src/travel/timetable/timetable-tables.ts';
 import { interpolate } from './interpolate.ts';
 import { type KnownIds, named } from './known-ids.ts';
 import type { GtfsStop, GtfsStopTime, GtfsTrip } from './records.ts';
@@ -6,6 +7,9 @@ import { type Header, type ReadContext, type Row, readTable } from './table.ts';
 import { readChoice, readCount, readNumber, readTime, valueAt } from './values.ts';
 
 const file = 'stop_times.txt';
+
+/** What the columns hold of a sequence. Only the order counts, so that it may be far above the number of calls. */
+const maxSequence = 2 ** 32 - 1;
 
 /** What stop_times.txt refers to. */
 export interface StopTimeTargets {
@@ -31,8 +35,11 @@ export async function readStopTimes(context: ReadContext, targets: StopTimeTarge
   let onDemand = 0;
   const faultsBefore = context.problems.count;
   const required = ['trip_id', 'stop_sequence'];
-  const isRead = await readTable(context, { file, required }, (header) => {
-    const read = rowReader(header, context, targets, columns, places);
+  let oddDistances = 0;
+  const state = await readTable(context, { file, required }, (header) => {
+    const read = rowReader(header, context, targets, columns, places, () => {
+      oddDistances += 1;
+    });
     const zones = ['location_group_id', 'location_id'].map(header.find).filter((place) => place >= 0);
     return (row, line) => {
       if (zones.some((zone) => valueAt(row, zone) !== '')) onDemand += 1;
@@ -45,8 +52,14 @@ export async function readStopTimes(context: ReadContext, targets: StopTimeTarge
       null,
       `${onDemand} rows are of services on demand in a zone; they are left out`,
     );
+  if (oddDistances > 0)
+    context.problems.warn(
+      file,
+      null,
+      `${oddDistances} rows have a shape_dist_traveled that is no number from 0; it is passed over`,
+    );
   // Rows that could not be read would show as gaps.
-  return isRead && context.problems.count === faultsBefore
+  return state === 'read' && context.problems.count === faultsBefore
     ? checked(columns, context, targets, places)
     : none;
 }
@@ -69,6 +82,7 @@ function rowReader(
   targets: StopTimeTargets,
   columns: StopTimeColumns,
   stops: readonly GtfsStop[],
+  onOddDistance: () => void,
 ): (row: Row, line: number) => void {
   const trip = header.find('trip_id');
   const stop = header.find('stop_id');
@@ -112,6 +126,12 @@ function rowReader(
         line,
         `stop_sequence is ${named(valueAt(row, sequence))}, not a whole number from 0`,
       );
+    if (order > maxSequence)
+      problems.add(
+        file,
+        line,
+        `stop_sequence is ${named(valueAt(row, sequence))}, larger than ${maxSequence.toLocaleString('en-NZ')}`,
+      );
     const arrivalTime = time(row, arrival, line, 'arrival_time');
     const departureTime = time(row, departure, line, 'departure_time');
     const rules = rule(row, pickup, line, 'pickup_type') | (rule(row, dropOff, line, 'drop_off_type') << 2);
@@ -131,7 +151,7 @@ function rowReader(
     if (along === '') return;
     const travelled = readNumber(along);
     if (travelled >= 0) columns.setDistance(place, travelled);
-    else problems.add(file, line, `shape_dist_traveled is ${named(along)}, not a number from 0`);
+    else onOddDistance();
   };
 }
 
@@ -143,15 +163,17 @@ function checked(
 ): StopTimes {
   const rowsOf = columns.byTrip(trips.length);
   const whole: GtfsTrip[] = [];
+  const isWhole = new Uint8Array(trips.length);
   const lame: GtfsTrip[] = [];
   let count = 0;
   for (const [place, trip] of trips.entries()) {
-    const ofTrip = rowsOf(place);
+    const ofTrip = withoutRepeats(rowsOf(place), columns, (line) => problems.countRepeat(file, line));
     if (ofTrip.length < 2) {
       lame.push(trip);
       continue;
     }
     whole.push(trip);
+    isWhole[place] = 1;
     count += ofTrip.length;
     checkTrip(trip, ofTrip, columns, (line, reason) => problems.add(file, line, reason));
   }
@@ -171,17 +193,42 @@ function checked(
       if (isHandedOver) throw new RangeError('The stop times were handed over before.');
       isHandedOver = true;
       for (const [place, { tripId }] of trips.entries()) {
-        const ofTrip = rowsOf(place);
-        if (ofTrip.length < 2) continue;
-        for (const row of ofTrip) take(recordOf(row, tripId, columns, stops));
+        if (isWhole[place] === 0) continue;
+        let order = 0;
+        for (const row of rowsOf(place)) {
+          if (columns.isLeftOut(row)) continue;
+          order += 1;
+          take(recordOf(row, order, tripId, columns, stops));
+        }
       }
       columns.clear();
     },
   };
 }
 
+/** The rows but for those that say what the one before says; these are marked as left out. */
+function withoutRepeats(
+  rows: Uint32Array,
+  columns: StopTimeColumns,
+  onRepeat: (line: number) => void,
+): Uint32Array {
+  let kept = Math.min(rows.length, 1);
+  for (let at = 1; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    if (columns.isRepeat(row, rows[kept - 1] ?? 0)) {
+      columns.leaveOut(row);
+      onRepeat(columns.lineOf(row));
+    } else {
+      rows[kept] = row;
+      kept += 1;
+    }
+  }
+  return rows.subarray(0, kept);
+}
+
 function recordOf(
   row: number,
+  order: number,
   tripId: string,
   columns: StopTimeColumns,
   stops: readonly GtfsStop[],
@@ -190,7 +237,7 @@ function recordOf(
   return {
     tripId,
     stopId: stops[columns.stop[row] ?? 0]?.stopId ?? '',
-    stopSequence: columns.sequence[row] ?? 0,
+    stopSequence: order,
     arrivalTime: columns.arrival[row] ?? 0,
     departureTime: columns.departure[row] ?? 0,
     pickupType: ruleOf(rules),
@@ -213,6 +260,13 @@ function checkTrip(
 ): void {
   const lineOf = (row: number | undefined) => columns.lineOf(row ?? 0);
   let faults = 0;
+  if (rows.length > mostCalls) {
+    faults += 1;
+    refuse(
+      lineOf(rows[0]),
+      `the trip ${named(tripId)} has more than ${mostCalls.toLocaleString('en-NZ')} calls`,
+    );
+  }
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
     const before = rows[at - 1];

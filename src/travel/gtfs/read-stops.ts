@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { warnOfFarStops } from './far-stops.ts';
 import { KnownIds, named } from './known-ids.ts';
 import type { GtfsStop } from './records.ts';
+import { warnOfStopZones } from './stop-zones.ts';
 import { type Header, type ReadContext, type Row, readTable } from './table.ts';
 import { optional, readChoice, readNumber, valueAt } from './values.ts';
 
@@ -9,25 +11,52 @@ const file = 'stops.txt';
 /** stops.txt. Stops that belong to stations come after them, whatever the order of the file. */
 export async function readStops(
   context: ReadContext,
+  zone: string | null,
 ): Promise<{ readonly stops: GtfsStop[]; readonly ids: KnownIds }> {
   const { problems } = context;
   const stops: GtfsStop[] = [];
   const ids = new KnownIds(file, 'stop_id', problems);
   const required = ['stop_id', 'stop_name', 'stop_lat', 'stop_lon'];
-  ids.isComplete = await readTable(context, { file, required }, (header) => {
-    const read = stopReader(header, context);
+  const zones = new Map<string, string>();
+  /** Faults of what nothing calls at: entrances, generic nodes and boarding areas. */
+  let passedOver = 0;
+  const refuseFor = (stop: Pick<GtfsStop, 'locationType'>, line: number) => (reason: string) => {
+    if (stop.locationType < 2) problems.add(file, line, reason);
+    else passedOver += 1;
+  };
+  const state = await readTable(context, { file, required }, (header) => {
+    const read = stopReader(header, refuseFor, context);
+    const zoneColumn = header.find('stop_timezone');
     return (row, line) => {
       const stop = read(row, line);
-      if (ids.claim(stop.stopId, line)) stops.push(stop);
+      if (!ids.claim(stop.stopId, line, (place) => isDeepStrictEqual(stops[place], stop))) return;
+      stops.push(stop);
+      const stopZone = valueAt(row, zoneColumn);
+      if (stopZone !== '') zones.set(stop.stopId, stopZone);
     };
   });
-  for (const stop of stops) checkParent(stop, stops, ids, context);
+  ids.isComplete = state === 'read';
+  for (const stop of stops)
+    checkParent(stop, stops, ids, refuseFor(stop, ids.lineOf(ids.placeOf(stop.stopId) ?? 0)));
+  if (passedOver > 0)
+    problems.warn(file, null, `${passedOver} faults of entrances, nodes and boarding areas are passed over`);
   warnOfFarStops(stops, problems);
-  return { stops: [...stops].sort((a, b) => Number(isPart(a)) - Number(isPart(b))), ids };
+  if (zone !== null) warnOfStopZones(stops, zones, zone, problems);
+  const inOrder = [...stops].sort((a, b) => Number(isPart(a)) - Number(isPart(b)));
+  return {
+    stops: inOrder.map((stop) => withWheelchairs(stop, stops[ids.placeOf(stop.parentStation ?? '') ?? -1])),
+    ids,
+  };
 }
 
 function isPart(stop: GtfsStop): boolean {
   return stop.parentStation !== null;
+}
+
+/** A platform that says nothing of wheelchairs is like its station. */
+function withWheelchairs(stop: GtfsStop, station: GtfsStop | undefined): GtfsStop {
+  if (!station || stop.locationType !== 0 || stop.wheelchairBoarding !== 0) return stop;
+  return { ...stop, wheelchairBoarding: station.wheelchairBoarding };
 }
 
 const columns = [
@@ -46,15 +75,22 @@ const columns = [
   'stop_facilities',
 ] as const;
 
-function stopReader(header: Header, { problems }: ReadContext): (row: Row, line: number) => GtfsStop {
+type RefuseFor = (stop: Pick<GtfsStop, 'locationType'>, line: number) => (reason: string) => void;
+
+function stopReader(
+  header: Header,
+  refuseFor: RefuseFor,
+  { problems }: ReadContext,
+): (row: Row, line: number) => GtfsStop {
   const places = new Map(columns.map((column) => [column, header.find(column)]));
   return (row, line) => {
     const value = (column: (typeof columns)[number]) => valueAt(row, places.get(column) ?? -1);
-    const refuse = (reason: string) => problems.add(file, line, reason);
     const locationType = readChoice(value('location_type'), [0, 1, 2, 3, 4], 0);
-    if (locationType === null) refuse(`location_type is ${named(value('location_type'))}, not 0 to 4`);
+    if (locationType === null)
+      problems.add(file, line, `location_type is ${named(value('location_type'))}, not 0 to 4`);
+    const refuse = refuseFor({ locationType: locationType ?? 0 }, line);
     const isPlace = locationType !== 3 && locationType !== 4;
-    if (value('stop_id') === '') refuse('stop_id is missing');
+    if (value('stop_id') === '') problems.add(file, line, 'stop_id is missing');
     if (isPlace && value('stop_name') === '') refuse('stop_name is missing');
     const degrees = (column: 'stop_lat' | 'stop_lon', most: number) => {
       const text = value(column);
@@ -84,10 +120,13 @@ function stopReader(header: Header, { problems }: ReadContext): (row: Row, line:
   };
 }
 
-function checkParent(stop: GtfsStop, stops: readonly GtfsStop[], ids: KnownIds, context: ReadContext): void {
+function checkParent(
+  stop: GtfsStop,
+  stops: readonly GtfsStop[],
+  ids: KnownIds,
+  refuse: (reason: string) => void,
+): void {
   if (stop.parentStation === null) return;
-  const line = ids.lineOf(ids.placeOf(stop.stopId) ?? 0);
-  const refuse = (reason: string) => context.problems.add(file, line, reason);
   const place = ids.placeOf(stop.parentStation);
   const parent = place === undefined ? undefined : stops[place];
   // A boarding area belongs to a platform, everything else to a station.

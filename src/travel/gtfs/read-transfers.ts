@@ -1,7 +1,7 @@
 import { type KnownIds, named } from './known-ids.ts';
 import type { GtfsStop, GtfsTransfer } from './records.ts';
 import { type ReadContext, readTable } from './table.ts';
-import { readChoice, readCount, valueAt } from './values.ts';
+import { maxSeconds, maxSecondsWords, readChoice, readCount, valueAt } from './values.ts';
 
 const file = 'transfers.txt';
 
@@ -16,10 +16,11 @@ export async function readTransfers(
   const { problems } = context;
   const rows: GtfsTransfer[] = [];
   let special = 0;
-  const required = ['from_stop_id', 'to_stop_id'];
-  await readTable(context, { file, required }, (header) => {
+  // A feed whose transfers are all for staying in the vehicle may leave out the stops.
+  await readTable(context, { file, required: [], isOptional: true }, (header) => {
     const [from = -1, to = -1, type = -1, time = -1, mode = -1] = [
-      ...required,
+      'from_stop_id',
+      'to_stop_id',
       'transfer_type',
       'min_transfer_time',
       'transfer_mode',
@@ -37,6 +38,8 @@ export async function readTransfers(
       const minTransferTime = seconds === '' ? null : readCount(seconds);
       if (Number.isNaN(minTransferTime))
         problems.add(file, line, `min_transfer_time is ${named(seconds)}, not a whole number of seconds`);
+      if (minTransferTime !== null && minTransferTime > maxSeconds)
+        problems.add(file, line, `min_transfer_time is ${named(seconds)}, larger than ${maxSecondsWords}`);
       known.ids.expect(valueAt(row, from), file, line, 'from_stop_id');
       known.ids.expect(valueAt(row, to), file, line, 'to_stop_id');
       const way = valueAt(row, mode);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { KnownIds } from './known-ids.ts';
 import type { GtfsTrip, Seen } from './records.ts';
 import { type ReadContext, readTable } from './table.ts';
@@ -32,7 +33,7 @@ export async function readTrips(
     if (known === undefined) texts.set(text, text);
     return known ?? text;
   };
-  ids.isComplete = await readTable(context, { file, required }, (header) => {
+  const state = await readTable(context, { file, required }, (header) => {
     const [id, route, service, headsign, short, direction, wheelchair, bikes, seen, source] = columns.map(
       header.find,
     );
@@ -41,8 +42,7 @@ export async function readTrips(
       if (value(id) === '') context.problems.add(file, line, 'trip_id is missing');
       known.routes.expect(value(route), file, line, 'route_id');
       known.services.expect(value(service), file, line, 'service_id');
-      if (!ids.claim(value(id), line)) return;
-      trips.push({
+      const trip: GtfsTrip = {
         tripId: value(id),
         routeId: kept(value(route)),
         serviceId: kept(value(service)),
@@ -53,9 +53,11 @@ export async function readTrips(
         bikesAllowed: readChoice(value(bikes), [0, 1, 2], 0) ?? 0,
         tripSeen: seenOf(value(seen)),
         tripSource: optional(kept(value(source))),
-      });
+      };
+      if (ids.claim(trip.tripId, line, (place) => isDeepStrictEqual(trips[place], trip))) trips.push(trip);
     };
   });
+  ids.isComplete = state === 'read';
   return { trips, ids };
 }
 

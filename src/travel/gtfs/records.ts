@@ -78,6 +78,7 @@ export interface GtfsTrip {
 export interface GtfsStopTime {
   readonly tripId: string;
   readonly stopId: string;
+  /** The place of the call in the trip, from 1: the feed's own numbers may have gaps. */
   readonly stopSequence: number;
   /** Seconds after the start of the service day. */
   readonly arrivalTime: number;

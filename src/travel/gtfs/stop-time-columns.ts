@@ -8,6 +8,9 @@ const mostRows = 2 ** 28;
 /** No time given; no distance given. */
 export const untimed = -1;
 
+/** Stands in place of the stop of a row that is left out. */
+const leftOut = 2 ** 32 - 1;
+
 /** Trips and stops are named by their place in their tables. */
 export class StopTimeColumns {
   #count = 0;
@@ -40,6 +43,24 @@ export class StopTimeColumns {
       this.#stretchDistance(this.stop.length);
     }
     if (this.distance) this.distance[row] = distance;
+  }
+
+  /** Whether a row says what another of its trip says. */
+  isRepeat(row: number, other: number): boolean {
+    const { sequence, stop, arrival, departure, rules, distance } = this;
+    // Sequences nearly always differ.
+    return (
+      sequence[row] === sequence[other] &&
+      [stop, arrival, departure, rules, distance ?? rules].every((column) => column[row] === column[other])
+    );
+  }
+
+  leaveOut(row: number): void {
+    this.stop[row] = leftOut;
+  }
+
+  isLeftOut(row: number): boolean {
+    return this.stop[row] === leftOut;
   }
 
   /** The line of the file that a row begins on. */

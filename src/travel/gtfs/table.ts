@@ -13,7 +13,7 @@ export type Row = readonly string[];
 /** The header of a table. */
 export interface Header {
   readonly names: readonly string[];
-  /** The place of a column; -1 when the table does not have it. */
+  /** The place of a column; -1 when the table does not have it. A column that is there twice is a fault. */
   find(column: string): number;
 }
 
@@ -39,23 +39,27 @@ export interface ReadContext {
 interface TableSpec {
   readonly file: string;
   readonly required: readonly string[];
+  /** Whether a feed may do without it: then an empty file is as good as none. */
+  readonly isOptional?: boolean;
 }
+
+/** What came of a table; when it is broken the reason is among the problems. */
+export type TableState = 'read' | 'absent' | 'broken';
 
 /** Longest row, in characters: a quotation mark left open would take in the rest of the file. */
 const maxRecord = 64 * 1024;
 
 /**
- * Reads a table. `start` gets the header and answers what takes the rows, with the line each begins on.
- * @returns whether the table was read to its end: false when it is missing, its header lacks a required column, or its
- * text is broken. All but the first are added to the problems.
+ * Reads a table to its end. `start` gets the header and answers what takes the rows, with the line each begins on. It is
+ * broken when its header lacks a required column, or its text is no text.
  */
 export async function readTable(
   context: ReadContext,
   spec: TableSpec,
   start: (header: Header) => (row: Row, line: number) => void,
-): Promise<boolean> {
+): Promise<TableState> {
   const file = context.source.files.get(spec.file);
-  if (!file) return false;
+  if (!file) return 'absent';
   const { problems } = context;
   const lines = new TextLines();
   const reader = new RowReader(spec, problems, lines, start);
@@ -64,11 +68,15 @@ export async function readTable(
   } catch (error) {
     const fault = faultOf(error, reader.lastLine);
     problems.add(spec.file, fault.line, fault.reason);
-    return false;
+    return 'broken';
   }
   reader.warnOfCleaned();
+  if (!reader.hasHeader && spec.isOptional) {
+    problems.warn(spec.file, null, 'is empty; it is left out');
+    return 'absent';
+  }
   if (!reader.hasHeader) problems.add(spec.file, 1, 'the file is empty: not even a header');
-  return reader.isUsable;
+  return reader.isUsable ? 'read' : 'broken';
 }
 
 async function readRows(
@@ -178,19 +186,22 @@ class RowReader {
   #takeHeader(names: string[], line: number): void {
     this.hasHeader = true;
     this.#width = names.length;
-    const places = new Map(names.map((name, place) => [name, place]));
-    const missing = this.#spec.required.filter((column) => !places.has(column));
-    const twice = names.find((name, place) => name !== '' && names.indexOf(name) !== place);
-    if (missing.length > 0)
-      this.#problems.add(
-        this.#spec.file,
-        line,
-        `the header lacks the column ${missing.join(' and the column ')}`,
-      );
-    if (twice !== undefined)
-      this.#problems.add(this.#spec.file, line, `the header has the column ${twice} twice`);
-    this.isUsable = missing.length === 0 && twice === undefined;
-    if (this.isUsable) this.#onRow = this.#start({ names, find: (column) => places.get(column) ?? -1 });
+    const { file, required } = this.#spec;
+    const missing = required.filter((column) => !names.includes(column));
+    this.isUsable = missing.length === 0;
+    if (this.isUsable)
+      this.#onRow = this.#start({ names, find: (column) => this.#find(column, names, line) });
+    else this.#problems.add(file, line, `the header lacks the column ${missing.join(' and the column ')}`);
+  }
+
+  /** Only of a column that somebody asks for does it matter that it is there twice. */
+  #find(column: string, names: readonly string[], line: number): number {
+    const place = names.indexOf(column);
+    if (place !== names.lastIndexOf(column)) {
+      this.isUsable = false;
+      this.#problems.add(this.#spec.file, line, `the header has the column ${column} twice`);
+    }
+    return place;
   }
 }
 

@@ -86,7 +86,8 @@ function isUtf16(text: Buffer): boolean {
   if (text.length > 1 && [0xfffe, 0xfeff].includes(text.readUInt16BE(0))) return true;
   const zeros = [0, 0];
   const sample = text.subarray(0, sampleSize);
-  for (let at = 0; at < sample.length; at += 1) if (sample[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  for (let at = 0; at < sample.length; at += 1)
+    if (sample[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   return Math.max(...zeros) * 4 >= sample.length && sample.length > 1;
 }
 

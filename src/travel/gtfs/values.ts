@@ -30,9 +30,13 @@ export function readTime(value: string): number {
   return minutes < 60 && seconds < 60 ? hours * 3600 + minutes * 60 + seconds : Number.NaN;
 }
 
-/** A whole number from 0; NaN when it is none, or is longer than nine digits. */
+/** The longest span of time that a feed may give in seconds. */
+export const maxSeconds = 999_999_999;
+export const maxSecondsWords = '999,999,999';
+
+/** A whole number from 0; NaN when it is none, or is longer than the 15 digits that a number holds exactly. */
 export function readCount(value: string): number {
-  return value.length > 0 && value.length < 10 ? digits(value, 0, value.length) : Number.NaN;
+  return value.length > 0 && value.length < 16 ? digits(value, 0, value.length) : Number.NaN;
 }
 
 function digits(value: string, from: number, to: number): number {

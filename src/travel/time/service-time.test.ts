@@ -9,6 +9,7 @@ import {
   dateOfDay,
   dayNumber,
   formatServiceTime,
+  isSameZone,
   parseServiceTime,
   serviceDayStart,
   serviceInstant,
@@ -16,6 +17,15 @@ import {
 
 const zone = 'Pacific/Auckland';
 const hours = (from: number, to: number) => (to - from) / 3_600_000;
+
+test.each([
+  ['NZ', 'Pacific/Auckland', true],
+  ['pacific/auckland', 'NZ', true],
+  ['Pacific/Chatham', 'NZ', false],
+  ['UTC', 'Pacific/Auckland', false],
+])('%s and %s are one zone: %s', (one, other, expected) => {
+  expect(isSameZone(one, other)).toBe(expected);
+});
 
 describe('a service day', () => {
   test.each([

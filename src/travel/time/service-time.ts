@@ -23,6 +23,21 @@ export function serviceInstant(date: ServiceDate, seconds: number, zone: string)
   return new Date(serviceDayStart(date, zone) + seconds * 1000);
 }
 
+/** Returns true for a name that time zones have. */
+export function isZone(name: string): boolean {
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Returns true for two names of one time zone, such as `NZ` and `Pacific/Auckland`. */
+export function isSameZone(zone: string, other: string): boolean {
+  const epoch = Temporal.Instant.fromEpochMilliseconds(0);
+  return epoch.toZonedDateTimeISO(zone).equals(epoch.toZonedDateTimeISO(other));
+}
+
 /** The calendar day of an instant in a zone. */
 export function dateInZone(instant: Date, zone: string): ServiceDate {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
