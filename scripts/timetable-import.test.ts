@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { FeedStore } from '#src/travel/feed/feed-store.ts';
 import { changedFeed, feedArchive, feedFolder, temporaryFolder, wholeFeed } from '#tests/feeds/made-feed.ts';
+import { oddFeed } from '#tests/feeds/odd-feeds.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -55,6 +56,22 @@ The timetable that was there, if any, goes on answering.
 `);
   expect(code).toBe(1);
   expect(await versionIn(dataDir)).toBe(version);
+});
+
+test('trips with faults of their own are listed and left out when that is asked for', async () => {
+  const dataDir = temporaryFolder();
+  const feed = feedFolder(oddFeed('one-bad-trip'), 'odd');
+  const strict = await run(dataDir, feed);
+  expect(strict.code).toBe(1);
+  expect(strict.errors).toMatch(
+    /^odd was refused: 1 fault\.\n[^\n]*\n[^\n]*\nAll faults are of single trips: --skip-invalid-trips leaves these trips out and imports the rest\.\n$/,
+  );
+  const { out, errors, code } = await run(dataDir, feed, '--skip-invalid-trips');
+  expect(code).toBe(0);
+  expect(errors).toBe(
+    'odd: 1 trip was left out:\n  bad: stop_times.txt, line 8: the trip “bad” arrives before it left the stop of line 7\n',
+  );
+  expect(out).toMatch(/2 trips, 5 stop times, from 2026-11-01 to 2027-12-31\. 1 trip was left out\.\n$/);
 });
 
 test.each([

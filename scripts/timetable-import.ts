@@ -1,4 +1,4 @@
-/** `npm run timetable:import -- FEED [--replace | --merge]`: takes a GTFS feed as the timetable, or adds it to what is there. */
+/** `npm run timetable:import -- FEED [--replace | --merge] [--skip-invalid-trips]`: takes a GTFS feed as the timetable, or adds it to what is there. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, config } from '#src/platform/config.ts';
@@ -8,17 +8,22 @@ import {
   importFeed,
   isEmbeddedFeed,
 } from '#src/travel/feed/import-feed.ts';
-import { describeProblem, FeedRefusedError } from '#src/travel/gtfs/feed-problems.ts';
+import { describeProblem, type FeedProblem, FeedRefusedError } from '#src/travel/gtfs/feed-problems.ts';
 import { FeedSourceError } from '#src/travel/gtfs/feed-source.ts';
 import { loadEnvFiles } from './launch/settings.mjs';
 
-const usage = `Usage: npm run timetable:import -- FEED [--replace | --merge]
+const usage = `Usage: npm run timetable:import -- FEED [--replace | --merge] [--skip-invalid-trips]
 
 FEED is a GTFS feed: a zip archive, or the folder that its .txt files are in. It is checked first, and taken
 whole or not at all; a running site goes over to it within two seconds.
 
   --replace   FEED becomes the only one (this is what happens when nothing is said)
-  --merge     FEED joins what is there; one of the same name is replaced`;
+  --merge     FEED joins what is there; one of the same name is replaced
+
+  --skip-invalid-trips   trips with faults of their own are listed and left out; without it they refuse FEED`;
+
+/** How many of the trips that were left out are listed. */
+const maxListedTrips = 1_000;
 
 /** How often progress is told: on a terminal in place, elsewhere as a line now and then; in milliseconds. */
 const drawEvery = 100;
@@ -30,6 +35,7 @@ async function main(): Promise<number> {
     options: {
       replace: { type: 'boolean', default: false },
       merge: { type: 'boolean', default: false },
+      'skip-invalid-trips': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -53,6 +59,7 @@ async function main(): Promise<number> {
       folder: join(dataDir, 'timetable'),
       now: new Date(),
       merge: values.merge,
+      skipInvalidTrips: values['skip-invalid-trips'],
       isEmbedded: isEmbeddedFeed(path, timetableDir),
       onProgress: ({ file, rows, bytes }) =>
         progress.show(`${file}: ${figure(rows)} rows, ${megabytes(bytes)}`),
@@ -67,12 +74,15 @@ async function main(): Promise<number> {
 
 function summarise({ manifest, compiled }: ImportResult, time: number): void {
   const { timetable, contents } = compiled;
-  for (const { name, warnings, warningCount } of contents) {
+  let leftOut = 0;
+  for (const { name, warnings, warningCount, skippedTrips } of contents) {
     if (warningCount > 0)
       console.warn(`${name}: ${figure(warningCount)} ${warningCount === 1 ? 'warning' : 'warnings'}`);
     for (const warning of warnings) console.warn(`  ${describeProblem(warning)}`);
     if (warningCount > warnings.length)
       console.warn(`  … and ${figure(warningCount - warnings.length)} more`);
+    leftOut += skippedTrips.size;
+    listSkippedTrips(name, skippedTrips);
   }
   const stopTimes = contents.reduce((sum, feed) => sum + feed.stopTimes.count, 0);
   const { first, last } = timetable.coverage;
@@ -83,10 +93,22 @@ function summarise({ manifest, compiled }: ImportResult, time: number): void {
       counted(timetable.stops.length, 'stop', 'stops'),
       counted(timetable.tripCount, 'trip', 'trips'),
       counted(stopTimes, 'stop time', 'stop times'),
-    ].join(', ')}, from ${first} to ${last}.`,
+    ].join(', ')}, from ${first} to ${last}.${leftOut > 0 ? ` ${wereLeftOut(leftOut)}.` : ''}`,
   );
   if (manifest.feeds.length > 1)
     console.log(`The timetable is made of ${manifest.feeds.map(({ name }) => name).join(', ')}.`);
+}
+
+function listSkippedTrips(feed: string, trips: ReadonlyMap<string, FeedProblem>): void {
+  if (trips.size === 0) return;
+  console.warn(`${feed}: ${wereLeftOut(trips.size)}:`);
+  for (const [trip, problem] of trips.entries().take(maxListedTrips))
+    console.warn(`  ${trip}: ${describeProblem(problem)}`);
+  if (trips.size > maxListedTrips) console.warn(`  … and ${figure(trips.size - maxListedTrips)} more`);
+}
+
+function wereLeftOut(count: number): string {
+  return `${counted(count, 'trip was', 'trips were')} left out`;
 }
 
 function counted(count: number, one: string, several: string): string {
@@ -131,5 +153,9 @@ try {
   console.error(error.message);
   if (error instanceof FeedRefusedError)
     console.error('The timetable that was there, if any, goes on answering.');
+  if (error instanceof FeedRefusedError && error.isOfTripsAlone)
+    console.error(
+      'All faults are of single trips: --skip-invalid-trips leaves these trips out and imports the rest.',
+    );
   process.exitCode = 1;
 }

@@ -22,16 +22,20 @@ export interface FeedToCompile {
   /** The prefix of its ids where they clash with those of feeds before it. */
   readonly name: string;
   readonly path: string;
+  /** Whether trips with faults of their own are left out. */
+  readonly skipInvalidTrips?: boolean;
 }
 
 /** Reads the feeds and compiles them. Throws `FeedSourceError` and `FeedRefusedError`; needs one feed at least. */
 export async function compileFeeds(
   feeds: readonly FeedToCompile[],
-  options: Omit<ReadOptions, 'checkTables'>,
+  options: Pick<ReadOptions, 'now' | 'onProgress'>,
 ): Promise<CompiledFeeds> {
   const contents: FeedContents[] = [];
-  for (const { name, path } of feeds)
-    contents.push({ ...(await readFeed(path, { ...options, checkTables: fareProblems })), name });
+  for (const { name, path, skipInvalidTrips } of feeds) {
+    const reading = { ...options, skipInvalidTrips, checkTables: fareProblems };
+    contents.push({ ...(await readFeed(path, reading)), name });
+  }
   const [first, ...others] = contents;
   if (!first) throw new RangeError('There is no feed to compile.');
   for (const { name, zone } of others)

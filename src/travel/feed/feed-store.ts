@@ -31,6 +31,8 @@ const manifestSchema = z.object({
         file: z.string().regex(/^[\w-][\w.-]*$/),
         /** What the embedded feed looked like; null for a feed that was given. */
         embedded: z.string().nullable(),
+        /** Whether trips with faults of their own are left out of it. */
+        skipInvalidTrips: z.boolean().default(false),
       }),
     )
     .min(1),

@@ -11,6 +11,7 @@ import {
   temporaryFolder,
   wholeFeed,
 } from '#tests/feeds/made-feed.ts';
+import { oddFeed } from '#tests/feeds/odd-feeds.ts';
 import { FeedStore } from './feed-store.ts';
 import { ImportBusyError, importFeed, renewFeeds } from './import-feed.ts';
 import { openFeed } from './open-feed.ts';
@@ -225,4 +226,13 @@ test('a renewal takes the feeds from the store, and the embedded one from its fo
   expect(feed?.timetable.stopById('DUD')).toBeDefined();
   expect(feed?.timetable.stopById('theirs:AKL')).toBeDefined();
   expect(feed?.isDemonstration).toBe(true);
+});
+
+test('a renewal leaves out the same trips as the import', async () => {
+  const folder = temporaryFolder();
+  const path = feedFolder(oddFeed('one-bad-trip'), 'odd');
+  await expect(replace(path, folder)).rejects.toThrow('was refused: 1 fault');
+  await importFeed(path, { folder, now, merge: false, isEmbedded: false, skipInvalidTrips: true });
+  await renewFeeds({ folder, now, embeddedFolder: '/nowhere' });
+  expect((await opened(folder))?.timetable.tripCount).toBe(2);
 });

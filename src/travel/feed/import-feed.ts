@@ -29,14 +29,19 @@ export interface ImportResult {
 
 /**
  * Imports the feed at `path`. With `merge` it joins the feeds that are there (taking the place of one of the same name),
- * without it becomes the only one. `isEmbedded` marks the demonstration feed of the house.
+ * without it becomes the only one. `isEmbedded` marks the demonstration feed of the house. With `skipInvalidTrips` trips with
+ * faults of their own are left out of it, now and whenever it is compiled again.
  *
  * Throws `FeedSourceError`, `FeedRefusedError` and `ImportBusyError`; whatever happens before the last step, the old
  * timetable goes on answering.
  */
 export async function importFeed(
   path: string,
-  options: ImportOptions & { readonly merge: boolean; readonly isEmbedded: boolean },
+  options: ImportOptions & {
+    readonly merge: boolean;
+    readonly isEmbedded: boolean;
+    readonly skipInvalidTrips?: boolean;
+  },
 ): Promise<ImportResult> {
   // A wrong path is to be told before anything else.
   const source = await openFeedSource(path);
@@ -45,7 +50,8 @@ export async function importFeed(
     const current = options.merge ? await store.currentVersion() : null;
     const others =
       current === null ? [] : await linkFeeds(store, current, version, ({ name }) => name !== source.name);
-    return [...others, await keep(source, store.files(version).feeds, options.isEmbedded)];
+    const kept = await keep(source, store.files(version).feeds, options);
+    return [...others, kept];
   });
 }
 
@@ -70,7 +76,8 @@ export async function renewFeeds(
       (feed) => feed !== replaced && feed.file !== replaced?.file,
     );
     if (!embedded || !replaced) return kept;
-    const fresh = await keep(embedded, store.files(version).feeds, true);
+    const { skipInvalidTrips } = replaced;
+    const fresh = await keep(embedded, store.files(version).feeds, { isEmbedded: true, skipInvalidTrips });
     // In its old place, since the ids of the first feed stay as they are.
     return feeds.map((feed) => kept.find(({ file }) => file === feed.file) ?? fresh);
   });
@@ -113,7 +120,7 @@ async function compileInto(
 ): Promise<ImportResult> {
   const files = store.files(version);
   const compiled = await compileFeeds(
-    feeds.map(({ name, file }) => ({ name, path: join(files.feeds, file) })),
+    feeds.map(({ file, ...feed }) => ({ ...feed, path: join(files.feeds, file) })),
     options,
   );
   await encodeTimetable(compiled.timetable, files.timetable);
@@ -142,11 +149,16 @@ function feedInfos({ contents }: CompiledFeeds): readonly (Readonly<Record<strin
   return contents.map(({ tables }) => tables.feed_info?.[0]?.values);
 }
 
-async function keep(source: FeedSource, folder: string, isEmbedded: boolean): Promise<StoredFeed> {
+async function keep(
+  source: FeedSource,
+  folder: string,
+  { isEmbedded, skipInvalidTrips = false }: { isEmbedded: boolean; skipInvalidTrips?: boolean },
+): Promise<StoredFeed> {
   return {
     name: source.name,
     file: await copyFeed(source.path, folder, source.name),
     embedded: isEmbedded ? await fingerprintOf(source.path) : null,
+    skipInvalidTrips,
   };
 }
 

@@ -186,6 +186,18 @@ test.each<[OddFeed, string]>([
   expect(timetable.stopById('TUI')?.name).toBe(expected);
 });
 
+test.each<[OddFeed, string, Partial<FeedCount>]>([
+  ['one-bad-trip', 'bad', {}],
+  ['service-unknown', 'c9', {}],
+  ['negative', 'f1', { trips: 1, stopTimes: 3 }],
+  ['untimed-end', 'c1', { trips: 1, stopTimes: 2 }],
+])('%s: the trip %s can be left out', async (name, trip, counts) => {
+  const feed = { name: 'odd', path: feedFolder(oddFeed(name)), skipInvalidTrips: true };
+  const compiled = await compileFeeds([feed], { now });
+  expect(compiled.contents.flatMap(({ skippedTrips }) => [...skippedTrips.keys()])).toEqual([trip]);
+  expect(figures(compiled)).toEqual({ ...baseCount, ...counts });
+});
+
 test('a platform that says nothing of wheelchairs is like its station', async () => {
   const { timetable } = await compile(feedFolder(oddFeed('wheelchair')));
   const boarding = timetable.stops.map(({ id, wheelchairBoarding }) => [id, wheelchairBoarding]);

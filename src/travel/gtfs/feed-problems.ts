@@ -13,6 +13,10 @@ const maxListed = 20;
 
 /** Collects the faults (each refuses the feed) and the warnings of one reading. */
 export class FeedProblems {
+  /** The trips that are left out, each with the first of its faults. */
+  readonly skippedTrips = new Map<string, FeedProblem>();
+  readonly #skipsTrips: boolean;
+  #tripFaults = 0;
   readonly listed: FeedProblem[] = [];
   readonly warnings: FeedProblem[] = [];
   /** All faults, those not listed too. */
@@ -21,10 +25,24 @@ export class FeedProblems {
   /** Rows that say what an earlier one of their file says: how many, and the line of the first. */
   readonly #repeats = new Map<string, { count: number; line: number }>();
 
+  /** @param skipsTrips whether a trip with a fault of its own is left out, and the feed is taken */
+  constructor(skipsTrips = false) {
+    this.#skipsTrips = skipsTrips;
+  }
+
   /** A fault: the feed will be refused. */
   add(file: string, line: number | null, reason: string): void {
     this.count += 1;
     if (this.listed.length < maxListed) this.listed.push({ file, line, reason });
+  }
+
+  /** A fault of a single trip: it refuses the feed, unless trips are left out. One of no trip refuses it anyway. */
+  addOfTrip(tripId: string, file: string, line: number, reason: string): void {
+    if (tripId === '') this.add(file, line, reason);
+    else if (!this.#skipsTrips) {
+      this.#tripFaults += 1;
+      this.add(file, line, reason);
+    } else if (!this.skippedTrips.has(tripId)) this.skippedTrips.set(tripId, { file, line, reason });
   }
 
   /** Something that was passed over or looks odd, but does no harm. */
@@ -54,7 +72,8 @@ export class FeedProblems {
 
   /** Throws `FeedRefusedError` when there is any fault. */
   refuseIfAny(feed: string): void {
-    if (this.count > 0) throw new FeedRefusedError(feed, this.listed, this.count);
+    if (this.count > 0)
+      throw new FeedRefusedError(feed, this.listed, this.count, this.count === this.#tripFaults);
   }
 }
 
@@ -65,13 +84,21 @@ export class FeedRefusedError extends Error {
   readonly problems: readonly FeedProblem[];
   /** How many there are in all. */
   readonly count: number;
+  /** Whether each is of a single trip, so that the feed could be taken without these trips. */
+  readonly isOfTripsAlone: boolean;
 
-  constructor(feed: string, problems: readonly FeedProblem[], count: number = problems.length) {
+  constructor(
+    feed: string,
+    problems: readonly FeedProblem[],
+    count: number = problems.length,
+    isOfTripsAlone = false,
+  ) {
     const rest = count > problems.length ? `\n  … and ${count - problems.length} more` : '';
     const lines = problems.map((problem) => `\n  ${describeProblem(problem)}`).join('');
     super(`${feed} was refused: ${count} ${count === 1 ? 'fault' : 'faults'}.${lines}${rest}`);
     this.problems = problems;
     this.count = count;
+    this.isOfTripsAlone = isOfTripsAlone;
   }
 }
 

@@ -20,9 +20,10 @@ export class KnownIds {
   /**
    * Takes the id of a row. One that was there before is a fault, unless `isRepeat` says that the row is the same as that of
    * the place given: then it is left out with a warning.
+   * @param tripId the trip whose fault it would be, where it is that of a trip
    * @returns whether the id is new
    */
-  claim(id: string, line: number, isRepeat: (place: number) => boolean = () => false): boolean {
+  claim(id: string, line: number, isRepeat: (place: number) => boolean = () => false, tripId = ''): boolean {
     const first = this.#places.get(id);
     if (first !== undefined && isRepeat(first)) {
       this.#problems.countRepeat(this.#file, line);
@@ -30,7 +31,12 @@ export class KnownIds {
     }
     if (first !== undefined) {
       const where = `it is first on line ${this.#lines[first]}`;
-      this.#problems.add(this.#file, line, `the ${this.#column} ${named(id)} is there twice; ${where}`);
+      this.#problems.addOfTrip(
+        tripId,
+        this.#file,
+        line,
+        `the ${this.#column} ${named(id)} is there twice; ${where}`,
+      );
       return false;
     }
     this.#places.set(id, this.#lines.length);
@@ -47,12 +53,12 @@ export class KnownIds {
     return this.#lines[place] ?? 0;
   }
 
-  /** Adds a fault when `id`, named in a row of another table, is not there. */
-  expect(id: string, file: string, line: number, column: string): void {
+  /** Adds a fault, of the trip given if any, when `id`, named in a row of another table, is not there. */
+  expect(id: string, file: string, line: number, column: string, tripId = ''): void {
     if (this.#places.has(id) || !this.isComplete) return;
     const reason =
       id === '' ? `${column} is missing` : `${column} is ${named(id)}, which ${this.#file} does not have`;
-    this.#problems.add(file, line, reason);
+    this.#problems.addOfTrip(tripId, file, line, reason);
   }
 }
 

@@ -1,41 +1,11 @@
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changedFeed, type FeedTexts, feedArchive, feedFolder, wholeFeed } from '#tests/feeds/made-feed.ts';
 import { type FeedContents, readFeed } from './read-feed.ts';
-import type { GtfsStopTime } from './records.ts';
-
-const now = new Date('2026-11-21T00:00:00Z');
-const read = (feed: FeedTexts) => readFeed(feedFolder(feed), { now });
-
-const handedOver = new WeakMap<FeedContents, GtfsStopTime[]>();
-
-function stopTimesOf(contents: FeedContents, trip: string): GtfsStopTime[] {
-  let rows = handedOver.get(contents);
-  if (!rows) {
-    const taken: GtfsStopTime[] = [];
-    contents.stopTimes.handOver((row) => taken.push(row));
-    handedOver.set(contents, taken);
-    rows = taken;
-  }
-  return rows.filter(({ tripId }) => tripId === trip);
-}
+import { essenceOf, now, read, stopTimesOf } from './testing.ts';
 
 const timesOf = (contents: FeedContents, trip: string) =>
   stopTimesOf(contents, trip).map(({ arrivalTime, departureTime }) => [arrivalTime, departureTime]);
-
-/** What does not depend on where the feed was read from. */
-function essence(contents: FeedContents): unknown {
-  const { agencies, stops, routes, services, trips } = contents;
-  return {
-    agencies,
-    stops,
-    routes,
-    services,
-    trips,
-    calls: trips.map(({ tripId }) => stopTimesOf(contents, tripId)),
-  };
-}
 
 test('a whole feed is read with nothing to warn of', async () => {
   const contents = await read(wholeFeed);
@@ -109,7 +79,7 @@ describe('the same feed is read from', () => {
   ];
   test.each(variants)('%s', async (_what, path) => {
     const expected = await read(wholeFeed);
-    expect(essence(await readFeed(await path(), { now }))).toEqual(essence(expected));
+    expect(essenceOf(await readFeed(await path(), { now }))).toEqual(essenceOf(expected));
   });
 });
 
@@ -253,112 +223,6 @@ test('other tables are kept as they stand, with their lines', async () => {
   expect(contents.tables.areas).toEqual([
     { line: 3, values: { area_id: 'akl', area_name: 'Auckland, the city' } },
   ]);
-});
-
-describe('what is not needed does no harm', () => {
-  test.each(['license.txt', 'translations.txt', 'Readme.TXT'])('%s is not read', async (file) => {
-    const contents = await read(changedFeed({ [file]: 'Use "freely, or not\n' }));
-    expect(contents.trips).toHaveLength(3);
-    expect(contents.warnings).toEqual([
-      { file: file.toLowerCase(), line: null, reason: 'is not used; it was not read' },
-    ]);
-  });
-
-  test('a file that is not read may be there twice', async () => {
-    const path = await feedArchive({ ...wholeFeed, 'README.TXT': 'a', 'Readme.txt': 'b' });
-    expect((await readFeed(path, { now })).trips).toHaveLength(3);
-  });
-
-  test.each(['', '\uFEFF', '\n  \n'])(
-    'an optional table that is empty (%j) is as good as none',
-    async (text) => {
-      const optional = [
-        'calendar.txt',
-        'frequencies.txt',
-        'transfers.txt',
-        'feed_info.txt',
-        'areas.txt',
-        'fare_products.txt',
-      ];
-      for (const file of optional) {
-        const contents = await read(
-          changedFeed({
-            'calendar_dates.txt': 'service_id,date,exception_type\ndaily,20261201,1\nonce,20261226,1\n',
-            [file]: text,
-          }),
-        );
-        expect(contents.trips).toHaveLength(3);
-        expect(contents.warnings).toEqual([{ file, line: null, reason: 'is empty; it is left out' }]);
-      }
-    },
-  );
-
-  test('fare tables of a feed that sells nothing are left out where they are broken', async () => {
-    const contents = await read(
-      changedFeed({
-        'fare_products.txt': 'fare_product_id,amount\nday "pass",5\n',
-        'route_networks.txt': 'network_id,route_id\ncity,tram\n',
-      }),
-    );
-    expect(contents.warnings).toEqual([
-      {
-        file: 'fare_products.txt',
-        line: 2,
-        reason: 'a quotation mark stands in the middle of a value that is not quoted; the table is left out',
-      },
-    ]);
-  });
-
-  test('faults of entrances, of distances and of columns that nobody reads are passed over', async () => {
-    const stops = wholeFeed['stops.txt']
-      .replace('stop_lon', 'stop_lon,location_type,parent_station,note,note')
-      .replace(/\n$/, '\nDOOR,,95,,2,AKL,,\n');
-    const stopTimes = wholeFeed['stop_times.txt']
-      .replace('stop_sequence', 'stop_sequence,shape_dist_traveled')
-      .replace('AKL,1', 'AKL,1,none');
-    const contents = await read(changedFeed({ 'stops.txt': stops, 'stop_times.txt': stopTimes }));
-    expect(contents.warnings.map(({ file, reason }) => `${file}: ${reason}`)).toEqual([
-      'stops.txt: 4 faults of entrances, nodes and boarding areas are passed over',
-      'stop_times.txt: 1 rows have a shape_dist_traveled that is no number from 0; it is passed over',
-    ]);
-  });
-});
-
-describe('a row that repeats an earlier one', () => {
-  const feed = changedFeed({
-    'stop_times.txt': `${wholeFeed['stop_times.txt']}ferry,,,PCN,1000000000\nferry,13:00:00,13:00:00,CHC,4000000000\n`,
-    'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nday,06:00:00,07:00:00,600\n',
-    'transfers.txt': 'from_stop_id,to_stop_id,transfer_type\nAKL,AKL,2\n',
-    'areas.txt': 'area_id,area_name\ncity,City\n',
-  });
-  const tables = Object.keys(feed).filter((file) => file !== 'transfers.txt');
-
-  test('changes nothing and is told, whichever it is', async () => {
-    const whole = await read(feed);
-    const expected = [essence(whole), whole.frequencies, whole.tables];
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...tables), fc.nat(), fc.nat(), async (file, which, where) => {
-        const [header = '', ...rows] = String(feed[file]).trimEnd().split('\n');
-        const row = rows[which % rows.length] ?? '';
-        const after = (which % rows.length) + 1 + (where % (rows.length - (which % rows.length)));
-        const repeated = [header, ...rows.toSpliced(after, 0, row)].join('\n');
-        const contents = await read({ ...feed, [file]: repeated });
-        expect([essence(contents), contents.frequencies, contents.tables]).toEqual(expected);
-        expect(contents.warnings).toEqual([
-          { file, line: after + 2, reason: 'the row repeats an earlier one; it is left out' },
-        ]);
-      }),
-      { numRuns: 30 },
-    );
-  });
-
-  test('is counted where there are several', async () => {
-    const row = 'AKL,Auckland,-36.85,174.78\n';
-    const { warnings } = await read(changedFeed({ 'stops.txt': wholeFeed['stops.txt'] + row.repeat(3) }));
-    expect(warnings).toEqual([
-      { file: 'stops.txt', line: 6, reason: 'this row and 2 more repeat earlier ones; they are left out' },
-    ]);
-  });
 });
 
 test('stops in another zone are told, by the zone of their station', async () => {

@@ -41,6 +41,8 @@ export interface FeedContents {
   readonly tables: KeptTables;
   /** The days that recurring services were laid out for; null when the feed has none. */
   readonly window: ServiceWindow | null;
+  /** The trips that were left out for faults of their own, each with its first fault. */
+  readonly skippedTrips: ReadonlyMap<string, FeedProblem>;
   readonly warnings: readonly FeedProblem[];
   /** Those not listed too. */
   readonly warningCount: number;
@@ -51,6 +53,8 @@ export interface ReadOptions {
   /** The present: recurring services are laid out around it. */
   readonly now: Date;
   readonly onProgress?: ((progress: Readonly<TableProgress>) => void) | undefined;
+  /** Whether trips with faults of their own are left out, instead of refusing the feed. */
+  readonly skipInvalidTrips?: boolean | undefined;
   /** More that must hold for the tables beside the schedule. */
   readonly checkTables?: ((tables: KeptTables) => readonly FeedProblem[]) | undefined;
 }
@@ -73,7 +77,7 @@ export async function readFeed(path: string, options: ReadOptions): Promise<Feed
 }
 
 async function readSource(source: FeedSource, options: ReadOptions): Promise<FeedContents> {
-  const problems = new FeedProblems();
+  const problems = new FeedProblems(options.skipInvalidTrips);
   const context: ReadContext = {
     source,
     problems,
@@ -92,13 +96,13 @@ async function readSource(source: FeedSource, options: ReadOptions): Promise<Fee
   const window = windowAround(today);
   const services = await readServices(context, tables.recurring_calendar ?? [], window, today);
   const trips = await readTrips(context, { routes: routes.ids, services: services.ids });
+  const frequencies = await readFrequencies(context, trips.ids);
   const stopTimes = await readStopTimes(context, {
     trips: trips.trips,
     tripIds: trips.ids,
     stops: stops.stops,
     stopIds: stops.ids,
   });
-  const frequencies = await readFrequencies(context, trips.ids);
   const repeated = new Set(frequencies.map(({ tripId }) => tripId));
   const usable = new Set(
     stopTimes.trips.filter(({ tripId }) => repeated.has(tripId)).map(({ tripId }) => tripId),
@@ -124,6 +128,7 @@ async function readSource(source: FeedSource, options: ReadOptions): Promise<Fee
     transfers,
     tables,
     window: services.window,
+    skippedTrips: problems.skippedTrips,
     warnings: problems.warnings,
     warningCount: problems.warningCount,
   };

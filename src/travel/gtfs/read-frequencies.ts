@@ -17,13 +17,13 @@ export async function readFrequencies(context: ReadContext, tripIds: KnownIds): 
     );
     const seen = new Map<string, { readonly line: number; readonly frequency: GtfsFrequency }>();
     return (row, line) => {
-      const refuse = (reason: string) => problems.add(file, line, reason);
       const tripId = valueAt(row, trip);
+      const refuse = (reason: string) => problems.addOfTrip(tripId, file, line, reason);
       const startTime = readTime(valueAt(row, start));
       const endTime = readTime(valueAt(row, end));
       const headwaySecs = readCount(valueAt(row, headway));
       const exactTimes = readChoice(valueAt(row, exact), [0, 1], 0);
-      tripIds.expect(tripId, file, line, 'trip_id');
+      tripIds.expect(tripId, file, line, 'trip_id', tripId);
       if (Number.isNaN(startTime)) refuse(`start_time is ${named(valueAt(row, start))}, which is no time`);
       if (Number.isNaN(endTime)) refuse(`end_time is ${named(valueAt(row, end))}, which is no time`);
       if (endTime <= startTime) refuse('end_time is not after start_time');

@@ -95,19 +95,20 @@ function rowReader(
   let lastTrip: string | undefined;
   let lastTripPlace: number | undefined;
 
+  const refuse = (line: number, reason: string) => problems.addOfTrip(lastTrip ?? '', file, line, reason);
   const time = (row: Row, place: number, line: number, column: string): number => {
     const value = valueAt(row, place);
     if (value === '') return untimed;
     const seconds = readTime(value);
     if (!Number.isNaN(seconds)) return seconds;
-    problems.add(file, line, `${column} is ${named(value)}, which is no time such as 08:05:00 or 25:30:00`);
+    refuse(line, `${column} is ${named(value)}, which is no time such as 08:05:00 or 25:30:00`);
     return untimed;
   };
   const rule = (row: Row, place: number, line: number, column: string): number => {
     const value = valueAt(row, place);
     if (value === '' || value === '0') return 0;
     const choice = readChoice(value, [0, 1, 2, 3], 0);
-    if (choice === null) problems.add(file, line, `${column} is ${named(value)}, not 0 to 3`);
+    if (choice === null) refuse(line, `${column} is ${named(value)}, not 0 to 3`);
     return choice ?? 0;
   };
 
@@ -121,24 +122,19 @@ function rowReader(
     const stopPlace = targets.stopIds.placeOf(stopId);
     const order = readCount(valueAt(row, sequence));
     if (Number.isNaN(order))
-      problems.add(
-        file,
-        line,
-        `stop_sequence is ${named(valueAt(row, sequence))}, not a whole number from 0`,
-      );
+      refuse(line, `stop_sequence is ${named(valueAt(row, sequence))}, not a whole number from 0`);
     if (order > maxSequence)
-      problems.add(
-        file,
+      refuse(
         line,
         `stop_sequence is ${named(valueAt(row, sequence))}, larger than ${maxSequence.toLocaleString('en-NZ')}`,
       );
     const arrivalTime = time(row, arrival, line, 'arrival_time');
     const departureTime = time(row, departure, line, 'departure_time');
     const rules = rule(row, pickup, line, 'pickup_type') | (rule(row, dropOff, line, 'drop_off_type') << 2);
-    if (lastTripPlace === undefined) targets.tripIds.expect(tripId, file, line, 'trip_id');
-    if (stopPlace === undefined) targets.stopIds.expect(stopId, file, line, 'stop_id');
+    if (lastTripPlace === undefined) targets.tripIds.expect(tripId, file, line, 'trip_id', tripId);
+    if (stopPlace === undefined) targets.stopIds.expect(stopId, file, line, 'stop_id', tripId);
     else if (stops[stopPlace]?.locationType !== 0)
-      problems.add(file, line, `stop_id is ${named(stopId)}, which is no stop or platform`);
+      refuse(line, `stop_id is ${named(stopId)}, which is no stop or platform`);
     if (lastTripPlace === undefined || stopPlace === undefined) return;
 
     const place = columns.next(lastTripPlace, line);
@@ -167,15 +163,17 @@ function checked(
   const lame: GtfsTrip[] = [];
   let count = 0;
   for (const [place, trip] of trips.entries()) {
+    if (problems.skippedTrips.has(trip.tripId)) continue;
     const ofTrip = withoutRepeats(rowsOf(place), columns, (line) => problems.countRepeat(file, line));
     if (ofTrip.length < 2) {
       lame.push(trip);
       continue;
     }
+    checkTrip(trip, ofTrip, columns, (line, reason) => problems.addOfTrip(trip.tripId, file, line, reason));
+    if (problems.skippedTrips.has(trip.tripId)) continue;
     whole.push(trip);
     isWhole[place] = 1;
     count += ofTrip.length;
-    checkTrip(trip, ofTrip, columns, (line, reason) => problems.add(file, line, reason));
   }
   for (const trip of lame.slice(0, 3))
     problems.warn(

@@ -40,8 +40,8 @@ export async function readTrips(
     return (row, line) => {
       const value = (place: number | undefined) => valueAt(row, place ?? -1);
       if (value(id) === '') context.problems.add(file, line, 'trip_id is missing');
-      known.routes.expect(value(route), file, line, 'route_id');
-      known.services.expect(value(service), file, line, 'service_id');
+      known.routes.expect(value(route), file, line, 'route_id', value(id));
+      known.services.expect(value(service), file, line, 'service_id', value(id));
       const trip: GtfsTrip = {
         tripId: value(id),
         routeId: kept(value(route)),
@@ -54,7 +54,8 @@ export async function readTrips(
         tripSeen: seenOf(value(seen)),
         tripSource: optional(kept(value(source))),
       };
-      if (ids.claim(trip.tripId, line, (place) => isDeepStrictEqual(trips[place], trip))) trips.push(trip);
+      const isRepeat = (place: number) => isDeepStrictEqual(trips[place], trip);
+      if (ids.claim(trip.tripId, line, isRepeat, trip.tripId)) trips.push(trip);
     };
   });
   ids.isComplete = state === 'read';

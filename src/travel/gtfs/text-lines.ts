@@ -20,6 +20,7 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
 /** The bytes, read as Latin-1, of control characters other than `\n`, of U+2028 to U+202E and of U+2066 to U+2069. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const oddBytes = /[\0-\x09\x0b-\x1f\x7f]|\xc2[\x80-\x9f]|\xe2(?:\x80[\xa8-\xae]|\x81[\xa6-\xa9])/;
 
 /** How many bytes tell UTF-16 from UTF-8. */
