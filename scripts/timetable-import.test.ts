@@ -38,7 +38,23 @@ test('a feed is imported, and what it holds is told', async () => {
     /2 agencies, 4 routes, 9 stops, 6 trips, 12 stop times.*\nThe timetable is made of south, north\.\n$/,
   );
   const only = await run(dataDir, feedFolder(wholeFeed, 'north'), '--replace');
-  expect(only.out).toMatch(/1 agency, 2 routes, 4 stops/);
+  expect(only.out).toMatch(
+    /^It takes the place of south, north\.\nImported north .*1 agency, 2 routes, 4 stops/,
+  );
+});
+
+test('a feed of another agency does not replace one of its name unless it is told to', {
+  tags: ['full'],
+}, async () => {
+  const dataDir = temporaryFolder();
+  await run(dataDir, await feedArchive(wholeFeed, 'gtfs.zip'));
+  const version = await versionIn(dataDir);
+  const other = await feedArchive(oddFeed('base'), 'gtfs.zip');
+  const { errors, code } = await run(dataDir, other, '--merge');
+  expect(errors).toMatch(/^There is a feed called gtfs already, of Southern Lines\./);
+  expect([code, await versionIn(dataDir)]).toEqual([1, version]);
+  const named = await run(dataDir, other, '--merge', '--name', 'kowhai');
+  expect(named.out).toMatch(/\nThe timetable is made of gtfs, kowhai\.\n$/);
 });
 
 test('a broken feed ends with the faults and exit code 1, and changes nothing', {

@@ -1,7 +1,9 @@
-/** `npm run timetable:import -- FEED [--replace | --merge] [--skip-invalid-trips]`: takes a GTFS feed as the timetable, or adds it to what is there. */
+/** `npm run timetable:import -- FEED [--replace | --merge] [--name NAME] [--skip-invalid-trips]`: takes a GTFS feed as the timetable, or adds it to what is there. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { cleanLine } from '#schemas/text-rule.ts';
 import { ConfigError, config } from '#src/platform/config.ts';
+import { FeedNameTakenError } from '#src/travel/feed/feed-identity.ts';
 import {
   ImportBusyError,
   type ImportResult,
@@ -12,15 +14,19 @@ import { describeProblem, type FeedProblem, FeedRefusedError } from '#src/travel
 import { FeedSourceError } from '#src/travel/gtfs/feed-source.ts';
 import { loadEnvFiles } from './launch/settings.mjs';
 
-const usage = `Usage: npm run timetable:import -- FEED [--replace | --merge] [--skip-invalid-trips]
+const usage = `Usage: npm run timetable:import -- FEED [--replace | --merge] [--name NAME] [--skip-invalid-trips]
 
 FEED is a GTFS feed: a zip archive, or the folder that its .txt files are in. It is checked first, and taken
 whole or not at all; a running site goes over to it within two seconds.
 
   --replace   FEED becomes the only one (this is what happens when nothing is said)
-  --merge     FEED joins what is there; one of the same name is replaced
+  --merge     FEED joins what is there; a new edition takes the place of the old one of its name
+  --name      what FEED is called, instead of its file's name; with --merge it replaces what is called so
 
   --skip-invalid-trips   trips with faults of their own are listed and left out; without it they refuse FEED`;
+
+/** The longest name of a feed, in characters. */
+const maxName = 60;
 
 /** How many of the trips that were left out are listed. */
 const maxListedTrips = 1_000;
@@ -35,6 +41,7 @@ async function main(): Promise<number> {
     options: {
       replace: { type: 'boolean', default: false },
       merge: { type: 'boolean', default: false },
+      name: { type: 'string' },
       'skip-invalid-trips': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -43,6 +50,11 @@ async function main(): Promise<number> {
   if (values.help || path === undefined || more.length > 0 || (values.merge && values.replace)) {
     console.log(usage);
     return values.help ? 0 : 1;
+  }
+  const name = values.name === undefined ? undefined : cleanLine(values.name);
+  if (name === '' || (name !== undefined && name.length > maxName)) {
+    console.error(`A feed’s name has 1 to ${maxName} characters.`);
+    return 1;
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -59,6 +71,7 @@ async function main(): Promise<number> {
       folder: join(dataDir, 'timetable'),
       now: new Date(),
       merge: values.merge,
+      name,
       skipInvalidTrips: values['skip-invalid-trips'],
       isEmbedded: isEmbeddedFeed(path, timetableDir),
       onProgress: ({ file, rows, bytes }) =>
@@ -72,7 +85,7 @@ async function main(): Promise<number> {
   }
 }
 
-function summarise({ manifest, compiled }: ImportResult, time: number): void {
+function summarise({ manifest, compiled, replaced }: ImportResult, time: number): void {
   const { timetable, contents } = compiled;
   let leftOut = 0;
   for (const { name, warnings, warningCount, skippedTrips } of contents) {
@@ -86,6 +99,7 @@ function summarise({ manifest, compiled }: ImportResult, time: number): void {
   }
   const stopTimes = contents.reduce((sum, feed) => sum + feed.stopTimes.count, 0);
   const { first, last } = timetable.coverage;
+  if (replaced.length > 0) console.log(`It takes the place of ${replaced.join(', ')}.`);
   console.log(
     `Imported ${manifest.title} in ${(time / 1000).toFixed(1)} s: ${[
       counted(timetable.agencies.length, 'agency', 'agencies'),
@@ -145,7 +159,7 @@ function progressLine(): { show(text: string): void; clear(): void } {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const isPlain = [FeedRefusedError, FeedSourceError, ImportBusyError, ConfigError].some(
+  const isPlain = [FeedRefusedError, FeedSourceError, FeedNameTakenError, ImportBusyError, ConfigError].some(
     (kind) => error instanceof kind,
   );
   const isUsage = error instanceof TypeError && 'code' in error;

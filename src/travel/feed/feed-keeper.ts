@@ -193,6 +193,8 @@ export class FeedKeeper {
     this.#broken = null;
     const { version, title, coverage } = opened.feed;
     log.info({ event: 'timetable.loaded', version, title, ...coverage }, 'A timetable answers.');
+    if (coverage.last < dateInZone(now(), opened.feed.timetable.zone))
+      log.warn({ event: 'timetable.over', version, title, ...coverage }, 'The timetable has ended.');
     this.#onRenewed?.();
   }
 

@@ -12,6 +12,7 @@ import {
   wholeFeed,
 } from '#tests/feeds/made-feed.ts';
 import { oddFeed } from '#tests/feeds/odd-feeds.ts';
+import { FeedNameTakenError } from './feed-identity.ts';
 import { FeedStore } from './feed-store.ts';
 import { ImportBusyError, importFeed, renewFeeds } from './import-feed.ts';
 import { openFeed } from './open-feed.ts';
@@ -172,9 +173,54 @@ describe('a feed that is merged', () => {
     const folder = temporaryFolder();
     await replace(feedFolder(wholeFeed, 'north'), folder);
     await merge(feedFolder(wholeFeed, 'south'), folder);
-    const { manifest } = await merge(feedFolder(other, 'south'), folder);
+    const { manifest, replaced } = await merge(feedFolder(other, 'south'), folder);
     expect(manifest.feeds.map(({ name }) => name)).toEqual(['north', 'south']);
+    expect(replaced).toEqual(['south']);
     expect((await opened(folder))?.timetable.stopById('DUD')?.name).toBe('Dunedin');
+  });
+
+  test('keeps the place of the one before, and so the ids of both', async () => {
+    const folder = temporaryFolder();
+    await replace(feedFolder(wholeFeed, 'north'), folder);
+    await merge(feedFolder(wholeFeed, 'south'), folder);
+    const { manifest } = await merge(feedFolder(other, 'north'), folder);
+    expect(manifest.feeds.map(({ name }) => name)).toEqual(['north', 'south']);
+    const feed = await opened(folder);
+    expect([feed?.timetable.stopById('AKL'), feed?.timetable.stopById('south:AKL')]).not.toContain(undefined);
+  });
+
+  test('is not taken for another one that merely has its name', async () => {
+    const folder = temporaryFolder();
+    const northern = changedFeed({
+      'agency.txt': wholeFeed['agency.txt'].replace('Southern Lines', 'Northern Ferries'),
+    });
+    const { manifest } = await replace(await feedArchive(wholeFeed, 'gtfs.zip'), folder);
+    const path = await feedArchive(northern, 'gtfs.zip');
+    await expect(merge(path, folder)).rejects.toThrow(
+      new FeedNameTakenError(
+        'There is a feed called gtfs already, of Southern Lines. This one is of Northern Ferries. Add --name NAME to give it a name of its own, or --name gtfs to replace the other.',
+      ),
+    );
+    expect((await opened(folder))?.version).toBe(manifest.version);
+
+    const named = { folder, now, merge: true, isEmbedded: false };
+    const both = await importFeed(path, { ...named, name: 'north' });
+    expect(both.manifest.feeds.map(({ name }) => name)).toEqual(['gtfs', 'north']);
+    expect((await opened(folder))?.timetable.tripCount).toBe(6);
+    const instead = await importFeed(path, { ...named, name: 'gtfs' });
+    expect(instead.replaced).toEqual(['gtfs']);
+    expect((await opened(folder))?.timetable.agencies.map(({ name }) => name)).toEqual([
+      'Northern Ferries',
+      'Northern Ferries',
+    ]);
+  });
+
+  test('is a new edition however its agency writes its name', async () => {
+    const folder = temporaryFolder();
+    const named = (agency: string) =>
+      changedFeed({ 'agency.txt': wholeFeed['agency.txt'].replace('Southern Lines', agency) });
+    await replace(feedFolder(named('Ōtaki Lines'), 'gtfs'), folder);
+    expect((await merge(feedFolder(named('otaki lines.'), 'gtfs'), folder)).replaced).toEqual(['gtfs']);
   });
 
   test('is refused when it is of another zone', async () => {

@@ -5,6 +5,7 @@ import { type FeedSource, openFeedSource } from '#src/travel/gtfs/feed-source.ts
 import type { ReadOptions } from '#src/travel/gtfs/read-feed.ts';
 import { encodeTimetable } from '#src/travel/timetable/timetable-file.ts';
 import { type CompiledFeeds, compileFeeds } from './compile-feeds.ts';
+import { expectNewEdition } from './feed-identity.ts';
 import { type FeedManifest, FeedStore, type StoredFeed, writeSafely } from './feed-store.ts';
 import { copyFeed, fingerprintOf, linkFeed } from './keep-feed.ts';
 
@@ -25,34 +26,59 @@ export interface ImportOptions {
 export interface ImportResult {
   readonly manifest: FeedManifest;
   readonly compiled: CompiledFeeds;
+  /** The names of the feeds that it took the place of. */
+  readonly replaced: readonly string[];
 }
 
 /**
- * Imports the feed at `path`. With `merge` it joins the feeds that are there (taking the place of one of the same name),
- * without it becomes the only one. `isEmbedded` marks the demonstration feed of the house. With `skipInvalidTrips` trips with
- * faults of their own are left out of it, now and whenever it is compiled again.
+ * Imports the feed at `path`, under `name` or that of its file. With `merge` it joins the feeds that are there, without it
+ * becomes the only one. Merged, a feed takes the place of one of its name: of the same agency, or of any when `name` is
+ * given. `isEmbedded` marks the demonstration feed of the house. With `skipInvalidTrips` trips with faults of their own are
+ * left out of it, now and whenever it is compiled again.
  *
- * Throws `FeedSourceError`, `FeedRefusedError` and `ImportBusyError`; whatever happens before the last step, the old
- * timetable goes on answering.
+ * Throws `FeedSourceError`, `FeedRefusedError`, `FeedNameTakenError` and `ImportBusyError`; whatever happens before the last
+ * step, the old timetable goes on answering.
  */
 export async function importFeed(
   path: string,
   options: ImportOptions & {
     readonly merge: boolean;
     readonly isEmbedded: boolean;
+    readonly name?: string | undefined;
     readonly skipInvalidTrips?: boolean;
   },
 ): Promise<ImportResult> {
   // A wrong path is to be told before anything else.
   const source = await openFeedSource(path);
   source.close();
-  return inNewVersion(options, async (store, version) => {
-    const current = options.merge ? await store.currentVersion() : null;
-    const others =
-      current === null ? [] : await linkFeeds(store, current, version, ({ name }) => name !== source.name);
-    const kept = await keep(source, store.files(version).feeds, options);
-    return [...others, kept];
+  const name = options.name ?? source.name;
+  let replaced: readonly StoredFeed[] = [];
+  const result = await inNewVersion(options, async (store, version) => {
+    const current = await store.currentVersion();
+    // What is replaced as a whole need not be readable.
+    const before = current === null ? [] : await feedsOf(store, current, options.merge);
+    const isKept = (feed: StoredFeed) => options.merge && feed.name !== name;
+    replaced = before.filter((feed) => !isKept(feed));
+    if (current !== null) {
+      const [old] = options.merge && options.name === undefined ? replaced : [];
+      if (old) await expectNewEdition(source.path, join(store.files(current).feeds, old.file), name);
+      await linkFeeds(store, current, version, before.filter(isKept));
+    }
+    const added = await keep(source, store.files(version).feeds, { ...options, name });
+    // In its old place, since the ids of the first feed stay as they are.
+    if (!options.merge || replaced.length === 0) return [...before.filter(isKept), added];
+    return before.map((feed) => (isKept(feed) ? feed : added));
   });
+  return { ...result, replaced: replaced.map((feed) => feed.name) };
+}
+
+async function feedsOf(store: FeedStore, version: string, isNeeded: boolean): Promise<readonly StoredFeed[]> {
+  try {
+    return (await store.manifest(version)).feeds;
+  } catch (error) {
+    if (isNeeded) throw error;
+    return [];
+  }
 }
 
 /**
@@ -69,17 +95,16 @@ export async function renewFeeds(
     if (current === null) throw new RangeError('There is no timetable to renew.');
     const { feeds } = await store.manifest(current);
     const replaced = embedded ? feeds.find((feed) => feed.embedded !== null) : undefined;
-    const kept = await linkFeeds(
+    await linkFeeds(
       store,
       current,
       version,
-      (feed) => feed !== replaced && feed.file !== replaced?.file,
+      feeds.filter((feed) => feed !== replaced),
     );
-    if (!embedded || !replaced) return kept;
-    const { skipInvalidTrips } = replaced;
-    const fresh = await keep(embedded, store.files(version).feeds, { isEmbedded: true, skipInvalidTrips });
+    if (!embedded || !replaced) return feeds;
+    const fresh = await keep(embedded, store.files(version).feeds, { ...replaced, isEmbedded: true });
     // In its old place, since the ids of the first feed stay as they are.
-    return feeds.map((feed) => kept.find(({ file }) => file === feed.file) ?? fresh);
+    return feeds.map((feed) => (feed === replaced ? fresh : feed));
   });
 }
 
@@ -136,7 +161,7 @@ async function compileInto(
     feeds: [...feeds],
   };
   await store.commit(manifest);
-  return { manifest, compiled };
+  return { manifest, compiled, replaced: [] };
 }
 
 function titleOf(compiled: CompiledFeeds): string {
@@ -152,11 +177,16 @@ function feedInfos({ contents }: CompiledFeeds): readonly (Readonly<Record<strin
 async function keep(
   source: FeedSource,
   folder: string,
-  { isEmbedded, skipInvalidTrips = false }: { isEmbedded: boolean; skipInvalidTrips?: boolean },
+  options: {
+    readonly name: string;
+    readonly isEmbedded: boolean;
+    readonly skipInvalidTrips?: boolean;
+  },
 ): Promise<StoredFeed> {
+  const { name, isEmbedded, skipInvalidTrips = false } = options;
   return {
-    name: source.name,
-    file: await copyFeed(source.path, folder, source.name),
+    name,
+    file: await copyFeed(source.path, folder, name),
     embedded: isEmbedded ? await fingerprintOf(source.path) : null,
     skipInvalidTrips,
   };
@@ -166,12 +196,10 @@ async function linkFeeds(
   store: FeedStore,
   from: string,
   to: string,
-  isWanted: (feed: StoredFeed) => boolean,
-): Promise<StoredFeed[]> {
-  const feeds = (await store.manifest(from)).feeds.filter(isWanted);
+  feeds: readonly StoredFeed[],
+): Promise<void> {
   for (const { file } of feeds)
     await linkFeed(join(store.files(from).feeds, file), store.files(to).feeds, file);
-  return feeds;
 }
 
 /** Whether `path` is the embedded feed's folder. */

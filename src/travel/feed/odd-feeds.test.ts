@@ -106,7 +106,10 @@ const outcomes: Readonly<Record<OddFeed, Outcome>> = {
     faults: ['trips.txt, line 4: service_id is “GONE”, which calendar.txt does not have'],
   },
   'seq-big': {},
-  past: { days: '2024-01-01 to 2025-12-31' },
+  past: {
+    days: '2024-01-01 to 2025-12-31',
+    warnings: ['calendar.txt: the feed ended on 2025-12-31; nothing of it can be found or sold'],
+  },
   'dates-only': { days: '2026-12-01 to 2026-12-31' },
   'service-window-9999': {
     days: '2026-11-01 to 2036-11-08',

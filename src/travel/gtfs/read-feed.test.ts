@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { changedFeed, type FeedTexts, feedArchive, feedFolder, wholeFeed } from '#tests/feeds/made-feed.ts';
+import { describeProblem } from './feed-problems.ts';
 import { type FeedContents, readFeed } from './read-feed.ts';
 import { essenceOf, now, read, stopTimesOf } from './testing.ts';
 
@@ -223,6 +224,16 @@ test('other tables are kept as they stand, with their lines', async () => {
   expect(contents.tables.areas).toEqual([
     { line: 3, values: { area_id: 'akl', area_name: 'Auckland, the city' } },
   ]);
+});
+
+test.each([
+  ['2026-12-31', []],
+  ['2027-01-01', ['calendar.txt: the feed ended on 2026-12-31; nothing of it can be found or sold']],
+  ['2026-10-31', []],
+  ['2026-10-30', ['calendar.txt: nothing runs before 2026-12-01']],
+])('on %s a feed of December is warned of: %j', async (today, expected) => {
+  const contents = await read(wholeFeed, { now: new Date(`${today}T12:00:00+13:00`) });
+  expect(contents.warnings.map(describeProblem)).toEqual(expected);
 });
 
 test('stops in another zone are told, by the zone of their station', async () => {

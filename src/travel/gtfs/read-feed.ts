@@ -21,6 +21,7 @@ import type {
   GtfsStop,
   GtfsTransfer,
   GtfsTrip,
+  ServiceDate,
 } from './records.ts';
 import type { ReadContext, TableProgress } from './table.ts';
 
@@ -62,6 +63,9 @@ export interface ReadOptions {
 /** How far recurring services are laid out: days behind and months ahead. */
 const daysBehind = 30;
 const monthsAhead = 13;
+
+/** A feed that begins later than this is warned of. */
+const soonDays = 31;
 
 /**
  * Reads the feed at `path`, a zip archive or a folder. Throws `FeedSourceError` when there is none, and
@@ -110,8 +114,9 @@ async function readSource(source: FeedSource, options: ReadOptions): Promise<Fee
   const transfers = await readTransfers(context, stops);
   checkKeptReferences(context, tables, { stop_id: stops.ids, route_id: routes.ids, trip_id: trips.ids });
   for (const { file, line, reason } of options.checkTables?.(tables) ?? []) problems.add(file, line, reason);
-  if (problems.count === 0 && !runsAtAll(stopTimes.trips, services.services))
-    problems.add('trips.txt', null, 'no trip runs on any day');
+  const days = runningDays(stopTimes.trips, services.services);
+  if (problems.count === 0 && !days) problems.add('trips.txt', null, 'no trip runs on any day');
+  if (days) warnOfOtherTimes(days, today, context);
   problems.refuseIfAny(source.name);
   problems.warnOfRepeats();
   warnOfUnusedFiles(context);
@@ -142,7 +147,28 @@ export function windowAround(today: string): ServiceWindow {
   };
 }
 
-function runsAtAll(trips: readonly GtfsTrip[], services: readonly GtfsService[]): boolean {
-  const running = new Set(services.filter(({ dates }) => dates.length > 0).map(({ serviceId }) => serviceId));
-  return trips.some(({ serviceId }) => running.has(serviceId));
+interface RunningDays {
+  readonly first: ServiceDate;
+  readonly last: ServiceDate;
+}
+
+/** The first and the last day on which a trip runs; null when none ever does. */
+function runningDays(trips: readonly GtfsTrip[], services: readonly GtfsService[]): RunningDays | null {
+  const used = new Set(trips.map(({ serviceId }) => serviceId));
+  const ofTrips = services.filter(({ serviceId }) => used.has(serviceId));
+  const first = ofTrips.flatMap(({ dates }) => dates.at(0) ?? []).reduce(earlier, '');
+  const last = ofTrips.flatMap(({ dates }) => dates.at(-1) ?? []).reduce(later, '');
+  return last === '' ? null : { first, last };
+}
+
+const earlier = (one: ServiceDate, other: ServiceDate) => (one === '' || other < one ? other : one);
+const later = (one: ServiceDate, other: ServiceDate) => (other > one ? other : one);
+
+/** Warns of a feed with which nobody travels today or soon: it may have been taken by mistake. */
+function warnOfOtherTimes({ first, last }: RunningDays, today: ServiceDate, context: ReadContext): void {
+  const { problems, source } = context;
+  const file = source.files.has('calendar.txt') ? 'calendar.txt' : 'calendar_dates.txt';
+  if (last < today)
+    problems.warn(file, null, `the feed ended on ${last}; nothing of it can be found or sold`);
+  else if (first > addDays(today, soonDays)) problems.warn(file, null, `nothing runs before ${first}`);
 }
