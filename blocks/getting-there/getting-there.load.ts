@@ -6,11 +6,12 @@ import type { CallingLineView } from '#components/travel/ways-view.ts';
 import type { gettingThere } from '#schemas/blocks/getting-there.ts';
 import { type CallingLine, callingLines } from '#src/travel/arrivals/calling-lines.ts';
 import type { Days } from '#src/travel/arrivals/rides.ts';
+import { stopsOf } from '#src/travel/board/served-stops.ts';
 import { currentFeed } from '#src/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { townNames } from '#src/travel/lines/town-names.ts';
+import { placeById } from '#src/travel/places/place-by-id.ts';
 import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
-import type { Stop } from '#src/travel/timetable/timetable.ts';
 import type { GettingThereData } from './getting-there-data.ts';
 import { placeInWords } from './place-in-words.ts';
 import { runWords, weekWords } from './run-words.ts';
@@ -33,11 +34,14 @@ export async function loadGettingThere(
   const { zone } = feed.timetable;
   const days: Days = { first: dateInZone(context.now, zone), count: 7, now: context.now };
   context.changesAt(new Date(calendarDayStart(addDays(days.first, 1), zone)));
-  const stops = block.stops.flatMap((id) => feed.timetable.stopById(id) ?? []);
+  const stops = block.stops.flatMap((id) => stopsOf(feed, id)?.stops ?? []);
   const lines = callingLines(feed, stops, days);
   const name = place ?? (stops[0] ? placeInWords(townNames(feed).get(stops[0].id) ?? stops[0].name) : null);
   if (lines.length === 0)
-    return { ok: true, data: { ...nothing, place: name, trouble: 'unserved', searchHref: search(block) } };
+    return {
+      ok: true,
+      data: { ...nothing, place: name, trouble: 'unserved', searchHref: search(block, feed) },
+    };
   const cities = block.from.length > 0 ? block.from : mainCities;
   const searchPath = block.searchPath ?? null;
   const asked = { feed, stops, days, searchPath, place: name ?? '', leadsTo: context.changesAt };
@@ -50,7 +54,7 @@ export async function loadGettingThere(
       ways: ways.flat(),
       week: weekWords(days.first, addDays(days.first, days.count - 1)),
       trouble: null,
-      searchHref: search(block, feed, stops),
+      searchHref: search(block, feed),
       saysDemonstration: feed.isDemonstration && (await isFirstOnPage(context, 'demonstration timetable')),
     },
   };
@@ -58,10 +62,10 @@ export async function loadGettingThere(
 
 const nothing = { lines: [], ways: [], week: '', saysDemonstration: false } as const;
 
-/** The search with the place filled in, where its town is known. */
-function search({ searchPath, stops }: Block, feed?: LoadedFeed, known: readonly Stop[] = []): string | null {
+/** The search with the place filled in, by the first of its stops that the timetable knows. */
+function search({ searchPath, stops }: Block, feed?: LoadedFeed): string | null {
   if (!searchPath) return null;
-  const [stop = stops[0]] = feed ? known.map(({ id }) => id) : [];
+  const stop = feed ? stops.find((id) => placeById(feed, id)) : stops[0];
   return stop === undefined ? searchPath : `${searchPath}?${new URLSearchParams({ to: stop })}`;
 }
 

@@ -8,6 +8,7 @@ import { stopsOf } from '#src/travel/board/served-stops.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { townNames } from '#src/travel/lines/town-names.ts';
 import type { Journey, RideLeg } from '#src/travel/planner/journey-planner.ts';
+import { canSearchBetween } from '#src/travel/search/can-search.ts';
 import { addDays, dateInZone } from '#src/travel/time/service-time.ts';
 import type { Mode, Stop } from '#src/travel/timetable/timetable.ts';
 import { nextDayWords, runWords } from './run-words.ts';
@@ -78,7 +79,7 @@ function directWay(city: string, line: DirectLine, asked: AskedWays): WayView {
     leaves: clockOf(earliest),
     lastLeaves: latest === earliest ? null : clockOf(latest),
     href:
-      next && clock && searchPath
+      next && clock && searchPath && canSearchBetween(asked.feed, from.id, to.id)
         ? searchHref(searchPath, { from: from.id, to: to.id, date: next.date, departAfter: clock })
         : null,
     label: `Fares from ${city} to ${place} by ${route.name}`,
@@ -112,7 +113,7 @@ function connectingWay(
     leaves,
     lastLeaves: null,
     href:
-      searchPath && first && last
+      searchPath && first && last && canSearchBetween(feed, first.from.stopId, last.to.stopId)
         ? searchHref(searchPath, {
             from: first.from.stopId,
             to: last.to.stopId,

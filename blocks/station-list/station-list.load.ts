@@ -56,15 +56,21 @@ function groupsOf(block: Block, feed: LoadedFeed): readonly StopGroup[] {
 /** In the order of the line, as its map has them. */
 function stopsOfLine(feed: LoadedFeed, line: string, { isNamed }: { isNamed: boolean }): StopGroup {
   const [drawing] = lineDrawings(feed, [{ routeId: line }]);
-  const stops = drawing?.stops.flatMap(({ stopId }) => feed.timetable.stopById(stopId) ?? []) ?? [];
-  return { key: line, name: isNamed ? (drawing?.name ?? null) : null, stops };
+  const stops = drawing?.stops.flatMap(({ stopId }) => stationOf(stopId, feed) ?? []) ?? [];
+  return { key: line, name: isNamed ? (drawing?.name ?? null) : null, stops: [...new Set(stops)] };
+}
+
+/** A stop, or the station that it is a platform of. */
+function stationOf(stopId: string, { timetable }: LoadedFeed): Stop | undefined {
+  const stop = timetable.stopById(stopId);
+  return timetable.stopById(stop?.parentStation ?? '') ?? stop;
 }
 
 /** Every region or the chosen ones, from the north as stops lie on the average; stops by name. */
 function stopsByRegion({ regions, modes }: Block, { timetable }: LoadedFeed): readonly StopGroup[] {
   const groups = new Map<string, Stop[]>();
   for (const stop of timetable.stops) {
-    if (stop.isStation || linesAt(timetable, stop).length === 0) continue;
+    if (stop.parentStation !== null || linesAt(timetable, stop).length === 0) continue;
     if (modes.length > 0 && !signsOf(timetable, stop).some((mode) => modes.includes(mode))) continue;
     const region = stop.region ?? '';
     if (regions.length > 0 && !regions.includes(region)) continue;

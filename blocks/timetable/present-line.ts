@@ -10,6 +10,7 @@ import type { BoardTime, BoardTrip, LineBoard, LineSeason } from '#src/travel/bo
 import { lineBoards } from '#src/travel/board/line-boards.ts';
 import { lineSeasons } from '#src/travel/board/line-seasons.ts';
 import { rideBookOf } from '#src/travel/offers/ride-book.ts';
+import { canSearchBetween } from '#src/travel/search/can-search.ts';
 import { createFootnotes, type Footnotes } from './footnotes.ts';
 import { type Asked, dateWords, dayWords, signOf } from './timetable-words.ts';
 
@@ -137,13 +138,19 @@ interface CallPlace {
 function presentCall(
   time: BoardTime,
   { trip, place, stop }: CallPlace,
-  { searchPath }: Asked,
+  { feed, searchPath }: Asked,
   footnotes: Footnotes,
 ): TimetableCell {
   const shown = place === 'last' ? time.arrival : time.departure;
   const note = place === 'between' ? callNote(time) : null;
   const clock = clockOf(shown);
-  const isSold = searchPath !== null && stop && time.nextDate && time.canBoard && place !== 'last';
+  const isSold =
+    searchPath !== null &&
+    stop &&
+    time.nextDate &&
+    time.canBoard &&
+    place !== 'last' &&
+    canSearchBetween(feed, stop.id, trip.toStopId);
   return {
     time: clock,
     arrival: place === 'between' && shown - time.arrival >= longStay ? clockOf(time.arrival) : null,

@@ -2,6 +2,7 @@ import { searchLink } from '#blocks/search-link.ts';
 import type { StationDay, StationTimetable } from '#components/travel/timetable-view.ts';
 import type { Departure, StationBoard } from '#src/travel/board/boards.ts';
 import { nextDepartureDate, stationBoard } from '#src/travel/board/station-board.ts';
+import { canSearchBetween } from '#src/travel/search/can-search.ts';
 import { addDays } from '#src/travel/time/service-time.ts';
 import { type Asked, dayWords, signOf } from './timetable-words.ts';
 
@@ -61,7 +62,7 @@ function presentDeparture(departure: Departure, date: string, { feed, searchPath
   const { tripId, stop, at, towards, lineName, mode, toStopId, takesPassengers } = departure;
   const zoned = zonedIn(at, feed.timetable.zone);
   const time = zoned.toPlainTime().toString({ smallestUnit: 'minute' });
-  const isSold = searchPath !== null && takesPassengers;
+  const isSold = searchPath !== null && takesPassengers && canSearchBetween(feed, stop.id, toStopId);
   return {
     key: `${tripId} ${stop.id} ${at.toISOString()}`,
     time,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mostPassengers, partyFault } from '../cart/party-rules.ts';
+import { maxTimetableIdLength } from '../shared/max-timetable-id.ts';
 import { isLine } from '../text-rule.ts';
 
 /** The specification's product types that travel: by rail, by coach, by ferry. */
@@ -24,7 +25,7 @@ export const placeText = (missing: string) =>
     .string({ error: missing })
     .trim()
     .min(1, missing)
-    .max(100, 'That is too long for the name of a place.')
+    .max(maxTimetableIdLength, 'That is too long for the name of a place.')
     .refine(isLine, 'A place’s name is one line of letters.');
 
 const dayMessage = 'Give the day of travel, such as 2026-12-01.';

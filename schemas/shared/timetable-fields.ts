@@ -1,11 +1,12 @@
 import { defineArrayMember, defineField } from '@sanity/types';
 import { z } from 'zod';
 import { neededFault } from '../validation/chosen-rules.ts';
+import { maxTimetableIdLength } from './max-timetable-id.ts';
 import { optionalList } from './text.ts';
 import { type KnownId, knownLines } from './timetable-ids.ts';
 
 /** An id of the timetable: of a line, a stop or a town. */
-export const timetableId = z.string().trim().min(1).max(100);
+export const timetableId = z.string().trim().min(1).max(maxTimetableIdLength);
 
 /** Ids in the editor's order, each once. */
 export const timetableIds = optionalList(timetableId).transform((ids) => [...new Set(ids)]);

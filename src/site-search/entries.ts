@@ -28,7 +28,7 @@ function stationEntries(content: SearchableContent, feed: LoadedFeed): readonly 
     const path = pathOfStop(stop, feed, content);
     if (path === null) return [];
     const known = content.stationTexts.get(stop.id);
-    const lines = linesOf(stop, feed).map(({ name }) => name);
+    const lines = linesAt(feed.timetable, stop).map(({ name }) => name);
     return [
       {
         id: `stop:${stop.id}`,
@@ -47,20 +47,13 @@ function stationEntries(content: SearchableContent, feed: LoadedFeed): readonly 
 
 const list = new Intl.ListFormat('en-NZ');
 
-function linesOf(stop: Stop, { timetable }: LoadedFeed) {
-  const platforms = stop.isStation
-    ? timetable.stops.filter(({ parentStation }) => parentStation === stop.id)
-    : [];
-  return [...new Set([stop, ...platforms].flatMap((each) => linesAt(timetable, each)))];
-}
-
 /** Where a stop is read about: in the list that is about it most nearly, else in the search of journeys from there. */
 function pathOfStop(
   stop: Stop,
   feed: LoadedFeed,
   { stationLists, journeySearchPath }: SearchableContent,
 ): string | null {
-  const lines = linesOf(stop, feed);
+  const lines = linesAt(feed.timetable, stop);
   const modes = new Set<Mode>(lines.map(({ mode }) => mode));
   const isIn = ({ by, ...list }: StationListPart) => {
     if (by === 'chosen') return list.stations.includes(stop.id);

@@ -1,21 +1,35 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { config } from '#src/platform/config.ts';
 import { forgetFeed } from '#src/travel/feed/current-feed.ts';
+import { importFeed } from '#src/travel/feed/import-feed.ts';
 import { startFeed } from '#src/travel/feed/start-feed.ts';
+import type { FeedTexts } from '#tests/feeds/made-feed.ts';
 import { openDataHouse } from './data-house.ts';
 
 /**
- * A data folder and a database of its own, in which the embedded timetable was imported at `now`, or (`without`) which has
- * none; the clock stands still. For loaders that ask `currentFeed()`.
+ * A data folder and a database of its own, in which the embedded timetable was imported at `now`, or another `feed`, or
+ * (`without`) which has none; the clock stands still. For loaders that ask `currentFeed()`.
  * @returns puts everything back
  */
 export async function openTimetableHouse(
   now: Date,
-  { without = false }: { without?: boolean } = {},
+  { without = false, feed }: { without?: boolean; feed?: FeedTexts } = {},
 ): Promise<() => Promise<void>> {
   const leave = await openDataHouse(now);
   forgetFeed();
+  if (feed) await importTexts(feed, now);
   if (!without) await startFeed();
   return async () => {
     forgetFeed();
     await leave();
   };
+}
+
+async function importTexts(texts: FeedTexts, now: Date): Promise<void> {
+  const { dataDir } = config();
+  const path = join(dataDir, 'feed');
+  mkdirSync(path);
+  for (const [file, text] of Object.entries(texts)) writeFileSync(join(path, file), text);
+  await importFeed(path, { folder: join(dataDir, 'timetable'), now, merge: false, isEmbedded: false });
 }

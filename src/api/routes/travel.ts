@@ -2,6 +2,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { type FareSearchParameter, fareSearchQuery, placeText } from '#schemas/search/fare-search-query.ts';
+import { maxTimetableIdLength } from '#schemas/shared/max-timetable-id.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { openOffer } from '#src/travel/offers/open-offer.ts';
 import { findPlaces } from '#src/travel/places/find-places.ts';
@@ -82,7 +83,7 @@ const timetableRoute = createRoute({
       line: z
         .string('Name a line, and name it once.')
         .min(1, 'Name a line.')
-        .max(100, 'Use at most 100 characters.')
+        .max(maxTimetableIdLength, `Use at most ${maxTimetableIdLength} characters.`)
         .optional()
         .meta({ description: 'A line by its id.', example: 'tranz_alpine' }),
       from: placeParameter.meta({ description: 'A place’s id or its name.', example: 'christchurch' }),

@@ -3,18 +3,20 @@ import type { Route, Stop, Timetable } from '#src/travel/timetable/timetable.ts'
 
 const served = new WeakMap<Timetable, ReadonlyMap<number, readonly Route[]>>();
 
-/** The lines that call at a stop, in the timetable's order. What calls where is looked up once a timetable. */
+/** The lines that call at a stop, or at a platform of a station, in the timetable's order. What calls where is looked up once a timetable. */
 export function linesAt(timetable: Timetable, stop: Stop): readonly Route[] {
   let routes = served.get(timetable);
   if (!routes) {
     const found = new Map<number, Route[]>();
     for (const route of timetable.routes) {
       const stops = new Set(
-        timetable
-          .tripsOfRoute(route)
-          .flatMap((trip) => timetable.callsOf(trip).map((call) => call.stop.index)),
+        timetable.tripsOfRoute(route).flatMap((trip) => timetable.callsOf(trip).map((call) => call.stop)),
       );
-      for (const index of stops) found.set(index, [...(found.get(index) ?? []), route]);
+      const stations = [...stops].flatMap(
+        ({ parentStation }) => timetable.stopById(parentStation ?? '') ?? [],
+      );
+      for (const { index } of new Set([...stops, ...stations]))
+        found.set(index, [...(found.get(index) ?? []), route]);
     }
     routes = found;
     served.set(timetable, routes);
@@ -22,23 +24,23 @@ export function linesAt(timetable: Timetable, stop: Stop): readonly Route[] {
   return routes.get(stop.index) ?? [];
 }
 
-/** A name and the stops behind it: of a stop itself, of a station its platforms, of a town all its stops. Null when not known. */
+/** A name and the stops behind it: of a town all its stops, of a stop itself, of a station its platforms. Null when not known. */
 export function stopsOf(
   { timetable, tables }: LoadedFeed,
   placeId: string,
 ): { readonly name: string; readonly stops: readonly Stop[] } | null {
-  const stop = timetable.stopById(placeId);
-  if (stop) {
-    const platforms = stop.isStation
-      ? timetable.stops.filter(({ parentStation }) => parentStation === placeId)
-      : [];
-    return { name: stop.name, stops: [stop, ...platforms] };
-  }
   const area = tables.areas?.find(({ values }) => values.area_id === placeId);
-  if (!area) return null;
-  const stops = (tables.stop_areas ?? []).flatMap(({ values }) => {
-    const member = values.area_id === placeId ? timetable.stopById(values.stop_id ?? '') : undefined;
-    return member ? [member] : [];
-  });
-  return { name: area.values.area_name ?? placeId, stops };
+  if (area) {
+    const stops = (tables.stop_areas ?? []).flatMap(({ values }) => {
+      const member = values.area_id === placeId ? timetable.stopById(values.stop_id ?? '') : undefined;
+      return member ? [member] : [];
+    });
+    return { name: area.values.area_name ?? placeId, stops };
+  }
+  const stop = timetable.stopById(placeId);
+  if (!stop) return null;
+  const platforms = stop.isStation
+    ? timetable.stops.filter(({ parentStation }) => parentStation === placeId)
+    : [];
+  return { name: stop.name, stops: [stop, ...platforms] };
 }

@@ -8,6 +8,7 @@ import type { CompiledTimetable } from '#src/travel/timetable/compiled-timetable
 import type { TimetableBuilder } from '#src/travel/timetable/timetable-builder.ts';
 import type { KeptTables } from './loaded-feed.ts';
 import { mergeTables, type Rename, renamesOf } from './merge-names.ts';
+import { expandStationAreas } from './station-areas.ts';
 
 /** What feeds were made into. */
 export interface CompiledFeeds {
@@ -55,7 +56,8 @@ export async function compileFeeds(
 
   const builder = createTimetableBuilder({ zone: first.zone });
   fill(builder, contents, renames);
-  return { timetable: builder.build(), tables, contents };
+  const timetable = builder.build();
+  return { timetable, tables: expandStationAreas(tables, timetable.stops), contents };
 }
 
 function fareProblems(tables: KeptTables): readonly FeedProblem[] {

@@ -46,26 +46,13 @@ function buildIndex(timetable: Timetable, tables: KeptTables): readonly IndexedP
   for (const [id, members] of stopsOfAreas(tables, stops)) {
     const name = areaNames(tables).get(id) ?? id;
     const aliases = [...new Set(members.flatMap((stop) => kindWords[kindOf(stop)]))];
-    const town = indexed(
-      {
-        id,
-        name,
-        kind: 'town',
-        region: members.find(({ region }) => region)?.region ?? null,
-        lat: mean(members.map(({ lat }) => lat)),
-        lon: mean(members.map(({ lon }) => lon)),
-        stopIds: members.map((stop) => stop.id),
-      },
-      aliases,
-      comparable(name),
-      true,
-    );
+    const town = indexed(townPlace(id, name, members), aliases, comparable(name), true);
     towns.push(town);
     for (const stop of members) townOf.set(stop.id, town);
   }
   const single = stationsAndStops(timetable, stops).map(({ stop, stopIds }) => {
-    const town = townOf.get(stop.id);
-    const isTown = town?.place.stopIds.length === 1;
+    const town = stopIds.flatMap((id) => townOf.get(id) ?? [])[0];
+    const isTown = town?.place.stopIds.every((id) => stopIds.includes(id)) ?? false;
     return indexed(
       {
         id: stop.id,
@@ -82,6 +69,19 @@ function buildIndex(timetable: Timetable, tables: KeptTables): readonly IndexedP
     );
   });
   return [...towns, ...single];
+}
+
+/** A town of the stops given, in their middle. */
+export function townPlace(id: string, name: string, stops: readonly Stop[]): Place {
+  return {
+    id,
+    name,
+    kind: 'town',
+    region: stops.find(({ region }) => region)?.region ?? null,
+    lat: mean(stops.map(({ lat }) => lat)),
+    lon: mean(stops.map(({ lon }) => lon)),
+    stopIds: stops.map((stop) => stop.id),
+  };
 }
 
 function indexed(place: Place, kinds: readonly string[], group: string, isListed: boolean): IndexedPlace {
@@ -131,7 +131,8 @@ function stopsOfAreas(tables: KeptTables, served: ReadonlyMap<string, Stop>): Re
   return areas;
 }
 
-function kindOf({ kind }: Stop): Exclude<Place['kind'], 'town'> {
+/** What a stop is, by the feed's own column. */
+export function kindOf({ kind }: Stop): Exclude<Place['kind'], 'town'> {
   return kind === 'train' || kind === 'bus' || kind === 'ferry' || kind === 'train+bus' ? kind : 'stop';
 }
 

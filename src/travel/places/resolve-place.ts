@@ -3,6 +3,7 @@ import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { editDistance } from './edit-distance.ts';
 import { rankedPlaces } from './find-places.ts';
 import type { Place, ResolvedPlace } from './place.ts';
+import { placeById } from './place-by-id.ts';
 import { placesOf } from './place-index.ts';
 
 /** The most candidates or suggestions named. */
@@ -16,12 +17,9 @@ const mostTypingErrors = 2;
  * to the town. Words that fit several towns are ambiguous; words that fit none come with names that are written alike.
  */
 export function resolvePlace(feed: LoadedFeed, text: string): ResolvedPlace {
+  const named = placeById(feed, text.trim());
+  if (named) return { kind: 'found', place: named };
   const places = placesOf(feed);
-  const id = text.trim();
-  const named =
-    places.find(({ place }) => place.id === id) ??
-    places.find(({ place }) => place.id.toLowerCase() === id.toLowerCase());
-  if (named) return { kind: 'found', place: named.place };
 
   const asked = comparable(text);
   const sameName = places.filter(({ name }) => name === asked && asked !== '');

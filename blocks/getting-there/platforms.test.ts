@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gettingThere } from '#schemas/blocks/getting-there.ts';
+import { createLoadContext } from '#src/page/load.ts';
+import { openTimetableHouse } from '#tests/blocks/timetable-house.ts';
+import { stationFeed } from '#tests/feeds/station-feed.ts';
+import { loadGettingThere } from './getting-there.load.ts';
+
+const now = new Date('2026-11-21T10:00:00+13:00');
+let leave: () => Promise<void>;
+
+beforeAll(async () => {
+  leave = await openTimetableHouse(now, { feed: stationFeed });
+});
+afterAll(() => leave());
+
+async function load(stops: readonly string[]) {
+  const block = gettingThere.shape.parse({ stops, from: ['HAR'], searchPath: '/search/' });
+  const loaded = await loadGettingThere(
+    block,
+    createLoadContext({ path: '/', now, changesAt: () => undefined }),
+  );
+  if (!loaded.ok) throw new Error(loaded.reason);
+  return loaded.data;
+}
+
+test('a station has what stops at its platforms', async () => {
+  const { lines, trouble, searchHref } = await load(['CEN']);
+  expect([trouble, searchHref]).toEqual([null, '/search/?to=CEN']);
+  expect(lines.map(({ name }) => name).toSorted()).toEqual(['Harbour Shuttle', 'Long Line', 'Main Line']);
+});
+
+test('a stop that the timetable does not know is not looked for', async () => {
+  expect(await load(['GONE'])).toMatchObject({ trouble: 'unserved', searchHref: '/search/' });
+  expect(await load(['GONE', 'OLD'])).toMatchObject({ searchHref: '/search/?to=OLD' });
+});

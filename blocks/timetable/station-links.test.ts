@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { readFareSearchQuery } from '#schemas/search/fare-search-query.ts';
+import { resolvePlace } from '#src/travel/places/resolve-place.ts';
+import { searchFares } from '#src/travel/search/search-fares.ts';
+import { feedOfTexts, meansOf } from '#src/travel/search/testing.ts';
+import { stationFeed } from '#tests/feeds/station-feed.ts';
+import { presentLine } from './present-line.ts';
+import { presentStation } from './present-station.ts';
+
+const now = new Date('2026-11-21T05:00:00+13:00');
+
+test('a printed departure of a platform leads to a search that has it; a round trip leads nowhere', async () => {
+  const feed = await feedOfTexts(stationFeed, now);
+  const asked = { feed, today: '2026-11-21', now, season: 'now', searchPath: '/search/' } as const;
+  const line = presentLine('main', asked);
+  const links = line?.boards.flatMap(({ trips }) =>
+    trips.flatMap(({ key, cells }) =>
+      cells.flatMap((cell) => (cell?.href ? [{ key, href: cell.href }] : [])),
+    ),
+  );
+  // The round trip can be boarded for its end at Harbour alone.
+  expect(links?.map(({ key }) => key).toSorted()).toEqual(['m10', 'm8', 'round']);
+  const departures = presentStation('CEN', asked)?.days.flatMap((day) => day.departures) ?? [];
+  const printed = departures.flatMap(({ key, href }) =>
+    href ? [{ key: key.split(' ')[0] ?? '', href }] : [],
+  );
+  expect(printed.map(({ key }) => key)).toContain('m8');
+  expect(printed.map(({ key }) => key)).not.toContain('round');
+
+  for (const { key, href } of [...(links ?? []), ...printed.slice(0, 3)]) {
+    const { search } = readFareSearchQuery(
+      Object.fromEntries(new URL(href, 'https://southbound.example').searchParams),
+    );
+    if (!search) throw new Error(`Not a search: ${href}`);
+    const [from, to] = [resolvePlace(feed, search.from), resolvePlace(feed, search.to)];
+    if (from.kind !== 'found' || to.kind !== 'found') throw new Error(`Unknown places: ${href}`);
+    const passengers = { adults: 1, children: 0, infants: 0 };
+    const result = await searchFares(
+      { ...search, from: from.place, to: to.place, passengers },
+      meansOf(feed, now),
+    );
+    const trips = result.ok ? result.answer.outbound.map(({ legs }) => legs[0]?.tripId) : [];
+    expect(trips, href).toContain(key);
+  }
+});
