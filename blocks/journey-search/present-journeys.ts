@@ -156,13 +156,19 @@ function presentLegs(legs: readonly OfferLeg[]): LegView[] {
       newDay: before && dayOf(before.from.departure) !== day ? dayWords(day) : null,
       minutes,
       duration: shortDuration(minutes),
-      distance: leg.distanceKm === null ? null : `${Math.round(leg.distanceKm)} km`,
+      distance: distanceOf(leg),
       checkInCloses: leg.checkInCloses ? clock(leg.checkInCloses) : null,
       arrivesLater: daysBetween(leg.from.departure, leg.to.arrival),
       calls: leg.calls.map(({ name, departure }) => ({ name, clock: clock(departure) })),
       waitAfter: next && isRide(next) ? wait(leg.to, next.from.departure) : null,
     };
   });
+}
+
+/** Rails and roads are longer than the straight lines that a fare counts. */
+function distanceOf({ distanceKm, calls }: OfferLeg): string | null {
+  if (distanceKm === null) return null;
+  return `${Math.round(distanceKm)} km ${calls.length === 0 ? 'in a straight line' : 'straight from stop to stop'}`;
 }
 
 function minutesBetween(from: Date, to: Date): number {

@@ -20,13 +20,14 @@ import {
 import type { SearchResults } from './search-view.ts';
 
 const alone = { adults: 1, children: 0, infants: 0 };
-const ferry = sampleLeg({
+const crossing = {
   mode: 'ferry',
   service: 'Bluebridge',
   from: ['Wellington', '2026-12-01T20:45'],
   to: ['Picton', '2026-12-02T00:15'],
   checkIn: '2026-12-01T19:45',
-});
+} as const;
+const ferry = sampleLeg(crossing);
 
 describe('a journey on the board', () => {
   test('is one row for all its fares, from the cheapest', () => {
@@ -109,6 +110,19 @@ describe('a journey on the board', () => {
     ]);
     expect(legs.map(({ newDay }) => newDay)).toEqual([null, null, 'Wednesday 2 December', null, null]);
   });
+});
+
+test('a distance is said to be a straight line, which rails and roads are not', () => {
+  const distances = (legs: Parameters<typeof sampleOffer>[0]) =>
+    presentJourneys([sampleOffer(legs, {})], { passengers: alone, stockOf: sampleStock })[0]?.legs.map(
+      ({ distance }) => distance,
+    );
+  expect(distances([sampleLeg({ ...crossing, km: 65 })])).toEqual(['65 km in a straight line']);
+  const calls = [['Blenheim', '2026-12-01T22:00']] as const;
+  expect(distances([sampleLeg({ ...crossing, km: 287, calls })])).toEqual([
+    '287 km straight from stop to stop',
+  ]);
+  expect(distances([ferry])).toEqual([null]);
 });
 
 describe('a wait between two rides', () => {

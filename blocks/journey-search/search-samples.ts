@@ -92,7 +92,7 @@ const explorer = sampleLeg({
   from: ['Auckland Strand', '2026-12-01T07:45'],
   to: ['Wellington', '2026-12-01T18:25'],
   checkIn: '2026-12-01T07:25',
-  km: 681,
+  km: 526,
   calls: [
     ['Hamilton Frankton', '2026-12-01T10:00'],
     ['Ōtorohanga', '2026-12-01T10:50'],
@@ -119,7 +119,7 @@ const dayCoach = sampleLeg({
   from: ['Auckland coach stop', '2026-12-01T08:30'],
   to: ['Wellington Station', '2026-12-01T19:45'],
   checkIn: '2026-12-01T08:15',
-  km: 640,
+  km: 550,
 });
 
 const nightCoach = sampleLeg({
@@ -128,7 +128,7 @@ const nightCoach = sampleLeg({
   from: ['Auckland coach stop', '2026-12-01T20:00'],
   to: ['Wellington Station', '2026-12-02T07:05'],
   checkIn: '2026-12-01T19:45',
-  km: 640,
+  km: 550,
 });
 
 const crossing = sampleLeg({
@@ -137,7 +137,7 @@ const crossing = sampleLeg({
   from: ['Wellington Interislander terminal', '2026-12-01T08:45'],
   to: ['Picton Interislander terminal', '2026-12-01T12:15'],
   checkIn: '2026-12-01T08:00',
-  km: 92,
+  km: 65,
 });
 
 const south = [
@@ -154,7 +154,7 @@ const south = [
     from: ['Interislander Terminal', '2026-12-02T08:45'],
     to: ['Picton Ferry Terminal', '2026-12-02T12:15'],
     checkIn: '2026-12-02T08:00',
-    km: 92,
+    km: 65,
   }),
   sampleLeg({
     mode: 'walk',
@@ -169,7 +169,7 @@ const south = [
     from: ['Picton', '2026-12-02T13:40'],
     to: ['Christchurch', '2026-12-02T19:00'],
     checkIn: '2026-12-02T13:20',
-    km: 347,
+    km: 287,
     calls: [
       ['Blenheim', '2026-12-02T14:13'],
       ['Kaikōura', '2026-12-02T16:00'],
@@ -326,7 +326,7 @@ export const sampleResults = {
     },
   ),
   nothingFits: way({ maxChanges: 0, types: ['ii_ferry'] }, { outbound: [] }),
-  outOfRange: presentFailure(sampleSearch(), {
+  outOfRange: presentFailure(sampleSearch({ date: '2031-01-01' }), {
     code: 'DATE_OUT_OF_RANGE',
     first: '2026-11-21',
     last: '2027-12-21',

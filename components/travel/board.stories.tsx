@@ -29,7 +29,7 @@ const journey: JourneyView = {
       arrivesLater: 1,
       minutes: 210,
       duration: '3 h 30',
-      distance: '92 km',
+      distance: '65 km in a straight line',
       checkInCloses: clock('19:45'),
       calls: [],
       waitAfter: null,
