@@ -222,7 +222,12 @@ describe('journey search', () => {
 
   test.each([
     [{ ...least, date: '2031-01-01' }, 'We can’t see that far', /date=2027-\d\d-\d\d/],
-    [{ ...least, date: '2020-01-01' }, 'We can’t see that far', /date=2026-11-21/],
+    [{ ...least, date: '2020-01-01' }, 'That date has passed', /date=2026-11-21/],
+    [
+      { ...least, returnDate: '2031-01-01' },
+      'The return date is after our timetable ends',
+      /date=2026-12-03&amp;returnDate=2027-\d\d-\d\d/,
+    ],
     [{ ...least, to: 'Auckland' }, 'You are there already', /<form/],
     [{ ...least, to: 'Welington' }, 'We don’t know “Welington”', /to=wellington/],
     [{ ...least, to: 'Timbuktu' }, 'We don’t know “Timbuktu”', /Macrons don/],

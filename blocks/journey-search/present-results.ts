@@ -9,6 +9,7 @@ import {
   nextDayReach,
 } from '#src/travel/search/fare-search.ts';
 import type { SplitJourney } from '#src/travel/search/split-journey.ts';
+import { dateOutOfRange } from './date-out-of-range.ts';
 import { presentChoices } from './present-choices.ts';
 import { presentDays } from './present-days.ts';
 import { presentJourneys } from './present-journeys.ts';
@@ -219,23 +220,16 @@ function nothing({
 
 /** Why the search could not be made, and where to go on. */
 export function presentFailure(placed: PlacedSearch, failure: FareSearchFailure): SearchResults {
-  const link = searchLinks(placed.path, placed.search);
   switch (failure.code) {
     case 'DATE_OUT_OF_RANGE':
-      return step({
-        title: 'We can’t see that far',
-        text: `Our timetable goes from ${longDay(failure.first)} to ${longDay(failure.last)}.`,
-        links: [
-          {
-            label: `Search on ${longDay(failure.first)}`,
-            href: link({ date: failure.first, returnDate: undefined }),
-          },
-          {
-            label: `Search on ${longDay(failure.last)}`,
-            href: link({ date: failure.last, returnDate: undefined }),
-          },
-        ],
-      });
+      return step(
+        dateOutOfRange({
+          search: placed.search,
+          today: placed.today,
+          range: failure,
+          link: searchLinks(placed.path, placed.search),
+        }),
+      );
     case 'SAME_PLACE':
       return step({
         title: 'You are there already',

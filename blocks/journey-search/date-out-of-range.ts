@@ -1,0 +1,51 @@
+import type { FareSearchQuery } from '#schemas/search/fare-search-query.ts';
+import type { StepView } from './search-view.ts';
+import { longDay } from './search-words.ts';
+
+interface AskedDays {
+  readonly search: Pick<FareSearchQuery, 'date' | 'returnDate'>;
+  readonly today: string;
+  /** The days that can be searched. */
+  readonly range: { readonly first: string; readonly last: string };
+  readonly link: (changed: Partial<FareSearchQuery>) => string;
+}
+
+/** Says which day can't be searched and why, with links to days that can. */
+export function dateOutOfRange({ search, today, range: { first, last }, link }: AskedDays): StepView {
+  const searchOn = (date: string, label = `Search on ${longDay(date)}`) => ({
+    label,
+    href: link({ date, returnDate: undefined }),
+  });
+  if (today > last)
+    return {
+      title: 'Our timetable has ended',
+      text: `Its last day was ${longDay(last)}. We are waiting for the next one.`,
+      links: [{ label: 'Write to us', href: '/contact/' }],
+    };
+  if (search.date < today)
+    return {
+      title: 'That date has passed',
+      text: 'Choose today or a later date.',
+      links: [first > today ? searchOn(first) : searchOn(first, `Search from today, ${longDay(first)}`)],
+    };
+  if (search.date < first)
+    return {
+      title: 'Our timetable starts later',
+      text: `Its first day is ${longDay(first)}.`,
+      links: [searchOn(first)],
+    };
+  if (search.date > last)
+    return {
+      title: 'We can’t see that far',
+      text: `Our timetable goes to ${longDay(last)}.`,
+      links: [searchOn(last)],
+    };
+  return {
+    title: 'We can’t see as far as your return',
+    text: `The return date is after our timetable ends. Its last day is ${longDay(last)}.`,
+    links: [
+      { label: `Return on ${longDay(last)}`, href: link({ returnDate: last }) },
+      { label: 'Search one way', href: link({ returnDate: undefined }) },
+    ],
+  };
+}
