@@ -292,8 +292,8 @@ const passengerLabels = { adults: 'Adults', children: 'Children', infants: 'Infa
 const changeOptions = [
   { value: '', label: 'Any number' },
   { value: '0', label: 'None' },
-  { value: '1', label: '1 at most' },
-  { value: '2', label: '2 at most' },
+  { value: '1', label: 'Up to 1' },
+  { value: '2', label: 'Up to 2' },
 ];
 
 /** Fields that a search has to say: left empty, the answer says what is missing. */

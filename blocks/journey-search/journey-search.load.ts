@@ -15,7 +15,14 @@ import { type SplitJourney, splitJourney } from '#src/travel/search/split-journe
 import { addDays, calendarDayStart } from '#src/travel/time/service-time.ts';
 import { agesInWords } from './ages-in-words.ts';
 import { formFaults, formValues } from './present-form.ts';
-import { placeHint, presentAnswer, presentFailure, presentPlaces, unavailable } from './present-results.ts';
+import {
+  isFiltered,
+  placeHint,
+  presentAnswer,
+  presentFailure,
+  presentPlaces,
+  unavailable,
+} from './present-results.ts';
 import { searchLinks } from './search-links.ts';
 import type { JourneySearchData, PlaceOption, SearchFormView, SearchResults } from './search-view.ts';
 import { dayOf } from './search-words.ts';
@@ -100,7 +107,7 @@ async function results(
   if (!found.ok) return presentFailure(placed, found.failure);
   const { outbound, nextDate, inbound, inboundNextDate } = found.answer;
   // Filters are taken off first: that is one link, and not two searches.
-  const isSplit = search.types === undefined && search.maxChanges === undefined;
+  const isSplit = !isFiltered(search);
   const split = async (
     isEmpty: boolean,
     ends: { from: Place; to: Place; date: string | undefined },

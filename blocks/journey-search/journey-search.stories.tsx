@@ -57,6 +57,7 @@ export const ThreeLegs = {
   },
 };
 export const NotForSale = story(fixtures.fullForm, sampleData(sampleResults.troubled));
+export const DayBefore = story(fixtures.fullForm, sampleData(sampleResults.dayBefore));
 export const NothingThatDay = story(fixtures.fullForm, sampleData(sampleResults.nothingThatDay));
 export const NothingAtAll = story(fixtures.fullForm, sampleData(sampleResults.nothingAtAll));
 export const SplitInTwo = story(fixtures.fullForm, sampleData(sampleResults.splitInTwo));

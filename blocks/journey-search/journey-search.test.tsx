@@ -193,6 +193,35 @@ describe('journey search', () => {
     );
   });
 
+  test('says so when one has to leave the day before', async () => {
+    const html = await search({
+      from: 'wellington',
+      to: 'christchurch',
+      date: '2026-12-05',
+      arriveBy: '12:00',
+    });
+    const text = textOf(html);
+    expect(text).toContain('Saturday 5 December 2026 · arriving by 12:00 · 1 adult');
+    expect(text).toContain('Nothing arrives by 12:00 on Saturday 5 December if you leave that day.');
+    const rows = [...html.matchAll(/<summary[^>]*><span[^>]*>(Leaves [^<]*)/g)].map(
+      ([, sentence]) => sentence,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const sentence of rows) expect(sentence).toMatch(/^Leaves [^<]* on Friday 4 December at \d\d:\d\d/);
+    expect(text).toMatch(
+      /Add to cart for Fri 4 Dec : \w[\w ]*, \d\d:\d\d on Friday 4 December from Wellington/,
+    );
+  });
+
+  test('leads by its link to the next day that answers the same question', async () => {
+    // Nothing leaves Wellington for Picton at 23:30 or later, on any day.
+    const late = { from: 'wellington', to: 'picton', date: '2026-12-03', departAfter: '23:30' };
+    const text = textOf(await search(late));
+    expect(text).toContain('No journey on Thursday 3 December leaves at 23:30 or later');
+    expect(text).not.toContain('The next journey is on');
+    expect(text).not.toMatch(/from \$\d/);
+  });
+
   test('understands names as they are typed, and links by id', async () => {
     const html = await search({ ...least, from: ' AUCKLAND', to: 'paraparaumu' });
     expect(html).toMatch(/from=auckland&amp;to=[A-Za-z-]+&amp;date=2026-12-04/);

@@ -1,5 +1,6 @@
 import type { ChoicesView } from '#components/travel/journey-view.ts';
 import { type FareSearchQuery, travelTypes } from '#schemas/search/fare-search-query.ts';
+import { clock } from './search-links.ts';
 
 type Link = (changed: Partial<FareSearchQuery>) => string;
 
@@ -8,7 +9,7 @@ const typeWords = { kr_train: 'Train', ic_bus: 'Coach', ii_ferry: 'Ferry' } as c
 
 /** How the listed journeys can be sorted and filtered: links to the same search, asked otherwise. */
 export function presentChoices(search: FareSearchQuery, link: Link): ChoicesView[] {
-  return [sorts(search, link), modes(search, link), changes(search, link)];
+  return [sorts(search, link), modes(search, link), changes(search, link), ...times(search, link)];
 }
 
 function sorts({ sort }: FareSearchQuery, link: Link): ChoicesView {
@@ -48,20 +49,41 @@ function modes({ types }: FareSearchQuery, link: Link): ChoicesView {
   };
 }
 
-const mostChangesChoices = [
-  { key: 'any', label: 'Any', maxChanges: undefined },
-  { key: '1', label: '1 at most', maxChanges: 1 },
-  { key: '0', label: 'None', maxChanges: 0 },
-] as const;
-
+/** The chosen number is among them, also one that only the form offers. */
 function changes({ maxChanges }: FareSearchQuery, link: Link): ChoicesView {
+  const limits = [undefined, ...(maxChanges !== undefined && maxChanges > 1 ? [maxChanges] : []), 1, 0];
   return {
     label: 'Changes',
-    choices: mostChangesChoices.map(({ key, label, maxChanges: most }) => ({
-      key,
-      label,
-      isChosen: maxChanges === most,
-      href: link({ maxChanges: most }),
+    choices: limits.map((limit) => ({
+      key: String(limit ?? 'any'),
+      label: limit === undefined ? 'Any' : limit === 0 ? 'None' : `Up to ${limit}`,
+      isChosen: maxChanges === limit,
+      href: link({ maxChanges: limit }),
     })),
   };
+}
+
+/** The time that was asked for, and a link without it; no row where none was. */
+function times({ departAfter, arriveBy }: FareSearchQuery, link: Link): ChoicesView[] {
+  const label =
+    departAfter !== undefined
+      ? `From ${clock(departAfter)}`
+      : arriveBy !== undefined
+        ? `By ${clock(arriveBy)}`
+        : null;
+  if (label === null) return [];
+  return [
+    {
+      label: 'Times',
+      choices: [
+        {
+          key: 'any',
+          label: 'Any time',
+          isChosen: false,
+          href: link({ departAfter: undefined, arriveBy: undefined }),
+        },
+        { key: 'chosen', label, isChosen: true, href: link({}) },
+      ],
+    },
+  ];
 }

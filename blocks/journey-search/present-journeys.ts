@@ -20,6 +20,8 @@ import {
   dayWords,
   isoTime,
   listed,
+  shortDay,
+  shortWeekday,
 } from './search-words.ts';
 
 /** So many seats left are worth a word. */
@@ -42,6 +44,8 @@ const isRide = (leg: OfferLeg) => leg.itemType !== 'transfer';
 /** What rows are made with besides the offers. */
 export interface RowMeans {
   readonly passengers: PassengerCounts;
+  /** The day that is listed. A row that leaves on another one says so. */
+  readonly date: string;
   readonly stockOf: (leg: OfferLeg) => RideStock;
   /** `07:40`: the departure that was asked for, which stands open. */
   readonly opensAt?: string | null;
@@ -56,24 +60,24 @@ export function presentJourneys(offers: readonly Offer[], means: RowMeans): Jour
     else journeys.set(offer.journeyId, [offer]);
   }
   const groups = [...journeys.values()];
-  const asked = askedFor(groups, means.opensAt ?? null);
+  const asked = askedFor(groups, means);
   return groups.flatMap((group) => presentJourney(group, means, group === asked) ?? []);
 }
 
 type Group = readonly [Offer, ...Offer[]];
 
 /** Of the journeys that leave at the time asked for, the first with the fewest changes. */
-function askedFor(groups: readonly Group[], opensAt: string | null): Group | undefined {
+function askedFor(groups: readonly Group[], { date, opensAt }: RowMeans): Group | undefined {
   const leaving = groups.filter(([offer]) => {
-    const first = offer.legs[0];
-    return first && clockTime(first.from.departure) === opensAt;
+    const departure = offer.legs[0]?.from.departure;
+    return departure && dayOf(departure) === date && clockTime(departure) === opensAt;
   });
   return leaving.toSorted(([a], [b]) => a.changes - b.changes)[0];
 }
 
 function presentJourney(
   offers: Group,
-  { passengers, stockOf }: RowMeans,
+  { passengers, date, stockOf }: RowMeans,
   isOpen: boolean,
 ): JourneyView | null {
   const best = offers.find(
@@ -90,13 +94,14 @@ function presentJourney(
   const view = {
     id: shown.journeyId,
     departure: clock(departure),
+    departsOn: departsOn(dayOf(departure), date),
     arrival: clock(arrival),
     daysLater: daysBetween(departure, arrival),
     from: first.from.name,
     to: last.to.name,
     duration: shortDuration(shown.durationMinutes),
     changes: changesWords(shown.changes),
-    legs: presentLegs(shown.legs),
+    legs: presentLegs(shown.legs, date),
     state,
     price: shown.priceCents === null ? null : amount(shown.priceCents),
     isFrom: new Set(priced.map(({ priceCents }) => priceCents)).size > 1,
@@ -141,7 +146,11 @@ function clock(instant: Date): ClockView {
   return { time: clockTime(instant), iso: isoTime(instant) };
 }
 
-function presentLegs(legs: readonly OfferLeg[]): LegView[] {
+function departsOn(day: string, date: string): JourneyView['departsOn'] {
+  return day === date ? null : { short: `${shortWeekday(day)} ${shortDay(day)}`, words: dayWords(day) };
+}
+
+function presentLegs(legs: readonly OfferLeg[], date: string): LegView[] {
   return legs.map((leg, index) => {
     const before = legs[index - 1];
     const next = legs[index + 1];
@@ -153,7 +162,7 @@ function presentLegs(legs: readonly OfferLeg[]): LegView[] {
       operator: isRide(leg) ? leg.operator : null,
       from: { name: leg.from.name, clock: clock(leg.from.departure) },
       to: { name: leg.to.name, clock: clock(leg.to.arrival) },
-      newDay: before && dayOf(before.from.departure) !== day ? dayWords(day) : null,
+      newDay: (before ? dayOf(before.from.departure) : date) === day ? null : dayWords(day),
       minutes,
       duration: shortDuration(minutes),
       distance: distanceOf(leg),
@@ -234,8 +243,9 @@ function sentenceOf(row: Row, offer: Offer, passengers: PassengerCounts): string
   const modes = listed([...new Set(rides.map(({ mode }) => modeWords[mode]))]);
   const later =
     row.daysLater === 0 ? '' : row.daysLater === 1 ? ' the next day' : ` ${row.daysLater} days later`;
+  const on = row.departsOn ? ` on ${row.departsOn.words}` : '';
   return [
-    `Leaves ${row.from} at ${row.departure.time}, arrives at ${row.to} at ${row.arrival.time}${later}.`,
+    `Leaves ${row.from}${on} at ${row.departure.time}, arrives at ${row.to} at ${row.arrival.time}${later}.`,
     `${longDuration(offer.durationMinutes)} by ${modes}, ${row.changes.toLowerCase()}: ${listed(rides.map(({ service }) => service))}.`,
     `${priceSentence(row, passengers)}.`,
     row.seats && `${row.seats}.`,

@@ -1,4 +1,5 @@
 import { peopleWords } from '#blocks/people-words.ts';
+import type { JourneyView } from '#components/travel/journey-view.ts';
 import { type FareSearchQuery, mostChanges } from '#schemas/search/fare-search-query.ts';
 import type { Offer, OfferLeg } from '#src/travel/offers/offer.ts';
 import type { Place } from '#src/travel/places/place.ts';
@@ -16,7 +17,7 @@ import { presentJourneys } from './present-journeys.ts';
 import type { RideStock } from './present-stock.ts';
 import { clock, searchLinks } from './search-links.ts';
 import type { DirectionView, SearchResults, StepView } from './search-view.ts';
-import { counted, dayWords, longDay } from './search-words.ts';
+import { counted, dayWords, listed, longDay } from './search-words.ts';
 
 /** A search whose places were found: it names them by their ids, so that links to it are exact. */
 export interface PlacedSearch {
@@ -55,6 +56,7 @@ export function presentAnswer(
     offers: answer.outbound,
     dates: answer.dates,
     nextDate: answer.nextDate,
+    isFilteredOut: answer.isOutboundFilteredOut ?? false,
     names: [from.name, to.name],
     ways: presentWays(ways.out, link),
     firstDate: today,
@@ -79,6 +81,7 @@ export function presentAnswer(
       offers: answer.inbound ?? [],
       dates: answer.inboundDates ?? [],
       nextDate: answer.inboundNextDate,
+      isFilteredOut: answer.isInboundFilteredOut ?? false,
       names: [to.name, from.name],
       ways: presentWays(ways.back, link),
       firstDate: search.date,
@@ -94,8 +97,11 @@ export function presentAnswer(
   return {
     kind: 'journeys',
     title: `${from.name} to ${to.name}${back ? ' and back' : ''}`,
+    times: timesOf(search),
     passengers: peopleWords(search),
-    announcement: directions.map(({ heading, count, date }) => `${heading}, ${date}: ${count}.`).join(' '),
+    announcement: directions
+      .map(({ heading, count, date, note }) => `${heading}, ${date}: ${count}.${note ? ` ${note}` : ''}`)
+      .join(' '),
     recent: {
       label: `${from.name} to ${to.name}, ${back ? 'there and back, ' : ''}${dayWords(search.date)}`,
       href: link({}),
@@ -108,12 +114,18 @@ export function presentAnswer(
   };
 }
 
-/** Nothing to sort or to leave out in a single journey; what is left out already can come back. */
+/** There is something to sort or to leave out, or something left out can come back. */
 function isWorthChoosing(search: FareSearchQuery, directions: readonly DirectionView[]): boolean {
-  return isFiltered(search) || directions.some(({ journeys }) => journeys.length > 1);
+  return isFiltered(search) || directions.some(({ journeys }) => journeys.length > 0);
 }
 
-/** Each way in two parts as links to the searches of the parts: one way, at any time, by any mode. */
+/** `leaving at 17:00 or later` */
+function timesOf({ departAfter, arriveBy }: FareSearchQuery): string | null {
+  if (departAfter !== undefined) return `leaving at ${clock(departAfter)} or later`;
+  return arriveBy === undefined ? null : `arriving by ${clock(arriveBy)}`;
+}
+
+/** Each way in two parts as links to the searches of the parts, one way. */
 function presentWays(
   ways: readonly SplitJourney[] | undefined,
   link: (changed: Partial<FareSearchQuery>) => string,
@@ -138,6 +150,8 @@ interface DirectionParts {
   readonly offers: readonly Offer[];
   readonly dates: readonly DateFare[];
   readonly nextDate: string | undefined;
+  /** The day has journeys, and the filters leave none. */
+  readonly isFilteredOut: boolean;
   /** From where, to where. */
   readonly names: readonly [string, string];
   readonly ways: NonNullable<StepView['ways']>;
@@ -150,7 +164,7 @@ interface DirectionParts {
 
 function direction(parts: DirectionParts): DirectionView {
   const { id, heading, search, stockOf, opensAt, date, offers, dates, firstDate, toDate } = parts;
-  const journeys = presentJourneys(offers, { passengers: search, stockOf, opensAt });
+  const journeys = presentJourneys(offers, { passengers: search, stockOf, date, opensAt });
   return {
     id,
     heading,
@@ -160,21 +174,44 @@ function direction(parts: DirectionParts): DirectionView {
       ? presentDays(dates, { current: date, from: firstDate, link: toDate })
       : [],
     count: journeys.length === 0 ? 'no journeys' : counted(journeys.length, 'journey'),
+    note: noteOf(search, date, journeys),
     journeys,
     empty: journeys.length === 0 ? nothing(parts) : null,
   };
 }
 
-function isFiltered({ types, maxChanges, departAfter, arriveBy }: FareSearchQuery): boolean {
+/** Says that nothing leaves on the day that arrives in time, and on which day the listed journeys leave. */
+function noteOf(
+  { arriveBy }: FareSearchQuery,
+  date: string,
+  journeys: readonly JourneyView[],
+): string | null {
+  const days = [...new Set(journeys.flatMap(({ departsOn }) => departsOn?.words ?? []))];
+  if (arriveBy === undefined || days.length === 0) return null;
+  return `Nothing arrives by ${clock(arriveBy)} on ${dayWords(date)} if you leave that day. ${journeys.length === 1 ? 'This journey leaves' : 'These journeys leave'} on ${listed(days)}.`;
+}
+
+/** Returns true when a search leaves out journeys by their time, mode or number of changes. */
+export function isFiltered({ types, maxChanges, departAfter, arriveBy }: FareSearchQuery): boolean {
   return [types, maxChanges, departAfter, arriveBy].some((filter) => filter !== undefined);
+}
+
+/** `No journey on Tuesday 1 December leaves at 23:30 or later`, when the time is all that was asked. */
+function nothingFits({ types, maxChanges, departAfter, arriveBy }: FareSearchQuery, date: string): string {
+  const isTimeAlone = types === undefined && maxChanges === undefined;
+  if (isTimeAlone && departAfter !== undefined)
+    return `No journey on ${dayWords(date)} leaves at ${clock(departAfter)} or later`;
+  if (isTimeAlone && arriveBy !== undefined)
+    return `No journey arrives by ${clock(arriveBy)} on ${dayWords(date)}`;
+  return `No journey on ${dayWords(date)} fits your search`;
 }
 
 /** Nothing on this day: because of the filters, or because nothing runs. */
 function nothing({
   search,
   date,
-  dates,
   nextDate,
+  isFilteredOut,
   toDate,
   everything,
   names,
@@ -184,27 +221,25 @@ function nothing({
     nextDate && nextDate !== date
       ? [{ label: `The next journey is on ${longDay(nextDate)}`, href: toDate(nextDate) }]
       : [];
-  const all = isFiltered(search) ? [{ label: 'Show every journey of this day', href: everything }] : [];
-  const runs = dates.some((day) => day.date === date && day.hasJourneys);
-  if (runs && all.length > 0)
+  if (isFilteredOut)
     return {
-      title: `No journey on ${dayWords(date)} fits what you asked for`,
-      text: 'There are journeys on this day, at other times, with more changes, or by another way of travel.',
-      links: [...all, ...next],
+      title: nothingFits(search, date),
+      text: 'There are journeys on this day at other times, with more changes or by another way of travel.',
+      links: [{ label: 'Show every journey of this day', href: everything }, ...next],
     };
   if (next.length > 0)
     return {
       title: `No journey on ${dayWords(date)}`,
       text: 'Some lines run on certain days only, and on some holidays hardly anything does.',
-      links: [...next, ...all],
+      links: next,
     };
   const [from, to] = names;
   const lookedAt = `We looked at ${dayWords(date)} and the ${nextDayReach} days after it`;
-  if (all.length > 0)
+  if (isFiltered(search))
     return {
-      title: `No journey from ${from} to ${to} fits what you asked for`,
+      title: `No journey from ${from} to ${to} fits your search`,
       text: `${lookedAt}. With other times, more changes or another way of travel there may be one.`,
-      links: all,
+      links: [{ label: 'Search without these limits', href: everything }],
     };
   return {
     title: `No journey from ${from} to ${to} in one search`,

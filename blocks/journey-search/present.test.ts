@@ -5,21 +5,16 @@ import { readFareSearchQuery, travelTypes } from '#schemas/search/fare-search-qu
 import { bandsInWords } from './ages-in-words.ts';
 import { matchPlaces } from './match-places.ts';
 import { presentChoices } from './present-choices.ts';
-import { presentJourneys } from './present-journeys.ts';
-import { presentAnswer } from './present-results.ts';
+import { presentJourneys, type RowMeans } from './present-journeys.ts';
 import { parseRecent, withSearch } from './recent-searches.ts';
 import { searchLinks } from './search-links.ts';
-import {
-  sampleDates,
-  sampleLeg,
-  sampleOffer,
-  sampleResults,
-  sampleSearch,
-  sampleStock,
-} from './search-samples.ts';
-import type { SearchResults } from './search-view.ts';
+import { sampleLeg, sampleOffer, sampleResults, sampleSearch, sampleStock } from './search-samples.ts';
 
-const alone = { adults: 1, children: 0, infants: 0 };
+const rowMeans = {
+  passengers: { adults: 1, children: 0, infants: 0 },
+  stockOf: sampleStock,
+  date: '2026-12-01',
+};
 const crossing = {
   mode: 'ferry',
   service: 'Bluebridge',
@@ -36,7 +31,7 @@ describe('a journey on the board', () => {
         sampleOffer([ferry], { fareName: 'Saver', priceCents: 6_000 }),
         sampleOffer([ferry], { fareName: 'Flexi', priceCents: 6_800 }),
       ],
-      { passengers: alone, stockOf: sampleStock },
+      rowMeans,
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ price: '$60', isFrom: true, daysLater: 1, changes: 'Direct' });
@@ -47,9 +42,7 @@ describe('a journey on the board', () => {
 
   test('says when few seats are left, and nothing where nobody counts', () => {
     const seats = [1, 9, 10, undefined].map(
-      (seatsLeft) =>
-        presentJourneys([sampleOffer([ferry], { seatsLeft })], { passengers: alone, stockOf: sampleStock })[0]
-          ?.seats,
+      (seatsLeft) => presentJourneys([sampleOffer([ferry], { seatsLeft })], rowMeans)[0]?.seats,
     );
     expect(seats).toEqual(['1 seat left', '9 seats left', null, null]);
   });
@@ -60,7 +53,7 @@ describe('a journey on the board', () => {
         sampleOffer([ferry], { fareName: 'Saver', priceCents: 6_000, seatsLeft: 0 }),
         sampleOffer([ferry], { fareName: 'Flexi', priceCents: 6_800 }),
       ],
-      { passengers: alone, stockOf: sampleStock },
+      rowMeans,
     );
     expect(row).toMatchObject({ state: 'available', price: '$68' });
     expect(row?.fares.map(({ closed }) => closed)).toEqual(['Sold out.', null]);
@@ -75,7 +68,7 @@ describe('a journey on the board', () => {
     ],
     [{ priceCents: null }, 'no-price', 'No price.'],
   ] as const)('that can’t be bought says why: %j', (fare, state, words) => {
-    const [row] = presentJourneys([sampleOffer([ferry], fare)], { passengers: alone, stockOf: sampleStock });
+    const [row] = presentJourneys([sampleOffer([ferry], fare)], rowMeans);
     expect(row?.state).toBe(state);
     expect(row?.sentence).toContain(words);
     expect(row?.notice).toBeTruthy();
@@ -83,10 +76,7 @@ describe('a journey on the board', () => {
   });
 
   test('without a price for every part shows no price at all', () => {
-    const [row] = presentJourneys([sampleOffer([ferry], { priceCents: null })], {
-      passengers: alone,
-      stockOf: sampleStock,
-    });
+    const [row] = presentJourneys([sampleOffer([ferry], { priceCents: null })], rowMeans);
     expect(row).toMatchObject({ price: null, isFrom: false });
     expect(row?.fares.map(({ price }) => price)).toEqual([null]);
   });
@@ -114,9 +104,7 @@ describe('a journey on the board', () => {
 
 test('a distance is said to be a straight line, which rails and roads are not', () => {
   const distances = (legs: Parameters<typeof sampleOffer>[0]) =>
-    presentJourneys([sampleOffer(legs, {})], { passengers: alone, stockOf: sampleStock })[0]?.legs.map(
-      ({ distance }) => distance,
-    );
+    presentJourneys([sampleOffer(legs, {})], rowMeans)[0]?.legs.map(({ distance }) => distance);
   expect(distances([sampleLeg({ ...crossing, km: 65 })])).toEqual(['65 km in a straight line']);
   const calls = [['Blenheim', '2026-12-01T22:00']] as const;
   expect(distances([sampleLeg({ ...crossing, km: 287, calls })])).toEqual([
@@ -137,8 +125,7 @@ describe('a wait between two rides', () => {
         to: ['Kaikōura', '2026-12-09T20:00'],
       }),
     ];
-    return presentJourneys([sampleOffer(legs, {})], { passengers: alone, stockOf: sampleStock })[0]?.legs[0]
-      ?.waitAfter?.words;
+    return presentJourneys([sampleOffer(legs, {})], rowMeans)[0]?.legs[0]?.waitAfter?.words;
   };
 
   test.each([
@@ -159,8 +146,8 @@ describe('a fare for the cart', () => {
     from: ['Picton', '2026-12-02T13:40'],
     to: ['Christchurch', '2026-12-02T19:00'],
   });
-  const rows = (offers: Parameters<typeof presentJourneys>[0], opensAt: string | null = null) =>
-    presentJourneys(offers, { passengers: alone, stockOf: sampleStock, opensAt });
+  const rows = (offers: Parameters<typeof presentJourneys>[0], changed: Partial<RowMeans> = {}) =>
+    presentJourneys(offers, { ...rowMeans, ...changed });
   const cartOf = (fare: Parameters<typeof sampleOffer>[1], legs = [ferry, train]) =>
     rows([sampleOffer(legs, fare)])[0]?.fares[0]?.cart;
 
@@ -225,67 +212,12 @@ describe('a fare for the cart', () => {
 
   test('stands open where its departure was asked for by its time, the direct one first', () => {
     const offers = [sampleOffer([ferry, train]), sampleOffer([ferry]), sampleOffer([train])];
-    expect(rows(offers, '20:45').map(({ isOpen }) => isOpen)).toEqual([false, true, false]);
-    expect(rows(offers, '13:40').map(({ isOpen }) => isOpen)).toEqual([false, false, true]);
-    expect(rows(offers, '09:00').some(({ isOpen }) => isOpen)).toBe(false);
-    expect(rows(offers).some(({ isOpen }) => isOpen)).toBe(false);
-  });
-});
-
-describe('what a search found', () => {
-  const answered = (
-    changed: Parameters<typeof sampleSearch>[0],
-    outbound: Parameters<typeof presentAnswer>[1]['outbound'],
-  ) =>
-    presentAnswer(
-      sampleSearch(changed),
-      { outbound, dates: sampleDates },
-      { isDemonstration: false, stockOf: sampleStock },
-    );
-
-  test('offers nothing to sort or to leave out in a single journey, unless something is left out already', () => {
-    const choices = (results: SearchResults) => (results.kind === 'journeys' ? results.choices.length : 0);
-    const later = sampleLeg({
-      mode: 'ferry',
-      service: 'Interislander',
-      from: ['Wellington', '2026-12-01T21:00'],
-      to: ['Picton', '2026-12-02T00:30'],
-    });
-    expect(choices(answered({}, [sampleOffer([ferry], {})]))).toBe(0);
-    expect(choices(answered({}, [sampleOffer([ferry], {}), sampleOffer([later], {})]))).toBe(3);
-    expect(choices(answered({ maxChanges: 1 }, [sampleOffer([ferry], {})]))).toBe(3);
-  });
-
-  test('where nothing goes in one, is two searches by a town between', () => {
-    const { from, to, search } = sampleSearch({ returnDate: '2026-12-09' });
-    const hub = { ...to, id: 'taupo', name: 'Taupō' };
-    const parts = [
-      { from, to: hub, date: '2026-12-01' },
-      { from: hub, to, date: '2026-12-02' },
-    ] as const;
-    const results = presentAnswer(
-      { ...sampleSearch(), search },
-      { outbound: [], dates: [{ date: '2026-12-01', fromPriceCents: null, hasJourneys: false }] },
-      { isDemonstration: false, stockOf: sampleStock, ways: { out: [{ hub, parts }] } },
-    );
-    const direction = results.kind === 'journeys' ? results.directions[0] : undefined;
-    expect(direction?.days).toEqual([]);
-    expect(direction?.empty?.title).toBe('No journey from Auckland to Wellington in one search');
-    expect(direction?.empty?.ways).toEqual([
-      {
-        title: 'By way of Taupō',
-        links: [
-          {
-            label: 'Auckland to Taupō on Tuesday 1 December',
-            href: '/book-your-journey/?from=auckland&to=taupo&date=2026-12-01&adults=1#journeys',
-          },
-          {
-            label: 'Taupō to Wellington on Wednesday 2 December',
-            href: '/book-your-journey/?from=taupo&to=wellington&date=2026-12-02&adults=1#journeys',
-          },
-        ],
-      },
-    ]);
+    const open = (changed: Partial<RowMeans>) => rows(offers, changed).map(({ isOpen }) => isOpen);
+    expect(open({ opensAt: '20:45' })).toEqual([false, true, false]);
+    expect(open({ opensAt: '13:40', date: '2026-12-02' })).toEqual([false, false, true]);
+    expect(open({ opensAt: '13:40' }), 'of the day before').toEqual([false, false, false]);
+    expect(open({ opensAt: '09:00' })).toEqual([false, false, false]);
+    expect(open({})).toEqual([false, false, false]);
   });
 });
 
@@ -328,6 +260,27 @@ describe('links to searches', () => {
     expect(modes(undefined)).toEqual(['ic_bus,ii_ferry', 'kr_train,ii_ferry', 'kr_train,ic_bus']);
     expect(modes(['kr_train'])).toEqual(['all', 'kr_train,ic_bus', 'kr_train,ii_ferry']);
     expect(modes(['kr_train', 'ic_bus'])).toEqual(['ic_bus', 'kr_train', 'all']);
+  });
+
+  test('show the limit of changes that is asked for, also one that only the form offers', () => {
+    const changes = (maxChanges: number | undefined) =>
+      presentChoices({ ...search, maxChanges }, searchLinks('/search/', search))
+        .find(({ label }) => label === 'Changes')
+        ?.choices.map(({ label, isChosen }) => `${isChosen ? '> ' : ''}${label}`);
+    expect(changes(undefined)).toEqual(['> Any', 'Up to 1', 'None']);
+    expect(changes(1)).toEqual(['Any', '> Up to 1', 'None']);
+    expect(changes(3)).toEqual(['Any', '> Up to 3', 'Up to 1', 'None']);
+  });
+
+  test('show the time that is asked for, and lead to the search without it', () => {
+    const times = (asked: { departAfter: number } | { arriveBy: number } | object) =>
+      presentChoices({ ...search, ...asked }, searchLinks('/search/', { ...search, ...asked }))
+        .find(({ label }) => label === 'Times')
+        ?.choices.map(({ label, isChosen, href }) => [label, isChosen, /departAfter|arriveBy/.test(href)]);
+    expect(times({})).toBeUndefined();
+    const free = ['Any time', false, false];
+    expect(times({ departAfter: 17 * 3_600 })).toEqual([free, ['From 17:00', true, true]]);
+    expect(times({ arriveBy: 12 * 3_600 })).toEqual([free, ['By 12:00', true, true]]);
   });
 });
 

@@ -14,8 +14,9 @@ export function Results({ results, level, id }: { results: SearchResults; level:
   if (results.kind === 'step') {
     return <NextStep {...results.step} level={level} />;
   }
-  const { title, passengers, isDemonstration, choices, directions } = results;
+  const { title, times, passengers, isDemonstration, choices, directions } = results;
   const isReturn = directions.length > 1;
+  const asked = [isReturn ? null : directions[0]?.date, times, passengers].filter(Boolean).join(' · ');
   const journeys = directions.flatMap((direction) => direction.journeys);
   // One that is not a demonstration parts the rows: each other one says it then.
   const isAllDemonstration = isDemonstration && journeys.every((journey) => journey.isDemonstration);
@@ -25,7 +26,7 @@ export function Results({ results, level, id }: { results: SearchResults; level:
         <Heading level={level} id={`${id}-title`}>
           {title}
         </Heading>
-        <p className="text-quiet">{isReturn ? passengers : `${directions[0]?.date} · ${passengers}`}</p>
+        <p className="text-quiet">{asked}</p>
         {isDemonstration && (
           <p className="flex items-start gap-2 text-sm">
             <Icon name="info" className="mt-[0.2em] size-[1.1em] text-quiet" />
@@ -54,7 +55,7 @@ export function Results({ results, level, id }: { results: SearchResults; level:
 }
 
 function Direction({
-  direction: { id: name, heading, date, days, count, journeys, empty },
+  direction: { id: name, heading, date, days, count, note, journeys, empty },
   level,
   emptyLevel,
   saysDemonstration,
@@ -84,6 +85,7 @@ function Direction({
         <NextStep {...empty} level={emptyLevel} />
       ) : (
         <div>
+          {note && <p className="mb-3 border-warning border-s-4 ps-3">{note}</p>}
           <p className="pb-2 text-quiet text-sm">{count}</p>
           <BoardHead />
           <BoardSkeleton className="hidden group-data-pending/results:block" />
@@ -96,7 +98,8 @@ function Direction({
                   action={(fare) => (
                     <FareAction
                       fare={fare}
-                      departs={`${journey.departure.time} from ${journey.from}`}
+                      departs={`${journey.departure.time}${journey.departsOn ? ` on ${journey.departsOn.words}` : ''} from ${journey.from}`}
+                      day={journey.departsOn?.short}
                       isOnly={journey.fares.length === 1}
                     />
                   )}

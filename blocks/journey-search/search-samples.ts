@@ -305,6 +305,7 @@ export const sampleResults = {
     means,
   ),
   troubled: presentAnswer(sampleSearch(), troubled, means),
+  dayBefore: way({ date: '2026-12-02', arriveBy: 43_200 }, {}),
   nothingThatDay: way({ date: '2026-12-02' }, { outbound: [], nextDate: '2026-12-03' }),
   nothingAtAll: way({ date: '2026-12-02' }, { outbound: [], dates: [] }),
   splitInTwo: presentAnswer(
@@ -325,7 +326,7 @@ export const sampleResults = {
       },
     },
   ),
-  nothingFits: way({ maxChanges: 0, types: ['ii_ferry'] }, { outbound: [] }),
+  nothingFits: way({ maxChanges: 0, types: ['ii_ferry'] }, { outbound: [], isOutboundFilteredOut: true }),
   outOfRange: presentFailure(sampleSearch({ date: '2031-01-01' }), {
     code: 'DATE_OUT_OF_RANGE',
     first: '2026-11-21',

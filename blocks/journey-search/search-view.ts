@@ -35,6 +35,8 @@ export interface DirectionView {
   readonly date: string;
   readonly days: readonly DayView[];
   readonly count: string;
+  /** What to know before reading the rows: that they leave on another day. */
+  readonly note: string | null;
   readonly journeys: readonly JourneyView[];
   /** In place of journeys. */
   readonly empty: StepView | null;
@@ -60,6 +62,8 @@ export type SearchResults =
   | {
       readonly kind: 'journeys';
       readonly title: string;
+      /** `leaving at 17:00 or later`, when a time was asked for. */
+      readonly times: string | null;
       /** `2 adults, 1 child` */
       readonly passengers: string;
       /** Read out when the results arrive. */

@@ -12,6 +12,7 @@ const clock = (time: string) => ({ time, iso: `2026-12-01T${time}+13:00` });
 const journey: JourneyView = {
   id: 'crossing',
   departure: clock('20:45'),
+  departsOn: null,
   arrival: { time: '00:15', iso: '2026-12-02T00:15+13:00' },
   daysLater: 1,
   from: 'Wellington',
@@ -102,6 +103,13 @@ export const RowOpen: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText(/^Leaves Wellington/));
     await expect(canvas.getByText('Flexi')).toBeVisible();
+  },
+};
+/** It leaves the day before the listed one. */
+export const RowOfAnotherDay: Story = {
+  args: { journey: { ...journey, departsOn: { short: 'Tue 1 Dec', words: 'Tuesday 1 December' } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Tue 1 Dec')).toBeVisible();
   },
 };
 export const RowSoldOut: Story = { args: { journey: { ...journey, state: 'sold-out', seats: null } } };

@@ -46,7 +46,14 @@ export function JourneyRow({
         <VisuallyHidden>{journey.sentence}</VisuallyHidden>
         <span aria-hidden="true" className={`flex flex-col gap-2 py-4 md:gap-y-0 md:py-5 ${columns}`}>
           <span className="flex items-center gap-3 md:contents">
-            <Time clock={journey.departure} />
+            <span className="flex flex-col gap-1">
+              {journey.departsOn && (
+                <span className="whitespace-nowrap font-semibold text-sm text-warning">
+                  {journey.departsOn.short}
+                </span>
+              )}
+              <Time clock={journey.departure} />
+            </span>
             <span className="flex min-w-0 flex-1 flex-col gap-1.5">
               <LegLine legs={legs} />
               <span className="hidden md:block">

@@ -18,7 +18,7 @@ export interface LegView {
   readonly operator: string | null;
   readonly from: { readonly name: string; readonly clock: ClockView };
   readonly to: { readonly name: string; readonly clock: ClockView };
-  /** The day, where it is another than that of the leg before: `Wednesday 2 December`. */
+  /** The day, where it is another than that of the leg before, or than the listed one: `Wednesday 2 December`. */
   readonly newDay: string | null;
   /** Days by the calendar between its departure and its arrival. */
   readonly arrivesLater: number;
@@ -65,6 +65,8 @@ export type JourneyState = 'available' | 'sold-out' | 'closed' | 'no-price';
 export interface JourneyView {
   readonly id: string;
   readonly departure: ClockView;
+  /** The day of departure, where it is another than the one that is listed: `Fri 4 Dec`, `Friday 4 December`. */
+  readonly departsOn: { readonly short: string; readonly words: string } | null;
   readonly arrival: ClockView;
   /** Days between departure and arrival by the calendar. */
   readonly daysLater: number;

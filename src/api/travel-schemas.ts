@@ -111,7 +111,9 @@ const dateFareSchema = z
       description:
         'The cheapest journey on sale for all passengers, in whole dollars; null when there is none.',
     }),
-    hasJourneys: z.boolean(),
+    hasJourneys: z.boolean().meta({
+      description: 'Whether the same search on this day lists a journey: times, types and changes count.',
+    }),
   })
   .meta({ id: 'DateFare' });
 
@@ -129,7 +131,7 @@ export const fareSearchSchema = z
     dates: z.array(dateFareSchema).meta({ description: 'The days around `date`.' }),
     inboundDates: z.array(dateFareSchema).optional(),
     nextDate: day.optional().meta({
-      description: 'The next day on which there is a journey, when `outbound` is empty.',
+      description: 'The next day on which the same search lists a journey, when `outbound` is empty.',
     }),
     inboundNextDate: day.optional(),
   })

@@ -112,7 +112,11 @@ const parameterNotes: Readonly<Record<FareSearchParameter, { description: string
     example: 'kr_train,ii_ferry',
   },
   departAfter: { description: 'Leave at this time of day or later.', example: '09:30' },
-  arriveBy: { description: 'Arrive by this time of day; not together with `departAfter`.', example: '18:00' },
+  arriveBy: {
+    description:
+      'Arrive by this time of day; not together with `departAfter`. When nothing of the day arrives in time, the journeys of the nearest day before are listed.',
+    example: '18:00',
+  },
   maxChanges: { description: 'Changes at most, 0 to 4.', example: '2' },
   sort: { description: '`departure`, `price` or `duration`.', example: 'departure' },
 };

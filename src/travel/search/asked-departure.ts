@@ -7,23 +7,59 @@ import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#src/travel/gtfs/records.ts';
 import { journeyIdOf, type PricedJourney, priceJourney } from '#src/travel/offers/priced-journey.ts';
 import type { Journey, JourneyRequest } from '#src/travel/planner/journey-planner.ts';
-import { addDays, dateInZone, serviceInstant } from '#src/travel/time/service-time.ts';
-import type { Call, Stop, Timetable, Trip } from '#src/travel/timetable/timetable.ts';
+import { addDays, dateInZone, serviceDayStart, serviceInstant } from '#src/travel/time/service-time.ts';
+import type { Call, Stop, Trip } from '#src/travel/timetable/timetable.ts';
 
-/** `journeys` (ascending by departure) with the direct rides that leave at `at`, in milliseconds since 1970. */
-export function withAskedDeparture(
+const secondsOfDay = 86_400;
+
+/** `journeys` (ascending by departure) with those of `rides` that are not among them. */
+export function withDirectRides(
   journeys: readonly PricedJourney[],
-  { feed, request, at }: { feed: LoadedFeed; request: JourneyRequest; at: number },
+  rides: readonly PricedJourney[],
 ): readonly PricedJourney[] {
   const known = new Set(journeys.map(({ journey }) => journeyIdOf(journey.legs)));
-  const direct = directRides(feed, request, at).filter(({ legs }) => !known.has(journeyIdOf(legs)));
-  if (direct.length === 0) return journeys;
-  return [...direct.map((journey) => priceJourney(feed, journey)), ...journeys].toSorted(
+  const missing = rides.filter(({ journey }) => !known.has(journeyIdOf(journey.legs)));
+  if (missing.length === 0) return journeys;
+  return [...missing, ...journeys].toSorted(
     (a, b) => a.journey.departure.getTime() - b.journey.departure.getTime(),
   );
 }
 
-function directRides(feed: LoadedFeed, { from, to, modes }: JourneyRequest, at: number): readonly Journey[] {
+/** Finds the direct rides that leave at an instant, in milliseconds since 1970. The trips are looked up once. */
+export function directRideFinder(
+  feed: LoadedFeed,
+  request: JourneyRequest,
+): (at: number) => readonly PricedJourney[] {
+  const { timetable } = feed;
+  const stretches = directStretches(feed, request);
+  const longest = Math.max(0, ...stretches.map(({ leaves }) => Math.floor(leaves.departure / secondsOfDay)));
+  return (at) => {
+    const day = dateInZone(new Date(at), timetable.zone);
+    // One day more at both ends: where clocks change, midnight is an hour off.
+    const days = Array.from({ length: longest + 3 }, (_, index) => addDays(day, 1 - index)).map((date) => ({
+      date,
+      seconds: (at - serviceDayStart(date, timetable.zone)) / 1000,
+    }));
+    return stretches.flatMap((stretch) => {
+      const { trip, leaves } = stretch;
+      const run = days.find(
+        ({ date, seconds }) => seconds === leaves.departure && timetable.runsOn(trip, date),
+      );
+      return run ? [priceJourney(feed, rideOf(stretch, run.date, timetable.zone))] : [];
+    });
+  };
+}
+
+/** A trip, and where on it one gets on and off. */
+interface Stretch {
+  readonly trip: Trip;
+  readonly board: number;
+  readonly alight: number;
+  readonly leaves: Call;
+  readonly arrives: Call;
+}
+
+function directStretches(feed: LoadedFeed, { from, to, modes }: JourneyRequest): readonly Stretch[] {
   const { timetable } = feed;
   const starts = stopsBehind(feed, from);
   const ends = new Set(stopsBehind(feed, to).map(({ index }) => index));
@@ -42,48 +78,35 @@ function directRides(feed: LoadedFeed, { from, to, modes }: JourneyRequest, at: 
       (call, index) => index > board && call.canAlight && ends.has(call.stop.index),
     );
     const [leaves, arrives] = [calls[board], calls[alight]];
-    const serviceDate = leaves && arrives && serviceDateOf(timetable, { trip, call: leaves, at });
-    if (!serviceDate) return [];
-    const arrival = serviceInstant(serviceDate, arrives.arrival, timetable.zone);
-    const departure = new Date(at);
-    return {
-      departure,
-      arrival,
-      changes: 0,
-      legs: [
-        {
-          kind: 'ride' as const,
-          tripId: trip.id,
-          routeId: trip.route.id,
-          serviceDate,
-          runOffset: 0,
-          from: { stopId: leaves.stop.id, at: departure, call: board },
-          to: { stopId: arrives.stop.id, at: arrival, call: alight },
-        },
-      ],
-    };
+    return leaves && arrives ? [{ trip, board, alight, leaves, arrives }] : [];
   });
+}
+
+function rideOf(
+  { trip, board, alight, leaves, arrives }: Stretch,
+  serviceDate: ServiceDate,
+  zone: string,
+): Journey {
+  const departure = serviceInstant(serviceDate, leaves.departure, zone);
+  const arrival = serviceInstant(serviceDate, arrives.arrival, zone);
+  return {
+    departure,
+    arrival,
+    changes: 0,
+    legs: [
+      {
+        kind: 'ride',
+        tripId: trip.id,
+        routeId: trip.route.id,
+        serviceDate,
+        runOffset: 0,
+        from: { stopId: leaves.stop.id, at: departure, call: board },
+        to: { stopId: arrives.stop.id, at: arrival, call: alight },
+      },
+    ],
+  };
 }
 
 function stopsBehind(feed: LoadedFeed, ids: readonly string[]): readonly Stop[] {
   return ids.flatMap((id) => stopsOf(feed, id)?.stops ?? []);
-}
-
-const secondsOfDay = 86_400;
-
-/** The service day on which a trip leaves a call at an instant; null when it does on none. */
-function serviceDateOf(
-  timetable: Timetable,
-  { trip, call, at }: { trip: Trip; call: Call; at: number },
-): ServiceDate | null {
-  const day = dateInZone(new Date(at), timetable.zone);
-  const back = Math.floor(call.departure / secondsOfDay);
-  // Beside the day itself: where clocks change, midnight is an hour off.
-  const dates = [0, 1, -1].map((beside) => addDays(day, beside - back));
-  return (
-    dates.find(
-      (date) =>
-        timetable.runsOn(trip, date) && serviceInstant(date, call.departure, timetable.zone).getTime() === at,
-    ) ?? null
-  );
 }

@@ -27,23 +27,26 @@ export interface FareSearchAnswer {
   readonly outbound: readonly Offer[];
   /** When a return date was asked for: journeys that leave after the first of `outbound` is there. */
   readonly inbound?: readonly Offer[];
-  /** The days around `date`, each with the cheapest price in cents for all passengers; null: nothing runs or nothing is priced. */
+  /** The days around `date`, each with the cheapest price of the journeys that a search on it lists. */
   readonly dates: readonly DateFare[];
   readonly inboundDates?: readonly DateFare[];
-  /** The next days on which there is a journey, when `outbound` is empty (or `inbound`). */
+  /** The next days on which a journey answers the search, when `outbound` is empty (or `inbound`). */
   readonly nextDate?: ServiceDate;
   readonly inboundNextDate?: ServiceDate;
+  /** True when `outbound` (or `inbound`) is empty for the search's times, modes and changes, and not without them. */
+  readonly isOutboundFilteredOut?: boolean;
+  readonly isInboundFilteredOut?: boolean;
 }
 
-/** A day in the strip of days. */
 /** How far ahead the next day with a journey is looked for, in days: past any closed season but winter's. */
 export const nextDayReach = 60;
 
+/** A day of the date strip, answered as a search on that day would be. */
 export interface DateFare {
   readonly date: ServiceDate;
   /** The cheapest journey that is on sale, in cents for all passengers; null when there is none. */
   readonly fromPriceCents: number | null;
-  /** False: nothing runs that day (as told apart from an unknown price). */
+  /** False: no journey of that day answers the search (as told apart from an unknown price). */
   readonly hasJourneys: boolean;
 }
 

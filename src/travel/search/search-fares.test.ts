@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { Offer } from '#src/travel/offers/offer.ts';
 import type { SeatCounts } from '#src/travel/offers/seat-counts.ts';
-import { resolvePlace } from '#src/travel/places/resolve-place.ts';
 import { addDays } from '#src/travel/time/service-time.ts';
+import { type Asked, lines, placeIn, search } from './answers.testing.ts';
 import type { FareSearch } from './fare-search.ts';
 import { dayPlannerOf } from './planned-days.ts';
 import { searchFares } from './search-fares.ts';
@@ -13,48 +13,6 @@ const one = { adults: 1, children: 0, infants: 0 };
 
 /** By New Zealand's clock in summer. */
 const summer = (text: string) => new Date(`${text}+13:00`);
-
-function placeIn(feed: LoadedFeed, text: string) {
-  const resolved = resolvePlace(feed, text);
-  if (resolved.kind !== 'found') throw new Error(`There is no ${text}.`);
-  return resolved.place;
-}
-
-type Asked = Omit<FareSearch, 'from' | 'to' | 'passengers'> & Partial<Pick<FareSearch, 'passengers'>>;
-
-async function search(
-  feed: LoadedFeed,
-  now: Date,
-  [from, to]: readonly [string, string],
-  asked: Asked,
-  seats?: SeatCounts,
-) {
-  const found = await searchFares(
-    { passengers: one, ...asked, from: placeIn(feed, from), to: placeIn(feed, to) },
-    { ...meansOf(feed, now), ...(seats ? { seats } : {}) },
-  );
-  if (!found.ok) throw new Error(found.failure.code);
-  return found.answer;
-}
-
-/** Each journey once: what it is made of, with times of departure and arrival by the clock. */
-function lines(offers: readonly Offer[]): string[] {
-  const clock = (instant: Date) =>
-    instant.toLocaleString('en-NZ', {
-      timeZone: 'Pacific/Auckland',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
-  const journeys = new Map(offers.map((offer) => [offer.journeyId, offer.legs]));
-  return [...journeys.values()].map((legs) =>
-    legs
-      .filter(({ itemType }) => itemType !== 'transfer')
-      .map((leg) => `${leg.service} ${clock(leg.from.departure)} > ${clock(leg.to.arrival)}`)
-      .join(' | '),
-  );
-}
 
 describe('the embedded timetable', () => {
   const now = summer('2026-11-21T08:00:00');
@@ -94,6 +52,15 @@ describe('the embedded timetable', () => {
     expect(lines(outbound)).toContain(
       'Interislander 3, 08:45 > 3, 12:15 | Coastal Pacific 3, 13:40 > 3, 19:00 | TranzAlpine 4, 08:15 > 4, 13:05',
     );
+  });
+
+  test('leaves the day before where nothing else arrives in time', async () => {
+    const noon = { date: '2026-12-05', arriveBy: 12 * 3_600 };
+    const { outbound } = await search(feed, now, ['wellington', 'christchurch'], noon);
+    expect(lines(outbound)).toContain(
+      'Interislander 4, 08:45 > 4, 12:15 | InterCity Picton – Kaikōura – Christchurch 4, 13:15 > 4, 18:45',
+    );
+    expect(lines(outbound).every((line) => line.includes(' 4, '))).toBe(true);
   });
 
   test('leads from Queenstown to Oban', async () => {
@@ -155,8 +122,15 @@ describe('the embedded timetable', () => {
     const early = await search(feed, now, ['picton', 'wellington'], { date: '2026-12-03' });
     expect(lines(early.outbound)[0]).toBe('Interislander 3, 07:30 > 3, 11:00');
     expect(lines(inbound)[0]).toBe('Bluebridge 3, 14:00 > 3, 17:30');
+    // Nothing leaves Picton at 20:00 or later, on any day.
     const late = await search(feed, now, ['wellington', 'picton'], { ...both, departAfter: 20 * 3_600 });
-    expect(late).toMatchObject({ inbound: [], inboundNextDate: '2026-12-04' });
+    expect(late).toMatchObject({ inbound: [] });
+    expect(late.inboundNextDate).toBeUndefined();
+    const long = { date: '2026-12-05', returnDate: '2026-12-05' };
+    const there = await search(feed, now, ['auckland', 'christchurch'], long);
+    expect(there).toMatchObject({ inbound: [], inboundNextDate: expect.any(String) });
+    const later = { ...long, returnDate: there.inboundNextDate ?? '' };
+    expect((await search(feed, now, ['auckland', 'christchurch'], later)).inbound).not.toEqual([]);
   });
 
   test('leaves out ways round half the country', async () => {
@@ -329,15 +303,19 @@ describe('a small timetable', () => {
       'f23 Saver',
       'f23 Flexi',
     ]);
-    const late = await from({ date: '2026-12-02', departAfter: 23 * 3_600 + 60 });
-    expect(late).toMatchObject({ outbound: [], nextDate: '2026-12-03' });
+    // Saturday's last sailing is at 23:00, and nothing sails on Sunday.
+    const sunday = await from({ date: '2026-12-06', departAfter: 22 * 3_600 });
+    expect(sunday).toMatchObject({ outbound: [], nextDate: '2026-12-07', isOutboundFilteredOut: true });
   });
 
-  test('arrives by a time, with what left the evening before where nothing else does', async () => {
+  test('arrives by a time, with what left the day before where nothing else does', async () => {
     expect(names(await from({ date: '2026-12-03', arriveBy: 12 * 3_600 }))).toEqual(['f9 Saver', 'f9 Flexi']);
     const early = await from({ date: '2026-12-03', arriveBy: 2 * 3_600 });
-    expect(names(early)).toEqual(['f23 Saver', 'f23 Flexi']);
-    expect(early.outbound[0]?.legs[0]?.from.departure).toEqual(summer('2026-12-02T23:00:00'));
+    expect(lines(early.outbound)).toEqual([
+      'Strait 2, 09:00 > 2, 11:00',
+      'Strait 2, 15:00 > 2, 17:00',
+      'Strait 2, 23:00 > 3, 01:00',
+    ]);
   });
 
   test('is sorted by price with what can’t be bought last', async () => {

@@ -1,4 +1,3 @@
-import { setImmediate as letOthersGo } from 'node:timers/promises';
 import { now as presentInstant } from '#src/platform/clock.ts';
 import { timed } from '#src/platform/metrics/metrics.ts';
 import { currentFeed } from '#src/travel/feed/current-feed.ts';
@@ -7,23 +6,13 @@ import type { ServiceDate } from '#src/travel/gtfs/records.ts';
 import { cheapestPrice, type OfferTerms, offersOf } from '#src/travel/offers/build-offers.ts';
 import type { Offer, TravelItemType } from '#src/travel/offers/offer.ts';
 import { offerKey } from '#src/travel/offers/offer-key.ts';
-import { type PricedJourney, priceJourney } from '#src/travel/offers/priced-journey.ts';
 import type { SeatCounts } from '#src/travel/offers/seat-counts.ts';
 import { takenSeats } from '#src/travel/offers/taken-seats.ts';
 import type { Place } from '#src/travel/places/place.ts';
-import type { JourneyRequest } from '#src/travel/planner/journey-planner.ts';
 import { addDays, dateInZone } from '#src/travel/time/service-time.ts';
 import type { Mode } from '#src/travel/timetable/timetable.ts';
-import { withAskedDeparture } from './asked-departure.ts';
-import {
-  type DateFare,
-  type FareSearch,
-  type FareSearchAnswer,
-  type FareSearchFailure,
-  type FareSort,
-  nextDayReach,
-} from './fare-search.ts';
-import { dayPlannerOf, daysAhead } from './planned-days.ts';
+import { createDayMatcher, type DayCriteria } from './day-matcher.ts';
+import type { DateFare, FareSearch, FareSearchAnswer, FareSearchFailure, FareSort } from './fare-search.ts';
 
 /** The answer to a search, or why there is none. */
 export type FareSearchResult =
@@ -47,9 +36,6 @@ export const timetableMeans: Omit<SearchMeans, 'seats'> = {
   now: presentInstant,
   key: offerKey,
 };
-
-/** Journeys of one day in an answer, those nearest to the time asked for; more than any two towns of the embedded feed have. */
-const mostJourneys = 60;
 
 /** Days before and after the asked one in the strip of days. */
 const stripReach = 3;
@@ -97,6 +83,8 @@ async function findFares(search: FareSearch, means: SearchMeans): Promise<FareSe
       ...(out.nextDate === null ? {} : { nextDate: out.nextDate }),
       ...(back === null ? {} : { inbound: back.offers, inboundDates: back.dates }),
       ...(back === null || back.nextDate === null ? {} : { inboundNextDate: back.nextDate }),
+      ...(out.isFilteredOut ? { isOutboundFilteredOut: true } : {}),
+      ...(back?.isFilteredOut ? { isInboundFilteredOut: true } : {}),
     },
   };
 }
@@ -122,42 +110,30 @@ interface Direction {
   readonly from: Place;
   readonly to: Place;
   readonly date: ServiceDate;
-  /** Journeys that leave before this instant are left out, in milliseconds since 1970. */
+  /** Journeys must leave after this instant, in milliseconds since 1970. */
   readonly notBefore: number;
 }
 
+/** The modes and the number of changes of a search that says nothing about them. */
+const unfiltered = { types: ['kr_train', 'ic_bus', 'ii_ferry'], maxChanges: 4 } as const;
+
 async function searchDirection(direction: Direction) {
-  const { search, means, feed, now, range, from, to, date, notBefore } = direction;
-  const request: JourneyRequest = {
-    from: from.stopIds,
-    to: to.stopIds,
-    maxChanges: search.maxChanges ?? 4,
-    modes: (search.types ?? ['kr_train', 'ic_bus', 'ii_ferry']).map((type) => modeOf[type]),
-  };
-  const planner = dayPlannerOf(feed);
+  const { search, means, feed, now, range, date } = direction;
+  const matcher = createDayMatcher(feed, criteriaOf(direction, search));
   const strip = Array.from({ length: 2 * stripReach + 1 }, (_, at) => addDays(date, at - stripReach)).filter(
     (day) => day >= range.first && day <= range.last,
   );
   const days = await Promise.all(
-    strip.map(async (day) => ({
-      day,
-      journeys: (await planner.journeysOf(request, day)).filter(
-        ({ journey }) => journey.departure.getTime() > notBefore,
-      ),
-    })),
+    strip.map(async (day) => ({ day, journeys: await matcher.journeysOn(day) })),
   );
-  const ofDate = days.find(({ day }) => day === date)?.journeys ?? [];
-  const fitting = await fittingTheClock(ofDate, request, direction);
-  const wanted =
-    search.arriveBy === undefined ? fitting.slice(0, mostJourneys) : fitting.slice(-mostJourneys);
+  const wanted = days.find(({ day }) => day === date)?.journeys ?? [];
   const terms: OfferTerms = {
     feed,
     passengers: search.passengers,
     now,
     key: means.key(),
-    takenOn: await takenSeats(new Set([...wanted, ...days.flatMap(({ journeys }) => journeys)]), means.seats),
+    takenOn: await takenSeats(new Set(days.flatMap(({ journeys }) => journeys)), means.seats),
   };
-  const nextDate = wanted.length > 0 ? null : await nextDayWithJourneys(request, direction);
   return {
     offers: sorted(
       wanted.map((priced) => offersOf(priced, terms)),
@@ -171,56 +147,36 @@ async function searchDirection(direction: Direction) {
         hasJourneys: journeys.length > 0,
       };
     }),
-    nextDate,
+    nextDate: wanted.length > 0 ? null : await matcher.nextDate(date, range.last),
+    isFilteredOut: wanted.length === 0 && (await runsUnfiltered(direction)),
   };
 }
 
-/** The journeys that leave, or arrive, as the clock of the search says. */
-async function fittingTheClock(
-  journeys: readonly PricedJourney[],
-  request: JourneyRequest,
-  { search, feed, date, notBefore }: Direction,
-): Promise<readonly PricedJourney[]> {
-  const byTheClock = (seconds: number) => clockInstant(date, seconds, feed.timetable.zone);
-  if (search.departAfter !== undefined) {
-    const earliest = byTheClock(search.departAfter);
-    const later = journeys.filter(({ journey }) => journey.departure.getTime() >= earliest);
-    return earliest > notBefore ? withAskedDeparture(later, { feed, request, at: earliest }) : later;
-  }
-  if (search.arriveBy === undefined) return journeys;
-  const latest = byTheClock(search.arriveBy);
-  const inTime = journeys.filter(({ journey }) => journey.arrival.getTime() <= latest);
-  if (inTime.length > 0) return inTime;
-  // Nothing of this day is there in time: what left the days before may be.
-  const overnight = await feed.planner.arriveBy({ ...request, daysAhead }, new Date(latest));
-  return overnight
-    .filter((journey) => journey.departure.getTime() > notBefore)
-    .map((journey) => priceJourney(feed, journey));
+/** What the days of a direction must fit when the search has these filters. */
+function criteriaOf(
+  { from, to, notBefore }: Direction,
+  {
+    types = unfiltered.types,
+    maxChanges = unfiltered.maxChanges,
+    departAfter,
+    arriveBy,
+  }: Partial<FareSearch>,
+): DayCriteria {
+  const modes = types.map((type) => modeOf[type]);
+  return {
+    request: { from: from.stopIds, to: to.stopIds, maxChanges, modes },
+    departAfter,
+    arriveBy,
+    notBefore,
+  };
 }
 
-/** The instant at which clocks show a time of day; on the night without it, as much later. Milliseconds since 1970. */
-function clockInstant(date: ServiceDate, seconds: number, zone: string): number {
-  const time = Temporal.PlainTime.from({
-    hour: Math.floor(seconds / 3_600),
-    minute: Math.floor(seconds / 60) % 60,
-  });
-  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds;
-}
-
-/** The first day after the asked one on which anything runs from here to there. */
-async function nextDayWithJourneys(
-  request: JourneyRequest,
-  { feed, range, date }: Direction,
-): Promise<ServiceDate | null> {
-  const planner = dayPlannerOf(feed);
-  for (let days = 1; days <= nextDayReach; days += 1) {
-    const day = addDays(date, days);
-    if (day > range.last) return null;
-    if ((await planner.journeysOf(request, day)).length > 0) return day;
-    // A plan is made at once: between two of many, other requests have their turn.
-    await letOthersGo();
-  }
-  return null;
+/** Returns true when the day has a journey once the search's times, modes and changes are left out. */
+async function runsUnfiltered(direction: Direction): Promise<boolean> {
+  const journeys = await createDayMatcher(direction.feed, criteriaOf(direction, {})).journeysOn(
+    direction.date,
+  );
+  return journeys.length > 0;
 }
 
 /** Journeys in the asked order; those that cost or take the same by departure. The offers of one stay together. */
