@@ -32,7 +32,7 @@ export function saleWindow({ rides, choices }: PricedJourney, now: Date): SaleWi
         because: `${network.seller} is sold until ${inWords(network.cutoffMinutes)} before it leaves.`,
       };
     if (now.getTime() < departure - network.horizonDays * day) {
-      const opens = addDays(leg.serviceDate, -network.horizonDays);
+      const opens = addDays(dateInZone(leg.from.at, NEW_ZEALAND), -network.horizonDays);
       if (dateInZone(now, NEW_ZEALAND) < opens)
         return { isOpen: false, because: `${network.seller} is on sale from ${inFull(opens)}.` };
     }

@@ -57,6 +57,33 @@ describe('the lowest fares of a line', () => {
     expect(late).toMatchObject({ fares: [{ date: '2026-11-23' }, { date: '2026-11-23' }] });
   });
 
+  test('are dated by the day on which one boards', async () => {
+    const late = await feedOfFiles(
+      {
+        ...smallFiles,
+        trips: smallFiles.trips.replaceAll(/strait,week,f(9|15)\n/g, ''),
+        stop_times: smallFiles.stop_times
+          .split('\n')
+          .filter((row) => !/^f(9|15),/.test(row))
+          .join('\n')
+          .replaceAll('23:00:00', '26:30:00')
+          .replaceAll('25:00:00', '28:30:00'),
+        capacities: 'route_id,trip_id,seats\nstrait,,100\n',
+      },
+      now,
+    );
+    const lateCrossing = pair(late, 'strait', 'N', 'S');
+    // Saturday's sailing leaves on Sunday at 02:30.
+    const [found] = await lowestFares([lateCrossing], means(late));
+    expect(found).toMatchObject({ kind: 'on_sale', fares: [{ date: '2026-11-22' }, { date: '2026-11-22' }] });
+    const night = new Date('2026-11-22T00:30:00+13:00');
+    const [tonight] = await lowestFares([lateCrossing], means(late, { now: night }));
+    expect(tonight).toMatchObject({
+      fares: [{ date: '2026-11-22' }, { date: '2026-11-22' }],
+      closesAt: new Date('2026-11-22T01:00:00+13:00'),
+    });
+  });
+
   test('say until when nothing is left', async () => {
     const [found] = await lowestFares([crossing], means(small, { seats: allTaken }));
     expect(found).toEqual({ kind: 'none_left', until: '2026-12-19' });

@@ -9,7 +9,7 @@ import { saleWindow } from '#src/travel/offers/sale-window.ts';
 import type { SeatCounts } from '#src/travel/offers/seat-counts.ts';
 import { takenSeats } from '#src/travel/offers/taken-seats.ts';
 import type { Place } from '#src/travel/places/place.ts';
-import { addDays, dateInZone, serviceInstant } from '#src/travel/time/service-time.ts';
+import { addDays, calendarDayStart, dateInZone, serviceInstant } from '#src/travel/time/service-time.ts';
 import type { Call, Trip } from '#src/travel/timetable/timetable.ts';
 
 /** So many days from today on are looked at: four weeks. */
@@ -25,7 +25,7 @@ export interface FarePair {
   readonly to: Place;
 }
 
-/** The lowest price of a fare, for one adult and for one child, in cents; and the first day on which it can be had. */
+/** The lowest price of a fare, for one adult and for one child, in cents; and the first day on which one can leave with it. */
 export interface LowestFare {
   readonly name: string;
   readonly adultCents: number;
@@ -48,6 +48,8 @@ export type LowestFares =
   | { readonly kind: 'not_sold'; readonly because: string }
   /** It does not run any more as far as the timetable is known. */
   | { readonly kind: 'not_running' };
+
+const secondsOfDay = 86_400;
 
 /** What the prices are looked up with. */
 export interface LowestFareMeans {
@@ -95,7 +97,7 @@ export async function lowestFares(
     if (open.length === 0) return { kind: 'none_left', until: addDays(last, 1) };
     return {
       kind: 'on_sale',
-      fares: lowestOf(open),
+      fares: lowestOf(open, feed.timetable.zone),
       network,
       closesAt: new Date(Math.min(...open.map((journey) => closingOf(journey, now)))),
     };
@@ -116,22 +118,30 @@ function stretchesOf({ timetable }: LoadedFeed, { routeId, from, to }: FarePair)
   });
 }
 
-/** The rides of the next weeks in order of their days; of a line that rests, those of the first days on which it runs again. */
+/**
+ * The rides of the next weeks by departure; of a line that rests, those of the first days on which it runs again. Days are
+ * those of departure: a trip that is boarded after midnight belongs to the service day before.
+ */
 function journeysOf(feed: LoadedFeed, stretches: readonly Stretch[], now: Date) {
   const { timetable } = feed;
-  const today = dateInZone(now, timetable.zone);
+  const { zone } = timetable;
+  const today = dateInZone(now, zone);
   const runs = stretches
-    .flatMap((stretch) => timetable.datesOf(stretch.trip).map((date) => ({ stretch, date })))
-    .filter(
-      ({ stretch, date }) =>
-        date >= today && serviceInstant(date, stretch.from.departure, timetable.zone) > now,
-    )
-    .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+    .flatMap((stretch) => {
+      const oldest = addDays(today, -Math.floor(stretch.from.departure / secondsOfDay));
+      return timetable
+        .datesOf(stretch.trip)
+        .filter((date) => date >= oldest)
+        .map((date) => ({ stretch, date, departure: serviceInstant(date, stretch.from.departure, zone) }));
+    })
+    .filter(({ departure }) => departure > now)
+    .toSorted((a, b) => a.departure.getTime() - b.departure.getTime());
   const soon = addDays(today, fareDays - 1);
-  const [first] = runs;
-  const last = !first || first.date <= soon ? soon : addDays(first.date, daysOfNextSeason - 1);
+  const firstDay = runs[0] && dateInZone(runs[0].departure, zone);
+  const last = !firstDay || firstDay <= soon ? soon : addDays(firstDay, daysOfNextSeason - 1);
+  const ends = calendarDayStart(addDays(last, 1), zone);
   const journeys = runs
-    .filter(({ date }) => date <= last)
+    .filter(({ departure }) => departure.getTime() < ends)
     .map(({ stretch, date }) => rideOn(feed, stretch, date));
   return { journeys, last };
 }
@@ -158,15 +168,14 @@ function rideOn(feed: LoadedFeed, { trip, from, to, fromCall, toCall }: Stretch,
 }
 
 /** The lowest price of each fare, and the first day with it. */
-function lowestOf(journeys: readonly PricedJourney[]): readonly LowestFare[] {
+function lowestOf(journeys: readonly PricedJourney[], zone: string): readonly LowestFare[] {
   const lowest = new Map<string, LowestFare>();
-  for (const { choices, rides } of journeys)
+  for (const { choices, journey } of journeys)
     for (const { name, parts } of choices) {
       const sum = (type: 'adult' | 'child') => parts.reduce((cents, { prices }) => cents + prices[type], 0);
       const adultCents = sum('adult');
-      const date = rides[0]?.leg.serviceDate;
-      if (date === undefined || adultCents >= (lowest.get(name)?.adultCents ?? Number.POSITIVE_INFINITY))
-        continue;
+      if (adultCents >= (lowest.get(name)?.adultCents ?? Number.POSITIVE_INFINITY)) continue;
+      const date = dateInZone(journey.departure, zone);
       lowest.set(name, { name, adultCents, childCents: sum('child'), date });
     }
   return [...lowest.values()].toSorted((a, b) => a.adultCents - b.adultCents);
