@@ -11,6 +11,7 @@ import { journeyIdOf, type PricedJourney, priceJourney } from '#src/travel/offer
 import type { Journey, JourneyLeg, JourneyRequest, StopEvent } from '#src/travel/planner/journey-planner.ts';
 import { addDays, calendarDayStart, dayNumber, serviceDayStart } from '#src/travel/time/service-time.ts';
 import type { Mode, Trip } from '#src/travel/timetable/timetable.ts';
+import { variantsOf } from './journey-variants.ts';
 
 /** Plans kept for a feed: at least so many, before as many again are dropped at once. One of a dozen journeys takes some 20 kB. */
 const mostPlans = 2_000;
@@ -84,13 +85,9 @@ async function planDay(
   const found = await Promise.all(
     mixes.map((modes) => feed.planner.range({ ...request, modes, daysAhead }, date)),
   );
-  const journeys = new Map(
-    found
-      .flat()
-      .filter(({ departure }) => departure.getTime() < ends)
-      .map((journey) => [journeyIdOf(journey.legs), journey]),
-  );
-  return withoutDetours([...journeys.values()])
+  const best = distinct(found.flat().filter(({ departure }) => departure.getTime() < ends));
+  const variants = await variantsOf({ feed, request: { ...request, daysAhead }, date }, withoutDetours(best));
+  return withoutDetours(distinct([...best, ...variants]))
     .toSorted(
       (a, b) =>
         a.departure.getTime() - b.departure.getTime() ||
@@ -98,6 +95,16 @@ async function planDay(
         a.changes - b.changes,
     )
     .map((journey) => priceJourney(feed, journey));
+}
+
+/** Leaves out what stands in the list already. */
+function distinct(journeys: readonly Journey[]): readonly Journey[] {
+  const known = new Map<string, Journey>();
+  for (const journey of journeys) {
+    const id = journeyIdOf(journey.legs);
+    if (!known.has(id)) known.set(id, journey);
+  }
+  return [...known.values()];
 }
 
 /** Where trains run three days a week, a way through the country may have to wait two nights for one. */

@@ -44,6 +44,22 @@ describe('the embedded timetable', () => {
     expect(found.some((line) => line.startsWith('InterCity'))).toBe(true);
   });
 
+  test('offers the train and the morning sailing where a coach meets both', async () => {
+    const monday = { date: '2026-12-07' };
+    const coach = 'InterCity Auckland – Taupō – Wellington 7, 08:00 > 7, 19:15';
+    const train = 'Northern Explorer 7, 07:40 > 7, 18:20';
+    const sailings = ['Interislander 7, 20:30 > 8, 00:00', 'Interislander 8, 08:45 > 8, 12:15'];
+    const south = 'InterCity Picton – Kaikōura – Christchurch 8, 13:15 > 8, 18:45';
+    const { outbound } = await search(feed, now, ['auckland', 'christchurch'], monday);
+    expect(lines(outbound).toSorted()).toEqual(
+      [coach, train].flatMap((first) => sailings.map((sailing) => `${first} | ${sailing} | ${south}`)),
+    );
+    const { outbound: further } = await search(feed, now, ['auckland', 'queenstown'], monday);
+    expect(lines(further)).toContain(
+      `${train} | ${sailings[1]} | ${south} | InterCity Christchurch – Lake Tekapo – Queenstown 9, 08:30 > 9, 16:40`,
+    );
+  });
+
   test('leads from Wellington to Greymouth', async () => {
     const { outbound } = await search(feed, now, ['wellington', 'greymouth'], {
       date: '2026-12-03',
@@ -88,6 +104,7 @@ describe('the embedded timetable', () => {
     });
     expect(lines(outbound)).toEqual([
       'Northern Explorer 5, 10:00 > 5, 18:20 | Interislander 5, 20:30 > 6, 00:00 | Coastal Pacific 8, 13:40 > 8, 18:30',
+      'Northern Explorer 5, 10:00 > 5, 18:20 | Interislander 8, 08:45 > 8, 12:15 | Coastal Pacific 8, 13:40 > 8, 18:30',
     ]);
   });
 
@@ -142,11 +159,13 @@ describe('the embedded timetable', () => {
   test('is planned the same for a day by itself as for one of many alike', async () => {
     const warm = dayPlannerOf({ ...feed });
     const pairs = [
-      ['auckland', 'wellington'],
-      ['wellington', 'christchurch'],
-      ['picton', 'wellington'],
+      ['auckland', 'wellington', 12],
+      ['wellington', 'christchurch', 12],
+      ['picton', 'wellington', 12],
+      // A long way has many variants, and a plan by itself takes a while.
+      ['auckland', 'queenstown', 2],
     ] as const;
-    for (const [from, to] of pairs) {
+    for (const [from, to, days] of pairs) {
       const request = {
         from: placeIn(feed, from).stopIds,
         to: placeIn(feed, to).stopIds,
@@ -154,7 +173,7 @@ describe('the embedded timetable', () => {
       };
       // Across both changes of the clocks, the summer season's ends and the holidays.
       for (const first of ['2026-12-20', '2027-03-30', '2027-09-20']) {
-        for (let step = 0; step < 12; step += 1) {
+        for (let step = 0; step < days; step += 1) {
           const date = addDays(first, step);
           const cold = dayPlannerOf({ ...feed });
           const [byItself, asOneOfMany] = await Promise.all([
