@@ -294,9 +294,7 @@ test('a day on which nothing runs leads to the next one', { tag: '@full' }, asyn
   await expect(tab).not.toHaveURL(new RegExp(`date=${tuesday}`));
 });
 
-test('a day beyond the timetable is answered with its last day', { tag: '@full' }, async ({
-  page: tab,
-}) => {
+test('a day beyond the timetable is answered with its last day', { tag: '@full' }, async ({ page: tab }) => {
   await open(tab, address({ ...crossing, date: '2099-01-01' }));
   await expect(title(tab, 'We can’t see that far')).toBeVisible();
   const last = tab.getByRole('link', { name: /^Search on/ }).last();
