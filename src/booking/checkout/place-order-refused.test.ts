@@ -10,6 +10,7 @@ import { changedCatalogue, embeddedTable } from '#src/catalogue/testing.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { vouchers } from '#src/voucher/voucher.table.ts';
 import { paymentAttempts } from '../booking.table.ts';
+import { movedTimetables } from '../moved-timetables.testing.ts';
 import { type SessionCart, useOrderShop } from './order-suite.testing.ts';
 import { placeOrder } from './place-order.ts';
 import { cartWith, newOrderKey, orderOf, pictureOf, placedOf, quoteOf, travellersFor } from './testing.ts';
@@ -278,6 +279,32 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
         message: expect.stringMatching(/^It is too late for InterCity/),
       },
     );
+  });
+
+  test.each(Object.entries(movedTimetables))(
+    'a ride that the timetable no longer has as it was sold, though its seats are held: it %s',
+    async (_, files) => {
+      const cart = await cartWith(shop.means, await shop.train());
+      shop.means.timetable = await marketFeed(files);
+      await reject(
+        cart,
+        {},
+        {
+          code: 'OFFER_EXPIRED',
+          message:
+            'TranzAlpine, Christchurch to Greymouth no longer runs as you chose it: the timetable has changed. Remove it from your cart and search again.',
+        },
+      );
+    },
+  );
+
+  test('a ride that the timetable dropped, and the earlier order of the same cart stays as it was', async () => {
+    const cart = await cartWith(shop.means, await shop.train());
+    const { reference } = await placedOf(shop.means, cart);
+    shop.means.passed.length = 0;
+    shop.means.timetable = await marketFeed(movedTimetables['does not run any more']);
+    await reject(cart, {}, { code: 'OFFER_EXPIRED' });
+    expect(await shop.bookingOf(reference)).toMatchObject({ status: 'pending_payment', cancelReason: null });
   });
 
   test('what is on request and has another price by now', async () => {

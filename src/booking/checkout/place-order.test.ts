@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { NewItem } from '#src/cart/cart.ts';
 import { readCart } from '#src/cart/read-cart.ts';
-import { cartOf, minutesAfter, morning, pass } from '#src/cart/testing.ts';
+import { cartOf, marketFeed, minutesAfter, morning, pass } from '#src/cart/testing.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { itemsOf, travellersOf } from '../booking-store.ts';
+import { sameRides } from '../moved-timetables.testing.ts';
 import { readBooking } from '../read-booking.ts';
 import { useOrderShop } from './order-suite.testing.ts';
 import { cartWith, placedOf } from './testing.ts';
@@ -111,6 +112,12 @@ describeEachDatabase('an order that was taken writes a booking', (open) => {
     const seen = cartOf(await readCart(shop.means, cart.sessionId));
     expect(seen.holdExpiresAt).toEqual(minutesAfter(morning, 45));
     expect(seen.items).toHaveLength(2);
+  });
+
+  test.each(Object.entries(sameRides))('of a held ride where the timetable %s', async (_, files) => {
+    const cart = await cartWith(shop.means, await shop.train());
+    shop.means.timetable = await marketFeed(files);
+    expect(await placedOf(shop.means, cart)).toMatchObject({ status: 'pending_payment' });
   });
 
   test('passing each point at which a process may die', async () => {

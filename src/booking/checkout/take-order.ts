@@ -19,7 +19,7 @@ import {
 import { tokenOf } from '../booking-token.ts';
 import { moneyInWords } from '../booking-words.ts';
 import { takeDeposits } from '../payment/deposits.ts';
-import { isTooLate } from '../payment/gone.ts';
+import { isTooLate, ridesOf, runsAsSold } from '../payment/gone.ts';
 import { newAttempt } from '../payment/new-attempt.ts';
 import { lockPendingOrder, supersedePending } from '../payment/supersede-pending.ts';
 import { refundTermsOf } from '../refund/refund-terms-of.ts';
@@ -123,6 +123,12 @@ async function presentItems(
       return refuseOrder({
         code: 'OFFER_EXPIRED',
         message: `It is too late for ${item.description}. Remove it from the cart, and choose another departure.`,
+      });
+    // Held seats don't make a ride run: without this check, the payment would be authorised first and then released.
+    if (!ridesOf(item).every((ride) => runsAsSold(ride, feed.timetable)))
+      return refuseOrder({
+        code: 'OFFER_EXPIRED',
+        message: `${item.description} no longer runs as you chose it: the timetable has changed. Remove it from your cart and search again.`,
       });
     if (item.claims.length > 0) {
       present.push(item);

@@ -6,6 +6,7 @@ import { readCart } from '#src/cart/read-cart.ts';
 import { cartOf, marketFeed, marketFiles, marketRides, pass } from '#src/cart/testing.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
+import { movedTimetables, sameRides } from '../moved-timetables.testing.ts';
 import { arrive } from './arrive.ts';
 import { TimetableAwayError } from './claim.ts';
 import { reconcile } from './reconcile.ts';
@@ -33,52 +34,6 @@ beforeAll(async () => {
   ({ train, coach } = await marketRides(feed));
 });
 
-const { calendar, stop_times: stopTimes, trips } = marketFiles;
-
-/** The service `daily` as it is but for one day, and one by another name for that day alone. */
-const notOnSecondOfDecember = {
-  calendar: `${calendar}daily2,1,1,1,1,1,1,1,20261203,20270131\n`,
-  trips: trips.replace('tranz_alpine,daily,train', 'tranz_alpine,daily2,train'),
-};
-
-/** Timetables that were taken over after the order. In each, the train to Greymouth on 2 December is not what was sold. */
-const moved: Readonly<Record<string, Partial<typeof marketFiles>>> = {
-  'leaves a minute later': {
-    stop_times: stopTimes.replace('train,08:15:00,08:15:00', 'train,08:16:00,08:16:00'),
-  },
-  'leaves a minute earlier': {
-    stop_times: stopTimes.replace('train,08:15:00,08:15:00', 'train,08:14:00,08:14:00'),
-  },
-  'arrives later': { stop_times: stopTimes.replace('train,13:00:00,13:00:00', 'train,13:20:00,13:20:00') },
-  'does not run on that day': notOnSecondOfDecember,
-  'does not run any more': {
-    trips: trips.replace('tranz_alpine,daily,train\n', ''),
-    stop_times: stopTimes
-      .split('\n')
-      .filter((line) => !line.startsWith('train,'))
-      .join('\n'),
-  },
-  'goes by another name': {
-    trips: trips.replace('daily,train', 'daily,train_2'),
-    stop_times: stopTimes.replaceAll('train,', 'train_2,'),
-  },
-  'ends elsewhere': {
-    stop_times: stopTimes.replace('train,13:00:00,13:00:00,GRY,4', 'train,13:00:00,13:00:00,PIC,4'),
-  },
-};
-
-/** The same rides in a timetable that has changed otherwise. */
-const sameRides: Readonly<Record<string, Partial<typeof marketFiles>>> = {
-  'was read anew': {},
-  'has another train beside it': {
-    trips: `${trips}\ntranz_alpine,daily,night`,
-    stop_times: `${stopTimes}\nnight,20:00:00,20:00:00,CHC,1\nnight,23:00:00,23:00:00,GRY,2`,
-  },
-  'has it wait longer on the way': {
-    stop_times: stopTimes.replace('train,10:45:00,10:45:00', 'train,10:45:00,10:55:00'),
-  },
-};
-
 describeEachDatabase('a ride that another timetable has', (open) => {
   let shop: Shop;
   useShop(open, (fresh) => {
@@ -90,7 +45,7 @@ describeEachDatabase('a ride that another timetable has', (open) => {
     ...{ bank: [bank], holders: 0, mails: ['not-available'] },
   });
 
-  describe.each(Object.entries(moved))('where it %s', (_, files) => {
+  describe.each(Object.entries(movedTimetables))('where it %s', (_, files) => {
     test('is not sold: the money goes back, and the cart holds what it held', async () => {
       const ordered = await order(shop, [train]);
       shop.timetable = await marketFeed(files);
@@ -118,7 +73,7 @@ describeEachDatabase('a ride that another timetable has', (open) => {
     const ordered = await order(shop, [train]);
     later(shop, 31);
     await reconcile(shop);
-    shop.timetable = await marketFeed(moved['does not run on that day']);
+    shop.timetable = await marketFeed(movedTimetables['does not run on that day']);
     shop.bank.of(ordered.attemptId).status = 'captured';
     await settle(shop, ordered.attemptId);
     await letRoundsRun(shop);
@@ -129,7 +84,7 @@ describeEachDatabase('a ride that another timetable has', (open) => {
   test('is not asked for, either, where it is on request; and half an order is not sold', async () => {
     const ordered = await order(shop, [pass, coach]);
     shop.timetable = await marketFeed({
-      stop_times: stopTimes.replace('coach,13:30:00,13:30:00', 'coach,13:45:00,13:45:00'),
+      stop_times: marketFiles.stop_times.replace('coach,13:30:00,13:30:00', 'coach,13:45:00,13:45:00'),
     });
     authorise(shop, ordered.attemptId);
     await settle(shop, ordered.attemptId);
@@ -141,7 +96,7 @@ describeEachDatabase('a ride that another timetable has', (open) => {
     authorise(shop, ordered.attemptId);
     shop.bank.faults = [{ call: 'capture', when: 'after', kind: 'unavailable' }];
     await expect(settle(shop, ordered.attemptId)).rejects.toThrow('did not answer');
-    shop.timetable = await marketFeed(moved['does not run any more']);
+    shop.timetable = await marketFeed(movedTimetables['does not run any more']);
     await letRoundsRun(shop, 1);
     expect(await stateOf(shop, ordered)).toMatchObject({ status: 'confirmed', attempts: ['captured'] });
   });
@@ -151,7 +106,7 @@ describeEachDatabase('a ride that another timetable has', (open) => {
     const { sessionId } = cartOf(await addToCart(shop, null, [train]));
     shop.crashAt = 'booking-written';
     await expect(orderCart(shop, sessionId, [code])).rejects.toThrow('booking-written');
-    shop.timetable = await marketFeed(moved['leaves a minute later']);
+    shop.timetable = await marketFeed(movedTimetables['leaves a minute later']);
     await letRoundsRun(shop, 1);
     expect(await left()).toBe(500);
   });
