@@ -4,6 +4,7 @@ import { exampleBooking } from '#blocks/example-bookings.ts';
 import type { BookingView, RefundOfferView } from '#components/booking/booking-view.ts';
 import { isBookingToken } from '#schemas/booking/booking-cookie.ts';
 import type { Booking } from '#src/booking/booking.ts';
+import { emailInWords } from '#src/platform/email-words.ts';
 import { presentBooking } from './present-booking.ts';
 import { presentOffer } from './present-offer.ts';
 import { type PurchaseMessage, purchaseMessage } from './purchase-message.ts';
@@ -72,7 +73,7 @@ export async function loadPurchase(
     ok: true,
     data: {
       for: 'visitor',
-      booking: booking && presentBooking(booking),
+      booking: booking && presentBooking({ ...booking, email: booking.email && emailInWords(booking.email) }),
       isWaiting: booking?.status === 'pending_payment',
       offer,
       message: purchaseMessage(query, booking !== null),

@@ -1,11 +1,15 @@
 /** What is sent to order, to ask what an order would come to, and to give a part of it back. Shared by the API and the forms. */
 // By namespace: a bundler then leaves out what is not used of it, and this goes to the browser.
 import * as z from 'zod';
+import { mostCartItems } from '../cart/cart-paths.ts';
+import { mostPassengers } from '../cart/party-rules.ts';
+import { emailAddress } from '../email-address.ts';
 import { ordinaryLine } from '../ordinary-line.ts';
+import { phoneNumber } from '../phone-number.ts';
 import { travellerTitles } from './traveller-titles.ts';
 
-/** The most travellers in one order: nine on each of thirty items. */
-const mostTravellers = 270;
+/** The most travellers in one order: a full cart of full items. */
+const mostTravellers = mostCartItems * mostPassengers;
 
 /** The most vouchers one order can be paid with. */
 export const mostVouchers = 5;
@@ -48,19 +52,12 @@ const travellersOf = <Schema extends z.ZodType>(schema: Schema) =>
 /** How to reach whoever orders. */
 export const checkoutContactSchema = z
   .strictObject({
-    email: ordinaryLine(254).pipe(
-      z
-        .string()
-        .min(1, 'Enter your email address.')
-        .pipe(z.email('Enter an email address such as name@example.com.')),
-    ),
-    phone: ordinaryLine(30).pipe(
-      z
-        .string()
-        .min(1, 'Enter a phone number.')
-        .regex(/^\+?[\d\s().\-/x]{5,}$/i, 'Use digits, spaces and + ( ) - only, five digits at least.'),
-    ),
-    country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country.'),
+    email: emailAddress('Enter your email address.'),
+    phone: phoneNumber,
+    country: z
+      .string()
+      .length(2, 'Choose a country.')
+      .regex(/^[A-Z]{2}$/, 'Choose a country.'),
   })
   .meta({ id: 'CheckoutContact', description: '`country` as ISO 3166-1 alpha-2: one of `GET /countries`.' });
 
@@ -119,7 +116,11 @@ export const refundRequestSchema = z
         z.strictObject({
           itemId: z.uuid('This is no item of the booking.'),
           /** All who still travel on it when left out. */
-          travellerIds: z.array(z.uuid('This is no traveller of the item.')).min(1).max(9).optional(),
+          travellerIds: z
+            .array(z.uuid('This is no traveller of the item.'))
+            .min(1)
+            .max(mostPassengers)
+            .optional(),
         }),
       )
       .min(1, 'Choose what to cancel.')

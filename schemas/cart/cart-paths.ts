@@ -5,3 +5,6 @@ export const cartFormPath = '/cart/form';
 
 /** The page with the cart on it. */
 export const cartPath = '/cart/';
+
+/** The most items in a cart, extras included. */
+export const mostCartItems = 30;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ErrorCode, errorCodes } from './envelope.ts';
-import { LARGEST_BODY } from './json-body.ts';
+import { defaultBodyLimit } from './json-body.ts';
 import { goodHeaders, goodMessage, testApi } from './testing.ts';
 
 const api = testApi();
@@ -126,7 +126,7 @@ const rows: Row[] = [
   post('JSON of another kind', '{}', 415, 'UNSUPPORTED_MEDIA_TYPE', 'application/json-patch+json'),
   post(
     'a body over 64 kB',
-    JSON.stringify({ ...goodMessage, message: 'a'.repeat(LARGEST_BODY) }),
+    JSON.stringify({ ...goodMessage, message: 'a'.repeat(defaultBodyLimit) }),
     413,
     'PAYLOAD_TOO_LARGE',
   ),
@@ -209,9 +209,9 @@ describe('a body of 20 MB', () => {
   });
 
   test('a body of exactly 64 kB is taken', async () => {
-    const padding = LARGEST_BODY - JSON.stringify(goodMessage).length - 2;
+    const padding = defaultBodyLimit - JSON.stringify(goodMessage).length - 2;
     const text = JSON.stringify(goodMessage) + ' '.repeat(padding);
-    expect(new TextEncoder().encode(text).length).toBe(LARGEST_BODY);
+    expect(new TextEncoder().encode(text).length).toBe(defaultBodyLimit);
     const response = await api.request('/api/v1/contact', {
       method: 'POST',
       headers: jsonHeaders,

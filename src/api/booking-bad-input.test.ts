@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkoutSchema } from '#schemas/booking/checkout-calls.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
+import { longestForm } from '#src/platform/http/form-post.ts';
 import { log } from '#src/platform/log.ts';
 import { type Answer, type BookingHouse, type OrderBody, openBookingHouse } from './booking-testing.ts';
 import { errorCodes } from './envelope.ts';
-import { LARGEST_BODY } from './json-body.ts';
 import { expectRefused, type Refusal } from './refusal-testing.ts';
 
 const invalid = (...fields: string[]): Refusal => [422, 'VALIDATION', ...fields];
@@ -252,7 +252,7 @@ describeEachDatabase('the calls about bookings', (open) => {
       };
       const good = JSON.stringify(order);
       expect(await send('{', {})).toBe(422);
-      expect(await send(' '.repeat(LARGEST_BODY + 1), {})).toBe(413);
+      expect(await send(' '.repeat(longestForm + 1), {})).toBe(413);
       expect(await send(good, { 'Content-Type': 'text/plain' })).toBe(415);
       expect(await send(good, { Origin: 'https://evil.example' })).toBe(403);
       expect(await send(good, { 'Sec-Fetch-Site': 'cross-site' })).toBe(403);

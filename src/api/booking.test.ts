@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mostCartItems } from '#schemas/cart/cart-paths.ts';
+import { mostPassengers } from '#schemas/cart/party-rules.ts';
 import { orderOf } from '#src/booking/checkout/testing.ts';
 import { addToCart } from '#src/cart/add-to-cart.ts';
 import { cartOf } from '#src/cart/testing.ts';
@@ -157,6 +159,16 @@ describeEachDatabase('the calls about bookings', (open) => {
         data: { fields: { reference: booking.reference, token: booking.token } },
       });
       expect(second.status).toBe(409);
+    });
+
+    test('of a full cart of full passes, each traveller with the longest request, is taken', async () => {
+      const passengers = { adultCount: mostPassengers, childCount: 0, infantCount: 0 };
+      const pass = { itemType: 'pass', productId: 'bus-pass-15-hours', passengers } as const;
+      const cart = cartOf(await addToCart(house.means, null, Array(mostCartItems).fill(pass)));
+      const order = await orderOf(house.means, cart);
+      const travellers = order.travellers.map((each) => ({ ...each, requests: 'ā'.repeat(300) }));
+      const placed = await place(cart.sessionId, { ...order, travellers });
+      expect(placed.status, placed.text.slice(0, 300)).toBe(201);
     });
 
     test('whose provider is away is a 503, and goes through under the same key afterwards', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
+import { longestForm } from '#src/platform/http/form-post.ts';
 import { processorTime } from '#tests/processor-time.ts';
 import { type CartHouse, onePass, openCartHouse } from './cart-testing.ts';
 import { type ErrorCode, errorCodes } from './envelope.ts';
-import { LARGEST_BODY } from './json-body.ts';
 import { goodHeaders } from './testing.ts';
 
 /** Whatever is sent: the documented error, and the cart is as it was. */
@@ -383,7 +383,7 @@ describeEachDatabase('the cart’s calls', (open) => {
         const json = { 'Content-Type': 'application/json' };
         const rows: readonly (readonly [BodyInit, Record<string, string>, number])[] = [
           [million, json, 413],
-          [' '.repeat(LARGEST_BODY + 1), json, 413],
+          [' '.repeat(longestForm + 1), json, 413],
           ['items=1', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415],
           ['{}', { 'Content-Type': 'text/plain' }, 415],
           [new FormData(), {}, 415],

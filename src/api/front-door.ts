@@ -9,6 +9,7 @@ import { matchedRoutes } from 'hono/route';
 import { z } from 'zod';
 import { mayBeOurs, type SafeSites } from '#src/platform/http/safe-origin.ts';
 import { ApiError } from './api-error.ts';
+import { bodyLimits } from './body-limits.ts';
 import { type ApiDependencies, unlimited } from './dependencies.ts';
 import { readJsonBody } from './json-body.ts';
 
@@ -32,6 +33,7 @@ export function frontDoor(
 ): MiddlewareHandler {
   const rateLimiter = dependencies.rateLimiter ?? unlimited;
   const parameters = lazily(() => parameterNames(api));
+  const limits = lazily(() => bodyLimits(api));
   return async (c, next) => {
     c.header('Cache-Control', 'private, no-store');
     c.header('X-Content-Type-Options', 'nosniff');
@@ -47,7 +49,7 @@ export function frontDoor(
 
     refuseTooMany(await rateLimiter.check(route, c.req.raw));
     if (!isSigned && methodsWithBody.includes(c.req.method)) {
-      const { request, json } = await readJsonBody(c.req.raw);
+      const { request, json } = await readJsonBody(c.req.raw, limits().get(route));
       c.req.raw = request;
       refuseTooMany(await rateLimiter.checkBody(route, json));
     }

@@ -1,23 +1,26 @@
 import { readAtMost } from '#src/platform/http/read-at-most.ts';
 import { ApiError } from './api-error.ts';
 
-/** The largest body taken, in bytes. */
-export const LARGEST_BODY = 64 * 1024;
+/** The largest body taken by calls that need no longer one, in bytes. */
+export const defaultBodyLimit = 64 * 1024;
 
 /** Lists and objects within each other, at most. */
 export const MOST_DEEP = 32;
 
 /**
  * `request` with its body read and known to be JSON, and what that says. Refuses a body that is not declared as JSON (415),
- * is larger than 64 kB (413, as soon as that is certain: by its stated length, or else after 64 kB of it), is nested more than 32
- * deep, or does not parse (422). What is left of a refused body is the server's to deal with.
+ * is larger than `limit` bytes (413, as soon as that is certain: by its stated length, or else after so much of it), is nested more
+ * than 32 deep, or does not parse (422). What is left of a refused body is the server's to deal with.
  */
-export async function readJsonBody(request: Request): Promise<{ request: Request; json: unknown }> {
+export async function readJsonBody(
+  request: Request,
+  limit = defaultBodyLimit,
+): Promise<{ request: Request; json: unknown }> {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
-  if (Number(request.headers.get('Content-Length') ?? 0) > LARGEST_BODY) throw tooLarge();
-  const body = await readAtMost(request.body, LARGEST_BODY);
-  if (!body) throw tooLarge();
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge(limit);
+  const body = await readAtMost(request.body, limit);
+  if (!body) throw tooLarge(limit);
   const text = decode(body);
   if (isTooDeep(text))
     throw new ApiError('VALIDATION', { message: `The body is nested more than ${MOST_DEEP} deep.` });
@@ -61,6 +64,7 @@ function parse(text: string): unknown {
   }
 }
 
-function tooLarge(): ApiError {
-  return new ApiError('PAYLOAD_TOO_LARGE', { message: 'The body is larger than 64 kB.' });
+function tooLarge(limit: number): ApiError {
+  const message = `The body is larger than ${Math.floor(limit / 1024)} kB.`;
+  return new ApiError('PAYLOAD_TOO_LARGE', { message });
 }

@@ -1,17 +1,15 @@
+import { mostCartItems } from '#schemas/cart/cart-paths.ts';
 import { refuseField } from './cart-refusal.ts';
 import { seatedOf } from './items/passenger-rules.ts';
 import type { KeptItem } from './kept-item.ts';
-
-/** Items of a cart, extras included. */
-export const mostItems = 30;
 
 /** Seats of one run, and places on one departure of a tour, in one cart: nobody takes a whole vehicle off the market. */
 export const mostSeats = 9;
 
 /** Refuses a cart that would hold too much; `path` is that of what was asked for. */
 export function refuseTooMuch(items: readonly KeptItem[], path: string): void {
-  if (items.length > mostItems)
-    refuseField('items', `A cart holds ${mostItems} items at most. Buy these first, or remove some.`);
+  if (items.length > mostCartItems)
+    refuseField('items', `A cart holds ${mostCartItems} items at most. Buy these first, or remove some.`);
   const taken = new Map<string, number>();
   for (const item of items) {
     for (const run of runsOf(item)) {

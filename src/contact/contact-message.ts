@@ -1,14 +1,13 @@
-/**
- * What a visitor writes in the contact form. Shared by the browser's form and the API, so this file imports no more than zod and the rule for texts.
- */
+/** What a visitor writes in the contact form. Shared by the browser's form and the API. */
 // By namespace: a bundler then leaves out what is not used of it, and this goes to the browser.
 import * as z from 'zod';
-import { isLine, isText } from '#schemas/text-rule.ts';
+import { emailAddress } from '#schemas/email-address.ts';
+import { ordinaryLine } from '#schemas/ordinary-line.ts';
+import { optionalPhoneNumber } from '#schemas/phone-number.ts';
+import { isText } from '#schemas/text-rule.ts';
 
 /** The longest message taken, in characters. */
 export const LONGEST_MESSAGE = 5_000;
-
-const oneLine = z.string().trim().refine(isLine, 'Use one line of ordinary text.');
 
 const absentWhenEmpty = (value: string | undefined) => (value === '' ? undefined : value);
 
@@ -18,37 +17,16 @@ const absentWhenEmpty = (value: string | undefined) => (value === '' ? undefined
  */
 export const contactMessageSchema = z
   .object({
-    name: oneLine.pipe(z.string().min(1, 'Enter your name.').max(100, 'Use at most 100 characters.')),
-    email: oneLine.pipe(
-      z
-        .string()
-        .min(1, 'Enter your email address.')
-        .max(254, 'Use at most 254 characters.')
-        .pipe(z.email('Enter an email address such as name@example.com.')),
-    ),
-    phone: oneLine
-      .pipe(
-        z
-          .string()
-          .max(30, 'Use at most 30 characters.')
-          .regex(/^[\d\s+().\-/x]*$/i, 'Use digits, spaces and + ( ) - only.'),
-      )
-      .optional()
-      .transform(absentWhenEmpty),
-    subject: oneLine
-      .pipe(z.string().max(150, 'Use at most 150 characters.'))
-      .optional()
-      .transform(absentWhenEmpty),
+    name: ordinaryLine(100).pipe(z.string().min(1, 'Enter your name.')),
+    email: emailAddress('Enter your email address.'),
+    phone: optionalPhoneNumber.optional().transform(absentWhenEmpty),
+    subject: ordinaryLine(150).optional().transform(absentWhenEmpty),
     message: z
       .string()
-      .transform((value) => value.replace(/\r\n?/g, '\n').trim())
-      .pipe(
-        z
-          .string()
-          .min(1, 'Write your message.')
-          .max(LONGEST_MESSAGE, `Use at most ${LONGEST_MESSAGE.toLocaleString('en-NZ')} characters.`)
-          .refine(isText, 'Use ordinary text only.'),
-      ),
+      .overwrite((value) => value.replace(/\r\n?/g, '\n').trim())
+      .min(1, 'Write your message.')
+      .max(LONGEST_MESSAGE, `Use at most ${LONGEST_MESSAGE.toLocaleString('en-NZ')} characters.`)
+      .refine(isText, 'Use ordinary text only.'),
     website: z.string().max(2_000, 'Leave this empty.').optional(),
   })
   .meta({ id: 'ContactMessage', description: 'A message from the contact form.' });

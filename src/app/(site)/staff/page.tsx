@@ -5,6 +5,7 @@ import { type FailedMail, listStaffWork, type StuckBooking } from '#src/booking/
 import { now } from '#src/platform/clock.ts';
 import { config } from '#src/platform/config.ts';
 import { openDatabase } from '#src/platform/database/database.ts';
+import { emailInWords } from '#src/platform/email-words.ts';
 import { BooksPart } from './books-part.tsx';
 import { FindBookingForm } from './find-booking-form.tsx';
 import { isSignedIn, keptNote } from './open-staff-page.ts';
@@ -134,7 +135,7 @@ function StuckLine({ reference, because, createdAt, totalCents, email, stuckCase
         <span className="figures">{dollars(totalCents)}</span>
         <span className="figures text-quiet text-sm">
           <time dateTime={createdAt.toISOString()}>{when(createdAt)}</time>
-          {email ? `, ${email}` : ''}
+          {email ? `, ${emailInWords(email)}` : ''}
         </span>
       </p>
       {stuckCase ? (

@@ -3,6 +3,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import type { StaffRequest } from '#src/booking/staff/list-staff-work.ts';
+import { emailInWords } from '#src/platform/email-words.ts';
 import { ActionForm, BookingLink, Facts } from './staff-parts.tsx';
 import { dollars, when } from './staff-words.ts';
 
@@ -109,7 +110,7 @@ function Contact({ email, phone }: Pick<StaffRequest, 'email' | 'phone'>) {
     <>
       {email ? (
         <a className="link-line text-rail" href={`mailto:${email}`}>
-          {email}
+          {emailInWords(email)}
         </a>
       ) : (
         'erased'

@@ -7,6 +7,7 @@ import { partStateOf } from '#src/booking/booking-words.ts';
 import { latestBooks } from '#src/booking/books/books-watch.ts';
 import { lookUpBooking, type StaffBooking } from '#src/booking/staff/look-up-booking.ts';
 import { openDatabase } from '#src/platform/database/database.ts';
+import { emailInWords } from '#src/platform/email-words.ts';
 import { FindBookingForm } from '../find-booking-form.tsx';
 import { isSignedIn, keptNote } from '../open-staff-page.ts';
 import { ActionForm, Facts, KeptNote, OutcomeNote, StaffFrame, StaffSection } from '../staff-parts.tsx';
@@ -96,7 +97,7 @@ function factsOf(booking: StaffBooking['booking']) {
     ...(erasedAt
       ? [['Erased', when(erasedAt)] as const]
       : [
-          ['Email', email ?? 'none'] as const,
+          ['Email', email ? emailInWords(email) : 'none'] as const,
           ['Phone', phone ?? 'none'] as const,
           ['Country', country ?? 'none'] as const,
         ]),
