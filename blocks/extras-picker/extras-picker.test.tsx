@@ -140,6 +140,19 @@ describe('what can be had with a cart', () => {
     expect(extraOf(cabins, 'bluebridge-cabin-single')).toMatchObject({ most: 3, left: null });
   });
 
+  test('is no more than one cart may have of a pool', () => {
+    const boat = { ...ferry, line: 'stewart_island_ferry' };
+    const bicycles = (quantity: number) => {
+      const journey = inventedJourney([boat], people(6));
+      const bicycle = { id: 'stewart-island-bicycle', kind: 'bicycle', name: 'Bicycle', leg: 0, quantity };
+      const cart = inventedCartOf(quantity > 0 ? [journey, inventedExtra(2, bicycle)] : [journey]);
+      return extraOf(cart, bicycle.id);
+    };
+    expect(bicycles(0)).toMatchObject({ most: 4, closed: null });
+    expect(bicycles(3)).toMatchObject({ inCart: 3, most: 1, closed: null });
+    expect(bicycles(4)).toMatchObject({ most: 0, closed: 'That is all you can have of it' });
+  });
+
   test('is asked for on the stretch that is travelled', () => {
     const [part] = offeredParts(
       inventedCartOf([inventedJourney([{ ...ferry, fromCall: 1, toCall: 3 }])]),

@@ -123,9 +123,24 @@ function presentPart(
     included: ride ? includedWith(ride) : '',
     extras: counted
       .filter(({ extra }) => !extra.vehicle)
-      .map(({ extra, left }) => presentExtra(extra, left, wished)),
+      .map(({ extra, left }) =>
+        presentExtra(extra, { left, share: shareLeft(extra, { ride, beside, extras }) }, wished),
+      ),
     vehicles: vehicles.length > 0 ? presentVehicles(vehicles, wished) : null,
   };
+}
+
+/** What one cart may still have of the pool of an extra, less what it has for the same ride; null where it never runs out. */
+function shareLeft(
+  { pool }: ServiceExtra,
+  { ride, beside, extras }: Pick<OfferedPart, 'ride' | 'extras'> & { readonly beside: readonly CartItem[] },
+): number | null {
+  if (!ride || !pool) return null;
+  const ofPool = extras.flatMap(({ extra }) => (extra.pool?.id === pool.id ? [extra.id] : []));
+  const held = beside
+    .filter(({ productId }) => productId !== null && ofPool.includes(productId))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  return Math.max(0, (extraPool(pool.id, ride, pool.capacity).share ?? pool.capacity) - held);
 }
 
 const modes: Record<JourneyItemLeg['itemType'], Mode> = {
@@ -149,14 +164,14 @@ const countsOf = ({ adultCount, childCount, infantCount }: ItemPassengers) => ({
 
 function presentExtra(
   extra: ServiceExtra,
-  left: number | null,
+  { left, share }: { readonly left: number | null; readonly share: number | null },
   { passengers, beside, ride }: Wished,
 ): ExtraChoice {
   const inCart = beside
     .filter(({ productId }) => productId === extra.id)
     .reduce((sum, { quantity }) => sum + quantity, 0);
   const limit = extraLimit(extra, countsOf(passengers));
-  const allowed = Math.max(0, limit - inCart);
+  const allowed = Math.max(0, Math.min(limit - inCart, share ?? limit));
   const most = Math.min(allowed, left ?? allowed, mostAtOnce);
   return {
     id: extra.id,

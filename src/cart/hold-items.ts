@@ -1,5 +1,5 @@
 import { holdInventory } from '#src/inventory/hold.ts';
-import type { HoldRequest } from '#src/inventory/inventory.ts';
+import type { HoldRequest, NetworkWait } from '#src/inventory/inventory.ts';
 import type { Transaction } from '#src/platform/database/database.ts';
 import { refuse, refuseField } from './cart-refusal.ts';
 import type { PricedItem } from './kept-item.ts';
@@ -10,10 +10,6 @@ export type HoldingItem = Pick<PricedItem, 'itemType' | 'description' | 'claims'
   /** That of what was asked for in the call. */
   readonly path: string;
 };
-
-/** What is said where those of one network hold as much as they may. */
-const crowded =
-  'Much is being held from your network just now, and no more can be. Buy what you hold, or try again in a few minutes.';
 
 /** What is said of the thing with which a cart would hold more of a departure than one cart may. */
 const ownShare =
@@ -33,7 +29,11 @@ export async function holdItems(
   const held = await holdInventory(transaction, { ...hold, parts });
   if (held.ok) return;
   if ('secondsUntilRoom' in held)
-    return refuse({ code: 'RATE_LIMITED', retryAfterSeconds: held.secondsUntilRoom, message: crowded });
+    return refuse({
+      code: 'RATE_LIMITED',
+      retryAfterSeconds: held.secondsUntilRoom,
+      message: waitInWords(held, items),
+    });
   if ('overShare' in held) {
     const over = items.find(({ id }) => id === held.overShare);
     const field = over ? `${over.path}.${over.itemType === 'extra' ? 'quantity' : 'passengers'}` : 'items';
@@ -42,6 +42,17 @@ export async function holdItems(
   const { holderId, left } = held.shortage;
   const short = items.find(({ id }) => id === holderId);
   refuse({ code: 'SOLD_OUT', message: short ? shortageInWords(short, left) : 'Sold out.', left });
+}
+
+/** What is said where those of one network hold as much as they may just now. */
+function waitInWords({ secondsUntilRoom, crowded }: NetworkWait, items: readonly HoldingItem[]): string {
+  const minutes = Math.ceil(secondsUntilRoom / 60);
+  const later = `try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`;
+  const item = items.find(({ id }) => id === crowded?.holderId);
+  if (!crowded || !item || crowded.left === 0)
+    return `Much is being held from your network just now. Buy what you hold, or ${later}.`;
+  const metres = item.claims.some(({ pool }) => (pool.piece ?? 1) > 1) ? ' metres' : '';
+  return `${item.description}: most of what is left is in other carts just now. You can have ${crowded.left}${metres}, or ${later}.`;
 }
 
 function shortageInWords({ itemType, description }: HoldingItem, left: number): string {

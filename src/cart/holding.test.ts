@@ -83,7 +83,7 @@ describeEachDatabase('what a cart holds', (open) => {
   });
 
   test('is refused to the carts of a network that holds as much as it may, and nothing is put in', async () => {
-    const tours = (): NewItem => ({ ...tour, passengers: people(6) });
+    const tours = (): NewItem => ({ ...tour, passengers: people(5) });
     means.catalogue = withPlaces(means.catalogue, 'mountains-and-lakes', 60);
     means.network = 'home';
     for (let nth = 0; nth < 3; nth += 1) cartOf(await addToCart(means, null, [tours()]));

@@ -2,15 +2,33 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Transaction } from '#src/platform/database/database.ts';
-import type { Claim, HoldPart, Shortage, TakenQuestion } from './inventory.ts';
+import type { Claim, HoldPart, HoldRequest, Shortage, TakenQuestion } from './inventory.ts';
 
 /** Units taken, by pool and segment; nothing where none is. */
 export type Taken = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-const stretchRows = z.object({
-  rows: z.array(
-    z.object({ pool_id: z.string(), from_segment: z.int(), to_segment: z.int(), quantity: z.int() }),
-  ),
+/** What is taken of pools by others than some holders. */
+export interface Counts {
+  /** Sold, or held by anybody. */
+  readonly taken: Taken;
+  readonly sold: Taken;
+  /** Held, by neither the owner nor the network that asks. */
+  readonly heldByOthers: Taken;
+  /** Until the next of those ends that others hold, by pool. */
+  readonly secondsUntilNext: ReadonlyMap<string, number>;
+}
+
+const stretchRow = z.object({
+  pool_id: z.string(),
+  from_segment: z.int(),
+  to_segment: z.int(),
+  quantity: z.int(),
+});
+
+const stretchRows = z.object({ rows: z.array(stretchRow) });
+
+const countedRows = z.object({
+  rows: z.array(stretchRow.extend({ sold: z.int(), others: z.int(), seconds: z.coerce.number().nullable() })),
 });
 
 /**
@@ -19,20 +37,48 @@ const stretchRows = z.object({
  */
 export async function sweepAndCount(
   transaction: Transaction,
-  { poolIds, holderIds, now }: { poolIds: readonly string[]; holderIds: readonly string[]; now: Date },
-): Promise<Taken> {
+  {
+    poolIds,
+    holderIds,
+    ownerId,
+    network,
+    now,
+  }: Pick<HoldRequest, 'ownerId' | 'network' | 'now'> & {
+    readonly poolIds: readonly string[];
+    readonly holderIds: readonly string[];
+  },
+): Promise<Counts> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isOthers = sql`held_until is not null and owner_id <> ${ownerId} and network is distinct from ${network ?? null}::text`;
   const result = await transaction.execute(sql`
     with over as (
       select holder_id from inventory_hold
-      where held_until <= ${now.toISOString()}::timestamptz and holder_id in (
+      where held_until <= ${at} and holder_id in (
         select holder_id from inventory_claim where pool_id = any(${sql.param(poolIds)}::text[])
       )
       for update skip locked
     ),
     swept as (delete from inventory_hold where holder_id in (select holder_id from over))
-    ${takenStretches(poolIds, now, sql`holder_id <> all(${sql.param(holderIds)}::text[])`)}
+    ${takenStretches(poolIds, now, {
+      also: sql`,
+        coalesce(sum(quantity) filter (where held_until is null), 0)::integer as sold,
+        coalesce(sum(quantity) filter (where ${isOthers}), 0)::integer as others,
+        extract(epoch from min(held_until) filter (where ${isOthers}) - ${at}) as seconds`,
+      where: sql`holder_id <> all(${sql.param(holderIds)}::text[])`,
+    })}
   `);
-  return bySegment(result);
+  const { rows } = countedRows.parse(result);
+  const secondsUntilNext = new Map<string, number>();
+  for (const { pool_id, seconds } of rows) {
+    if (seconds === null) continue;
+    secondsUntilNext.set(pool_id, Math.min(seconds, secondsUntilNext.get(pool_id) ?? seconds));
+  }
+  return {
+    taken: bySegment(rows, ({ quantity }) => quantity),
+    sold: bySegment(rows, ({ sold }) => sold),
+    heldByOthers: bySegment(rows, ({ others }) => others),
+    secondsUntilNext,
+  };
 }
 
 /** The units taken on the fullest segment of each stretch, one number a question and in its order. One query for all. */
@@ -43,7 +89,8 @@ export async function countTaken(
 ): Promise<readonly number[]> {
   if (questions.length === 0) return [];
   const poolIds = [...new Set(questions.map(({ poolId }) => poolId))];
-  const taken = bySegment(await database.execute(takenStretches(poolIds, now, sql`true`)));
+  const result = await database.execute(takenStretches(poolIds, now, { also: sql``, where: sql`true` }));
+  const taken = bySegment(stretchRows.parse(result).rows, ({ quantity }) => quantity);
   return questions.map((question) => {
     const segments = taken.get(question.poolId);
     if (!segments) return 0;
@@ -52,23 +99,30 @@ export async function countTaken(
 }
 
 // What is sold, or held and not over, summed up for those who have the same stretch: trips have few.
-function takenStretches(poolIds: readonly string[], now: Date, condition: SQL): SQL {
+function takenStretches(
+  poolIds: readonly string[],
+  now: Date,
+  { also, where }: { readonly also: SQL; readonly where: SQL },
+): SQL {
   return sql`
-    select pool_id, from_segment, to_segment, sum(quantity)::integer as quantity
+    select pool_id, from_segment, to_segment, sum(quantity)::integer as quantity${also}
     from inventory_claim join inventory_hold using (holder_id)
     where pool_id = any(${sql.param(poolIds)}::text[])
       and (held_until is null or held_until > ${now.toISOString()}::timestamptz)
-      and ${condition}
+      and ${where}
     group by pool_id, from_segment, to_segment
   `;
 }
 
-function bySegment(result: unknown): Taken {
+function bySegment<Row extends z.output<typeof stretchRow>>(
+  rows: readonly Row[],
+  unitsOf: (row: Row) => number,
+): Taken {
   const taken = new Map<string, Map<number, number>>();
-  for (const row of stretchRows.parse(result).rows) {
+  for (const row of rows) {
     const segments = taken.get(row.pool_id) ?? new Map<number, number>();
     taken.set(row.pool_id, segments);
-    add(segments, { fromSegment: row.from_segment, toSegment: row.to_segment }, row.quantity);
+    add(segments, { fromSegment: row.from_segment, toSegment: row.to_segment }, unitsOf(row));
   }
   return taken;
 }

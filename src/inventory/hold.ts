@@ -5,10 +5,11 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '#src/platform/database/database.ts';
 import { findShortage, sweepAndCount } from './availability.ts';
+import { currentHolds } from './current-holds.ts';
 import { inventoryClaims, inventoryHolds } from './inventory.table.ts';
 import type { HoldRequest, HoldResult } from './inventory.ts';
 import { lockPools } from './lock.ts';
-import { networkLock, secondsUntilRoom } from './networks.ts';
+import { networkLock, refusalOfNetwork } from './networks.ts';
 import { holderOverShare } from './shares.ts';
 import { takeUnits } from './units.ts';
 
@@ -28,20 +29,33 @@ export async function holdInventory(
   // Those of what is given back too: whoever sweeps a hold has a lock of one of its pools, so none can meet us below.
   const shared = request.network === undefined ? [] : [networkLock(request.network)];
   await lock(transaction, [...poolIds, ...before.poolIds, ...shared]);
-  const overShare = await holderOverShare(transaction, request);
-  if (overShare !== null) return { ok: false, overShare };
-  const wait = await secondsUntilRoom(transaction, request);
-  if (wait !== null) return { ok: false, secondsUntilRoom: wait };
   if (poolIds.length > 0) {
-    const taken = await sweepAndCount(transaction, { poolIds, holderIds, now: request.now });
-    const shortage = findShortage(request.parts, taken);
-    if (shortage) return { ok: false, shortage };
+    const refusal = await whyNot(transaction, request, { poolIds, holderIds });
+    if (refusal) return refusal;
   }
   if (before.exists) {
     await transaction.delete(inventoryHolds).where(inArray(inventoryHolds.holderId, holderIds));
   }
   await takeUnits(transaction, request);
   return { ok: true };
+}
+
+/** Why the request can't be held, else null. To be asked under the locks of its pools and its network. */
+async function whyNot(
+  transaction: Transaction,
+  request: HoldRequest,
+  { poolIds, holderIds }: { poolIds: readonly string[]; holderIds: readonly string[] },
+): Promise<HoldResult | null> {
+  const { ownerId, network, now, parts } = request;
+  const counts = await sweepAndCount(transaction, { poolIds, holderIds, ownerId, network, now });
+  const hasLimits =
+    network !== undefined || parts.some(({ claims }) => claims.some(({ pool }) => pool.share));
+  const holds = hasLimits ? await currentHolds(transaction, request) : [];
+  const overShare = holderOverShare(request, holds);
+  if (overShare !== null) return { ok: false, overShare };
+  const shortage = findShortage(parts, counts.taken);
+  if (shortage) return { ok: false, shortage };
+  return refusalOfNetwork(request, holds, counts);
 }
 
 async function heldBefore(

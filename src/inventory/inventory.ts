@@ -8,6 +8,8 @@ export interface Pool {
   readonly capacity: number;
   /** Units that one owner may hold at a time; absent where the owner's own rules see to it. */
   readonly share?: number;
+  /** The units of the smallest thing that anybody needs, such as the metres of a car: 1 where absent. */
+  readonly piece?: number;
 }
 
 /** Units of a pool on each of the segments from `fromSegment` to `toSegment` (not included): on a trip, its calls. */
@@ -44,15 +46,23 @@ export interface Shortage {
   readonly left: number;
 }
 
+/** Those of the same network may hold no more at present. */
+export interface NetworkWait {
+  /** Until something ends that is held now. */
+  readonly secondsUntilRoom: number;
+  /** The first holder that asks for too much of one pool, and the units that it could have; absent where they hold too many things. */
+  readonly crowded?: { readonly holderId: string; readonly left: number };
+}
+
 /**
- * A hold, or the first thing there is not enough of, or the holder that asks for more than its owner's share, or the seconds
- * until those of the same network may hold more. Nothing was taken then.
+ * A hold, or the first thing there is not enough of, or the holder that asks for more than its owner's share, or how long those of
+ * the same network have to wait. Nothing was taken then.
  */
 export type HoldResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly shortage: Shortage }
   | { readonly ok: false; readonly overShare: string }
-  | { readonly ok: false; readonly secondsUntilRoom: number };
+  | ({ readonly ok: false } & NetworkWait);
 
 /** How much is taken of a pool on the fullest segment of a stretch. */
 export interface TakenQuestion {

@@ -10,6 +10,7 @@ test('pools are named by what runs out', () => {
     id: 'extra:vehicle-deck:coastal-1:2026-12-24:3600',
     capacity: 90,
     share: 9,
+    piece: 1,
   });
   expect(tourPool('south-island-10@2027-01-04', 24)).toEqual({
     id: 'tour:south-island-10@2027-01-04',
@@ -20,8 +21,9 @@ test('pools are named by what runs out', () => {
 test.each([
   [1, 2],
   [4, 2],
-  [7, 4],
-  [18, 9],
+  [7, 3],
+  [10, 4],
+  [18, 6],
   [60, 9],
 ])('of %i pieces one owner may hold %i', (capacity, share) => {
   expect(extraPool('cabins', run, capacity).share).toBe(share);

@@ -11,11 +11,14 @@ export function tripPool(run: Run, capacity: number): Pool {
 }
 
 /**
- * What one owner may hold of an extra's pool: half of it, but for a little that anybody may have of the smallest and what
+ * What one owner may hold of an extra's pool: a part of it, but for a little that anybody may have of the smallest and what
  * nobody needs more of. Of pieces, what two people who travel together want, and nine who do; of a deck, a vehicle of six
  * metres with one of twelve behind it, and two such.
  */
-const shares = { pieces: { least: 2, most: 9 }, metres: { least: 18, most: 36 } } as const;
+const shares = {
+  pieces: { part: 1 / 3, least: 2, most: 9, piece: 1 },
+  metres: { part: 1 / 2, least: 18, most: 36, piece: 6 },
+} as const;
 
 /** What a run has besides seats: berths, a car deck's metres. `capacity` in the unit the catalogue sells. */
 export function extraPool(
@@ -24,9 +27,9 @@ export function extraPool(
   capacity: number,
   unit: keyof typeof shares = 'pieces',
 ): Pool {
-  const { least, most } = shares[unit];
-  const share = Math.min(most, Math.max(least, Math.ceil(capacity / 2)));
-  return { id: `extra:${part(poolId)}:${runName(run)}`, capacity, share };
+  const { part: ofAll, least, most, piece } = shares[unit];
+  const share = Math.min(most, Math.max(least, Math.ceil(capacity * ofAll)));
+  return { id: `extra:${part(poolId)}:${runName(run)}`, capacity, share, piece };
 }
 
 /** The places on one departure of a tour, on the one segment from 0 to 1. */

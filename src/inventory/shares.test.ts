@@ -11,8 +11,8 @@ import { claim, clearInventory, hold, minutes, part } from './inventory.testing.
 import { extraPool } from './pools.ts';
 
 const run = { tripId: 'ferry', serviceDate: '2026-12-24', runOffset: 0 };
-const cabins = extraPool('cabins', run, 6);
-const others = extraPool('cabins', { ...run, runOffset: 3_600 }, 6);
+const cabins = extraPool('cabins', run, 9);
+const others = extraPool('cabins', { ...run, runOffset: 3_600 }, 9);
 const share = 3;
 const ownerId = 'a';
 

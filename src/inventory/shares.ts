@@ -1,54 +1,60 @@
 /** What one owner may hold of a pool, so that nobody keeps all of it off the market with one cart. */
-import { sql } from 'drizzle-orm';
-import { z } from 'zod';
-import type { Transaction } from '#src/platform/database/database.ts';
-import type { HoldPart, HoldRequest } from './inventory.ts';
-
-const heldRows = z.object({ rows: z.array(z.object({ pool_id: z.string(), quantity: z.int() })) });
+import type { CurrentHold } from './current-holds.ts';
+import type { Claim, HoldPart, HoldRequest, Pool } from './inventory.ts';
 
 /**
- * The holder of the first part that asks for more of a pool than its owner's share has room for, else null. To be asked under the pools'
- * locks. What the holders of the request have now is given back and counts for nothing.
+ * The holder of the first part that asks for more of a pool than its owner's share has room for, else null. `holds` were read under
+ * the pools' locks. What the holders of the request have now is given back and counts for nothing.
  */
-export async function holderOverShare(
-  transaction: Transaction,
-  { ownerId, now, parts }: HoldRequest,
-): Promise<string | null> {
-  const shared = parts.flatMap(({ claims }) =>
-    claims.flatMap(({ pool }) => (pool.share === undefined ? [] : [pool.id])),
+export function holderOverShare(
+  { ownerId, parts }: Pick<HoldRequest, 'ownerId' | 'parts'>,
+  holds: readonly CurrentHold[],
+): string | null {
+  const held = new UnitsHeld(
+    parts,
+    holds.filter((hold) => hold.ownerId === ownerId),
   );
-  if (shared.length === 0) return null;
-  const holderIds = parts.map(({ holderId }) => holderId);
-  const result = await transaction.execute(sql`
-    select pool_id, sum(quantity)::integer as quantity from (
-      select pool_id, max(quantity) as quantity
-      from inventory_hold join inventory_claim using (holder_id)
-      where owner_id = ${ownerId} and held_until > ${now.toISOString()}::timestamptz
-        and pool_id = any(${sql.param(shared)}::text[]) and holder_id <> all(${sql.param(holderIds)}::text[])
-      group by holder_id, pool_id
-    ) as held group by pool_id
-  `);
-  const held = new Map(heldRows.parse(result).rows.map((row) => [row.pool_id, row.quantity]));
   for (const part of parts) {
-    for (const [poolId, { quantity, share }] of takenBy(part)) {
-      const after = (held.get(poolId) ?? 0) + quantity;
-      held.set(poolId, after);
-      if (share !== undefined && after > share) return part.holderId;
+    for (const { pool, quantity } of takenBy(part)) {
+      const after = held.add(pool.id, quantity);
+      if (pool.share !== undefined && after > pool.share) return part.holderId;
     }
   }
   return null;
 }
 
-/** Units that a part takes of each pool: of a pool that it has on several stretches, one after the other, the most at a time. */
-export function takenBy({ claims }: HoldPart): ReadonlyMap<string, Taken> {
-  const taken = new Map<string, Taken>();
-  for (const { pool, quantity } of claims)
-    taken.set(pool.id, { ...pool, quantity: Math.max(quantity, taken.get(pool.id)?.quantity ?? 0) });
-  return taken;
+/** Units held of each pool, to which the parts of a request are added one after another. */
+export class UnitsHeld {
+  readonly #units = new Map<string, number>();
+
+  /** Begins with `holds` but for those of the holders of `parts`, which are given back. */
+  constructor(parts: readonly HoldPart[], holds: readonly CurrentHold[]) {
+    const givenBack = new Set(parts.map(({ holderId }) => holderId));
+    for (const { holderId, poolId, quantity } of holds)
+      if (!givenBack.has(holderId)) this.add(poolId, quantity);
+  }
+
+  /** Answers what is held then. */
+  add(poolId: string, quantity: number): number {
+    const after = (this.#units.get(poolId) ?? 0) + quantity;
+    this.#units.set(poolId, after);
+    return after;
+  }
 }
 
-interface Taken {
-  readonly capacity: number;
-  readonly share?: number;
+/** What a part takes of a pool. */
+export interface PoolUnits {
+  readonly pool: Pool;
+  /** Of several stretches, one after the other, the most at a time. */
   readonly quantity: number;
+  readonly claims: readonly Claim[];
+}
+
+/** What a part takes of each pool. */
+export function takenBy({ claims }: HoldPart): readonly PoolUnits[] {
+  const pools = new Map(claims.map(({ pool }) => [pool.id, pool]));
+  return [...pools.values()].map((pool) => {
+    const ofPool = claims.filter((claim) => claim.pool.id === pool.id);
+    return { pool, claims: ofPool, quantity: Math.max(...ofPool.map(({ quantity }) => quantity)) };
+  });
 }
