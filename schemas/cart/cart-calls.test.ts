@@ -31,6 +31,19 @@ describe('what a voucher says', () => {
     expect(newVoucherSchema.safeParse({ ...voucher, senderName: text }).success).toBe(false);
   });
 
+  test.each(['see https://evil.example', 'evil.example/x', 'www.evil', 'ｅｖｉｌ．ｃｏｍ', 'a@b.co'])(
+    'has no link in what is mailed: %j',
+    (text) => {
+      for (const name of ['recipientName', 'senderName', 'message'])
+        expect(newVoucherSchema.safeParse({ ...voucher, [name]: text }).error?.issues).toMatchObject([
+          {
+            path: [name],
+            message: 'Leave out web and email addresses, and put a space after each full stop.',
+          },
+        ]);
+    },
+  );
+
   test('has line ends of one kind in its message, however a form sends them', () => {
     const message = `${'a'.repeat(498)}\r\n`;
     expect(newVoucherSchema.parse({ ...voucher, message: `${message}b` }).message).toBe(

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { emailAddress } from '../email-address.ts';
+import { hasLink } from '../has-link.ts';
 import { ordinaryLine } from '../ordinary-line.ts';
 import { isText } from '../text-rule.ts';
 import { mostPassengers, partyFault } from './party-rules.ts';
@@ -43,15 +45,18 @@ const noRide = 'This is no ride of the journey.';
 
 const noLength = 'Give the length in metres, from 0.5 to 40.';
 
+/** Of words that are mailed to somebody else: nobody sends links to strangers in our name. */
+const isWithoutLink = (text: string) => !hasLink(text);
+
+const noLinks = 'Leave out web and email addresses, and put a space after each full stop.';
+
 /** What the buyer of a gift voucher says. */
 export const newVoucherSchema = z
   .strictObject({
     amount: z.int('Give whole dollars.').min(1, 'Give whole dollars.').max(10_000, 'Use a smaller amount.'),
-    recipientName: ordinaryLine(80).min(1, 'Say who it is for.'),
-    recipientEmail: z
-      .email('Give an email address such as name@example.nz.')
-      .max(254, 'Use a shorter address.'),
-    senderName: ordinaryLine(80).min(1, 'Say who it is from.'),
+    recipientName: ordinaryLine(80).min(1, 'Say who it is for.').refine(isWithoutLink, noLinks),
+    recipientEmail: emailAddress('Enter their email address.'),
+    senderName: ordinaryLine(80).min(1, 'Say who it is from.').refine(isWithoutLink, noLinks),
     message: z
       .string()
       // Forms send line ends as two characters.
@@ -59,6 +64,7 @@ export const newVoucherSchema = z
       .trim()
       .max(500, 'Use at most 500 characters.')
       .refine(isText, 'Use ordinary text only.')
+      .refine(isWithoutLink, noLinks)
       .default(''),
     sendOn: z.iso.date('Choose a day.'),
   })

@@ -9,10 +9,37 @@ import { exampleBooking, exampleItem, exampleRide, exampleTraveller } from '../.
 import { bookingLetter } from './booking-letter.ts';
 import { notAvailableLetter, refundLetter } from './money-back-letters.ts';
 import { staffStuckLetter } from './staff-letters.ts';
+import { voucherLetter } from './voucher-letter.ts';
 
 const siteUrl = 'https://southbound.example';
 const links = { siteUrl, token: 'T'.repeat(43) };
 const textOf = (letter: Letter) => letterText(letter, { ...brand, siteUrl });
+
+describe('a mail to somebody who was named by a visitor', () => {
+  const link = 'see https://evil.example/x, www.evil.example or a@evil.example';
+  const voucher = {
+    ...{ code: 'ABCDE-FGHJK', valueCents: 5_000, balanceCents: 5_000, expiresOn: '2029-12-02' },
+    ...{ recipientName: 'evil.example', senderName: 'www.evil.example', message: link },
+  };
+  const travellers = [exampleTraveller({ firstName: 'evil.example', requests: link })];
+
+  test.each([
+    ['a voucher', voucherLetter(voucher, { siteUrl })],
+    ['a booking', bookingLetter(exampleBooking({ items: [exampleItem({ travellers })] }), links)],
+  ])('has no link that the visitor wrote: %s', async (_, letter) => {
+    const { html } = await composeLetter(letter, { ...brand, siteUrl });
+    const words = [letter.subject, letter.preview, textOf(letter), html].join('\n');
+    expect(words.replaceAll('\u2060', '')).toContain('www.evil.example');
+    expect(words).not.toMatch(/evil\.\w|\w\.evil|:\/\/evil|@evil/);
+  });
+
+  test('has other words as they were written', () => {
+    const message = 'At 10.30 a.m. on 24.12.2026, and/or later: love, Mum';
+    expect(textOf(voucherLetter({ ...voucher, message }, { siteUrl })).replaceAll(/\s+/g, ' ')).toContain(
+      message,
+    );
+  });
+});
 
 describe('the letter about a booking', () => {
   test('says that all is confirmed, only when it is', () => {

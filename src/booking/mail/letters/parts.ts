@@ -13,6 +13,7 @@ import {
   shortDay,
   travellerWords,
 } from '../../booking-words.ts';
+import { unlinked } from './unlinked.ts';
 
 /** When what goes back is there. */
 const backInWords = 'To a card usually within three to five working days, to a gift voucher at once.';
@@ -50,8 +51,8 @@ export function entryOf(item: BookedItem, { items }: Booking): LetterEntry {
         title: 'Who travels',
         items: travellers.map((traveller) =>
           [
-            `${travellerWords(traveller)}${differs(traveller)}`,
-            traveller.requests && `asked for: ${traveller.requests}`,
+            `${unlinked(travellerWords(traveller))}${differs(traveller)}`,
+            traveller.requests && `asked for: ${unlinked(traveller.requests)}`,
           ]
             .filter(Boolean)
             .join(', '),

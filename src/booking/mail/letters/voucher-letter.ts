@@ -2,24 +2,25 @@ import { brand } from '#src/platform/brand.ts';
 import type { Letter } from '#src/platform/mail/letter.ts';
 import { longDay, moneyInWords } from '../../booking-words.ts';
 import { howToUse, type PrintedVoucher } from '../../ticket/voucher-page.ts';
+import { unlinked } from './unlinked.ts';
 
 /** A gift voucher, to whom it is for. Its last day stands beside its worth, as large. */
 export function voucherLetter(
   voucher: PrintedVoucher & { readonly balanceCents: number },
   { siteUrl }: { readonly siteUrl: string },
 ): Letter {
-  const { code, valueCents, balanceCents, expiresOn, recipientName, senderName, message } = voucher;
-  const from = senderName ?? 'somebody';
+  const { code, valueCents, balanceCents, expiresOn, message } = voucher;
+  const from = unlinked(voucher.senderName ?? 'somebody');
   return {
     subject: `A gift voucher for you, from ${from}`,
     preview: `${moneyInWords(valueCents)} towards a journey in New Zealand, to be used by ${longDay(expiresOn)}.`,
-    heading: `${recipientName}, this is for you`,
+    heading: `${unlinked(voucher.recipientName)}, this is for you`,
     parts: [
       {
         kind: 'paragraph',
         text: `Kia ora. Here is a gift voucher from ${from}: ${moneyInWords(valueCents)} towards any train, coach or ferry journey, pass or tour that ${brand.name} sells.`,
       },
-      ...(message ? [{ kind: 'quote' as const, text: message, by: from }] : []),
+      ...(message ? [{ kind: 'quote' as const, text: unlinked(message), by: from }] : []),
       {
         kind: 'code',
         label: 'Your code',
