@@ -43,7 +43,7 @@ const config: NextConfig = {
       },
       // Their addresses hold what opens a booking; a header of the route itself would lose against the one above.
       {
-        source: '/purchase/:visit(arrive|left)',
+        source: '/purchase/:visit(arrive|left|pay)',
         headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
       },
       // The address of a shared draft is what opens it. An editor's own address of a preview holds nothing, and forms on it have to

@@ -1,4 +1,5 @@
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import { type OpenOrder, openOrder, orderBeside, type ReadBooking } from '#blocks/open-order.ts';
 import type { ApiClient } from '#src/api/client.ts';
 import type { CartData } from '#src/browser/cart/cart-session.ts';
 import { type CartSettings, cartSettings } from '#src/browser/cart/cart-settings.ts';
@@ -16,6 +17,8 @@ export type CartBlockData =
       readonly isGone: boolean;
       /** What came of a form that was sent without a script, when it was refused. */
       readonly problem: CartPageProblem | null;
+      /** The order that this browser has open. */
+      readonly order: OpenOrder | null;
       readonly settings: CartSettings;
     };
 
@@ -34,20 +37,27 @@ const throughApi: ReadCart = async (...call) => {
 /** Reads the visitor's cart. An editor is shown an invented one: nothing real is asked. */
 export async function loadCart(
   _block: unknown,
-  { visitor, query, now, signal }: LoadContext,
+  context: LoadContext,
   read: ReadCart = throughApi,
+  readOrder?: ReadBooking,
 ): Promise<LoadResult<CartBlockData>> {
+  const { visitor, query, now, signal } = context;
   if (visitor.kind === 'anyone') return { ok: true, data: { for: 'anyone' } };
-  const found = (cart: CartData | null, isGone = false): LoadResult<CartBlockData> => ({
-    ok: true,
-    data: {
-      for: 'visitor',
-      cart,
-      isGone,
-      problem: problemOf(query),
-      settings: cartSettings(config(), visitor.kind === 'editor'),
-    },
-  });
+  const ordered = openOrder(context, readOrder);
+  const found = async (cart: CartData | null, isGone = false): Promise<LoadResult<CartBlockData>> => {
+    const order = await ordered;
+    return {
+      ok: true,
+      data: {
+        for: 'visitor',
+        cart,
+        isGone,
+        problem: problemOf(query),
+        order: orderBeside(order, cart),
+        settings: cartSettings(config(), visitor.kind === 'editor'),
+      },
+    };
+  };
   if (visitor.kind === 'editor') {
     const { ferry, car, train } = fixtureItems;
     return found(fixtureCart([ferry, car, train], now.getTime()));

@@ -19,6 +19,7 @@ const data = (facts: Partial<Extract<CartBlockData, { for: 'visitor' }>> = {}): 
   cart: fixtureCart([ferry, car, train, bags, pass, voucher], Date.now()),
   isGone: false,
   problem: null,
+  order: null,
   settings: {
     session: 'fixture',
     api: { configured: null, siteEnvironment: 'local', apiKey: 'story' },
@@ -32,6 +33,14 @@ export const ItemsOnly = story(fixtures.itemsOnly, data());
 export const EmptyTexts = story(fixtures.emptyTexts, data({ cart: fixtureCart([ferry], Date.now()) }));
 export const LongWords = story(fixtures.longWords, data());
 export const Anyone = story(fixtures.withEverything, { for: 'anyone' });
+export const OrderWaits = story(
+  fixtures.itemsOnly,
+  data({ cart: fixtureCart([ferry], Date.now()), order: { reference: '7KM-Q2X-9TR', isPaid: false } }),
+);
+export const OrderPaid = story(
+  fixtures.itemsOnly,
+  data({ cart: fixtureCart([], Date.now()), order: { reference: '7KM-Q2X-9TR', isPaid: true } }),
+);
 export const Refused = story(
   fixtures.withEverything,
   data({

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Visitor } from '#blocks/define-block.ts';
 import type { PageQuery } from '#schemas/search/fare-search-query.ts';
 import { failed, results } from '#src/api/envelope.ts';
+import { exampleBooking } from '#src/booking/testing.ts';
 import { fixtureCart, fixtureItems } from '#src/browser/cart/fixture-carts.ts';
 import { createLoadContext } from '#src/page/load.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
@@ -66,6 +67,26 @@ describe('whose cart the block shows', () => {
       reason: 'unavailable',
     });
     expect(cart.onFailure).toBe('critical');
+  });
+});
+
+describe('an order that this browser has placed', () => {
+  const payment = { state: 'open', failureCode: null, url: 'https://pay.example/' } as const;
+  const cartWith = (items: Parameters<typeof fixtureCart>[0]) => results(fixtureCart(items, now.getTime()));
+  const loadAfter = (status: 'pending_payment' | 'confirmed', answer: Awaited<ReturnType<ReadCart>>) =>
+    loadCart(
+      {},
+      createLoadContext({ path: '/cart/', visitor: { ...visitor, bookingToken: 'a'.repeat(43) }, now }),
+      async () => answer,
+      async () => exampleBooking({ reference: '7KM-Q2X-9TR', status, payment }),
+    );
+
+  test.each([
+    ['waits for its payment', 'pending_payment', [ferry], { reference: '7KM-Q2X-9TR', isPaid: false }],
+    ['is paid, where the cart is empty', 'confirmed', [], { reference: '7KM-Q2X-9TR', isPaid: true }],
+    ['is paid, where the cart has other things by now', 'confirmed', [ferry], null],
+  ] as const)('is named while it %s', async (_, status, items, order) => {
+    expect(await loadAfter(status, cartWith([...items]))).toMatchObject({ ok: true, data: { order } });
   });
 });
 

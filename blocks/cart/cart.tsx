@@ -1,6 +1,7 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
 import { CartPageIsland } from '#blocks/islands.tsx';
+import { OpenOrderPart } from '#blocks/open-order-part.tsx';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
@@ -39,6 +40,7 @@ export function Cart({ block, data, headingLevel, id }: BlockProps<typeof cart, 
               )}
             </ErrorSummary>
           )}
+          <OpenOrderPart order={data.order} />
           <div>
             <CartPageIsland
               initial={data.cart}

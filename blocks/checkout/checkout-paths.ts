@@ -1,3 +1,5 @@
+import { payPath } from '#blocks/booking-paths.ts';
+
 /** Where the checkout leads. Addresses of the site's own pages, which editors may rename but not move. */
 export const contactPath = '/contact/';
 export const termsPath = '/terms-and-conditions/';
@@ -7,6 +9,9 @@ export const extrasPath = '/cart/#block-extras';
 
 /** Opens a booking in this browser and leads to it. */
 export const bookingPath = (token: string) => `/purchase/arrive?token=${encodeURIComponent(token)}`;
+
+/** Opens a booking in this browser and leads on to its payment page. */
+export const payPathOf = (token: string) => `${payPath}?token=${encodeURIComponent(token)}`;
 
 /** Where to begin when there is nothing in the cart. */
 export const firstSteps = [

@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { cartCookie, readCartCookie } from '#schemas/cart/cart-cookie.ts';
 import { draftHeader } from '#schemas/shared/draft-header.ts';
 import { apiCheckoutSession } from '#src/browser/checkout/api-checkout-session.ts';
-import { bookingPath } from './checkout-paths.ts';
+import { bookingPath, payPathOf } from './checkout-paths.ts';
 import { type CheckoutState, readPosted, untouched } from './checkout-state.ts';
 import { draftCart, draftSession } from './draft.ts';
 import { describeFault } from './order-problem.ts';
@@ -38,5 +38,5 @@ export async function takeCheckout(_before: CheckoutState, form: FormData): Prom
   );
   if (served.kind === 'page') return served.state;
   const { payment, token } = served.booking;
-  redirect(payment?.url ?? bookingPath(token));
+  redirect(payment ? payPathOf(token) : bookingPath(token));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LoadContext, Visitor } from '#blocks/define-block.ts';
 import { failed } from '#src/api/envelope.ts';
+import { exampleBooking } from '#src/booking/testing.ts';
 import { fixtureCart, fixtureItems } from '#src/browser/cart/fixture-carts.ts';
 import { fixtureQuote } from '#src/browser/checkout/fixture-checkout-session.ts';
 import { type CheckoutReader, loadCheckout } from './checkout.load.ts';
@@ -100,6 +101,26 @@ describe('loadCheckout', () => {
     });
     expect(data.conditions[pass.id]?.lines).toEqual([expect.stringMatching(/money back/)]);
     expect(data.conditions[extra.id]).toBeUndefined();
+  });
+
+  it.each([
+    ['waits for its payment', 'pending_payment', visitor, { reference: '7KM-Q2X-9TR', isPaid: false }],
+    ['is paid, where the cart has other things by now', 'confirmed', visitor, null],
+    [
+      'is paid, where there is no cart',
+      'confirmed',
+      { ...visitor, cartSessionId: null },
+      { reference: '7KM-Q2X-9TR', isPaid: true },
+    ],
+  ] as const)('names an order that %s', async (_, status, who, order) => {
+    const payment = { state: 'open', failureCode: null, url: 'https://pay.example/' } as const;
+    const loaded = await loadCheckout(
+      {},
+      context({ ...who, bookingToken: 'a'.repeat(43) }),
+      answers().reader,
+      async () => exampleBooking({ reference: '7KM-Q2X-9TR', status, payment }),
+    );
+    expect(loaded).toMatchObject({ ok: true, data: { order } });
   });
 
   it('says that a cart is over', async () => {

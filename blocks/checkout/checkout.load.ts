@@ -1,4 +1,5 @@
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
+import { type OpenOrder, openOrder, orderBeside, type ReadBooking } from '#blocks/open-order.ts';
 import type { ApiClient } from '#src/api/client.ts';
 import type { CartData } from '#src/browser/cart/cart-session.ts';
 import { type CartSettings, cartSettings } from '#src/browser/cart/cart-settings.ts';
@@ -28,6 +29,8 @@ export type CheckoutData =
       /** New Zealand first. */
       readonly countries: readonly Country[];
       readonly conditions: ConditionsById;
+      /** The order that this browser has open. */
+      readonly order: OpenOrder | null;
       readonly settings: CartSettings;
       readonly action: CheckoutAction;
     };
@@ -47,10 +50,13 @@ const throughApi = async (): Promise<CheckoutReader> => {
 /** Reads the visitor's cart and what it comes to. An editor is shown an invented one: nothing real is asked. */
 export async function loadCheckout(
   _block: unknown,
-  { visitor, now, signal }: LoadContext,
+  context: LoadContext,
   reader: () => Promise<CheckoutReader> = throughApi,
+  readOrder?: ReadBooking,
 ): Promise<LoadResult<CheckoutData>> {
+  const { visitor, now, signal } = context;
   if (visitor.kind === 'anyone') return { ok: true, data: { for: 'anyone' } };
+  const ordered = openOrder(context, readOrder);
   const found = async (
     cart: CartData | null,
     rest: {
@@ -58,19 +64,23 @@ export async function loadCheckout(
       readonly quote?: QuoteData | null;
       readonly countries?: readonly Country[];
     },
-  ): Promise<LoadResult<CheckoutData>> => ({
-    ok: true,
-    data: {
-      for: 'visitor',
-      cart,
-      isGone: rest.isGone ?? false,
-      quote: rest.quote ?? null,
-      countries: newZealandFirst(rest.countries ?? []),
-      conditions: await conditionsOf(cart?.items ?? []),
-      settings: cartSettings(config(), visitor.kind === 'editor'),
-      action: takeCheckout,
-    },
-  });
+  ): Promise<LoadResult<CheckoutData>> => {
+    const order = await ordered;
+    return {
+      ok: true,
+      data: {
+        for: 'visitor',
+        cart,
+        isGone: rest.isGone ?? false,
+        quote: rest.quote ?? null,
+        countries: newZealandFirst(rest.countries ?? []),
+        conditions: await conditionsOf(cart?.items ?? []),
+        order: orderBeside(order, cart),
+        settings: cartSettings(config(), visitor.kind === 'editor'),
+        action: takeCheckout,
+      },
+    };
+  };
   if (visitor.kind === 'editor') {
     const quoted = await draftSession().quote([]);
     return found(draftCart(now.getTime()), {

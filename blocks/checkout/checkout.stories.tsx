@@ -46,6 +46,7 @@ const data = (facts: Partial<Extract<CheckoutData, { for: 'visitor' }>> = {}): C
   quote: fixtureQuote(850),
   countries: sampleCountries,
   conditions: sampleConditions(inventedItems),
+  order: null,
   settings,
   action,
   ...facts,
@@ -58,6 +59,10 @@ export const FormOnly = story(fixtures.formOnly, data());
 export const EmptyTexts = story(fixtures.emptyTexts, data());
 export const LongWords = story(fixtures.longWords, data());
 export const Anyone = story(fixtures.withEverything, { for: 'anyone' });
+export const OrderWaits = story(
+  fixtures.formOnly,
+  data({ order: { reference: '7KM-Q2X-9TR', isPaid: false } }),
+);
 
 export const Unavailable = {
   render: () => (

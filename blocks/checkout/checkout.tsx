@@ -1,6 +1,7 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
 import { CheckoutIsland } from '#blocks/islands.tsx';
+import { OpenOrderPart } from '#blocks/open-order-part.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
@@ -20,18 +21,24 @@ export function Checkout({ block, data, headingLevel, id }: BlockProps<typeof ch
       {data.for === 'anyone' ? (
         <Elsewhere />
       ) : (
-        <CheckoutIsland
-          id={id}
-          level={level}
-          innerLevel={below(level)}
-          initial={data.cart}
-          isGone={data.isGone}
-          quote={data.quote}
-          countries={data.countries}
-          conditions={data.conditions}
-          settings={data.settings}
-          action={data.action}
-        />
+        <>
+          <OpenOrderPart
+            order={data.order}
+            pendingNote={data.cart?.items.length ? 'A new order of this cart replaces it.' : undefined}
+          />
+          <CheckoutIsland
+            id={id}
+            level={level}
+            innerLevel={below(level)}
+            initial={data.cart}
+            isGone={data.isGone}
+            quote={data.quote}
+            countries={data.countries}
+            conditions={data.conditions}
+            settings={data.settings}
+            action={data.action}
+          />
+        </>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { CheckoutFault, CheckoutSession, QuoteData } from '#src/browser/checkout/checkout-session.ts';
 import { forgetKept, tabPlace } from '#src/browser/checkout/kept-checkout.ts';
 import type { Busy } from './busy.ts';
-import { bookingPath } from './checkout-paths.ts';
+import { bookingPath, payPathOf } from './checkout-paths.ts';
 import { newVoucherField } from './field-names.ts';
 import { plainValues } from './form-values.ts';
 import { type OrderKey, orderKeyFor } from './order-key.ts';
@@ -100,7 +100,7 @@ export function useOrder(means: OrderMeans): Ordering {
       if (payment) keep();
       else forgetKept(tabPlace());
       setBusy('leaving');
-      leave(payment?.url ?? bookingPath(token));
+      leave(payment ? payPathOf(token) : bookingPath(token));
     }, showFaults)();
   };
   return { order, sending };

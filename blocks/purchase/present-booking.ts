@@ -1,5 +1,6 @@
 /** A booking in the words of its page. */
 
+import { payPath } from '#blocks/booking-paths.ts';
 import { shortDay } from '#blocks/day-words.ts';
 import { itemLook } from '#blocks/item-looks.ts';
 import { accountWords, moneyWords } from '#blocks/money-words.ts';
@@ -34,6 +35,7 @@ export function presentBooking(booking: Booking): BookingView {
       expires: shortDate(voucher.expiresOn),
       sent: shortDate(voucher.sendOn),
     })),
+    payHref: booking.status === 'pending_payment' && booking.payment?.url ? payPath : null,
     next: whatNext(booking),
     money: account(booking),
     moneyNote: `In New Zealand dollars, ${accountWords(booking.gstCents)} GST included.`,

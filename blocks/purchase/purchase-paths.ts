@@ -1,6 +1,5 @@
 /** Addresses that serve the page of a booking. What they answer goes by the booking's cookie, never by the address. */
 
-export const purchasePath = '/purchase/';
 export const ticketPath = '/purchase/ticket.pdf';
 export const calendarPath = '/purchase/calendar.ics';
 /** Where the forms that give up parts of a booking are sent. */

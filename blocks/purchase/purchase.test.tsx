@@ -220,6 +220,21 @@ describe('a booking in words', () => {
     }
   });
 
+  test('leads back to the payment page while the order can still be paid there, and no longer', () => {
+    const payment = { state: 'open', failureCode: null, url: 'https://pay.example/' } as const;
+    const payHrefOf = (status: BookingStatus, url: string | null) =>
+      presentBooking({ ...exampleBooking(status, now), payment: { ...payment, url } }).payHref;
+    expect(payHrefOf('pending_payment', payment.url)).toBe('/purchase/pay');
+    expect(payHrefOf('pending_payment', null)).toBeNull();
+    expect(payHrefOf('confirmed', payment.url)).toBeNull();
+  });
+
+  test('says the address of its visitor as they write it', async () => {
+    const booking = { ...exampleBooking('confirmed', now), email: 'kia@xn--whnau-gwa.nz' };
+    const { booking: shown } = await dataOf(visitorWith(token), {}, booking);
+    expect(shown?.next[0]).toContain('We have written to kia@whānau.nz,');
+  });
+
   test('offers to give up what still brings something, person by person, and nothing while money is on its way', () => {
     expect(
       view('requested').refundChoices.map(({ description, travellers }) => [description, travellers.length]),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { purchasePath } from '#blocks/booking-paths.ts';
 import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
 import { BookingWatchIsland, CheckoutDoneIsland } from '#blocks/islands.tsx';
 import { BookingPage } from '#components/booking/booking-page.tsx';
@@ -10,14 +11,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/link.tsx';
 import type { purchase } from '#schemas/blocks/purchase.ts';
 import type { PurchaseData } from './purchase.load.ts';
-import {
-  cartPath,
-  contactPath,
-  forgetFormPath,
-  purchasePath,
-  refundFormPath,
-  searchPath,
-} from './purchase-paths.ts';
+import { cartPath, contactPath, forgetFormPath, refundFormPath, searchPath } from './purchase-paths.ts';
 
 /** A booking, for whoever made it. */
 export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof purchase, PurchaseData>) {

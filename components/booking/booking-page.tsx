@@ -39,7 +39,7 @@ export interface BookingPageProps {
 export function BookingPage(props: BookingPageProps) {
   const { booking, thanks, help, offer, message, watch, refundError } = props;
   const { refundAction, forgetAction, backHref, level, inner, id } = props;
-  const { reference, title, lead, state, items, next, downloads } = booking;
+  const { reference, title, lead, state, payHref, items, next, downloads } = booking;
   return (
     <div className="page-grid gap-y-stack">
       <header className="col-span-12 flex flex-col items-start gap-3 lg:col-span-7">
@@ -53,6 +53,14 @@ export function BookingPage(props: BookingPageProps) {
         </Heading>
         <p className="max-w-text text-lg">{lead}</p>
         {thanks && state.tone === 'good' && <p className="max-w-text">{thanks}</p>}
+        {payHref && (
+          <p className="flex flex-col items-start gap-3">
+            <span>If you haven’t paid yet, go on where you were: it is the same payment.</span>
+            <ButtonLink href={payHref} document>
+              Go to the payment page
+            </ButtonLink>
+          </p>
+        )}
         {watch}
       </header>
       <aside

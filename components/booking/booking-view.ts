@@ -110,6 +110,8 @@ export interface BookingView {
   readonly state: StateView;
   readonly items: readonly BookedItemView[];
   readonly soldVouchers: readonly SoldVoucherView[];
+  /** Where to go on paying, while the order waits for it. */
+  readonly payHref: string | null;
   readonly next: readonly string[];
   readonly money: readonly MoneyLineView[];
   readonly moneyNote: string;

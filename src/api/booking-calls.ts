@@ -19,7 +19,7 @@ export function bookingCalls(means: () => Promise<BookingMeans>): BookingCalls {
     offerRefund: async (token, request) => offerRefund(await means(), token, request),
     confirmRefund: async (token, offerId) => confirmRefund(await means(), token, offerId),
     ticket: async (booking) => ticketPdf(booking, await means()),
-    calendar: async (booking) => calendarOf(booking, await means()),
+    calendar: async (booking, token) => calendarOf(booking, { ...(await means()), token }),
     async once(request, work) {
       const opened = await means();
       const result = await once<never>(opened, request, async (name) => ({

@@ -224,6 +224,7 @@ describeEachDatabase('the calls about bookings', (open) => {
         'cache-control': 'private, no-store',
       });
       expect(calendar.text).toContain('BEGIN:VEVENT');
+      expect(calendar.text.replaceAll('\r\n ', '')).toContain(`/purchase/arrive?token=${token}\r\n`);
     });
 
     test('has neither before it is paid', async () => {

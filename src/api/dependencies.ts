@@ -91,7 +91,8 @@ export type BookingCalls = {
   offerRefund(token: string, request: RefundRequest): Promise<OfferRefundResult>;
   confirmRefund(token: string, refundOfferId: string): Promise<ConfirmRefundResult>;
   ticket(booking: Booking): Promise<Uint8Array>;
-  calendar(booking: Booking): Promise<string>;
+  /** `token` opens the booking: it is in the calendar's link. */
+  calendar(booking: Booking, token: string): Promise<string>;
   /** Does what was asked under a key once; what it answers is kept, what it throws changes nothing. */
   once(
     request: RepeatableRequest,

@@ -10,7 +10,7 @@ export default function robots(): MetadataRoute.Robots {
     rules: {
       userAgent: '*',
       allow: '/',
-      disallow: ['/api/', '/pre_', '/outbox', '/purchase/arrive', '/purchase/left'],
+      disallow: ['/api/', '/pre_', '/outbox', '/purchase/arrive', '/purchase/left', '/purchase/pay'],
     },
     sitemap: absolute('/sitemap.xml', siteUrl),
   };

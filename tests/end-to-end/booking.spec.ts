@@ -10,6 +10,7 @@ import {
   goToPay,
   mailAbout,
   openCheckout,
+  payAndClose,
   payButton,
   payWith,
   referenceOn,
@@ -77,6 +78,33 @@ test('what staff can’t get is paid back, and the page and a mail say so', { ta
   );
   expect(text).toContain('We could not get TranzAlpine');
   expect(ticket).toBeNull();
+});
+
+test('a payment page that never returns: cart, checkout and the booking’s page know the order', async ({
+  page,
+  context,
+}) => {
+  await take(page, await crossing(), house.siteUrl);
+  await openCheckout(page);
+  await fillIn(page, alone);
+  await checkAnswers(page);
+  const reference = await goToPay(page);
+  const pages = ['/cart/', '/checkout/', '/purchase/'];
+  for (const path of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toContainText(reference);
+    await expect(page.getByRole('main')).toContainText(/waiting for (?:its payment|your bank)/i);
+  }
+  await page.getByRole('link', { name: 'Go to the payment page' }).click();
+  await expect(page).toHaveURL(/\/test-gateway\/pay\//);
+  await payAndClose(page, 'hangs');
+  const later = await context.newPage();
+  for (const path of pages)
+    await expect(async () => {
+      await later.goto(path);
+      await expect(later.getByRole('main')).toContainText('You’re booked', { timeout: 500 });
+      await expect(later.getByRole('main')).toContainText(reference, { timeout: 500 });
+    }).toPass();
 });
 
 test('a declined card, a refused question, another card at once: nothing is typed again', {

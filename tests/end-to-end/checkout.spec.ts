@@ -102,6 +102,8 @@ test.describe('without JavaScript', () => {
     await check(page);
     await payButton(page).click();
     await expect(page).toHaveURL(paymentPage);
+    await page.goto('/checkout/');
+    await expect(page.getByRole('main')).toContainText('Your order is waiting for its payment.');
   });
 
   test('a code that is none is said at its field', { tag: '@full' }, async ({ page }) => {

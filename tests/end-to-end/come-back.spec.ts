@@ -40,7 +40,7 @@ test('who only looks at the link settles nothing and opens nothing', { tag: '@fu
   request,
 }) => {
   const placed = await order(await cartOnRequest());
-  for (const path of ['/purchase/arrive', '/purchase/left']) {
+  for (const path of ['/purchase/arrive', '/purchase/left', '/purchase/pay']) {
     const address = `${path}?token=${placed.token}`;
     const head = await request.head(address, { maxRedirects: 0 });
     const ahead = await visit(request, address, { 'Sec-Purpose': 'prefetch' });

@@ -410,6 +410,11 @@ const byHand: readonly ByHand[] = [
     query: { token: fc.oneof(known('token'), text) },
   },
   {
+    name: 'the way to the payment page',
+    path: '/purchase/pay',
+    query: { token: fc.oneof(known('token'), text) },
+  },
+  {
     name: 'a ticket',
     path: '/purchase/ticket.pdf',
     headers: [['Cookie', `southbound-booking=${placeholder('token', 1)}`]],

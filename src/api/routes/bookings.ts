@@ -177,13 +177,13 @@ export function addBookingRoutes(api: OpenAPIHono, booking: BookingCalls, guesse
   });
 
   api.openapi(fileOf('calendar.ics'), async (c) => {
-    const { booking: found } = await open(c.req.valid('param'), {
+    const { booking: found, token } = await open(c.req.valid('param'), {
       ...c.req.valid('query'),
       ...c.req.valid('header'),
     });
     refuseUnlessConfirmed(found);
     const type = 'text/calendar; charset=utf-8';
-    return c.body(await booking.calendar(found), 200, fileHeaders(type, `${found.reference}.ics`));
+    return c.body(await booking.calendar(found, token), 200, fileHeaders(type, `${found.reference}.ics`));
   });
 }
 

@@ -91,7 +91,7 @@ async function bookingPost(means: BookingMeans, staff: string, mail: OfBooking):
     to,
     replyTo: staff,
     letter,
-    attachments: await filesOf(booking, siteUrl),
+    attachments: await filesOf(booking, links),
   });
   switch (mail.template) {
     case 'booking':
@@ -146,7 +146,10 @@ function refundsAt(
 }
 
 /** The ticket and the calendar, as soon as something is confirmed. */
-async function filesOf(booking: Booking, siteUrl: string): Promise<readonly MailAttachment[]> {
+async function filesOf(
+  booking: Booking,
+  links: { readonly siteUrl: string; readonly token: string },
+): Promise<readonly MailAttachment[]> {
   const confirmed = booking.items.filter(({ status }) => status === 'confirmed');
   if (confirmed.length === 0) return [];
   const name = `${brand.name.toLowerCase()}-${booking.reference}`;
@@ -155,14 +158,14 @@ async function filesOf(booking: Booking, siteUrl: string): Promise<readonly Mail
     {
       filename: `${name}.pdf`,
       contentType: 'application/pdf',
-      content: await ticketPdf(booking, { siteUrl }),
+      content: await ticketPdf(booking, links),
     },
     ...(hasDates
       ? [
           {
             filename: `${name}.ics`,
             contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-            content: Buffer.from(calendarOf(booking, { siteUrl })),
+            content: Buffer.from(calendarOf(booking, links)),
           },
         ]
       : []),

@@ -10,6 +10,7 @@ import { paymentAttempts } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { type BookingRow, findBooking, type PaymentAttemptRow } from '../booking-store.ts';
 import { tokenOf } from '../booking-token.ts';
+import { bookingUrl } from '../booking-url.ts';
 
 /** How long a call may take, in milliseconds. What it did is found out by the next. */
 const patience = 9_000;
@@ -69,7 +70,7 @@ export async function openAtProvider(
     currency: 'NZD',
     bookingReference: booking.reference,
     email: booking.email ?? '',
-    returnUrl: `${means.siteUrl}/purchase/arrive?token=${token}`,
+    returnUrl: bookingUrl(means.siteUrl, token),
     cancelUrl: `${means.siteUrl}/purchase/left?token=${token}`,
     expiresAt: attempt.expiresAt,
   });

@@ -7,9 +7,11 @@ import { exampleBooking, exampleItem, exampleRide } from '../testing.ts';
 import { calendarOf } from './calendar.ts';
 
 const siteUrl = 'https://southbound.example';
+const token = 'T'.repeat(43);
 
 /** The file's lines, put together again where they were folded. */
-const linesOf = (booking: Booking) => calendarOf(booking, { siteUrl }).replaceAll('\r\n ', '').split('\r\n');
+const linesOf = (booking: Booking) =>
+  calendarOf(booking, { siteUrl, token }).replaceAll('\r\n ', '').split('\r\n');
 
 const withRide = (
   changes: Parameters<typeof exampleRide>[0],
@@ -45,6 +47,12 @@ describe('a booking’s calendar', () => {
     expect(lines.join('\n')).not.toMatch(/Ōpata|marama@/);
   });
 
+  test('leads to the booking on any device', () => {
+    expect(linesOf(exampleBooking())).toContain(
+      `URL;VALUE=URI:https://southbound.example/purchase/arrive?token=${token}`,
+    );
+  });
+
   test('speaks up half an hour before the check-in closes', () => {
     expect(linesOf(exampleBooking())).toContain('TRIGGER:-PT50M');
     expect(linesOf(withRide({ checkInCloses: null }))).toContain('TRIGGER:-PT30M');
@@ -70,7 +78,7 @@ describe('a booking’s calendar', () => {
           { ...journey, id: 'tour', itemType: 'tour', data: { kind: 'tour', passengers: journey.passengers,
             tour: { id: 't', departureId: 'd', startsOn: '2026-09-26', endsOn: '2026-09-28' } } },
         ];
-        process.stdout.write(calendarOf(exampleBooking({ items }), { siteUrl: 'https://southbound.example' }));
+        process.stdout.write(calendarOf(exampleBooking({ items }), { siteUrl: 'https://southbound.example', token: 'T' }));
       `;
       const { stdout } = await promisify(execFile)(
         process.execPath,
@@ -100,7 +108,7 @@ describe('a booking’s calendar', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
         const evil = `${name}\r\nATTENDEE:mailto:all@example.nz;,\\`;
-        const text = calendarOf(withRide({ to: { ...exampleRide().to, name: evil } }), { siteUrl });
+        const text = calendarOf(withRide({ to: { ...exampleRide().to, name: evil } }), { siteUrl, token });
         const unfolded = text.replaceAll('\r\n ', '').split('\r\n');
         expect(unfolded.filter((line) => line.startsWith('ATTENDEE'))).toEqual([]);
         expect(unfolded.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);

@@ -3,6 +3,7 @@ import type { JourneyItemLeg } from '#src/cart/cart.ts';
 import { brand } from '#src/platform/brand.ts';
 import { clockOf } from '#src/platform/time-words.ts';
 import type { BookedItem, Booking, PartStatus } from '../booking.ts';
+import { bookingUrl } from '../booking-url.ts';
 import { partStateOf } from '../booking-words.ts';
 
 /** How long before the check-in closes a calendar speaks up, in seconds. */
@@ -11,9 +12,12 @@ const headStart = 30 * 60;
 /**
  * The rides and tours of a booking as an iCalendar file (RFC 5545): rides with their instants in UTC, which no calendar has to
  * know New Zealand's clocks for, tours by their days. What was cancelled stays in it as cancelled, so that a calendar
- * that has it takes it out. Holds no names.
+ * that has it takes it out. Holds no names. Its link opens the booking on any device, as that of the mail does.
  */
-export function calendarOf(booking: Booking, { siteUrl }: { readonly siteUrl: string }): string {
+export function calendarOf(
+  booking: Booking,
+  { siteUrl, token }: { readonly siteUrl: string; readonly token: string },
+): string {
   const calendar = ical({
     name: `${brand.name} ${booking.reference}`,
     method: ICalCalendarMethod.PUBLISH,
@@ -28,7 +32,7 @@ export function calendarOf(booking: Booking, { siteUrl }: { readonly siteUrl: st
         ...standing(item.status),
         id: `${item.id}-${at}@${host}`,
         stamp: booking.now,
-        url: `${siteUrl}/purchase/`,
+        url: bookingUrl(siteUrl, token),
       });
     }
   }

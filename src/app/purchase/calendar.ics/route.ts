@@ -12,8 +12,8 @@ export function GET(): Promise<Response> {
     downloadOrLeadBack(async () => {
       const opened = await bookingOfBrowser();
       if (!opened) return noBooking();
-      const { booking } = opened;
-      const calendar = calendarOf(booking, { siteUrl: config().siteUrl });
+      const { booking, token } = opened;
+      const calendar = calendarOf(booking, { siteUrl: config().siteUrl, token });
       return download(calendar, 'text/calendar; charset=utf-8', `southbound-${booking.reference}.ics`);
     }),
   );

@@ -1,8 +1,9 @@
 import { howToChange, howToUsePass } from '#schemas/booking/how-to-ask.ts';
 import type { Letter, LetterPart } from '#src/platform/mail/letter.ts';
 import type { Booking } from '../../booking.ts';
+import { bookingUrl } from '../../booking-url.ts';
 import { isOnlyVouchers, itemTitle } from '../../booking-words.ts';
-import { accountOf, bookingUrl, entryOf, helpPart, mainItems, referencePart, stands } from './parts.ts';
+import { accountOf, entryOf, helpPart, mainItems, referencePart, stands } from './parts.ts';
 
 /** Paid: what is had and what is asked for, what it cost, and what happens next. Sent again whenever that has changed. */
 export function bookingLetter(

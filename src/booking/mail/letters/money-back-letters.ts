@@ -1,8 +1,9 @@
 /** Letters about money that goes back. */
 import type { Letter, LetterPart } from '#src/platform/mail/letter.ts';
 import type { BookedItem, Booking, CancelReason, RefundLine } from '../../booking.ts';
+import { bookingUrl } from '../../booking-url.ts';
 import { itemTitle, moneyInWords, partStateOf } from '../../booking-words.ts';
-import { bookingUrl, entryOf, helpPart, mainItems, referencePart, refundAccount, stands } from './parts.ts';
+import { entryOf, helpPart, mainItems, referencePart, refundAccount, stands } from './parts.ts';
 
 /** Where the letter's links go. */
 interface Links {

@@ -18,11 +18,6 @@ import { unlinked } from './unlinked.ts';
 /** When what goes back is there. */
 const backInWords = 'To a card usually within three to five working days, to a gift voucher at once.';
 
-/** Opens the booking's page, in any browser. */
-export function bookingUrl(siteUrl: string, token: string): string {
-  return `${siteUrl}/purchase/arrive?token=${token}`;
-}
-
 /** The things of a booking, without the extras: those stand with what they belong to. */
 export function mainItems({ items }: Booking): readonly BookedItem[] {
   return items.filter(({ parentId }) => parentId === null);

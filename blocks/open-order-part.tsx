@@ -1,0 +1,24 @@
+import { OpenOrderNote } from '#components/booking/open-order-note.tsx';
+import { payPath, purchasePath } from './booking-paths.ts';
+import type { OpenOrder } from './open-order.ts';
+
+/** The order that this browser has open, on another page than its own; nothing where there is none. */
+export function OpenOrderPart({
+  order,
+  pendingNote,
+}: {
+  order: OpenOrder | null;
+  /** What becomes of an order that is not paid. */
+  pendingNote?: string | undefined;
+}) {
+  if (!order) return null;
+  const { reference, isPaid } = order;
+  return (
+    <OpenOrderNote
+      reference={reference}
+      payHref={isPaid ? null : payPath}
+      bookingHref={purchasePath}
+      note={isPaid ? undefined : pendingNote}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import type { Booking, BookingStatus } from '#src/booking/booking.ts';
+import { exampleBooking } from '#src/booking/testing.ts';
+import type { Visitor } from './define-block.ts';
+import { openOrder } from './open-order.ts';
+
+const token = 'aB3-_'.repeat(8).concat('xyz');
+const browser: Visitor = { kind: 'visitor', cartSessionId: null, bookingToken: token };
+const open = (visitor: Visitor, read: (token: string) => Promise<Booking | null>) =>
+  openOrder({ visitor, share: (_, request) => request() }, read);
+const payment = { state: 'open', failureCode: null, url: 'https://pay.example/session' } as const;
+
+describe('the order of a browser', () => {
+  const reference = exampleBooking().reference;
+
+  test.each<[BookingStatus, Booking['payment'], object | null]>([
+    ['pending_payment', payment, { reference, isPaid: false }],
+    ['pending_payment', { ...payment, url: null }, null],
+    ['pending_payment', null, null],
+    ['confirmed', null, { reference, isPaid: true }],
+    ['requested', null, { reference, isPaid: true }],
+    ['cancelled', null, null],
+    ['refunded', null, null],
+    ['declined', null, null],
+    ['stuck', null, null],
+  ])('that is %s with the payment %j is %j', async (status, attempt, order) => {
+    const read = async (given: string) =>
+      given === token ? exampleBooking({ status, payment: attempt }) : null;
+    expect(await open(browser, read)).toEqual(order);
+  });
+
+  test('is none where it can’t be read, or there is none', async () => {
+    expect(await open(browser, () => Promise.reject(new Error('down')))).toBeNull();
+    expect(await open(browser, async () => null)).toBeNull();
+  });
+
+  test.each<[Visitor]>([
+    [{ kind: 'anyone' }],
+    [{ kind: 'editor' }],
+    [{ ...browser, bookingToken: null }],
+    [{ ...browser, bookingToken: 'x' }],
+  ])('is not looked for: %j', async (visitor) => {
+    expect(await open(visitor, () => Promise.reject(new Error('asked')))).toBeNull();
+  });
+});

@@ -1,0 +1,39 @@
+import { ButtonLink } from '#components/ui/button.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+
+export interface OpenOrderNoteProps {
+  readonly reference: string;
+  /** Where to go on paying; null when the order is paid. */
+  readonly payHref: string | null;
+  readonly bookingHref: string;
+  /** What becomes of the order, where that is not plain. */
+  readonly note?: string | undefined;
+}
+
+/** An order that was placed in this browser, for pages on which its visitor looks for it. */
+export function OpenOrderNote({ reference, payHref, bookingHref, note }: OpenOrderNoteProps) {
+  return (
+    <section
+      aria-label="Your order"
+      className="flex max-w-text flex-col items-start gap-4 border-rail border-s-4 bg-fresh px-5 py-4"
+    >
+      <p className="flex items-start gap-2">
+        <Icon name={payHref ? 'clock' : 'check'} className="mt-[0.15em] size-[1.3em]" />
+        <span>
+          {payHref ? 'Your order is waiting for its payment.' : 'You’re booked.'} Your reference is{' '}
+          <span className="figures whitespace-nowrap font-semibold">{reference}</span>.{note && ` ${note}`}
+        </span>
+      </p>
+      <p className="flex flex-wrap gap-3">
+        {payHref && (
+          <ButtonLink href={payHref} document>
+            Go to the payment page
+          </ButtonLink>
+        )}
+        <ButtonLink href={bookingHref} variant="secondary" document>
+          See your booking
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

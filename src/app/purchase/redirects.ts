@@ -1,0 +1,69 @@
+/** How the addresses answer that lead a browser from or to a payment page. */
+import type { Booking } from '#src/booking/booking.ts';
+import { log } from '#src/platform/log.ts';
+
+/** A booking; or there is none; or it could not be read in time. */
+export type ReadOutcome = Booking | 'unknown' | 'unread';
+
+/** How long a booking may take to be read, in milliseconds: a visitor sees a page within ten seconds. */
+const readTimeoutMs = 1_000;
+
+/** Reads a booking, or does without it. */
+export async function readInTime(
+  read: () => Promise<Booking | null>,
+  timeoutMs = readTimeoutMs,
+): Promise<ReadOutcome> {
+  try {
+    const booking = await within(timeoutMs, read());
+    return booking === 'late' ? 'unread' : (booking ?? 'unknown');
+  } catch (err) {
+    log.error(
+      { event: 'purchase.not-read', err },
+      'A booking could not be read on the way from or to a payment',
+    );
+    // The page says that it can't be had just now, and shows it when it is looked at again.
+    return 'unread';
+  }
+}
+
+/** What `work` comes to, or `late` after so many milliseconds; it is not stopped then. */
+export async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | 'late'> {
+  const late = Promise.withResolvers<'late'>();
+  const timer = setTimeout(() => late.resolve('late'), milliseconds);
+  // What goes wrong later is nobody's here.
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Returns true for a browser that loads ahead what might be opened next. */
+export function isPrefetch({ headers }: Request): boolean {
+  return /prefetch|prerender/i.test(
+    `${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''} ${headers.get('x-moz') ?? ''}`,
+  );
+}
+
+/** The answer to a prefetch: nothing has happened. */
+export function refusePrefetch(): Response {
+  return new Response('This address is opened, not loaded ahead.\n', {
+    status: 403,
+    headers: { ...never, 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}
+
+/** On every answer: it is kept by nobody, told to nobody, listed nowhere. */
+const never = {
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+} as const;
+
+/** Leads to another address, with a cookie if there is one. */
+export function leadTo(location: string, cookie?: string): Response {
+  const headers = new Headers({ ...never, Location: location });
+  if (cookie !== undefined) headers.set('Set-Cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}
