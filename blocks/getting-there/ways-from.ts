@@ -67,7 +67,9 @@ const isResting = ({ runs }: DirectLine) => runs.every((count) => count === 0);
 
 function directWay(city: string, line: DirectLine, asked: AskedWays): WayView {
   const { route, from, to, runs, duration, otherDurations, earliest, latest, next } = line;
-  const { days, searchPath, place, leadsTo } = asked;
+  const { days, place, leadsTo } = asked;
+  // A search finds no ride of other modes.
+  const searchPath = route.mode === 'other' ? null : asked.searchPath;
   if (next && searchPath) leadsTo(next.at);
   const minutes = Math.round(duration / 60);
   const arrivesAfter = midnightsIn(earliest + duration) - midnightsIn(earliest);

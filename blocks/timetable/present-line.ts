@@ -40,7 +40,8 @@ export function presentLine(routeId: string, asked: Asked): LineTimetable | null
         now: soldFrom,
       })
     : [];
-  const searchPath = unsoldBecause === null ? asked.searchPath : null;
+  const isSold = unsoldBecause === null && route.mode !== 'other';
+  const searchPath = isSold ? asked.searchPath : null;
   const trips = boards.flatMap((board) => board.trips);
   const footnotes = createFootnotes(trips.map(notesOf));
   return {

@@ -62,7 +62,8 @@ function presentDeparture(departure: Departure, date: string, { feed, searchPath
   const { tripId, stop, at, towards, lineName, mode, toStopId, takesPassengers } = departure;
   const zoned = zonedIn(at, feed.timetable.zone);
   const time = zoned.toPlainTime().toString({ smallestUnit: 'minute' });
-  const isSold = searchPath !== null && takesPassengers && canSearchBetween(feed, stop.id, toStopId);
+  const isSold =
+    searchPath !== null && takesPassengers && mode !== 'other' && canSearchBetween(feed, stop.id, toStopId);
   return {
     key: `${tripId} ${stop.id} ${at.toISOString()}`,
     time,

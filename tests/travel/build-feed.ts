@@ -2,12 +2,12 @@ import { createTimetableBuilder } from '#src/travel/timetable/build-timetable.ts
 import type { CompiledTimetable } from '#src/travel/timetable/compiled-timetable.ts';
 import type { FeedRows } from './exhaustive-search.ts';
 
-/** Compiles the rows of a small feed; `inOrder` says in which order its stop times come. */
+/** Compiles the rows of a small feed. */
 export function buildFeed(
   feed: FeedRows,
-  inOrder: (rows: FeedRows['stopTimes']) => FeedRows['stopTimes'] = (rows) => rows,
+  options: Omit<Parameters<typeof createTimetableBuilder>[0], 'zone'> = {},
 ): CompiledTimetable {
-  const builder = createTimetableBuilder({ zone: feed.zone });
+  const builder = createTimetableBuilder({ ...options, zone: feed.zone });
   builder.addAgency({
     agencyId: 'agency',
     agencyName: 'Agency',
@@ -19,7 +19,7 @@ export function buildFeed(
   for (const row of feed.routes) builder.addRoute(row);
   for (const row of feed.services) builder.addService(row);
   for (const row of feed.trips) builder.addTrip(row);
-  for (const row of inOrder(feed.stopTimes)) builder.addStopTime(row);
+  for (const row of feed.stopTimes) builder.addStopTime(row);
   for (const row of feed.frequencies) builder.addFrequency(row);
   for (const row of feed.transfers) builder.addTransfer(row);
   return builder.build();

@@ -87,12 +87,15 @@ export function vehiclesOn(feed: FeedRows, dates: readonly ServiceDate[]): Vehic
 /** Seconds to change from one stop to another, or within one; undefined when there is no way. */
 export function secondsToChange(feed: FeedRows, from: string, to: string): number | undefined {
   const row = feed.transfers.findLast(({ fromStopId, toStopId }) => fromStopId === from && toStopId === to);
-  if (!row) return from === to ? 0 : undefined;
+  if (!row) return from === to ? minTransferSeconds : undefined;
   if (row.transferType === 3) return undefined;
   if (row.minTransferTime !== null) return row.minTransferTime;
-  // All stops of these feeds stand in one place, and a walk takes a minute at least.
-  return row.transferType === 1 || from === to ? 0 : 60;
+  // All stops of these feeds stand in one place, so a walk takes no longer than a change.
+  return row.transferType === 1 ? 0 : minTransferSeconds;
 }
+
+/** What a change takes where the feed doesn't say. */
+const minTransferSeconds = 120;
 
 /** Seconds between a place and a stop, at the start or the end of a journey. */
 export function secondsOfEnd(feed: FeedRows, from: string, to: string): number | undefined {

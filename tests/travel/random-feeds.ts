@@ -42,9 +42,10 @@ function line(stops: number) {
       { weight: 5, arbitrary: minutes(300, 600) },
       { weight: 1, arbitrary: minutes(0, 1800) },
       { weight: 1, arbitrary: minutes(1380, 1560) },
+      { weight: 1, arbitrary: minutes(2700, 4620) },
     ),
     pace: fc.array(minutes(0, 40), { minLength: 6, maxLength: 6 }),
-    dwell: mostly(0, 300, 900),
+    dwell: mostly(0, 300, 900, 86_400),
     headway: mostly<number | null>(null, null, 900, 1500),
     firstSequence: fc.nat(3),
   });
@@ -67,8 +68,8 @@ function transfer(stops: number) {
   });
 }
 
-/** The days of travel, counted from the asked one: all that a search may know. */
-const steps = [-3, -2, -1, 0, 1, 2, 3];
+/** The days of travel, counted from the asked one: all that a search may know, but for those of the longest trips. */
+const steps = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3];
 
 /** Runs on most of the days, or on few, so that a journey may have to wait for the last day that is known. */
 const runningDays = fc.oneof(

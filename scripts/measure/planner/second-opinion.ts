@@ -11,6 +11,7 @@ import type { ServiceDate } from '#src/travel/gtfs/records.ts';
 import { formatServiceTime } from '#src/travel/time/service-time.ts';
 import type { CompiledTimetable } from '#src/travel/timetable/compiled-timetable.ts';
 import type { Mode } from '#src/travel/timetable/timetable.ts';
+import { defaultMinTransferSeconds } from '#src/travel/timetable/transfers.ts';
 
 const routeTypes: Record<Mode, number> = { rail: 2, coach: 3, ferry: 4, other: 0 };
 
@@ -22,7 +23,7 @@ export interface SecondOpinion {
 
 /**
  * Gives minotor the trips that run on a date, and every transfer, as a GTFS feed of its own. It knows that one service day
- * only, takes a station for its platforms, and has no time to change within a stop.
+ * only, takes a station for its platforms, and has one time to change within a stop.
  */
 export async function secondOpinion(timetable: CompiledTimetable, date: ServiceDate): Promise<SecondOpinion> {
   const folder = await mkdtemp(join(tmpdir(), 'southbound-second-opinion-'));
@@ -40,7 +41,7 @@ export async function secondOpinion(timetable: CompiledTimetable, date: ServiceD
           .to(nameOf(to))
           .departureTime(Time.fromSeconds(departure))
           .maxTransfers(maxChanges)
-          .minTransferTime(Duration.fromSeconds(0))
+          .minTransferTime(Duration.fromSeconds(defaultMinTransferSeconds))
           .build();
         return router.route(query).arrivalAt(nameOf(to))?.time.toSeconds() ?? null;
       },

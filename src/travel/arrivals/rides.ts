@@ -4,9 +4,6 @@ import type { Call, Route, Stop, Timetable, Trip } from '#src/travel/timetable/t
 
 const secondsOfDay = 86_400;
 
-/** The longest that a ride is over midnight, in days. */
-const longest = 3;
-
 /** The days of which is told how often something runs. */
 export interface Days {
   readonly first: ServiceDate;
@@ -74,7 +71,12 @@ export function nextRun<Run extends { readonly trip: Trip }>(
   { first, now }: { readonly first: ServiceDate; readonly now: Date },
   timeOf: TimeOf<Run>,
 ): { readonly run: Run; readonly at: Date; readonly date: ServiceDate } | null {
-  for (let day = addDays(first, -longest); day <= timetable.coverage.last; day = addDays(day, 1)) {
+  const latest = runs.reduce((seconds, run) => Math.max(seconds, timeOf(run)), 0);
+  for (
+    let day = addDays(first, -Math.ceil(latest / secondsOfDay));
+    day <= timetable.coverage.last;
+    day = addDays(day, 1)
+  ) {
     const [next] = runs
       .filter(({ trip }) => timetable.runsOn(trip, day))
       .map((run) => ({ run, at: serviceInstant(day, timeOf(run), timetable.zone) }))

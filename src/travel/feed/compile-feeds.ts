@@ -8,6 +8,7 @@ import type { CompiledTimetable } from '#src/travel/timetable/compiled-timetable
 import type { TimetableBuilder } from '#src/travel/timetable/timetable-builder.ts';
 import type { KeptTables } from './loaded-feed.ts';
 import { mergeTables, type Rename, renamesOf } from './merge-names.ts';
+import { minTransferTimes } from './min-transfer-times.ts';
 import { expandStationAreas } from './station-areas.ts';
 
 /** What feeds were made into. */
@@ -34,7 +35,7 @@ export async function compileFeeds(
 ): Promise<CompiledFeeds> {
   const contents: FeedContents[] = [];
   for (const { name, path, skipInvalidTrips } of feeds) {
-    const reading = { ...options, skipInvalidTrips, checkTables: fareProblems };
+    const reading = { ...options, skipInvalidTrips, checkTables: tableProblems };
     contents.push({ ...(await readFeed(path, reading)), name });
   }
   const [first, ...others] = contents;
@@ -51,18 +52,21 @@ export async function compileFeeds(
 
   const renames = renamesOf(contents);
   const tables = mergeTables(contents, renames);
-  const faults = others.length > 0 ? fareProblems(tables) : [];
+  const faults = others.length > 0 ? tableProblems(tables) : [];
   if (faults.length > 0) throw new FeedRefusedError('The feeds together', faults);
 
-  const builder = createTimetableBuilder({ zone: first.zone });
+  const builder = createTimetableBuilder({
+    zone: first.zone,
+    minTransferSeconds: minTransferTimes(tables).secondsOf,
+  });
   fill(builder, contents, renames);
   const timetable = builder.build();
   return { timetable, tables: expandStationAreas(tables, timetable.stops), contents };
 }
 
-function fareProblems(tables: KeptTables): readonly FeedProblem[] {
+function tableProblems(tables: KeptTables): readonly FeedProblem[] {
   const parsed = parseFareTables(tables);
-  return parsed.ok ? [] : parsed.problems;
+  return [...(parsed.ok ? [] : parsed.problems), ...minTransferTimes(tables).problems];
 }
 
 /** Method by method, as the builder wants its rows. */

@@ -29,6 +29,12 @@ const repeated = (place: string): Outcome => ({
   warnings: [`${place}: the row repeats an earlier one; it is left out`],
 });
 
+const unsearched = (...kinds: readonly string[]): Outcome => ({
+  warnings: kinds.map(
+    (kind) => `routes.txt: 1 trip on 1 ${kind} line is shown in timetables but not found by a search`,
+  ),
+});
+
 const unusedTransfer: Outcome = {
   warnings: [
     'transfers.txt: 1 transfers hold for single routes or trips, or for staying in the vehicle; they are not used',
@@ -45,8 +51,8 @@ const outcomes: Readonly<Record<OddFeed, Outcome>> = {
   'same-row-trip': repeated('trips.txt, line 4'),
   'in-seat-only': unusedTransfer,
   'route-only-transfer': unusedTransfer,
-  air: {},
-  tram: {},
+  air: unsearched('air'),
+  tram: unsearched('tram', 'cable car'),
   trolleybus: {},
   chatham: {
     warnings: [

@@ -193,6 +193,43 @@ test('stops far from all others are kept with a warning', async () => {
   ]);
 });
 
+describe('trips that no search finds', () => {
+  const warningsWith = async (...types: readonly string[]) => {
+    const routes = types.map((type, line) => `${['rail', 'strait'][line]},south,,Line,${type}\n`);
+    const header = 'route_id,agency_id,route_short_name,route_long_name,route_type\n';
+    const { warnings } = await read(changedFeed({ 'routes.txt': header + routes.join('') }));
+    return warnings.map(({ file, reason }) => `${file}: ${reason}`);
+  };
+
+  test.each([
+    [
+      ['0', '5'],
+      ['2 trips on 1 tram line are', '1 trip on 1 cable car line is'],
+    ],
+    [['900', '0'], ['3 trips on 2 tram lines are']],
+    [['1100', '4'], ['2 trips on 1 air line are']],
+    [['3', '1501'], ['1 trip on 1 taxi line is']],
+    [['11', '1200'], []],
+  ])('are warned of, with their number: route types %j', async (types, counts) => {
+    expect(await warningsWith(...types)).toEqual(
+      counts.map((count) => `routes.txt: ${count} shown in timetables but not found by a search`),
+    );
+  });
+
+  test('are also those boarded weeks after they start', async () => {
+    const times = (departure: string) =>
+      changedFeed({
+        'stop_times.txt': wholeFeed['stop_times.txt']
+          .replace('ferry,8:45:00,8:45:00', `ferry,08:45:00,${departure}`)
+          .replace('ferry,12:15:00,12:15:00', 'ferry,400:00:00,400:00:00'),
+      });
+    expect((await read(times('310:59:59'))).warnings).toEqual([]);
+    expect((await read(times('311:00:01'))).warnings).toMatchObject([
+      { file: 'stop_times.txt', reason: expect.stringMatching(/^1 trips can be boarded more than 12 days/) },
+    ]);
+  });
+});
+
 test('transfers for single routes and staying in the vehicle are passed over with a warning', async () => {
   const transfers = `from_stop_id,to_stop_id,transfer_type,min_transfer_time,from_route_id,transfer_mode
 AKL,AKL,2,1200,,walk

@@ -24,6 +24,7 @@ import type {
   ServiceDate,
 } from './records.ts';
 import type { ReadContext, TableProgress } from './table.ts';
+import { warnOfUnsearchedTrips } from './unsearched-trips.ts';
 
 /** A feed that was read and holds together: every reference leads somewhere, every time is in order. */
 export interface FeedContents {
@@ -111,6 +112,7 @@ async function readSource(source: FeedSource, options: ReadOptions): Promise<Fee
   const usable = new Set(
     stopTimes.trips.filter(({ tripId }) => repeated.has(tripId)).map(({ tripId }) => tripId),
   );
+  warnOfUnsearchedTrips(problems, { routes: routes.routes, trips: stopTimes.trips });
   const transfers = await readTransfers(context, stops);
   checkKeptReferences(context, tables, { stop_id: stops.ids, route_id: routes.ids, trip_id: trips.ids });
   for (const { file, line, reason } of options.checkTables?.(tables) ?? []) problems.add(file, line, reason);

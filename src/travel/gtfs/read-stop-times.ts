@@ -1,3 +1,4 @@
+import { mostDaysBack } from '#src/travel/timetable/days-back.ts';
 import { mostCalls } from '#src/travel/timetable/timetable-tables.ts';
 import { interpolate } from './interpolate.ts';
 import { type KnownIds, named } from './known-ids.ts';
@@ -151,6 +152,9 @@ function rowReader(
   };
 }
 
+/** A search looks at the trips of so many days before; an hour less, for where the clocks change. */
+const lastSearchedBoarding = (mostDaysBack + 1) * 86_400 - 3_600;
+
 function checked(
   columns: StopTimeColumns,
   { problems }: ReadContext,
@@ -162,6 +166,7 @@ function checked(
   const isWhole = new Uint8Array(trips.length);
   const lame: GtfsTrip[] = [];
   let count = 0;
+  let boardedTooLate = 0;
   for (const [place, trip] of trips.entries()) {
     if (problems.skippedTrips.has(trip.tripId)) continue;
     const ofTrip = withoutRepeats(rowsOf(place), columns, (line) => problems.countRepeat(file, line));
@@ -174,7 +179,14 @@ function checked(
     whole.push(trip);
     isWhole[place] = 1;
     count += ofTrip.length;
+    if ((columns.departure[ofTrip.at(-2) ?? 0] ?? 0) > lastSearchedBoarding) boardedTooLate += 1;
   }
+  if (boardedTooLate > 0)
+    problems.warn(
+      file,
+      null,
+      `${boardedTooLate} trips can be boarded more than ${mostDaysBack} days after they start, where no search finds them`,
+    );
   for (const trip of lame.slice(0, 3))
     problems.warn(
       'trips.txt',

@@ -6,17 +6,21 @@ import type { JourneyRide, PricedJourney } from './priced-journey.ts';
 
 const minute = 60_000;
 
-const itemTypes: Readonly<Record<Mode, TravelItemType>> = {
-  rail: 'kr_train',
-  coach: 'ic_bus',
-  ferry: 'ii_ferry',
-  // The planner is never asked for others.
-  other: 'ic_bus',
-};
+const itemTypes = { rail: 'kr_train', coach: 'ic_bus', ferry: 'ii_ferry' } as const satisfies Record<
+  SoldMode,
+  TravelItemType
+>;
 
-/** The product type of a ride by `mode`. */
+type SoldMode = Exclude<Mode, 'other'>;
+
+/** The product type of a ride by `mode`. Throws a RangeError for `other`, which no search finds. */
 export function itemTypeOf(mode: Mode): TravelItemType {
-  return itemTypes[mode];
+  return itemTypes[soldMode(mode)];
+}
+
+function soldMode(mode: Mode): SoldMode {
+  if (mode === 'other') throw new RangeError('Rides of other modes are not sold.');
+  return mode;
 }
 
 type Ends = Pick<OfferLeg, 'from' | 'to'>;
@@ -64,7 +68,7 @@ function rideLeg({ leg, trip, calls, network, metres }: JourneyRide, ends: Ends)
   const start = leg.from.at.getTime() - (calls[0]?.departure ?? 0) * 1_000;
   return {
     itemType: itemTypeOf(route.mode),
-    mode: route.mode === 'other' ? 'coach' : route.mode,
+    mode: soldMode(route.mode),
     operator: route.agency.name,
     service: route.name,
     routeId: route.id,

@@ -114,6 +114,10 @@ describe('an offer opened again', () => {
           .replaceAll('00,S,2', '00,S,2,1'),
       },
     ],
+    [
+      'its ride is of a mode that is not sold',
+      { routes: smallFiles.routes.replace('Strait,4', 'Strait,1100') },
+    ],
     ['its ride runs on other days', { calendar: smallFiles.calendar.replace('week,1,1,1', 'week,1,1,0') }],
     [
       'its fare family is gone',

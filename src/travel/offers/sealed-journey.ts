@@ -23,7 +23,8 @@ export function journeyOf(sealed: SealedOffer, { timetable }: LoadedFeed): Journ
     const from = { stopId: fromStop, at: new Date(departure * 1_000) };
     const to = { stopId: toStop, at: new Date(arrival * 1_000) };
     const trip = tripAsSold({ tripId, serviceDate, runOffset, fromCall, toCall, from, to }, timetable);
-    if (!trip) return null;
+    // A mode that was sold when the offer was made may have become `other` since.
+    if (!trip || trip.route.mode === 'other') return null;
     legs.push({
       kind: 'ride',
       tripId,

@@ -37,6 +37,7 @@ interface Asked extends Question {
  */
 class RaptorPlanner {
   readonly #network: Network;
+  readonly #daysBack: number;
   readonly #clock: DayClock;
   readonly #days: DayRunsCache;
   readonly #access: Ends;
@@ -55,6 +56,7 @@ class RaptorPlanner {
   constructor(timetable: CompiledTimetable) {
     const network = createNetwork(timetable);
     this.#network = network;
+    this.#daysBack = timetable.daysBack;
     this.#clock = new DayClock(timetable.zone);
     this.#days = new DayRunsCache(network);
     this.#access = new Ends(network);
@@ -77,7 +79,8 @@ class RaptorPlanner {
    * of these arrivals, which looks only where the first search found a way.
    */
   departAfter(request: JourneyRequest, instant: Date): Journey[] {
-    const asked = this.#ask(request, this.#clock.dayOf(instant.getTime()), -1, daysAheadOf(request));
+    const day = this.#clock.dayOf(instant.getTime());
+    const asked = this.#ask(request, day, -this.#daysBack, daysAheadOf(request));
     if (!asked) return [];
     const time = Math.ceil((instant.getTime() - asked.base) / 1000);
     const forward = this.#forward;
@@ -103,7 +106,9 @@ class RaptorPlanner {
 
   /** `departAfter` turned round. */
   arriveBy(request: JourneyRequest, instant: Date): Journey[] {
-    const asked = this.#ask(request, this.#clock.dayOf(instant.getTime()), -daysAheadOf(request), 1);
+    const day = this.#clock.dayOf(instant.getTime());
+    // Those that set out on the first of the days ahead may board what started before it.
+    const asked = this.#ask(request, day, 1 - daysAheadOf(request) - this.#daysBack, 1);
     if (!asked) return [];
     const time = Math.floor((instant.getTime() - asked.base) / 1000);
     const backward = this.#backward;
@@ -132,7 +137,7 @@ class RaptorPlanner {
    */
   range(request: JourneyRequest, date: ServiceDate): Journey[] {
     const day = dayNumber(date);
-    const asked = this.#ask(request, day, -1, daysAheadOf(request));
+    const asked = this.#ask(request, day, -this.#daysBack, daysAheadOf(request));
     if (!asked) return [];
     const from = (this.#clock.calendarStart(day) - asked.base) / 1000;
     const until = (this.#clock.calendarStart(day + 1) - asked.base) / 1000;
@@ -140,7 +145,8 @@ class RaptorPlanner {
     forward.reset();
     const journeys: Journey[] = [];
     this.#wayToEnd.set(asked.egress, asked.rides, asked.modeMask);
-    const limits = { ...asked, latest: null, toEnd: this.#wayToEnd.least, keepEqual: false };
+    const days = asked.days.map((each) => (each.runs.latest + each.offset >= from ? each : null));
+    const limits = { ...asked, days, latest: null, toEnd: this.#wayToEnd.least, keepEqual: false };
     forward.start(asked.access, until);
     forward.search(limits);
     const before = new Int32Array(ROUNDS);

@@ -24,8 +24,8 @@ export interface SearchDay {
   readonly offset: number;
 }
 
-/** How many days are kept at hand: a strip of a week, and what lies around it. */
-const kept = 16;
+/** How many days are kept at hand beside those before the asked one: a strip of a week, and what lies around it. */
+const kept = 15;
 
 /** Gives the runs of a day; those asked for lately are kept, and days on which the same services run share theirs. */
 export class DayRunsCache {
@@ -44,7 +44,7 @@ export class DayRunsCache {
     this.#days.delete(day);
     this.#days.set(day, runs);
     for (const [oldest] of this.#days) {
-      if (this.#days.size <= kept) break;
+      if (this.#days.size <= kept + this.#network.timetable.daysBack) break;
       this.#days.delete(oldest);
     }
     return runs;

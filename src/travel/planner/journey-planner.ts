@@ -22,8 +22,8 @@ export interface JourneyRequest {
 
 /**
  * Finds journeys. Every answer is a set of which no member is as good as another in departure (later), arrival (earlier)
- * and number of changes (fewer) at once; ascending by departure, then arrival. Runs of the service days before, of and
- * after the asked day are known (`daysAhead`). A journey has at least one ride; between two rides there is at most one transfer, and one
+ * and number of changes (fewer) at once; ascending by departure, then arrival. Known are the runs of the asked service day, of
+ * those before it that may still be boarded (`Timetable.daysBack`), and of those after it (`daysAhead`). A journey has at least one ride; between two rides there is at most one transfer, and one
  * may stand at the start and at the end.
  */
 export interface JourneyPlanner {

@@ -48,7 +48,7 @@ export function createNetwork(timetable: CompiledTimetable): Network {
     alighting: alightingPatterns(tables, stops),
     waysFrom,
     waysTo: turnedRound(waysFrom, stops),
-    change: tables.changeTimes.map((seconds) => (seconds === FORBIDDEN ? NEVER : Math.max(seconds, 0))),
+    change: tables.changeTimes.map((seconds) => (seconds === FORBIDDEN ? NEVER : seconds)),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   bestAfter,
   bestBy,
   bestOf,
+  type FeedRows,
   vehiclesOn,
   type Worth,
 } from '#tests/travel/exhaustive-search.ts';
@@ -24,6 +25,26 @@ const worthOf = ({ departure, arrival, changes }: Journey): Worth => ({
   arrival: arrival.getTime() / 1000,
   changes,
 });
+
+/** More than any trip of these feeds takes to its last boarding. */
+const mostDaysBack = 10;
+
+/** How many days after it starts the last trip of a feed is boarded, reading off its rows; an hour for the clocks. */
+function daysBackOf(feed: FeedRows): number {
+  const boardings = feed.trips.flatMap(({ tripId }) => {
+    const rows = feed.stopTimes.filter((row) => row.tripId === tripId);
+    const first = rows[0]?.departureTime ?? 0;
+    const starts = feed.frequencies
+      .filter((row) => row.tripId === tripId)
+      .map(({ startTime, endTime, headwaySecs }) => endTime - ((endTime - startTime - 1) % headwaySecs) - 1);
+    const later = Math.max(...(starts.length > 0 ? starts : [first])) - first;
+    return rows
+      .slice(0, -1)
+      .filter(({ pickupType }) => pickupType !== 1)
+      .map(({ departureTime }) => departureTime + later);
+  });
+  return Math.max(1, Math.floor((Math.max(0, ...boardings) + 3_600) / 86_400));
+}
 
 /** Stops by number, whatever the feed's own count. */
 const question = fc.record({
@@ -53,16 +74,15 @@ test(`the planner finds what an exhaustive search finds, on ${numRuns} random fe
         modes: asked.modes,
         daysAhead: asked.daysAhead,
       };
-      const known = Array.from({ length: asked.daysAhead + 2 }, (_, index) => index - 1);
-      const vehicles = vehiclesOn(
-        feed,
-        known.map((step) => addDays(date, step)),
-      );
+      const daysBack = daysBackOf(feed);
+      const vehiclesFrom = (first: number, last: number) =>
+        vehiclesOn(
+          feed,
+          Array.from({ length: last - first + 1 }, (_, index) => addDays(date, first + index)),
+        );
+      const vehicles = vehiclesFrom(-mostDaysBack, asked.daysAhead);
       const all = allJourneys(feed, vehicles, request);
-      const vehiclesBefore = vehiclesOn(
-        feed,
-        known.toReversed().map((step) => addDays(date, -step)),
-      );
+      const vehiclesBefore = vehiclesFrom(1 - asked.daysAhead - daysBack, 1);
       const allBefore = allJourneys(feed, vehiclesBefore, request);
       const planner = createPlanner(buildFeed(feed));
       const start = calendarDayStart(date, feed.zone) / 1000;

@@ -126,6 +126,38 @@ describe('a journey', () => {
     expect(told(await planner.arriveBy(ask('a', 'c'), new Date('2026-11-21T03:00:00Z')))).toEqual(early);
   });
 
+  test('leaves two minutes to change where no row says otherwise, whichever way it is searched', async () => {
+    const planner = plannerOf(
+      [
+        { id: 'early', type: 4, calls: ['a 13:00:00', 'b 14:00:00'] },
+        { id: 'soon', type: 3, calls: ['b 14:01:00', 'c 15:00:00'] },
+        { id: 'next', type: 3, calls: ['b 14:02:00', 'c 15:30:00'] },
+      ],
+      { dates },
+    );
+    const next = ['2026-11-21T00:00:00.000Z 2026-11-21T02:30:00.000Z 1'];
+    expect(told(await planner.departAfter(ask('a', 'c'), noon))).toEqual(next);
+    expect(told(await planner.arriveBy(ask('a', 'c'), new Date('2026-11-21T03:00:00Z')))).toEqual(next);
+    expect(told(await planner.range(ask('a', 'c'), '2026-11-21'))).toEqual(next);
+  });
+
+  test('boards a trip on its third day', async () => {
+    const planner = plannerOf(
+      [{ id: 'cruise', type: 4, calls: ['a 08:00:00', 'b 56:00:00', 'c 80:00:00'] }],
+      {
+        dates: ['2026-12-01'],
+      },
+    );
+    const request = ask('b', 'c');
+    const cruise = ['2026-12-02T19:00:00.000Z 2026-12-03T19:00:00.000Z 0'];
+    const found = await planner.range(request, '2026-12-03');
+    expect(told(found)).toEqual(cruise);
+    expect(found[0]?.legs[0]).toMatchObject({ tripId: 'cruise', serviceDate: '2026-12-01' });
+    expect(told(await planner.departAfter(request, new Date('2026-12-02T18:00:00Z')))).toEqual(cruise);
+    const arriving = ask('b', 'c', { daysAhead: 2 });
+    expect(told(await planner.arriveBy(arriving, new Date('2026-12-03T20:00:00Z')))).toEqual(cruise);
+  });
+
   test('may not follow a way on foot by another', async () => {
     const planner = plannerOf(
       [

@@ -4,7 +4,7 @@ const position = mostCalls - 1;
 
 /**
  * How a stop was reached, in one integer: the position of boarding and of alighting (14 bits each), and which of the
- * search's days (3 bits: there are five when it looks three days ahead).
+ * search's days (4 bits: `mostDaysBack`, the asked one, and three after it).
  */
 export function packRide(board: number, alight: number, day: number): number {
   return (day << 28) | (board << 14) | alight;

@@ -10,7 +10,7 @@ import type { ServiceDate } from '#src/travel/gtfs/records.ts';
 import { journeyIdOf, type PricedJourney, priceJourney } from '#src/travel/offers/priced-journey.ts';
 import type { Journey, JourneyLeg, JourneyRequest, StopEvent } from '#src/travel/planner/journey-planner.ts';
 import { addDays, calendarDayStart, dayNumber, serviceDayStart } from '#src/travel/time/service-time.ts';
-import type { Mode, Trip } from '#src/travel/timetable/timetable.ts';
+import type { Mode, Timetable, Trip } from '#src/travel/timetable/timetable.ts';
 import { variantsOf } from './journey-variants.ts';
 
 /** Plans kept for a feed: at least so many, before as many again are dropped at once. One of a dozen journeys takes some 20 kB. */
@@ -38,7 +38,9 @@ export function dayPlannerOf(feed: LoadedFeed): DayPlanner {
 }
 
 /** No journey has a ride of a service day outside these, counted from its own: a planner that looks further needs more. */
-const daysAround = [-1, 0, 1, 2, 3, 4] as const;
+function daysAround({ daysBack }: Timetable): readonly number[] {
+  return Array.from({ length: daysBack + daysAhead + 2 }, (_, at) => at - daysBack);
+}
 
 type Plan = { readonly date: ServiceDate; readonly journeys: Promise<readonly PricedJourney[]> };
 
@@ -160,7 +162,7 @@ function createDayKinds({ timetable }: LoadedFeed): (date: ServiceDate) => strin
   return (date) => {
     let kind = kinds.get(date);
     if (kind === undefined) {
-      const around = daysAround.map((days) => addDays(date, days));
+      const around = daysAround(timetable).map((days) => addDays(date, days));
       const starts = around.map((day) => serviceDayStart(day, timetable.zone));
       // The clocks change somewhere here: such a day is like no other.
       const isPlain = starts.every((start, at) => at === 0 || start - (starts[at - 1] ?? 0) === 86_400_000);

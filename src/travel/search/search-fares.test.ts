@@ -352,6 +352,47 @@ describe('a small timetable', () => {
     expect(await days('2027-01-30')).toEqual(['01-27', '01-28', '01-29', '01-30', '01-31']);
   });
 
+  test('leaves time to change where the feed says none, as much as its network asks for', async () => {
+    const times = (trip: string, ...calls: readonly (readonly [string, string])[]) =>
+      calls.map(([stop, time], at) => `${trip},${time},${time},${stop},${at + 1}`).join('\n');
+    const files = {
+      agency: smallFiles.agency,
+      stops:
+        'stop_id,stop_name,stop_lat,stop_lon\nWHF,Weka Wharf,-41.28,174.78\nTUI,Tui Bay,-41.29,174.01\nRIV,Kea River,-42.4,173.68\n',
+      routes: 'route_id,agency_id,route_long_name,route_type\nF,f,Weka ferry,4\nC,f,Rata coach,3\n',
+      trips: 'route_id,service_id,trip_id\nF,D,f1\nC,D,c1\n',
+      stop_times: `trip_id,arrival_time,departure_time,stop_id,stop_sequence\n${times('f1', ['WHF', '09:00:00'], ['TUI', '12:30:00'])}\n${times('c1', ['TUI', '12:30:00'], ['RIV', '15:30:00'])}\n`,
+      calendar:
+        'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\nD,1,1,1,1,1,1,1,20261101,20270131\n',
+    };
+    const found = async (more: Readonly<Record<string, string>>) => {
+      const changed = await feedOfFiles({ ...files, ...more }, now);
+      return lines((await search(changed, now, ['WHF', 'RIV'], { date: '2026-12-05' })).outbound);
+    };
+    expect(await found({})).toEqual(['Weka ferry 5, 09:00 > 5, 12:30 | Rata coach 6, 12:30 > 6, 15:30']);
+    const network = (seconds: number) =>
+      found({
+        networks: `network_id,min_transfer_time\ncoach,${seconds}\n`,
+        route_networks: 'network_id,route_id\ncoach,C\n',
+      });
+    expect(await network(0)).toEqual(['Weka ferry 5, 09:00 > 5, 12:30 | Rata coach 5, 12:30 > 5, 15:30']);
+  });
+
+  test('finds what is boarded two days after it set out', async () => {
+    const cruise = await feedOfFiles(
+      {
+        ...smallFiles,
+        trips: `${smallFiles.trips}strait,week,cruise\n`,
+        stops: `${smallFiles.stops}I,Island,-42,174\n`,
+        stop_times: `${smallFiles.stop_times}\ncruise,08:00:00,08:00:00,N,1\ncruise,55:00:00,56:00:00,S,2\ncruise,80:00:00,80:00:00,I,3\n`,
+      },
+      now,
+    );
+    const { outbound } = await search(cruise, now, ['S', 'I'], { date: '2026-12-04' });
+    expect(lines(outbound)).toEqual(['Strait 4, 08:00 > 5, 08:00']);
+    expect(outbound[0]?.legs[0]?.serviceDate).toBe('2026-12-02');
+  });
+
   test('says why it can’t answer', async () => {
     const ask = (more: Partial<FareSearch>, found: LoadedFeed | null = feed) =>
       searchFares(

@@ -2,7 +2,9 @@ import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#src/travel/gtfs/records.ts';
 import type { Place } from '#src/travel/places/place.ts';
 import { placesOf } from '#src/travel/places/place-index.ts';
+import type { StopEvent } from '#src/travel/planner/journey-planner.ts';
 import { addDays, dateInZone } from '#src/travel/time/service-time.ts';
+import { readyToLeave } from './change-time.ts';
 import { dayPlannerOf } from './planned-days.ts';
 import { sharesStop } from './search-fares.ts';
 
@@ -42,11 +44,13 @@ export async function splitJourney(
   const hubs = hubsOf(feed).filter((hub) => !sharesStop(hub, from) && !sharesStop(hub, to));
   const ways = await Promise.all(
     hubs.slice(0, mostHubs).map(async (hub) => {
-      const first = await soonest(feed, { from, to: hub, date }, now);
+      const first = await soonest(feed, { from, to: hub, date }, () => now.getTime());
       if (!first) return [];
-      const arrives = dateInZone(first.arrival, feed.timetable.zone);
-      const second = await soonest(feed, { from: hub, to, date: arrives }, first.arrival);
-      return second ? [{ hub, parts: [first.part, second.part] as const, arrival: second.arrival }] : [];
+      const arrives = dateInZone(first.arrival.at, feed.timetable.zone);
+      const second = await soonest(feed, { from: hub, to, date: arrives }, (stopId) =>
+        readyToLeave(feed.timetable, first.arrival, stopId),
+      );
+      return second ? [{ hub, parts: [first.part, second.part] as const, arrival: second.arrival.at }] : [];
     }),
   );
   return ways
@@ -56,12 +60,12 @@ export async function splitJourney(
     .map(({ hub, parts }) => ({ hub, parts }));
 }
 
-/** The journey that is there first, of those that leave after an instant on the part's day or soon after it. */
+/** The journey that is there first, of those that leave when one is ready at their stop, on the part's day or soon after it. */
 async function soonest(
   feed: LoadedFeed,
   part: JourneyPart,
-  after: Date,
-): Promise<{ readonly part: JourneyPart; readonly arrival: Date } | null> {
+  readyAt: (stopId: string) => number,
+): Promise<{ readonly part: JourneyPart; readonly arrival: StopEvent } | null> {
   const request = {
     from: part.from.stopIds,
     to: part.to.stopIds,
@@ -72,10 +76,13 @@ async function soonest(
     const date = addDays(part.date, days);
     if (date > feed.coverage.last) return null;
     const journeys = await dayPlannerOf(feed).journeysOf(request, date);
-    const arrivals = journeys
-      .filter(({ journey }) => journey.departure.getTime() > after.getTime())
-      .map(({ journey }) => journey.arrival.getTime());
-    if (arrivals.length > 0) return { part: { ...part, date }, arrival: new Date(Math.min(...arrivals)) };
+    const [first] = journeys
+      .filter(
+        ({ journey: { departure, legs } }) => departure.getTime() >= readyAt(legs[0]?.from.stopId ?? ''),
+      )
+      .flatMap(({ journey }) => journey.legs.at(-1)?.to ?? [])
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    if (first) return { part: { ...part, date }, arrival: first };
   }
   return null;
 }

@@ -46,7 +46,7 @@ describe('a compiled timetable', () => {
             .map((row, index) => ({ row, key: Math.imul(index + 1, seed | 1) }))
             .sort((a, b) => a.key - b.key)
             .map(({ row }) => row);
-        const [one, other] = [buildFeed(feed), buildFeed(feed, shuffled)];
+        const [one, other] = [buildFeed(feed), buildFeed({ ...feed, stopTimes: shuffled(feed.stopTimes) })];
         for (let trip = 0; trip < one.tripCount; trip += 1)
           expect(other.callsOf(other.trip(trip))).toEqual(one.callsOf(one.trip(trip)));
       }),
@@ -113,6 +113,57 @@ describe('a compiled timetable', () => {
   });
 });
 
+test.each([
+  [0, 'other'],
+  [2, 'rail'],
+  [3, 'coach'],
+  [4, 'ferry'],
+  [11, 'coach'],
+  [12, 'other'],
+  [109, 'rail'],
+  [204, 'coach'],
+  [405, 'other'],
+  [702, 'coach'],
+  [800, 'coach'],
+  [900, 'other'],
+  [1000, 'ferry'],
+  [1100, 'other'],
+  [1200, 'ferry'],
+  [1700, 'other'],
+])('the route type %i is of mode %s', (type, mode) => {
+  const feed = lineFeed([{ id: 'line', type, calls: ['a 09:00:00', 'b 10:00:00'] }], { dates });
+  expect(buildFeed(feed).routes[0]?.mode).toBe(mode);
+});
+
+test.each([
+  ['a 09:00:00', 'b 100:00:00', 1],
+  ['a 46:59:59', 'b 50:00:00', 1],
+  ['a 47:00:00', 'b 50:00:00', 2],
+  ['a 73:00:00', 'b 80:00:00', 3],
+  ['a 900:00:00', 'b 901:00:00', 12],
+])('a trip that calls at %s and %s is boarded up to %i days after it starts', (from, to, days) => {
+  const feed = lineFeed([{ id: 'line', type: 4, calls: [from, to] }], { dates });
+  expect(buildFeed(feed).daysBack).toBe(days);
+});
+
+test('a trip of frequencies.txt has several runs, any other one', () => {
+  const lines = ['shuttle', 'train'].map((id) => ({ id, type: 3, calls: ['a 08:00:00', 'b 08:20:00'] }));
+  const frequency = { tripId: 'shuttle', headwaySecs: 3_600, exactTimes: 0 } as const;
+  const timetable = buildFeed(
+    lineFeed(lines, {
+      dates,
+      frequencies: [
+        { ...frequency, startTime: 50_400, endTime: 54_000 },
+        { ...frequency, startTime: 32_400, endTime: 43_200 },
+      ],
+    }),
+  );
+  expect([0, 1].map((trip) => timetable.runsOf(timetable.trip(trip)))).toEqual([
+    [0, 3_600, 7_200, 18_000],
+    [0],
+  ]);
+});
+
 describe('transfers', () => {
   const line = [{ id: 'train', type: 2, calls: ['one 09:00:00', 'far 10:00:00'] }];
   const stations = { station: ['one', 'two', 'three'] };
@@ -124,9 +175,39 @@ describe('transfers', () => {
 
   test('are walked within a station when no row says otherwise', () => {
     expect(waysFrom(lineFeed(line, { dates, stations }), 'one')).toEqual([
-      ['two', 60],
-      ['three', 60],
+      ['one', 120],
+      ['two', 120],
+      ['three', 120],
     ]);
+  });
+
+  test('without a time take two minutes, and none where one vehicle waits for the other', () => {
+    const row = { fromStopId: 'one', minTransferTime: null, transferMode: null } as const;
+    const transfers = [
+      { ...row, toStopId: 'one', transferType: 0 },
+      { ...row, toStopId: 'two', transferType: 1 },
+      { ...row, toStopId: 'three', transferType: 2 },
+    ] as const;
+    expect(waysFrom({ ...lineFeed(line, { dates, stations }), transfers }, 'one')).toEqual([
+      ['one', 120],
+      ['two', 0],
+      ['three', 120],
+    ]);
+  });
+
+  test('take as long as the slowest line that one may board there', () => {
+    const lines = [
+      { id: 'train', type: 2, calls: ['a 09:00:00', 'b 10:00:00', 'c 11:00:00'] },
+      { id: 'ferry', type: 4, calls: ['b 12:00:00', 'd 13:00:00'] },
+    ];
+    const timetable = buildFeed(lineFeed(lines, { dates }), {
+      minTransferSeconds: (route) => (route === 'ferry' ? 900 : 0),
+    });
+    const change = (id: string) => {
+      const stop = timetable.stopById(id);
+      return stop && timetable.changeSeconds(stop, stop);
+    };
+    expect(['a', 'b', 'c', 'd'].map(change)).toEqual([0, 900, 120, 120]);
   });
 
   test('of a station hold for its stops, unless a row names these', () => {
@@ -142,6 +223,7 @@ describe('transfers', () => {
       ['three', 300],
     ]);
     expect(waysFrom(feed, 'far')).toEqual([
+      ['far', 120],
       ['one', 900],
       ['two', 900],
       ['three', 900],
@@ -157,6 +239,9 @@ describe('transfers', () => {
       minTransferTime: null,
       transferMode: null,
     } as const;
-    expect(waysFrom({ ...feed, transfers: [row] }, 'one')).toEqual([['three', 60]]);
+    expect(waysFrom({ ...feed, transfers: [row] }, 'one')).toEqual([
+      ['one', 120],
+      ['three', 120],
+    ]);
   });
 });

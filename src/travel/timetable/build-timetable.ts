@@ -11,13 +11,15 @@ import type {
 import { dateOfDay, dayNumber } from '#src/travel/time/service-time.ts';
 import { CompiledTimetable } from './compiled-timetable.ts';
 import { GrowingInts } from './growing-ints.ts';
+import { minTransferSecondsOfStops } from './min-transfer-seconds.ts';
+import { modeOfRouteType } from './mode-of-route-type.ts';
 import { StringPacker } from './packed-strings.ts';
 import { arrangePatterns, type UnsortedRuns } from './patterns.ts';
 import { packServiceDays } from './service-days.ts';
-import type { Agency, Mode, Route, Stop } from './timetable.ts';
+import type { Agency, Route, Stop } from './timetable.ts';
 import type { TimetableBuilder } from './timetable-builder.ts';
 import { ALIGHT, BOARD, modes } from './timetable-tables.ts';
-import { compileTransfers } from './transfers.ts';
+import { compileTransfers, defaultMinTransferSeconds } from './transfers.ts';
 import { TripCalls } from './trip-calls.ts';
 
 /** Takes the rows of a feed, then gives the timetable, once. */
@@ -26,15 +28,23 @@ export interface CompilingBuilder extends TimetableBuilder {
   build(): CompiledTimetable;
 }
 
-/** @param options.zone the zone of the feed's agencies, an IANA name */
-export function createTimetableBuilder({ zone }: { readonly zone: string }): CompilingBuilder {
-  return new Compiler(zone);
+interface BuilderOptions {
+  /** The zone of the feed's agencies, an IANA name. */
+  readonly zone: string;
+  /** By route id, the least time to change to its vehicles where transfers.txt doesn't say. */
+  readonly minTransferSeconds?: ((routeId: string) => number) | undefined;
+}
+
+/** A builder without rows. */
+export function createTimetableBuilder(options: BuilderOptions): CompilingBuilder {
+  return new Compiler(options);
 }
 
 const wheelchairs = ['unknown', 'possible', 'impossible'] as const;
 
 class Compiler implements CompilingBuilder {
   readonly #zone: string;
+  readonly #minTransferSeconds: (routeId: string) => number;
   readonly #agencies: Agency[] = [];
   readonly #agencyById = new Map<string, Agency>();
   readonly #stops: Stop[] = [];
@@ -57,8 +67,9 @@ class Compiler implements CompilingBuilder {
   #lastTripId = '';
   #lastTrip = -1;
 
-  constructor(zone: string) {
+  constructor({ zone, minTransferSeconds = () => defaultMinTransferSeconds }: BuilderOptions) {
     this.#zone = zone;
+    this.#minTransferSeconds = minTransferSeconds;
   }
 
   addAgency(row: GtfsAgency): void {
@@ -104,7 +115,7 @@ class Compiler implements CompilingBuilder {
       agency,
       name: row.routeLongName || row.routeShortName || row.routeId,
       shortName: row.routeShortName,
-      mode: modeOf(row.routeType),
+      mode: modeOfRouteType(row.routeType),
     };
     this.#routes.push(route);
     this.#routeById.set(route.id, route);
@@ -199,7 +210,17 @@ class Compiler implements CompilingBuilder {
         patternMode: Uint8Array.from(patternGroup, (group) => group % modes.length),
         serviceDays: Int32Array.of(serviceDays.firstDay, serviceDays.words),
         serviceBits: serviceDays.bits,
-        ...compileTransfers(this.#stops, this.#transfers),
+        ...compileTransfers(
+          this.#stops,
+          this.#transfers,
+          minTransferSecondsOfStops({
+            stops: this.#stops.length,
+            secondsOfRoutes: this.#routes.map(({ id }) => this.#minTransferSeconds(id)),
+            tripRoute,
+            tripStopRow: calls.stopRow,
+            rows: stopRows,
+          }),
+        ),
       },
     });
   }
@@ -293,15 +314,6 @@ class Compiler implements CompilingBuilder {
     }
     return runs;
   }
-}
-
-/** Route types of GTFS, the basic ones and the extended: https://gtfs.org/documentation/schedule/reference/#routestxt */
-function modeOf(routeType: number): Mode {
-  const within = (from: number, to: number) => routeType >= from && routeType <= to;
-  if (routeType === 2 || within(100, 199)) return 'rail';
-  if (routeType === 3 || within(200, 299) || within(700, 799)) return 'coach';
-  if (routeType === 4 || within(1000, 1299)) return 'ferry';
-  return 'other';
 }
 
 /** Trips sorted by route, by counting. */

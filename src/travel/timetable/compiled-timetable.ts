@@ -1,11 +1,15 @@
 import type { ServiceDate } from '#src/travel/gtfs/records.ts';
 import { dateOfDay, dayNumber } from '#src/travel/time/service-time.ts';
+import { daysBackOf } from './days-back.ts';
 import { indexOfString, stringAt } from './packed-strings.ts';
+import { runOffsetsOf } from './run-offsets.ts';
 import { daysOfService, runsOnDay, type ServiceDays } from './service-days.ts';
 import type { Agency, Call, Route, Stop, Timetable, Transfer, Trip } from './timetable.ts';
-import { ALIGHT, BOARD, type TimetableData, type TimetableTables } from './timetable-tables.ts';
+import { ALIGHT, BOARD, FORBIDDEN, type TimetableData, type TimetableTables } from './timetable-tables.ts';
 
 const answers = ['unknown', 'yes', 'no'] as const;
+/** The runs of a trip that isn't repeated. */
+const once: readonly number[] = [0];
 const seens = [null, 'quoted', 'computed', 'general-knowledge'] as const;
 
 /** A timetable over columns: made by the builder, or read from a file. */
@@ -14,6 +18,8 @@ export class CompiledTimetable implements Timetable {
   readonly serviceDays: ServiceDays;
   readonly #stops: ReadonlyMap<string, Stop>;
   readonly #routes: ReadonlyMap<string, Route>;
+  #daysBack: number | undefined;
+  #runOffsets: ReadonlyMap<number, readonly number[]> | undefined;
 
   constructor(data: TimetableData) {
     this.data = data;
@@ -112,6 +118,11 @@ export class CompiledTimetable implements Timetable {
     }));
   }
 
+  runsOf(trip: Trip): readonly number[] {
+    this.#runOffsets ??= runOffsetsOf(this.tables);
+    return this.#runOffsets.get(trip.index) ?? once;
+  }
+
   runsOn(trip: Trip, date: ServiceDate): boolean {
     return runsOnDay(this.serviceDays, trip.serviceIndex, dayNumber(date));
   }
@@ -124,8 +135,8 @@ export class CompiledTimetable implements Timetable {
     const { transferStarts, transferTo, transferSeconds, transferMode, changeTimes, changeMode } =
       this.tables;
     const transfers: Transfer[] = [];
-    const change = changeTimes[stop.index] ?? -1;
-    if (change >= 0)
+    const change = changeTimes[stop.index] ?? FORBIDDEN;
+    if (change !== FORBIDDEN)
       transfers.push({ from: stop, to: stop, duration: change, mode: nameOfWay(changeMode[stop.index]) });
     for (let at = transferStarts[stop.index] ?? 0; at < (transferStarts[stop.index + 1] ?? 0); at += 1)
       transfers.push({
@@ -135,6 +146,23 @@ export class CompiledTimetable implements Timetable {
         mode: nameOfWay(transferMode[at]),
       });
     return transfers;
+  }
+
+  changeSeconds(from: Stop, to: Stop): number | null {
+    const { transferStarts, transferTo, transferSeconds, changeTimes } = this.tables;
+    if (from === to) {
+      const seconds = changeTimes[from.index] ?? FORBIDDEN;
+      return seconds === FORBIDDEN ? null : seconds;
+    }
+    const end = transferStarts[from.index + 1] ?? 0;
+    for (let at = transferStarts[from.index] ?? 0; at < end; at += 1)
+      if (transferTo[at] === to.index) return transferSeconds[at] ?? null;
+    return null;
+  }
+
+  get daysBack(): number {
+    this.#daysBack ??= daysBackOf(this.tables);
+    return this.#daysBack;
   }
 
   #stop(index: number): Stop {

@@ -19,7 +19,7 @@ import { modes, type TimetableData, type TimetableHead } from './timetable-table
  */
 const magic = 'TIMETABL';
 /** To be raised with every change of the tables or the head. */
-const version = 1;
+const version = 2;
 const headerLength = 24;
 /** The most that is read or written at once. */
 const chunk = 2 ** 24;

@@ -14,9 +14,8 @@ export const ALIGHT = 1;
 /** The most calls of a trip: the planner keeps a position in 14 bits. */
 export const mostCalls = 1 << 14;
 
-/** The time to change within a stop (`changeTimes`): no row says, or a row forbids it. */
-export const NO_ROW = -1;
-export const FORBIDDEN = -2;
+/** In `changeTimes`: a row of transfers.txt forbids to change within the stop. */
+export const FORBIDDEN = -1;
 
 /** What is small enough to be objects. A route names its agency by position. */
 export interface TimetableHead {
@@ -76,7 +75,7 @@ export interface TimetableTables {
   readonly transferSeconds: Ints;
   /** 0 walk, 1 shuttle. */
   readonly transferMode: Bytes;
-  /** Seconds to change within each stop, or NO_ROW or FORBIDDEN. */
+  /** Seconds to change within each stop, or FORBIDDEN. */
   readonly changeTimes: Ints;
   readonly changeMode: Bytes;
 }

@@ -4,7 +4,7 @@
  */
 import type { Seen, ServiceDate } from '#src/travel/gtfs/records.ts';
 
-/** How a service travels. GTFS route types 2 and 100–199 are rail, 3 and 200–299 and 700–799 coach, 4 and 1000–1299 ferry. */
+/** How a service travels; searches find all but `other`. `mode-of-route-type.ts` tells it by the GTFS route type. */
 export type Mode = 'rail' | 'coach' | 'ferry' | 'other';
 
 /** An operator. */
@@ -77,7 +77,8 @@ export interface Trip {
 
 /**
  * A way on foot or by shuttle from one stop to another (or a change within one). Rows about stations hold for their stops;
- * between stops of one station without a row, and for rows without a time, the way is reckoned from the distance.
+ * between stops of one station without a row, and for rows without a time, the way is estimated from the distance and the
+ * minimum transfer time.
  */
 export interface Transfer {
   readonly from: Stop;
@@ -106,8 +107,14 @@ export interface Timetable {
   tripsOfRoute(route: Route): readonly Trip[];
   /** In the order of travel; none for a trip without stop times. A trip of frequencies.txt gives the calls of its first run. */
   callsOf(trip: Trip): readonly Call[];
+  /** Seconds by which each run of a day is later than the trip's calls, ascending: 0, and more for trips of frequencies.txt. */
+  runsOf(trip: Trip): readonly number[];
   runsOn(trip: Trip, date: ServiceDate): boolean;
   /** Ascending. */
   datesOf(trip: Trip): readonly ServiceDate[];
   transfersFrom(stop: Stop): readonly Transfer[];
+  /** Seconds that a change from one stop to another takes, or within one; null where there is no way or it is forbidden. */
+  changeSeconds(from: Stop, to: Stop): number | null;
+  /** How many service days before a day may have trips that are still boarded on it: 1 at least. */
+  readonly daysBack: number;
 }

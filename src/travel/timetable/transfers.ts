@@ -1,6 +1,9 @@
 import type { GtfsTransfer } from '#src/travel/gtfs/records.ts';
 import type { Stop } from './timetable.ts';
-import { FORBIDDEN, NO_ROW } from './timetable-tables.ts';
+import { FORBIDDEN } from './timetable-tables.ts';
+
+/** Seconds that a change takes at least where neither the feed nor its networks say. */
+export const defaultMinTransferSeconds = 120;
 
 /** Metres a second on foot, with luggage, and how much longer the way is than the straight line. */
 const walkingSpeed = 1.1;
@@ -15,9 +18,15 @@ interface Way {
 
 /**
  * The ways between stops: rows about a station hold for its stops, unless a row names these. Between two stops of one
- * station without any row one walks. Where two rows say the same thing the later wins.
+ * station without any row one walks. Where two rows say the same thing the later wins. A change without a row, or by a row
+ * without a time, takes `minSeconds` of the stop where one boards, or longer if the walk does.
  */
-export function compileTransfers(stops: readonly Stop[], rows: readonly GtfsTransfer[]) {
+export function compileTransfers(
+  stops: readonly Stop[],
+  rows: readonly GtfsTransfer[],
+  minSeconds: Int32Array<ArrayBuffer>,
+) {
+  const walk = (from: Stop, to: Stop) => Math.max(walkSeconds(from, to), minSeconds[to.index] ?? 0);
   const members = new Map<string, Stop[]>();
   const children = Map.groupBy(
     stops.filter(({ parentStation }) => parentStation !== null),
@@ -33,7 +42,7 @@ export function compileTransfers(stops: readonly Stop[], rows: readonly GtfsTran
   for (const station of children.values())
     for (const from of station)
       for (const to of station)
-        if (from !== to) add(from, to, { seconds: walkSeconds(from, to), shuttle: false, precision: -1 });
+        if (from !== to) add(from, to, { seconds: walk(from, to), shuttle: false, precision: -1 });
   for (const row of rows) {
     const sources = members.get(row.fromStopId);
     const targets = members.get(row.toStopId);
@@ -42,19 +51,19 @@ export function compileTransfers(stops: readonly Stop[], rows: readonly GtfsTran
     for (const from of sources)
       for (const to of targets)
         add(from, to, {
-          seconds: secondsOf(row, from, to),
+          seconds: secondsOf(row) ?? (from === to ? (minSeconds[to.index] ?? 0) : walk(from, to)),
           shuttle: row.transferMode === 'shuttle',
           precision: Number(from.id === row.fromStopId) + Number(to.id === row.toStopId),
         });
   }
-  return pack(ways);
+  return pack(ways, minSeconds);
 }
 
-function secondsOf(row: GtfsTransfer, from: Stop, to: Stop): number {
-  if (row.transferType === 3) return FORBIDDEN;
-  if (row.minTransferTime !== null) return row.minTransferTime;
-  // A timed transfer: the one waits for the other.
-  return row.transferType === 1 || from === to ? 0 : walkSeconds(from, to);
+/** Null where the row doesn't say. */
+function secondsOf({ transferType, minTransferTime }: GtfsTransfer): number | null {
+  if (transferType === 3) return FORBIDDEN;
+  // In a timed transfer the one vehicle waits for the other.
+  return minTransferTime ?? (transferType === 1 ? 0 : null);
 }
 
 /** In whole minutes, one at least. */
@@ -66,8 +75,8 @@ function walkSeconds(from: Stop, to: Stop): number {
   return Math.max(1, Math.ceil((metres * detour) / walkingSpeed / 60)) * 60;
 }
 
-function pack(ways: readonly ReadonlyMap<number, Way>[]) {
-  const changeTimes = new Int32Array(ways.length).fill(NO_ROW);
+function pack(ways: readonly ReadonlyMap<number, Way>[], minSeconds: Int32Array<ArrayBuffer>) {
+  const changeTimes = minSeconds.slice();
   const changeMode = new Uint8Array(ways.length);
   const transferStarts = new Int32Array(ways.length + 1);
   const to: number[] = [];

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { feedOfFiles, smallFiles } from '#src/travel/search/testing.ts';
+import { presentLine } from './present-line.ts';
+import { presentStation } from './present-station.ts';
+
+const now = new Date('2026-12-02T08:00:00+13:00');
+
+test.each([
+  ['a ferry, which searches find,', '4', true],
+  ['an air line, which no search finds,', '1100', false],
+])('%s is printed with links to searches: %s, %s', async (_, type, isLinked) => {
+  const routes = smallFiles.routes.replace('Strait,4', `Strait,${type}`);
+  const feed = await feedOfFiles({ ...smallFiles, routes }, now);
+  const asked = { feed, today: '2026-12-02', now, season: 'now', searchPath: '/search/' } as const;
+  const cells = presentLine('strait', asked)?.boards.flatMap(({ trips }) =>
+    trips.flatMap((trip) => trip.cells),
+  );
+  expect(cells?.some((cell) => cell?.time === '09:00')).toBe(true);
+  expect(cells?.some((cell) => cell?.href)).toBe(isLinked);
+  const departures = presentStation('N', asked)?.days.flatMap((day) => day.departures);
+  expect(departures?.some(({ time }) => time === '15:00')).toBe(true);
+  expect(departures?.some(({ href }) => href !== null)).toBe(isLinked);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { minTransferTimes } from './min-transfer-times.ts';
+
+const rows = (...values: readonly Record<string, string>[]) =>
+  values.map((each, index) => ({ line: index + 2, values: each }));
+
+const route_networks = rows(
+  { network_id: 'ferry', route_id: 'strait' },
+  { network_id: 'coach', route_id: 'south' },
+  { network_id: 'train', route_id: 'main' },
+);
+const sale_rules = rows(
+  { network_id: 'ferry', checkin_minutes: '45' },
+  { network_id: 'coach', checkin_minutes: '15' },
+  { network_id: 'train', checkin_minutes: '0' },
+);
+
+test('a change takes two minutes, the check-in of the network, or what the network says', () => {
+  const networks = rows({ network_id: 'ferry' }, { network_id: 'coach', min_transfer_time: '0' });
+  const { secondsOf, problems } = minTransferTimes({ route_networks, sale_rules, networks });
+  expect(['strait', 'south', 'main', 'unknown'].map(secondsOf)).toEqual([2_700, 0, 120, 120]);
+  expect(problems).toEqual([]);
+  expect(minTransferTimes({}).secondsOf('strait')).toBe(120);
+});
+
+test.each(['2 min', '-5', '1.5', '1000000'])('%s is no time to change', (text) => {
+  const networks = rows({ network_id: 'ferry', min_transfer_time: text });
+  expect(minTransferTimes({ networks }).problems).toEqual([
+    {
+      file: 'networks.txt',
+      line: 2,
+      reason: `min_transfer_time is “${text}”, not a whole number of seconds`,
+    },
+  ]);
+});
