@@ -109,7 +109,7 @@ function presentTrip(board: LineBoard, trip: BoardTrip, asked: Asked, footnotes:
   const [firstRow] = rows;
   const lastRow = rows.at(-1);
   return {
-    key: trip.tripId,
+    key: trip.runOffset === 0 ? trip.tripId : `${trip.tripId} ${trip.runOffset}`,
     number: trip.number,
     days: trip.days ?? 'some days',
     // Beside weekdays that are not the whole year's there is always a mark.

@@ -146,6 +146,9 @@ export const lineTimetableSchema = z
     trips: z.array(
       z.object({
         tripId: z.string(),
+        runOffset: z
+          .int()
+          .meta({ description: 'Seconds after the first run of the trip; 0 unless the trip is repeated.' }),
         towards: z.string(),
         direction: z.union([z.literal(0), z.literal(1)]).nullable(),
         number: z.string().nullable(),

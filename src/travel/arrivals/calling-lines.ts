@@ -1,6 +1,7 @@
 import { linesAt } from '#src/travel/board/served-stops.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#src/travel/gtfs/records.ts';
+import { callsOfRuns } from '#src/travel/timetable/run-calls.ts';
 import type { Call, Route, Stop } from '#src/travel/timetable/timetable.ts';
 import { type Days, nextRun, runsOnDays, sum } from './rides.ts';
 
@@ -21,12 +22,12 @@ export function callingLines(feed: LoadedFeed, stops: readonly Stop[], days: Day
   const asked = new Set(stops.map(({ index }) => index));
   const routes = new Set(stops.flatMap((stop) => linesAt(timetable, stop)));
   const lines = [...routes].flatMap((route): CallingLine[] => {
-    const called = timetable.tripsOfRoute(route).map((trip) => ({
-      trip,
-      calls: timetable
-        .callsOf(trip)
-        .filter((call) => asked.has(call.stop.index) && (call.canBoard || call.canAlight)),
-    }));
+    const called = timetable.tripsOfRoute(route).flatMap((trip) =>
+      callsOfRuns(timetable, trip).map(({ calls }) => ({
+        trip,
+        calls: calls.filter((call) => asked.has(call.stop.index) && (call.canBoard || call.canAlight)),
+      })),
+    );
     const runs = called.flatMap(({ trip, calls: [call] }) => (call ? [{ trip, call }] : []));
     if (runs.length === 0) return [];
     const served = new Set(called.flatMap(({ calls }) => calls.map(({ stop }) => stop.index)));

@@ -1,5 +1,6 @@
 import type { ServiceDate } from '#src/travel/gtfs/records.ts';
 import { addDays, serviceInstant } from '#src/travel/time/service-time.ts';
+import { callsOfRuns } from '#src/travel/timetable/run-calls.ts';
 import type { Call, Route, Stop, Timetable, Trip } from '#src/travel/timetable/timetable.ts';
 
 const secondsOfDay = 86_400;
@@ -20,7 +21,7 @@ export interface Ride {
 }
 
 /**
- * The rides of a line to a place, one a trip at most: to the one of its stops that stands first in the list, from the first of
+ * The rides of a line to a place, one for each run of a trip at most: to the one of its stops that stands first in the list, from the first of
  * `from` or, without it, from where one may first board.
  */
 export function ridesTo(
@@ -31,8 +32,10 @@ export function ridesTo(
 ): readonly Ride[] {
   const rank = new Map(stops.map(({ index }, position) => [index, position]));
   const starts = from && new Set(from.map(({ index }) => index));
-  return timetable.tripsOfRoute(route).flatMap((trip) => {
-    const calls = timetable.callsOf(trip);
+  const runs = timetable
+    .tripsOfRoute(route)
+    .flatMap((trip) => callsOfRuns(timetable, trip).map(({ calls }) => ({ trip, calls })));
+  return runs.flatMap(({ trip, calls }) => {
     const start = calls.findIndex((call) => call.canBoard && (starts?.has(call.stop.index) ?? true));
     const boarding = calls[start];
     const [alighting] = calls

@@ -16,9 +16,11 @@ export interface LineBoard {
   readonly trips: readonly BoardTrip[];
 }
 
-/** A trip of a line's board, on all the days on which it runs. */
+/** A trip of a line's board, on all the days on which it runs; of one that is repeated, one of its runs. */
 export interface BoardTrip {
   readonly tripId: string;
+  /** Seconds after the trip's first run. */
+  readonly runOffset: number;
   /** The operator's own number or name of it. */
   readonly number: string | null;
   readonly toStopId: string;

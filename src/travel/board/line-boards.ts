@@ -1,6 +1,7 @@
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#src/travel/gtfs/records.ts';
 import { dateInZone, dayNumber, serviceInstant } from '#src/travel/time/service-time.ts';
+import { callsOfRuns, type RunCalls } from '#src/travel/timetable/run-calls.ts';
 import type { Call, Stop, Timetable, Trip } from '#src/travel/timetable/timetable.ts';
 import type { BoardTime, BoardTrip, LineBoard } from './boards.ts';
 import { daysIn } from './day-span.ts';
@@ -21,9 +22,8 @@ export interface BoardWindow {
   readonly now?: Date | undefined;
 }
 
-interface RunningTrip {
+interface RunningTrip extends RunCalls {
   readonly trip: Trip;
-  readonly calls: readonly Call[];
 }
 
 /**
@@ -39,7 +39,7 @@ export function lineBoards(
   if (!route) return [];
   const line = lineDays(timetable, route, { from: window.date, until: window.until });
   const running = line.trips
-    .map((trip) => ({ trip, calls: timetable.callsOf(trip) }))
+    .flatMap((trip) => callsOfRuns(timetable, trip).map((run) => ({ trip, ...run })))
     .filter(({ calls }) => calls.length > 1);
   return byDirection(running).map((trips) => {
     const { rows, rowsOf } = orderStops(trips.map(({ calls }) => calls.map(({ stop }) => stop.index)));
@@ -88,12 +88,16 @@ function isAgainst(calls: readonly Call[], order: ReadonlyMap<number, number>): 
 
 function boardTrip(
   timetable: Timetable,
-  { trip, calls }: RunningTrip,
+  { trip, runOffset, calls }: RunningTrip,
   place: { readonly rows: readonly number[]; readonly length: number },
   window: BoardWindow,
   days: RunningDays | undefined,
 ): BoardTrip {
-  const next = nextRunningDate(timetable, trip, { from: window.date, now: window.now });
+  const next = nextRunningDate(timetable, trip, {
+    departure: calls[0]?.departure ?? 0,
+    from: window.date,
+    now: window.now,
+  });
   const nextDate = next !== null && window.until && next > window.until ? null : next;
   const times: (BoardTime | null)[] = Array.from({ length: place.length }, () => null);
   calls.forEach(({ arrival, departure, canBoard, canAlight }, index) => {
@@ -103,6 +107,7 @@ function boardTrip(
   const last = calls.at(-1)?.stop;
   return {
     tripId: trip.id,
+    runOffset,
     number: trip.shortName,
     toStopId: last?.id ?? '',
     toStopName: last?.name ?? '',

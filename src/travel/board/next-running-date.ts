@@ -3,17 +3,19 @@ import { addDays, serviceInstant } from '#src/travel/time/service-time.ts';
 import type { Timetable, Trip } from '#src/travel/timetable/timetable.ts';
 
 /**
- * The first service date from `from` on (within the coverage) on which a trip leaves its first stop after `now`; null when
- * there is none.
+ * The first service date from `from` on (within the coverage) on which a trip leaves after `now`; null when there is none.
+ * `departure` is in seconds after the start of the service day.
  */
 export function nextRunningDate(
   timetable: Timetable,
   trip: Trip,
-  { from, now }: { readonly from: ServiceDate; readonly now?: Date | undefined },
+  {
+    departure,
+    from,
+    now,
+  }: { readonly departure: number; readonly from: ServiceDate; readonly now?: Date | undefined },
 ): ServiceDate | null {
   const { first, last } = timetable.coverage;
-  const departure = timetable.callsOf(trip)[0]?.departure;
-  if (departure === undefined) return null;
   for (let date = from > first ? from : first; date <= last; date = addDays(date, 1))
     if (
       timetable.runsOn(trip, date) &&

@@ -1,6 +1,7 @@
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#src/travel/gtfs/records.ts';
 import { addDays, dateInZone, serviceInstant } from '#src/travel/time/service-time.ts';
+import { callsOfRuns } from '#src/travel/timetable/run-calls.ts';
 import type { Call, Stop, Timetable, Trip } from '#src/travel/timetable/timetable.ts';
 import type { Departure, StationBoard } from './boards.ts';
 import { linesAt, stopsOf } from './served-stops.ts';
@@ -19,7 +20,11 @@ export function stationBoard(feed: LoadedFeed, placeId: string, date: ServiceDat
   const departures = place.stops.flatMap((stop) =>
     linesAt(timetable, stop)
       .flatMap((route) => timetable.tripsOfRoute(route))
-      .flatMap((trip) => departuresOf(timetable, trip, stop, date)),
+      .flatMap((trip) =>
+        callsOfRuns(timetable, trip).flatMap(({ calls }) =>
+          departuresOf(timetable, { trip, calls }, stop, date),
+        ),
+      ),
   );
   return {
     placeId,
@@ -31,8 +36,12 @@ export function stationBoard(feed: LoadedFeed, placeId: string, date: ServiceDat
   };
 }
 
-function departuresOf(timetable: Timetable, trip: Trip, stop: Stop, date: ServiceDate): Departure[] {
-  const calls = timetable.callsOf(trip);
+function departuresOf(
+  timetable: Timetable,
+  { trip, calls }: { readonly trip: Trip; readonly calls: readonly Call[] },
+  stop: Stop,
+  date: ServiceDate,
+): Departure[] {
   const takesPassengers = calls.some(({ canBoard }) => canBoard);
   return calls.flatMap((call, position) => {
     if (call.stop.index !== stop.index || position === calls.length - 1) return [];

@@ -23,6 +23,7 @@ export function tripAsSold(ride: SoldRide, timetable: Timetable): Trip | null {
   const { serviceDate, runOffset } = ride;
   const trip = timetable.tripById(ride.tripId);
   if (!trip || !timetable.runsOn(trip, serviceDate)) return null;
+  if (!timetable.runsOf(trip).includes(runOffset)) return null;
   const calls = timetable.callsOf(trip);
   const from = calls[ride.fromCall];
   const to = calls[ride.toCall];

@@ -8,6 +8,7 @@ import type { ServiceDate } from '#src/travel/gtfs/records.ts';
 import { journeyIdOf, type PricedJourney, priceJourney } from '#src/travel/offers/priced-journey.ts';
 import type { Journey, JourneyRequest } from '#src/travel/planner/journey-planner.ts';
 import { addDays, dateInZone, serviceDayStart, serviceInstant } from '#src/travel/time/service-time.ts';
+import { callsOfRuns } from '#src/travel/timetable/run-calls.ts';
 import type { Call, Stop, Trip } from '#src/travel/timetable/timetable.ts';
 
 const secondsOfDay = 86_400;
@@ -50,9 +51,10 @@ export function directRideFinder(
   };
 }
 
-/** A trip, and where on it one gets on and off. */
+/** A run of a trip, and where on it one gets on and off. */
 interface Stretch {
   readonly trip: Trip;
+  readonly runOffset: number;
   readonly board: number;
   readonly alight: number;
   readonly leaves: Call;
@@ -71,19 +73,19 @@ function directStretches(feed: LoadedFeed, { from, to, modes }: JourneyRequest):
     ),
   );
   const startIndexes = new Set(starts.map(({ index }) => index));
-  return [...trips].flatMap((trip) => {
-    const calls = timetable.callsOf(trip);
+  const runs = [...trips].flatMap((trip) => callsOfRuns(timetable, trip).map((run) => ({ trip, ...run })));
+  return runs.flatMap(({ trip, runOffset, calls }) => {
     const board = calls.findIndex((call) => call.canBoard && startIndexes.has(call.stop.index));
     const alight = calls.findIndex(
       (call, index) => index > board && call.canAlight && ends.has(call.stop.index),
     );
     const [leaves, arrives] = [calls[board], calls[alight]];
-    return leaves && arrives ? [{ trip, board, alight, leaves, arrives }] : [];
+    return leaves && arrives ? [{ trip, runOffset, board, alight, leaves, arrives }] : [];
   });
 }
 
 function rideOf(
-  { trip, board, alight, leaves, arrives }: Stretch,
+  { trip, runOffset, board, alight, leaves, arrives }: Stretch,
   serviceDate: ServiceDate,
   zone: string,
 ): Journey {
@@ -99,7 +101,7 @@ function rideOf(
         tripId: trip.id,
         routeId: trip.route.id,
         serviceDate,
-        runOffset: 0,
+        runOffset,
         from: { stopId: leaves.stop.id, at: departure, call: board },
         to: { stopId: arrives.stop.id, at: arrival, call: alight },
       },

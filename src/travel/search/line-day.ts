@@ -2,6 +2,7 @@ import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { Seen, ServiceDate } from '#src/travel/gtfs/records.ts';
 import { mergePatterns } from '#src/travel/lines/merge-patterns.ts';
 import { serviceInstant } from '#src/travel/time/service-time.ts';
+import { callsOfRuns } from '#src/travel/timetable/run-calls.ts';
 import type { Call, Route, Trip } from '#src/travel/timetable/timetable.ts';
 
 /** What runs on a line on one day, as programs ask for it; the printed form is the board's work. */
@@ -11,9 +12,11 @@ export interface LineDay {
   readonly trips: readonly LineTrip[];
 }
 
-/** A trip on its day. */
+/** A trip on its day; of one that is repeated, one of its runs. */
 export interface LineTrip {
   readonly tripId: string;
+  /** Seconds after the trip's first run. */
+  readonly runOffset: number;
   readonly towards: string;
   readonly direction: 0 | 1 | null;
   /** The operator's own number of the service. */
@@ -37,7 +40,7 @@ export function lineDay({ timetable }: LoadedFeed, route: Route, date: ServiceDa
   const running = timetable
     .tripsOfRoute(route)
     .filter((trip) => timetable.runsOn(trip, date))
-    .map((trip) => ({ trip, calls: timetable.callsOf(trip) }))
+    .flatMap((trip) => callsOfRuns(timetable, trip).map((run) => ({ trip, ...run })))
     .filter(({ calls }) => calls.length > 0)
     .sort((a, b) => (a.calls[0]?.departure ?? 0) - (b.calls[0]?.departure ?? 0));
   const longestFirst = running.toSorted((a, b) => b.calls.length - a.calls.length);
@@ -48,8 +51,9 @@ export function lineDay({ timetable }: LoadedFeed, route: Route, date: ServiceDa
       stopId,
       name: timetable.stopById(stopId)?.name ?? stopId,
     })),
-    trips: running.map(({ trip, calls }) => ({
+    trips: running.map(({ trip, runOffset, calls }) => ({
       tripId: trip.id,
+      runOffset,
       towards: towards(trip, calls),
       direction: trip.direction,
       number: trip.shortName,

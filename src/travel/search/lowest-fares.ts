@@ -10,6 +10,7 @@ import type { SeatCounts } from '#src/travel/offers/seat-counts.ts';
 import { takenSeats } from '#src/travel/offers/taken-seats.ts';
 import type { Place } from '#src/travel/places/place.ts';
 import { addDays, calendarDayStart, dateInZone, serviceInstant } from '#src/travel/time/service-time.ts';
+import { callsOfRuns } from '#src/travel/timetable/run-calls.ts';
 import type { Call, Trip } from '#src/travel/timetable/timetable.ts';
 
 /** So many days from today on are looked at: four weeks. */
@@ -59,9 +60,10 @@ export interface LowestFareMeans {
   key(): Buffer;
 }
 
-/** A trip, and where on it one gets on and off. */
+/** A run of a trip, and where on it one gets on and off. */
 interface Stretch {
   readonly trip: Trip;
+  readonly runOffset: number;
   readonly from: Call;
   readonly to: Call;
   readonly fromCall: number;
@@ -107,14 +109,16 @@ export async function lowestFares(
 function stretchesOf({ timetable }: LoadedFeed, { routeId, from, to }: FarePair): readonly Stretch[] {
   const route = timetable.routeById(routeId);
   if (!route) return [];
-  return timetable.tripsOfRoute(route).flatMap((trip) => {
-    const calls = timetable.callsOf(trip);
+  const runs = timetable
+    .tripsOfRoute(route)
+    .flatMap((trip) => callsOfRuns(timetable, trip).map((run) => ({ trip, ...run })));
+  return runs.flatMap(({ trip, runOffset, calls }) => {
     const fromCall = calls.findIndex(({ stop, canBoard }) => canBoard && from.stopIds.includes(stop.id));
     const toCall = calls.findIndex(
       ({ stop, canAlight }, at) => at > fromCall && canAlight && to.stopIds.includes(stop.id),
     );
     const [start, end] = [calls[fromCall], calls[toCall]];
-    return start && end ? [{ trip, from: start, to: end, fromCall, toCall }] : [];
+    return start && end ? [{ trip, runOffset, from: start, to: end, fromCall, toCall }] : [];
   });
 }
 
@@ -146,7 +150,11 @@ function journeysOf(feed: LoadedFeed, stretches: readonly Stretch[], now: Date) 
   return { journeys, last };
 }
 
-function rideOn(feed: LoadedFeed, { trip, from, to, fromCall, toCall }: Stretch, date: ServiceDate) {
+function rideOn(
+  feed: LoadedFeed,
+  { trip, runOffset, from, to, fromCall, toCall }: Stretch,
+  date: ServiceDate,
+) {
   const at = (seconds: number) => serviceInstant(date, seconds, feed.timetable.zone);
   const [departure, arrival] = [at(from.departure), at(to.arrival)];
   return priceJourney(feed, {
@@ -159,7 +167,7 @@ function rideOn(feed: LoadedFeed, { trip, from, to, fromCall, toCall }: Stretch,
         tripId: trip.id,
         routeId: trip.route.id,
         serviceDate: date,
-        runOffset: 0,
+        runOffset,
         from: { stopId: from.stop.id, at: departure, call: fromCall },
         to: { stopId: to.stop.id, at: arrival, call: toCall },
       },
