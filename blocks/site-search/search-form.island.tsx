@@ -10,6 +10,8 @@ export interface SearchFormProps {
   /** Of another answer, another text. */
   readonly stamp: string;
   readonly error: string | undefined;
+  /** The field takes the focus when the page arrives. */
+  readonly focusOnLoad: boolean;
   /** Read out when the answer arrives. */
   readonly announcement: string;
 }
@@ -18,7 +20,15 @@ export interface SearchFormProps {
  * The search's form. As HTML alone it is a plain form whose answer stands in the address; with its script the answer comes
  * without leaving the page, and is read out.
  */
-export function SearchFormIsland({ id, action, typed, stamp, error, announcement }: SearchFormProps) {
+export function SearchFormIsland({
+  id,
+  action,
+  typed,
+  stamp,
+  error,
+  focusOnLoad,
+  announcement,
+}: SearchFormProps) {
   // A text that is there from the start is not read out: it has to come.
   const [spoken, setSpoken] = useState('');
   useEffect(() => setSpoken(announcement), [announcement]);
@@ -50,6 +60,7 @@ export function SearchFormIsland({ id, action, typed, stamp, error, announcement
           help="A town, a train, a pass, a question. Macrons may be left out."
           error={error}
           typed={typed}
+          focusOnLoad={focusOnLoad}
         />
       </form>
       <p role="status" className="sr-only">

@@ -38,7 +38,14 @@ function Answering() {
   const come = (typed: string) => setAnswer(({ stamp }) => ({ typed, stamp: `${stamp}+` }));
   return (
     <Container className="flex flex-col gap-4 py-6">
-      <SearchFormIsland id="story" action="/search/" {...answer} error={undefined} announcement="" />
+      <SearchFormIsland
+        id="story"
+        action="/search/"
+        {...answer}
+        error={undefined}
+        focusOnLoad={false}
+        announcement=""
+      />
       {['whales', 'Wellington'].map((words) => (
         <button key={words} type="button" onClick={() => come(words)}>
           Answer {words}

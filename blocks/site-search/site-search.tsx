@@ -26,6 +26,7 @@ export function SiteSearch({ block, data, headingLevel, id }: BlockProps<typeof 
         <SearchFormIsland
           {...{ id, action, typed, stamp }}
           error={state.kind === 'too-long' ? state.message : undefined}
+          focusOnLoad={state.kind === 'not-asked'}
           announcement={announcementOf(state)}
         />
       </div>

@@ -97,8 +97,10 @@ export const attachLinks = (router: LinkRouter, perVisitor: readonly string[]): 
   const goOn = (destination: string) => {
     const named = document.getElementById(partOf(destination));
     named?.focus({ preventScroll: true });
-    if (!named || document.activeElement !== named)
-      document.querySelector('main')?.focus({ preventScroll: true });
+    if (named && document.activeElement === named) return;
+    // A field of the new page that took the focus itself keeps it.
+    if (document.activeElement?.matches('main :is(input, textarea, select)')) return;
+    document.querySelector('main')?.focus({ preventScroll: true });
   };
 
   return {

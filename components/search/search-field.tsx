@@ -9,15 +9,20 @@ export interface SearchFieldProps {
   readonly help?: ReactNode;
   readonly error?: ReactNode;
   readonly typed: string;
+  /** Takes the focus when the page arrives. */
+  readonly focusOnLoad?: boolean;
 }
 
+const focusOnLoadAttribute = { autoFocus: true };
+
 /** The field of a search of the site and its button, to stand in a form that sends `q`. */
-export function SearchField({ id, label, help, error, typed }: SearchFieldProps) {
+export function SearchField({ id, label, help, error, typed, focusOnLoad = false }: SearchFieldProps) {
   return (
     <Field id={id} label={label} help={help} error={error}>
       <div className="flex gap-2">
         <input
           {...describe({ id, help, error })}
+          {...(focusOnLoad && focusOnLoadAttribute)}
           id={id}
           name="q"
           type="search"

@@ -1,5 +1,5 @@
 import type { MarkedText } from './site-search.ts';
-import { termsOfWord, wordsOf } from './terms.ts';
+import { compoundsOf, termsOfWord, wordsOf } from './terms.ts';
 
 /** How long an excerpt may be, and how much of it stands before the first word that was looked for; in letters. */
 const excerptLength = 180;
@@ -41,10 +41,17 @@ export function createReader(): (text: string) => ReadText {
   };
   return (text) => {
     const found = [...text.matchAll(wordPattern)];
+    const compounds = compoundsOf(text);
+    /** A part of a compound is found by the whole of it too. */
+    const wordAt = (written: string, at: number) => {
+      const word = wordOf(written);
+      const compound = compounds.find(({ start, end }) => start <= at && at < end);
+      return compound ? { ...word, terms: [...word.terms, ...termsOfWord(compound.term)] } : word;
+    };
     return {
       text,
       starts: Uint32Array.from(found, ({ index }) => index),
-      words: found.map(({ 0: written }) => wordOf(written)),
+      words: found.map(({ 0: written, index }) => wordAt(written, index)),
     };
   };
 }

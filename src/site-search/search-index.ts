@@ -1,7 +1,7 @@
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
 import { createReader, excerptOf, marked, type ReadText } from './mark.ts';
 import type { Fit, Found, FoundType, MarkedText, SearchAnswer, SearchEntry } from './site-search.ts';
-import { termsOfQuery, termsOfWord, wordsOf } from './terms.ts';
+import { compoundsOf, termsOfQuery, termsOfWord, wordsOf } from './terms.ts';
 
 /** An index of what can be found. It is never changed: a new state of the site is a new index. */
 export interface SearchIndex {
@@ -24,6 +24,9 @@ const chunk = 10;
 const beginnings = (term: string, at: number, terms: readonly string[]) =>
   term.length > 2 || (term.length > 1 && at === terms.length - 1);
 
+/** Further from the words of a name nothing is suggested: one letter of a short word says another one. */
+const likeness = (term: string) => (term.length < 6 ? 1 : 0.4);
+
 /** A slip for every five letters of a word. */
 const slips = (term: string) => (term.length > 4 ? 0.2 : term.length === 4 ? 1 : false);
 
@@ -41,7 +44,7 @@ export async function createSearchIndex(entries: readonly SearchEntry[]): Promis
   const index = new MiniSearch<SearchEntry>({
     fields: [...fields],
     extractField: (entry, field) => (field === 'id' ? entry.id : wordsIn(entry, field)),
-    tokenize: (text) => [...wordsOf(text)],
+    tokenize: (text) => [...wordsOf(text), ...compoundsOf(text).map(({ term }) => term)],
     processTerm: termsOfWord,
     searchOptions: {
       // A query comes in terms already.
@@ -70,7 +73,7 @@ export async function createSearchIndex(entries: readonly SearchEntry[]): Promis
   function suggestionsFor(terms: readonly string[]): readonly string[] {
     const telling = terms.filter((term) => term.length > 3);
     if (telling.length === 0) return [];
-    const found = index.search(queryOf(telling, { combineWith: 'OR', fuzzy: 0.4, fields: ['title'] }));
+    const found = index.search(queryOf(telling, { combineWith: 'OR', fuzzy: likeness, fields: ['title'] }));
     const titles = found.flatMap(({ id }) => byId.get(String(id))?.title ?? []);
     return [...new Set(titles)].slice(0, 3);
   }

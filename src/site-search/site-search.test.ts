@@ -111,6 +111,25 @@ describe('a search of the site', () => {
     );
   });
 
+  test.each([
+    ['wifi', 'Wi-Fi'],
+    ['wi-fi', 'Wi-Fi'],
+    ['checkin', 'check-in'],
+  ])('finds for %s what is written as %s, and marks it', (words, written) => {
+    const { fit, found } = index.search(words, 5);
+    expect(fit).toBe('all');
+    const [first] = found;
+    const shown = first ? [...first.title, ...first.excerpt] : [];
+    expect(plain(shown).toLowerCase()).toContain(written.toLowerCase());
+    expect(matches(shown).map((match) => match.toLowerCase())).toEqual(
+      expect.arrayContaining(written.toLowerCase().split('-')),
+    );
+  });
+
+  test('suggests for a short word only names that differ in a letter', () => {
+    expect(index.search('gyfx', 5)).toMatchObject({ fit: 'none', suggestions: [] });
+  });
+
   test('says what comes near where nothing is found', () => {
     const { fit, found, suggestions } = index.search('wellingxxxn', 5);
     expect({ fit, found }).toEqual({ fit: 'none', found: [] });

@@ -1,11 +1,5 @@
 import { comparable } from '#schemas/shared/folded.ts';
-
-/** Words that mean the same on this site: whoever says one finds the others. Each is a whole word, folded. */
-const sameWords: readonly (readonly string[])[] = [
-  ['bus', 'coach'],
-  ['mount', 'mt'],
-  ['railway', 'rail'],
-];
+import { sameWords } from '#schemas/shared/same-words.ts';
 
 const meanings: ReadonlyMap<string, readonly string[]> = new Map(
   sameWords.flatMap((group) => group.map((word) => [word, group] as const)),
@@ -24,6 +18,25 @@ export function wordsOf(text: string): readonly string[] {
   return words === '' ? [] : words.split(' ');
 }
 
+/** Words joined by hyphens: “check-in”. */
+const compoundPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*(?:[-‐‑][\p{L}\p{N}\p{M}'’]+)+/gu;
+
+/** A compound of a text as one folded word, and where it stands. */
+export interface Compound {
+  readonly term: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The words of a text that are joined by hyphens, as one word each: “Wi-Fi” is `wifi`. */
+export function compoundsOf(text: string): readonly Compound[] {
+  return [...text.matchAll(compoundPattern)].map(({ 0: written, index }) => ({
+    term: comparable(written.replaceAll(/[-‐‑]/g, '')),
+    start: index,
+    end: index + written.length,
+  }));
+}
+
 /** One of many as one: `ferries` as `ferry`, `coaches` as `coach`. Names in -us, -is and -ss stay. */
 export function singular(word: string): string {
   if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word;
@@ -38,9 +51,16 @@ export function termsOfWord(word: string): string[] {
   return [...new Set([word, one, ...(meanings.get(one) ?? [])])];
 }
 
+/** Parts of a compound so short that they say nothing apart: those of “Wi-Fi”. */
+const isShortCompound = (written: string) => written.split(/[-‐‑]/).every((part) => part.length < 3);
+
 /** What is looked for: the folded words that say something, at most twelve, each once. */
 export function termsOfQuery(query: string): readonly string[] {
-  const words = wordsOf(query);
+  const words = wordsOf(
+    query.replaceAll(compoundPattern, (written) =>
+      isShortCompound(written) ? written.replaceAll(/[-‐‑]/g, '') : written,
+    ),
+  );
   const telling = words.filter((word) => !filling.has(word));
   return [...new Set((telling.length > 0 ? telling : words).map(singular))].slice(0, 12);
 }

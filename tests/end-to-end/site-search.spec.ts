@@ -58,6 +58,31 @@ test.describe('the search of the site', () => {
   });
 });
 
+test.describe('the icon of the search', () => {
+  const icon = (page: Page) => page.locator('a[data-opens-search]');
+
+  test('leads to a field that takes the focus while no script is there @phone', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site });
+    const page = await context.newPage();
+    await page.goto('/about/');
+    await icon(page).click();
+    await expect(page).toHaveURL(/\/search\/$/);
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await context.close();
+  });
+
+  test('leads to a field that has the focus too where the panel’s script is missing @phone', async ({
+    page,
+  }) => {
+    await page.goto('/about/');
+    await expect(page.locator('[data-site-header][data-ready]')).toBeAttached();
+    await page.route('**/_next/static/**', (route) => route.abort());
+    await icon(page).click();
+    await expect(page).toHaveURL(/\/search\/$/);
+    await expect(page.getByRole('searchbox')).toBeFocused();
+  });
+});
+
 test.describe('the search in the header', () => {
   test('offers places while one types, and leads there by the keyboard alone', async ({ page }) => {
     await page.goto('/about/');
