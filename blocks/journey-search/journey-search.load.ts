@@ -169,7 +169,12 @@ function placeOptions(feed: LoadedFeed): readonly PlaceOption[] {
     .sort((a, b) => Number(b.place.kind === 'town') - Number(a.place.kind === 'town'))
     .slice(0, mostPlaces)
     .sort((a, b) => (a.group === b.group ? 0 : a.group < b.group ? -1 : 1))
-    .map(({ place }) => ({ id: place.id, name: place.name, hint: placeHint(place) }));
+    .map(({ place, otherNames }) => ({
+      id: place.id,
+      name: place.name,
+      ...(otherNames.length > 0 && { otherNames }),
+      hint: placeHint(place),
+    }));
   optionsOf.set(feed, options);
   return options;
 }

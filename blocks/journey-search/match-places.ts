@@ -1,26 +1,31 @@
 import { comparable } from '#schemas/shared/folded.ts';
+import { bestOf, fitOfName, nameQueries, unlikeness } from '#schemas/shared/match-names.ts';
 import type { PlaceOption } from './search-view.ts';
 
 /** So many are shown at once. */
 const most = 8;
 
-/** The places whose name begins with what was typed, then those with such a word in it, then those with the letters inside. */
+/**
+ * The places that fit what was typed, in the order of how well they do; where none does, those whose names are written alike.
+ */
 export function matchPlaces(places: readonly PlaceOption[], typed: string): readonly PlaceOption[] {
-  const asked = comparable(typed);
-  if (asked === '') return [];
-  const ranked = places.flatMap((place, index) => {
-    const name = comparable(place.name);
-    const rank = name.startsWith(asked)
-      ? 0
-      : ` ${name}`.includes(` ${asked}`)
-        ? 1
-        : name.includes(asked)
-          ? 2
-          : 3;
-    return rank < 3 ? [{ place, rank, index }] : [];
-  });
-  return ranked
-    .toSorted((a, b) => a.rank - b.rank || a.index - b.index)
-    .slice(0, most)
-    .map(({ place }) => place);
+  const queries = nameQueries(typed);
+  const names = places.map((place) => ({
+    place,
+    name: comparable(place.name),
+    otherNames: (place.otherNames ?? []).map(comparable),
+  }));
+  const ranked = (rankOf: (name: (typeof names)[number], query: string) => number | null) =>
+    names
+      .flatMap((name) => {
+        const rank = bestOf(queries, (query) => rankOf(name, query));
+        return rank === null ? [] : [{ place: name.place, rank }];
+      })
+      .toSorted((a, b) => a.rank - b.rank)
+      .slice(0, most)
+      .map(({ place }) => place);
+  const fitting = ranked(fitOfName);
+  return fitting.length > 0
+    ? fitting
+    : ranked((name, query) => unlikeness(name, query, { isBeingTyped: true }));
 }

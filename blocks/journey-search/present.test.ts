@@ -303,6 +303,20 @@ describe('places while one types', () => {
     expect(names('  ')).toEqual([]);
   });
 
+  test('are found by the names and words people use for them, and with a letter wrong', () => {
+    const known = [
+      { id: 'mount-cook', name: 'Aoraki / Mount Cook', hint: '' },
+      { id: 'christchurch', name: 'Christchurch', otherNames: ['Chch'], hint: '' },
+      { id: 'wellington', name: 'Wellington', hint: '' },
+    ];
+    const ids = (typed: string) => matchPlaces(known, typed).map(({ id }) => id);
+    expect(ids('Mt Co')).toEqual(['mount-cook']);
+    expect(ids('chch')).toEqual(['christchurch']);
+    expect(ids('Welingt')).toEqual(['wellington']);
+    expect(ids('Wellington airport')).toEqual(['wellington']);
+    expect(ids('Atlantis')).toEqual([]);
+  });
+
   test('stand in the order of how well they fit', () => {
     expect(names('a')[0]).toBe('Auckland');
   });

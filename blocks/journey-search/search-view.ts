@@ -5,6 +5,8 @@ import type { FareSearchParameter } from '#schemas/search/fare-search-query.ts';
 export interface PlaceOption {
   readonly id: string;
   readonly name: string;
+  /** What it is called besides: `Chch`. */
+  readonly otherNames?: readonly string[];
   /** `Town`, `Train station, Auckland` */
   readonly hint: string;
 }

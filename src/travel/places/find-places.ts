@@ -1,13 +1,14 @@
 import { comparable } from '#schemas/shared/folded.ts';
+import { bestOf, fitOfName, nameFits, nameQueries } from '#schemas/shared/match-names.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { Place } from './place.ts';
 import { type IndexedPlace, placesOf } from './place-index.ts';
 
 /** How well words fit a place; smaller is better. Places that share a rank are listed town by town. */
-const ranks = { exact: 0, prefix: 1, wordPrefix: 2, alias: 3, inside: 4 } as const;
+export const ranks = { ...nameFits, alias: 3 } as const;
 
 /**
- * The places whose names fit what was typed, the best first: the name itself, names that begin with it, names with a word
+ * The places whose names fit what was typed, the best first: the name itself or another name of the place, names that begin with it, names with a word
  * that begins with it, names with its words and what the place is ("picton ferry"), names with it inside. Macrons do not
  * matter. A town stands before its stops.
  */
@@ -25,12 +26,11 @@ export interface RankedPlace {
 
 /** All the places that fit `query`, the best first; see `findPlaces`. */
 export function rankedPlaces(feed: LoadedFeed, query: string): RankedPlace[] {
-  const asked = comparable(query);
-  if (asked === '') return [];
+  const queries = nameQueries(query);
   return placesOf(feed)
     .filter(({ isListed }) => isListed)
     .flatMap((entry) => {
-      const rank = rankOf(entry, asked);
+      const rank = bestOf(queries, (asked) => rankOf(entry, asked));
       return rank === null ? [] : [{ entry, rank }];
     })
     .sort(
@@ -43,17 +43,17 @@ export function rankedPlaces(feed: LoadedFeed, query: string): RankedPlace[] {
     );
 }
 
-function rankOf({ place, name, words, aliases }: IndexedPlace, asked: string): number | null {
-  if (name === asked || comparable(place.id) === asked) return ranks.exact;
-  if (name.startsWith(asked)) return ranks.prefix;
-  if (` ${name}`.includes(` ${asked}`)) return ranks.wordPrefix;
+function rankOf(entry: IndexedPlace, asked: string): number | null {
+  const { place, words, aliases } = entry;
+  if (comparable(place.id) === asked) return ranks.exact;
+  const fit = fitOfName(entry, asked);
+  if (fit !== null && fit < ranks.alias) return fit;
   const parts = asked.split(' ');
   const hits = parts.map((part) => words.some((word) => word.startsWith(part)));
   const everyPart = parts.every(
     (part, index) => hits[index] || (part.length > 2 && aliases.some((alias) => alias.startsWith(part))),
   );
-  if (everyPart && hits.includes(true)) return ranks.alias;
-  return name.includes(asked) ? ranks.inside : null;
+  return everyPart && hits.includes(true) ? ranks.alias : fit;
 }
 
 function compareText(a: string, b: string): number {

@@ -8,6 +8,8 @@ export interface IndexedPlace {
   readonly place: Place;
   /** The name as it is compared. */
   readonly name: string;
+  /** What else the place is called, as it is compared: `chch`. */
+  readonly otherNames: readonly string[];
   /** Its words, and those that say what it is ("station", "coach") or where. */
   readonly words: readonly string[];
   readonly aliases: readonly string[];
@@ -43,10 +45,16 @@ function buildIndex(timetable: Timetable, tables: KeptTables): readonly IndexedP
   const stops = servedStops(timetable);
   const townOf = new Map<string, IndexedPlace>();
   const towns: IndexedPlace[] = [];
+  const areas = areasOf(tables);
   for (const [id, members] of stopsOfAreas(tables, stops)) {
-    const name = areaNames(tables).get(id) ?? id;
+    const { name, otherNames } = areas.get(id) ?? { name: id, otherNames: [] };
     const aliases = [...new Set(members.flatMap((stop) => kindWords[kindOf(stop)]))];
-    const town = indexed(townPlace(id, name, members), aliases, comparable(name), true);
+    const town = indexed(townPlace(id, name, members), {
+      aliases,
+      otherNames,
+      group: comparable(name),
+      isListed: true,
+    });
     towns.push(town);
     for (const stop of members) townOf.set(stop.id, town);
   }
@@ -63,9 +71,12 @@ function buildIndex(timetable: Timetable, tables: KeptTables): readonly IndexedP
         lon: stop.lon,
         stopIds,
       },
-      kindWords[kindOf(stop)],
-      town?.group ?? comparable(stop.name),
-      !isTown,
+      {
+        aliases: kindWords[kindOf(stop)],
+        otherNames: [],
+        group: town?.group ?? comparable(stop.name),
+        isListed: !isTown,
+      },
     );
   });
   return [...towns, ...single];
@@ -84,14 +95,17 @@ export function townPlace(id: string, name: string, stops: readonly Stop[]): Pla
   };
 }
 
-function indexed(place: Place, kinds: readonly string[], group: string, isListed: boolean): IndexedPlace {
+type Comparison = Pick<IndexedPlace, 'aliases' | 'otherNames' | 'group' | 'isListed'>;
+
+function indexed(place: Place, { aliases, ...comparison }: Comparison): IndexedPlace {
   const name = comparable(place.name);
-  const aliases = [
-    ...kinds,
-    comparable(place.id),
-    ...(place.region ? comparable(place.region).split(' ') : []),
-  ];
-  return { place, name, words: name.split(' '), aliases, group, isListed };
+  return {
+    place,
+    name,
+    words: name.split(' '),
+    aliases: [...aliases, comparable(place.id), ...(place.region ? comparable(place.region).split(' ') : [])],
+    ...comparison,
+  };
 }
 
 /** Stops where a vehicle calls. */
@@ -116,8 +130,16 @@ function stationsAndStops(timetable: Timetable, served: ReadonlyMap<string, Stop
   return [...members].map(([stop, stopIds]) => ({ stop, stopIds }));
 }
 
-function areaNames(tables: KeptTables): ReadonlyMap<string, string> {
-  return new Map((tables.areas ?? []).map(({ values }) => [values.area_id ?? '', values.area_name ?? '']));
+/** The names of each area of areas.txt. */
+function areasOf(
+  tables: KeptTables,
+): ReadonlyMap<string, { readonly name: string; readonly otherNames: readonly string[] }> {
+  return new Map(
+    (tables.areas ?? []).map(({ values: { area_id = '', area_name = '', area_other_names = '' } }) => [
+      area_id,
+      { name: area_name, otherNames: area_other_names.split(';').map(comparable).filter(Boolean) },
+    ]),
+  );
 }
 
 /** The served stops of each area of areas.txt; an area without any is left out. */

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { editDistance } from './edit-distance.ts';
+import { fitOfName, nameFits, nameQueries, unlikeness } from './match-names.ts';
+
+const christchurch = { name: 'christchurch', otherNames: ['chch'] };
+const cook = { name: 'aoraki mount cook', otherNames: [] };
+
+test.each([
+  ['Mt Cook', ['mt cook', 'mount cook']],
+  ['mt. Cook', ['mt cook', 'mount cook']],
+  ['Auckland bus', ['auckland bus', 'auckland coach']],
+  ['Picton', ['picton']],
+  [' ’ ', []],
+])('%j asks for %j', (typed, queries) => {
+  expect(nameQueries(typed)).toEqual(queries);
+});
+
+test.each([
+  [christchurch, 'christchurch', nameFits.exact],
+  [christchurch, 'chch', nameFits.exact],
+  [christchurch, 'christ', nameFits.prefix],
+  [christchurch, 'chc', nameFits.wordPrefix],
+  [cook, 'mount c', nameFits.wordPrefix],
+  [cook, 'ook', nameFits.inside],
+  [cook, 'cock', null],
+])('%j and %s: %s', (name, query, fit) => {
+  expect(fitOfName(name, query)).toBe(fit);
+});
+
+test('a name is like itself with two letters wrong, and like one of several words that is its beginning', () => {
+  expect(unlikeness(christchurch, 'kristchurch')).toBe(2);
+  expect(unlikeness(cook, 'cock')).toBe(1);
+  expect(unlikeness(christchurch, 'christchurch airport')).toBe(3);
+  expect(unlikeness(christchurch, 'chch airport')).toBe(3);
+  expect(unlikeness(cook, 'cook strait')).toBeNull();
+  expect(unlikeness(christchurch, 'atlantis')).toBeNull();
+});
+
+test('the beginning of a name with a letter wrong is like it while it is being typed', () => {
+  expect(unlikeness(christchurch, 'cristc')).toBeNull();
+  expect(unlikeness(christchurch, 'cristc', { isBeingTyped: true })).toBe(1);
+  expect(unlikeness(christchurch, 'xri', { isBeingTyped: true })).toBeNull();
+});
+
+test('what is more than half wrong is like nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 3 }), (query) => {
+      const errors = unlikeness(christchurch, query, { isBeingTyped: true });
+      expect(errors === null || errors <= query.length / 2).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  ['picton', 'picton', 0],
+  ['picton', 'pictn', 1],
+  ['nelson', 'melsan', 2],
+  ['oban', 'wellington', 3],
+])('%s and %s are %d letters apart, as far as is counted', (a, b, errors) => {
+  expect(editDistance(a, b, 2)).toBe(errors);
+});
