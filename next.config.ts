@@ -18,11 +18,13 @@ const config: NextConfig = {
     '@electric-sql/pglite',
     '@react-email/components',
     'fontkit',
+    'harfbuzzjs',
     'pdfkit',
     'pg',
     'pino',
     'sharp',
     'stripe',
+    'subset-font',
   ],
   experimental: {
     // What a tab has loaded ahead is old after 30 s, the least that Next allows, and not after five minutes.

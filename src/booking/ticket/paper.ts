@@ -1,6 +1,9 @@
 /** Paper: an A4 document that is written from top to bottom, with the house's type and inks. */
-import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
+import { withoutMarks } from './fonts/characters.ts';
+import type { FallbackFonts } from './fonts/fallback-fonts.ts';
+import { ascentOf, hasGlyphs, type OwnFont, ownFontFile, ownFonts } from './fonts/own-fonts.ts';
+import { type BaseDirection, linesOf, type TextLine } from './text-lines.ts';
 
 /** In points, a 72nd of an inch. */
 const margin = 48;
@@ -26,22 +29,17 @@ export const inks = {
 
 export type Ink = keyof typeof inks;
 
-/** Files in ./fonts, from the folder the program was started in: a bundled copy of this file does not know where it came from. */
-const fonts = {
-  text: 'hanken-grotesk-regular.ttf',
-  strong: 'hanken-grotesk-semibold.ttf',
-  display: 'bricolage-grotesque-bold.ttf',
-} as const;
-
 /** How words are set. `size` in points. */
 export interface Setting {
-  readonly font?: keyof typeof fonts;
+  readonly font?: OwnFont;
   readonly size?: number;
   readonly ink?: Ink;
   /** Where it begins, from the left margin, and how wide it may be. */
   readonly x?: number;
   readonly width?: number;
   readonly align?: 'left' | 'right';
+  /** `auto` for what people write: Arabic and Hebrew then begin at the right edge. */
+  readonly direction?: BaseDirection;
   /** What it is to who has it read out. */
   readonly tag?: 'H1' | 'H2' | 'P';
 }
@@ -64,11 +62,18 @@ export class Paper {
   readonly #root: PDFKit.PDFStructureElement;
   readonly #chunks: Buffer[] = [];
   readonly #foot: (page: number) => string;
+  readonly #fallback: FallbackFonts;
   #pages = 0;
+  #hasReplaced = false;
 
-  /** `foot` stands at the end of each page, by its number from 1. */
-  constructor({ title, author, madeAt }: PaperAbout, foot: (page: number) => string) {
+  /** `foot` stands at the end of each page, by its number from 1. `fallback` has what will be written and our own fonts lack. */
+  constructor(
+    { title, author, madeAt }: PaperAbout,
+    foot: (page: number) => string,
+    fallback: FallbackFonts,
+  ) {
     this.#foot = foot;
+    this.#fallback = fallback;
     this.#document = new PDFDocument({
       size: 'A4',
       // Where lines end is decided here.
@@ -80,11 +85,10 @@ export class Paper {
       pdfVersion: '1.7',
       info: { Title: title, Author: author, CreationDate: madeAt, ModDate: madeAt },
     });
-    for (const [name, file] of Object.entries(fonts))
-      this.#document.registerFont(
-        name,
-        join(/* turbopackIgnore: true */ process.cwd(), 'src', 'booking', 'ticket', 'fonts', file),
-      );
+    for (const name of ownFonts) this.#document.registerFont(name, ownFontFile(name));
+    // pdfkit takes an opened font, too, which its types don't say.
+    for (const [name, font] of fallback.fonts)
+      this.#document.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource);
     this.#document.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
     this.#root = this.#document.struct('Document');
     this.#document.addStructure(this.#root);
@@ -92,6 +96,7 @@ export class Paper {
 
   /** A new page with a band in deep across its head: `left` large, `right` beside it. */
   addPage(left: string, right: string): void {
+    this.#endPage();
     this.#document.addPage();
     this.#pages += 1;
     this.decorate(() => this.#document.rect(0, 0, pageWidth, 76).fill(inks.deep));
@@ -118,34 +123,79 @@ export class Paper {
 
   /** Writes words at `y` and moves it below them. What is wider than its place goes on in the next line. */
   write(text: string, setting: Setting = {}): void {
-    const {
-      font = 'text',
-      size = 11,
-      ink = 'ink',
-      x = 0,
-      width = paperWidth - x,
-      align = 'left',
-      tag = 'P',
-    } = setting;
+    const { font = 'text', size = 11, ink = 'ink', x = 0, width = paperWidth - x } = setting;
+    const { align = 'left', tag = 'P' } = setting;
     const height = this.heightOf(text, setting);
-    this.#root.add(
-      this.#document.struct(tag, {}, () => {
-        this.#document
-          .font(font)
-          .fontSize(size)
-          .fillColor(inks[ink])
-          .text(text, margin + x, this.y, { width, align, lineGap: size * lineGap });
-      }),
-    );
+    const lines = this.#mixedLines(text, setting);
+    const draw = () => {
+      this.#document.font(font).fontSize(size).fillColor(inks[ink]);
+      if (lines) this.#drawLines(lines, { font, size, x, width, align });
+      else this.#document.text(text, margin + x, this.y, { width, align, lineGap: size * lineGap });
+    };
+    // What is drawn from right to left is read out as it was written.
+    this.#root.add(this.#document.struct(tag, lines ? { actual: text } : {}, draw));
     this.y += height;
   }
 
   /** How much of the page these words take, in points. */
-  heightOf(text: string, { font = 'text', size = 11, x = 0, width = paperWidth - x }: Setting = {}): number {
-    return this.#document
-      .font(font)
-      .fontSize(size)
-      .heightOfString(text, { width, lineGap: size * lineGap });
+  heightOf(text: string, setting: Setting = {}): number {
+    const { font = 'text', size = 11, x = 0, width = paperWidth - x } = setting;
+    const lines = this.#mixedLines(text, setting);
+    this.#document.font(font).fontSize(size);
+    if (lines) return lines.length * this.#lineHeight(size);
+    return this.#document.heightOfString(text, { width, lineGap: size * lineGap });
+  }
+
+  #lineHeight(size: number): number {
+    return this.#document.currentLineHeight(true) + size * lineGap;
+  }
+
+  /** The lines of a text that its font alone can't set; null where it can. */
+  #mixedLines(text: string, setting: Setting): readonly TextLine[] | null {
+    const { font = 'text', size = 11, x = 0, width = paperWidth - x, direction = 'ltr' } = setting;
+    if (hasGlyphs(font, text)) return null;
+    const glyphsOf = (grapheme: string): { font: string; text: string } => {
+      if (hasGlyphs(font, grapheme)) return { font, text: grapheme };
+      const fallback = this.#fallback.fontOf(grapheme);
+      if (fallback) return { font: fallback, text: grapheme };
+      if (/^\s+$/u.test(grapheme)) return { font, text: ' ' };
+      this.#hasReplaced = true;
+      const letter = withoutMarks(grapheme);
+      return letter && letter !== grapheme ? glyphsOf(letter) : { font, text: '?' };
+    };
+    const widthOf = (name: string, part: string) =>
+      this.#document.font(name).fontSize(size).widthOfString(part);
+    return linesOf(text, { width, direction }, { glyphsOf, widthOf });
+  }
+
+  #drawLines(
+    lines: readonly TextLine[],
+    { font, size, x, width, align }: Required<Pick<Setting, 'font' | 'size' | 'x' | 'width' | 'align'>>,
+  ): void {
+    const height = this.#lineHeight(size);
+    for (const [at, line] of lines.entries()) {
+      const isAtRight = align === 'right' || line.isRightToLeft;
+      let left = margin + x + (isAtRight ? width - line.width : 0);
+      const baseline = this.y + at * height + ascentOf(font) * size;
+      for (const run of line.runs) {
+        this.#document
+          .font(run.font)
+          .fontSize(size)
+          .text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+        left += run.width;
+      }
+    }
+  }
+
+  /** Says on a page, once, what is not on it. */
+  #endPage(): void {
+    if (!this.#hasReplaced) return;
+    this.#hasReplaced = false;
+    this.y = pageHeight - margin - 10;
+    this.write('A ? on this page can stand for a character that we can’t print.', {
+      size: 8.5,
+      ink: 'quiet',
+    });
   }
 
   /** A rule across the page, or a part of it. */
@@ -196,6 +246,7 @@ export class Paper {
 
   /** Ends the document; resolves to the file. */
   finish(): Promise<Buffer> {
+    this.#endPage();
     return new Promise((resolve, reject) => {
       this.#document.on('end', () => resolve(Buffer.concat(this.#chunks)));
       this.#document.on('error', reject);

@@ -1,7 +1,10 @@
 /** Reads our own PDFs back, for tests: what stands on each page, without a program that need not be there. */
 import { inflateSync } from 'node:zlib';
 
-/** The words of each page, in the order they were written, a space between lines. */
+/**
+ * The words of each page, in the order they were written, a space between lines. Parts of one line in several fonts stand together,
+ * from left to right. A box for a missing character is `□`.
+ */
 export function pdfPages(pdf: Buffer): readonly string[] {
   const objects = objectsOf(pdf);
   const dictionary = (id: string | undefined) => objects.get(id ?? '')?.dictionary ?? '';
@@ -62,14 +65,26 @@ function glyphsOf(table: string | undefined): ReadonlyMap<number, string> {
 }
 
 function wordsOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
-  let font: ReadonlyMap<number, string> | undefined;
-  const lines: string[] = [];
-  for (const [, name, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*>|[^\]<])*)\] TJ/g)) {
-    if (name) font = fonts.get(name);
-    const codes = [...(shown ?? '').matchAll(/<([0-9a-f]*)>/g)].flatMap(
-      ([, hex = '']) => hex.match(/.{4}/g) ?? [],
-    );
-    if (shown) lines.push(codes.map((code) => font?.get(Number.parseInt(code, 16)) ?? '�').join(''));
-  }
-  return lines.join(' ').replaceAll(/\s+/g, ' ');
+  // What is marked as one piece of content is one text, in lines at different heights.
+  const texts = content.split(/\bEMC\b/).map((marked) => {
+    const lines = new Map<string, string>();
+    for (const [, piece = ''] of marked.matchAll(/\bBT\b(.*?)\bET\b/gs)) {
+      const [, height = ''] = /1 0 0 1 [\d.-]+ ([\d.-]+) Tm/.exec(piece) ?? [];
+      lines.set(height, (lines.get(height) ?? '') + lettersOf(piece, fonts));
+    }
+    return [...lines.values()].join(' ');
+  });
+  return texts.join(' ').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** What one piece of text shows, all in one font. */
+function lettersOf(piece: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
+  const font = fonts.get(/\/(F\d+) [\d.]+ Tf/.exec(piece)?.[1] ?? '');
+  const codes = [...piece.matchAll(/\[((?:<[0-9a-f]*>|[^\]<])*)\] TJ/g)].flatMap(([, shown = '']) =>
+    [...shown.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []),
+  );
+  return codes
+    .map((code) => Number.parseInt(code, 16))
+    .map((glyph) => (glyph === 0 ? '□' : (font?.get(glyph) ?? '�')))
+    .join('');
 }

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { casesOf } from '#tests/full-size.ts';
 import type { Booking } from '../booking.ts';
 import { exampleBooking, exampleItem, exampleRide, exampleTraveller } from '../testing.ts';
 import { pdfPages } from './pdf-text.testing.ts';
@@ -23,6 +25,65 @@ describe('a ticket', () => {
       'as of Sat 21 Nov 2026, 17:32',
     ])
       expect(page).toContain(words);
+  });
+
+  test('prints names in every script we sell to', async () => {
+    const names = [
+      '李小龙',
+      'さくら 田中',
+      '김민준',
+      'Мария Петрова',
+      'Ελένη Παπαδοπούλου',
+      'Nguyễn Thị Hữu',
+      'สมชาย ที่รัก',
+      'अनीता शर्मा',
+      'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
+      'প্রিয়া দাস',
+      'பிரியா',
+      'ప్రియ',
+      'പ്രിയ',
+      'પ્રિયા પટેલ',
+      'Kia ora 🎉👩‍👩‍👧👍🏽🇳🇿❤️‍🔥',
+    ];
+    // A sign that stands before its letter is read before it.
+    const letters = (text = '') => [...text.normalize('NFC').replaceAll(/\s/g, '')].toSorted().join('');
+    const travellers = names.map((firstName, at) => exampleTraveller({ id: String(at), firstName }));
+    const [page = ''] = await pagesOf(exampleBooking({ items: [exampleItem({ travellers })] }));
+    expect(page).not.toMatch(/[□�]/);
+    const printed = page.slice(page.indexOf('Who travels Ms ')).split(/ Ōpata(?: Ms | |$)/);
+    for (const [at, name] of names.entries())
+      expect(letters(printed[at]?.replace('Who travels Ms ', ''))).toBe(letters(name));
+  });
+
+  test('writes Arabic and Hebrew from right to left, and what stands around them from left to right', async () => {
+    const travellers = [
+      exampleTraveller({ firstName: 'محمد علي', lastName: 'Ōpata', type: 'child' }),
+      exampleTraveller({ id: 'b', firstName: 'שרה (כהן)', lastName: 'Ōpata' }),
+    ];
+    const [page] = await pagesOf(exampleBooking({ items: [exampleItem({ travellers })] }));
+    const drawn = (text: string) => [...text].toReversed().join('');
+    expect(page).toContain(`Ms ${drawn('محمد علي')} Ōpata, child`);
+    expect(page).toContain(`Ms (${drawn('כהן')}) ${drawn('שרה')} Ōpata`);
+  });
+
+  test('has a question mark for what no font has, and says so on its page', async () => {
+    const travellers = [exampleTraveller({ firstName: 'Thoth \u{13000}', lastName: 'Z̷͊algo' })];
+    const [page] = await pagesOf(exampleBooking({ items: [exampleItem({ travellers })] }));
+    expect(page).toContain('Ms Thoth ? Zalgo');
+    expect(page).toContain('A ? on this page can stand for a character that we can’t print.');
+    const [without] = await pagesOf(exampleBooking());
+    expect(without).not.toContain('can’t print');
+  });
+
+  test('never prints a box, whatever people are called', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 80 }), async (firstName) => {
+        const travellers = [exampleTraveller({ firstName })];
+        const pages = await pagesOf(exampleBooking({ items: [exampleItem({ travellers })] }));
+        expect(pages.join('')).not.toMatch(/[□�]/);
+      }),
+      { numRuns: casesOf({ short: 3, full: 200 }) },
+    );
   });
 
   test('is the same file for the same booking', async () => {

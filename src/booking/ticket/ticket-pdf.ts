@@ -14,6 +14,7 @@ import {
   shortDay,
   travellerName,
 } from '../booking-words.ts';
+import { loadFallbackFonts } from './fonts/fallback-fonts.ts';
 import { type Ink, Paper, paperWidth } from './paper.ts';
 import { writeVoucher } from './voucher-page.ts';
 
@@ -31,6 +32,7 @@ export async function ticketPdf(
   const paper = new Paper(
     { title: `Ticket ${reference}`, author: brand.name, madeAt: now },
     (page) => `Booking ${reference} as of ${asOf}  ·  ${new URL(siteUrl).host}  ·  Page ${page}`,
+    await loadFallbackFonts([items, soldVouchers]),
   );
   const parents = items.filter(({ parentId, itemType }) => parentId === null && itemType !== 'voucher');
   for (const item of parents) if (isStanding(item.status)) writeItem(paper, item, booking);

@@ -1,4 +1,5 @@
 import { brand } from '#src/platform/brand.ts';
+import { loadFallbackFonts } from './fonts/fallback-fonts.ts';
 import { Paper } from './paper.ts';
 import { type PrintedVoucher, writeVoucher } from './voucher-page.ts';
 
@@ -10,6 +11,7 @@ export async function voucherPdf(
   const paper = new Paper(
     { title: 'Gift voucher', author: brand.name, madeAt },
     () => `${brand.name}. ${brand.tagline}.  ·  ${new URL(siteUrl).host}`,
+    await loadFallbackFonts(voucher),
   );
   writeVoucher(paper, voucher, siteUrl);
   return paper.finish();

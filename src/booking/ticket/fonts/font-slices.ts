@@ -1,0 +1,56 @@
+/** Packages of `@fontsource-variable`: a font in slices, as browsers load it, each with some of its characters. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface FontSlice {
+  /** `noto-sans-greek` */
+  readonly name: string;
+  readonly path: string;
+  /** Returns true for a character that the slice is for. The font may lack it all the same. */
+  isFor(code: number): boolean;
+}
+
+const slices = new Map<string, Promise<readonly FontSlice[]>>();
+
+/** The slices of a package, by its name without the scope. They are listed once. */
+export function slicesOf(name: string): Promise<readonly FontSlice[]> {
+  const known = slices.get(name);
+  if (known) return known;
+  const fresh = listSlices(name);
+  slices.set(name, fresh);
+  fresh.catch(() => slices.delete(name));
+  return fresh;
+}
+
+/** `unicode.json` has the ranges of each slice, such as `{"greek": "U+0370-0377,U+037A"}` or `{"[4]": …}`. */
+async function listSlices(name: string): Promise<readonly FontSlice[]> {
+  const folder = join(
+    /* turbopackIgnore: true */ process.cwd(),
+    'node_modules',
+    '@fontsource-variable',
+    name,
+  );
+  const table: Record<string, string> = JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8'));
+  return Object.entries(table).map(([key, list]) => {
+    const file = `${name}-${key.replaceAll(/[[\]]/g, '')}`;
+    const ranges = list.split(',').map(rangeOf);
+    return {
+      name: file,
+      path: join(folder, 'files', `${file}-wght-normal.woff2`),
+      isFor: (code) => ranges.some(({ first, last }) => first <= code && code <= last),
+    };
+  });
+}
+
+/** Of `U+1f1e9-1f1f5` or `U+1f21a`. */
+function rangeOf(range: string): { readonly first: number; readonly last: number } {
+  const [first = '', last = first] = range.trim().slice('U+'.length).split('-');
+  return { first: Number.parseInt(first, 16), last: Number.parseInt(last, 16) };
+}
+
+/** These characters of a slice, in the regular weight, as a font that a PDF can embed. */
+export async function fontOfSlice({ path }: FontSlice, characters: string): Promise<Buffer> {
+  const { default: subsetFont } = await import('subset-font');
+  const file = await readFile(path);
+  return subsetFont(file, characters, { targetFormat: 'sfnt', variationAxes: { wght: 400 } });
+}
