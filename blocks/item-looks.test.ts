@@ -16,6 +16,16 @@ describe('an item is called the same in the cart, at the checkout and in a booki
     expect(itemLook('pass', parsedData(JSON.stringify(data))).kind).toBe(kind);
   });
 
+  test.each([
+    ['kr_train', 'Train'],
+    ['ic_bus', 'Intercity bus'],
+    ['ii_ferry', 'Ferry'],
+    ['pass', 'Travel pass'],
+    ['tour', 'Tour'],
+  ] as const)('has the specification’s label: %s', (itemType, label) => {
+    expect(itemLook(itemType, null).kind).toBe(label);
+  });
+
   test('anything else by what it is', () => {
     expect(itemLook('kr_train', {})).toEqual({ icon: 'train', kind: 'Train', mode: 'rail' });
     expect(itemLook('voucher', parsedData('no JSON')).kind).toBe('Gift voucher');

@@ -1,12 +1,13 @@
+import { itemTypeLabels } from '#schemas/shared/item-types.ts';
 import { passLabel } from '#src/catalogue/pass-label.ts';
 
 /** How each kind of item of a cart or a booking looks and is called. */
 const itemLooks = {
-  kr_train: { icon: 'train', kind: 'Train', mode: 'rail' },
-  ic_bus: { icon: 'coach', kind: 'Coach', mode: 'coach' },
-  ii_ferry: { icon: 'ferry', kind: 'Ferry', mode: 'ferry' },
-  pass: { icon: 'pass', kind: 'Travel pass', mode: null },
-  tour: { icon: 'package', kind: 'Tour', mode: null },
+  kr_train: { icon: 'train', kind: itemTypeLabels.kr_train, mode: 'rail' },
+  ic_bus: { icon: 'coach', kind: itemTypeLabels.ic_bus, mode: 'coach' },
+  ii_ferry: { icon: 'ferry', kind: itemTypeLabels.ii_ferry, mode: 'ferry' },
+  pass: { icon: 'pass', kind: itemTypeLabels.pass, mode: null },
+  tour: { icon: 'package', kind: itemTypeLabels.tour, mode: null },
   voucher: { icon: 'gift', kind: 'Gift voucher', mode: null },
   extra: { icon: 'plus', kind: 'Extra', mode: null },
 } as const;

@@ -11,6 +11,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { mostPassengers } from '#schemas/cart/party-rules.ts';
 import type { FareSearchParameter } from '#schemas/search/fare-search-query.ts';
+import { itemTypeLabels } from '#schemas/shared/item-types.ts';
 import { goTo } from '#src/browser/go-to.ts';
 import { type ChosenPlace, keepAnswers, restoreAnswers } from './kept-answers.ts';
 import { PassengerField } from './passenger-field.tsx';
@@ -236,9 +237,9 @@ function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {
           label="How?"
           error={errorOf('types')}
           choices={[
-            { value: 'kr_train', label: 'Train' },
-            { value: 'ic_bus', label: 'Coach' },
-            { value: 'ii_ferry', label: 'Ferry' },
+            { value: 'kr_train', label: itemTypeLabels.kr_train },
+            { value: 'ic_bus', label: itemTypeLabels.ic_bus },
+            { value: 'ii_ferry', label: itemTypeLabels.ii_ferry },
           ]}
           chosen={values.types === '' ? ['kr_train', 'ic_bus', 'ii_ferry'] : values.types.split(',')}
         />

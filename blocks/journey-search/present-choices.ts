@@ -1,11 +1,11 @@
 import type { ChoicesView } from '#components/travel/journey-view.ts';
 import { type FareSearchQuery, travelTypes } from '#schemas/search/fare-search-query.ts';
+import { itemTypeLabels } from '#schemas/shared/item-types.ts';
 import { clock } from './search-links.ts';
 
 type Link = (changed: Partial<FareSearchQuery>) => string;
 
 const sortWords = { departure: 'Departure', price: 'Price', duration: 'Duration' } as const;
-const typeWords = { kr_train: 'Train', ic_bus: 'Coach', ii_ferry: 'Ferry' } as const;
 
 /** How the listed journeys can be sorted and filtered: links to the same search, asked otherwise. */
 export function presentChoices(search: FareSearchQuery, link: Link): ChoicesView[] {
@@ -36,7 +36,7 @@ function modes({ types }: FareSearchQuery, link: Link): ChoicesView {
       const next = isLast || rest.length === travelTypes.length ? undefined : rest;
       return {
         key: type,
-        label: typeWords[type],
+        label: itemTypeLabels[type],
         action: isLast
           ? '(show all others as well)'
           : isChosen

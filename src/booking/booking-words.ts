@@ -1,6 +1,7 @@
 /** Bookings in words, as travellers read them on paper and in mails. */
 
 import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
+import { itemTypeLabels } from '#schemas/shared/item-types.ts';
 import type { JourneyItemData } from '#src/cart/cart.ts';
 import { dayInWords } from '#src/cart/items/item-words.ts';
 import type { TravelItemType } from '#src/travel/offers/offer.ts';
@@ -28,9 +29,9 @@ export function partStateOf(status: PartStatus): PartState {
 
 /** What one rides in. */
 export const rideKinds = {
-  kr_train: { mode: 'rail', words: 'train' },
-  ic_bus: { mode: 'coach', words: 'coach' },
-  ii_ferry: { mode: 'ferry', words: 'ferry' },
+  kr_train: { mode: 'rail', words: itemTypeLabels.kr_train.toLowerCase() },
+  ic_bus: { mode: 'coach', words: itemTypeLabels.ic_bus.toLowerCase() },
+  ii_ferry: { mode: 'ferry', words: itemTypeLabels.ii_ferry.toLowerCase() },
 } as const satisfies Record<TravelItemType, { readonly mode: string; readonly words: string }>;
 
 const titles: Readonly<Record<string, string>> = travellerTitles;

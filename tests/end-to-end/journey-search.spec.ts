@@ -180,9 +180,9 @@ test('sorts and filters by links, within the page', { tag: '@full' }, async ({ p
     'true',
   );
   expect(await durations()).toEqual((await durations()).toSorted((a, b) => a - b));
-  await tab.getByRole('link', { name: 'Coach (shown: leave out)' }).click();
+  await tab.getByRole('link', { name: 'Intercity bus (shown: leave out)' }).click();
   await expect(tab).toHaveURL(/types=kr_train,ii_ferry/);
-  await expect(tab.getByRole('link', { name: 'Coach (left out: show as well)' })).toBeVisible();
+  await expect(tab.getByRole('link', { name: 'Intercity bus (left out: show as well)' })).toBeVisible();
   for (const sentence of await sentences(tab)) expect(sentence).not.toContain('coach');
   await tab.getByRole('link', { name: 'None', exact: true }).click();
   await expect(tab).toHaveURL(/maxChanges=0/);
