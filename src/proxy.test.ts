@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { NextRequest } from 'next/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { requestedPathHeader } from '#src/page/requested-path.ts';
 import { forgetConfig } from '#src/platform/config.ts';
 import { duringVisit } from '#src/platform/http/visit.ts';
 import { rateLimits } from '#src/platform/rate-limits/rate-limits.ts';
@@ -133,6 +134,15 @@ test('a page that says that there is none is neither drawn nor counted for who a
     '404',
     'http://localhost/missing',
   ]);
+});
+
+test('hands the whole address on, however long', async () => {
+  const address = `/${'ā'.repeat(1_000)}?a=1`;
+  const { headers } = await duringVisit({ address: 'of who asks for a long address', id: 'a' }, () =>
+    proxy(new NextRequest(`http://localhost${address}`)),
+  );
+  const handed = headers.get(`x-middleware-request-${requestedPathHeader}`) ?? '';
+  expect(decodeURIComponent(decodeURIComponent(handed))).toBe(address);
 });
 
 test.each(['/comp_ref/', '/reference/', '/undefined/', '/staff/', '/outbox/'])(

@@ -37,7 +37,8 @@ async function missing(request: NextRequest): Promise<Response> {
   const wait = await visitWait('drawn');
   if (wait !== null) return tooOften(wait);
   const headers = new Headers(request.headers);
-  headers.set(requestedPathHeader, encodeURIComponent(request.nextUrl.pathname.slice(0, 200)));
+  const { pathname, search } = request.nextUrl;
+  headers.set(requestedPathHeader, encodeURIComponent(`${pathname}${search}`));
   const rewrite = alone(headers, new URL('/missing', request.url));
   rewrite.headers.set(statusHeader, '404');
   return rewrite;

@@ -43,4 +43,13 @@ export const ServerError: Story = {
 export const AccessDenied: Story = { args: { status: 403 } };
 export const Other: Story = { args: { status: 418 } };
 export const OwnMessage: Story = { args: { message: 'This tour ran for the last time in April.' } };
-export const LongPath: Story = { args: { path: `/${'taumatawhakatangihangakoauau'.repeat(20)}` } };
+const longPath = `/${'taumatawhakatangihangakoauau'.repeat(40)}?with=query`;
+/** The whole address is there to be read out; what is seen of it ends after three lines. */
+export const LongPath: Story = {
+  args: { path: longPath },
+  play: async ({ canvas }) => {
+    const named = canvas.getByText(`Page not found: ${longPath}`);
+    const lineHeight = Number.parseFloat(getComputedStyle(named).lineHeight);
+    await expect(named.clientHeight).toBeLessThanOrEqual(3 * lineHeight + 1);
+  },
+};

@@ -27,7 +27,9 @@ export function ErrorPage({ status, message, path, search }: ErrorPageProps) {
           </Heading>
           <p className="max-w-text text-lg">{message ?? text.message}</p>
           {status === 404 && path ? (
-            <p className="max-w-full text-sm text-quiet [overflow-wrap:anywhere]">{pageNotFound(path)}</p>
+            <p className="line-clamp-3 max-w-full text-sm text-quiet [overflow-wrap:anywhere]">
+              {pageNotFound(path)}
+            </p>
           ) : null}
           {status === 404 && search ? (
             <search className="w-full max-w-text">

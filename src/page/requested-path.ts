@@ -1,2 +1,2 @@
-/** Carries the address that was asked for, percent-encoded, from the proxy to the 404 page. */
+/** Carries the path and query that were asked for, percent-encoded, from the proxy to the 404 page. */
 export const requestedPathHeader = 'x-southbound-requested-path';

@@ -28,7 +28,7 @@ export default async function Missing() {
     <ErrorPage
       status={404}
       path={asked}
-      search={{ action: siteSearchPath, words: wordsOfPath(asked ?? '') }}
+      search={{ action: siteSearchPath, words: wordsOfPath(asked?.split('?')[0] ?? '') }}
     />
   );
 }
