@@ -1,18 +1,29 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-let known: string | undefined;
+interface Build {
+  readonly id: string;
+  readonly builtAt: Date;
+}
+
+let known: Build | undefined;
 
 /** The id of the build that is running, as Next gave it; `development` where there is none. */
-export function buildId(): string {
+export const buildId = (): string => build().id;
+
+/** When that build was made: of one image the same on every instance. In development, when this process started. */
+export const builtAt = (): Date => build().builtAt;
+
+function build(): Build {
   known ??= read();
   return known;
 }
 
-function read(): string {
+function read(): Build {
+  const file = join(/* turbopackIgnore: true */ process.cwd(), '.next', 'BUILD_ID');
   try {
-    return readFileSync(join(/* turbopackIgnore: true */ process.cwd(), '.next', 'BUILD_ID'), 'utf8').trim();
+    return { id: readFileSync(file, 'utf8').trim(), builtAt: statSync(file).mtime };
   } catch {
-    return 'development';
+    return { id: 'development', builtAt: new Date(performance.timeOrigin) };
   }
 }

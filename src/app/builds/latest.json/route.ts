@@ -1,11 +1,11 @@
-import { buildId } from '#src/platform/build-id.ts';
+import { buildId, builtAt } from '#src/platform/build-id.ts';
 
 export const dynamic = 'force-dynamic';
 
 /** The build that answers now; open pages compare it with their own. */
 export function GET(): Response {
   return Response.json(
-    { id: buildId(), timestamp: Date.now() },
+    { id: buildId(), timestamp: builtAt().getTime() },
     { headers: { 'Cache-Control': 'no-store' } },
   );
 }

@@ -1,0 +1,13 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { GET } from './route.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+test('tells when the build was made, the same at every request', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const first = await GET().json();
+  vi.setSystemTime(Date.now() + 3_600_000);
+  const later = await GET().json();
+  expect(later).toEqual(first);
+  expect(first.timestamp).toBeLessThanOrEqual(Date.now() - 3_600_000);
+});
