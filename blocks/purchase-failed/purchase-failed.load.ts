@@ -67,7 +67,7 @@ export async function loadPurchaseFailed(
 
 function keptCart({ items, holdExpiresAt }: Cart): KeptCart {
   return {
-    count: items.filter(({ associatedCartItemId }) => associatedCartItemId === null).length,
+    count: items.length,
     lapsed: items.filter(({ hold }) => hold === 'expired').length,
     heldUntil: holdExpiresAt && clockTime(holdExpiresAt),
   };

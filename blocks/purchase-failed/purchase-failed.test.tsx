@@ -95,10 +95,10 @@ describe('a payment that was not completed', () => {
     expect(advice.join(' ')).not.toMatch(/token|https?:/);
   });
 
-  test('counts what the cart still has, and says until when it is held', async () => {
+  test('counts what the cart still has, as its badge does, and says until when it is held', async () => {
     const items = [item('held'), item('held', 'held-null'), item('expired')];
     expect((await load(visitor, cartOf(items, new Date('2026-11-21T14:35:00+13:00')))).cart).toEqual({
-      count: 2,
+      count: 3,
       lapsed: 1,
       heldUntil: '14:35',
     });
