@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { bookingCookie } from '#schemas/booking/booking-cookie.ts';
+import { cartCookie } from '#schemas/cart/cart-cookie.ts';
+import { noteCookieName } from '#src/app/(site)/staff/kept-note.ts';
+import { staffCookie } from '#src/app/(site)/staff/staff-session.ts';
+import { draftCookie } from '#src/page/draft/draft-session.ts';
 
 const root = join(import.meta.dirname, '..');
 const text = readFileSync(join(root, 'docs/specification.md'), 'utf8');
@@ -47,6 +52,22 @@ describe('the map of the specification', () => {
   test('says of each thing that the site keeps to besides which test shows it', () => {
     expect(besides.length).toBeGreaterThan(0);
     expect(besides.filter((words) => !/Shown by `[^`]+ › /.test(words))).toEqual([]);
+  });
+
+  test('names every cookie that the code sets', () => {
+    const names = [
+      cartCookie,
+      bookingCookie(false),
+      staffCookie(false),
+      noteCookieName(false),
+      draftCookie(false),
+    ];
+    const [first] = statements.filter(({ section, place }) => section === 1 && place === 1);
+    expect(names.filter((name) => !first?.words.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test('says how many error codes there are nowhere but in their list', () => {
+    expect(text).not.toMatch(/closed list of \w+ with|\b\w+teen (?:error )?codes/);
   });
 
   test('names only tests that are there', () => {
