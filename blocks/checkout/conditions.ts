@@ -1,4 +1,5 @@
 import type { ConditionsView } from '#components/checkout/checkout-view.ts';
+import { withHowToChange } from '#schemas/booking/how-to-ask.ts';
 import type { CartDataItem } from '#src/browser/cart/cart-session.ts';
 import type { Catalogue } from '#src/catalogue/catalogue.ts';
 import { withoutCardFee } from '#src/travel/offers/card-fee-sentence.ts';
@@ -46,8 +47,9 @@ function wordsOf(
       return words('A gift voucher can’t be given back for money.', undefined);
     default: {
       const conditions = member(parsed, 'conditions');
+      const changes = text(conditions, 'changes');
       return {
-        lines: [text(conditions, 'refund'), text(conditions, 'changes')].filter(
+        lines: [text(conditions, 'refund'), changes && withHowToChange(changes)].filter(
           (line): line is string => line !== undefined,
         ),
         more: withoutCardFee(text(conditions, 'text') ?? '') || null,

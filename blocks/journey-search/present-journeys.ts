@@ -7,6 +7,7 @@ import type {
   JourneyView,
   LegView,
 } from '#components/travel/journey-view.ts';
+import { withHowToChange } from '#schemas/booking/how-to-ask.ts';
 import { clockTime } from '#src/platform/time-words.ts';
 import type { Offer, OfferLeg, PassengerCounts, PassengerType } from '#src/travel/offers/offer.ts';
 import { presentCart } from './present-cart.ts';
@@ -205,7 +206,7 @@ function presentFare(offer: Offer, index: number): FareView {
     name: fareName,
     price: priceCents === null ? null : amount(priceCents),
     split: splitOf(offer),
-    changes: conditions.changes,
+    changes: withHowToChange(conditions.changes),
     refund: conditions.refund,
     text: conditions.text,
     closed:
