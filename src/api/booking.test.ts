@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { mostCartItems } from '#schemas/cart/cart-paths.ts';
 import { mostPassengers } from '#schemas/cart/party-rules.ts';
 import { orderOf } from '#src/booking/checkout/testing.ts';
@@ -48,6 +49,23 @@ describeEachDatabase('the calls about bookings', (open) => {
       expect(quote.total).toBe(order.expectedTotal);
       expect(headers.get('Cache-Control')).toBe('private, no-store');
       expect(await house.picture()).toEqual(before);
+    });
+
+    test('says before the order who is too old for what they travel as; names may wait', async () => {
+      const { sessionId, order } = await house.cart();
+      const named = z
+        .array(z.object({ itemId: z.string(), type: z.string(), dateOfBirth: z.string().optional() }))
+        .parse(order.travellers);
+      const ask = (dateOfBirth: string) =>
+        house.call('POST', `/checkout-quotes/${sessionId}`, {
+          body: {
+            travellers: named.map((each) => (each.type === 'child' ? { ...each, dateOfBirth } : each)),
+          },
+        });
+      expect((await ask('2018-06-30')).status).toBe(200);
+      const { status, body } = await ask('2009-06-30');
+      expect([status, body.errorCode]).toEqual([422, 'VALIDATION']);
+      expect(JSON.stringify(body.data)).toContain('children must be under 15 on the day of travel');
     });
 
     test('says when to come back after too many wrong codes of vouchers', async () => {
