@@ -9,6 +9,7 @@ import type {
   ItemHoldView,
 } from '#components/cart/cart-view.ts';
 import { mostPassengers } from '#schemas/cart/party-rules.ts';
+import { centsOf, formatPrice, formatSum } from '#schemas/money.ts';
 import type { CartDataItem, CartFault } from '#src/browser/cart/cart-session.ts';
 import type { Countdown } from '#src/browser/cart/countdown.ts';
 import type { CartSnapshot } from '#src/browser/cart/snapshot.ts';
@@ -16,12 +17,6 @@ import { clockOf } from '#src/platform/time-words.ts';
 
 /** The most of an extra that can be asked for here; each has a limit of its own besides, which the cart keeps. */
 const mostExtras = 9;
-
-const dollars = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 });
-const cents = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** Whole dollars of NZD: `$1,234`. */
-export const inDollars = (amount: number): string => `$${dollars.format(amount)}`;
 
 /** What of an item's `data` is shown besides how it looks. What does not fit shows nothing. */
 function dataOf(data: unknown): { extraKind: string | undefined; recipient: string | undefined } {
@@ -75,7 +70,7 @@ function presentItem(
     detail: data.recipient ? `For ${data.recipient}. ${item.detail}` : item.detail,
     people: peopleWords({ adults: adultCount, children: childCount, infants: infantCount }),
     quantity: item.quantity,
-    price: inDollars(item.price),
+    price: formatPrice(centsOf(item.price)),
     hold: holdOf(item, isOver),
     change: changeOf(item, data.extraKind),
     isChanging: changing.includes(item.id),
@@ -97,8 +92,8 @@ export function presentCart(snapshot: CartSnapshot, isOver = false): CartView {
       .filter(({ associatedCartItemId: parent }) => parent === null || !ids.has(parent))
       .map((item) => presentItem(item, snapshot, isOver)),
     adding: snapshot.adding,
-    subtotal: inDollars(snapshot.cart?.subtotal ?? 0),
-    gst: `$${cents.format(snapshot.cart?.gst ?? 0)}`,
+    subtotal: formatPrice(centsOf(snapshot.cart?.subtotal ?? 0)),
+    gst: formatSum(centsOf(snapshot.cart?.gst ?? 0)),
     hasRequests: items.some(({ stock }) => stock === 'request' || stock === 'mixed'),
     isChanging: snapshot.changing.length > 0,
   };

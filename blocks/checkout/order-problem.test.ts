@@ -25,7 +25,7 @@ describe('describeFault', () => {
     );
     expect(title).toBe('What you order has changed');
     expect(lines[0]).toBe(
-      'It cost $155.00 and costs $185.00 now. Look at it below. You have not been charged.',
+      'It cost $155 and costs $185 now. Look at it below. You have not been charged.',
     );
     expect(way).toEqual({ kind: 'accept', label: 'Accept and confirm your booking' });
   });

@@ -1,8 +1,8 @@
 import type { OrderProblemView } from '#components/checkout/checkout-view.ts';
 import { cartPath } from '#schemas/cart/cart-paths.ts';
+import { centsOf, formatPrice, formatSum } from '#schemas/money.ts';
 import type { CheckoutFault } from '#src/browser/checkout/checkout-session.ts';
 import { bookingPath, searchPath } from './checkout-paths.ts';
-import { dollarsAndCents } from './money.ts';
 import { faultsOfAnswer, type OrderParts, type ShownAmounts } from './order.ts';
 import type { Told } from './use-told.ts';
 
@@ -91,7 +91,7 @@ function priceChanged(
     return {
       title: 'What you order has changed',
       lines: [
-        `It cost ${dollarsAndCents(before)} and costs ${dollarsAndCents(after)} now. Look at it below. You have not been charged.`,
+        `It cost ${formatPrice(centsOf(before))} and costs ${formatPrice(centsOf(after))} now. Look at it below. You have not been charged.`,
       ],
       way: { kind: 'accept', label: acceptWords(now.total) },
     };
@@ -104,14 +104,14 @@ function priceChanged(
   return {
     title: 'The price has changed',
     lines: [
-      `It was ${dollarsAndCents(before)} and is now ${dollarsAndCents(after)}. You have not been charged.`,
+      `It was ${formatSum(centsOf(before))} and is now ${formatSum(centsOf(after))}. You have not been charged.`,
     ],
     way: { kind: 'accept', label: acceptWords(after) },
   };
 }
 
 const acceptWords = (total: number) =>
-  total === 0 ? 'Accept and confirm your booking' : `Accept and pay ${dollarsAndCents(total)}`;
+  total === 0 ? 'Accept and confirm your booking' : `Accept and pay ${formatSum(centsOf(total))}`;
 
 /** Whether it is not known what became of the call: sent again, it has to be the same. */
 export const isUnanswered = ({ code }: CheckoutFault): boolean =>

@@ -1,8 +1,8 @@
 import { FormStatus } from '#components/form/form-status.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { centsOf, formatSum } from '#schemas/money.ts';
 import { type Busy, busyWords } from './busy.ts';
 import type { CheckoutStep } from './checkout-types.ts';
-import { dollarsAndCents } from './money.ts';
 
 /** The button that leads on, with what it leads to, and what is being done. */
 export function PayPart({
@@ -50,5 +50,5 @@ export function PayPart({
 
 function payWords(total: number | null): string {
   if (total === null) return 'Pay';
-  return total === 0 ? 'Confirm your booking' : `Pay ${dollarsAndCents(total)}`;
+  return total === 0 ? 'Confirm your booking' : `Pay ${formatSum(centsOf(total))}`;
 }

@@ -10,6 +10,7 @@ import type {
   VoucherView,
 } from '#components/checkout/checkout-view.ts';
 import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
+import { centsOf, formatPrice, formatSum } from '#schemas/money.ts';
 import type { CartData, CartDataItem } from '#src/browser/cart/cart-session.ts';
 import type { Countdown } from '#src/browser/cart/countdown.ts';
 import type { QuoteData } from '#src/browser/checkout/checkout-session.ts';
@@ -17,7 +18,6 @@ import { clockOf } from '#src/platform/time-words.ts';
 import { birthDate } from './birth-date.ts';
 import type { CheckoutValues } from './checkout-types.ts';
 import { conditionsField, goesField, newVoucherField, personField } from './field-names.ts';
-import { dollarsAndCents } from './money.ts';
 import { itemsToChoose, type Person, partyOf, type TravelledItem, travellersOn } from './party.ts';
 
 /** The items on which somebody travels. */
@@ -51,13 +51,13 @@ function presentItem(item: CartDataItem, items: readonly CartDataItem[], isOver:
     description: item.description,
     detail: item.detail,
     people: peopleWords({ adults: adultCount, children: childCount, infants: infantCount }),
-    price: dollarsAndCents(item.price),
+    price: formatPrice(centsOf(item.price)),
     stock: stockOf(item, isOver),
     extras: extras.map(({ id, description, quantity, price }) => ({
       id,
       description,
       quantity,
-      price: dollarsAndCents(price),
+      price: formatPrice(centsOf(price)),
     })),
   };
 }
@@ -82,22 +82,22 @@ export function presentHold(
 export function presentTotal(quote: QuoteData): TotalView {
   return {
     lines: [
-      { label: 'Subtotal', amount: dollarsAndCents(quote.subtotal) },
+      { label: 'Subtotal', amount: formatPrice(centsOf(quote.subtotal)) },
       ...quote.vouchers.map(({ codeEnding, amount }) => ({
         label: `Voucher ending ${codeEnding}`,
-        amount: `−${dollarsAndCents(amount)}`,
+        amount: `−${formatSum(centsOf(amount))}`,
       })),
       ...(quote.cardFee > 0
         ? [
             {
               label: `Card fee, ${quote.cardFeePercent}%`,
-              amount: dollarsAndCents(quote.cardFee),
+              amount: formatSum(centsOf(quote.cardFee)),
             },
           ]
         : []),
     ],
-    total: dollarsAndCents(quote.total),
-    gst: dollarsAndCents(quote.gst),
+    total: formatSum(centsOf(quote.total)),
+    gst: formatSum(centsOf(quote.gst)),
     isPaid: quote.total === 0,
   };
 }
@@ -111,10 +111,10 @@ const dayWords = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
 export function presentVouchers(quote: QuoteData | null): readonly VoucherView[] {
   return (quote?.vouchers ?? []).map(({ codeEnding, amount, remaining, expiresOn }) => ({
     ending: codeEnding,
-    amount: dollarsAndCents(amount),
+    amount: formatSum(centsOf(amount)),
     rest:
       remaining > 0
-        ? `${dollarsAndCents(remaining)} stays on it, to be used until ${dayWords(expiresOn)}.`
+        ? `${formatSum(centsOf(remaining))} stays on it, to be used until ${dayWords(expiresOn)}.`
         : 'Nothing is left on it then.',
   }));
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { centsOf, formatSum } from '#schemas/money.ts';
 import type { CheckoutFault, QuoteData } from '#src/browser/checkout/checkout-session.ts';
 import type { Busy } from './busy.ts';
 import { newVoucherField } from './field-names.ts';
-import { dollarsAndCents } from './money.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 import type { Teller } from './use-told.ts';
 import type { VouchersInUse } from './use-vouchers.ts';
@@ -75,4 +75,4 @@ export function useVoucherField(means: VoucherFieldMeans): VoucherField {
   return { said, addTyped, remove, askAgain };
 }
 
-const leftToPay = ({ total }: QuoteData) => `Left to pay: ${dollarsAndCents(total)}.`;
+const leftToPay = ({ total }: QuoteData) => `Left to pay: ${formatSum(centsOf(total))}.`;

@@ -1,5 +1,5 @@
-import { moneyWords } from '#blocks/money-words.ts';
 import type { Mode } from '#components/ui/badge.tsx';
+import { formatPrice } from '#schemas/money.ts';
 import type { Cart, CartItem, ItemPassengers, JourneyItemLeg } from '#src/cart/cart.ts';
 import { hasLeft } from '#src/cart/has-left.ts';
 import type { Catalogue, ExtraSubject, ServiceExtra } from '#src/catalogue/catalogue.ts';
@@ -177,7 +177,7 @@ function presentExtra(
     id: extra.id,
     name: extra.name,
     note: extra.note,
-    price: moneyWords(extra.unitPrice),
+    price: formatPrice(extra.unitPrice),
     unit: unitWords(extra, ride),
     limit: limitWords(extra, ride),
     inCart,
@@ -289,9 +289,9 @@ function vehicleType(
       id,
       name,
       note,
-      price: moneyWords(unitPrice),
+      price: formatPrice(unitPrice),
       includedMetres: vehicle.includedMetres,
-      perMetre: perMetre > 0 && vehicle.mostMetres > vehicle.includedMetres ? moneyWords(perMetre) : null,
+      perMetre: perMetre > 0 && vehicle.mostMetres > vehicle.includedMetres ? formatPrice(perMetre) : null,
       mostMetres: Math.min(vehicle.mostMetres, left ?? vehicle.mostMetres),
       mostPassengers: vehicle.mostPassengers,
     },

@@ -1,6 +1,6 @@
 import { shortDay } from '#blocks/day-words.ts';
-import { moneyWords } from '#blocks/money-words.ts';
 import { searchLink } from '#blocks/search-link.ts';
+import { formatPrice } from '#schemas/money.ts';
 import type { FareNetwork } from '#src/travel/fares/fares.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { townNames } from '#src/travel/lines/town-names.ts';
@@ -58,9 +58,9 @@ function priceOf(found: LowestFares): PairPrice {
     };
   return {
     kind: 'priced',
-    fare: { name: lowest.name, price: moneyWords(lowest.adultCents) },
-    others: others.map(({ name, adultCents }) => ({ name, price: moneyWords(adultCents) })),
-    child: `${lowest.name}, child${agesOf(found.network)} ${moneyWords(lowest.childCents)}`,
+    fare: { name: lowest.name, price: formatPrice(lowest.adultCents) },
+    others: others.map(({ name, adultCents }) => ({ name, price: formatPrice(adultCents) })),
+    child: `${lowest.name}, child${agesOf(found.network)} ${formatPrice(lowest.childCents)}`,
     date: lowest.date,
     day: shortDay(lowest.date),
   };

@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { TextArea } from '#components/form/text-area.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { centsOf, formatPrice } from '#schemas/money.ts';
 import type { GiftVoucherData } from './gift-voucher-data.ts';
 import { VoucherPreview, type VoucherText } from './voucher-preview.tsx';
-import { dollars } from './voucher-words.ts';
 
 export interface VoucherDeskProps extends GiftVoucherData {
   /** The block's id; the fields' are made from it. */
@@ -60,7 +60,7 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
                 onClick={() => choose(each)}
                 className="figures min-h-12 min-w-fit flex-1 rounded-sm border border-hint px-2 font-display font-semibold text-lg hover:border-ink aria-pressed:border-rail aria-pressed:bg-rail aria-pressed:text-paper"
               >
-                {dollars(each)}
+                {formatPrice(centsOf(each))}
               </button>
             ))}
           </div>
@@ -71,7 +71,7 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
             type="number"
             inputMode="numeric"
             label="Amount in dollars"
-            help={`Any whole amount from ${dollars(leastAmount)} to ${dollars(mostAmount)}.`}
+            help={`Any whole amount from ${formatPrice(centsOf(leastAmount))} to ${formatPrice(centsOf(mostAmount))}.`}
             min={leastAmount}
             max={mostAmount}
             step={1}

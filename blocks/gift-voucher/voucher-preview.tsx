@@ -1,6 +1,7 @@
 import { classNames } from '#components/ui/class-names.ts';
+import { centsOf, formatPrice } from '#schemas/money.ts';
 import { VoucherLand } from './voucher-land.tsx';
-import { dayInWords, dollars } from './voucher-words.ts';
+import { dayInWords } from './voucher-words.ts';
 
 /** What stands on a voucher, as far as it is filled in. */
 export interface VoucherText {
@@ -35,7 +36,7 @@ export function VoucherPreview({
             <span className="font-display">{brandName}</span>
           </p>
           <p className="figures font-bold font-display text-4xl tracking-[-0.035em]">
-            {amount === null ? '$' : dollars(amount)}
+            {amount === null ? '$' : formatPrice(centsOf(amount))}
           </p>
           <p
             className={classNames(

@@ -1,10 +1,3 @@
-const figures = new Intl.NumberFormat('en-NZ');
-
-/** `$1,000` */
-export function dollars(amount: number): string {
-  return `$${figures.format(amount)}`;
-}
-
 const days = new Intl.DateTimeFormat('en-NZ', {
   timeZone: 'UTC',
   day: 'numeric',

@@ -1,5 +1,5 @@
 import type { LoadContext } from '#blocks/define-block.ts';
-import { moneyWords } from '#blocks/money-words.ts';
+import { formatPrice } from '#schemas/money.ts';
 import { catalogue } from '#src/catalogue/current-catalogue.ts';
 import { NEW_ZEALAND } from '#src/platform/clock.ts';
 import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
@@ -15,5 +15,5 @@ export function tourSale(tourId: string, context: LoadContext): TourSale | undef
     new Date(calendarDayStart(addDays(dateInZone(context.now, NEW_ZEALAND), 1), NEW_ZEALAND)),
   );
   if (sold.departuresOf(tour, context.now).length === 0) return undefined;
-  return { price: moneyWords(tour.prices.adult), isDemonstration: tour.seen !== 'quoted' };
+  return { price: formatPrice(tour.prices.adult), isDemonstration: tour.seen !== 'quoted' };
 }

@@ -1,6 +1,7 @@
 import type { DayView } from '#components/travel/journey-view.ts';
+import { formatPrice } from '#schemas/money.ts';
 import type { DateFare } from '#src/travel/search/fare-search.ts';
-import { amount, shortDay, shortWeekday } from './search-words.ts';
+import { shortDay, shortWeekday } from './search-words.ts';
 
 interface StripOptions {
   /** The day that is listed. */
@@ -16,7 +17,7 @@ export function presentDays(dates: readonly DateFare[], { current, from, link }:
     date,
     weekday: shortWeekday(date),
     day: shortDay(date),
-    price: fromPriceCents === null ? null : amount(fromPriceCents),
+    price: fromPriceCents === null ? null : formatPrice(fromPriceCents),
     hasJourneys,
     isCurrent: date === current,
     href: date < from ? null : link(date),

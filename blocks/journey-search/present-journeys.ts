@@ -8,12 +8,12 @@ import type {
   LegView,
 } from '#components/travel/journey-view.ts';
 import { withHowToChange } from '#schemas/booking/how-to-ask.ts';
+import { formatPrice } from '#schemas/money.ts';
 import { clockTime } from '#src/platform/time-words.ts';
 import type { Offer, OfferLeg, PassengerCounts, PassengerType } from '#src/travel/offers/offer.ts';
 import { presentCart } from './present-cart.ts';
 import { presentStock, type RideStock } from './present-stock.ts';
 import {
-  amount,
   changesWords,
   counted,
   dayOf,
@@ -104,7 +104,7 @@ function presentJourney(
     changes: changesWords(shown.changes),
     legs: presentLegs(shown.legs, date),
     state,
-    price: shown.priceCents === null ? null : amount(shown.priceCents),
+    price: shown.priceCents === null ? null : formatPrice(shown.priceCents),
     isFrom: new Set(priced.map(({ priceCents }) => priceCents)).size > 1,
     seats: seatsOf(shown, state),
     notice: noticeOf(shown, state),
@@ -204,7 +204,7 @@ function presentFare(offer: Offer, index: number): FareView {
     // Not the offer's id, which is long: keys go to the browser too.
     key: String(index),
     name: fareName,
-    price: priceCents === null ? null : amount(priceCents),
+    price: priceCents === null ? null : formatPrice(priceCents),
     split: splitOf(offer),
     changes: withHowToChange(conditions.changes),
     refund: conditions.refund,
@@ -232,7 +232,7 @@ function splitOf({ passengers }: Offer): string | null {
   const parts = present.flatMap(({ type, count, priceCents }) =>
     priceCents === null
       ? []
-      : [`${counted(count, ...passengerWords[type])} ${priceCents === 0 ? 'free' : amount(priceCents)}`],
+      : [`${counted(count, ...passengerWords[type])} ${priceCents === 0 ? 'free' : formatPrice(priceCents)}`],
   );
   return parts.length === present.length ? listed(parts) : null;
 }

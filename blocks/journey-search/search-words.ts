@@ -2,8 +2,6 @@
 
 const zone = 'Pacific/Auckland';
 
-const dollars = new Intl.NumberFormat('en-NZ');
-
 const plainDate = (date: string) => Temporal.PlainDate.from(date);
 
 const zoned = (instant: Date) =>
@@ -51,11 +49,6 @@ function monthOf(date: string, length: 'short' | 'long'): string {
   return plainDate(date)
     .toLocaleString('en-NZ', { month: 'long' })
     .slice(0, length === 'short' ? 3 : undefined);
-}
-
-/** `$1,158` of a whole number of dollars in cents; upwards where it is none, so that nobody pays more than is said. */
-export function amount(cents: number): string {
-  return `$${dollars.format(Math.ceil(cents / 100))}`;
 }
 
 /** `2 changes`, `Direct` */

@@ -1,5 +1,5 @@
+import { centsOf, formatPrice } from '#schemas/money.ts';
 import type { PassRange } from './pass-picker-data.ts';
-import { dollars } from './pass-words.ts';
 
 /** The columns, for the lines and for the words above them; another one where infants pay. */
 const columns = {
@@ -45,17 +45,17 @@ export function PassOptions({ range: { unit, options }, id }: { range: PassRange
             <span className="font-semibold">{kept(option.allowance)}</span>
             <span className="whitespace-nowrap text-end font-display font-semibold text-lg">
               <span className="font-normal font-sans text-quiet text-sm sm:sr-only">adult </span>
-              {dollars(option.adult)}
+              {formatPrice(centsOf(option.adult))}
             </span>
             <span className="col-span-2 col-start-2 text-quiet text-sm sm:contents sm:text-base">
               <span className="sm:text-end">
                 <span className="sm:sr-only">child </span>
-                {dollars(option.child)}
+                {formatPrice(centsOf(option.child))}
               </span>
               {infantsPay && (
                 <span className="sm:text-end">
                   <span className="sm:sr-only"> · infant </span>
-                  {dollars(option.infant)}
+                  {formatPrice(centsOf(option.infant))}
                 </span>
               )}
               <span className="sm:text-end">

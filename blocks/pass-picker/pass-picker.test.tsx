@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { readCartForm } from '#schemas/cart/cart-form.ts';
@@ -7,7 +6,6 @@ import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { passPicker } from './pass-picker.block.ts';
 import { fixtures } from './pass-picker.fixtures.ts';
 import { samplePasses } from './pass-samples.ts';
-import { exactly } from './pass-words.ts';
 import { presentRange } from './present-passes.ts';
 
 const textOf = (html: string) =>
@@ -49,8 +47,8 @@ describe('the pass picker', () => {
 
   test('compares ranges by what is paid, and calls them by what they are good for', async () => {
     const text = textOf(await renderBlock(passPicker, fixtures.withEverything));
-    expect(text).toContain('Bus pass Coach 15 to 80 hours from $155 from $7.74 for each hour');
-    expect(text).toContain('Train 7 to 21 days in a row from $649 from $49.96 for each day');
+    expect(text).toContain('Bus pass Coach 15 to 80 hours from $155 from about $7.73 for each hour');
+    expect(text).toContain('Train 7 to 21 days in a row from $649 from about $49.95 for each day');
     for (const question of ['How many hours?', 'How many days?']) expect(text).toContain(question);
   });
 
@@ -66,7 +64,7 @@ describe('the pass picker', () => {
 
   test('says of each pass what it costs whom, and an hour or a day of it', async () => {
     const text = textOf(await renderBlock(passPicker, fixtures.oneRange));
-    expect(text).toContain('15 hours adult $155 child $117 · $10.34 an hour');
+    expect(text).toContain('15 hours adult $155 child $117 · about $10.33 an hour');
     expect(text).toContain('Children are 3 to 14. Infants under 3 travel free on a lap.');
     expect(text).toContain('Within 12 months of the first booking.');
     expect(text).toMatch(/Refund: +All your money back while nothing is booked on it/);
@@ -117,25 +115,13 @@ describe('the pass picker', () => {
 });
 
 describe('what an hour or a day costs', () => {
-  test('is never said to be less than it is, nor a cent too much', () => {
-    const row = fc.tuple(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 1, max: 5_000 }));
-    fc.assert(
-      fc.property(row, ([amount, adult]) => {
-        const passes = samplePasses({
-          rangeId: 'any',
-          services: ['bus'],
-          ages: '',
-          kind: 'hours',
-          rows: [[amount, adult, 0]],
-        });
-        const each = Number(presentRange('any', passes)?.options[0]?.each.replaceAll(/[$,]/g, ''));
-        expect(each * amount).toBeGreaterThanOrEqual(adult - 1e-9);
-        expect((each - 0.01) * amount).toBeLessThan(adult);
-      }),
-    );
-  });
-
-  test('is written to the cent', () => {
-    expect([0, 5, 1_033, 109_900].map(exactly)).toEqual(['$0.00', '$0.05', '$10.33', '$1,099.00']);
+  test.each([
+    [10, 150, '$15.00'],
+    [15, 155, 'about $10.33'],
+    [7, 1_099, 'about $157.00'],
+  ])('of %i hours for $%i is %s: nothing is rounded up', (amount, adult, each) => {
+    const rows = [[amount, adult, 0]] as const;
+    const passes = samplePasses({ rangeId: 'any', services: ['bus'], ages: '', kind: 'hours', rows });
+    expect(presentRange('any', passes)?.options[0]?.each).toBe(each);
   });
 });

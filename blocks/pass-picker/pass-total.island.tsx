@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { peopleWords } from '#blocks/people-words.ts';
 import { type Party, partyFault } from '#schemas/cart/party-rules.ts';
-import { dollars } from './pass-words.ts';
+import { centsOf, formatPrice } from '#schemas/money.ts';
 
 /** What a pass costs each kind of passenger, in whole dollars. */
 export interface PassPrices {
@@ -43,7 +43,7 @@ export function PassTotalIsland({ prices }: { prices: readonly PassPrices[] }) {
         <>
           <output className="block">
             <span className="block font-display font-semibold text-2xl leading-tight">
-              {dollars(total.price)}
+              {formatPrice(centsOf(total.price))}
             </span>
             <span className="block text-quiet text-sm">for {total.who}, GST included</span>
           </output>

@@ -1,8 +1,8 @@
+import { formatPrice, formatSum } from '#schemas/money.ts';
 import type { TravelPass } from '#src/catalogue/catalogue.ts';
 import { allowanceText, passLabel } from '#src/catalogue/pass-label.ts';
 import { wholeDollars } from '#src/platform/money.ts';
 import type { PassOption, PassRange } from './pass-picker-data.ts';
-import { dollars, exactly } from './pass-words.ts';
 
 /** The passes of one range, the smallest allowance first; null when none is on sale. */
 export function presentRange(rangeId: string, all: readonly TravelPass[]): PassRange | null {
@@ -28,8 +28,8 @@ export function presentRange(rangeId: string, all: readonly TravelPass[]): PassR
     ages: first.ages,
     refund: first.refund,
     options: passes.map(presentPass),
-    from: dollars(wholeDollars(Math.min(...passes.map(({ prices }) => prices.adult)))),
-    eachFrom: exactly(Math.min(...passes.map(eachCents))),
+    from: formatPrice(Math.min(...passes.map(({ prices }) => prices.adult))),
+    eachFrom: eachWords(Math.min(...passes.map(eachCents))),
     isDemonstration: passes.some(({ seen }) => seen !== 'quoted'),
   };
 }
@@ -41,13 +41,18 @@ function presentPass(pass: TravelPass): PassOption {
     adult: wholeDollars(pass.prices.adult),
     child: wholeDollars(pass.prices.child),
     infant: wholeDollars(pass.prices.infant),
-    each: exactly(eachCents(pass)),
+    each: eachWords(eachCents(pass)),
   };
 }
 
-/** What an hour or a day of a pass costs an adult, in whole cents upwards: nothing looks cheaper than it is. */
+/** What an hour or a day of a pass costs an adult; it need not be whole cents. */
 function eachCents({ prices, allowance }: TravelPass): number {
-  return Math.ceil(prices.adult / allowance.amount);
+  return prices.adult / allowance.amount;
+}
+
+/** `$15.00`, or `about $10.33` where it is a fraction of a cent more. */
+function eachWords(cents: number): string {
+  return `${Number.isInteger(cents) ? '' : 'about '}${formatSum(Math.floor(cents))}`;
 }
 
 /** When a pass is to be used: days in a row leave no choice. */

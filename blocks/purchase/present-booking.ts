@@ -3,7 +3,6 @@
 import { payPath } from '#blocks/booking-paths.ts';
 import { shortDay } from '#blocks/day-words.ts';
 import { itemLook } from '#blocks/item-looks.ts';
-import { accountWords, moneyWords } from '#blocks/money-words.ts';
 import type {
   BookedItemView,
   BookingView,
@@ -13,6 +12,7 @@ import type {
 } from '#components/booking/booking-view.ts';
 import { howToChange, howToUsePass } from '#schemas/booking/how-to-ask.ts';
 import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
+import { formatPrice, formatSum } from '#schemas/money.ts';
 import type { BookedItem, BookedTraveller, Booking } from '#src/booking/booking.ts';
 import { conditionsInWords, isOnlyVouchers, partStateOf } from '#src/booking/booking-words.ts';
 import { asWritten } from '#src/booking/newer-words.ts';
@@ -30,7 +30,7 @@ export function presentBooking(booking: Booking): BookingView {
     items: parents.map((item) => presentItem(item, booking)),
     soldVouchers: booking.soldVouchers.map((voucher) => ({
       code: voucher.code,
-      amount: moneyWords(voucher.faceCents),
+      amount: formatPrice(voucher.faceCents),
       recipient: voucher.recipientName,
       expires: shortDate(voucher.expiresOn),
       sent: shortDate(voucher.sendOn),
@@ -38,7 +38,7 @@ export function presentBooking(booking: Booking): BookingView {
     payHref: booking.status === 'pending_payment' && booking.payment?.url ? payPath : null,
     next: whatNext(booking),
     money: account(booking),
-    moneyNote: `In New Zealand dollars, ${accountWords(booking.gstCents)} GST included.`,
+    moneyNote: `In New Zealand dollars, ${formatSum(booking.gstCents)} GST included.`,
     downloads: hasTicket
       ? {
           ticket: ticketPath,
@@ -128,7 +128,7 @@ function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
     ...itemLook(item.itemType, item.data),
     description: item.quantity > 1 ? `${item.description} × ${item.quantity}` : item.description,
     detail: item.detail,
-    price: accountWords(item.priceCents),
+    price: formatPrice(item.priceCents),
     state: partStateOf(item.status),
     note: item.answerNote,
     rides: ridesOf(item),
@@ -144,7 +144,7 @@ function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
       .map((extra) => ({
         id: extra.id,
         words: `${extra.description} × ${extra.quantity}`,
-        price: accountWords(extra.priceCents),
+        price: formatPrice(extra.priceCents),
         state: extra.status === item.status ? null : partStateOf(extra.status),
       })),
     conditions: item.data.kind === 'journey' ? conditionsInWords(item.data) : null,
@@ -205,12 +205,12 @@ function account(booking: Booking): readonly MoneyLineView[] {
   const { subtotalCents, voucherCents, cardFeeCents, totalCents, refundedCents } = booking;
   const isPaid = booking.paidAt !== null;
   return [
-    { label: 'What you ordered', amount: accountWords(subtotalCents) },
-    ...(voucherCents > 0 ? [{ label: 'Gift vouchers', amount: `−${accountWords(voucherCents)}` }] : []),
-    ...(cardFeeCents > 0 ? [{ label: 'Card fee', amount: accountWords(cardFeeCents) }] : []),
-    { label: isPaid ? 'Paid by card' : 'To pay by card', amount: accountWords(totalCents), strong: true },
+    { label: 'What you ordered', amount: formatPrice(subtotalCents) },
+    ...(voucherCents > 0 ? [{ label: 'Gift vouchers', amount: `−${formatSum(voucherCents)}` }] : []),
+    ...(cardFeeCents > 0 ? [{ label: 'Card fee', amount: formatSum(cardFeeCents) }] : []),
+    { label: isPaid ? 'Paid by card' : 'To pay by card', amount: formatSum(totalCents), strong: true },
     ...(refundedCents > 0
-      ? [{ label: 'Paid back or on its way', amount: `−${accountWords(refundedCents)}` }]
+      ? [{ label: 'Paid back or on its way', amount: `−${formatSum(refundedCents)}` }]
       : []),
   ];
 }
@@ -235,7 +235,7 @@ function refundChoices({ status, items, now }: Booking): readonly RefundChoiceVi
 
 function termsOf({ percent, feeCents, until }: NonNullable<BookedItem['refundable']>, now: Date): string {
   const share = percent === 100 ? 'All of it goes back' : `${percent}% of it goes back`;
-  const fee = feeCents > 0 ? `, less ${moneyWords(feeCents)} a person` : '';
+  const fee = feeCents > 0 ? `, less ${formatPrice(feeCents)} a person` : '';
   if (until === null || until <= now) return `${share}${fee}.`;
   return `${share}${fee}, until ${whenOf(toNewZealandIso(until))}.`;
 }

@@ -1,5 +1,5 @@
-import { accountWords } from '#blocks/money-words.ts';
 import type { RefundOfferView } from '#components/booking/booking-view.ts';
+import { formatSum } from '#schemas/money.ts';
 import type { Booking } from '#src/booking/booking.ts';
 import { clockTime } from '#src/platform/time-words.ts';
 import { nameOf } from './present-booking.ts';
@@ -22,10 +22,10 @@ export function presentOffer(
           .filter(({ id }) => travellerIds.includes(id))
           .map(nameOf)
           .join(', ') || null,
-      amount: accountWords(refundCents),
-      fee: feeCents > 0 ? accountWords(feeCents) : null,
+      amount: formatSum(refundCents),
+      fee: feeCents > 0 ? formatSum(feeCents) : null,
     })),
-    total: accountWords(offer.refundableCents),
+    total: formatSum(offer.refundableCents),
     validUntil: clockTime(offer.validUntil),
     idempotencyKey,
   };

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
-import { moneyWords } from '#blocks/money-words.ts';
 import type { tourDetail } from '#schemas/blocks/tour-detail.ts';
 import { cartFormPath } from '#schemas/cart/cart-form.ts';
 import { mostPassengers } from '#schemas/cart/party-rules.ts';
+import { formatPrice } from '#schemas/money.ts';
 import { catalogue } from '#src/catalogue/current-catalogue.ts';
 import { NEW_ZEALAND } from '#src/platform/clock.ts';
 import { wholeDollars } from '#src/platform/money.ts';
@@ -39,9 +39,9 @@ export async function loadTourDetail(
       name: tour.name,
       cartAction: cartFormPath,
       prices: {
-        adult: moneyWords(tour.prices.adult),
-        child: moneyWords(tour.prices.child),
-        infant: infant === 0 ? 'free' : moneyWords(infant),
+        adult: formatPrice(tour.prices.adult),
+        child: formatPrice(tour.prices.child),
+        infant: infant === 0 ? 'free' : formatPrice(infant),
       },
       adultDollars: wholeDollars(tour.prices.adult),
       ages: tour.ages,

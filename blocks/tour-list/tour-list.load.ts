@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { shortDay } from '#blocks/day-words.ts';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { isFirstOnPage } from '#blocks/first-on-page.ts';
-import { moneyWords } from '#blocks/money-words.ts';
 import type { tourList } from '#schemas/blocks/tour-list.ts';
+import { formatPrice } from '#schemas/money.ts';
 import type { Catalogue, Tour } from '#src/catalogue/catalogue.ts';
 import { catalogue } from '#src/catalogue/current-catalogue.ts';
 import { NEW_ZEALAND } from '#src/platform/clock.ts';
@@ -52,7 +52,7 @@ function saleOf(tour: Tour, sold: Catalogue, now: Date): TourSale {
   const thisYear = dateInZone(now, NEW_ZEALAND).slice(0, 4);
   return {
     days: tour.days,
-    price: moneyWords(tour.prices.adult),
+    price: formatPrice(tour.prices.adult),
     departures: sold
       .departuresOf(tour, now)
       .slice(0, departuresShown)

@@ -1,7 +1,9 @@
+import { formatSum } from '#schemas/money.ts';
 import type { BooksReport } from '#src/booking/books/check-books.ts';
 
 const amountWidth = 15;
-const amount = (cents: number) => (cents === 0 ? '–' : dollars(cents)).padStart(amountWidth);
+const amount = (cents: number) =>
+  (cents === 0 ? '–' : formatSum(cents).replace('$', '')).padStart(amountWidth);
 const count = (number: number) => number.toLocaleString('en-NZ').padStart(9);
 
 /**
@@ -37,10 +39,4 @@ export function reportInWords({ accounts, counts, proofs, ok }: BooksReport): st
     '',
     ok ? 'The books are sound.' : 'The books are not sound.',
   ].join('\n');
-}
-
-/** Cents as `1,234.50`, with a true minus. */
-function dollars(cents: number): string {
-  const text = (Math.abs(cents) / 100).toLocaleString('en-NZ', { minimumFractionDigits: 2 });
-  return cents < 0 ? `−${text}` : text;
 }

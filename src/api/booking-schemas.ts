@@ -52,9 +52,9 @@ export const checkoutQuoteDataSchema = z
         expiresOn: day,
       }),
     ),
-    cardFee: dollars('The fee for paying by card, on what is left to pay.', 5.66),
+    cardFee: dollars('The fee for paying by card, on what is left to pay.', 5.67),
     cardFeePercent: z.number().meta({ example: 2.4 }),
-    total: dollars('To be paid by card; the `expectedTotal` of the order.', 241.66),
+    total: dollars('To be paid by card; the `expectedTotal` of the order.', 241.67),
     gst: dollars('The GST inside all that is paid, vouchers sold aside.', 44.57),
     currency: z.literal('NZD'),
   })
@@ -70,7 +70,7 @@ export const placedOrderSchema = cartSchema
       reference,
       token,
       status,
-      total: dollars('To be paid by card.', 241.66),
+      total: dollars('To be paid by card.', 241.67),
       payment: z
         .object({
           url: z.url().meta({ description: 'The payment provider’s page: send the visitor there.' }),
@@ -161,8 +161,8 @@ export const bookingSchema = z
     ),
     subtotal: dollars('The sum of all items.', 336),
     paidByVouchers: dollars('What vouchers pay of it.', 100),
-    cardFee: dollars('The fee for paying by card.', 5.66),
-    total: dollars('Paid, or to be paid, by card.', 241.66),
+    cardFee: dollars('The fee for paying by card.', 5.67),
+    total: dollars('Paid, or to be paid, by card.', 241.67),
     gst: dollars('The GST inside all that is paid, vouchers sold aside.', 44.57),
     refunded: dollars('What went back or is on its way.', 0),
     refunds: z.array(

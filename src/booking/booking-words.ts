@@ -63,13 +63,6 @@ export function isOnlyVouchers({ items }: Pick<Booking, 'items'>): boolean {
   return items.length > 0 && items.every(({ itemType }) => itemType === 'voucher');
 }
 
-/** `$1,290`, and cents where there are any: `$12.50` */
-export function moneyInWords(cents: number): string {
-  const whole = Math.floor(cents / 100).toLocaleString('en-NZ');
-  const rest = cents % 100;
-  return `$${whole}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
-}
-
 /** `Tue 1 Dec`, of an instant or a day: both are written as New Zealand's clocks have them. */
 export function shortDay(iso: string): string {
   const [weekday = '', day = '', month = ''] = dayInWords(iso.slice(0, 10)).split(' ');

@@ -1,5 +1,5 @@
+import { formatPrice } from '#schemas/money.ts';
 import { refuse } from './cart-refusal.ts';
-import { dollarsInWords } from './items/item-words.ts';
 
 /** Refuses a price that is not the one the visitor agreed to. */
 export function refusePrice(
@@ -9,7 +9,7 @@ export function refusePrice(
   if (item.priceCents === agreedCents) return;
   refuse({
     code: 'PRICE_CHANGED',
-    message: `${item.description} costs ${dollarsInWords(item.priceCents)} now, not ${dollarsInWords(agreedCents)}. Look at the price and choose again.`,
+    message: `${item.description} costs ${formatPrice(item.priceCents)} now, not ${formatPrice(agreedCents)}. Look at the price and choose again.`,
     oldCents: agreedCents,
     newCents: item.priceCents,
   });

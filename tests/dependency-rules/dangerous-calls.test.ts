@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '#scripts/launch/root.mjs';
+import { sources } from './sources.testing.ts';
 
 /** Begins a process of the system, by whatever way the module is had. */
 const processes = /['"`](?:node:)?(?:child_process|cluster)['"`]|\bprocess\.binding\b/;
@@ -16,12 +17,6 @@ const ofOurWords = [
   'src/travel/feed/merge-names.ts',
 ];
 
-/** The program's own files, without those that test it. */
-const sources = ['src', 'blocks', 'components', 'schemas'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:ts|tsx|mjs|js)$/.test(name) && !/[./](?:test|testing|stories)\.tsx?$/.test(name))
-    .map((name) => join(folder, name)),
-);
 const withAny = (pattern: RegExp) =>
   sources.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8'))).toSorted();
 

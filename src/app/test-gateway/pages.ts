@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { formatSum } from '#schemas/money.ts';
 import { type TestCard, testCards } from '#src/payment/test-gateway/test-cards.ts';
 import type { TestPayment } from '#src/payment/test-gateway/test-payments.ts';
 import { brand } from '#src/platform/brand.ts';
@@ -6,8 +7,6 @@ import { clockTime } from '#src/platform/time-words.ts';
 
 /** HTML that was escaped where it had to be. */
 type Html = ReturnType<typeof html>;
-
-const money = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const groups: readonly { readonly title: string; readonly has: (card: TestCard) => boolean }[] = [
   { title: 'The bank answers', has: (card) => isPlain(card) && !isChallenging(card) },
@@ -175,7 +174,7 @@ ${main}
 }
 
 function amountOf({ amountCents }: TestPayment): string {
-  return `NZ$${money.format(amountCents / 100)}`;
+  return `NZ${formatSum(amountCents)}`;
 }
 
 /** As it stands on a card. */

@@ -1,4 +1,5 @@
 import type { Checkout } from '#schemas/booking/checkout-calls.ts';
+import { centsOf, formatPrice, formatSum } from '#schemas/money.ts';
 import {
   askAnew,
   holdForPayment,
@@ -17,7 +18,6 @@ import {
   type PaymentAttemptRow,
 } from '../booking-store.ts';
 import { tokenOf } from '../booking-token.ts';
-import { moneyInWords } from '../booking-words.ts';
 import { takeDeposits } from '../payment/deposits.ts';
 import { isTooLate, ridesOf, runsAsSold } from '../payment/gone.ts';
 import { newAttempt } from '../payment/new-attempt.ts';
@@ -165,12 +165,13 @@ async function pricedOrder(
   refuseUnseen(
     checkout.expectedTotal,
     totalCents,
-    (before, after) => `All of it comes to ${after} now, not ${before}.`,
+    (before, after) => `All of it comes to ${formatSum(after)} now, not ${formatSum(before)}.`,
   );
   refuseUnseen(
     checkout.expectedSubtotal,
     subtotalCents,
-    (before, after) => `What you order costs ${after} now, not ${before}, whatever your vouchers pay of it.`,
+    (before, after) =>
+      `What you order costs ${formatPrice(after)} now, not ${formatPrice(before)}, whatever your vouchers pay of it.`,
   );
   return price;
 }
@@ -182,15 +183,14 @@ async function pricedOrder(
 function refuseUnseen(
   shown: number | undefined,
   newCents: number,
-  inWords: (before: string, after: string) => string,
+  inWords: (beforeCents: number, afterCents: number) => string,
 ): void {
   if (shown === undefined) return;
-  const oldCents = Math.round(shown * 100);
+  const oldCents = centsOf(shown);
   if (oldCents === newCents) return;
-  const words = inWords(moneyInWords(oldCents), moneyInWords(newCents));
   refuseOrder({
     code: 'PRICE_CHANGED',
-    message: `${words} Look at it and order again.`,
+    message: `${inWords(oldCents, newCents)} Look at it and order again.`,
     oldCents,
     newCents,
   });

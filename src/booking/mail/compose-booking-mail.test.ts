@@ -108,7 +108,7 @@ describeEachDatabase('the mails of bookings', (open) => {
       ),
     );
     const [mail] = await post();
-    expect(mail).toMatchObject({ to: 'marama@example.nz', subject: expect.stringMatching(/^\$90 returned/) });
+    expect(mail).toMatchObject({ to: 'marama@example.nz', subject: expect.stringMatching(/^\$90\.00 returned/) });
   });
 
   test('tell staff of what is asked for, who write back to whoever booked; no ticket goes out for it', async () => {
@@ -157,10 +157,10 @@ describeEachDatabase('the mails of bookings', (open) => {
     if (!offer.ok) throw new Error('There should be an offer.');
     await confirmRefund(means, booking.token, offer.offer.id);
     const [mail] = await post();
-    expect(mail?.text).toMatch(/Fee for cancelling +−\$10/);
-    expect(mail?.text).toMatch(/Goes back +\$90/);
-    expect(mail?.text).toMatch(/To your card +\$30/);
-    expect(mail?.text).toMatch(/To your gift voucher +\$60/);
+    expect(mail?.text).toMatch(/Fee for cancelling +−\$10\.00/);
+    expect(mail?.text).toMatch(/Goes back +\$90\.00/);
+    expect(mail?.text).toMatch(/To your card +\$30\.00/);
+    expect(mail?.text).toMatch(/To your gift voucher +\$60\.00/);
   });
 
   const gift = {

@@ -1,7 +1,7 @@
 /** Whether what a provider has, or tells, is what was asked for. */
+import { formatSum } from '#schemas/money.ts';
 import type { PaymentEvent, ProviderPayment } from '#src/payment/payment-gateway.ts';
 import type { PaymentAttemptRow } from '../booking-store.ts';
-import { moneyInWords } from '../booking-words.ts';
 
 /**
  * What is another than in our attempt, in words for staff; null when all is the same. What is returned of a payment is no
@@ -22,5 +22,5 @@ export function differenceOf(
 }
 
 function inWords(currency: string, cents: number): string {
-  return `${currency} ${moneyInWords(cents)}`;
+  return `${currency} ${formatSum(cents)}`;
 }

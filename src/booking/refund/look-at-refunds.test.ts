@@ -260,7 +260,7 @@ describeEachDatabase('what the provider tells of refunds', (open) => {
       { state: 'failed', reason: 'unused' },
       { state: 'paid', reason: 'by_hand', amountCents: 1_000 },
     ]);
-    expect(await rowOf(ordered)).toMatchObject({ stuckBecause: expect.stringMatching(/\$10 by hand/) });
+    expect(await rowOf(ordered)).toMatchObject({ stuckBecause: expect.stringMatching(/\$10\.00 by hand/) });
     expect(await toStaff(ordered)).toBe(2);
   });
 

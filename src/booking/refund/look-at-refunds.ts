@@ -1,6 +1,8 @@
 /** Hears of what becomes of refunds at the provider after they were asked for, and of those nobody here asked for. */
+
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { formatSum } from '#schemas/money.ts';
 import { transact } from '#src/inventory/transact.ts';
 import { postTransaction } from '#src/ledger/post.ts';
 import {
@@ -21,7 +23,6 @@ import {
   refundsOf,
   updateBooking,
 } from '../booking-store.ts';
-import { moneyInWords } from '../booking-words.ts';
 import { refundByHandPostings, refundFailedPostings, refundPaidPostings } from '../books/postings.ts';
 import { lockWithCart } from '../payment/attempt-store.ts';
 import { answerOf, outcomeOf } from '../payment/provider-calls.ts';
@@ -188,7 +189,7 @@ async function recordComeBack(
   { booking, refund, there }: Found & { readonly refund: RefundRow },
 ): Promise<void> {
   const wasByHand = refund.reason === 'by_hand';
-  const amount = moneyInWords(refund.amountCents);
+  const amount = formatSum(refund.amountCents);
   const why = there.failureCode ?? 'no reason was given';
   const failedBecause = wasByHand
     ? `${amount} that was returned by hand (${there.providerRefundId}) came back to the payment provider: ${why}`
@@ -248,7 +249,7 @@ async function recordByHand(
   await transaction.insert(refunds).values(refund);
   const posted = { refundId: refund.id, bookingReference: booking.reference, amountCents };
   await postTransaction(transaction, refundByHandPostings({ ...posted, provider: gateway.name }), now);
-  const because = `Somebody returned ${moneyInWords(amountCents)} by hand at the payment provider (${providerRefundId}): ${whatItWasFor(unused)}.`;
+  const because = `Somebody returned ${formatSum(amountCents)} by hand at the payment provider (${providerRefundId}): ${whatItWasFor(unused)}.`;
   await updateBooking(transaction, booking.id, { stuckBecause: withReason(booking.stuckBecause, because) });
   await tellStaff(transaction, booking.id, `by-hand:${refund.id}`);
   log.warn(
@@ -260,7 +261,7 @@ async function recordByHand(
 /** What staff read of money that went back by hand, after what it was and where. */
 function whatItWasFor(unused: RefundRow | undefined): string {
   if (!unused) return 'nothing was cancelled for it here';
-  const whole = moneyInWords(unused.amountCents);
+  const whole = formatSum(unused.amountCents);
   if (unused.paidOtherwise) return `${whole} had been returned from elsewhere before`;
   return unused.state === 'paid'
     ? `${whole} had been returned before`

@@ -1,5 +1,7 @@
 /** Returns to the card what was promised. */
+
 import { and, asc, eq, isNotNull, ne, or } from 'drizzle-orm';
+import { formatSum } from '#schemas/money.ts';
 import { transact } from '#src/inventory/transact.ts';
 import { postTransaction } from '#src/ledger/post.ts';
 import { GatewayError, type PaymentGateway } from '#src/payment/payment-gateway.ts';
@@ -8,7 +10,6 @@ import { log } from '#src/platform/log.ts';
 import { bookings, paymentAttempts, refunds } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { lockBooking } from '../booking-store.ts';
-import { moneyInWords } from '../booking-words.ts';
 import { refundPaidPostings } from '../books/postings.ts';
 import { gatewayOf, refundAtProvider } from '../payment/provider-calls.ts';
 import { tellStaff } from '../payment/tell-staff.ts';
@@ -133,7 +134,7 @@ async function recordFailed(
   error: GatewayError,
 ): Promise<void> {
   log.error({ event: 'refund.failed', refundId: id, err: error }, 'A provider refused a refund');
-  const because = `The payment provider refused to return ${moneyInWords(amountCents)} to the card: ${error.message}`;
+  const because = `The payment provider refused to return ${formatSum(amountCents)} to the card: ${error.message}`;
   await transact(means.database, async (transaction) => {
     const booking = await lockBooking(transaction, bookingId);
     const [failed] = await transaction

@@ -421,7 +421,7 @@ describeEachDatabase('a refund', (open) => {
     // Others still travel on it, with their ticket.
     expect(row).toMatchObject({
       status: 'refunded',
-      stuckBecause: 'The payment provider refused to return $70 to the card: The account is closed.',
+      stuckBecause: 'The payment provider refused to return $70.00 to the card: The account is closed.',
     });
     expect(
       await opened.database.select().from(outbox).where(eq(outbox.template, 'staff-stuck')),

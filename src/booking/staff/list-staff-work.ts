@@ -1,5 +1,7 @@
 /** What staff have to do, as a page shows it. */
+
 import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
+import { formatSum } from '#schemas/money.ts';
 import { toNewZealandIso } from '#src/platform/clock.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { outbox } from '#src/platform/mail/outbox.table.ts';
@@ -7,7 +9,6 @@ import { vouchers } from '#src/voucher/voucher.table.ts';
 import { bookingItems, bookings, bookingTravellers, paymentAttempts, refunds } from '../booking.table.ts';
 import type { BookingStatus, TravellerType } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
-import { moneyInWords } from '../booking-words.ts';
 import { paymentConcernMs } from '../payment/tell-staff.ts';
 import { refundConcernMs } from '../refund/pay-refunds.ts';
 import { mailSubjectSchema } from './mail-of-booking.ts';
@@ -224,7 +225,7 @@ async function latePayments(database: Database, now: Date): Promise<readonly Stu
   return rows.map(({ attempt, ...booking }) => ({
     ...booking,
     stuckCase: null,
-    because: `The payment of ${moneyInWords(attempt.amountCents)} is ${attempt.state} since ${toNewZealandIso(attempt.changedAt)}: its provider has not answered. It is asked again by itself.`,
+    because: `The payment of ${formatSum(attempt.amountCents)} is ${attempt.state} since ${toNewZealandIso(attempt.changedAt)}: its provider has not answered. It is asked again by itself.`,
   }));
 }
 
@@ -255,7 +256,7 @@ async function lateRefunds(database: Database, now: Date): Promise<readonly Stuc
   return rows.map(({ refund, ...booking }) => ({
     ...booking,
     stuckCase: null,
-    because: `${moneyInWords(refund.amountCents)} to be returned since ${toNewZealandIso(refund.createdAt)}: the payment provider has not done it yet. It is asked again every 15 seconds.`,
+    because: `${formatSum(refund.amountCents)} to be returned since ${toNewZealandIso(refund.createdAt)}: the payment provider has not done it yet. It is asked again every 15 seconds.`,
   }));
 }
 

@@ -64,7 +64,7 @@ describeEachDatabase('staff who paid a refund from elsewhere', (open) => {
     bank.returnByHand(attemptId, 1_000);
     expect(await note(ordered)).toMatchObject({
       code: 'PROVIDER_DIFFERS',
-      message: expect.stringMatching(/\$10 of this/),
+      message: expect.stringMatching(/\$10\.00 of this/),
     });
     bank.returnByHand(attemptId, payment.amountCents - 1_000);
     expect((await actOnStuck(shop, release)).ok).toBe(true);

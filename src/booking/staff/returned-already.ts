@@ -1,7 +1,7 @@
+import { formatSum } from '#schemas/money.ts';
 import { GatewayError } from '#src/payment/payment-gateway.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { attemptsOf, type BookingRow, refundsOf } from '../booking-store.ts';
-import { moneyInWords } from '../booking-words.ts';
 import { gatewayOf, readAtProvider } from '../payment/provider-calls.ts';
 import { lookAtRefunds } from '../refund/look-at-refunds.ts';
 
@@ -35,7 +35,7 @@ export async function returnedAlready(
     const payment = await readAtProvider(means, attempt);
     const goneCents = payment.refundedCents - (payment.amountCents - refund.amountCents);
     if (goneCents <= 0) return null;
-    const gone = moneyInWords(goneCents);
+    const gone = formatSum(goneCents);
     return differs(
       `The provider has returned ${gone} of this already: return the rest there too, and let the payment go.`,
     );

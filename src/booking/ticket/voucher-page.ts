@@ -1,5 +1,6 @@
+import { formatPrice } from '#schemas/money.ts';
 import { brand } from '#src/platform/brand.ts';
-import { longDay, moneyInWords } from '../booking-words.ts';
+import { longDay } from '../booking-words.ts';
 import { type Paper, paperWidth } from './paper.ts';
 
 /** A gift voucher as it is printed. `expiresOn` is the last day it can be used, in New Zealand. */
@@ -30,7 +31,7 @@ export function writeVoucher(paper: Paper, voucher: PrintedVoucher, siteUrl: str
   paper.y += 22;
   const top = paper.y;
   paper.write('Worth', { size: 11, ink: 'quiet', x: inner, width: half });
-  paper.write(moneyInWords(valueCents), { font: 'display', size: 26, x: inner, width: half });
+  paper.write(formatPrice(valueCents), { font: 'display', size: 26, x: inner, width: half });
   paper.y = top;
   paper.write('Use it by', { size: 11, ink: 'quiet', x: paperWidth / 2, width: half });
   paper.write(longDay(expiresOn), {

@@ -1,3 +1,4 @@
+import { centsOf, formatPrice } from '#schemas/money.ts';
 import type { CartCall, CartFault } from './cart-session.ts';
 
 /** A refused call in words, and the way out of it when there is one to press. */
@@ -11,7 +12,7 @@ export type CartWay =
   | { readonly kind: 'accept'; readonly label: string; readonly price: number }
   | { readonly kind: 'link'; readonly label: string; readonly href: string };
 
-const dollars = (amount: string) => `$${Number(amount).toLocaleString('en-NZ')}`;
+const priceOf = (dollars: string) => formatPrice(centsOf(Number(dollars)));
 
 const verbs = { add: 'Add', change: 'Change', remove: 'Remove' } as const;
 
@@ -30,8 +31,8 @@ export function describeProblem(
       const price = Number(newPrice);
       if (!oldPrice || !newPrice || !Number.isInteger(price)) return { message, way: null };
       return {
-        message: `The price has changed: it was ${dollars(oldPrice)} and is now ${dollars(newPrice)}. Nothing has been changed in your cart.`,
-        way: { kind: 'accept', label: `${verbs[intent]} at ${dollars(newPrice)}`, price },
+        message: `The price has changed: it was ${priceOf(oldPrice)} and is now ${priceOf(newPrice)}. Nothing has been changed in your cart.`,
+        way: { kind: 'accept', label: `${verbs[intent]} at ${priceOf(newPrice)}`, price },
       };
     }
     case 'OFFER_EXPIRED':

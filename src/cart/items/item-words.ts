@@ -1,6 +1,5 @@
 /** The words of items, as visitors read them. */
 import { NEW_ZEALAND } from '#src/platform/clock.ts';
-import { wholeDollars } from '#src/platform/money.ts';
 import type { ServiceDate } from '#src/travel/gtfs/records.ts';
 
 /** `Tuesday 1 December 2026` */
@@ -15,11 +14,6 @@ export function instantInWords(instant: Date): string {
   const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(NEW_ZEALAND);
   const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
   return `${dayInWords(local.toPlainDate().toString())}, ${time}`;
-}
-
-/** `$1,250` */
-export function dollarsInWords(cents: number): string {
-  return `$${wholeDollars(cents).toLocaleString('en-NZ')}`;
 }
 
 /** `TranzAlpine, Interislander and Coastal Pacific` */

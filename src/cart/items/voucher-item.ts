@@ -1,3 +1,4 @@
+import { formatPrice } from '#schemas/money.ts';
 import type { Catalogue } from '#src/catalogue/catalogue.ts';
 import { voucherExpiry } from '#src/catalogue/voucher-expiry.ts';
 import { NEW_ZEALAND } from '#src/platform/clock.ts';
@@ -5,7 +6,7 @@ import { dateInZone } from '#src/travel/time/service-time.ts';
 import type { NewVoucher, VoucherItemData } from '../cart.ts';
 import { refuse, refuseField } from '../cart-refusal.ts';
 import type { PricedItem } from '../kept-item.ts';
-import { dayInWords, dollarsInWords } from './item-words.ts';
+import { dayInWords } from './item-words.ts';
 import { nobody } from './passenger-rules.ts';
 
 type Means = { readonly catalogue: Catalogue; readonly now: Date };
@@ -25,7 +26,7 @@ export function newVoucherItem(
   if (!Number.isInteger(voucher.amount) || cents < product.leastAmount || cents > product.mostAmount)
     return refuseField(
       `${path}.data.voucher.amount`,
-      `Choose whole dollars from ${dollarsInWords(product.leastAmount)} to ${dollarsInWords(product.mostAmount)}.`,
+      `Choose whole dollars from ${formatPrice(product.leastAmount)} to ${formatPrice(product.mostAmount)}.`,
     );
   const today = dateInZone(means.now, NEW_ZEALAND);
   const last = Temporal.PlainDate.from(today).add({ years: 1 }).toString();
@@ -51,7 +52,7 @@ function voucherItem(
   const words = (text: string) => text.toWellFormed();
   return {
     itemType: 'voucher',
-    description: `${catalogue.voucher.name}, ${dollarsInWords(voucher.amount * 100)}`,
+    description: `${catalogue.voucher.name}, ${formatPrice(voucher.amount * 100)}`,
     detail: `Sent on ${dayInWords(voucher.sendOn)}, good until ${dayInWords(expiresOn)}`,
     priceCents: voucher.amount * 100 * voucher.quantity,
     quantity: voucher.quantity,

@@ -1,10 +1,11 @@
 /** What is said of the card fee while a journey is being chosen. */
+import { formatSum } from '#schemas/money.ts';
 import { cardFee } from '#src/travel/fares/leg-fares.ts';
 
 /** `Paying by Visa or Mastercard adds 2.4%, here $3.53.` */
 export function cardFeeSentence(totalCents: number, basisPoints: number): string {
   const fee = cardFee(totalCents, basisPoints);
-  return `Paying by Visa or Mastercard adds ${basisPoints / 100}%, here $${dollars(fee)}.`;
+  return `Paying by Visa or Mastercard adds ${basisPoints / 100}%, here ${formatSum(fee)}.`;
 }
 
 /**
@@ -13,10 +14,6 @@ export function cardFeeSentence(totalCents: number, basisPoints: number): string
  */
 export function withoutCardFee(conditions: string): string {
   return conditions
-    .replace(/ ?Paying by Visa or Mastercard adds [\d.]+ ?%, here \$\d+\.\d{2}\./, '')
+    .replace(/ ?Paying by Visa or Mastercard adds [\d.]+ ?%, here \$[\d,]+\.\d{2}\./, '')
     .trimStart();
-}
-
-function dollars(cents: number): string {
-  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }

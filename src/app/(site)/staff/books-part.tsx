@@ -1,6 +1,7 @@
 import { Icon } from '#components/ui/icon.tsx';
+import { formatSum } from '#schemas/money.ts';
 import type { KnownBooks, SeenBooks } from '#src/booking/books/books-watch.ts';
-import { accountNames, dollars, nameOf, when } from './staff-words.ts';
+import { accountNames, nameOf, when } from './staff-words.ts';
 
 /** Whether the books balance, as far as that is known, and that it could not be looked through where that is so. */
 export function BooksPart({ books: { seen, failedAt } }: { books: KnownBooks }) {
@@ -70,7 +71,7 @@ function BooksAsSeen({ report: books, at }: SeenBooks) {
               <th scope="row" className="py-1.5 pe-3 text-left font-normal">
                 {nameOf(accountNames, account)}
               </th>
-              <td className="whitespace-nowrap py-1.5 text-right">{dollars(balanceCents)}</td>
+              <td className="whitespace-nowrap py-1.5 text-right">{formatSum(balanceCents)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Button } from '#components/ui/button.tsx';
+import { formatSum } from '#schemas/money.ts';
 import { type KnownBooks, latestBooks } from '#src/booking/books/books-watch.ts';
 import { type FailedMail, listStaffWork, type StuckBooking } from '#src/booking/staff/list-staff-work.ts';
 import { now } from '#src/platform/clock.ts';
@@ -20,7 +21,7 @@ import {
   StaffFrame,
   StaffSection,
 } from './staff-parts.tsx';
-import { dollars, when } from './staff-words.ts';
+import { when } from './staff-words.ts';
 import { StuckCasePart } from './stuck-case-part.tsx';
 
 export const dynamic = 'force-dynamic';
@@ -132,7 +133,7 @@ function StuckLine({ reference, because, createdAt, totalCents, email, stuckCase
     <li className="border-line border-t pt-5 pb-6 first:border-t-0 first:pt-0">
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <BookingLink reference={reference} />
-        <span className="figures">{dollars(totalCents)}</span>
+        <span className="figures">{formatSum(totalCents)}</span>
         <span className="figures text-quiet text-sm">
           <time dateTime={createdAt.toISOString()}>{when(createdAt)}</time>
           {email ? `, ${emailInWords(email)}` : ''}

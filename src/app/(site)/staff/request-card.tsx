@@ -2,10 +2,11 @@ import { TextArea } from '#components/form/text-area.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { formatPrice, formatSum } from '#schemas/money.ts';
 import type { StaffRequest } from '#src/booking/staff/list-staff-work.ts';
 import { emailInWords } from '#src/platform/email-words.ts';
 import { ActionForm, BookingLink, Facts } from './staff-parts.tsx';
-import { dollars, when } from './staff-words.ts';
+import { when } from './staff-words.ts';
 
 const longestNote = 500;
 
@@ -23,7 +24,7 @@ export function RequestCard({ request }: { request: StaffRequest }) {
       <Facts
         facts={[
           ['Booking', <BookingLink key="reference" reference={reference} />],
-          ['Price', dollars(priceCents)],
+          ['Price', formatPrice(priceCents)],
           ['Paid', paidAt ? when(paidAt) : 'not yet'],
           ['Write or call', <Contact key="contact" email={email} phone={phone} />],
         ]}
@@ -74,8 +75,8 @@ export function RequestCard({ request }: { request: StaffRequest }) {
           </summary>
           <ActionForm intent="decline" fields={{ itemId }} className="mt-3 flex flex-col gap-3">
             <p>
-              {dollars(priceCents)} goes back to the traveller, with its share of the card fee and its extras.
-              This can’t be undone.
+              {formatSum(priceCents)} goes back to the traveller, with its share of the card fee and its
+              extras. This can’t be undone.
             </p>
             <TextArea
               id={`decline-note-${itemId}`}

@@ -15,15 +15,6 @@ type Tone = 'good' | 'waiting' | 'bad' | 'over';
 /** `21 Nov 2026, 17:30`, by New Zealand's clocks. */
 export const when = (at: Date): string => dayAndTime(at);
 
-/** `$1,290.50`, `−$20.00`: always with cents, so that columns line up. */
-export function dollars(cents: number): string {
-  const amount = (Math.abs(cents) / 100).toLocaleString('en-NZ', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
-  return `${cents < 0 ? '−' : ''}$${amount}`;
-}
-
 /** A word of ours by its name; of one that only a newer release knows, the word itself. */
 export function nameOf<Word extends string>(names: Readonly<Record<Word, string>>, word: Word): string {
   return names[word] ?? asWritten(word);

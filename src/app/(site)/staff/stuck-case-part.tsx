@@ -1,9 +1,10 @@
 import { TextArea } from '#components/form/text-area.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { formatSum } from '#schemas/money.ts';
 import type { StuckAct, StuckCase } from '#src/booking/staff/stuck-case.ts';
 import { ActionForm } from './staff-parts.tsx';
-import { accountNames, attemptStates, dollars, nameOf, refundReasons, refundStates } from './staff-words.ts';
+import { accountNames, attemptStates, nameOf, refundReasons, refundStates } from './staff-words.ts';
 
 const longestNote = 500;
 
@@ -101,7 +102,7 @@ function KnownLine({ name, amount, detail }: { name: string; amount: number; det
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-0.5">
       <dt className="min-w-0 first-letter:uppercase">{name}</dt>
-      <dd className="text-right">{dollars(amount)}</dd>
+      <dd className="text-right">{formatSum(amount)}</dd>
       {detail ? <dd className="wrap-anywhere col-span-2 text-quiet text-sm">{detail}</dd> : null}
     </div>
   );
@@ -137,7 +138,7 @@ const actWords = {
 function ActForm({ reference, act }: { reference: string; act: StuckAct }) {
   const id = idOf(reference, act);
   const { title, what, button } = actWords[act.kind];
-  const words = title('amountCents' in act ? dollars(act.amountCents) : '');
+  const words = title('amountCents' in act ? formatSum(act.amountCents) : '');
   return (
     <details className="group">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-1 font-semibold">

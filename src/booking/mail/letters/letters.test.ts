@@ -56,7 +56,7 @@ describe('the letter about a booking', () => {
 
   test('says what was paid, with GST and the card’s fee', () => {
     const text = textOf(bookingLetter(exampleBooking({ voucherCents: 5_000, totalCents: 15_378 }), links));
-    expect(text).toMatch(/Paid with gift vouchers +−\$50\n/);
+    expect(text).toMatch(/Paid with gift vouchers +−\$50\.00\n/);
     expect(text).toMatch(/Card fee +\$4\.78\n/);
     expect(text).toMatch(/Paid by card +\$153\.78\n/);
     expect(text).toContain('$26.58 GST included');
@@ -156,7 +156,7 @@ describe('the letter about what was gone', () => {
       { ...back, to: 'card', amountCents: 10_000 },
       { ...back, id: 's', to: 'other', amountCents: 20_378 },
     ]);
-    expect(both).toContain('The $100 from your card goes back to it in full');
+    expect(both).toContain('The $100.00 from your card goes back to it in full');
     expect(both).toContain('The $203.78 from your card could not go back to it');
   });
 });
@@ -226,5 +226,5 @@ test('the letter to staff says why, and which refunds failed', () => {
     because: 'Another amount came in.',
   });
   expect(textOf(letter)).toContain('! Another amount came in.');
-  expect(textOf(letter)).toContain('Refund r-1 of $1 to a card failed.');
+  expect(textOf(letter)).toContain('Refund r-1 of $1.00 to a card failed.');
 });

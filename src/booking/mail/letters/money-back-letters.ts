@@ -1,8 +1,9 @@
 /** Letters about money that goes back. */
+import { formatSum } from '#schemas/money.ts';
 import type { Letter, LetterPart } from '#src/platform/mail/letter.ts';
 import type { BookedItem, Booking, CancelReason, RefundLine } from '../../booking.ts';
 import { bookingUrl } from '../../booking-url.ts';
-import { itemTitle, moneyInWords, partStateOf } from '../../booking-words.ts';
+import { itemTitle, partStateOf } from '../../booking-words.ts';
 import { entryOf, helpPart, mainItems, referencePart, refundAccount, stands } from './parts.ts';
 
 /** Where the letter's links go. */
@@ -97,7 +98,7 @@ export function notAvailableLetter(
         ? [
             {
               kind: 'paragraph' as const,
-              text: `The ${moneyInWords(voucherCents)} from your gift vouchers is back on them.`,
+              text: `The ${formatSum(voucherCents)} from your gift vouchers is back on them.`,
             },
           ]
         : []),
@@ -134,9 +135,9 @@ function cardWords({ refunds, totalCents, cancelReason }: Booking): string {
     // Of a payment that differed, the total is not what the bank shows.
     return cancelReason === 'payment_differed'
       ? 'Nothing was taken from your card. Your bank may show what was set aside for a few days; then it is yours again.'
-      : `Nothing was taken from your card. Your bank may show ${moneyInWords(totalCents)} as set aside for a few days; then it is yours again.`;
-  const back = `The ${moneyInWords(backCents)} from your card goes back to it in full, usually within three to five working days.`;
-  const other = `The ${moneyInWords(otherCents)} from your card could not go back to it, and we have sent it by bank transfer, or the other way we agreed with you.`;
+      : `Nothing was taken from your card. Your bank may show ${formatSum(totalCents)} as set aside for a few days; then it is yours again.`;
+  const back = `The ${formatSum(backCents)} from your card goes back to it in full, usually within three to five working days.`;
+  const other = `The ${formatSum(otherCents)} from your card could not go back to it, and we have sent it by bank transfer, or the other way we agreed with you.`;
   return [...(backCents > 0 ? [back] : []), ...(otherCents > 0 ? [other] : [])].join(' ');
 }
 
@@ -190,9 +191,9 @@ export function refundLetter(
   const feeCents = lines.reduce((sum, line) => sum + line.feeCents, 0);
   const others = mainItems(booking).filter(stands);
   return {
-    subject: `Cancelled: ${moneyInWords(backCents)} goes back to you (${booking.reference})`,
+    subject: `Cancelled: ${formatSum(backCents)} goes back to you (${booking.reference})`,
     preview: lines.map(({ description }) => description).join('; '),
-    heading: backCents > 0 ? `${moneyInWords(backCents)} goes back to you` : 'It is cancelled',
+    heading: backCents > 0 ? `${formatSum(backCents)} goes back to you` : 'It is cancelled',
     parts: [
       {
         kind: 'paragraph',
@@ -203,10 +204,10 @@ export function refundLetter(
         rows: [
           ...lines.map(({ description, refundCents, feeCents: fee }) => ({
             label: description,
-            amount: moneyInWords(refundCents + fee),
+            amount: formatSum(refundCents + fee),
           })),
-          ...(feeCents > 0 ? [{ label: 'Fee for cancelling', amount: `−${moneyInWords(feeCents)}` }] : []),
-          { label: 'Goes back', amount: moneyInWords(backCents), strong: true },
+          ...(feeCents > 0 ? [{ label: 'Fee for cancelling', amount: `−${formatSum(feeCents)}` }] : []),
+          { label: 'Goes back', amount: formatSum(backCents), strong: true },
         ],
         note: booking.cardFeeCents > 0 ? 'The card fee does not go back.' : null,
       },
@@ -224,7 +225,7 @@ export function returnedOtherwiseLetter(
   booking: Booking,
   { refund, siteUrl, token }: Links & { readonly refund: Booking['refunds'][number] },
 ): Letter {
-  const amount = moneyInWords(refund.amountCents);
+  const amount = formatSum(refund.amountCents);
   return {
     subject: `${amount} returned to you by bank transfer (${booking.reference})`,
     preview: 'It could not go back to your card, so we have sent it another way.',

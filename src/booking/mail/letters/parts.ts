@@ -1,5 +1,6 @@
 /** Parts that several letters have. */
 
+import { formatPrice, formatSum } from '#schemas/money.ts';
 import type { JourneyItemLeg } from '#src/cart/cart.ts';
 import type { LetterEntry, LetterPart, LetterStage } from '#src/platform/mail/letter.ts';
 import { clockOf } from '#src/platform/time-words.ts';
@@ -7,7 +8,6 @@ import type { BookedItem, Booking } from '../../booking.ts';
 import {
   conditionsInWords,
   itemTitle,
-  moneyInWords,
   partStateOf,
   rideKinds,
   shortDay,
@@ -87,21 +87,21 @@ export function accountOf(booking: Booking): LetterPart {
   return {
     kind: 'account',
     rows: [
-      ...items.map((item) => ({ label: itemTitle(item), amount: moneyInWords(item.priceCents) })),
+      ...items.map((item) => ({ label: itemTitle(item), amount: formatPrice(item.priceCents) })),
       ...(voucherCents > 0
-        ? [{ label: 'Paid with gift vouchers', amount: `−${moneyInWords(voucherCents)}` }]
+        ? [{ label: 'Paid with gift vouchers', amount: `−${formatSum(voucherCents)}` }]
         : []),
-      ...(cardFeeCents > 0 ? [{ label: 'Card fee', amount: moneyInWords(cardFeeCents) }] : []),
+      ...(cardFeeCents > 0 ? [{ label: 'Card fee', amount: formatSum(cardFeeCents) }] : []),
       {
         label: paidAt ? 'Paid by card' : 'To be paid by card',
-        amount: moneyInWords(totalCents),
+        amount: formatSum(totalCents),
         strong: true,
       },
       ...(refundedCents > 0
-        ? [{ label: 'Paid back or on its way', amount: `−${moneyInWords(refundedCents)}` }]
+        ? [{ label: 'Paid back or on its way', amount: `−${formatSum(refundedCents)}` }]
         : []),
     ],
-    note: `In New Zealand dollars, ${moneyInWords(gstCents)} GST included.`,
+    note: `In New Zealand dollars, ${formatSum(gstCents)} GST included.`,
   };
 }
 
@@ -120,7 +120,7 @@ export function refundAccount(
   return [
     {
       kind: 'account',
-      rows: rows.map(({ label, amount }) => ({ label, amount: moneyInWords(amount), strong: true })),
+      rows: rows.map(({ label, amount }) => ({ label, amount: formatSum(amount), strong: true })),
       note: backInWords,
     },
   ];

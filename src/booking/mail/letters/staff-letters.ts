@@ -1,7 +1,8 @@
 /** Letters to staff. */
+import { formatSum } from '#schemas/money.ts';
 import type { Letter } from '#src/platform/mail/letter.ts';
 import type { BookedItem, Booking } from '../../booking.ts';
-import { itemTitle, moneyInWords } from '../../booking-words.ts';
+import { itemTitle } from '../../booking-words.ts';
 import { accountOf, entryOf, mainItems, referencePart } from './parts.ts';
 
 /** Something to ask operators for. */
@@ -74,7 +75,7 @@ export function staffStuckLetter(
             ? `The payment is ${payment.state}${payment.failureCode ? ` (${payment.failureCode})` : ''}.`
             : 'There was no payment by card.',
           ...failed.map(
-            ({ id, amountCents, to }) => `Refund ${id} of ${moneyInWords(amountCents)} to a ${to} failed.`,
+            ({ id, amountCents, to }) => `Refund ${id} of ${formatSum(amountCents)} to a ${to} failed.`,
           ),
         ],
       },

@@ -1,6 +1,7 @@
+import { formatPrice, formatSum } from '#schemas/money.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Letter } from '#src/platform/mail/letter.ts';
-import { longDay, moneyInWords } from '../../booking-words.ts';
+import { longDay } from '../../booking-words.ts';
 import { howToUse, type PrintedVoucher } from '../../ticket/voucher-page.ts';
 import { unlinked } from './unlinked.ts';
 
@@ -13,12 +14,12 @@ export function voucherLetter(
   const from = unlinked(voucher.senderName ?? 'somebody');
   return {
     subject: `A gift voucher for you, from ${from}`,
-    preview: `${moneyInWords(valueCents)} towards a journey in New Zealand, to be used by ${longDay(expiresOn)}.`,
+    preview: `${formatPrice(valueCents)} towards a journey in New Zealand, to be used by ${longDay(expiresOn)}.`,
     heading: `${unlinked(voucher.recipientName)}, this is for you`,
     parts: [
       {
         kind: 'paragraph',
-        text: `Kia ora. Here is a gift voucher from ${from}: ${moneyInWords(valueCents)} towards any train, coach or ferry journey, pass or tour that ${brand.name} sells.`,
+        text: `Kia ora. Here is a gift voucher from ${from}: ${formatPrice(valueCents)} towards any train, coach or ferry journey, pass or tour that ${brand.name} sells.`,
       },
       ...(message ? [{ kind: 'quote' as const, text: unlinked(message), by: from }] : []),
       {
@@ -26,12 +27,12 @@ export function voucherLetter(
         label: 'Your code',
         code,
         facts: [
-          { label: 'Worth', value: moneyInWords(valueCents) },
+          { label: 'Worth', value: formatPrice(valueCents) },
           { label: 'Use it by', value: longDay(expiresOn) },
         ],
       },
       ...(balanceCents < valueCents
-        ? [{ kind: 'notice' as const, text: `${moneyInWords(balanceCents)} is left on it.` }]
+        ? [{ kind: 'notice' as const, text: `${formatSum(balanceCents)} is left on it.` }]
         : []),
       { kind: 'action', label: 'Find a journey', url: `${siteUrl}/book-your-journey/` },
       { kind: 'heading', text: 'How to use it' },

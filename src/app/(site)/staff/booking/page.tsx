@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { StateLine } from '#components/booking/state-line.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { formatPrice } from '#schemas/money.ts';
 import { partStateOf } from '#src/booking/booking-words.ts';
 import { latestBooks } from '#src/booking/books/books-watch.ts';
 import { lookUpBooking, type StaffBooking } from '#src/booking/staff/look-up-booking.ts';
@@ -11,7 +12,7 @@ import { emailInWords } from '#src/platform/email-words.ts';
 import { FindBookingForm } from '../find-booking-form.tsx';
 import { isSignedIn, keptNote } from '../open-staff-page.ts';
 import { ActionForm, Facts, KeptNote, OutcomeNote, StaffFrame, StaffSection } from '../staff-parts.tsx';
-import { bookingStateOf, cancelReasons, dollars, nameOf, when } from '../staff-words.ts';
+import { bookingStateOf, cancelReasons, nameOf, when } from '../staff-words.ts';
 import { StuckCasePart } from '../stuck-case-part.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { BookingMoneyPart } from './booking-money-part.tsx';
@@ -115,7 +116,7 @@ function ItemLine({ item }: { item: StaffBooking['items'][number] }) {
           {description}
           {quantity > 1 ? ` × ${quantity}` : ''}
         </span>
-        <span className="figures">{dollars(priceCents)}</span>
+        <span className="figures">{formatPrice(priceCents)}</span>
       </p>
       {detail ? <p className="figures text-quiet">{detail}</p> : null}
       <StateLine state={partStateOf(status)} className="mt-1" />
