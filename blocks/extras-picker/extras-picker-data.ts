@@ -68,6 +68,8 @@ export interface VehicleChoices {
   readonly inCart: readonly string[];
   /** Why none (or none any more) can be had. */
   readonly closed: string | null;
+  /** When one has to be there with a vehicle; null where that makes no difference. */
+  readonly checkIn: string | null;
   /** Metres of deck left, where few are. */
   readonly metresLeft: number | null;
 }

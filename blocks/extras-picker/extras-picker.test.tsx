@@ -214,6 +214,12 @@ describe('vehicles', () => {
     });
   });
 
+  test('say when one has to be there with them', () => {
+    expect(firstPart(withExtras()).vehicles?.checkIn).toBe(
+      'With a vehicle, check-in closes 60 minutes before departure: at 07:45.',
+    );
+  });
+
   test('fit the deck that is left', () => {
     const left = (metres: number) => firstPart(withExtras(), { 'interislander-deck': 450 - metres }).vehicles;
     expect(left(400)).toMatchObject({ metresLeft: null });

@@ -88,6 +88,7 @@ const choices = (facts: Partial<VehicleChoices> = {}): VehicleChoices => ({
   types,
   inCart: [],
   closed: null,
+  checkIn: 'With a vehicle, check-in closes 60 minutes before departure: at 07:45.',
   metresLeft: null,
   ...facts,
 });

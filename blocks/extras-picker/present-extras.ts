@@ -1,11 +1,12 @@
 import type { Mode } from '#components/ui/badge.tsx';
 import { formatPrice } from '#schemas/money.ts';
 import type { Cart, CartItem, ItemPassengers, JourneyItemLeg } from '#src/cart/cart.ts';
-import { hasLeft } from '#src/cart/has-left.ts';
+import { canBeBrought, hasLeft, rideWith } from '#src/cart/check-in.ts';
 import type { Catalogue, ExtraSubject, ServiceExtra } from '#src/catalogue/catalogue.ts';
 import { extraLimit } from '#src/catalogue/prices.ts';
 import type { TakenQuestion } from '#src/inventory/inventory.ts';
 import { extraPool } from '#src/inventory/pools.ts';
+import { clockOf } from '#src/platform/time-words.ts';
 import type {
   ExtraChoice,
   ExtrasPart,
@@ -44,11 +45,16 @@ export function offeredParts({ items, now }: Cart, catalogue: Catalogue): readon
       return [{ item, leg: null, ride: null, extras }];
     }
     if (item.data.kind !== 'journey') return [];
-    return item.data.route.serviceRoute.flatMap((ride, leg) => {
+    const rides = item.data.route.serviceRoute;
+    return rides.flatMap((ride, leg) => {
       if (hasLeft(ride, now)) return [];
       const { line: routeId, fareFamilyId, stock } = ride;
       const subject = { kind: 'ride', routeId, fareFamilyId, stock } as const;
-      return [{ item, leg, ride, extras: offeredExtras(subject, ride, catalogue) }];
+      const extras = offeredExtras(subject, ride, catalogue).filter(
+        ({ extra: { checkInMinutes } }) =>
+          checkInMinutes === null || canBeBrought({ leg, checkInMinutes }, { rides, leg, now }) === 'yes',
+      );
+      return [{ item, leg, ride, extras }];
     });
   });
 }
@@ -239,7 +245,7 @@ interface CountedVehicle {
 /** One vehicle goes on a ride, and one behind it: what is asked for depends on what is in the cart. */
 function presentVehicles(
   vehicles: readonly CountedVehicle[],
-  { passengers, beside }: Wished,
+  { passengers, beside, ride }: Wished,
 ): VehicleChoices {
   const taken = beside.flatMap((item) => vehicles.filter(({ extra }) => extra.id === item.productId));
   const hasFirst = taken.some(({ extra }) => !isTowed(extra));
@@ -259,8 +265,17 @@ function presentVehicles(
     types,
     inCart: taken.map(({ extra }) => extra.name),
     closed: types.length > 0 || hasFirst ? null : vehiclesClosed(fitting.length > 0),
+    checkIn: ride && checkInWords(ride, vehicles),
     metresLeft: metresLeft !== null && metresLeft <= few.metres && types.length > 0 ? metresLeft : null,
   };
+}
+
+/** When one has to be there with a vehicle; null where it makes no difference. */
+function checkInWords(ride: JourneyItemLeg, vehicles: readonly CountedVehicle[]): string | null {
+  const minutes = Math.max(0, ...vehicles.map(({ extra }) => extra.checkInMinutes ?? 0));
+  const { checkInCloses } = rideWith(ride, [{ leg: null, checkInMinutes: minutes }]);
+  if (minutes === 0 || checkInCloses === null) return null;
+  return `With a vehicle, check-in closes ${minutes} minutes before departure: at ${clockOf(checkInCloses)}.`;
 }
 
 /** Takes nobody: it goes behind what does. */

@@ -22,7 +22,7 @@ const words = {
 
 /** A vehicle on a ferry: its type and its length, with the limits of each said before. */
 export function VehicleRow({
-  vehicles: { asks, types, inCart, closed, metresLeft },
+  vehicles: { asks, types, inCart, closed, checkIn, metresLeft },
   id,
   about,
   of,
@@ -36,6 +36,7 @@ export function VehicleRow({
       <div className="col-span-12 flex flex-col gap-1 md:col-span-7">
         <p className="font-semibold">{title}</p>
         {note && <p className="max-w-text text-quiet text-sm">{note}</p>}
+        {checkIn !== null && <p className="figures text-sm">{checkIn}</p>}
         {metresLeft !== null && (
           <p className="figures font-semibold text-sm text-warning">
             {metresLeft} m of deck left on this sailing.

@@ -143,6 +143,7 @@ export function serviceExtraAnswer(
     },
     adultsOnly: !extra.forChildren,
     vehicle: vehicle && { ...vehicle },
+    checkInMinutes: extra.checkInMinutes,
     stock: extra.stock,
     unitsLeft: pool && taken !== null ? left(pool.capacity, taken) : null,
     isDemonstration: extra.seen !== 'quoted',

@@ -174,6 +174,11 @@ export const serviceExtraSchema = z
         }),
       })
       .nullable(),
+    checkInMinutes: z.int().nullable().meta({
+      description:
+        'How long before departure check-in closes with it; null where that of the ride stands. `checkInCloses` of a ride in the cart and in a booking has regard to it.',
+      example: 60,
+    }),
     stock: z.enum(['live', 'request', 'unlimited']).meta({
       description: 'Held in the cart; asked for with the ride; or without end.',
     }),

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewItem } from '#src/cart/cart.ts';
-import { marketFeed, minutesAfter, morning, offersBetween } from '#src/cart/testing.ts';
+import { addToCart } from '#src/cart/add-to-cart.ts';
+import { cartOf, marketFeed, minutesAfter, morning, offersBetween } from '#src/cart/testing.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { findVouchers } from '#src/voucher/find-vouchers.ts';
-import { refunds } from './booking.table.ts';
+import { bookingItems, refunds } from './booking.table.ts';
 import { updateBooking } from './booking-store.ts';
 import { settle } from './payment/settle.ts';
-import { authorise, decline, openShop, order, type Shop } from './payment/testing.ts';
+import { authorise, decline, openShop, order, orderCart, type Shop } from './payment/testing.ts';
 import { readBooking, readBookingById } from './read-booking.ts';
 
 let feed: LoadedFeed;
@@ -116,6 +118,31 @@ describeEachDatabase('a booking as its token shows it', (open) => {
       cancelReason: 'payment_failed',
       payment: { state: 'failed', failureCode: 'card_declined', url: null },
     });
+  });
+
+  test('of a ferry with a car: check-in closes when that of the car does, and as on foot once it is given up', async () => {
+    const [ferry] = await offersBetween(feed, 'Wellington', 'Picton', { date: '2026-12-08' });
+    const { sessionId, items } = cartOf(
+      await addToCart(shop, null, [{ itemType: 'ii_ferry', offerId: ferry?.offerId }]),
+    );
+    const associatedCartItemId = items[0]?.id ?? '';
+    await addToCart(shop, sessionId, [
+      {
+        ...{ itemType: 'extra', productId: 'interislander-car', associatedCartItemId },
+        extra: { vehicleLength: 4.6 },
+      },
+    ]);
+    const ordered = await orderCart(shop, sessionId);
+    const closing = async () => {
+      const data = (await readBooking(shop, ordered.token))?.items[0]?.data;
+      return data?.kind === 'journey' && data.route.serviceRoute[0]?.checkInCloses;
+    };
+    expect(await closing()).toBe('2026-12-08T08:00:00+13:00');
+    await opened.database
+      .update(bookingItems)
+      .set({ status: 'cancelled' })
+      .where(eq(bookingItems.productId, 'interislander-car'));
+    expect(await closing()).toBe('2026-12-08T08:15:00+13:00');
   });
 
   test('is not shown for another token, nor once its own was erased', async () => {

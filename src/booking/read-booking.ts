@@ -19,6 +19,7 @@ import {
   travellersOf,
 } from './booking-store.ts';
 import type { BookingKeys } from './booking-token.ts';
+import { bookedAtCheckIn } from './check-in.ts';
 import { refundableOf } from './refund/refund-now.ts';
 
 /** What reading needs. */
@@ -51,7 +52,9 @@ function read(
 async function present(database: Database, booking: BookingRow, means: ReadingMeans): Promise<Booking> {
   const now = means.now();
   const travellers = await travellersOf(database, booking.id);
-  const items = (await itemsOf(database, booking.id)).map((item) => bookedItem(item, travellers, now));
+  const items = bookedAtCheckIn(await itemsOf(database, booking.id)).map((item) =>
+    bookedItem(item, travellers, now),
+  );
   const returned = await refundsOf(database, booking.id);
   const [attempt] = await attemptsOf(database, booking.id);
   const { reference, status, cancelReason, createdAt, paidAt, email } = booking;

@@ -102,6 +102,8 @@ export interface ExtraItemData {
     readonly leg: number | null;
     /** Metres, for a vehicle that is priced by its length. */
     readonly vehicleLength?: number;
+    /** How long before departure check-in closes with it, as it was when it was sold; missing where that of the ride stands. */
+    readonly checkInMinutes?: number;
   };
 }
 

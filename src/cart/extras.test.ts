@@ -382,6 +382,23 @@ describeEachDatabase('extras', (open) => {
     expect((await removeFromCart(means, sessionId, items[1]?.id ?? '')).ok).toBe(true);
   });
 
+  test('that check in earlier than people on foot are sold until then', async () => {
+    const { sessionId, parent } = await cartWith(await ferry());
+    const car = extra(parent, 'interislander-car', { extra: { vehicleLength: 4.6 } });
+    // The ferry leaves at 09:00 on the next day: check-in closes at 08:00 with a car, at 08:15 on foot.
+    means.time = new Date('2026-12-01T23:00:00+13:00');
+    await addToCart(means, sessionId, [extra(parent, 'interislander-meal')]);
+    means.time = new Date('2026-12-02T08:00:00+13:00');
+    expect(failureOf(await addToCart(means, sessionId, [car]))).toEqual({
+      code: 'OFFER_EXPIRED',
+      message: 'The check-in for Interislander with Car has closed.',
+    });
+    const { items } = cartOf(await addToCart(means, sessionId, [extra(parent, 'interislander-luggage')]));
+    expect(items[0]).toMatchObject({
+      data: { route: { serviceRoute: [{ checkInCloses: '2026-12-02T08:15:00+13:00' }] } },
+    });
+  });
+
   test('are more or fewer of by a change, within their limit', async () => {
     const { sessionId, parent } = await cartWith(await ferry());
     const { items } = cartOf(await addToCart(means, sessionId, [extra(parent, 'interislander-luggage')]));

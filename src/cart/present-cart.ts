@@ -1,5 +1,6 @@
 import { gstInside } from '#src/platform/money.ts';
 import type { Cart, CartItem, ItemHold } from './cart.ts';
+import { itemsAtCheckIn } from './check-in.ts';
 import type { KeptItem } from './kept-item.ts';
 
 /** What lies in the database, and what is held of it at `now`. */
@@ -15,7 +16,9 @@ interface Kept {
 
 /** The cart as callers see it. */
 export function presentCart({ items, live, heldUntil, now }: Kept): Cart {
-  const presented = items.map((item): CartItem => ({ ...item, hold: holdOf(item, live) }));
+  const presented = itemsAtCheckIn(items, ({ associatedCartItemId }) => associatedCartItemId).map(
+    (item): CartItem => ({ ...item, hold: holdOf(item, live) }),
+  );
   const subtotalCents = items.reduce((sum, { priceCents }) => sum + priceCents, 0);
   const voucherCents = items.reduce(
     (sum, { itemType, priceCents }) => sum + (itemType === 'voucher' ? priceCents : 0),

@@ -151,6 +151,8 @@ export interface ServiceExtra {
   readonly pool: ExtraPool | null;
   /** The fare family that takes from the same pool, so that neither way of buying sells the other's (`scenic_plus`). */
   readonly fareFamilyId: string | null;
+  /** How long before departure check-in closes with it; null where that of the ride stands. */
+  readonly checkInMinutes: number | null;
   readonly seen: Seen;
 }
 

@@ -183,6 +183,7 @@ function extrasOf(rows: TableRows): readonly ServiceExtra[] {
       stock: row.stock,
       pool: row.pool_id === null ? null : { id: row.pool_id, capacity: pools.get(row.pool_id) ?? 0 },
       fareFamilyId: row.fare_family_id,
+      checkInMinutes: row.checkin_minutes ?? null,
       seen: row.seen,
     };
   });

@@ -156,6 +156,7 @@ const shapes = {
     stock: oneOf(['live', 'request', 'unlimited']),
     pool_id: maybe(id),
     fare_family_id: maybe(id),
+    checkin_minutes: maybe(whole(0, 1_000)).optional(),
     ...origin,
   }),
   vehicles: z.strictObject({

@@ -7,6 +7,7 @@ import {
   lockForOrder,
   type OrderedItem,
 } from '#src/cart/checkout-cart.ts';
+import { itemsAtCheckIn } from '#src/cart/check-in.ts';
 import { UnsettledError } from '#src/inventory/transact.ts';
 import type { Transaction } from '#src/platform/database/database.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
@@ -117,13 +118,16 @@ async function presentItems(
   items: readonly OrderedItem[],
   { means, feed, now }: Asking,
 ): Promise<readonly OrderedItem[]> {
+  const late = itemsAtCheckIn(items, ({ associatedCartItemId }) => associatedCartItemId).find((item) =>
+    isTooLate(item, now),
+  );
+  if (late)
+    return refuseOrder({
+      code: 'OFFER_EXPIRED',
+      message: `It is too late for ${late.description}. Remove it from the cart, and choose another departure.`,
+    });
   const present: OrderedItem[] = [];
   for (const item of items) {
-    if (isTooLate(item, now))
-      return refuseOrder({
-        code: 'OFFER_EXPIRED',
-        message: `It is too late for ${item.description}. Remove it from the cart, and choose another departure.`,
-      });
     // Held seats don't make a ride run: without this check, the payment would be authorised first and then released.
     if (!ridesOf(item).every((ride) => runsAsSold(ride, feed.timetable)))
       return refuseOrder({

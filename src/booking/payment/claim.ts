@@ -1,3 +1,4 @@
+import { itemsAtCheckIn } from '#src/cart/check-in.ts';
 import { holdInventory, sellHolds } from '#src/inventory/hold.ts';
 import type { Transaction } from '#src/platform/database/database.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
@@ -54,7 +55,8 @@ export async function claim(
 ): Promise<Shortfall | null> {
   // Nobody could open it, and nobody is named on its ticket.
   if (claimed.booking.erasedAt) return 'erased';
-  if (claimed.items.some((item) => isTooLate(item, now))) return 'too_late';
+  const items = itemsAtCheckIn(claimed.items, ({ parentId }) => parentId);
+  if (items.some((item) => isTooLate(item, now))) return 'too_late';
   if (!runs(claimed, feed)) return 'timetable_changed';
   try {
     await transaction.transaction((inner) => claimAll(inner, claimed, now));

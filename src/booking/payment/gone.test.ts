@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CartItemData } from '#src/cart/cart.ts';
+import { itemsAtCheckIn } from '#src/cart/check-in.ts';
 import { exampleRide } from '../testing.ts';
 import { isTooLate } from './gone.ts';
 
@@ -25,6 +26,23 @@ test('a journey is gone from the moment the check-in of any of its rides closes'
   );
   expect(isTooLate({ data }, at('2026-12-01T07:54:59+13:00'))).toBe(false);
   expect(isTooLate({ data }, at('2026-12-01T07:55:00+13:00'))).toBe(true);
+});
+
+test('a ferry with a car is gone when the check-in of the car closes', () => {
+  const items: { id: string; parentId: string | null; data: CartItemData }[] = [
+    {
+      ...{ id: 'ferry', parentId: null },
+      data: journey(exampleRide({ checkInCloses: '2026-12-01T07:55:00+13:00' })),
+    },
+    {
+      ...{ id: 'car', parentId: 'ferry' },
+      data: { kind: 'extra', extra: { id: 'car', extraKind: 'vehicle', leg: 0, checkInMinutes: 60 } },
+    },
+  ];
+  const isGone = (instant: string) =>
+    itemsAtCheckIn(items, ({ parentId }) => parentId).some((item) => isTooLate(item, at(instant)));
+  expect(isGone('2026-12-01T07:14:59+13:00')).toBe(false);
+  expect(isGone('2026-12-01T07:15:00+13:00')).toBe(true);
 });
 
 test('a ride without a check-in is gone when it leaves', () => {

@@ -1,6 +1,6 @@
 /** What can't be had any more whatever is free: a ride that has left, or runs otherwise than it was sold; a tour that has begun. */
 import type { JourneyItemLeg } from '#src/cart/cart.ts';
-import { hasLeft } from '#src/cart/has-left.ts';
+import { hasLeft } from '#src/cart/check-in.ts';
 import { NEW_ZEALAND } from '#src/platform/clock.ts';
 import { tripAsSold } from '#src/travel/offers/ride-as-sold.ts';
 import { dateInZone } from '#src/travel/time/service-time.ts';
@@ -9,7 +9,7 @@ import type { BookingItemRow } from '../booking-store.ts';
 import { NewerWordError } from '../newer-words.ts';
 
 /**
- * Whether it is too late for an item at `now`. An extra goes with what it belongs to, which is asked by itself. Throws `NewerWordError`
+ * Whether it is too late for an item of `itemsAtCheckIn` at `now`. An extra goes with what it belongs to, which is asked by itself. Throws `NewerWordError`
  * for a kind that only a newer release knows.
  */
 export function isTooLate({ data }: Pick<BookingItemRow, 'data'>, now: Date): boolean {

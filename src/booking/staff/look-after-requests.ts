@@ -8,6 +8,7 @@ import { calendarDayStart } from '#src/travel/time/service-time.ts';
 import { bookingItems, bookings } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { type BookingItemRow, type BookingRow, lockBooking } from '../booking-store.ts';
+import { bookedAtCheckIn } from '../check-in.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
 import { answerRequest } from './answer-request.ts';
 
@@ -126,15 +127,17 @@ async function remind(
 async function waitingRequests({ database }: BookingMeans): Promise<readonly Waiting[]> {
   const open = await database.select().from(bookings).where(eq(bookings.status, 'requested'));
   if (open.length === 0) return [];
-  const items = await database
-    .select()
-    .from(bookingItems)
-    .where(
-      inArray(
-        bookingItems.bookingId,
-        open.map(({ id }) => id),
+  const items = bookedAtCheckIn(
+    await database
+      .select()
+      .from(bookingItems)
+      .where(
+        inArray(
+          bookingItems.bookingId,
+          open.map(({ id }) => id),
+        ),
       ),
-    );
+  );
   const itemById = new Map(items.map((item) => [item.id, item]));
   const bookingById = new Map(open.map((booking) => [booking.id, booking]));
   return items.flatMap((item) => {

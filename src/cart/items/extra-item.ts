@@ -4,7 +4,7 @@ import type { Claim } from '#src/inventory/inventory.ts';
 import { extraPool } from '#src/inventory/pools.ts';
 import type { ExtraItemData, JourneyItemLeg } from '../cart.ts';
 import { refuse, refuseField } from '../cart-refusal.ts';
-import { hasLeft } from '../has-left.ts';
+import { canBeBrought, hasLeft, rideWith } from '../check-in.ts';
 import type { KeptItem, PricedItem } from '../kept-item.ts';
 import { extrasAt, refuseUnfit } from './extra-rules.ts';
 import { nobody } from './passenger-rules.ts';
@@ -41,7 +41,11 @@ export function extraItem(
 
   const rides = ridesOf(parent);
   const ride = leg === null ? undefined : rides[leg];
-  if (ride) refuseGone(ride, now);
+  const checkIn = extra.checkInMinutes === null ? {} : { checkInMinutes: extra.checkInMinutes };
+  if (ride && leg !== null) {
+    const beside = siblings.flatMap(({ data }) => (data.kind === 'extra' ? [data.extra] : []));
+    refuseTooLate(extra, { rides: rides.with(leg, rideWith(ride, beside)), leg, now }, path);
+  }
   const claims = ride ? extraClaims(extra, ride, { quantity, vehicleLength }) : [];
   return {
     itemType: 'extra',
@@ -61,6 +65,7 @@ export function extraItem(
         extraKind: extra.kind,
         leg,
         ...(vehicleLength === undefined ? {} : { vehicleLength }),
+        ...checkIn,
       },
     },
     claims,
@@ -101,13 +106,32 @@ function placeOf(
   return only;
 }
 
-/** A cart may lie for longer than it is until its journey: nothing is sold for what has left. */
-function refuseGone(ride: JourneyItemLeg, now: Date): void {
-  if (!hasLeft(ride, now)) return;
-  refuse({
-    code: 'OFFER_EXPIRED',
-    message: `The check-in for ${ride.service} has closed. Remove this journey, and choose one that is still to leave.`,
-  });
+/** A cart may lie for longer than it is until its journey: nothing is sold that could not be checked in any more. */
+function refuseTooLate(
+  { name, checkInMinutes }: ServiceExtra,
+  place: { readonly rides: readonly JourneyItemLeg[]; readonly leg: number; readonly now: Date },
+  path: string,
+): void {
+  const { rides, leg } = place;
+  const ride = rides[leg];
+  if (!ride) return;
+  const { service } = ride;
+  const hasClosed = hasLeft(ride, place.now);
+  switch (canBeBrought(checkInMinutes === null ? { leg } : { leg, checkInMinutes }, place)) {
+    case 'closed':
+      refuse({
+        code: 'OFFER_EXPIRED',
+        message: hasClosed
+          ? `The check-in for ${service} has closed. Remove this journey, and choose one that is still to leave.`
+          : `The check-in for ${service} with ${name} has closed.`,
+      });
+      break;
+    case 'arrives-later':
+      refuseField(
+        `${path}.productId`,
+        `${rides[leg - 1]?.service} arrives after the check-in for ${service} with ${name} closes.`,
+      );
+  }
 }
 
 function ridesOf({ data }: KeptItem): readonly JourneyItemLeg[] {
