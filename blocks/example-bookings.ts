@@ -144,7 +144,7 @@ export function exampleBooking(status: BookingStatus, now: Date): Booking {
         data: ferryData,
         status: ferry,
         travellers: party(10, ferry),
-        refundable: stands(ferry) ? { percent: 50, feeCents: 0, until: soon } : null,
+        refundable: stands(ferry) ? { percent: 50, feeCents: 0, or: [], until: soon } : null,
       }),
       item(2, {
         parentId: id(1),
@@ -164,7 +164,7 @@ export function exampleBooking(status: BookingStatus, now: Date): Booking {
         data: trainData,
         status: train,
         travellers: party(20, train),
-        refundable: stands(train) ? { percent: 100, feeCents: 3_000, until: soon } : null,
+        refundable: stands(train) ? { percent: 100, feeCents: 3_000, or: [], until: soon } : null,
         answerNote:
           train === 'declined' ? 'The train is full on that day, and on the next. We are sorry.' : null,
       }),

@@ -18,6 +18,7 @@ import { conditionsInWords, isOnlyVouchers, partStateOf } from '#src/booking/boo
 import { asWritten } from '#src/booking/newer-words.ts';
 import { toNewZealandIso } from '#src/platform/clock.ts';
 import { clockOf } from '#src/platform/time-words.ts';
+import { shareWords } from '#src/travel/offers/refund-words.ts';
 import { calendarPath, ticketPath } from './purchase-paths.ts';
 
 /** How a booking stands, for whoever made it. */
@@ -233,9 +234,10 @@ function refundChoices({ status, items, now }: Booking): readonly RefundChoiceVi
   });
 }
 
-function termsOf({ percent, feeCents, until }: NonNullable<BookedItem['refundable']>, now: Date): string {
+function termsOf({ percent, feeCents, or, until }: NonNullable<BookedItem['refundable']>, now: Date): string {
+  const ends = until === null || until <= now ? '.' : `, until ${whenOf(toNewZealandIso(until))}.`;
+  if (or.length > 0) return `Goes back ${shareWords([{ percent, feeCents }, ...or])}${ends}`;
   const share = percent === 100 ? 'All of it goes back' : `${percent}% of it goes back`;
   const fee = feeCents > 0 ? `, less ${formatPrice(feeCents)} a person` : '';
-  if (until === null || until <= now) return `${share}${fee}.`;
-  return `${share}${fee}, until ${whenOf(toNewZealandIso(until))}.`;
+  return `${share}${fee}${ends}`;
 }

@@ -133,6 +133,7 @@ function bookedItemAnswer(item: Booking['items'][number]): BookingData['items'][
     refundable: item.refundable && {
       percent: item.refundable.percent,
       fee: dollars(item.refundable.feeCents),
+      or: item.refundable.or.map(({ percent, feeCents }) => ({ percent, fee: dollars(feeCents) })),
       until: instantOf(item.refundable.until),
     },
   };

@@ -115,6 +115,9 @@ const bookedItemSchema = z
       .object({
         percent: z.number().meta({ example: 75 }),
         fee: dollars('Kept for each person.', 20),
+        or: z
+          .array(z.object({ percent: z.number(), fee: dollars('Kept for each person.', 0) }))
+          .meta({ description: 'Other shares: of a journey by several fares each person gets the least.' }),
         until: instant.nullable().meta({ description: 'Until when that holds; null for no end.' }),
       })
       .nullable()

@@ -1,4 +1,5 @@
 /** What a booking is, to whoever asks the domain. Amounts in whole cents of NZD, GST included. */
+import type { RefundShare } from './refund-terms.ts';
 import type { CartFailure, CartItemData, CartItemType, ItemPassengers, ItemStock } from '#src/cart/cart.ts';
 
 /**
@@ -136,6 +137,8 @@ export interface BookedItem {
   readonly refundable: {
     readonly percent: number;
     readonly feeCents: number;
+    /** Other shares of which each person gets the least. */
+    readonly or: readonly RefundShare[];
     readonly until: Date | null;
   } | null;
 }

@@ -142,10 +142,16 @@ function isBeside(one: BookingItemRow, other: BookingItemRow): boolean {
 
 function lineOf({ item, leaving, isWhole, step }: Part, bookedFor: number): RefundLine {
   const prices = leaving.length > 0 ? leaving.map(({ priceCents }) => priceCents) : [item.priceCents];
-  // The fee is for each person; nobody travels on an extra.
-  const feeCents = leaving.length > 0 ? step.feeCents : 0;
   const paidCents = sumOf(prices);
-  const refundCents = sumOf(prices.map((price) => Math.max(0, shareOf(price, step.percent) - feeCents)));
+  const refundCents = sumOf(
+    prices.map((price) => {
+      // The fee is for each person; nobody travels on an extra.
+      const shares = [step, ...step.or].map(
+        ({ percent, feeCents }) => shareOf(price, percent) - (leaving.length > 0 ? feeCents : 0),
+      );
+      return Math.max(0, Math.min(...shares));
+    }),
+  );
   return {
     itemId: item.id,
     travellerIds: leaving.map(({ id }) => id),

@@ -1,12 +1,14 @@
 /** What refund terms come to at an instant. Pure. */
 import type { BookedItem, PartStatus } from '../booking.ts';
-import type { RefundTerms } from '../refund-terms.ts';
+import type { RefundShare, RefundTerms } from '../refund-terms.ts';
 
 /** What cancelling brings now. */
 export interface RefundNow {
   readonly percent: number;
   /** Kept for each person; never more than what would go back for them. */
   readonly feeCents: number;
+  /** Other shares of which the least goes back to each person; empty where there is one alone. */
+  readonly or: readonly RefundShare[];
   /** The last instant at which it does; null for no end. */
   readonly until: Date | null;
 }
@@ -14,9 +16,9 @@ export interface RefundNow {
 /** The step that holds at `now`, with its end; null when nothing goes back any more, or never did. */
 export function refundNow({ startsAt, steps }: RefundTerms, now: Date): RefundNow | null {
   const start = startsAt === null ? null : Date.parse(startsAt);
-  for (const { secondsBefore, percent, feeCents } of steps) {
+  for (const { secondsBefore, percent, feeCents, or = [] } of steps) {
     const until = start === null ? null : new Date(start - secondsBefore * 1_000);
-    if (until === null || now <= until) return { percent, feeCents, until };
+    if (until === null || now <= until) return { percent, feeCents, or, until };
   }
   return null;
 }
@@ -35,7 +37,9 @@ export function refundableOf(
 ): BookedItem['refundable'] {
   if (!isStanding(item)) return null;
   const step = refundNow(item.refundTerms, now);
-  return step && item.itemType === 'extra' ? { ...step, feeCents: 0 } : step;
+  if (!step || item.itemType !== 'extra') return step;
+  const percent = Math.min(step.percent, ...step.or.map((share) => share.percent));
+  return { ...step, percent, feeCents: 0, or: [] };
 }
 
 /** Whether a part is had or asked for: it can be given up, and its price has not gone back. */

@@ -4,11 +4,11 @@ import type { JourneyItemData } from '#src/cart/cart.ts';
 import type { KeptItem } from '#src/cart/kept-item.ts';
 import type { Catalogue } from '#src/catalogue/catalogue.ts';
 import { NEW_ZEALAND, toNewZealandIso } from '#src/platform/clock.ts';
+import { combineRefunds, type RideRefunds } from '#src/travel/fares/combine-refunds.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { rideBookOf } from '#src/travel/offers/ride-book.ts';
 import { calendarDayStart } from '#src/travel/time/service-time.ts';
 import type { RefundStep, RefundTerms } from '../refund-terms.ts';
-import { type RideTerms, strictestSteps } from './strictest-steps.ts';
 
 /** What terms are read from. */
 export interface TermsMeans {
@@ -55,7 +55,7 @@ function journeyTerms(item: KeptItem<JourneyItemData>, feed: LoadedFeed): Refund
   const legs = item.data.route.serviceRoute;
   const startsAt = legs[0]?.from.departure ?? null;
   if (startsAt === null) return nothingBack;
-  const rides = legs.flatMap((leg): RideTerms[] => {
+  const rides = legs.flatMap((leg): RideRefunds[] => {
     const family = fares.networkOf(leg.line)?.families.find(({ id }) => id === leg.fareFamilyId);
     // A fare that has left the timetable since is no ground to keep more than the other rides' terms do.
     if (!family) return [];
@@ -66,6 +66,6 @@ function journeyTerms(item: KeptItem<JourneyItemData>, feed: LoadedFeed): Refund
   const { adultCount, childCount } = item.passengers;
   return {
     startsAt,
-    steps: strictestSteps(rides, { priceCents: item.priceCents, people: adultCount + childCount }),
+    steps: combineRefunds(rides, { priceCents: item.priceCents, people: adultCount + childCount }),
   };
 }

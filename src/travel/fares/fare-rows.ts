@@ -40,6 +40,8 @@ const passenger = z.enum(['adult', 'child', 'infant'], 'must be adult, child or 
 
 const percentMessage = 'must be a percentage such as 2.4';
 
+const yesOrNo = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
+
 const tiers = { 1: 1, 2: 2, 3: 3 } as const satisfies Record<Tier, Tier>;
 
 const shapes = {
@@ -60,7 +62,7 @@ const shapes = {
         const [units = '', part = ''] = value.split('.');
         return Number(units) * 100 + Number(part.padEnd(2, '0'));
       }),
-    is_demonstration: z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1'),
+    is_demonstration: yesOrNo,
     unsold_because: maybe(text),
   }),
   age_bands: z.object({
@@ -77,7 +79,6 @@ const shapes = {
     tier: z.enum(['1', '2', '3'], 'must be 1, 2 or 3').transform((value): Tier => tiers[value]),
     changes_text: text,
     refund_text: text,
-    changes_rank: whole(0, 9),
     refund_rank: whole(0, 9),
   }),
   refund_terms: z.object({
@@ -87,6 +88,17 @@ const shapes = {
     hours_before: whole(0, 10_000),
     percent: whole(1, 100),
     fee: wholeDollars,
+  }),
+  change_terms: z.object({
+    network_id: id,
+    fare_family_id: id,
+    until: z.enum(['departure', 'check-in'], 'must be departure or check-in'),
+    hours_before: whole(0, 10_000),
+    times: maybe(whole(1, 100)),
+    free_times: maybe(whole(0, 100)),
+    fee: wholeDollars,
+    pay_difference: yesOrNo,
+    same_fare: yesOrNo,
   }),
   fare_distance_rules: z.object({
     network_id: id,
@@ -146,6 +158,7 @@ export function readFareRows(tables: KeptTables, problems: FareProblem[]): FareR
     age_bands: rowsOf('age_bands', shapes.age_bands),
     fare_families: rowsOf('fare_families', shapes.fare_families),
     refund_terms: rowsOf('refund_terms', shapes.refund_terms),
+    change_terms: rowsOf('change_terms', shapes.change_terms),
     fare_distance_rules: rowsOf('fare_distance_rules', shapes.fare_distance_rules),
     fare_products: rowsOf('fare_products', shapes.fare_products, hasFamily),
     fare_leg_rules: rowsOf('fare_leg_rules', shapes.fare_leg_rules, isPriced),

@@ -9,6 +9,7 @@ export function findTwins(rows: FareRows, problems: FareProblem[]): void {
   look('age_bands', rows.age_bands, ['network_id', 'rider_category_id']);
   look('fare_families', rows.fare_families, ['network_id', 'fare_family_id']);
   look('refund_terms', rows.refund_terms, ['network_id', 'fare_family_id', 'until', 'hours_before']);
+  look('change_terms', rows.change_terms, ['network_id', 'fare_family_id']);
   look('fare_distance_rules', rows.fare_distance_rules, ['network_id', 'fare_family_id']);
   look('capacities', rows.capacities, ['route_id', 'trip_id']);
 }

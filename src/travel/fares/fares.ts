@@ -55,11 +55,25 @@ export interface FareFamily {
   readonly tier: Tier;
   readonly changes: string;
   readonly refund: string;
-  /** How free changes and refunds are, 0 not at all, 9 at any time for nothing: the lower is the stricter. */
-  readonly changesRank: number;
-  readonly refundRank: number;
+  /** The words about changes as figures; null where nothing can be changed, undefined where the feed has words alone. */
+  readonly changeRule: ChangeRule | null | undefined;
   /** The words about refunds as figures, the earliest step first: what is done, where the words are what is said. */
   readonly refundSteps: readonly RefundStep[];
+}
+
+/** What may be changed, each kind of rule by itself: a row of change_terms.txt. */
+export interface ChangeRule {
+  /** Until so long before the departure. */
+  readonly secondsBefore: number;
+  /** How often; null as often as one likes. */
+  readonly times: number | null;
+  /** How many of these cost nothing; null all. */
+  readonly freeTimes: number | null;
+  /** What each other one costs for each person. */
+  readonly feeCents: number;
+  readonly paysDifference: boolean;
+  /** Only to a departure on which the same fare is still available. */
+  readonly needsSameFare: boolean;
 }
 
 /** How free a fare is, from 1 (most restricted) to 3: what makes the fares of several lines one choice. */

@@ -1,5 +1,6 @@
 import type { KeptTables } from '#src/travel/feed/loaded-feed.ts';
 import type { PassengerType } from '#src/travel/offers/offer.ts';
+import { changeRuleOf } from './change-rule.ts';
 import { type FareRow, type FareRows, readFareRows } from './fare-rows.ts';
 import { findTwins } from './fare-twins.ts';
 import type { AgeBand, FareFamily, FareNetwork, FareProblem, Fares, LegRule, UnitPrices } from './fares.ts';
@@ -81,8 +82,7 @@ function buildNetwork(
         tier: row.tier,
         changes: row.changes_text,
         refund: row.refund_text,
-        changesRank: row.changes_rank,
-        refundRank: row.refund_rank,
+        changeRule: changeRuleOf(row, { checkInMinutes: rule.checkin_minutes, rows, problems }),
         refundSteps: refundStepsOf(row, { checkInMinutes: rule.checkin_minutes, rows, problems }),
       }),
     )
@@ -200,6 +200,7 @@ function findStrangers(
     'age_bands',
     'fare_families',
     'refund_terms',
+    'change_terms',
     'fare_distance_rules',
     'fare_leg_rules',
   ] as const) {
@@ -208,7 +209,7 @@ function findStrangers(
     }
   }
   const families = new Set(rows.fare_families.map((row) => `${row.network_id} ${row.fare_family_id}`));
-  for (const table of ['refund_terms', 'fare_distance_rules'] as const)
+  for (const table of ['refund_terms', 'change_terms', 'fare_distance_rules'] as const)
     for (const { network_id, fare_family_id, line } of rows[table]) {
       if (networks.has(network_id) && !families.has(`${network_id} ${fare_family_id}`))
         stranger(`${table}.txt`, line, 'fare_family_id', fare_family_id);

@@ -54,7 +54,7 @@ export function offersOf(priced: PricedJourney, terms: OfferTerms): readonly Off
       priceCents,
       passengers,
       conditions: offerConditions({
-        networks: rides.flatMap(({ network }) => network ?? []),
+        rides: rides.flatMap(({ network, leg }) => (network ? [{ network, departure: leg.from.at }] : [])),
         choice,
         passengers: terms.passengers,
         totalCents: priceCents,

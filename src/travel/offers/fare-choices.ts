@@ -1,5 +1,5 @@
 /** Which family each ride of a journey is bought in, for the choices a traveller is offered. */
-import type { FareFamily, Tier } from '#src/travel/fares/fares.ts';
+import type { Tier } from '#src/travel/fares/fares.ts';
 import type { FamilyPrice } from '#src/travel/fares/leg-fares.ts';
 
 /** One way to buy a journey: a family and its prices for each ride, in order. */
@@ -34,15 +34,4 @@ function nameOf(parts: readonly FamilyPrice[], tier: Tier): string {
   const names = new Set(parts.map(({ family }) => family.name));
   const [only] = names;
   return names.size === 1 && only !== undefined ? only : tierNames[tier];
-}
-
-/** The strictest words of the parts about changes. */
-export function strictestChanges(families: readonly Pick<FareFamily, 'changes' | 'changesRank'>[]): string {
-  const [first, ...others] = families;
-  return (
-    others.reduce(
-      (strict, family) => (family.changesRank < (strict?.changesRank ?? 0) ? family : strict),
-      first,
-    )?.changes ?? ''
-  );
 }

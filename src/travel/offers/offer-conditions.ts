@@ -1,26 +1,31 @@
 /** The conditions of an offer in plain words. */
 import type { AgeBand, FareNetwork } from '#src/travel/fares/fares.ts';
 import { cardFeeSentence } from './card-fee-sentence.ts';
-import { type FareChoice, strictestChanges } from './fare-choices.ts';
+import type { BoughtRide } from './bought-ride.ts';
+import { changeWords } from './change-words.ts';
+import type { FareChoice } from './fare-choices.ts';
 import type { OfferConditions, PassengerCounts } from './offer.ts';
 import { refundWords } from './refund-words.ts';
 
 type Bought = {
-  /** How each ride is sold, in order. */
-  readonly networks: readonly FareNetwork[];
+  /** How each ride is sold and when it departs, in order. */
+  readonly rides: readonly { readonly network: FareNetwork; readonly departure: Date }[];
   readonly choice: FareChoice;
   readonly passengers: PassengerCounts;
   readonly totalCents: number;
 };
 
-/** What the traveller must know before buying: the strictest rules of the parts, and the rest as sentences. */
-export function offerConditions({ networks, choice, passengers, totalCents }: Bought): OfferConditions {
-  const families = choice.parts.map(({ family }) => family);
-  const parts = networks.map((network, index) => `${network.seller} ${families[index]?.name ?? ''}`.trim());
-  const several = new Set(parts).size > 1;
+/** What the traveller must know before buying: of each kind of rule the strictest of the parts, and the rest as sentences. */
+export function offerConditions({ rides, choice, passengers, totalCents }: Bought): OfferConditions {
+  const bought = rides.flatMap(({ network, departure }, index): BoughtRide[] => {
+    const family = choice.parts[index]?.family;
+    return family ? [{ network, family, departure, called: `${network.seller} ${family.name}` }] : [];
+  });
+  const networks = rides.map(({ network }) => network);
+  const parts = [...new Set(bought.map(({ called }) => called))];
   const sentences = [
-    ...(several
-      ? [`Made of ${list([...new Set(parts)])}. The rules shown are the strictest of the parts.`]
+    ...(parts.length > 1
+      ? [`Made of ${list(parts)}. The strictest rule of each kind applies to the whole journey.`]
       : []),
     networks.every(({ stock }) => stock === 'live')
       ? 'Confirmed at once.'
@@ -31,9 +36,10 @@ export function offerConditions({ networks, choice, passengers, totalCents }: Bo
       ? ['Demonstration fare, made from published price bands: not the operator’s own.']
       : []),
   ];
+  const people = passengers.adults + passengers.children;
   return {
-    changes: strictestChanges(families),
-    refund: refundWords(families.map((family, index) => ({ ...family, called: parts[index] ?? '' }))),
+    changes: changeWords(bought),
+    refund: refundWords(bought, { priceCents: totalCents, people }),
     text: sentences.join(' '),
   };
 }

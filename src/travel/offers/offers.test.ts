@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FareFamily, FareNetwork, Tier } from '#src/travel/fares/fares.ts';
+import type { ChangeRule, FareFamily, FareNetwork, Tier } from '#src/travel/fares/fares.ts';
 import { type FamilyPrice, priceOf } from '#src/travel/fares/leg-fares.ts';
-import { fareChoices, strictestChanges } from './fare-choices.ts';
+import { changeWords } from './change-words.ts';
+import { fareChoices } from './fare-choices.ts';
 import { offerConditions } from './offer-conditions.ts';
 import { type SealedOffer, sealOffer, unsealOffer } from './offer-token.ts';
 import { refundWords } from './refund-words.ts';
@@ -13,8 +14,7 @@ const family = (tier: Tier, name = `Tier ${tier}`): FareFamily => ({
   tier,
   changes: `Changes of ${name}.`,
   refund: `Refund of ${name}.`,
-  changesRank: tier,
-  refundRank: 9 - tier,
+  changeRule: undefined,
   refundSteps: [{ secondsBefore: 0, percent: 100, feeCents: tier * 1_000 }],
 });
 
@@ -68,67 +68,119 @@ describe('the choices of fare', () => {
       }),
     );
   });
+});
 
-  test('carry the strictest words about changes', () => {
-    expect(strictestChanges([family(3), family(1), family(2)])).toBe('Changes of Tier 1.');
+const network = (seller: string, more: Partial<FareNetwork> = {}): FareNetwork => ({
+  id: seller,
+  seller,
+  stock: 'live',
+  cutoffMinutes: 90,
+  horizonDays: 365,
+  checkInMinutes: 45,
+  cardFeeBasisPoints: 240,
+  isDemonstration: true,
+  unsoldBecause: null,
+  ageBands: {
+    infant: { minAge: 0, maxAge: 1, percent: 0 },
+    child: { minAge: 2, maxAge: 14, percent: 50 },
+    adult: { minAge: 15, maxAge: null, percent: 100 },
+  },
+  families: [],
+  legRules: [],
+  distanceRules: new Map(),
+  ...more,
+});
+
+/** Rides of a journey, each at its departure, in its family. */
+const bought = (...rides: readonly (readonly [string, string, Partial<FareFamily>])[]) =>
+  rides.map(([called, departure, more]) => ({
+    ...{ called, departure: new Date(departure), network: network(called) },
+    family: { ...family(2, called), ...more },
+  }));
+
+const rule: ChangeRule = {
+  ...{ secondsBefore: 0, times: null, freeTimes: null, feeCents: 0 },
+  ...{ paysDifference: false, needsSameFare: false },
+};
+const atSea = '2026-12-05T08:45:00+13:00';
+const byRail = '2026-12-05T14:15:00+13:00';
+const week = 7 * 86_400;
+
+describe('the words about changes', () => {
+  test('are the fare’s own where all parts have the same', () => {
+    const words = { changes: 'Any time.', changeRule: rule };
+    expect(changeWords(bought(['A', atSea, words], ['B', byRail, words]))).toBe('Any time.');
+    expect(changeWords(bought(['A', atSea, words]))).toBe('Any time.');
+  });
+
+  test('have of each kind of rule the strictest of the parts', () => {
+    const ferry = { changeRule: { ...rule, paysDifference: true } };
+    const train = { changeRule: { ...rule, secondsBefore: week, needsSameFare: true } };
+    const coach = { changeRule: { ...rule, freeTimes: 1, feeCents: 1_000 } };
+    expect(changeWords(bought(['Ferry', atSea, ferry], ['Train', byRail, train]))).toBe(
+      'Change until 28 Nov 2026, 14:15, if the same fare is still available. You pay any difference in fare.',
+    );
+    expect(changeWords(bought(['Ferry', atSea, ferry], ['Coach', byRail, coach]))).toBe(
+      'Change until 5 Dec 2026, 08:45. The first change is free, each one after that costs $10 a person. You pay any difference in fare.',
+    );
+    const once = { changeRule: { ...rule, times: 1 } };
+    expect(changeWords(bought(['Train', atSea, once], ['Coach', byRail, coach]))).toBe(
+      'Change once until 5 Dec 2026, 08:45.',
+    );
+  });
+
+  test('say which part can’t be changed, and leave out no words that are all there is', () => {
+    const parts = [['Ferry', atSea, { changeRule: rule }] as const, ['Coach Saver', byRail, { changeRule: null }] as const];
+    expect(changeWords(bought(...parts))).toBe('No changes: Coach Saver can’t be changed.');
+    expect(changeWords(bought(['Ferry', atSea, { changeRule: rule }], ['Bus', byRail, {}]))).toBe(
+      'Changes have to be allowed by each of these. Ferry: Changes of Ferry. Bus: Changes of Bus.',
+    );
   });
 });
 
 describe('the words about refunds', () => {
+  const party = { priceCents: 40_000, people: 2 };
+  const steps = (...all: readonly (readonly [number, number, number])[]) => ({
+    refundSteps: all.map(([secondsBefore, percent, feeCents]) => ({ secondsBefore, percent, feeCents })),
+  });
   const day = 86_400;
-  const words = (called: string, ...steps: readonly (readonly [number, number, number])[]) => ({
-    called,
-    refund: `${called}’s words.`,
-    refundSteps: steps.map(([secondsBefore, percent, feeCents]) => ({ secondsBefore, percent, feeCents })),
-  });
-  const train = words('Train', [3 * day, 100, 3_000]);
-  const ferry = words('Ferry', [2_700, 50, 0]);
-  const bus = words('Bus', [3 * day, 100, 1_000]);
-  const saver = words('Saver');
 
-  test('are those of the part that is never freer than another', () => {
-    expect(refundWords([bus, train])).toBe('Train’s words.');
-    expect(refundWords([ferry, saver, train])).toBe('Saver’s words.');
-    expect(refundWords([train])).toBe('Train’s words.');
+  test('are the fare’s own where all parts have the same', () => {
+    expect(refundWords(bought(['Train', atSea, {}]), party)).toBe('Refund of Train.');
   });
 
-  test('are those of every part that matters where now this and now that one is the strictest', () => {
-    expect(refundWords([train, ferry, bus])).toBe(
-      'The least that these allow goes back. Train: Train’s words. Ferry: Ferry’s words.',
+  test('say the steps that the money goes by, each ride counted from its own departure', () => {
+    const rides = bought(
+      ['Ferry', atSea, steps([2_700, 100, 0])],
+      ['Coach', byRail, steps([2 * 3_600, 100, 1_000])],
+    );
+    expect(refundWords(rides, party)).toBe(
+      'Cancel until 5 Dec 2026, 08:00: 100% refundable, less $10 a person. After that, nothing goes back.',
     );
   });
 
-  test('are said once by parts that say the same', () => {
-    expect(refundWords([train, { ...train, called: 'Other train' }])).toBe('Train’s words.');
+  test('say that each person gets the least where that depends on what they paid', () => {
+    const rides = bought(
+      ['Ferry', atSea, steps([2_700, 50, 0])],
+      ['Train', byRail, steps([3 * day, 100, 3_000])],
+    );
+    expect(refundWords(rides, party)).toBe(
+      'Cancel until 2 Dec 2026, 14:15: for each person 50% or 100% less $30, whichever is less. After that, nothing goes back.',
+    );
+  });
+
+  test('name the parts that can’t be refunded', () => {
+    const rides = bought(['Ferry Saver', atSea, steps()], ['Train', byRail, steps([day, 100, 0])]);
+    expect(refundWords(rides, party)).toBe('No money back: Ferry Saver can’t be refunded.');
   });
 });
 
 describe('conditions', () => {
-  const network = (seller: string, more: Partial<FareNetwork> = {}): FareNetwork => ({
-    id: seller,
-    seller,
-    stock: 'live',
-    cutoffMinutes: 90,
-    horizonDays: 365,
-    checkInMinutes: 45,
-    cardFeeBasisPoints: 240,
-    isDemonstration: true,
-    unsoldBecause: null,
-    ageBands: {
-      infant: { minAge: 0, maxAge: 1, percent: 0 },
-      child: { minAge: 2, maxAge: 14, percent: 50 },
-      adult: { minAge: 15, maxAge: null, percent: 100 },
-    },
-    families: [],
-    legRules: [],
-    distanceRules: new Map(),
-    ...more,
-  });
   const family98 = part(2, 98, 'Standard');
 
   test('say how it is confirmed, what cards add, who is a child, and that fares are not the operator’s', () => {
     const { text } = offerConditions({
-      networks: [network('Ferry')],
+      rides: [{ network: network('Ferry'), departure: new Date(atSea) }],
       choice: { name: 'Standard', parts: [family98] },
       passengers: { adults: 1, children: 1, infants: 0 },
       totalCents: priceOf(family98.prices, { adults: 1, children: 1, infants: 0 }).total,
@@ -140,7 +192,10 @@ describe('conditions', () => {
 
   test('name the parts, and are on request as soon as one part is', () => {
     const { text } = offerConditions({
-      networks: [network('Ferry'), network('Coach', { stock: 'request' })],
+      rides: [
+        { network: network('Ferry'), departure: new Date(atSea) },
+        { network: network('Coach', { stock: 'request' }), departure: new Date(byRail) },
+      ],
       choice: { name: 'Standard', parts: [family98, part(1, 20, 'Saver')] },
       passengers: { adults: 1, children: 0, infants: 0 },
       totalCents: 11_800,

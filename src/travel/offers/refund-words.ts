@@ -1,40 +1,46 @@
-import type { FareFamily } from '#src/travel/fares/fares.ts';
+import type { RefundShare } from '#src/booking/refund-terms.ts';
+import { formatPrice } from '#schemas/money.ts';
+import { dayAndTime } from '#src/platform/time-words.ts';
+import { combineRefunds } from '#src/travel/fares/combine-refunds.ts';
+import type { BoughtRide } from './bought-ride.ts';
 
-/** The refund terms of a part, and what the part is called: `Interislander Flexi`. */
-type Part = Pick<FareFamily, 'refund' | 'refundSteps'> & { readonly called: string };
-
-/**
- * What is said about refunds of a journey, of which at each moment the strictest part decides: that part's words where it is
- * always the same, else the words of all that matter, with their names.
- */
-export function refundWords(parts: readonly Part[]): string {
-  const strict = parts.filter(
-    (part, at) =>
-      !parts.some((other, place) => {
-        if (other === part || !isNeverFreer(other, part)) return false;
-        return place < at || !isNeverFreer(part, other);
-      }),
+/** What is said about refunds of a journey: the fare's own words, or, for fares that differ, the steps that are gone by. */
+export function refundWords(
+  rides: readonly BoughtRide[],
+  party: { readonly priceCents: number; readonly people: number },
+): string {
+  const words = new Set(rides.map(({ family }) => family.refund));
+  const [own] = words;
+  if (own === undefined || words.size === 1) return own ?? '';
+  const never = new Set(
+    rides.flatMap(({ called, family }) => (family.refundSteps.length === 0 ? [called] : [])),
   );
-  const [first, ...others] = strict;
-  if (!first) return '';
-  if (others.length === 0) return first.refund;
+  if (never.size > 0) return `No money back: ${[...never].join(' and ')} can’t be refunded.`;
+  const start = Math.min(...rides.map(({ departure }) => departure.getTime()));
+  const steps = combineRefunds(
+    rides.map(({ departure, family }) => ({
+      laterBySeconds: (departure.getTime() - start) / 1_000,
+      steps: family.refundSteps,
+    })),
+    party,
+  );
   return [
-    'The least that these allow goes back.',
-    ...strict.map(({ called, refund }) => `${called}: ${refund}`),
+    ...steps.map(({ secondsBefore, or = [], ...share }) => {
+      const until = dayAndTime(new Date(start - secondsBefore * 1_000));
+      return `Cancel until ${until}: ${shareWords([share, ...or])}.`;
+    }),
+    'After that, nothing goes back.',
   ].join(' ');
 }
 
-/** Whether `part` at no moment returns more than `other`, whatever the price. */
-function isNeverFreer(part: Part, other: Part): boolean {
-  const moments = [...part.refundSteps, ...other.refundSteps].map(({ secondsBefore }) => secondsBefore);
-  return moments.every((moment) => {
-    const mine = stepAt(part, moment);
-    const theirs = stepAt(other, moment);
-    if (!mine) return true;
-    return theirs !== undefined && mine.percent <= theirs.percent && mine.feeCents >= theirs.feeCents;
-  });
-}
-
-function stepAt({ refundSteps }: Part, secondsBefore: number) {
-  return refundSteps.find((step) => step.secondsBefore <= secondsBefore);
+/** `50% refundable`, `100% refundable, less $30 a person`; of several, that each person gets the least. */
+export function shareWords(shares: readonly RefundShare[]): string {
+  const [only, ...others] = shares.map(({ percent, feeCents }) =>
+    feeCents > 0 ? `${percent}% less ${formatPrice(feeCents)}` : `${percent}%`,
+  );
+  if (others.length > 0) return `for each person ${[only, ...others].join(' or ')}, whichever is less`;
+  const [share] = shares;
+  if (!share) return 'not refundable';
+  const fee = share.feeCents > 0 ? `, less ${formatPrice(share.feeCents)} a person` : '';
+  return `${share.percent}% refundable${fee}`;
 }

@@ -1,0 +1,10 @@
+import type { FareFamily, FareNetwork } from '#src/travel/fares/fares.ts';
+
+/** A ride of a journey as it is bought. */
+export interface BoughtRide {
+  readonly network: FareNetwork;
+  readonly family: FareFamily;
+  readonly departure: Date;
+  /** `Interislander Flexi` */
+  readonly called: string;
+}
