@@ -27,8 +27,8 @@ describe('a cart in words', () => {
 
   test('says whom a voucher is for: two of one amount are told apart', () => {
     const data = JSON.stringify({ kind: 'voucher', voucher: { recipientName: 'Marama Te Whiti' } });
-    expect(shownOf({ ...voucher, data }).items[0]?.detail).toBe(`For Marama Te Whiti. ${voucher.detail}`);
-    expect(shownOf({ ...voucher, data: '{}' }).items[0]?.detail).toBe(voucher.detail);
+    expect(shownOf({ ...voucher, data }).items[0]?.facts).toEqual(['For Marama Te Whiti']);
+    expect(shownOf({ ...voucher, data: '{}' }).items[0]?.facts).toEqual([]);
   });
 
   test('names those who travel, when there are any', () => {

@@ -1,3 +1,4 @@
+import { itemFacts } from '#blocks/item-facts.ts';
 import { itemLook, member, parsedData } from '#blocks/item-looks.ts';
 import { peopleWords } from '#blocks/people-words.ts';
 import type {
@@ -18,15 +19,10 @@ import { clockOf } from '#src/platform/time-words.ts';
 /** The most of an extra that can be asked for here; each has a limit of its own besides, which the cart keeps. */
 const mostExtras = 9;
 
-/** What of an item's `data` is shown besides how it looks. What does not fit shows nothing. */
-function dataOf(data: unknown): { extraKind: string | undefined; recipient: string | undefined } {
-  const extraKind = member(member(data, 'extra'), 'extraKind');
-  // Whom a voucher is for.
-  const recipient = member(member(data, 'voucher'), 'recipientName');
-  return {
-    extraKind: typeof extraKind === 'string' ? extraKind : undefined,
-    recipient: typeof recipient === 'string' && recipient !== '' ? recipient : undefined,
-  };
+/** The kind of an extra, by its `data`. What does not fit shows nothing. */
+function extraKindOf(data: unknown): string | undefined {
+  const kind = member(member(data, 'extra'), 'extraKind');
+  return typeof kind === 'string' ? kind : undefined;
 }
 
 function holdOf({ stock, hold }: CartDataItem, isOver: boolean): ItemHoldView {
@@ -61,18 +57,18 @@ function presentItem(
   isOver: boolean,
 ): CartItemView {
   const parsed = parsedData(item.data);
-  const data = dataOf(parsed);
   const { adultCount, childCount, infantCount } = item.passengers;
   return {
     id: item.id,
     ...itemLook(item.itemType, parsed),
     description: item.description,
-    detail: data.recipient ? `For ${data.recipient}. ${item.detail}` : item.detail,
+    detail: item.detail,
+    facts: itemFacts(parsed),
     people: peopleWords({ adults: adultCount, children: childCount, infants: infantCount }),
     quantity: item.quantity,
     price: formatPrice(centsOf(item.price)),
     hold: holdOf(item, isOver),
-    change: changeOf(item, data.extraKind),
+    change: changeOf(item, extraKindOf(parsed)),
     isChanging: changing.includes(item.id),
     extras: (cart?.items ?? [])
       .filter(({ associatedCartItemId }) => associatedCartItemId === item.id)

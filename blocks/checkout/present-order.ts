@@ -1,3 +1,4 @@
+import { itemFacts } from '#blocks/item-facts.ts';
 import { itemLook, parsedData } from '#blocks/item-looks.ts';
 import { peopleWords } from '#blocks/people-words.ts';
 import type { HoldView } from '#components/cart/cart-view.ts';
@@ -45,11 +46,13 @@ export function presentOrder(cart: CartData, isOver = false): OrderView {
 function presentItem(item: CartDataItem, items: readonly CartDataItem[], isOver: boolean): OrderItemView {
   const extras = items.filter(({ associatedCartItemId }) => associatedCartItemId === item.id);
   const { adultCount, childCount, infantCount } = item.passengers;
+  const data = parsedData(item.data);
   return {
     id: item.id,
-    ...itemLook(item.itemType, parsedData(item.data)),
+    ...itemLook(item.itemType, data),
     description: item.description,
     detail: item.detail,
+    facts: itemFacts(data),
     people: peopleWords({ adults: adultCount, children: childCount, infants: infantCount }),
     price: formatPrice(centsOf(item.price)),
     stock: stockOf(item, isOver),

@@ -14,7 +14,7 @@ import { howToChange, howToUsePass } from '#schemas/booking/how-to-ask.ts';
 import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
 import { formatPrice, formatSum } from '#schemas/money.ts';
 import type { BookedItem, BookedTraveller, Booking } from '#src/booking/booking.ts';
-import { conditionsInWords, isOnlyVouchers, partStateOf } from '#src/booking/booking-words.ts';
+import { conditionsInWords, isOnlyVouchers, partStateOf, rideFare } from '#src/booking/booking-words.ts';
 import { asWritten } from '#src/booking/newer-words.ts';
 import { toNewZealandIso } from '#src/platform/clock.ts';
 import { clockOf } from '#src/platform/time-words.ts';
@@ -167,6 +167,7 @@ function ridesOf({ data }: BookedItem): readonly RideView[] {
   return data.route.serviceRoute.map((leg) => ({
     key: `${leg.tripId} ${leg.from.departure}`,
     service: leg.service,
+    fare: rideFare(leg, data),
     from: { name: leg.from.name, iso: leg.from.departure, when: whenOf(leg.from.departure) },
     to: { name: leg.to.name, iso: leg.to.arrival, when: whenOf(leg.to.arrival) },
     checkInCloses: leg.checkInCloses && clockOf(leg.checkInCloses),

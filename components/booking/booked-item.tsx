@@ -73,6 +73,7 @@ function Ride({ ride, hasName }: { ride: RideView; hasName: boolean }) {
           </div>
         ))}
       </dl>
+      {ride.fare && <p className="mt-1 text-sm">{ride.fare}</p>}
       {ride.checkInCloses && (
         <p className="figures mt-1 text-sm">
           Be there in time: check-in closes at <strong>{ride.checkInCloses}</strong>.

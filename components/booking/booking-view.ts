@@ -12,6 +12,8 @@ export interface StateView {
 export interface RideView {
   readonly key: string;
   readonly service: string;
+  /** `Flexi fare`; empty where it is not known. */
+  readonly fare: string;
   readonly from: StopView;
   readonly to: StopView;
   /** `08:00`, when it is known. */

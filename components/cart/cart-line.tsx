@@ -7,6 +7,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { CartForm } from './cart-form.tsx';
 import type { CartItemView, ItemNoteView } from './cart-view.ts';
+import { ItemFacts } from './item-facts.tsx';
 import { ItemHold } from './item-hold.tsx';
 import { ItemKind } from './item-kind.tsx';
 
@@ -20,7 +21,7 @@ interface LineParts {
 
 /** An item, with its extras under it. */
 export function CartLine({ item, action, id, notes, level }: LineParts & { readonly level: HeadingLevel }) {
-  const { icon, kind, mode, description, detail, people, extras } = item;
+  const { icon, kind, mode, description, detail, facts, people, extras } = item;
   return (
     <li
       id={`${id}-item-${item.id}`}
@@ -40,6 +41,7 @@ export function CartLine({ item, action, id, notes, level }: LineParts & { reado
       </div>
       <div className="mt-1 flex flex-col gap-1">
         {detail && <p className="figures text-quiet">{detail}</p>}
+        <ItemFacts facts={facts} />
         {people && <p className="figures text-sm">{people}</p>}
         <ItemHold hold={item.hold} />
       </div>

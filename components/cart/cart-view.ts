@@ -40,6 +40,8 @@ export interface CartItemView {
   readonly mode: 'rail' | 'coach' | 'ferry' | null;
   readonly description: string;
   readonly detail: string;
+  /** What else is to be known before it is paid for: the arrival and the fare; whom a voucher is for and what it says. */
+  readonly facts: readonly string[];
   /** `2 adults, 1 child`; empty for what nobody travels on. */
   readonly people: string;
   readonly quantity: number;

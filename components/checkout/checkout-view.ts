@@ -17,6 +17,8 @@ export interface OrderItemView {
   readonly mode: 'rail' | 'coach' | 'ferry' | null;
   readonly description: string;
   readonly detail: string;
+  /** As in the cart: the arrival and the fare; whom a voucher is for and what it says. */
+  readonly facts: readonly string[];
   /** `2 adults, 1 child`; empty for what nobody travels on. */
   readonly people: string;
   readonly price: string;

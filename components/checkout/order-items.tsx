@@ -1,3 +1,4 @@
+import { ItemFacts } from '#components/cart/item-facts.tsx';
 import { ItemKind } from '#components/cart/item-kind.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
@@ -64,7 +65,7 @@ export function OrderItems({
 }
 
 function OrderItem({ item }: { item: OrderItemView }) {
-  const { icon, kind, mode, description, detail, people, price, stock, extras } = item;
+  const { icon, kind, mode, description, detail, facts, people, price, stock, extras } = item;
   const note = stock && notes[stock];
   return (
     <li className="border-line border-t py-3">
@@ -75,6 +76,7 @@ function OrderItem({ item }: { item: OrderItemView }) {
       </div>
       <div className="figures text-quiet text-sm">
         {detail && <p>{detail}</p>}
+        <ItemFacts facts={facts} />
         {people && <p>{people}</p>}
         {note && (
           <p className={classNames('mt-0.5 flex items-start gap-1.5 font-semibold', note.look)}>

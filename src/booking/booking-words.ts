@@ -2,7 +2,7 @@
 
 import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
 import { itemTypeLabels } from '#schemas/shared/item-types.ts';
-import type { JourneyItemData } from '#src/cart/cart.ts';
+import type { JourneyItemData, JourneyItemLeg } from '#src/cart/cart.ts';
 import { dayInWords } from '#src/cart/items/item-words.ts';
 import type { TravelItemType } from '#src/travel/offers/offer.ts';
 import type { BookedItem, BookedTraveller, Booking, PartStatus } from './booking.ts';
@@ -56,6 +56,12 @@ export function itemTitle({ description, quantity }: Pick<BookedItem, 'descripti
 /** What was accepted with a journey about changing and giving it up; the rest of the words was about buying it. */
 export function conditionsInWords({ fareName, conditions }: JourneyItemData): string {
   return `${fareName} fare. ${conditions.changes} ${conditions.refund}`;
+}
+
+/** `Flexi fare` of a ride; empty for a ride of several in a booking of before, which names only the fare of the whole. */
+export function rideFare({ fareName }: JourneyItemLeg, journey: JourneyItemData): string {
+  const name = fareName ?? (journey.route.serviceRoute.length === 1 ? journey.fareName : '');
+  return name === '' ? '' : `${name} fare`;
 }
 
 /** Whether nobody travels on it: then what is printed is a voucher and no ticket. */

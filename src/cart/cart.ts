@@ -59,6 +59,10 @@ export interface JourneyItemLeg {
   /** Whether this ride is held or asked for later. */
   readonly stock: 'live' | 'request';
   readonly fareFamilyId: string;
+  /** What its fare is called, `Flexi`; missing in carts and bookings of before. */
+  readonly fareName?: string;
+  /** What it is of the item’s unit prices; their sum over the rides is that of the item. Missing in carts and bookings of before. */
+  readonly unitPrices?: ItemUnitPrices;
 }
 
 export interface PassItemData {

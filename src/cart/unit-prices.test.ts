@@ -80,3 +80,19 @@ test('nobody travels on a gift voucher, and nobody pays a share of it', async ()
   const [gift] = await kept([{ itemType: 'voucher', productId: 'gift-voucher', voucher }]);
   expect(gift?.unitPrices).toBeNull();
 });
+
+test('what each passenger pays for the rides of a journey sums up to what they pay for it, each under its own fare', async () => {
+  const [offer] = await offersBetween(feed, 'Wellington', 'Christchurch', {
+    passengers: { adults: 2, children: 1, infants: 1 },
+  });
+  const [journey] = await kept([{ itemType: 'ii_ferry', offerId: offer?.offerId }]);
+  const rides = journey?.data.kind === 'journey' ? journey.data.route.serviceRoute : [];
+  expect(rides.map(({ fareName, unitPrices }) => [fareName, unitPrices?.adultCents])).toEqual([
+    ['Saver', 6_000],
+    ['Saver', 4_000],
+  ]);
+  for (const type of ['adultCents', 'childCents', 'infantCents'] as const)
+    expect(rides.reduce((sum, ride) => sum + (ride.unitPrices?.[type] ?? 0), 0)).toBe(
+      journey?.unitPrices?.[type],
+    );
+});

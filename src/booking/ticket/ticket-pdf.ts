@@ -10,6 +10,7 @@ import {
   conditionsInWords,
   itemTitle,
   partStateOf,
+  rideFare,
   rideKinds,
   shortDay,
   travellerName,
@@ -105,7 +106,7 @@ function writeItem(paper: Paper, item: BookedItem, booking: Booking): void {
   if (item.data.kind === 'journey') {
     for (const leg of item.data.route.serviceRoute) {
       if (!paper.hasRoom(112)) goOn();
-      writeRide(paper, leg);
+      writeRide(paper, leg, rideFare(leg, item.data));
     }
   }
   writeList(paper, goOn, 'Who travels', travellerLines(item));
@@ -129,7 +130,7 @@ function writeNotice(paper: Paper, text: string): void {
 }
 
 /** As on a departure board: when and where, and between the two the line one travels on. */
-function writeRide(paper: Paper, leg: JourneyItemLeg): void {
+function writeRide(paper: Paper, leg: JourneyItemLeg, fare: string): void {
   const { service, operator, itemType, from, to, checkInCloses } = leg;
   const { mode, words } = rideKinds[itemType];
   const column = 100;
@@ -153,7 +154,7 @@ function writeRide(paper: Paper, leg: JourneyItemLeg): void {
   where(from.name);
   paper.y += 3;
   const lines = [
-    [service, operator === service ? null : operator, words].filter(Boolean).join(', '),
+    [service, operator === service ? null : operator, words, fare].filter(Boolean).join(', '),
     ...(checkInCloses ? [`Check-in closes at ${clockOf(checkInCloses)}`] : []),
   ];
   for (const line of lines) paper.write(line, { size: 11, ink: mode, x: text });

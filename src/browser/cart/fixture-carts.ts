@@ -52,6 +52,18 @@ export const fixtureItems = {
     offerId: 'invented',
     stock: 'live',
     hold: 'held',
+    data: JSON.stringify({
+      ...{ kind: 'journey', fareName: 'Flexi' },
+      route: {
+        serviceRoute: [
+          {
+            ...{ service: 'Interislander', fareName: 'Flexi' },
+            from: { departure: '2026-12-01T08:45:00+13:00' },
+            to: { arrival: '2026-12-01T12:15:00+13:00' },
+          },
+        ],
+      },
+    }),
   }),
   car: item(2, {
     itemType: 'extra',

@@ -178,6 +178,7 @@ function stockOf(rides: readonly OfferedRide[], claims: readonly Claim[]): ItemS
 function itemLeg(ride: OfferedRide, leg: OfferLeg | undefined): JourneyItemLeg[] {
   if (!leg) return [];
   const { tripId, serviceDate, runOffset, fromCall, toCall } = ride.seats;
+  const { adult, child, infant } = ride.unitPrices;
   return [
     {
       itemType: ride.itemType,
@@ -198,6 +199,8 @@ function itemLeg(ride: OfferedRide, leg: OfferLeg | undefined): JourneyItemLeg[]
       checkInCloses: leg.checkInCloses && toNewZealandIso(leg.checkInCloses),
       stock: ride.stock,
       fareFamilyId: ride.fareFamilyId,
+      fareName: ride.fareName,
+      unitPrices: { adultCents: adult, childCents: child, infantCents: infant },
     },
   ];
 }

@@ -1,3 +1,4 @@
+import type { UnitPrices } from '#src/travel/fares/fares.ts';
 import type { FamilyPrice } from '#src/travel/fares/leg-fares.ts';
 import type { TravelItemType } from './offer.ts';
 import { itemTypeOf } from './offer-legs.ts';
@@ -15,6 +16,10 @@ export interface OfferedRide {
   /** `live`: taken at once. `request`: asked for later. */
   readonly stock: 'live' | 'request';
   readonly fareFamilyId: string;
+  /** `Flexi` */
+  readonly fareName: string;
+  /** What one passenger of each type pays for this ride. */
+  readonly unitPrices: UnitPrices;
 }
 
 /** The rides of an offer, in order, each bought in the family of the part with its place. */
@@ -22,7 +27,7 @@ export function offeredRides(
   rides: readonly JourneyRide[],
   parts: readonly FamilyPrice[],
 ): readonly OfferedRide[] {
-  return parts.flatMap(({ family }, index): OfferedRide[] => {
+  return parts.flatMap(({ family, prices }, index): OfferedRide[] => {
     const ride = rides[index];
     if (!ride) return [];
     return [
@@ -33,6 +38,8 @@ export function offeredRides(
         capacity: ride.capacity,
         stock: ride.network?.stock ?? 'request',
         fareFamilyId: family.id,
+        fareName: family.name,
+        unitPrices: prices,
       },
     ];
   });

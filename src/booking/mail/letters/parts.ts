@@ -1,7 +1,7 @@
 /** Parts that several letters have. */
 
 import { formatPrice, formatSum } from '#schemas/money.ts';
-import type { JourneyItemLeg } from '#src/cart/cart.ts';
+import type { JourneyItemData, JourneyItemLeg } from '#src/cart/cart.ts';
 import type { LetterEntry, LetterPart, LetterStage } from '#src/platform/mail/letter.ts';
 import { clockOf } from '#src/platform/time-words.ts';
 import type { BookedItem, Booking } from '../../booking.ts';
@@ -9,6 +9,7 @@ import {
   conditionsInWords,
   itemTitle,
   partStateOf,
+  rideFare,
   rideKinds,
   shortDay,
   travellerWords,
@@ -40,7 +41,7 @@ export function entryOf(item: BookedItem, { items }: Booking): LetterEntry {
     detail: item.detail,
     state: partStateOf(status),
     note: item.answerNote,
-    stages: data.kind === 'journey' ? data.route.serviceRoute.map(stageOf) : [],
+    stages: data.kind === 'journey' ? data.route.serviceRoute.map((leg) => stageOf(leg, data)) : [],
     lists: [
       {
         title: 'Who travels',
@@ -64,7 +65,8 @@ export function entryOf(item: BookedItem, { items }: Booking): LetterEntry {
   };
 }
 
-function stageOf({ itemType, service, operator, from, to, checkInCloses }: JourneyItemLeg): LetterStage {
+function stageOf(leg: JourneyItemLeg, journey: JourneyItemData): LetterStage {
+  const { itemType, service, operator, from, to, checkInCloses } = leg;
   const { mode, words } = rideKinds[itemType];
   const call = (iso: string, place: string) => ({ time: clockOf(iso), day: shortDay(iso), place });
   return {
@@ -72,7 +74,10 @@ function stageOf({ itemType, service, operator, from, to, checkInCloses }: Journ
     mode,
     from: call(from.departure, from.name),
     to: call(to.arrival, to.name),
-    note: checkInCloses ? `Check-in closes at ${clockOf(checkInCloses)}` : null,
+    note:
+      [rideFare(leg, journey), checkInCloses && `Check-in closes at ${clockOf(checkInCloses)}`]
+        .filter(Boolean)
+        .join('. ') || null,
   };
 }
 

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { itemFacts } from './item-facts.ts';
+
+const ride = (service: string, arrival: string, fareName?: string) => ({
+  service,
+  from: { departure: '2026-12-05T08:45:00+13:00' },
+  to: { arrival },
+  fareName,
+});
+const journey = (fareName: string, ...serviceRoute: ReturnType<typeof ride>[]) => ({
+  kind: 'journey',
+  fareName,
+  route: { serviceRoute },
+});
+const noon = '2026-12-05T12:15:00+13:00';
+
+test.each<[string, unknown, readonly string[]]>([
+  ['a ride', journey('Refundable', ride('Interislander', noon, 'Refundable')), ['Arrives 12:15', 'Refundable fare']],
+  ['a ride of a cart of before', journey('Refundable', ride('Interislander', noon)), ['Arrives 12:15', 'Refundable fare']],
+  [
+    'a journey that arrives on another day',
+    journey('Flexi', ride('Interislander', noon, 'Flexi'), ride('InterCity', '2026-12-06T07:30:00+13:00', 'Flexi')),
+    ['Arrives Sun 6 Dec, 07:30', 'Flexi fare'],
+  ],
+  [
+    'a journey of several fares',
+    journey('Standard', ride('Interislander', noon, 'Flexi'), ride('Coastal Pacific', noon, 'Scenic')),
+    ['Arrives 12:15', 'Fares: Interislander Flexi, Coastal Pacific Scenic'],
+  ],
+  [
+    'a gift voucher',
+    {
+      kind: 'voucher',
+      voucher: {
+        ...{ recipientName: 'Aroha Ngata', recipientEmail: 'aroha@example.nz' },
+        ...{ senderName: 'Mere', message: 'Happy travels\nand see you soon' },
+      },
+    },
+    ['For Aroha Ngata, aroha@example.nz', 'From Mere', 'Message: Happy travels\nand see you soon'],
+  ],
+  ['a voucher with nothing but a name', { voucher: { recipientName: 'Aroha', message: '' } }, ['For Aroha']],
+])('%s', (_, data, facts) => {
+  expect(itemFacts(data)).toEqual(facts);
+});
+
+test.each([null, 'text', [], {}, { route: 7 }, { route: { serviceRoute: [null] } }, { voucher: { message: 5 } }])(
+  'says nothing of what it cannot read: %j',
+  (data) => {
+    expect(itemFacts(data)).toEqual([]);
+  },
+);

@@ -1,0 +1,59 @@
+import { clockOf } from '#src/platform/time-words.ts';
+import { member } from './item-looks.ts';
+
+/**
+ * What is to be known of an item before it is paid for, besides its description, line by line: when a journey arrives and its
+ * fares; whom a gift voucher is for and what it says. Read by hand, as in `itemLook`; what does not fit says nothing.
+ */
+export function itemFacts(data: unknown): readonly string[] {
+  return [...journeyFacts(data), ...voucherFacts(member(data, 'voucher'))];
+}
+
+function journeyFacts(data: unknown): string[] {
+  const rides = list(member(member(data, 'route'), 'serviceRoute'));
+  const departure = text(member(member(rides[0], 'from'), 'departure'));
+  const arrival = text(member(member(rides.at(-1), 'to'), 'arrival'));
+  return [
+    ...(departure && arrival ? [`Arrives ${whenAfter(departure, arrival)}`] : []),
+    ...fareFacts(rides, text(member(data, 'fareName'))),
+  ];
+}
+
+/** One fare by its name; of several each with the service it is for. */
+function fareFacts(rides: readonly unknown[], fareName: string): string[] {
+  const fares = new Set(rides.map((ride) => text(member(ride, 'fareName'))));
+  const [only = ''] = fares;
+  if (fares.size > 1 && !fares.has('')) {
+    const named = rides.map((ride) => `${text(member(ride, 'service'))} ${text(member(ride, 'fareName'))}`);
+    return [`Fares: ${[...new Set(named)].join(', ')}`];
+  }
+  const name = fares.size === 1 && only !== '' ? only : fareName;
+  return name === '' ? [] : [`${name} fare`];
+}
+
+function voucherFacts(voucher: unknown): string[] {
+  const part = (name: string) => text(member(voucher, name)).trim();
+  const to = [part('recipientName'), part('recipientEmail')].filter((each) => each !== '').join(', ');
+  return [
+    ...(to ? [`For ${to}`] : []),
+    ...(part('senderName') ? [`From ${part('senderName')}`] : []),
+    ...(part('message') ? [`Message: ${part('message')}`] : []),
+  ];
+}
+
+const day = new Intl.DateTimeFormat('en-NZ', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** `12:15`, and on another day than it began `Sun 6 Dec, 07:30`. Instants of the API are written with New Zealand's offset. */
+function whenAfter(departure: string, arrival: string): string {
+  const date = arrival.slice(0, 10);
+  const instant = Date.parse(`${date}T00:00:00Z`);
+  if (date === departure.slice(0, 10) || Number.isNaN(instant)) return clockOf(arrival);
+  const parts = day.formatToParts(instant);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  // Not "Sept": months of three letters line up.
+  return `${part('weekday')} ${part('day')} ${part('month').slice(0, 3)}, ${clockOf(arrival)}`;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
