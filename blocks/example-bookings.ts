@@ -28,7 +28,7 @@ const traveller = (
 const party = (from: number, status: PartStatus): readonly BookedTraveller[] => [
   traveller(from, ['ms', 'Aroha', 'Ngata'], { status, requests: 'A seat by the window' }),
   traveller(from + 1, ['mr', 'Mārama', 'Whakatāne-Rangihīroa'], { status }),
-  traveller(from + 2, ['master', 'Tāwhaki', 'Ngata'], { type: 'child', priceCents: 4_250, status }),
+  traveller(from + 2, ['master', 'Tāwhaki', 'Ngata'], { type: 'child', priceCents: 4_200, status }),
 ];
 
 const item = (number: number, facts: Partial<BookedItem>): BookedItem => ({
@@ -37,12 +37,13 @@ const item = (number: number, facts: Partial<BookedItem>): BookedItem => ({
   itemType: 'ii_ferry',
   description: 'Interislander, Wellington to Picton',
   detail: 'Tuesday 1 December 2026, 08:45',
-  priceCents: 21_250,
+  priceCents: 21_200,
   quantity: 1,
   passengers: { adultCount: 2, childCount: 1, infantCount: 0 },
   stock: 'live',
   status: 'confirmed',
   answerNote: null,
+  rideStatuses: null,
   data: {
     kind: 'pass',
     pass: { id: 'bus-pass-15-hours', services: [{ name: 'bus' }], allowance: '15 hours', validMonths: 12 },
@@ -196,12 +197,12 @@ export function exampleBooking(status: BookingStatus, now: Date): Booking {
             },
           ]
         : [],
-    subtotalCents: 109_550,
+    subtotalCents: 109_500,
     voucherCents: 5_000,
-    cardFeeCents: 2_509,
-    totalCents: 107_059,
-    gstCents: 14_616,
-    refundedCents: status === 'refunded' ? 32_625 : status === 'declined' ? 107_059 : 0,
+    cardFeeCents: 2_508,
+    totalCents: 107_008,
+    gstCents: 14_610,
+    refundedCents: status === 'refunded' ? 32_600 : status === 'declined' ? 107_008 : 0,
     refunds: [],
     payment: null,
     now,

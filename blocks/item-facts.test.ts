@@ -15,11 +15,23 @@ const journey = (fareName: string, ...serviceRoute: ReturnType<typeof ride>[]) =
 const noon = '2026-12-05T12:15:00+13:00';
 
 test.each<[string, unknown, readonly string[]]>([
-  ['a ride', journey('Refundable', ride('Interislander', noon, 'Refundable')), ['Arrives 12:15', 'Refundable fare']],
-  ['a ride of a cart of before', journey('Refundable', ride('Interislander', noon)), ['Arrives 12:15', 'Refundable fare']],
+  [
+    'a ride',
+    journey('Refundable', ride('Interislander', noon, 'Refundable')),
+    ['Arrives 12:15', 'Refundable fare'],
+  ],
+  [
+    'a ride of a cart of before',
+    journey('Refundable', ride('Interislander', noon)),
+    ['Arrives 12:15', 'Refundable fare'],
+  ],
   [
     'a journey that arrives on another day',
-    journey('Flexi', ride('Interislander', noon, 'Flexi'), ride('InterCity', '2026-12-06T07:30:00+13:00', 'Flexi')),
+    journey(
+      'Flexi',
+      ride('Interislander', noon, 'Flexi'),
+      ride('InterCity', '2026-12-06T07:30:00+13:00', 'Flexi'),
+    ),
     ['Arrives Sun 6 Dec, 07:30', 'Flexi fare'],
   ],
   [
@@ -43,9 +55,14 @@ test.each<[string, unknown, readonly string[]]>([
   expect(itemFacts(data)).toEqual(facts);
 });
 
-test.each([null, 'text', [], {}, { route: 7 }, { route: { serviceRoute: [null] } }, { voucher: { message: 5 } }])(
-  'says nothing of what it cannot read: %j',
-  (data) => {
-    expect(itemFacts(data)).toEqual([]);
-  },
-);
+test.each([
+  null,
+  'text',
+  [],
+  {},
+  { route: 7 },
+  { route: { serviceRoute: [null] } },
+  { voucher: { message: 5 } },
+])('says nothing of what it cannot read: %j', (data) => {
+  expect(itemFacts(data)).toEqual([]);
+});

@@ -41,7 +41,12 @@ function voucherFacts(voucher: unknown): string[] {
   ];
 }
 
-const day = new Intl.DateTimeFormat('en-NZ', { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat('en-NZ', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
 
 /** `12:15`, and on another day than it began `Sun 6 Dec, 07:30`. Instants of the API are written with New Zealand's offset. */
 function whenAfter(departure: string, arrival: string): string {

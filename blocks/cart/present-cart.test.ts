@@ -25,6 +25,10 @@ describe('a cart in words', () => {
     expect(shownOf(bags).items).toHaveLength(1);
   });
 
+  test('says when a journey arrives, and its fare', () => {
+    expect(shownOf(ferry).items[0]?.facts).toEqual(['Arrives 12:15', 'Flexi fare']);
+  });
+
   test('says whom a voucher is for: two of one amount are told apart', () => {
     const data = JSON.stringify({ kind: 'voucher', voucher: { recipientName: 'Marama Te Whiti' } });
     expect(shownOf({ ...voucher, data }).items[0]?.facts).toEqual(['For Marama Te Whiti']);

@@ -24,9 +24,7 @@ describe('describeFault', () => {
       { total: 0, subtotal: 185 },
     );
     expect(title).toBe('What you order has changed');
-    expect(lines[0]).toBe(
-      'It cost $155 and costs $185 now. Look at it below. You have not been charged.',
-    );
+    expect(lines[0]).toBe('It cost $155 and costs $185 now. Look at it below. You have not been charged.');
     expect(way).toEqual({ kind: 'accept', label: 'Accept and confirm your booking' });
   });
 

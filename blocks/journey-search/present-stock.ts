@@ -29,6 +29,6 @@ export function presentStock(legs: readonly OfferLeg[], stockOf: (leg: OfferLeg)
   return {
     kind: 'mixed',
     title: 'Partly on request.',
-    text: `Seats on ${listed(held)} are held for ${holdMinutes} minutes in your cart, and confirmed at once. ${listed(asked)}: no seats are held; after you pay, a person confirms them, or you get all of it back.`,
+    text: `Seats on ${listed(held)} are held for ${holdMinutes} minutes in your cart, and confirmed at once. ${listed(asked)}: no seats are held; after you pay, a person confirms them. If that isn’t available, keep the rest or get all your money back.`,
   };
 }

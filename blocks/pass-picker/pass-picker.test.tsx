@@ -118,7 +118,8 @@ describe('what an hour or a day costs', () => {
   test.each([
     [10, 150, '$15.00'],
     [15, 155, 'about $10.33'],
-    [7, 1_099, 'about $157.00'],
+    [7, 1_099, '$157.00'],
+    [7, 1_100, 'about $157.14'],
   ])('of %i hours for $%i is %s: nothing is rounded up', (amount, adult, each) => {
     const rows = [[amount, adult, 0]] as const;
     const passes = samplePasses({ rangeId: 'any', services: ['bus'], ages: '', kind: 'hours', rows });

@@ -14,8 +14,19 @@ import { howToChange, howToUsePass } from '#schemas/booking/how-to-ask.ts';
 import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
 import { formatPrice, formatSum } from '#schemas/money.ts';
 import type { BookedItem, BookedTraveller, Booking } from '#src/booking/booking.ts';
-import { conditionsInWords, isOnlyVouchers, partStateOf, rideFare } from '#src/booking/booking-words.ts';
+import {
+  choiceInWords,
+  conditionsInWords,
+  isOnlyVouchers,
+  itemState,
+  partStateOf,
+  partsAre,
+  partsByStatus,
+  rideFare,
+} from '#src/booking/booking-words.ts';
+import { documentsOf } from '#src/booking/documents.ts';
 import { asWritten } from '#src/booking/newer-words.ts';
+import { rideStatuses } from '#src/booking/ride-statuses.ts';
 import { toNewZealandIso } from '#src/platform/clock.ts';
 import { clockOf } from '#src/platform/time-words.ts';
 import { shareWords } from '#src/travel/offers/refund-words.ts';
@@ -24,7 +35,7 @@ import { calendarPath, ticketPath } from './purchase-paths.ts';
 /** How a booking stands, for whoever made it. */
 export function presentBooking(booking: Booking): BookingView {
   const parents = booking.items.filter(({ parentId }) => parentId === null);
-  const hasTicket = booking.items.some(({ status }) => status === 'confirmed');
+  const { hasTicket, hasCalendar } = documentsOf(booking);
   return {
     reference: booking.reference,
     ...headline(booking),
@@ -44,7 +55,7 @@ export function presentBooking(booking: Booking): BookingView {
       ? {
           ticket: ticketPath,
           called: isOnlyVouchers(booking) ? 'Gift voucher' : 'Ticket',
-          calendar: parents.some(isConfirmedJourney) ? calendarPath : null,
+          calendar: hasCalendar ? calendarPath : null,
         }
       : null,
     refundChoices: refundChoices(booking),
@@ -57,9 +68,16 @@ export function presentBooking(booking: Booking): BookingView {
 type Headline = Pick<BookingView, 'title' | 'lead' | 'state'>;
 
 function headline(booking: Booking): Headline {
-  const asked = booking.items.filter(({ status, parentId }) => status === 'requested' && parentId === null);
+  const asked = partsByStatus(booking, 'requested');
+  const confirmed = partsByStatus(booking, 'confirmed');
   switch (booking.status) {
     case 'confirmed':
+      if (partsByStatus(booking, 'declined').length > 0)
+        return {
+          title: 'You’re booked, but for a part',
+          lead: 'A part of it wasn’t available, and its price goes back to you. The rest is confirmed.',
+          state: { tone: 'good', words: 'Confirmed in part' },
+        };
       return {
         title: 'You’re booked',
         lead: `Everything is confirmed. Your ${isOnlyVouchers(booking) ? 'gift voucher' : 'ticket'} is in the email we have just sent, and on this page.`,
@@ -68,10 +86,10 @@ function headline(booking: Booking): Headline {
     case 'requested':
       return {
         title: 'Paid, and being confirmed',
-        lead:
-          asked.length === 1
-            ? 'One part is on request. If it isn’t available, it is paid back in full.'
-            : `${asked.length} parts are on request. Whatever isn’t available is paid back in full.`,
+        lead: [
+          ...(confirmed.length > 0 ? [`${partsAre(confirmed)} confirmed.`] : []),
+          `${partsAre(asked)} on request. Whatever isn’t available is paid back in full.`,
+        ].join(' '),
         state: { tone: 'waiting', words: 'Being confirmed' },
       };
     case 'declined':
@@ -130,8 +148,8 @@ function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
     description: item.quantity > 1 ? `${item.description} × ${item.quantity}` : item.description,
     detail: item.detail,
     price: formatPrice(item.priceCents),
-    state: partStateOf(item.status),
-    note: item.answerNote,
+    state: itemState(item),
+    note: [item.answerNote, choiceInWords(item)].filter(Boolean).join(' ') || null,
     rides: ridesOf(item),
     travellers: item.travellers.map((traveller) => ({
       id: traveller.id,
@@ -162,12 +180,16 @@ export function nameOf({ title, firstName, lastName }: BookedTraveller): string 
   return [title === null ? undefined : titles[title], firstName, lastName].filter(Boolean).join(' ');
 }
 
-function ridesOf({ data }: BookedItem): readonly RideView[] {
+function ridesOf(item: BookedItem): readonly RideView[] {
+  const { data } = item;
   if (data.kind !== 'journey') return [];
-  return data.route.serviceRoute.map((leg) => ({
+  const statuses = rideStatuses(item);
+  const differ = new Set(statuses).size > 1;
+  return data.route.serviceRoute.map((leg, at) => ({
     key: `${leg.tripId} ${leg.from.departure}`,
     service: leg.service,
     fare: rideFare(leg, data),
+    state: differ ? partStateOf(statuses[at] ?? item.status) : null,
     from: { name: leg.from.name, iso: leg.from.departure, when: whenOf(leg.from.departure) },
     to: { name: leg.to.name, iso: leg.to.arrival, when: whenOf(leg.to.arrival) },
     checkInCloses: leg.checkInCloses && clockOf(leg.checkInCloses),
@@ -181,9 +203,6 @@ const whenOf = (iso: string) => `${shortDay(dayOf(iso))}, ${clockOf(iso)}`;
 /** `Sat 5 Dec 2026` */
 const shortDate = (date: string) => `${shortDay(date)} ${date.slice(0, 4)}`;
 
-const isConfirmedJourney = ({ data, status }: BookedItem) =>
-  data.kind === 'journey' && status === 'confirmed';
-
 function whatNext({ status, items, email }: Booking): readonly string[] {
   const standing = items.filter(stands);
   if (status === 'pending_payment' || status === 'stuck' || standing.length === 0) return [];
@@ -193,7 +212,7 @@ function whatNext({ status, items, email }: Booking): readonly string[] {
     standing.some((item) => item.status === 'requested')
       ? ['We ask the operator for what is on request within a working day, and email you the answer.']
       : [],
-    has('journey')
+    standing.some((item) => rideStatuses(item).includes('confirmed'))
       ? [
           'Show the ticket, on paper or on your phone, when you check in. Bring a photo ID: it may be asked for.',
         ]

@@ -73,6 +73,7 @@ function Ride({ ride, hasName }: { ride: RideView; hasName: boolean }) {
           </div>
         ))}
       </dl>
+      {ride.state && <StateLine state={ride.state} />}
       {ride.fare && <p className="mt-1 text-sm">{ride.fare}</p>}
       {ride.checkInCloses && (
         <p className="figures mt-1 text-sm">

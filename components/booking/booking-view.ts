@@ -14,6 +14,8 @@ export interface RideView {
   readonly service: string;
   /** `Flexi fare`; empty where it is not known. */
   readonly fare: string;
+  /** How it stands, where the rides of its journey stand differently. */
+  readonly state: StateView | null;
   readonly from: StopView;
   readonly to: StopView;
   /** `08:00`, when it is known. */

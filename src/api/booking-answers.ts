@@ -1,6 +1,8 @@
 /** From what the bookings' domain answers to what the API promises: dollars outside, instants as text, refusals in words. */
+
 import type { Booking, CheckoutFailure, CheckoutQuote, PlacedBooking } from '#src/booking/booking.ts';
 import type { RefundFailure, RefundOffer } from '#src/booking/refund/refund.ts';
+import { rideStatuses } from '#src/booking/ride-statuses.ts';
 import type { CartResult } from '#src/cart/cart.ts';
 import { now, toNewZealandIso } from '#src/platform/clock.ts';
 import { ApiError } from './api-error.ts';
@@ -117,6 +119,7 @@ function bookedItemAnswer(item: Booking['items'][number]): BookingData['items'][
     stock: item.stock,
     status: item.status,
     answerNote: item.answerNote,
+    rideStatuses: [...rideStatuses(item)],
     data: itemDataText(item.data),
     travellers: item.travellers.map(
       ({ id, type, title, firstName, lastName, requests, priceCents, status }) => ({

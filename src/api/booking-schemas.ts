@@ -98,6 +98,10 @@ const bookedItemSchema = z
     stock: z.enum(['live', 'request', 'mixed', 'unlimited']),
     status: partStatus,
     answerNote: z.string().nullable().meta({ description: 'What staff say about what was asked for.' }),
+    rideStatuses: z.array(partStatus).meta({
+      description:
+        'Of a journey, how each ride of `data.route.serviceRoute` stands; empty for anything else.',
+    }),
     data: z.string().meta({ description: 'JSON, as in a cart.' }),
     travellers: z.array(
       z.object({

@@ -168,7 +168,7 @@ export async function updateBooking(
 export async function updateItems(
   transaction: Transaction,
   ids: readonly string[],
-  changes: Partial<Pick<BookingItemRow, 'status' | 'answerNote' | 'answeredAt'>>,
+  changes: Partial<Pick<BookingItemRow, 'status' | 'answerNote' | 'answeredAt' | 'rideStatuses'>>,
 ): Promise<void> {
   if (ids.length === 0) return;
   await transaction

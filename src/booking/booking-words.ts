@@ -3,10 +3,12 @@
 import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
 import { itemTypeLabels } from '#schemas/shared/item-types.ts';
 import type { JourneyItemData, JourneyItemLeg } from '#src/cart/cart.ts';
-import { dayInWords } from '#src/cart/items/item-words.ts';
+import { dayInWords, listInWords } from '#src/cart/items/item-words.ts';
+import { dayAndTime } from '#src/platform/time-words.ts';
 import type { TravelItemType } from '#src/travel/offers/offer.ts';
 import type { BookedItem, BookedTraveller, Booking, PartStatus } from './booking.ts';
 import { asWritten } from './newer-words.ts';
+import { hasLostRide, rideStatuses } from './ride-statuses.ts';
 
 /** A state as it is shown. */
 interface PartState {
@@ -25,6 +27,18 @@ const partStates = {
 /** How a part stands, in words; of one that stands as only a newer release knows, the word it was written with. */
 export function partStateOf(status: PartStatus): PartState {
   return partStates[status] ?? { tone: 'waiting', words: asWritten(status) };
+}
+
+/** How an item stands, in words: of a journey in parts, that it is confirmed in part. */
+export function itemState(item: BookedItem): PartState {
+  const rides = new Set(rideStatuses(item));
+  if (rides.size < 2) return partStateOf(item.status);
+  return rides.has('requested')
+    ? {
+        tone: 'waiting',
+        words: rides.has('confirmed') ? 'Confirmed in part' : partStateOf('requested').words,
+      }
+    : { tone: 'good', words: 'Confirmed in part' };
 }
 
 /** What one rides in. */
@@ -62,6 +76,37 @@ export function conditionsInWords({ fareName, conditions }: JourneyItemData): st
 export function rideFare({ fareName }: JourneyItemLeg, journey: JourneyItemData): string {
   const name = fareName ?? (journey.route.serviceRoute.length === 1 ? journey.fareName : '');
   return name === '' ? '' : `${name} fare`;
+}
+
+/** What parts of a booking are confirmed, asked for or not to be had, each by its name: an item, or a ride of one of several. */
+export function partsByStatus({ items }: Pick<Booking, 'items'>, status: PartStatus): readonly string[] {
+  const parts = items
+    .filter(({ parentId }) => parentId === null)
+    .flatMap((item) => {
+      const rides = rideStatuses(item);
+      if (item.data.kind !== 'journey' || new Set(rides).size < 2)
+        return item.status === status ? [itemTitle(item)] : [];
+      return item.data.route.serviceRoute.flatMap(({ service }, at) =>
+        rides[at] === status ? [service] : [],
+      );
+    });
+  return [...new Set(parts)];
+}
+
+/** `Interislander is`, `Interislander and Coastal Pacific are` */
+export function partsAre(parts: readonly string[]): string {
+  return `${listInWords(parts)} ${parts.length === 1 ? 'is' : 'are'}`;
+}
+
+/** What is said where a ride could not be had and others stand: the traveller chooses. */
+export function choiceInWords(item: BookedItem): string | null {
+  if (!hasLostRide(item) || item.data.kind !== 'journey') return null;
+  const of = { items: [item] };
+  const until = item.refundable?.until;
+  const rest = `${listInWords(partsByStatus(of, 'declined'))} could not be had, and its price goes back to you. The rest is still booked: to keep it, you don’t need to do anything.`;
+  return until
+    ? `${rest} Or cancel it until ${dayAndTime(until)} and get all your money back, the card fee too.`
+    : rest;
 }
 
 /** Whether nobody travels on it: then what is printed is a voucher and no ticket. */

@@ -106,6 +106,10 @@ export const bookingItems = pgTable(
     /** Staff's word on what was asked for; shown to the traveller. */
     answerNote: text('answer_note'),
     answeredAt: timestamp('answered_at', { withTimezone: true }),
+    /** How each ride of a journey stands, once staff have answered for one by itself; see `rideStatuses`. */
+    rideStatuses: jsonb('ride_statuses').$type<readonly PartStatus[]>(),
+    /** What of the price of an extra went back as declined, while it was given up since a ride was. */
+    declinedCents: integer('declined_cents').notNull().default(0),
   },
   (table) => [
     check('booking_item_price', sql`${table.priceCents} >= 0`),
@@ -134,6 +138,8 @@ export const bookingTravellers = pgTable(
     /** Their share of the item's price. */
     priceCents: integer('price_cents').notNull(),
     status: text().$type<PartStatus>().notNull(),
+    /** What of it went back as declined, while they still travel or before they gave up. */
+    declinedCents: integer('declined_cents').notNull().default(0),
   },
   (table) => [index('booking_traveller_item').on(table.itemId)],
 );

@@ -1,6 +1,7 @@
 /** What a booking is, to whoever asks the domain. Amounts in whole cents of NZD, GST included. */
-import type { RefundShare } from './refund-terms.ts';
+
 import type { CartFailure, CartItemData, CartItemType, ItemPassengers, ItemStock } from '#src/cart/cart.ts';
+import type { RefundShare } from './refund-terms.ts';
 
 /**
  * `pending_payment`: ordered, the money is not there yet. `requested`: paid, and staff still have to confirm a part.
@@ -131,6 +132,8 @@ export interface BookedItem {
   readonly stock: ItemStock;
   readonly status: PartStatus;
   readonly answerNote: string | null;
+  /** What staff have answered for single rides of a journey; `rideStatuses` says how each stands. */
+  readonly rideStatuses: readonly PartStatus[] | null;
   readonly data: CartItemData;
   readonly travellers: readonly BookedTraveller[];
   /** What cancelling would bring now, and until when that holds; null where it can't be cancelled any more. */

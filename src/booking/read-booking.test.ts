@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { NewItem } from '#src/cart/cart.ts';
 import { addToCart } from '#src/cart/add-to-cart.ts';
+import type { NewItem } from '#src/cart/cart.ts';
 import { cartOf, marketFeed, minutesAfter, morning, offersBetween } from '#src/cart/testing.ts';
 import type { OpenedDatabase } from '#src/platform/database/database.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';

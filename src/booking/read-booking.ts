@@ -21,6 +21,7 @@ import {
 import type { BookingKeys } from './booking-token.ts';
 import { bookedAtCheckIn } from './check-in.ts';
 import { refundableOf } from './refund/refund-now.ts';
+import { termsInForce } from './refund/terms-in-force.ts';
 
 /** What reading needs. */
 export type ReadingMeans = Pick<BookingMeans, 'database' | 'now' | 'bookingKey' | 'olderBookingKeys'>;
@@ -52,9 +53,8 @@ function read(
 async function present(database: Database, booking: BookingRow, means: ReadingMeans): Promise<Booking> {
   const now = means.now();
   const travellers = await travellersOf(database, booking.id);
-  const items = bookedAtCheckIn(await itemsOf(database, booking.id)).map((item) =>
-    bookedItem(item, travellers, now),
-  );
+  const rows = await itemsOf(database, booking.id);
+  const items = bookedAtCheckIn(rows).map((item) => bookedItem(item, { rows, travellers, now }));
   const returned = await refundsOf(database, booking.id);
   const [attempt] = await attemptsOf(database, booking.id);
   const { reference, status, cancelReason, createdAt, paidAt, email } = booking;
@@ -70,15 +70,26 @@ async function present(database: Database, booking: BookingRow, means: ReadingMe
   };
 }
 
-function bookedItem(item: BookingItemRow, travellers: readonly BookingTravellerRow[], now: Date): BookedItem {
+function bookedItem(
+  item: BookingItemRow,
+  {
+    rows,
+    travellers,
+    now,
+  }: {
+    readonly rows: readonly BookingItemRow[];
+    readonly travellers: readonly BookingTravellerRow[];
+    readonly now: Date;
+  },
+): BookedItem {
   const { id, parentId, itemType, description, detail, priceCents, quantity, stock, status } = item;
-  const { adultCount, childCount, infantCount, answerNote, data } = item;
+  const { adultCount, childCount, infantCount, answerNote, rideStatuses, data } = item;
   return {
     ...{ id, parentId, itemType, description, detail, priceCents, quantity, stock, status },
     passengers: { adultCount, childCount, infantCount },
-    ...{ answerNote, data },
+    ...{ answerNote, rideStatuses, data },
     travellers: travellers.filter(({ itemId }) => itemId === id).map(bookedTraveller),
-    refundable: refundableOf(item, now),
+    refundable: refundableOf({ ...item, refundTerms: termsInForce(item, rows) }, now),
   };
 }
 

@@ -53,6 +53,7 @@ export function exampleItem(changes: Partial<BookedItem> = {}): BookedItem {
     stock: 'live',
     status: 'confirmed',
     answerNote: null,
+    rideStatuses: null,
     data: {
       kind: 'journey',
       route: { serviceRoute: [exampleRide()] },

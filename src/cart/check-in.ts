@@ -44,7 +44,11 @@ export function itemsAtCheckIn<Item extends { readonly id: string; readonly data
  */
 export function canBeBrought(
   brought: Brought,
-  { rides, leg, now }: { readonly rides: readonly JourneyItemLeg[]; readonly leg: number; readonly now: Date },
+  {
+    rides,
+    leg,
+    now,
+  }: { readonly rides: readonly JourneyItemLeg[]; readonly leg: number; readonly now: Date },
 ): 'yes' | 'closed' | 'arrives-later' {
   const ride = rides[leg];
   if (!ride) return 'yes';

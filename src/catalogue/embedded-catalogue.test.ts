@@ -51,12 +51,15 @@ describe('the passes on sale', () => {
   });
 });
 
-test.each(['interislander', 'bluebridge'])('check-in with a vehicle on the %s closes an hour before', (ferry) => {
-  const vehicles = catalogue
-    .extrasFor({ kind: 'ride', stock: 'live', routeId: ferry, fareFamilyId: 'flexi' })
-    .filter(({ kind }) => kind === 'vehicle');
-  expect(vehicles.map(({ checkInMinutes }) => checkInMinutes)).toEqual(Array(7).fill(60));
-});
+test.each(['interislander', 'bluebridge'])(
+  'check-in with a vehicle on the %s closes an hour before',
+  (ferry) => {
+    const vehicles = catalogue
+      .extrasFor({ kind: 'ride', stock: 'live', routeId: ferry, fareFamilyId: 'flexi' })
+      .filter(({ kind }) => kind === 'vehicle');
+    expect(vehicles.map(({ checkInMinutes }) => checkInMinutes)).toEqual(Array(7).fill(60));
+  },
+);
 
 describe('the tours on sale', () => {
   const slugs = readFileSync(join(import.meta.dirname, '../../content/documents/tour.ndjson'), 'utf8')

@@ -93,6 +93,8 @@ function itemRow(item: OrderedItem, { order, bookingId, idOf, position }: Placin
     status: 'pending',
     answerNote: null,
     answeredAt: null,
+    rideStatuses: null,
+    declinedCents: 0,
   };
 }
 
@@ -116,6 +118,7 @@ function travellerRows(
       requests: traveller.requests ?? null,
       priceCents: shareOf(item.unitPrices, traveller.type),
       status: 'pending',
+      declinedCents: 0,
     }),
   );
   const sum = rows.reduce((cents, { priceCents }) => cents + priceCents, 0);

@@ -1,5 +1,6 @@
 import type { Checkout } from '#schemas/booking/checkout-calls.ts';
 import { centsOf, formatPrice, formatSum } from '#schemas/money.ts';
+import { itemsAtCheckIn } from '#src/cart/check-in.ts';
 import {
   askAnew,
   holdForPayment,
@@ -7,7 +8,6 @@ import {
   lockForOrder,
   type OrderedItem,
 } from '#src/cart/checkout-cart.ts';
-import { itemsAtCheckIn } from '#src/cart/check-in.ts';
 import { UnsettledError } from '#src/inventory/transact.ts';
 import type { Transaction } from '#src/platform/database/database.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';

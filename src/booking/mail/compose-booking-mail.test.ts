@@ -108,7 +108,10 @@ describeEachDatabase('the mails of bookings', (open) => {
       ),
     );
     const [mail] = await post();
-    expect(mail).toMatchObject({ to: 'marama@example.nz', subject: expect.stringMatching(/^\$90\.00 returned/) });
+    expect(mail).toMatchObject({
+      to: 'marama@example.nz',
+      subject: expect.stringMatching(/^\$90\.00 returned/),
+    });
   });
 
   test('tell staff of what is asked for, who write back to whoever booked; no ticket goes out for it', async () => {

@@ -10,6 +10,7 @@ import type { Booking, BookingRefund } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { findBooking } from '../booking-store.ts';
 import { tokenOf } from '../booking-token.ts';
+import { documentsOf } from '../documents.ts';
 import { NewerWordError } from '../newer-words.ts';
 import { readBookingById } from '../read-booking.ts';
 import { calendarOf } from '../ticket/calendar.ts';
@@ -119,7 +120,7 @@ async function bookingPost(means: BookingMeans, staff: string, mail: OfBooking):
         .select({ answeredAt: bookingItems.answeredAt })
         .from(bookingItems)
         .where(eq(bookingItems.id, item.id));
-      const refunds = refundsAt(booking, 'declined', kept?.answeredAt ?? null);
+      const refunds = refundsAt(booking, ['declined'], kept?.answeredAt ?? null);
       return withFiles(declinedLetter(booking, { ...links, item, refunds }));
     }
     case 'refund': {
@@ -128,7 +129,8 @@ async function bookingPost(means: BookingMeans, staff: string, mail: OfBooking):
         .from(refundOffers)
         .where(eq(refundOffers.id, mail.refundOfferId));
       if (!offer) return null;
-      const refunds = refundsAt(booking, 'cancelled', offer.usedAt);
+      // What is given up because a ride could not be had counts as declined.
+      const refunds = refundsAt(booking, ['cancelled', 'declined'], offer.usedAt);
       return withFiles(refundLetter(booking, { ...links, lines: offer.lines, refunds }));
     }
   }
@@ -137,11 +139,11 @@ async function bookingPost(means: BookingMeans, staff: string, mail: OfBooking):
 /** What was promised back on one occasion has that instant. */
 function refundsAt(
   { refunds }: Booking,
-  reason: BookingRefund['reason'],
+  reasons: readonly BookingRefund['reason'][],
   instant: Date | null,
 ): readonly BookingRefund[] {
   return refunds.filter(
-    (refund) => refund.reason === reason && refund.createdAt.getTime() === instant?.getTime(),
+    (refund) => reasons.includes(refund.reason) && refund.createdAt.getTime() === instant?.getTime(),
   );
 }
 
@@ -150,17 +152,16 @@ async function filesOf(
   booking: Booking,
   links: { readonly siteUrl: string; readonly token: string },
 ): Promise<readonly MailAttachment[]> {
-  const confirmed = booking.items.filter(({ status }) => status === 'confirmed');
-  if (confirmed.length === 0) return [];
+  const { hasTicket, hasCalendar } = documentsOf(booking);
+  if (!hasTicket) return [];
   const name = `${brand.name.toLowerCase()}-${booking.reference}`;
-  const hasDates = confirmed.some(({ data }) => data.kind === 'journey' || data.kind === 'tour');
   return [
     {
       filename: `${name}.pdf`,
       contentType: 'application/pdf',
       content: await ticketPdf(booking, links),
     },
-    ...(hasDates
+    ...(hasCalendar
       ? [
           {
             filename: `${name}.ics`,

@@ -1,11 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { releaseInventory } from '#src/inventory/hold.ts';
 import { transact, UnsettledError } from '#src/inventory/transact.ts';
 import type { Transaction } from '#src/platform/database/database.ts';
-import { refundOffers } from '../booking.table.ts';
+import { bookingItems, bookingTravellers, refundOffers } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { statusAfter } from '../booking-status.ts';
 import {
+  type BookingRow,
   findBookingByToken,
   itemsOf,
   lockBooking,
@@ -15,10 +16,11 @@ import {
   updateTravellers,
 } from '../booking-store.ts';
 import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
-import { givenUpBy } from './giving-up.ts';
+import { type BookingParts, givenUpBy } from './giving-up.ts';
 import { closedBecause, noBooking } from './offer-refund.ts';
-import { promiseRefund } from './promise-refund.ts';
+import { feeWithDeclined, promiseRefund } from './promise-refund.ts';
 import type { ConfirmRefundResult, RefundFailure } from './refund.ts';
+import { isOwedAll } from './terms-in-force.ts';
 
 const changed: RefundFailure = {
   code: 'OFFER_EXPIRED',
@@ -73,14 +75,7 @@ async function giveUp(
   const given = givenUpBy(offer.lines, parts, { extraById: (id) => means.catalogue.extraById(id) });
   if (!given) return refuse(changed);
 
-  await promiseRefund(transaction, {
-    booking,
-    reason: 'cancelled',
-    key: offer.id,
-    goodsCents: offer.refundableCents,
-    feeCents: 0,
-    now,
-  });
+  await promiseOffered(transaction, { booking, offer, parts, now });
   await updateItems(transaction, given.itemIds, { status: 'cancelled' });
   await updateTravellers(transaction, given.travellerIds, { status: 'cancelled' });
   await keepStatus(transaction, bookingId);
@@ -92,6 +87,48 @@ async function giveUp(
   );
   await releaseInventory(transaction, [...given.itemIds, ...given.travellerIds]);
   return { ok: true, refundedCents: offer.refundableCents };
+}
+
+/** What is given up because a ride could not be had counts as declined: the card's fee goes back with it. */
+async function promiseOffered(
+  transaction: Transaction,
+  {
+    booking,
+    offer,
+    parts: { items },
+    now,
+  }: {
+    readonly booking: BookingRow;
+    readonly offer: Pick<typeof refundOffers.$inferSelect, 'id' | 'lines' | 'refundableCents'>;
+    readonly parts: BookingParts;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const owed = offer.lines.filter(({ itemId }) => {
+    const item = items.find(({ id }) => id === itemId);
+    return item !== undefined && isOwedAll(item, items);
+  });
+  const goodsCents = owed.reduce((sum, { refundCents }) => sum + refundCents, 0);
+  await promiseRefund(transaction, {
+    ...{ booking, reason: 'cancelled', key: offer.id, now },
+    ...{ goodsCents: offer.refundableCents - goodsCents, feeCents: 0 },
+  });
+  await promiseRefund(transaction, {
+    ...{ booking, reason: 'declined', key: `${offer.id}:declined`, now, goodsCents },
+    feeCents: await feeWithDeclined(transaction, booking, goodsCents),
+  });
+  const travellerIds = owed.flatMap((line) => line.travellerIds);
+  const itemIds = owed.flatMap((line) => (line.travellerIds.length === 0 ? [line.itemId] : []));
+  if (travellerIds.length > 0)
+    await transaction
+      .update(bookingTravellers)
+      .set({ declinedCents: sql`${bookingTravellers.priceCents}` })
+      .where(inArray(bookingTravellers.id, travellerIds));
+  if (itemIds.length > 0)
+    await transaction
+      .update(bookingItems)
+      .set({ declinedCents: sql`${bookingItems.priceCents}` })
+      .where(inArray(bookingItems.id, itemIds));
 }
 
 /** Writes what the booking, which is locked and paid, is now by what became of its parts. */

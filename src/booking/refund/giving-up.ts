@@ -5,6 +5,7 @@ import type { ServiceExtra } from '#src/catalogue/catalogue.ts';
 import type { RefundLine } from '../booking.ts';
 import type { BookingItemRow, BookingTravellerRow } from '../booking-store.ts';
 import { isStanding, type RefundNow, refundNow } from './refund-now.ts';
+import { termsInForce } from './terms-in-force.ts';
 
 /** The parts of a booking. */
 export interface BookingParts {
@@ -52,7 +53,7 @@ export function givingUp(request: RefundRequest, parts: BookingParts, means: Giv
   }
   if (Object.keys(fields).length > 0) return { ok: false, fields };
   for (const item of goneAlong([...chosen.values()], parts, means)) {
-    const step = refundNow(item.refundTerms, means.now);
+    const step = refundNow(termsInForce(item, parts.items), means.now);
     if (step && !chosen.has(item.id)) chosen.set(item.id, { item, leaving: [], isWhole: true, step });
   }
   const all = [...chosen.values()].sort((a, b) => a.item.position - b.item.position);
@@ -67,7 +68,7 @@ export function givingUp(request: RefundRequest, parts: BookingParts, means: Giv
 /** All that stands and brings something back, or would but for its fee. */
 function everything({ items }: BookingParts, now: Date): NonNullable<RefundRequest['items']> {
   return items
-    .filter((item) => isStanding(item) && refundNow(item.refundTerms, now))
+    .filter((item) => isStanding(item) && refundNow(termsInForce(item, items), now))
     .map(({ id }) => ({ itemId: id }));
 }
 
@@ -86,7 +87,7 @@ function partOf(
   if (!item) return { field: 'itemId', reason: 'This is no item of the booking.' };
   if (!isStanding(item))
     return { field: 'itemId', reason: 'This was cancelled before, or wasn’t available.' };
-  const step = refundNow(item.refundTerms, now);
+  const step = refundNow(termsInForce(item, parts.items), now);
   if (!step)
     return {
       field: 'itemId',
@@ -141,7 +142,7 @@ function isBeside(one: BookingItemRow, other: BookingItemRow): boolean {
 }
 
 function lineOf({ item, leaving, isWhole, step }: Part, bookedFor: number): RefundLine {
-  const prices = leaving.length > 0 ? leaving.map(({ priceCents }) => priceCents) : [item.priceCents];
+  const prices = pricesOf(item, leaving);
   const paidCents = sumOf(prices);
   const refundCents = sumOf(
     prices.map((price) => {
@@ -163,6 +164,12 @@ function lineOf({ item, leaving, isWhole, step }: Part, bookedFor: number): Refu
     feeCents: paidCents - refundCents,
     refundCents,
   };
+}
+
+/** What was paid for each who leaves, or for an item without travellers, less what went back before. */
+function pricesOf(item: BookingItemRow, leaving: readonly Rider[]): readonly number[] {
+  const left = ({ priceCents, declinedCents }: BookingItemRow | Rider) => priceCents - declinedCents;
+  return leaving.length > 0 ? leaving.map(left) : [left(item)];
 }
 
 /** A percentage in whole cents, a half upwards. */
@@ -193,6 +200,8 @@ export function givenUpBy(
     const leaving = riders.filter(({ id }) => line.travellerIds.includes(id));
     const left = riders.filter(({ id }) => !line.travellerIds.includes(id));
     if (leaving.length < line.travellerIds.length || faultOfRest(left)) return null;
+    // Something of it went back since: it is worth less than the offer says.
+    if (sumOf(pricesOf(item, leaving)) !== line.paidCents) return null;
     gone.push({ item, isWhole: left.length === 0 });
   }
   const named = new Set(lines.map(({ itemId }) => itemId));

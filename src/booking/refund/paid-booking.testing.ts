@@ -180,6 +180,7 @@ export async function paidBooking(
         requests: 'A seat by the window',
         priceCents: dollars * 100,
         status: 'pending',
+        declinedCents: 0,
       }),
     ),
   );
@@ -220,6 +221,8 @@ export async function paidBooking(
       status: 'pending',
       answerNote: null,
       answeredAt: null,
+      rideStatuses: null,
+      declinedCents: 0,
     };
   });
   const subtotalCents = sum(items.map(({ priceCents }) => priceCents));

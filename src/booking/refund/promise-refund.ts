@@ -22,7 +22,7 @@ export interface RefundPromise {
   /** Locked, paid, and as it was before the parts were given up or declined. */
   readonly booking: BookingRow;
   readonly reason: 'cancelled' | 'declined';
-  /** What it is for, once: the refund offer's id, or that of the item that was declined. */
+  /** What it is for, once: the refund offer's id, or that of the item that was declined, with its rides where they are not all. */
   readonly key: string;
   /** Of the price. */
   readonly goodsCents: number;
@@ -115,12 +115,14 @@ function soldCents(items: readonly BookingItemRow[]): number {
     .reduce((sum, { priceCents }) => sum + priceCents, 0);
 }
 
-/** The price of all that staff declined. */
+/** The price of all that staff declined, and of what was given up because of that. */
 function declinedCents(items: readonly BookingItemRow[], travellers: readonly BookingTravellerRow[]): number {
   const withRiders = new Set(travellers.map(({ itemId }) => itemId));
-  return [...items.filter(({ id }) => !withRiders.has(id)), ...travellers]
-    .filter(({ status }) => status === 'declined')
-    .reduce((sum, { priceCents }) => sum + priceCents, 0);
+  return [...items.filter(({ id }) => !withRiders.has(id)), ...travellers].reduce(
+    (sum, { status, priceCents, declinedCents: before }) =>
+      sum + (status === 'declined' ? priceCents : before),
+    0,
+  );
 }
 
 /** What was paid and has not gone back. */

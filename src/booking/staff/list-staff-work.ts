@@ -9,8 +9,11 @@ import { vouchers } from '#src/voucher/voucher.table.ts';
 import { bookingItems, bookings, bookingTravellers, paymentAttempts, refunds } from '../booking.table.ts';
 import type { BookingStatus, TravellerType } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
+import type { BookingItemRow, BookingTravellerRow } from '../booking-store.ts';
 import { paymentConcernMs } from '../payment/tell-staff.ts';
 import { refundConcernMs } from '../refund/pay-refunds.ts';
+import { rideStatuses } from '../ride-statuses.ts';
+import { askedRides, ridePrices } from './asked-rides.ts';
 import { mailSubjectSchema } from './mail-of-booking.ts';
 import { type LookedAtBooks, readStuckCase, type StuckCase } from './stuck-case.ts';
 
@@ -27,12 +30,15 @@ export interface StaffWork {
 /** Something a traveller asked and paid for. */
 export interface StaffRequest {
   readonly itemId: string;
+  /** Of a journey in parts, the ride that is asked for, from 0; null for all of it. */
+  readonly ride: number | null;
   readonly reference: string;
   readonly description: string;
   readonly detail: string;
   /** ISO 8601 with New Zealand's offset; null for what has no beginning. */
   readonly startsAt: string | null;
   readonly paidAt: Date | null;
+  /** What goes back, extras and the card’s fee aside, when it is declined. */
   readonly priceCents: number;
   readonly travellers: readonly StaffTraveller[];
   /** What goes with it, by its description. */
@@ -125,26 +131,30 @@ async function openRequests(database: Database): Promise<readonly StaffRequest[]
     )
     .orderBy(asc(bookingTravellers.position));
   return open
-    .map((item): StaffRequest => {
+    .flatMap((item) => requestsOf(item).map((request) => ({ item, request })))
+    .map(({ item, request: { ride, part } }): StaffRequest => {
       const booking = byId.get(item.bookingId);
+      const aboard = travellers.filter(({ itemId, status }) => itemId === item.id && status === 'requested');
       return {
         itemId: item.id,
+        ride,
         reference: booking?.reference ?? '',
-        description: item.description,
+        description: part ? `${part}, part of ${item.description}` : item.description,
         detail: item.detail,
         startsAt: item.refundTerms.startsAt,
         paidAt: booking?.paidAt ?? null,
-        priceCents: item.priceCents,
-        travellers: travellers
-          .filter(({ itemId, status }) => itemId === item.id && status === 'requested')
-          .map(({ firstName, lastName, type, dateOfBirth, requests }) => ({
-            name: [firstName, lastName].filter((part) => part !== null).join(' '),
-            type,
-            dateOfBirth,
-            requests,
-          })),
+        priceCents: ride === null ? item.priceCents : priceOfRide(item, ride, aboard),
+        travellers: aboard.map(({ firstName, lastName, type, dateOfBirth, requests }) => ({
+          name: [firstName, lastName].filter((name) => name !== null).join(' '),
+          type,
+          dateOfBirth,
+          requests,
+        })),
         extras: items
-          .filter(({ parentId, status }) => parentId === item.id && status === 'requested')
+          .filter(({ parentId, status, data }) => {
+            const leg = data.kind === 'extra' ? data.extra.leg : null;
+            return parentId === item.id && status === 'requested' && (ride === null || leg === ride);
+          })
           .map(({ description, quantity }) => ({ description, quantity })),
         email: booking?.email ?? null,
         phone: booking?.phone ?? null,
@@ -152,6 +162,20 @@ async function openRequests(database: Database): Promise<readonly StaffRequest[]
     })
     .toSorted((a, b) => beginning(a) - beginning(b))
     .slice(0, most);
+}
+
+/** A request for each ride that is asked for, where a journey is had in parts; else one for all of it. */
+function requestsOf(item: BookingItemRow): readonly { ride: number | null; part: string | null }[] {
+  const asked = askedRides(item) ?? [];
+  const isInParts = rideStatuses(item).length > 1 && ridePrices(item, asked) !== null;
+  if (!isInParts || item.data.kind !== 'journey') return [{ ride: null, part: null }];
+  const rides = item.data.route.serviceRoute;
+  return asked.map((ride) => ({ ride, part: rides[ride]?.service ?? null }));
+}
+
+function priceOfRide(item: BookingItemRow, ride: number, aboard: readonly BookingTravellerRow[]): number {
+  const prices = ridePrices(item, [ride]);
+  return aboard.reduce((sum, { type }) => sum + (prices?.get(type) ?? 0), 0);
 }
 
 function beginning({ startsAt }: StaffRequest): number {

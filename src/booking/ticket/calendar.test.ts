@@ -95,7 +95,7 @@ describe('a booking’s calendar', () => {
   );
 
   test('says of what is asked for that it is not certain, and of what was given up that it is off', () => {
-    expect(linesOf(withRide({}, { status: 'requested' }))).toContain('STATUS:TENTATIVE');
+    expect(linesOf(withRide({ stock: 'request' }, { status: 'requested' }))).toContain('STATUS:TENTATIVE');
     for (const status of ['cancelled', 'declined'] as const) {
       const lines = linesOf(withRide({}, { status }));
       expect(lines).toContain('STATUS:CANCELLED');

@@ -5,6 +5,7 @@ import { clockOf } from '#src/platform/time-words.ts';
 import type { BookedItem, Booking, PartStatus } from '../booking.ts';
 import { bookingUrl } from '../booking-url.ts';
 import { partStateOf } from '../booking-words.ts';
+import { rideStatuses } from '../ride-statuses.ts';
 
 /** How long before the check-in closes a calendar speaks up, in seconds. */
 const headStart = 30 * 60;
@@ -25,11 +26,13 @@ export function calendarOf(
   });
   const host = new URL(siteUrl).hostname;
   for (const item of booking.items) {
-    if (item.status === 'pending') continue;
+    const rides = rideStatuses(item);
     for (const [at, event] of eventsOf(item, booking).entries()) {
+      const status = rides[at] ?? item.status;
+      if (status === 'pending') continue;
       calendar.createEvent({
         ...event,
-        ...standing(item.status),
+        ...standing(status),
         id: `${item.id}-${at}@${host}`,
         stamp: booking.now,
         url: bookingUrl(siteUrl, token),
@@ -41,7 +44,10 @@ export function calendarOf(
 
 function eventsOf(item: BookedItem, booking: Booking): ICalEventData[] {
   const { data } = item;
-  if (data.kind === 'journey') return data.route.serviceRoute.map((leg) => rideEvent(leg, item, booking));
+  if (data.kind === 'journey') {
+    const statuses = rideStatuses(item);
+    return data.route.serviceRoute.map((leg, at) => rideEvent(leg, statuses[at] ?? item.status, booking));
+  }
   if (data.kind !== 'tour') return [];
   const { startsOn, endsOn } = data.tour;
   return [
@@ -51,12 +57,12 @@ function eventsOf(item: BookedItem, booking: Booking): ICalEventData[] {
       end: new Date(Date.parse(`${endsOn}T00:00Z`) + 86_400_000),
       allDay: true,
       summary: item.description,
-      description: words(item, booking, []),
+      description: words(item.status, booking, []),
     },
   ];
 }
 
-function rideEvent(leg: JourneyItemLeg, item: BookedItem, booking: Booking): ICalEventData {
+function rideEvent(leg: JourneyItemLeg, status: PartStatus, booking: Booking): ICalEventData {
   const { service, operator, from, to, checkInCloses } = leg;
   const departure = new Date(from.departure);
   const closes = new Date(checkInCloses ?? from.departure);
@@ -65,7 +71,7 @@ function rideEvent(leg: JourneyItemLeg, item: BookedItem, booking: Booking): ICa
     end: new Date(to.arrival),
     summary: `${service}: ${from.name} to ${to.name}`,
     location: from.name,
-    description: words(item, booking, [
+    description: words(status, booking, [
       operator === service ? service : `${service}, ${operator}`,
       `Leaves ${from.name} at ${clockOf(from.departure)}, arrives at ${to.name} at ${clockOf(to.arrival)}`,
       ...(checkInCloses ? [`Check-in closes at ${clockOf(checkInCloses)}`] : []),
@@ -82,7 +88,7 @@ function rideEvent(leg: JourneyItemLeg, item: BookedItem, booking: Booking): ICa
   };
 }
 
-function words({ status }: BookedItem, { reference }: Booking, lines: readonly string[]): string {
+function words(status: PartStatus, { reference }: Booking, lines: readonly string[]): string {
   return [...lines, `Booking ${reference}: ${partStateOf(status).words.toLowerCase()}`].join('\n');
 }
 

@@ -96,11 +96,15 @@ describe('a ticket', () => {
 
   test('has a QR code for what is confirmed, and says of what is asked for that it is no ticket', async () => {
     expect(codesIn(await ticketPdf(exampleBooking(), { siteUrl }))).toBe(1);
-    const asked = exampleBooking({ items: [exampleItem({ status: 'requested' })] });
+    const { data } = exampleItem();
+    if (data.kind !== 'journey') throw new Error('The example is a journey.');
+    const onRequest = { ...data, route: { serviceRoute: [exampleRide({ stock: 'request' })] } };
+    const asked = exampleBooking({ items: [exampleItem({ status: 'requested', data: onRequest })] });
     expect(codesIn(await ticketPdf(asked, { siteUrl }))).toBe(0);
     const [page] = await pagesOf(asked);
     expect(page).toContain('Not a ticket yet');
     expect(page).toContain('On request, not yet confirmed');
+    expect(page).toContain('This is not a ticket.');
   });
 
   test('names what was given up or wasn’t available, without a code', async () => {

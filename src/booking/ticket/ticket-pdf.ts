@@ -7,14 +7,19 @@ import { toNewZealandIso } from '#src/platform/clock.ts';
 import { clockOf } from '#src/platform/time-words.ts';
 import type { BookedItem, Booking, PartStatus } from '../booking.ts';
 import {
+  choiceInWords,
   conditionsInWords,
+  itemState,
   itemTitle,
   partStateOf,
+  partsAre,
+  partsByStatus,
   rideFare,
   rideKinds,
   shortDay,
   travellerName,
 } from '../booking-words.ts';
+import { isConfirmedInPart, rideStatuses } from '../ride-statuses.ts';
 import { loadFallbackFonts } from './fonts/fallback-fonts.ts';
 import { type Ink, Paper, paperWidth } from './paper.ts';
 import { writeVoucher } from './voucher-page.ts';
@@ -55,6 +60,11 @@ export async function ticketPdf(
 
 const isStanding = (status: PartStatus) => status === 'confirmed' || status === 'requested';
 
+const stateInks = { good: 'rail', waiting: 'warning', bad: 'error', over: 'quiet' } as const satisfies Record<
+  ReturnType<typeof itemState>['tone'],
+  Ink
+>;
+
 const statusInks = {
   pending: 'warning',
   requested: 'warning',
@@ -66,7 +76,7 @@ const statusInks = {
 const qrSize = 118;
 
 function writeItem(paper: Paper, item: BookedItem, booking: Booking): void {
-  const isConfirmed = item.status === 'confirmed';
+  const isConfirmed = isConfirmedInPart(item);
   const begin = () => paper.addPage(brand.name, isConfirmed ? 'Ticket' : 'Not a ticket yet');
   const goOn = () => {
     begin();
@@ -89,24 +99,23 @@ function writeItem(paper: Paper, item: BookedItem, booking: Booking): void {
   paper.y += 2;
   if (item.detail) paper.write(item.detail, { size: 12, ink: 'quiet', width: room });
   paper.y += 4;
-  paper.write(partStateOf(item.status).words, {
-    font: 'strong',
-    size: 12,
-    ink: statusInks[item.status] ?? 'warning',
-    width: room,
-  });
+  const state = itemState(item);
+  paper.write(state.words, { font: 'strong', size: 12, ink: stateInks[state.tone], width: room });
   paper.y = Math.max(paper.y, top + qrSize) + 18;
-  if (!isConfirmed)
+  const asked = partsByStatus({ items: [item] }, 'requested');
+  if (!isConfirmed) writeNotice(paper, 'This is not a ticket. We’ll email yours when the operator confirms.');
+  else if (asked.length > 0)
     writeNotice(
       paper,
-      'We have asked the operator and write to you when the answer is here. This page does not let you travel: the ticket comes with the answer.',
+      `${partsAre(asked)} not confirmed yet. We’ll email you a new ticket when the operator confirms.`,
     );
-  if (item.answerNote) writeNotice(paper, item.answerNote);
+  const note = [item.answerNote, choiceInWords(item)].filter(Boolean).join(' ');
+  if (note) writeNotice(paper, note);
 
   if (item.data.kind === 'journey') {
-    for (const leg of item.data.route.serviceRoute) {
+    for (const [at, leg] of item.data.route.serviceRoute.entries()) {
       if (!paper.hasRoom(112)) goOn();
-      writeRide(paper, leg, rideFare(leg, item.data));
+      writeRide(paper, leg, { fare: rideFare(leg, item.data), state: rideState(item, at) });
     }
   }
   writeList(paper, goOn, 'Who travels', travellerLines(item));
@@ -129,8 +138,19 @@ function writeNotice(paper: Paper, text: string): void {
   paper.y += 16;
 }
 
+/** How a ride stands, where the rides of its journey stand differently. */
+function rideState(item: BookedItem, at: number): string | null {
+  const statuses = rideStatuses(item);
+  const status = statuses[at];
+  return status === undefined || new Set(statuses).size < 2 ? null : partStateOf(status).words;
+}
+
 /** As on a departure board: when and where, and between the two the line one travels on. */
-function writeRide(paper: Paper, leg: JourneyItemLeg, fare: string): void {
+function writeRide(
+  paper: Paper,
+  leg: JourneyItemLeg,
+  { fare, state }: { readonly fare: string; readonly state: string | null },
+): void {
   const { service, operator, itemType, from, to, checkInCloses } = leg;
   const { mode, words } = rideKinds[itemType];
   const column = 100;
@@ -155,6 +175,7 @@ function writeRide(paper: Paper, leg: JourneyItemLeg, fare: string): void {
   paper.y += 3;
   const lines = [
     [service, operator === service ? null : operator, words, fare].filter(Boolean).join(', '),
+    ...(state ? [state] : []),
     ...(checkInCloses ? [`Check-in closes at ${clockOf(checkInCloses)}`] : []),
   ];
   for (const line of lines) paper.write(line, { size: 11, ink: mode, x: text });
@@ -262,10 +283,20 @@ function verification(item: BookedItem, { reference, now }: Booking): string {
     itemTitle(item),
     item.detail,
     peopleInWords(standingPeople(item)),
-    `${partStateOf(item.status).words} as of ${toNewZealandIso(now)}`,
+    ...new Set(ridesInWords(item)),
+    `${itemState(item).words} as of ${toNewZealandIso(now)}`,
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+/** `Interislander: Confirmed`, where the rides of a journey stand differently. */
+function ridesInWords(item: BookedItem): readonly string[] {
+  if (item.data.kind !== 'journey') return [];
+  return item.data.route.serviceRoute.flatMap(({ service }, at) => {
+    const state = rideState(item, at);
+    return state ? [`${service}: ${state}`] : [];
+  });
 }
 
 /** Those who still travel: some may have been given up since. */

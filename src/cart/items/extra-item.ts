@@ -112,26 +112,23 @@ function refuseTooLate(
   place: { readonly rides: readonly JourneyItemLeg[]; readonly leg: number; readonly now: Date },
   path: string,
 ): void {
-  const { rides, leg } = place;
+  const { rides, leg, now } = place;
   const ride = rides[leg];
   if (!ride) return;
   const { service } = ride;
-  const hasClosed = hasLeft(ride, place.now);
-  switch (canBeBrought(checkInMinutes === null ? { leg } : { leg, checkInMinutes }, place)) {
-    case 'closed':
-      refuse({
-        code: 'OFFER_EXPIRED',
-        message: hasClosed
-          ? `The check-in for ${service} has closed. Remove this journey, and choose one that is still to leave.`
-          : `The check-in for ${service} with ${name} has closed.`,
-      });
-      break;
-    case 'arrives-later':
-      refuseField(
-        `${path}.productId`,
-        `${rides[leg - 1]?.service} arrives after the check-in for ${service} with ${name} closes.`,
-      );
-  }
+  const answer = canBeBrought(checkInMinutes === null ? { leg } : { leg, checkInMinutes }, place);
+  if (answer === 'closed')
+    refuse({
+      code: 'OFFER_EXPIRED',
+      message: hasLeft(ride, now)
+        ? `The check-in for ${service} has closed. Remove this journey, and choose one that is still to leave.`
+        : `The check-in for ${service} with ${name} has closed.`,
+    });
+  if (answer === 'arrives-later')
+    refuseField(
+      `${path}.productId`,
+      `${rides[leg - 1]?.service} arrives after the check-in for ${service} with ${name} closes.`,
+    );
 }
 
 function ridesOf({ data }: KeptItem): readonly JourneyItemLeg[] {

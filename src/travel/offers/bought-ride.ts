@@ -1,8 +1,7 @@
-import type { FareFamily, FareNetwork } from '#src/travel/fares/fares.ts';
+import type { FareFamily } from '#src/travel/fares/fares.ts';
 
 /** A ride of a journey as it is bought. */
 export interface BoughtRide {
-  readonly network: FareNetwork;
   readonly family: FareFamily;
   readonly departure: Date;
   /** `Interislander Flexi` */

@@ -20,7 +20,14 @@ export function changeWords(rides: readonly BoughtRide[]): string {
   return ['Changes have to be allowed by each of these.', ...all].join(' ');
 }
 
-function inWords({ until, times, freeTimes, feeCents, paysDifference, needsSameFare }: CombinedChanges): string {
+function inWords({
+  until,
+  times,
+  freeTimes,
+  feeCents,
+  paysDifference,
+  needsSameFare,
+}: CombinedChanges): string {
   const often = times === null ? '' : times === 1 ? ' once' : ` up to ${times} times`;
   const available = needsSameFare ? ', if the same fare is still available' : '';
   const hasFee = feeCents > 0 && freeTimes !== null && (times === null || times > freeTimes);

@@ -1,7 +1,7 @@
 /** The conditions of an offer in plain words. */
 import type { AgeBand, FareNetwork } from '#src/travel/fares/fares.ts';
-import { cardFeeSentence } from './card-fee-sentence.ts';
 import type { BoughtRide } from './bought-ride.ts';
+import { cardFeeSentence } from './card-fee-sentence.ts';
 import { changeWords } from './change-words.ts';
 import type { FareChoice } from './fare-choices.ts';
 import type { OfferConditions, PassengerCounts } from './offer.ts';
@@ -19,7 +19,7 @@ type Bought = {
 export function offerConditions({ rides, choice, passengers, totalCents }: Bought): OfferConditions {
   const bought = rides.flatMap(({ network, departure }, index): BoughtRide[] => {
     const family = choice.parts[index]?.family;
-    return family ? [{ network, family, departure, called: `${network.seller} ${family.name}` }] : [];
+    return family ? [{ family, departure, called: `${network.seller} ${family.name}` }] : [];
   });
   const networks = rides.map(({ network }) => network);
   const parts = [...new Set(bought.map(({ called }) => called))];
@@ -27,9 +27,7 @@ export function offerConditions({ rides, choice, passengers, totalCents }: Bough
     ...(parts.length > 1
       ? [`Made of ${list(parts)}. The strictest rule of each kind applies to the whole journey.`]
       : []),
-    networks.every(({ stock }) => stock === 'live')
-      ? 'Confirmed at once.'
-      : 'On request: we confirm it when the operator has, or give all your money back.',
+    stockSentence(networks),
     ...ageSentences(networks, passengers),
     ...feeSentences(networks, totalCents),
     ...(networks.some(({ isDemonstration }) => isDemonstration)
@@ -42,6 +40,16 @@ export function offerConditions({ rides, choice, passengers, totalCents }: Bough
     refund: refundWords(bought, { priceCents: totalCents, people }),
     text: sentences.join(' '),
   };
+}
+
+/** How it is had, each part by its seller. */
+function stockSentence(networks: readonly FareNetwork[]): string {
+  const sellers = (stock: FareNetwork['stock']) =>
+    list([...new Set(networks.filter((network) => network.stock === stock).map(({ seller }) => seller))]);
+  const [live, asked] = [sellers('live'), sellers('request')];
+  if (asked === '') return 'Confirmed at once.';
+  if (live === '') return 'On request: we confirm it when the operator has, or give all your money back.';
+  return `Partly on request: confirmed when you pay on ${live}; on ${asked} when the operator confirms it. If that isn’t available, keep the rest or get all your money back.`;
 }
 
 function ageSentences(networks: readonly FareNetwork[], { children, infants }: PassengerCounts): string[] {

@@ -94,7 +94,7 @@ const network = (seller: string, more: Partial<FareNetwork> = {}): FareNetwork =
 /** Rides of a journey, each at its departure, in its family. */
 const bought = (...rides: readonly (readonly [string, string, Partial<FareFamily>])[]) =>
   rides.map(([called, departure, more]) => ({
-    ...{ called, departure: new Date(departure), network: network(called) },
+    ...{ called, departure: new Date(departure) },
     family: { ...family(2, called), ...more },
   }));
 
@@ -130,7 +130,10 @@ describe('the words about changes', () => {
   });
 
   test('say which part can’t be changed, and leave out no words that are all there is', () => {
-    const parts = [['Ferry', atSea, { changeRule: rule }] as const, ['Coach Saver', byRail, { changeRule: null }] as const];
+    const parts = [
+      ['Ferry', atSea, { changeRule: rule }] as const,
+      ['Coach Saver', byRail, { changeRule: null }] as const,
+    ];
     expect(changeWords(bought(...parts))).toBe('No changes: Coach Saver can’t be changed.');
     expect(changeWords(bought(['Ferry', atSea, { changeRule: rule }], ['Bus', byRail, {}]))).toBe(
       'Changes have to be allowed by each of these. Ferry: Changes of Ferry. Bus: Changes of Bus.',
@@ -190,7 +193,7 @@ describe('conditions', () => {
     );
   });
 
-  test('name the parts, and are on request as soon as one part is', () => {
+  test('name the parts, and which of them are on request', () => {
     const { text } = offerConditions({
       rides: [
         { network: network('Ferry'), departure: new Date(atSea) },
@@ -200,7 +203,9 @@ describe('conditions', () => {
       passengers: { adults: 1, children: 0, infants: 0 },
       totalCents: 11_800,
     });
-    expect(text).toMatch(/^Made of Ferry Standard and Coach Saver\. .*On request:/);
+    expect(text).toMatch(
+      /^Made of Ferry Standard and Coach Saver\. .*Partly on request: confirmed when you pay on Ferry; on Coach when/,
+    );
     expect(text).not.toContain('Children');
   });
 });

@@ -45,6 +45,8 @@ const morningFerry: OfferedRide = {
   capacity: 100,
   stock: 'live',
   fareFamilyId: 'saver',
+  fareName: 'Saver',
+  unitPrices: { adult: 6_000, child: 3_000, infant: 0 },
 };
 
 const changed = (files: Record<string, string>) => feedOfFiles({ ...smallFiles, ...files }, now);

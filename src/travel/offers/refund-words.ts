@@ -1,5 +1,5 @@
-import type { RefundShare } from '#src/booking/refund-terms.ts';
 import { formatPrice } from '#schemas/money.ts';
+import type { RefundShare } from '#src/booking/refund-terms.ts';
 import { dayAndTime } from '#src/platform/time-words.ts';
 import { combineRefunds } from '#src/travel/fares/combine-refunds.ts';
 import type { BoughtRide } from './bought-ride.ts';

@@ -67,6 +67,9 @@ const text = (most: number) =>
 
 const reference = z.string().max(40).transform(readReference).pipe(z.string());
 
+/** Which ride of a journey is answered for, from 0; left out, all that are asked for. */
+const ride = z.coerce.number().int().min(0).max(99).optional();
+
 const signInSchema = z.object({
   intent: z.literal('sign-in'),
   token: z.string().max(400),
@@ -75,10 +78,11 @@ const signInSchema = z.object({
 
 const formSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('sign-out') }),
-  z.object({ intent: z.literal('confirm'), itemId: z.uuid(), note: text(500) }),
+  z.object({ intent: z.literal('confirm'), itemId: z.uuid(), ride, note: text(500) }),
   z.object({
     intent: z.literal('decline'),
     itemId: z.uuid(),
+    ride,
     note: text(500),
     sure: z.literal('yes').optional(),
   }),
@@ -180,8 +184,11 @@ async function act(
     case 'confirm':
     case 'decline': {
       if (form.intent === 'decline' && form.sure !== 'yes') return leadTo('/staff/', { outcome: 'unsure' });
-      const { intent, itemId, note } = form;
-      const result = await actions.answer({ itemId, answer: intent, note });
+      const { intent, itemId, ride: at, note } = form;
+      const result = await actions.answer({
+        ...{ itemId, answer: intent, note },
+        ...(at === undefined ? {} : { ride: at }),
+      });
       if (!result.ok) return leadTo('/staff/', { outcome: refusals[result.code] });
       const outcome = intent === 'confirm' ? 'confirmed' : 'declined';
       return leadTo('/staff/', { outcome, about: result.reference });

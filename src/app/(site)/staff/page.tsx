@@ -58,7 +58,7 @@ export default async function StaffPage({ searchParams }: Props) {
           <StaffSection id="requests" title={`Requests to answer: ${requests.length}`}>
             {requests.length === 0 ? <NothingHere>Nobody waits for an answer.</NothingHere> : null}
             {requests.map((request) => (
-              <RequestCard key={request.itemId} request={request} />
+              <RequestCard key={`${request.itemId} ${request.ride}`} request={request} />
             ))}
           </StaffSection>
           <StaffSection

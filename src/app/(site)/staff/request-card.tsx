@@ -12,9 +12,22 @@ const longestNote = 500;
 
 /** Something to ask the operator for, and the two answers there are. */
 export function RequestCard({ request }: { request: StaffRequest }) {
-  const { itemId, reference, description, detail, priceCents, paidAt, travellers, extras, email, phone } =
-    request;
-  const heading = `request-${itemId}`;
+  const {
+    itemId,
+    ride,
+    reference,
+    description,
+    detail,
+    priceCents,
+    paidAt,
+    travellers,
+    extras,
+    email,
+    phone,
+  } = request;
+  const key = ride === null ? itemId : `${itemId}-${ride}`;
+  const heading = `request-${key}`;
+  const fields: Record<string, string> = ride === null ? { itemId } : { itemId, ride: String(ride) };
   return (
     <article aria-labelledby={heading} className="border-line border-t py-6 first:border-t-0 first:pt-0">
       <Heading level={3} size="small" id={heading}>
@@ -54,9 +67,9 @@ export function RequestCard({ request }: { request: StaffRequest }) {
         </ul>
       ) : null}
       <div className="mt-5 grid gap-5 lg:grid-cols-2">
-        <ActionForm intent="confirm" fields={{ itemId }} className="flex flex-col gap-3">
+        <ActionForm intent="confirm" fields={fields} className="flex flex-col gap-3">
           <TextArea
-            id={`confirm-note-${itemId}`}
+            id={`confirm-note-${key}`}
             name="note"
             label="A word to the traveller"
             optional
@@ -73,13 +86,13 @@ export function RequestCard({ request }: { request: StaffRequest }) {
             <Icon name="chevron" className="size-[1.1em] transition-transform group-open:rotate-180" />
             It isn’t available: decline it
           </summary>
-          <ActionForm intent="decline" fields={{ itemId }} className="mt-3 flex flex-col gap-3">
+          <ActionForm intent="decline" fields={fields} className="mt-3 flex flex-col gap-3">
             <p>
               {formatSum(priceCents)} goes back to the traveller, with its share of the card fee and its
               extras. This can’t be undone.
             </p>
             <TextArea
-              id={`decline-note-${itemId}`}
+              id={`decline-note-${key}`}
               name="note"
               label="Why, in a word to the traveller"
               optional

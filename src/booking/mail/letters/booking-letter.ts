@@ -2,7 +2,9 @@ import { howToChange, howToUsePass } from '#schemas/booking/how-to-ask.ts';
 import type { Letter, LetterPart } from '#src/platform/mail/letter.ts';
 import type { Booking } from '../../booking.ts';
 import { bookingUrl } from '../../booking-url.ts';
-import { isOnlyVouchers, itemTitle } from '../../booking-words.ts';
+import { isOnlyVouchers, itemTitle, partsAre, partsByStatus } from '../../booking-words.ts';
+import { documentsOf } from '../../documents.ts';
+import { rideStatuses } from '../../ride-statuses.ts';
 import { accountOf, entryOf, helpPart, mainItems, referencePart, stands } from './parts.ts';
 
 /** Paid: what is had and what is asked for, what it cost, and what happens next. Sent again whenever that has changed. */
@@ -38,8 +40,8 @@ interface Head {
 
 function headOf(booking: Booking): Head {
   const standing = mainItems(booking).filter(stands);
-  const asked = standing.filter(({ status }) => status === 'requested');
-  const hasConfirmed = standing.some(({ status }) => status === 'confirmed');
+  const asked = partsByStatus(booking, 'requested');
+  const confirmed = partsByStatus(booking, 'confirmed');
   if (standing.length === 0)
     return {
       heading: 'Your booking, as it is now',
@@ -51,24 +53,21 @@ function headOf(booking: Booking): Head {
       heading: 'Paid, and being confirmed',
       subject: 'Paid, and being confirmed: your booking',
       lead: [
-        asked.length === 1 ? 'One part is on request.' : `${asked.length} parts are on request.`,
-        'We ask within a working day, write to you when the answer is here, and pay back in full whatever isn’t available.',
-        hasConfirmed ? 'The rest is confirmed, and its ticket is attached.' : '',
-      ]
-        .filter(Boolean)
-        .join(' '),
+        `${partsAre(asked)} on request: we ask the operator within a working day, write to you when the answer is here, and pay back in full whatever isn’t available.`,
+        ...(confirmed.length > 0 ? [`${partsAre(confirmed)} confirmed, and the ticket is attached.`] : []),
+      ].join(' '),
     };
-  return booking.status === 'refunded'
-    ? {
-        heading: 'Your booking, as it is now',
-        subject: 'Your booking, as it is now',
-        lead: 'A part of it was cancelled. The rest is confirmed, and its ticket is attached.',
-      }
-    : {
-        heading: 'You’re booked',
-        subject: 'You’re booked',
-        lead: `Everything is confirmed. Your ${isOnlyVouchers(booking) ? 'gift voucher' : 'ticket'} is attached.`,
-      };
+  if (partsByStatus(booking, 'declined').length > 0 || booking.status === 'refunded')
+    return {
+      heading: 'Your booking, as it is now',
+      subject: 'Your booking, as it is now',
+      lead: `${booking.status === 'refunded' ? 'A part of it was cancelled' : 'A part of it wasn’t available'}. The rest is confirmed, and its ticket is attached.`,
+    };
+  return {
+    heading: 'You’re booked',
+    subject: 'You’re booked',
+    lead: `Everything is confirmed. Your ${isOnlyVouchers(booking) ? 'gift voucher' : 'ticket'} is attached.`,
+  };
 }
 
 function nextParts(booking: Booking): LetterPart[] {
@@ -79,10 +78,14 @@ function nextParts(booking: Booking): LetterPart[] {
     ...(standing.some(({ status }) => status === 'requested')
       ? ['You don’t need to do anything for what is on request.']
       : []),
-    ...(has('journey')
+    ...(standing.some((item) => rideStatuses(item).includes('confirmed'))
       ? [
           'Show the ticket, on paper or on your phone, when you check in. Bring a photo ID: it may be asked for.',
-          'The calendar file puts your rides into your own calendar, with a reminder before the check-in closes.',
+        ]
+      : []),
+    ...(documentsOf(booking).hasCalendar
+      ? [
+          'The calendar file puts what is booked into your own calendar, with a reminder before a check-in closes.',
         ]
       : []),
     ...(has('pass') ? [howToUsePass] : []),

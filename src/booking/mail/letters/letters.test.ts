@@ -5,6 +5,7 @@ import { composeLetter } from '#src/platform/mail/compose-letter.tsx';
 import type { Letter } from '#src/platform/mail/letter.ts';
 import { letterText } from '#src/platform/mail/letter-text.ts';
 import type { BookedItem, CancelReason } from '../../booking.ts';
+import { documentsOf } from '../../documents.ts';
 import { exampleBooking, exampleItem, exampleRide, exampleTraveller } from '../../testing.ts';
 import { bookingLetter } from './booking-letter.ts';
 import { notAvailableLetter, refundLetter } from './money-back-letters.ts';
@@ -52,6 +53,38 @@ describe('the letter about a booking', () => {
     expect(letter.heading).toBe('Paid, and being confirmed');
     expect(textOf(letter)).toContain('within a working day');
     expect(textOf(letter)).not.toContain('Everything is confirmed');
+  });
+
+  test('mentions a ticket and a calendar only where they are attached', () => {
+    const { data } = exampleItem();
+    if (data.kind !== 'journey') throw new Error('The example is a journey.');
+    const rides = [exampleRide({ service: 'Ferry' }), exampleRide({ service: 'Train', stock: 'request' })];
+    const journey = { ...data, route: { serviceRoute: rides } };
+    const parts = ['requested', 'confirmed', 'declined', 'cancelled'] as const;
+    for (const status of parts)
+      for (const rideStatuses of [null, ['requested', 'requested'], ['confirmed', 'declined']] as const)
+        for (const extra of parts) {
+          const items = [
+            exampleItem({ status, rideStatuses, data: journey }),
+            exampleItem({
+              ...{
+                id: 'b',
+                parentId: 'a1c43b5e-0000-4000-8000-000000000001',
+                itemType: 'extra',
+                status: extra,
+              },
+              data: { kind: 'extra', extra: { id: 'meal', extraKind: 'meal', leg: 0 } },
+            }),
+          ];
+          const booking = exampleBooking({
+            status: status === 'requested' ? 'requested' : 'refunded',
+            items,
+          });
+          const text = textOf(bookingLetter(booking, links));
+          const { hasTicket, hasCalendar } = documentsOf(booking);
+          expect(/ticket is attached/.test(text), text).toBe(hasTicket);
+          expect(/calendar file/.test(text)).toBe(hasCalendar);
+        }
   });
 
   test('says what was paid, with GST and the card’s fee', () => {

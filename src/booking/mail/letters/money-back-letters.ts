@@ -1,9 +1,11 @@
 /** Letters about money that goes back. */
 import { formatSum } from '#schemas/money.ts';
+import { listInWords } from '#src/cart/items/item-words.ts';
 import type { Letter, LetterPart } from '#src/platform/mail/letter.ts';
 import type { BookedItem, Booking, CancelReason, RefundLine } from '../../booking.ts';
 import { bookingUrl } from '../../booking-url.ts';
-import { itemTitle, partStateOf } from '../../booking-words.ts';
+import { itemTitle, partStateOf, partsByStatus } from '../../booking-words.ts';
+import { hasLostRide } from '../../ride-statuses.ts';
 import { entryOf, helpPart, mainItems, referencePart, refundAccount, stands } from './parts.ts';
 
 /** Where the letter's links go. */
@@ -159,19 +161,25 @@ export function declinedLetter(
   { item, refunds, siteUrl, token }: Links & { readonly item: BookedItem; readonly refunds: Refunds },
 ): Letter {
   const others = mainItems(booking).filter((other) => other.id !== item.id && stands(other));
+  const lost = hasLostRide(item) ? partsByStatus({ items: [item] }, 'declined') : [];
+  const what = lost.length > 0 ? listInWords(lost) : itemTitle(item);
   return {
-    subject: `Not available: ${itemTitle(item)} (${booking.reference})`,
+    subject: `Not available: ${what} (${booking.reference})`,
     preview: 'We could not get it for you. Its price goes back in full.',
     heading: 'It isn’t available',
     parts: [
       {
         kind: 'paragraph',
-        text: `Kia ora. We could not get ${itemTitle(item)} for you. All you paid for it goes back, and its share of the card fee too.`,
+        text: `Kia ora. We could not get ${what} for you. All you paid for it goes back, and its share of the card fee too.`,
       },
       ...refundAccount(refunds),
       entryOf(item, booking),
       ...restParts(others),
-      { kind: 'action', label: 'See your booking', url: bookingUrl(siteUrl, token) },
+      {
+        kind: 'action',
+        label: lost.length > 0 ? 'Choose: keep the rest or cancel it' : 'See your booking',
+        url: bookingUrl(siteUrl, token),
+      },
       helpPart(booking),
     ],
   };
@@ -209,7 +217,10 @@ export function refundLetter(
           ...(feeCents > 0 ? [{ label: 'Fee for cancelling', amount: `−${formatSum(feeCents)}` }] : []),
           { label: 'Goes back', amount: formatSum(backCents), strong: true },
         ],
-        note: booking.cardFeeCents > 0 ? 'The card fee does not go back.' : null,
+        note:
+          booking.cardFeeCents > 0 && refunds.every(({ reason }) => reason === 'cancelled')
+            ? 'The card fee does not go back.'
+            : null,
       },
       ...refundAccount(refunds),
       referencePart(booking),

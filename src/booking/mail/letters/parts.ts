@@ -6,7 +6,9 @@ import type { LetterEntry, LetterPart, LetterStage } from '#src/platform/mail/le
 import { clockOf } from '#src/platform/time-words.ts';
 import type { BookedItem, Booking } from '../../booking.ts';
 import {
+  choiceInWords,
   conditionsInWords,
+  itemState,
   itemTitle,
   partStateOf,
   rideFare,
@@ -14,6 +16,7 @@ import {
   shortDay,
   travellerWords,
 } from '../../booking-words.ts';
+import { rideStatuses } from '../../ride-statuses.ts';
 import { unlinked } from './unlinked.ts';
 
 /** When what goes back is there. */
@@ -39,9 +42,9 @@ export function entryOf(item: BookedItem, { items }: Booking): LetterEntry {
     kind: 'entry',
     title: itemTitle(item),
     detail: item.detail,
-    state: partStateOf(status),
-    note: item.answerNote,
-    stages: data.kind === 'journey' ? data.route.serviceRoute.map((leg) => stageOf(leg, data)) : [],
+    state: itemState(item),
+    note: [item.answerNote, choiceInWords(item)].filter(Boolean).join(' ') || null,
+    stages: data.kind === 'journey' ? stagesOf(item, data) : [],
     lists: [
       {
         title: 'Who travels',
@@ -63,6 +66,18 @@ export function entryOf(item: BookedItem, { items }: Booking): LetterEntry {
     ].filter((list) => list.items.length > 0),
     smallPrint: data.kind === 'journey' && stands(item) ? conditionsInWords(data) : null,
   };
+}
+
+/** The rides of a journey; where they stand differently, each says how. */
+function stagesOf(item: BookedItem, journey: JourneyItemData): readonly LetterStage[] {
+  const statuses = rideStatuses(item);
+  const differ = new Set(statuses).size > 1;
+  return journey.route.serviceRoute.map((leg, at) => {
+    const stage = stageOf(leg, journey);
+    const status = statuses[at];
+    if (!differ || status === undefined) return stage;
+    return { ...stage, note: [partStateOf(status).words, stage.note].filter(Boolean).join('. ') };
+  });
 }
 
 function stageOf(leg: JourneyItemLeg, journey: JourneyItemData): LetterStage {
