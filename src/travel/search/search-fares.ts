@@ -4,13 +4,14 @@ import { currentFeed } from '#src/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { ServiceDate } from '#src/travel/gtfs/records.ts';
 import { cheapestPrice, type OfferTerms, offersOf } from '#src/travel/offers/build-offers.ts';
-import type { Offer, TravelItemType } from '#src/travel/offers/offer.ts';
+import type { Offer, OfferLeg, TravelItemType } from '#src/travel/offers/offer.ts';
 import { offerKey } from '#src/travel/offers/offer-key.ts';
 import type { SeatCounts } from '#src/travel/offers/seat-counts.ts';
 import { takenSeats } from '#src/travel/offers/taken-seats.ts';
 import type { Place } from '#src/travel/places/place.ts';
 import { addDays, dateInZone } from '#src/travel/time/service-time.ts';
 import type { Mode } from '#src/travel/timetable/timetable.ts';
+import { readyToLeave } from './change-time.ts';
 import { createDayMatcher, type DayCriteria } from './day-matcher.ts';
 import type { DateFare, FareSearch, FareSearchAnswer, FareSearchFailure, FareSort } from './fare-search.ts';
 
@@ -68,9 +69,9 @@ async function findFares(search: FareSearch, means: SearchMeans): Promise<FareSe
   const direction = (from: Place, to: Place, date: ServiceDate, notBefore: number) =>
     searchDirection({ search, means, feed, now, range, from, to, date, notBefore });
   const out = await direction(search.from, search.to, search.date, now.getTime());
-  // Nobody can come back before they are there.
-  const there = Math.min(...out.offers.map(({ legs }) => legs.at(-1)?.to.arrival.getTime() ?? 0));
-  const notBefore = out.offers.length > 0 ? there : now.getTime();
+  // Nobody can come back before they are there and have changed.
+  const there = Math.min(...out.offers.map(({ legs }) => readyToComeBack(feed, legs.at(-1)?.to)));
+  const notBefore = out.offers.length > 0 ? there - 1 : now.getTime();
   const back =
     search.returnDate === undefined
       ? null
@@ -87,6 +88,10 @@ async function findFares(search: FareSearch, means: SearchMeans): Promise<FareSe
       ...(back?.isFilteredOut ? { isInboundFilteredOut: true } : {}),
     },
   };
+}
+
+function readyToComeBack({ timetable }: LoadedFeed, end: OfferLeg['to'] | undefined): number {
+  return end ? readyToLeave(timetable, { stopId: end.stopId, at: end.arrival }, end.stopId) : 0;
 }
 
 /** The days that can be searched: from today on, to the end of the timetable; all of one that is over, though none can. */
