@@ -57,6 +57,8 @@ export const guide = {
     IDEMPOTENCY_MISMATCH: { never: 'A change of the cart carries no such key: only an order does.' },
     'no script': 'blocks/cart/cart-panel.stories.tsx#PostsWithoutTheScript',
     refused: 'Refused',
+    'order waiting for its payment': 'OrderWaits',
+    'order paid': 'OrderPaid',
     'kept for all': 'Anyone',
   },
 } satisfies BlockGuide;

@@ -53,6 +53,7 @@ export const guide = {
     UPSTREAM: 'NobodyAnswers',
     'time is up': 'TimeIsUp',
     offline: 'Offline',
+    'order waiting for its payment': 'OrderWaits',
     'kept for all': 'Anyone',
     'payment declined': 'blocks/purchase-failed/purchase-failed.stories.tsx#WithEverything',
   },

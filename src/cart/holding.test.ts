@@ -94,6 +94,23 @@ describeEachDatabase('what a cart holds', (open) => {
     cartOf(await addToCart(means, null, [tours()]));
   });
 
+  test('is offered in part to a network where most of what is left is in other carts', async () => {
+    means.catalogue = withPlaces(means.catalogue, 'mountains-and-lakes', 12);
+    const ask = (network: string, count: number) => {
+      means.network = network;
+      return addToCart(means, null, [{ ...tour, passengers: people(count) }]);
+    };
+    expect(failureOf(await ask('home', 9))).toMatchObject({ code: 'VALIDATION' });
+    cartOf(await ask('home', 8));
+    expect(failureOf(await ask('elsewhere', 3))).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: expect.stringContaining(
+        ': most of what is left is in other carts just now. You can have 2, or try again in 15 minutes.',
+      ),
+    });
+    cartOf(await ask('elsewhere', 2));
+  });
+
   test('that ran out is held again when it is asked for, if it is still there', async () => {
     const cart = await cartWith(train);
     at(20);
