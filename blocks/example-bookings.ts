@@ -194,6 +194,9 @@ export function exampleBooking(status: BookingStatus, now: Date): Booking {
               expiresOn: '2029-12-01',
               sendOn: '2026-12-24',
               recipientName: 'Hinemoa',
+              recipientEmail: 'hinemoa@example.nz',
+              senderName: 'Aroha',
+              message: 'Mā te wā!\nCome and see the sea.',
             },
           ]
         : [],

@@ -7,7 +7,7 @@ export interface GiftVoucherData {
   /** The first and the last day on which it can be sent, `YYYY-MM-DD`. */
   readonly today: string;
   readonly lastDay: string;
-  /** The last day on which one that is bought today can be used: `21 November 2029`. */
+  /** The last day on which one that is bought today can be used: `Wednesday 21 November 2029`. */
   readonly goodUntil: string;
   /** `3 years` */
   readonly validity: string;

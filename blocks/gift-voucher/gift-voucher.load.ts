@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import type { giftVoucher } from '#schemas/blocks/gift-voucher.ts';
+import { dayInWords } from '#src/cart/items/item-words.ts';
 import { catalogue } from '#src/catalogue/current-catalogue.ts';
 import { voucherExpiry } from '#src/catalogue/voucher-expiry.ts';
 import { brand } from '#src/platform/brand.ts';
@@ -8,7 +9,7 @@ import { NEW_ZEALAND } from '#src/platform/clock.ts';
 import { wholeDollars } from '#src/platform/money.ts';
 import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
 import type { GiftVoucherData } from './gift-voucher-data.ts';
-import { dayInWords, validityInWords } from './voucher-words.ts';
+import { validityInWords } from './voucher-words.ts';
 
 /** The voucher's rules today; at New Zealand's midnight its days are others. */
 export async function loadGiftVoucher(
@@ -27,7 +28,7 @@ export async function loadGiftVoucher(
       mostAmount: wholeDollars(voucher.mostAmount),
       today,
       lastDay: Temporal.PlainDate.from(today).add({ years: 1 }).toString(),
-      goodUntil: dayInWords(goodUntil) ?? goodUntil,
+      goodUntil: dayInWords(goodUntil),
       validity: validityInWords(voucher.validMonths),
       brandName: brand.name,
     },

@@ -20,7 +20,7 @@ const data: GiftVoucherData = {
   mostAmount: 1_000,
   today: '2026-11-21',
   lastDay: '2027-11-21',
-  goodUntil: '21 November 2029',
+  goodUntil: 'Wednesday 21 November 2029',
   validity: '3 years',
   brandName: 'Southbound',
 };
@@ -68,7 +68,7 @@ export const FilledIn = {
     await expect(voucher.getByText('$175')).toBeVisible();
     await expect(voucher.getByText('For Mere Tūhoe')).toBeVisible();
     await expect(voucher.getByText('From Hēmi')).toBeVisible();
-    await expect(voucher.getByText('21 November 2029')).toBeVisible();
+    await expect(voucher.getByText('Wednesday 21 November 2029')).toBeVisible();
     await expect(canvas.getByText('32 of 500')).toBeVisible();
     await expect(voucher.getByText(/^Sent on 21 November 2026 to mere@example\.nz/)).toBeVisible();
   },

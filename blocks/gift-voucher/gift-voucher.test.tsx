@@ -2,11 +2,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { giftVoucher as schema } from '#schemas/blocks/gift-voucher.ts';
 import { cartFormFields, readCartForm } from '#schemas/cart/cart-form.ts';
+import { voucherLetter } from '#src/booking/mail/letters/voucher-letter.ts';
+import { pdfPages } from '#src/booking/ticket/pdf-text.testing.ts';
+import { voucherPdf } from '#src/booking/ticket/voucher-pdf.ts';
 import { createLoadContext } from '#src/page/load.ts';
+import { letterText } from '#src/platform/mail/letter-text.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { giftVoucher } from './gift-voucher.block.ts';
 import { fixtures } from './gift-voucher.fixtures.ts';
 import { loadGiftVoucher } from './gift-voucher.load.ts';
+import { VoucherPreview } from './voucher-preview.tsx';
 import { dayInWords, validityInWords } from './voucher-words.ts';
 
 const textOf = (html: string) =>
@@ -96,15 +101,35 @@ describe('the gift voucher', () => {
 
   test('says how long it is good for before it is bought, on the voucher and beside the button', async () => {
     const text = textOf(await renderBlock(giftVoucher, fixtures.withEverything));
-    expect(text).toContain('Good for 3 years: until 21 November 2029 if you buy it today.');
+    expect(text).toContain('Good for 3 years: until Wednesday 21 November 2029 if you buy it today.');
     expect(text.match(/21 November 2029/g)).toHaveLength(2);
     expect(text).toContain('What is left stays on it.');
   });
 
   test('shows the voucher as it stands before anything is typed', async () => {
     const text = textOf(await renderBlock(giftVoucher, fixtures.formOnly));
-    expect(text).toMatch(/Gift voucher Southbound \$100 For someone who would rather be there/);
+    expect(text).toMatch(/Southbound Gift voucher \$100 For someone who would rather be there/);
     expect(text).toContain('Sent on 21 November 2026');
+  });
+
+  test('preview, PDF and email say the same in the same order', async () => {
+    const words = {
+      recipientName: 'Hēmi Paratene',
+      senderName: 'Mere',
+      message: 'Haere mai!\nCome and see the sea.',
+    };
+    const sold = { ...words, code: '7KMQ2-X9TR4', valueCents: 15_000, expiresOn: '2029-12-22' };
+    const siteUrl = 'https://southbound.example';
+    const typed = { ...words, amount: 150, recipientEmail: '', sendOn: '' };
+    const preview = renderToStaticMarkup(
+      <VoucherPreview text={typed} lastDay="Saturday 22 December 2029" brandName="Southbound" />,
+    );
+    const [page = ''] = pdfPages(await voucherPdf(sold, { siteUrl, madeAt: new Date(0) }));
+    const letter = voucherLetter({ ...sold, balanceCents: 15_000 }, { siteUrl });
+    const mail = letterText(letter, { name: 'Southbound', tagline: '', siteUrl });
+    const inOrder =
+      /\$150.*For Hēmi Paratene.*Haere mai!.*Come and see the sea\..*From Mere.*Use it by.*Saturday 22 December 2029.*Code/s;
+    for (const text of [textOf(preview), page, mail]) expect(text).toMatch(inOrder);
   });
 
   test('never leaves its place empty: it names a way to reach us', () => {
@@ -117,10 +142,10 @@ describe('the gift voucher', () => {
 describe('its days', () => {
   test('are New Zealand’s, and others at midnight there', async () => {
     const before = await loadAt('2026-11-21T23:59:59+13:00');
-    expect(before.data).toMatchObject({ today: '2026-11-21', goodUntil: '21 November 2029' });
+    expect(before.data).toMatchObject({ today: '2026-11-21', goodUntil: 'Wednesday 21 November 2029' });
     expect(before.changes).toEqual(new Date('2026-11-22T00:00:00+13:00'));
     const after = await loadAt('2026-11-22T00:00:00+13:00');
-    expect(after.data).toMatchObject({ today: '2026-11-22', goodUntil: '22 November 2029' });
+    expect(after.data).toMatchObject({ today: '2026-11-22', goodUntil: 'Thursday 22 November 2029' });
   });
 
   test('move with the clocks: the night in which they change is an hour longer', async () => {
@@ -134,7 +159,7 @@ describe('its days', () => {
 
   test('are never fewer than three years, whatever day it is bought', async () => {
     const { data } = await loadAt('2028-02-29T12:00:00+13:00');
-    expect(data).toMatchObject({ lastDay: '2029-02-28', goodUntil: '1 March 2031' });
+    expect(data).toMatchObject({ lastDay: '2029-02-28', goodUntil: 'Saturday 1 March 2031' });
   });
 
   test('are said as one says them', () => {

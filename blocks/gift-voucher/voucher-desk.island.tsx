@@ -163,7 +163,7 @@ export function VoucherDeskIsland({ id, note, ...rules }: VoucherDeskProps) {
         </div>
       </div>
       <div className="max-lg:order-1 lg:sticky lg:top-6 lg:col-span-5 lg:col-start-8 lg:row-span-3 lg:row-start-1">
-        <VoucherPreview text={text} goodUntil={goodUntil} brandName={brandName} />
+        <VoucherPreview text={text} lastDay={goodUntil} brandName={brandName} />
       </div>
     </>
   );

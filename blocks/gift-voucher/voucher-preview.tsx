@@ -1,5 +1,6 @@
 import { classNames } from '#components/ui/class-names.ts';
-import { centsOf, formatPrice } from '#schemas/money.ts';
+import { voucherFace } from '#schemas/booking/voucher-face.ts';
+import { centsOf } from '#schemas/money.ts';
 import { VoucherLand } from './voucher-land.tsx';
 import { dayInWords } from './voucher-words.ts';
 
@@ -15,28 +16,35 @@ export interface VoucherText {
   readonly sendOn: string;
 }
 
-/** A voucher as it will look: a poster with a calm sky for its words, and a stub that says how long it is good for. */
+/** A voucher as it will look: a poster with a calm sky for its words, and a stub with what one needs to pay with it. */
 export function VoucherPreview({
   text: { amount, recipientName, recipientEmail, senderName, message, sendOn },
-  goodUntil,
+  lastDay,
   brandName,
 }: {
   text: VoucherText;
-  goodUntil: string;
+  lastDay: string;
   brandName: string;
 }) {
   const day = dayInWords(sendOn);
+  const face = voucherFace({
+    valueCents: centsOf(amount ?? 0),
+    recipientName: recipientName || 'someone who would rather be there',
+    senderName,
+    message,
+    lastDay,
+  });
   return (
     <figure className="flex flex-col gap-3">
       <figcaption className="font-semibold text-sm">How it will look</figcaption>
       <div className="picture-ground overflow-hidden rounded-lg text-ink">
         <div className="flex min-h-72 flex-col gap-4 px-6 pt-6 pb-2 sm:px-8 sm:pt-8">
           <p className="flex items-baseline justify-between gap-4 font-semibold text-sm">
-            <span>Gift voucher</span>
             <span className="font-display">{brandName}</span>
+            <span>{face.title}</span>
           </p>
           <p className="figures font-bold font-display text-4xl tracking-[-0.035em]">
-            {amount === null ? '$' : formatPrice(centsOf(amount))}
+            {amount === null ? '$' : face.worth}
           </p>
           <p
             className={classNames(
@@ -44,21 +52,32 @@ export function VoucherPreview({
               !recipientName && 'opacity-70',
             )}
           >
-            For {recipientName || 'someone who would rather be there'}
+            {face.recipient}
           </p>
-          {message.trim() && <p className="wrap-anywhere whitespace-pre-line">{message.trim()}</p>}
-          {senderName && <p className="wrap-anywhere font-semibold">From {senderName}</p>}
+          {face.message && (
+            <p className="wrap-anywhere whitespace-pre-line [unicode-bidi:plaintext]">{face.message}</p>
+          )}
+          {face.sender && <p className="wrap-anywhere font-semibold">{face.sender}</p>}
         </div>
         <VoucherLand />
-        <p className="on-deep figures flex flex-wrap items-baseline justify-between gap-x-4 border-on-deep-line border-t-2 border-dashed px-6 py-4 sm:px-8">
-          <span className="text-on-deep-quiet text-sm">Good until</span>
-          <span className="font-display font-semibold text-lg">{goodUntil}</span>
-        </p>
+        <dl className="on-deep figures flex flex-wrap gap-x-8 gap-y-3 border-on-deep-line border-t-2 border-dashed px-6 py-4 sm:px-8">
+          <StubLine label={face.lastDay.label} value={face.lastDay.value} />
+          <StubLine label={face.codeLabel} value="Comes by email" />
+        </dl>
       </div>
       <p className="wrap-anywhere text-quiet text-sm">
         {day ? `Sent on ${day}` : 'Sent on the day you choose'}
-        {recipientEmail && ` to ${recipientEmail}`}, with a code to pay with.
+        {recipientEmail && ` to ${recipientEmail}`}.
       </p>
     </figure>
+  );
+}
+
+function StubLine({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-on-deep-quiet text-sm">{label}</dt>
+      <dd className="font-display font-semibold text-lg">{value}</dd>
+    </div>
   );
 }

@@ -67,6 +67,10 @@ export interface SoldVoucherView {
   readonly code: string;
   readonly amount: string;
   readonly recipient: string;
+  readonly email: string;
+  readonly sender: string;
+  /** Empty when there is none. */
+  readonly message: string;
   readonly expires: string;
   readonly sent: string;
 }

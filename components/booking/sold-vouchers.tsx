@@ -16,13 +16,19 @@ export function SoldVouchers({
         {vouchers.length === 1 ? 'Your gift voucher' : 'Your gift vouchers'}
       </Heading>
       <ul className="mt-3 flex flex-col gap-5">
-        {vouchers.map(({ code, amount, recipient, expires, sent }) => (
+        {vouchers.map(({ code, amount, recipient, email, sender, message, expires, sent }) => (
           <li key={code}>
             <p className="break-words font-display font-semibold text-xl tracking-wide">{code}</p>
             <p className="figures mt-1">
-              {amount} for {recipient}. Good until <strong>{expires}</strong>.
+              {amount} for {recipient}. Use it by <strong>{expires}</strong>.
             </p>
-            <p className="figures text-quiet text-sm">Mailed to them on {sent}.</p>
+            {message && (
+              <p className="wrap-anywhere mt-1 whitespace-pre-line [unicode-bidi:plaintext]">{message}</p>
+            )}
+            {sender && <p className="wrap-anywhere">From {sender}</p>}
+            <p className="figures wrap-anywhere text-quiet text-sm">
+              Emailed to {email} on {sent}.
+            </p>
           </li>
         ))}
       </ul>

@@ -155,6 +155,10 @@ export interface SoldVoucher {
   readonly expiresOn: string;
   readonly sendOn: string;
   readonly recipientName: string;
+  readonly recipientEmail: string;
+  readonly senderName: string;
+  /** Empty when there is none. */
+  readonly message: string;
 }
 
 /** Money that went back or is on its way. */

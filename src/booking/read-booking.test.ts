@@ -28,7 +28,7 @@ const gift: NewItem = {
     recipientName: 'Hana Ngata',
     recipientEmail: 'hana@example.nz',
     senderName: 'Tom',
-    message: '',
+    message: 'Haere mai!',
     sendOn: '2026-12-24',
   },
 };
@@ -81,7 +81,13 @@ describeEachDatabase('a booking as its token shows it', (open) => {
       { kind: 'usable', balanceCents: 5_000 },
       { kind: 'usable', balanceCents: 5_000 },
     ]);
-    expect(booking?.soldVouchers[0]).toMatchObject({ itemId: vouchers?.id, recipientName: 'Hana Ngata' });
+    expect(booking?.soldVouchers[0]).toMatchObject({
+      itemId: vouchers?.id,
+      recipientName: 'Hana Ngata',
+      recipientEmail: 'hana@example.nz',
+      senderName: 'Tom',
+      message: 'Haere mai!',
+    });
     expect(await readBookingById(shop, ordered.id)).toEqual(booking);
   });
 

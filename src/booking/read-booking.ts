@@ -109,13 +109,15 @@ async function soldVouchers(
     .where(and(eq(vouchers.bookingId, bookingId), isNull(vouchers.cancelledAt)))
     .orderBy(asc(vouchers.bookingItemId), asc(vouchers.number));
   const keys = [bookingKey(), ...olderBookingKeys] as const;
-  return rows.map(
-    ({ id, codeHash, bookingItemId, faceCents, balanceCents, expiresOn, sendOn, recipientName }) => ({
+  return rows.map(({ id, codeHash, bookingItemId, faceCents, balanceCents, expiresOn, sendOn, ...words }) => {
+    const { recipientName, recipientEmail, senderName, message } = words;
+    return {
       itemId: bookingItemId,
       code: voucherCodeOf(keys, { id, codeHash }),
-      ...{ faceCents, balanceCents, expiresOn, sendOn, recipientName },
-    }),
-  );
+      ...{ faceCents, balanceCents, expiresOn, sendOn },
+      ...{ recipientName, recipientEmail, senderName, message },
+    };
+  });
 }
 
 function presentRefund(refund: RefundRow): BookingRefund {

@@ -188,7 +188,7 @@ async function voucherPost(means: BookingMeans, staff: string, voucherId: string
     expiresOn: voucher.expiresOn,
     recipientName: voucher.recipientName,
     senderName: voucher.senderName,
-    message: voucher.message === '' ? null : voucher.message,
+    message: voucher.message,
   };
   return {
     to: voucher.recipientEmail,

@@ -5,6 +5,7 @@ import type { Booking } from '../booking.ts';
 import { exampleBooking, exampleItem, exampleRide, exampleTraveller } from '../testing.ts';
 import { pdfPages } from './pdf-text.testing.ts';
 import { ticketPdf } from './ticket-pdf.ts';
+import { voucherPdf } from './voucher-pdf.ts';
 
 const siteUrl = 'https://southbound.example';
 const pagesOf = async (booking: Booking) => pdfPages(await ticketPdf(booking, { siteUrl }));
@@ -135,7 +136,7 @@ describe('a ticket', () => {
     expect(page).toContain('Mika Ōpata, child, cancelled');
   });
 
-  test('has a page for each gift voucher, with its code, its worth and its last day', async () => {
+  test('has a page for each gift voucher, as it is sent, with message and sender', async () => {
     const soldVouchers = ['A', 'B'].map((letter) => ({
       itemId: 'v',
       code: `7KMQ2-X9TR4-BCDEF-GHJK${letter}`,
@@ -144,10 +145,25 @@ describe('a ticket', () => {
       expiresOn: '2029-12-22',
       sendOn: '2026-12-24',
       recipientName: 'Hēmi Paratene',
+      recipientEmail: 'hemi@example.nz',
+      senderName: 'Mere',
+      message: 'Haere mai!\nCome and see the sea.',
     }));
     const pages = await pagesOf(exampleBooking({ items: [], soldVouchers }));
     expect(pages).toHaveLength(2);
-    expect(pages[1]).toMatch(/For Hēmi Paratene.*\$150.*Saturday 22 December 2029.*7KMQ2-X9TR4-BCDEF-GHJKB/);
+    expect(pages[1]).toMatch(
+      /\$150 For Hēmi Paratene Haere mai! Come and see the sea. From Mere Use it by Saturday 22 December 2029 Code 7KMQ2-X9TR4-BCDEF-GHJKB/,
+    );
+  });
+
+  test('keeps the code of a gift voucher on a page, however many lines its message has', async () => {
+    const voucher = {
+      ...{ code: '7KMQ2-X9TR4-BCDEF-GHJKA', valueCents: 15_000, expiresOn: '2029-12-22' },
+      ...{ recipientName: 'Hēmi', senderName: 'Mere', message: 'Q\n\n'.repeat(150) },
+    };
+    const pages = pdfPages(await voucherPdf(voucher, { siteUrl, madeAt: new Date(0) }));
+    expect(pages.at(-1)).toContain('Use it by Saturday 22 December 2029 Code 7KMQ2-X9TR4-BCDEF-GHJKA');
+    expect(pages.join(' ').match(/\bQ\b/g)).toHaveLength(150);
   });
 
   test('goes on on another page where many travel, under the name of the journey, and loses nobody', async () => {

@@ -45,11 +45,7 @@ export async function ticketPdf(
   const gone = parents.filter(({ status }) => !isStanding(status));
   if (gone.length > 0) writeGone(paper, gone, booking);
   for (const voucher of soldVouchers)
-    writeVoucher(
-      paper,
-      { ...voucher, valueCents: voucher.faceCents, senderName: null, message: null },
-      siteUrl,
-    );
+    writeVoucher(paper, { ...voucher, valueCents: voucher.faceCents }, siteUrl);
   // A booking of nothing that is on a page of its own, such as vouchers that are not issued yet.
   if (parents.length + soldVouchers.length === 0) {
     paper.addPage(brand.name, 'Ticket');

@@ -1,4 +1,4 @@
-import { formatPrice } from '#schemas/money.ts';
+import { type VoucherFace, voucherFace } from '#schemas/booking/voucher-face.ts';
 import { brand } from '#src/platform/brand.ts';
 import { longDay } from '../booking-words.ts';
 import { type Paper, paperWidth } from './paper.ts';
@@ -9,47 +9,38 @@ export interface PrintedVoucher {
   readonly valueCents: number;
   readonly expiresOn: string;
   readonly recipientName: string;
-  /** Null on the buyer's own copy. */
-  readonly senderName: string | null;
-  readonly message: string | null;
+  /** Empty when there is none, as `message`. */
+  readonly senderName: string;
+  readonly message: string;
 }
 
+/** What a voucher says, on paper and in its email. */
+export const faceOf = (voucher: PrintedVoucher): VoucherFace =>
+  voucherFace({ ...voucher, lastDay: longDay(voucher.expiresOn) });
+
 /**
- * A page that is the voucher. Its last day stands beside its worth and as large: the law asks that it is displayed prominently
+ * A page that is the voucher. Its last day stands beside its code, in large letters: the law asks that it is displayed prominently
  * (Fair Trading (Gift Card Expiry) Amendment Act 2024).
  */
 export function writeVoucher(paper: Paper, voucher: PrintedVoucher, siteUrl: string): void {
-  const { code, valueCents, expiresOn, recipientName, senderName, message } = voucher;
-  paper.addPage(brand.name, 'Gift voucher');
-  paper.write(`For ${recipientName}`, { size: 13, ink: 'quiet' });
-  paper.write('A gift voucher', { font: 'display', size: 34, tag: 'H1' });
-  if (senderName) paper.write(`from ${senderName}`, { size: 13, ink: 'quiet' });
-  paper.y += 20;
-  const inner = 24;
-  const half = paperWidth / 2 - inner;
-  paper.plane({ x: 0, width: paperWidth, height: 168, ink: 'fresh' });
-  paper.y += 22;
-  const top = paper.y;
-  paper.write('Worth', { size: 11, ink: 'quiet', x: inner, width: half });
-  paper.write(formatPrice(valueCents), { font: 'display', size: 26, x: inner, width: half });
-  paper.y = top;
-  paper.write('Use it by', { size: 11, ink: 'quiet', x: paperWidth / 2, width: half });
-  paper.write(longDay(expiresOn), {
-    font: 'display',
-    size: 19,
-    x: paperWidth / 2,
-    width: half,
-  });
-  paper.y = top + 68;
-  paper.write('Code', { size: 11, ink: 'quiet', x: inner });
-  paper.write(code, { font: 'strong', size: 24, x: inner, width: paperWidth - 2 * inner });
-  paper.y = top + 168;
-  if (message) {
-    paper.write(message, { size: 14 });
-    paper.y += 18;
+  const face = faceOf(voucher);
+  const addPage = () => paper.addPage(brand.name, face.title);
+  addPage();
+  paper.write(face.worth, { font: 'display', size: 44, tag: 'H1' });
+  paper.y += 4;
+  paper.write(face.recipient, { font: 'strong', size: 18 });
+  paper.y += 14;
+  for (const line of face.message.split('\n')) {
+    const setting = { size: 14, direction: 'auto' } as const;
+    if (!paper.hasRoom(paper.heightOf(line || ' ', setting))) addPage();
+    if (face.message) paper.write(line || ' ', setting);
   }
-  paper.rule();
-  paper.y += 10;
+  if (face.message) paper.y += 14;
+  if (face.sender) paper.write(face.sender, { font: 'strong', size: 13 });
+  paper.y += 20;
+  if (!paper.hasRoom(stubHeight)) addPage();
+  writeStub(paper, face, voucher.code);
+  if (!paper.hasRoom(100)) addPage();
   paper.write('How to use it', { size: 10, ink: 'quiet', tag: 'H2' });
   paper.y += 2;
   for (const line of howToUse(siteUrl)) {
@@ -57,6 +48,23 @@ export function writeVoucher(paper: Paper, voucher: PrintedVoucher, siteUrl: str
     paper.y += 3;
   }
   if (paper.hasRoom(pictureHeight + 20)) paper.picture(pictureHeight, southernLand);
+}
+
+const stubHeight = 140;
+
+/** What one needs to pay with it. */
+function writeStub(paper: Paper, { lastDay, codeLabel }: VoucherFace, code: string): void {
+  const inner = 24;
+  const setting = { x: inner, width: paperWidth - 2 * inner };
+  paper.plane({ x: 0, width: paperWidth, height: stubHeight, ink: 'fresh' });
+  const top = paper.y;
+  paper.y += 18;
+  paper.write(lastDay.label, { size: 11, ink: 'quiet', ...setting });
+  paper.write(lastDay.value, { font: 'display', size: 24, ...setting });
+  paper.y += 8;
+  paper.write(codeLabel, { size: 11, ink: 'quiet', ...setting });
+  paper.write(code, { font: 'strong', size: 24, ...setting });
+  paper.y = top + stubHeight + 20;
 }
 
 const pictureHeight = 190;

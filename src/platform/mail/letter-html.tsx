@@ -28,6 +28,8 @@ const mono = 'ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace';
 
 /** Long words, names and addresses break rather than widen the letter beyond a phone. */
 const breaking: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' };
+/** Each line has the direction of its first letter. */
+const asWritten: CSSProperties = { unicodeBidi: 'plaintext', whiteSpace: 'pre-line' };
 const tabular: CSSProperties = { fontVariantNumeric: 'tabular-nums' };
 
 /** A letter as it is drawn: one column, no pictures, nothing fetched, readable without its style sheet. */
@@ -152,7 +154,7 @@ function Part({ part }: { part: LetterPart }) {
           className="edge-line"
           style={{ borderLeft: `4px solid ${letterColours.line.light}`, paddingLeft: 16, margin: '0 0 24px' }}
         >
-          <Words style={{ fontSize: '19px', margin: '0 0 8px', whiteSpace: 'pre-line' }}>{part.text}</Words>
+          <Words style={{ ...asWritten, fontSize: '19px', margin: '0 0 8px' }}>{part.text}</Words>
           <Words colour="quiet" style={{ margin: 0 }}>
             {part.by}
           </Words>
@@ -193,6 +195,14 @@ function Code({ part }: { part: LetterPart & { kind: 'code' } }) {
       className="ground-fresh"
       style={{ ...ground('fresh'), borderRadius: 4, margin: '0 0 24px', padding: '16px 20px' }}
     >
+      {part.facts.map(({ label, value }) => (
+        <div key={label} style={{ display: 'inline-block', margin: '0 28px 12px 0', verticalAlign: 'top' }}>
+          <Words colour="quiet" style={{ fontSize: '14px', margin: 0 }}>
+            {label}
+          </Words>
+          <Words style={{ fontSize: '20px', fontWeight: 700, lineHeight: '1.25', margin: 0 }}>{value}</Words>
+        </div>
+      ))}
       <Words colour="quiet" style={{ fontSize: '14px', margin: 0 }}>
         {part.label}
       </Words>
@@ -209,14 +219,6 @@ function Code({ part }: { part: LetterPart & { kind: 'code' } }) {
       >
         {part.code}
       </Words>
-      {part.facts.map(({ label, value }) => (
-        <div key={label} style={{ display: 'inline-block', margin: '12px 28px 0 0', verticalAlign: 'top' }}>
-          <Words colour="quiet" style={{ fontSize: '14px', margin: 0 }}>
-            {label}
-          </Words>
-          <Words style={{ fontSize: '20px', fontWeight: 700, lineHeight: '1.25', margin: 0 }}>{value}</Words>
-        </div>
-      ))}
     </Section>
   );
 }

@@ -21,7 +21,7 @@ function partText(part: LetterPart): string {
     case 'list':
       return part.items.map((item) => wrapped(item, '- ', '  ')).join('\n');
     case 'code':
-      return [{ label: part.label, value: part.code }, ...part.facts]
+      return [...part.facts, { label: part.label, value: part.code }]
         .map(({ label, value }) => `${label}: ${value}`)
         .join('\n');
     case 'entry':

@@ -55,7 +55,7 @@ export type LetterPart =
       readonly kind: 'code';
       readonly label: string;
       readonly code: string;
-      /** Beside it, as prominent: amount, last day. */
+      /** Before it, as prominent: a last day. */
       readonly facts: readonly { readonly label: string; readonly value: string }[];
     }
   | LetterEntry

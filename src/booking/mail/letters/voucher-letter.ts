@@ -1,36 +1,36 @@
-import { formatPrice, formatSum } from '#schemas/money.ts';
+import { formatSum } from '#schemas/money.ts';
 import { brand } from '#src/platform/brand.ts';
 import type { Letter } from '#src/platform/mail/letter.ts';
-import { longDay } from '../../booking-words.ts';
-import { howToUse, type PrintedVoucher } from '../../ticket/voucher-page.ts';
+import { faceOf, howToUse, type PrintedVoucher } from '../../ticket/voucher-page.ts';
 import { unlinked } from './unlinked.ts';
 
-/** A gift voucher, to whom it is for. Its last day stands beside its worth, as large. */
+/** A gift voucher, to whom it is for. It says what the printed one says, in the same order. */
 export function voucherLetter(
   voucher: PrintedVoucher & { readonly balanceCents: number },
   { siteUrl }: { readonly siteUrl: string },
 ): Letter {
-  const { code, valueCents, balanceCents, expiresOn, message } = voucher;
-  const from = unlinked(voucher.senderName ?? 'somebody');
+  const { code, valueCents, balanceCents } = voucher;
+  const words = {
+    recipientName: unlinked(voucher.recipientName),
+    senderName: unlinked(voucher.senderName),
+    message: unlinked(voucher.message),
+  };
+  const { worth, recipient, message, sender, lastDay, codeLabel } = faceOf({ ...voucher, ...words });
+  const from = words.senderName || 'somebody';
   return {
     subject: `A gift voucher for you, from ${from}`,
-    preview: `${formatPrice(valueCents)} towards a journey in New Zealand, to be used by ${longDay(expiresOn)}.`,
-    heading: `${unlinked(voucher.recipientName)}, this is for you`,
+    preview: `${worth} towards a journey in New Zealand, to be used by ${lastDay.value}.`,
+    heading: `${words.recipientName}, this is for you`,
     parts: [
       {
         kind: 'paragraph',
-        text: `Kia ora. Here is a gift voucher from ${from}: ${formatPrice(valueCents)} towards any train, coach or ferry journey, pass or tour that ${brand.name} sells.`,
+        text: `Kia ora. Here is a gift voucher from ${from}, towards any train, coach or ferry journey, pass or tour that ${brand.name} sells.`,
       },
-      ...(message ? [{ kind: 'quote' as const, text: unlinked(message), by: from }] : []),
-      {
-        kind: 'code',
-        label: 'Your code',
-        code,
-        facts: [
-          { label: 'Worth', value: formatPrice(valueCents) },
-          { label: 'Use it by', value: longDay(expiresOn) },
-        ],
-      },
+      { kind: 'heading', text: worth },
+      { kind: 'paragraph', text: recipient },
+      ...(message ? [{ kind: 'quote' as const, text: message, by: sender }] : []),
+      ...(sender && !message ? [{ kind: 'paragraph' as const, text: sender }] : []),
+      { kind: 'code', label: codeLabel, code, facts: [lastDay] },
       ...(balanceCents < valueCents
         ? [{ kind: 'notice' as const, text: `${formatSum(balanceCents)} is left on it.` }]
         : []),

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { voucherFace } from './voucher-face.ts';
+
+const voucher = {
+  valueCents: 15_000,
+  recipientName: ' Hēmi Paratene ',
+  senderName: 'Mere',
+  message: ' Haere mai!\r\nCome and see the sea. ',
+  lastDay: 'Saturday 22 December 2029',
+};
+
+test('a voucher keeps the lines of its message, and drops the spaces around what was typed', () => {
+  expect(voucherFace(voucher)).toMatchObject({
+    worth: '$150',
+    recipient: 'For Hēmi Paratene',
+    message: 'Haere mai!\nCome and see the sea.',
+    sender: 'From Mere',
+  });
+});
+
+test('a voucher from nobody without a message says neither', () => {
+  expect(voucherFace({ ...voucher, senderName: '', message: '\n' })).toMatchObject({
+    sender: '',
+    message: '',
+  });
+});
