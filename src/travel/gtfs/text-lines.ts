@@ -23,6 +23,15 @@ const carriageReturn = 0x0d;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const oddBytes = /[\0-\x09\x0b-\x1f\x7f]|\xc2[\x80-\x9f]|\xe2(?:\x80[\xa8-\xae]|\x81[\xa6-\xa9])/;
 
+/** The bytes that such a character begins with: a text without them is passed in less than half of the time. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const oddStart = /[\0-\x09\x0b-\x1f\x7f\xc2\xe2]/;
+
+function hasOddBytes(text: Buffer): boolean {
+  const bytes = text.toString('latin1');
+  return oddStart.test(bytes) && oddBytes.test(bytes);
+}
+
 /** How many bytes tell UTF-16 from UTF-8. */
 const sampleSize = 512;
 
@@ -65,7 +74,7 @@ export class TextLines extends Transform {
     }
     if (text.includes(carriageReturn)) text = withLineFeeds(text);
     this.#line += countLines(text);
-    this.hasOddCharacters ||= oddBytes.test(text.toString('latin1'));
+    this.hasOddCharacters ||= hasOddBytes(text);
     done(null, text);
   }
 
