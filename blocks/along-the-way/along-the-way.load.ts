@@ -6,7 +6,7 @@ import { lineBoards } from '#src/travel/board/line-boards.ts';
 import { currentFeed } from '#src/travel/feed/current-feed.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { townNames } from '#src/travel/lines/town-names.ts';
-import { addDays, calendarDayStart, dateInZone } from '#src/travel/time/service-time.ts';
+import { addDays, calendarDayStart, dateInZone, zoneShift } from '#src/travel/time/service-time.ts';
 import type { AlongTheWayData } from './along-the-way-data.ts';
 import { type LogMeans, presentLog } from './present-log.ts';
 
@@ -40,6 +40,8 @@ export function logMeans(feed: LoadedFeed): LogMeans {
       return trip ? timetable.datesOf(trip).length : 0;
     },
     townOf: (stopId) => towns.get(stopId) ?? null,
+    shiftOf: (stopId) =>
+      zoneShift(timetable.stopById(stopId)?.zone ?? null, timetable.zone, feed.coverage.first),
   };
 }
 

@@ -15,6 +15,8 @@ export interface LogMeans {
   daysOf(tripId: string): number;
   /** The name of a stop's town; null where it is in none. */
   townOf(stopId: string): string | null;
+  /** How far the clocks of a stop are ahead of the timetable's, in seconds. */
+  shiftOf(stopId: string): number;
 }
 
 /** Services that leave in this part of the day see something on their way, in seconds after midnight. */
@@ -43,7 +45,7 @@ export function presentLog(
       from: first.name,
       to: last.name,
       towards: means.townOf(last.id) ?? last.name,
-      departs: clockOf(first.departure),
+      departs: clockOf(first.departure + means.shiftOf(first.id)),
       days: trip.days,
       minutes: Math.round((last.arrival - first.departure) / 60),
       isOneOfSeveral: board.trips.filter(({ takesPassengers }) => takesPassengers).length > 1,
@@ -54,7 +56,7 @@ export function presentLog(
       // At the end of the line one arrives; anywhere else what follows begins when the vehicle leaves.
       const seconds = call === last ? call.arrival : call.departure;
       return {
-        time: clockOf(seconds + after * 60),
+        time: clockOf(seconds + after * 60 + means.shiftOf(call.id)),
         isAbout: after > 0,
         stop: after > 0 ? null : call.name,
       };

@@ -1,4 +1,5 @@
 import { clockOf, midnightsIn } from '#blocks/clock-words.ts';
+import { localName } from '#blocks/local-name.ts';
 import { minutesInWords } from '#blocks/minutes-in-words.ts';
 import type { WayView } from '#components/travel/ways-view.ts';
 import { type DirectLine, directLines } from '#src/travel/arrivals/direct-lines.ts';
@@ -9,7 +10,7 @@ import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { townNames } from '#src/travel/lines/town-names.ts';
 import type { Journey, RideLeg } from '#src/travel/planner/journey-planner.ts';
 import { canSearchBetween } from '#src/travel/search/can-search.ts';
-import { addDays, dateInZone } from '#src/travel/time/service-time.ts';
+import { addDays, dateInZone, zoneShift } from '#src/travel/time/service-time.ts';
 import type { Mode, Stop } from '#src/travel/timetable/timetable.ts';
 import { nextDayWords, runWords } from './run-words.ts';
 
@@ -72,14 +73,17 @@ function directWay(city: string, line: DirectLine, asked: AskedWays): WayView {
   const searchPath = route.mode === 'other' ? null : asked.searchPath;
   if (next && searchPath) leadsTo(next.at);
   const minutes = Math.round(duration / 60);
-  const arrivesAfter = midnightsIn(earliest + duration) - midnightsIn(earliest);
+  const { zone } = asked.feed.timetable;
+  const [ahead, aheadThere] = [from, to].map((stop) => zoneShift(stop.zone, zone, days.first));
+  const arrivesAfter =
+    midnightsIn(earliest + duration + (aheadThere ?? 0)) - midnightsIn(earliest + (ahead ?? 0));
   const clock = next && clockOf(next.departure);
   return {
     key: `${from.id} ${route.id}`,
     from: city,
-    stop: from.name === city ? null : from.name,
-    leaves: clockOf(earliest),
-    lastLeaves: latest === earliest ? null : clockOf(latest),
+    stop: from.name === city && !from.zone ? null : localName(from),
+    leaves: clockOf(earliest + (ahead ?? 0)),
+    lastLeaves: latest === earliest ? null : clockOf(latest + (ahead ?? 0)),
     href:
       next && clock && searchPath && canSearchBetween(asked.feed, from.id, to.id)
         ? searchHref(searchPath, { from: from.id, to: to.id, date: next.date, departAfter: clock })
@@ -106,8 +110,11 @@ function connectingWay(
   const minutes = Math.round((journey.arrival.getTime() - journey.departure.getTime()) / 60_000);
   const [first] = rides;
   const last = rides.at(-1);
-  const leaves = clockIn(journey.departure, zone);
-  const arrival = dateInZone(journey.arrival, zone);
+  const zoneOf = (stopId: string | undefined) => feed.timetable.stopById(stopId ?? '')?.zone ?? zone;
+  const departs = clockIn(journey.departure, zone);
+  const leaves = clockIn(journey.departure, zoneOf(first?.from.stopId));
+  const leavesOn = dateInZone(journey.departure, zoneOf(first?.from.stopId));
+  const arrival = dateInZone(journey.arrival, zoneOf(last?.to.stopId));
   return {
     key: `${city} with changes`,
     from: city,
@@ -120,7 +127,7 @@ function connectingWay(
             from: first.from.stopId,
             to: last.to.stopId,
             date,
-            departAfter: leaves,
+            departAfter: departs,
           })
         : null,
     label: `Journeys from ${city} to ${place} on ${nextDayWords(date, days.first)}`,
@@ -134,7 +141,7 @@ function connectingWay(
     takes: travelTime(minutes),
     duration: isoDuration(minutes),
     othersTake: null,
-    arrives: dayAfter(Temporal.PlainDate.from(date).until(Temporal.PlainDate.from(arrival)).days),
+    arrives: dayAfter(Temporal.PlainDate.from(leavesOn).until(Temporal.PlainDate.from(arrival)).days),
   };
 }
 

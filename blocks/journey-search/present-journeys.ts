@@ -1,4 +1,5 @@
 import { longDuration, shortDuration } from '#blocks/duration-words.ts';
+import { localName } from '#blocks/local-name.ts';
 import { peopleWords } from '#blocks/people-words.ts';
 import type {
   ClockView,
@@ -9,8 +10,8 @@ import type {
 } from '#components/travel/journey-view.ts';
 import { withHowToChange } from '#schemas/booking/how-to-ask.ts';
 import { formatPrice } from '#schemas/money.ts';
-import { clockTime } from '#src/platform/time-words.ts';
-import type { Offer, OfferLeg, PassengerCounts, PassengerType } from '#src/travel/offers/offer.ts';
+import { clockOf, clockTime } from '#src/platform/time-words.ts';
+import type { Offer, OfferLeg, OfferStop, PassengerCounts, PassengerType } from '#src/travel/offers/offer.ts';
 import { presentCart } from './present-cart.ts';
 import { presentStock, type RideStock } from './present-stock.ts';
 import {
@@ -94,12 +95,12 @@ function presentJourney(
   const priced = offers.filter(({ priceCents }) => priceCents !== null);
   const view = {
     id: shown.journeyId,
-    departure: clock(departure),
-    departsOn: departsOn(dayOf(departure), date),
-    arrival: clock(arrival),
-    daysLater: daysBetween(departure, arrival),
-    from: first.from.name,
-    to: last.to.name,
+    departure: clock(departure, first.from),
+    departsOn: departsOn(dayOf(departure, first.from.zone), date),
+    arrival: clock(arrival, last.to),
+    daysLater: daysBetween(departure, arrival, { from: first.from.zone, to: last.to.zone }),
+    from: localName(first.from),
+    to: localName(last.to),
     duration: shortDuration(shown.durationMinutes),
     changes: changesWords(shown.changes),
     legs: presentLegs(shown.legs, date),
@@ -143,8 +144,10 @@ function noticeOf({ saleClosedReason }: Offer, state: JourneyState): string | nu
   }
 }
 
-function clock(instant: Date): ClockView {
-  return { time: clockTime(instant), iso: isoTime(instant) };
+/** An instant by the clocks of a stop. */
+function clock(instant: Date, { zone }: Pick<OfferStop, 'zone'>): ClockView {
+  const iso = isoTime(instant, zone);
+  return { time: clockOf(iso), iso };
 }
 
 function departsOn(day: string, date: string): JourneyView['departsOn'] {
@@ -156,20 +159,20 @@ function presentLegs(legs: readonly OfferLeg[], date: string): LegView[] {
     const before = legs[index - 1];
     const next = legs[index + 1];
     const minutes = minutesBetween(leg.from.departure, leg.to.arrival);
-    const day = dayOf(leg.from.departure);
+    const day = dayOf(leg.from.departure, leg.from.zone);
     return {
       mode: leg.mode,
       service: isRide(leg) ? leg.service : modeWords[leg.mode],
       operator: isRide(leg) ? leg.operator : null,
-      from: { name: leg.from.name, clock: clock(leg.from.departure) },
-      to: { name: leg.to.name, clock: clock(leg.to.arrival) },
-      newDay: (before ? dayOf(before.from.departure) : date) === day ? null : dayWords(day),
+      from: { name: localName(leg.from), clock: clock(leg.from.departure, leg.from) },
+      to: { name: localName(leg.to), clock: clock(leg.to.arrival, leg.to) },
+      newDay: (before ? dayOf(before.from.departure, before.from.zone) : date) === day ? null : dayWords(day),
       minutes,
       duration: shortDuration(minutes),
       distance: distanceOf(leg),
-      checkInCloses: leg.checkInCloses ? clock(leg.checkInCloses) : null,
-      arrivesLater: daysBetween(leg.from.departure, leg.to.arrival),
-      calls: leg.calls.map(({ name, departure }) => ({ name, clock: clock(departure) })),
+      checkInCloses: leg.checkInCloses ? clock(leg.checkInCloses, leg.from) : null,
+      arrivesLater: daysBetween(leg.from.departure, leg.to.arrival, { from: leg.from.zone, to: leg.to.zone }),
+      calls: leg.calls.map((call) => ({ name: localName(call), clock: clock(call.departure, call) })),
       waitAfter: next && isRide(next) ? wait(leg.to, next.from.departure) : null,
     };
   });
@@ -188,7 +191,10 @@ function minutesBetween(from: Date, to: Date): number {
 function wait(at: OfferLeg['to'], until: Date): LegView['waitAfter'] {
   const minutes = minutesBetween(at.arrival, until);
   if (minutes < 1) return null;
-  const nights = minutes < longWait ? 0 : daysBetween(hoursBefore(at.arrival), hoursBefore(until));
+  const nights =
+    minutes < longWait
+      ? 0
+      : daysBetween(hoursBefore(at.arrival), hoursBefore(until), { from: at.zone, to: at.zone });
   const before = nights === 0 ? '' : nights === 1 ? 'A night in between: ' : `${nights} nights in between: `;
   return { minutes, words: `${before}${shortDuration(minutes)} until the next departure` };
 }

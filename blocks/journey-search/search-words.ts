@@ -1,25 +1,30 @@
 /** Times, durations, amounts and days as a visitor in New Zealand reads them. */
 
-const zone = 'Pacific/Auckland';
+const newZealand = 'Pacific/Auckland';
 
 const plainDate = (date: string) => Temporal.PlainDate.from(date);
 
-const zoned = (instant: Date) =>
+const zoned = (instant: Date, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
 
-/** An instant with New Zealand's offset, for machines. */
-export function isoTime(instant: Date): string {
-  return zoned(instant).toString({ timeZoneName: 'never', smallestUnit: 'minute' });
+/** An instant with the offset of a zone, for machines. */
+export function isoTime(instant: Date, zone: string = newZealand): string {
+  return zoned(instant, zone).toString({ timeZoneName: 'never', smallestUnit: 'minute' });
 }
 
-/** The calendar day of an instant in New Zealand. */
-export function dayOf(instant: Date): string {
-  return zoned(instant).toPlainDate().toString();
+/** The calendar day of an instant in a zone. */
+export function dayOf(instant: Date, zone: string = newZealand): string {
+  return zoned(instant, zone).toPlainDate().toString();
 }
 
-/** Days from one instant to another by the calendar of New Zealand. */
-export function daysBetween(from: Date, to: Date): number {
-  return zoned(from).toPlainDate().until(zoned(to).toPlainDate()).days;
+/** Days from one instant to another by the calendars of their zones. */
+export function daysBetween(
+  from: Date,
+  to: Date,
+  zones: { readonly from?: string | undefined; readonly to?: string | undefined } = {},
+): number {
+  const [start, end] = [dayOf(from, zones.from), dayOf(to, zones.to)];
+  return plainDate(start).until(plainDate(end)).days;
 }
 
 /** `Tuesday 1 December 2026` */

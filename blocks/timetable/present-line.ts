@@ -1,4 +1,5 @@
 import { clockOf, midnightsIn } from '#blocks/clock-words.ts';
+import { localName } from '#blocks/local-name.ts';
 import { searchLink } from '#blocks/search-link.ts';
 import type {
   LineTimetable,
@@ -11,6 +12,7 @@ import { lineBoards } from '#src/travel/board/line-boards.ts';
 import { lineSeasons } from '#src/travel/board/line-seasons.ts';
 import { rideBookOf } from '#src/travel/offers/ride-book.ts';
 import { canSearchBetween } from '#src/travel/search/can-search.ts';
+import { zoneShift } from '#src/travel/time/service-time.ts';
 import { createFootnotes, type Footnotes } from './footnotes.ts';
 import { type Asked, dateWords, dayWords, signOf } from './timetable-words.ts';
 
@@ -99,7 +101,7 @@ function presentBoard(board: LineBoard, index: number, asked: Asked, footnotes: 
   return {
     key: String(index),
     caption: `${board.from} to ${board.to}`,
-    stops: board.stops.map((stop, row) => ({ key: `${row} ${stop.id}`, name: stop.name })),
+    stops: board.stops.map((stop, row) => ({ key: `${row} ${stop.id}`, name: localName(stop) })),
     trips: board.trips.map((trip) => presentTrip(board, trip, asked, footnotes)),
   };
 }
@@ -139,12 +141,14 @@ interface CallPlace {
 function presentCall(
   time: BoardTime,
   { trip, place, stop }: CallPlace,
-  { feed, searchPath }: Asked,
+  { feed, searchPath, today }: Asked,
   footnotes: Footnotes,
 ): TimetableCell {
   const shown = place === 'last' ? time.arrival : time.departure;
   const note = place === 'between' ? callNote(time) : null;
-  const clock = clockOf(shown);
+  // A search is asked in the timetable's zone, whatever the clocks at the stop show.
+  const shift = zoneShift(stop?.zone ?? null, feed.timetable.zone, time.nextDate ?? today);
+  const clock = clockOf(shown + shift);
   const isSold =
     searchPath !== null &&
     stop &&
@@ -154,11 +158,16 @@ function presentCall(
     canSearchBetween(feed, stop.id, trip.toStopId);
   return {
     time: clock,
-    arrival: place === 'between' && shown - time.arrival >= longStay ? clockOf(time.arrival) : null,
-    daysLater: midnightsIn(shown),
+    arrival: place === 'between' && shown - time.arrival >= longStay ? clockOf(time.arrival + shift) : null,
+    daysLater: midnightsIn(shown + shift),
     marks: note ? [footnotes.add(note)] : [],
     href: isSold
-      ? searchLink(searchPath, { from: stop.id, to: trip.toStopId, date: time.nextDate, departAfter: clock })
+      ? searchLink(searchPath, {
+          from: stop.id,
+          to: trip.toStopId,
+          date: time.nextDate,
+          departAfter: clockOf(shown),
+        })
       : null,
     label: isSold ? `${clock} from ${stop.name} to ${trip.toStopName}, ${dayWords(time.nextDate)}` : null,
   };

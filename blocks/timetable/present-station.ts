@@ -1,7 +1,9 @@
+import { localName } from '#blocks/local-name.ts';
 import { searchLink } from '#blocks/search-link.ts';
 import type { StationDay, StationTimetable } from '#components/travel/timetable-view.ts';
 import type { Departure, StationBoard } from '#src/travel/board/boards.ts';
 import { nextDepartureDate, stationBoard } from '#src/travel/board/station-board.ts';
+import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { canSearchBetween } from '#src/travel/search/can-search.ts';
 import { addDays } from '#src/travel/time/service-time.ts';
 import { type Asked, dayWords, signOf } from './timetable-words.ts';
@@ -42,7 +44,8 @@ function nothingWords(
 function presentDay(board: StationBoard, asked: Asked): StationDay {
   const { today, now } = asked;
   const isTomorrow = board.date === addDays(today, 1);
-  const name = board.date === today ? `Today after ${clockAt(now, asked)}, ` : isTomorrow ? 'Tomorrow, ' : '';
+  const name =
+    board.date === today ? `Today after ${clockAt(now, asked.feed)}, ` : isTomorrow ? 'Tomorrow, ' : '';
   return {
     key: board.date,
     caption: `${name}${dayWords(board.date)}`,
@@ -50,7 +53,7 @@ function presentDay(board: StationBoard, asked: Asked): StationDay {
   };
 }
 
-function clockAt(instant: Date, { feed }: Asked): string {
+function clockAt(instant: Date, feed: LoadedFeed): string {
   return zonedIn(instant, feed.timetable.zone).toPlainTime().toString({ smallestUnit: 'minute' });
 }
 
@@ -60,20 +63,21 @@ function zonedIn(instant: Date, zone: string): Temporal.ZonedDateTime {
 
 function presentDeparture(departure: Departure, date: string, { feed, searchPath }: Asked) {
   const { tripId, stop, at, towards, lineName, mode, toStopId, takesPassengers } = departure;
-  const zoned = zonedIn(at, feed.timetable.zone);
+  const zoned = zonedIn(at, stop.zone ?? feed.timetable.zone);
   const time = zoned.toPlainTime().toString({ smallestUnit: 'minute' });
+  const departAfter = clockAt(at, feed);
   const isSold =
     searchPath !== null && takesPassengers && mode !== 'other' && canSearchBetween(feed, stop.id, toStopId);
   return {
     key: `${tripId} ${stop.id} ${at.toISOString()}`,
     time,
     iso: zoned.toString({ timeZoneName: 'never', smallestUnit: 'minute' }),
-    href: isSold ? searchLink(searchPath, { from: stop.id, to: toStopId, date, departAfter: time }) : null,
+    href: isSold ? searchLink(searchPath, { from: stop.id, to: toStopId, date, departAfter }) : null,
     label: isSold ? `${time} from ${stop.name} to ${towards}, ${dayWords(date)}` : null,
     towards,
     line: lineName,
     mode: signOf(mode),
-    stop: stop.name,
+    stop: localName(stop),
     note: takesPassengers ? null : 'Vehicles only: foot passengers can’t board',
   };
 }

@@ -6,9 +6,10 @@ import { z } from 'zod';
 import { idempotencyKeySchema } from '#schemas/booking/checkout-calls.ts';
 import { cartSchema } from './cart-schemas.ts';
 
-const instant = z.iso
-  .datetime({ offset: true })
-  .meta({ description: 'ISO 8601 with New Zealand’s offset.', example: '2026-12-01T07:40:00+13:00' });
+const instant = z.iso.datetime({ offset: true }).meta({
+  description: 'ISO 8601 with New Zealand’s offset, or that of the stop’s own time zone.',
+  example: '2026-12-01T07:40:00+13:00',
+});
 
 const day = z.iso.date().meta({ description: 'A day in New Zealand.', example: '2027-03-31' });
 

@@ -1,9 +1,10 @@
 /** What the cart's calls take and answer, described for the OpenAPI document. Prices are whole dollars, GST included. */
 import { z } from 'zod';
 
-const instant = z.iso
-  .datetime({ offset: true })
-  .meta({ description: 'ISO 8601 with New Zealand’s offset.', example: '2026-12-01T07:40:00+13:00' });
+const instant = z.iso.datetime({ offset: true }).meta({
+  description: 'ISO 8601 with New Zealand’s offset, or that of the stop’s own time zone.',
+  example: '2026-12-01T07:40:00+13:00',
+});
 
 const itemType = z.enum(['kr_train', 'ic_bus', 'ii_ferry', 'pass', 'tour', 'voucher', 'extra']).meta({
   description:

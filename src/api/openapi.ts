@@ -25,7 +25,7 @@ export function describeApi(api: OpenAPIHono): OpenApiDocument {
       description: [
         'Every answer is an envelope: `status` (`results` for a read, `success` for an action, `failed`), `data`, `errorCode`, `errorMessage`.',
         'Every call but those under Running, Payment and Description needs `X-Api-Key`; `X-Origin-Domain` names the site that asks and may be absent.',
-        'Unknown query parameters are refused. Instants are ISO 8601 with New Zealand’s offset, service dates are YYYY-MM-DD, prices are in NZD.',
+        'Unknown query parameters are refused. Instants are ISO 8601 with New Zealand’s offset or that of the stop’s own time zone, service dates are YYYY-MM-DD, prices are in NZD.',
       ].join('\n\n'),
     },
     security: [{ apiKey: [] }],

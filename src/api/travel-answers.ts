@@ -1,6 +1,6 @@
 /** From what the travel domain answers to what the API promises: whole dollars outside, instants as text. */
 import type { z } from 'zod';
-import { toNewZealandIso } from '#src/platform/clock.ts';
+import { toNewZealandIso, toZonedIso } from '#src/platform/clock.ts';
 import { wholeDollars } from '#src/platform/money.ts';
 import type { Offer, OfferLeg } from '#src/travel/offers/offer.ts';
 import type { Place } from '#src/travel/places/place.ts';
@@ -39,10 +39,14 @@ function legAnswer(leg: OfferLeg): OfferData['legs'][number] {
     from: {
       stopId: leg.from.stopId,
       name: leg.from.name,
-      departure: toNewZealandIso(leg.from.departure),
+      departure: toZonedIso(leg.from.departure, leg.from.zone),
     },
-    to: { stopId: leg.to.stopId, name: leg.to.name, arrival: toNewZealandIso(leg.to.arrival) },
-    checkInCloses: leg.checkInCloses === null ? null : toNewZealandIso(leg.checkInCloses),
+    to: {
+      stopId: leg.to.stopId,
+      name: leg.to.name,
+      arrival: toZonedIso(leg.to.arrival, leg.to.zone),
+    },
+    checkInCloses: leg.checkInCloses === null ? null : toZonedIso(leg.checkInCloses, leg.from.zone),
     ...(leg.distanceKm === null ? {} : { distanceKm: leg.distanceKm }),
     seen: leg.seen,
   };
@@ -111,8 +115,8 @@ export function journeysAnswer(
   found: readonly FoundJourney[],
 ): z.output<typeof journeyTimetableSchema>['journeys'] {
   return found.map(({ departure, arrival, changes, legs }) => ({
-    departure: toNewZealandIso(departure),
-    arrival: toNewZealandIso(arrival),
+    departure: toZonedIso(departure, legs[0]?.from.zone),
+    arrival: toZonedIso(arrival, legs.at(-1)?.to.zone),
     durationMinutes: Math.round((arrival.getTime() - departure.getTime()) / 60_000),
     changes,
     legs: legs.map(legAnswer),
@@ -128,10 +132,10 @@ export function lineDayAnswer({
     stops: [...stops],
     trips: trips.map((trip) => ({
       ...trip,
-      calls: trip.calls.map((call) => ({
+      calls: trip.calls.map(({ zone, ...call }) => ({
         ...call,
-        arrival: toNewZealandIso(call.arrival),
-        departure: toNewZealandIso(call.departure),
+        arrival: toZonedIso(call.arrival, zone),
+        departure: toZonedIso(call.departure, zone),
       })),
     })),
   };

@@ -1,9 +1,10 @@
-/** What the calls about travel answer, as zod. Prices are whole dollars, instants have New Zealand's offset. */
+/** What the calls about travel answer, as zod. Prices are whole dollars, instants have New Zealand's offset or the stop's. */
 import { z } from 'zod';
 
-const instant = z.iso
-  .datetime({ offset: true })
-  .meta({ description: 'ISO 8601 with New Zealand’s offset.', example: '2026-12-01T07:40:00+13:00' });
+const instant = z.iso.datetime({ offset: true }).meta({
+  description: 'ISO 8601 with New Zealand’s offset, or that of the stop’s own time zone.',
+  example: '2026-12-01T07:40:00+13:00',
+});
 
 const day = z.iso.date();
 

@@ -39,7 +39,7 @@ export interface JourneyItemData {
   readonly conditions: { readonly changes: string; readonly refund: string; readonly text: string };
 }
 
-/** A ride of a journey in a cart. Instants are ISO 8601 with New Zealand's offset. */
+/** A ride of a journey in a cart. Instants are ISO 8601 with New Zealand's offset, or that of the stop's own zone. */
 export interface JourneyItemLeg {
   readonly itemType: TravelItemType;
   readonly service: string;

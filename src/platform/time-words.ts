@@ -31,7 +31,7 @@ export function withYear(line: string, instant: Date): string {
 
 /**
  * `17:05` of an instant as the API writes it.
- * @param iso ISO 8601 with New Zealand's offset: what it says is its clock
+ * @param iso ISO 8601 with the offset of the place: what it says is its clock
  */
 export function clockOf(iso: string): string {
   return iso.slice(11, 16);

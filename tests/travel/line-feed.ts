@@ -55,6 +55,7 @@ export function lineFeed(
         wheelchairBoarding: 0,
         stopKind: null,
         stopRegion: null,
+        stopTimezone: null,
         stopFacilities: null,
       }),
     ),

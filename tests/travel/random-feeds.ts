@@ -167,6 +167,7 @@ export const randomFeed: fc.Arbitrary<RandomFeed> = fc
           wheelchairBoarding: 0 as const,
           stopKind: null,
           stopRegion: null,
+          stopTimezone: null,
           stopFacilities: null,
         })),
         routes: lines.map(({ type }, index) => ({

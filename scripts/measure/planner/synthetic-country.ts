@@ -167,6 +167,7 @@ function stopAt(stopId: string, x: number, y: number): GtfsStop {
     wheelchairBoarding: 0,
     stopKind: null,
     stopRegion: null,
+    stopTimezone: null,
     stopFacilities: null,
   };
 }

@@ -9,9 +9,9 @@ export function dayInWords(date: ServiceDate): string {
   return parts.flatMap(({ type, value }) => (type === 'literal' ? [] : [value])).join(' ');
 }
 
-/** `Tuesday 1 December 2026, 08:15`, by New Zealand's clocks. */
-export function instantInWords(instant: Date): string {
-  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(NEW_ZEALAND);
+/** `Tuesday 1 December 2026, 08:15`, by the clocks of a zone. */
+export function instantInWords(instant: Date, zone: string = NEW_ZEALAND): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
   const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
   return `${dayInWords(local.toPlainDate().toString())}, ${time}`;
 }

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#src/catalogue/catalogue.ts';
 import type { Claim } from '#src/inventory/inventory.ts';
 import { extraPool, tripPool } from '#src/inventory/pools.ts';
-import { toNewZealandIso } from '#src/platform/clock.ts';
+import { toZonedIso } from '#src/platform/clock.ts';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import { townNames } from '#src/travel/lines/town-names.ts';
 import type { Offer, OfferLeg, OfferStop, PassengerType, TravelItemType } from '#src/travel/offers/offer.ts';
@@ -87,7 +87,7 @@ function journeyItem(
   const town = townOf(feed, first.from, last.to);
   const ends = `${town(first.from)} to ${town(last.to)}`;
   const lines = [...new Set(legs.map(({ service }) => service))];
-  const when = instantInWords(first.from.departure);
+  const when = instantInWords(first.from.departure, first.from.zone);
   const claims = rides.flatMap((ride) => rideClaims(ride, seatedOf(passengers), catalogue));
   return {
     itemType: typeOf(legs, rides),
@@ -193,10 +193,14 @@ function itemLeg(ride: OfferedRide, leg: OfferLeg | undefined): JourneyItemLeg[]
       from: {
         stopId: leg.from.stopId,
         name: leg.from.name,
-        departure: toNewZealandIso(leg.from.departure),
+        departure: toZonedIso(leg.from.departure, leg.from.zone),
       },
-      to: { stopId: leg.to.stopId, name: leg.to.name, arrival: toNewZealandIso(leg.to.arrival) },
-      checkInCloses: leg.checkInCloses && toNewZealandIso(leg.checkInCloses),
+      to: {
+        stopId: leg.to.stopId,
+        name: leg.to.name,
+        arrival: toZonedIso(leg.to.arrival, leg.to.zone),
+      },
+      checkInCloses: leg.checkInCloses && toZonedIso(leg.checkInCloses, leg.from.zone),
       stock: ride.stock,
       fareFamilyId: ride.fareFamilyId,
       fareName: ride.fareName,

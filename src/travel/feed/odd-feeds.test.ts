@@ -56,7 +56,7 @@ const outcomes: Readonly<Record<OddFeed, Outcome>> = {
   trolleybus: {},
   chatham: {
     warnings: [
-      'stops.txt: 3 stops have a time zone of their own (Pacific/Chatham); their times are shown by the clock of Pacific/Auckland',
+      'stops.txt: 3 stops have a time zone of their own (Pacific/Chatham); their times are shown in it',
     ],
   },
   'zone-alias': { agencies: 2 },

@@ -275,7 +275,7 @@ test.each([
 
 test('stops in another zone are told, by the zone of their station', async () => {
   const header = 'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,stop_timezone';
-  const { warnings } = await read(
+  const { warnings, stops } = await read(
     changedFeed({
       'stops.txt': `${header}
 STN,Auckland Station,-36.85,174.78,1,,Pacific/Chatham
@@ -286,9 +286,15 @@ CHC,Christchurch,-43.53,172.63,,,
 `,
     }),
   );
+  expect(stops.flatMap(({ stopId, stopTimezone }) => (stopTimezone ? [[stopId, stopTimezone]] : []))).toEqual(
+    [
+      ['STN', 'Pacific/Chatham'],
+      ['AKL', 'Pacific/Chatham'],
+    ],
+  );
   expect(warnings.map(({ reason }) => reason)).toEqual([
     'stop_timezone is “Mars/Olympus”, which is no time zone; it is passed over',
-    '1 stop has a time zone of its own (Pacific/Chatham); its times are shown by the clock of Pacific/Auckland',
+    '1 stop has a time zone of its own (Pacific/Chatham); its times are shown in it',
   ]);
 });
 

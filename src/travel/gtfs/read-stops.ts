@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { warnOfFarStops } from './far-stops.ts';
 import { KnownIds, named } from './known-ids.ts';
 import type { GtfsStop } from './records.ts';
-import { warnOfStopZones } from './stop-zones.ts';
+import { withLocalZones } from './stop-zones.ts';
 import { type Header, type ReadContext, type Row, readTable } from './table.ts';
 import { optional, readChoice, readNumber, valueAt } from './values.ts';
 
@@ -17,7 +17,6 @@ export async function readStops(
   const stops: GtfsStop[] = [];
   const ids = new KnownIds(file, 'stop_id', problems);
   const required = ['stop_id', 'stop_name', 'stop_lat', 'stop_lon'];
-  const zones = new Map<string, string>();
   /** Faults of what nothing calls at: entrances, generic nodes and boarding areas. */
   let passedOver = 0;
   const refuseFor = (stop: Pick<GtfsStop, 'locationType'>, line: number) => (reason: string) => {
@@ -26,13 +25,9 @@ export async function readStops(
   };
   const state = await readTable(context, { file, required }, (header) => {
     const read = stopReader(header, refuseFor, context);
-    const zoneColumn = header.find('stop_timezone');
     return (row, line) => {
       const stop = read(row, line);
-      if (!ids.claim(stop.stopId, line, (place) => isDeepStrictEqual(stops[place], stop))) return;
-      stops.push(stop);
-      const stopZone = valueAt(row, zoneColumn);
-      if (stopZone !== '') zones.set(stop.stopId, stopZone);
+      if (ids.claim(stop.stopId, line, (place) => isDeepStrictEqual(stops[place], stop))) stops.push(stop);
     };
   });
   ids.isComplete = state === 'read';
@@ -41,12 +36,11 @@ export async function readStops(
   if (passedOver > 0)
     problems.warn(file, null, `${passedOver} faults of entrances, nodes and boarding areas are passed over`);
   warnOfFarStops(stops, problems);
-  if (zone !== null) warnOfStopZones(stops, zones, zone, problems);
-  const inOrder = [...stops].sort((a, b) => Number(isPart(a)) - Number(isPart(b)));
-  return {
-    stops: inOrder.map((stop) => withWheelchairs(stop, stops[ids.placeOf(stop.parentStation ?? '') ?? -1])),
-    ids,
-  };
+  const local = zone === null ? stops : withLocalZones(stops, zone, problems);
+  const whole = local.map((stop) =>
+    withWheelchairs(stop, stops[ids.placeOf(stop.parentStation ?? '') ?? -1]),
+  );
+  return { stops: whole.sort((a, b) => Number(isPart(a)) - Number(isPart(b))), ids };
 }
 
 function isPart(stop: GtfsStop): boolean {
@@ -70,6 +64,7 @@ const columns = [
   'location_type',
   'parent_station',
   'wheelchair_boarding',
+  'stop_timezone',
   'stop_kind',
   'stop_region',
   'stop_facilities',
@@ -113,6 +108,7 @@ function stopReader(
       locationType: locationType ?? 0,
       parentStation: optional(value('parent_station')),
       wheelchairBoarding: readChoice(value('wheelchair_boarding'), [0, 1, 2], 0) ?? 0,
+      stopTimezone: optional(value('stop_timezone')),
       stopKind: optional(value('stop_kind')),
       stopRegion: optional(value('stop_region')),
       stopFacilities: optional(value('stop_facilities')),

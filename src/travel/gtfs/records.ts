@@ -32,6 +32,8 @@ export interface GtfsStop {
   readonly parentStation: string | null;
   /** 0 unknown, 1 possible, 2 not possible. */
   readonly wheelchairBoarding: 0 | 1 | 2;
+  /** IANA name, where its clocks show another time than those of the feed; times of trips are in the feed's zone all the same. */
+  readonly stopTimezone: string | null;
   readonly stopKind: string | null;
   readonly stopRegion: string | null;
   /** Words separated by `;`. */

@@ -1,7 +1,7 @@
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { JourneyLeg, TransferLeg } from '#src/travel/planner/journey-planner.ts';
-import type { Mode } from '#src/travel/timetable/timetable.ts';
-import type { OfferLeg, TravelItemType } from './offer.ts';
+import type { Mode, Stop } from '#src/travel/timetable/timetable.ts';
+import type { OfferLeg, OfferStop, TravelItemType } from './offer.ts';
 import type { JourneyRide, PricedJourney } from './priced-journey.ts';
 
 const minute = 60_000;
@@ -27,7 +27,10 @@ type Ends = Pick<OfferLeg, 'from' | 'to'>;
 
 /** The legs of a journey as travellers read them, with the names of stops and lines and the closing of check-ins. */
 export function offerLegs({ journey, rides }: PricedJourney, { timetable }: LoadedFeed): readonly OfferLeg[] {
-  const stopOf = (stopId: string) => ({ stopId, name: timetable.stopById(stopId)?.name ?? stopId });
+  const stopOf = (stopId: string) => {
+    const stop = timetable.stopById(stopId);
+    return { stopId, name: stop?.name ?? stopId, ...(stop && zoneOf(stop)) };
+  };
   const ridesOfLegs = new Map<JourneyLeg | undefined, JourneyRide>(rides.map((ride) => [ride.leg, ride]));
   return journey.legs.map((leg, at) => {
     const ends = {
@@ -39,6 +42,10 @@ export function offerLegs({ journey, rides }: PricedJourney, { timetable }: Load
     if (!ride) throw new Error(`The ride on ${leg.tripId} was not looked up.`);
     return rideLeg(ride, ends);
   });
+}
+
+function zoneOf({ zone }: Stop): Pick<OfferStop, 'zone'> {
+  return zone === null ? {} : { zone };
 }
 
 /** The time of a transfer holds the check-in at its end: who walks is there that much earlier. */
@@ -79,6 +86,7 @@ function rideLeg({ leg, trip, calls, network, metres }: JourneyRide, ends: Ends)
     distanceKm: Math.round(metres / 1_000),
     calls: calls.slice(1, -1).map((call) => ({
       name: call.stop.name,
+      ...zoneOf(call.stop),
       arrival: new Date(start + call.arrival * 1_000),
       departure: new Date(start + call.departure * 1_000),
     })),

@@ -71,7 +71,10 @@ export interface OfferLeg {
   /** From stop to stop over the earth, in whole kilometres; null for transfers. */
   readonly distanceKm: number | null;
   /** The stops between, for those who open the journey. */
-  readonly calls: readonly { readonly name: string; readonly arrival: Date; readonly departure: Date }[];
+  readonly calls: readonly (Omit<OfferStop, 'stopId'> & {
+    readonly arrival: Date;
+    readonly departure: Date;
+  })[];
   /** How the times are known. */
   readonly seen: 'quoted' | 'computed' | 'general-knowledge' | null;
 }
@@ -80,4 +83,6 @@ export interface OfferLeg {
 export interface OfferStop {
   readonly stopId: string;
   readonly name: string;
+  /** Its time zone, where that is not New Zealand's main one: its times are read there. */
+  readonly zone?: string;
 }

@@ -29,6 +29,8 @@ export interface LineTrip {
 export interface LineCall {
   readonly stopId: string;
   readonly name: string;
+  /** Its time zone, where that is not the timetable's. */
+  readonly zone?: string;
   readonly arrival: Date;
   readonly departure: Date;
   readonly canBoard: boolean;
@@ -61,6 +63,7 @@ export function lineDay({ timetable }: LoadedFeed, route: Route, date: ServiceDa
       calls: calls.map((call) => ({
         stopId: call.stop.id,
         name: call.stop.name,
+        ...(call.stop.zone !== null && { zone: call.stop.zone }),
         arrival: at(call.arrival),
         departure: at(call.departure),
         canBoard: call.canBoard,

@@ -13,6 +13,7 @@ import {
   parseServiceTime,
   serviceDayStart,
   serviceInstant,
+  zoneShift,
 } from './service-time.ts';
 
 const zone = 'Pacific/Auckland';
@@ -25,6 +26,16 @@ test.each([
   ['UTC', 'Pacific/Auckland', false],
 ])('%s and %s are one zone: %s', (one, other, expected) => {
   expect(isSameZone(one, other)).toBe(expected);
+});
+
+test.each([
+  ['Pacific/Chatham', '2026-12-05', 2_700],
+  ['Pacific/Chatham', '2026-07-05', 2_700],
+  ['Australia/Brisbane', '2026-12-05', -10_800],
+  ['Australia/Brisbane', '2026-07-05', -7_200],
+  [null, '2026-12-05', 0],
+])('the clocks of %s are ahead on %s by %i s', (local, date, seconds) => {
+  expect(zoneShift(local, zone, date)).toBe(seconds);
 });
 
 describe('a service day', () => {

@@ -38,6 +38,13 @@ export function isSameZone(zone: string, other: string): boolean {
   return epoch.toZonedDateTimeISO(zone).equals(epoch.toZonedDateTimeISO(other));
 }
 
+/** How far the clocks of `local` are ahead of those of `zone` at noon of a day, in seconds; none where it is null. */
+export function zoneShift(local: string | null, zone: string, date: ServiceDate): number {
+  if (local === null) return 0;
+  const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: '12:00' });
+  return (noon.withTimeZone(local).offsetNanoseconds - noon.offsetNanoseconds) / 1e9;
+}
+
 /** The calendar day of an instant in a zone. */
 export function dateInZone(instant: Date, zone: string): ServiceDate {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())

@@ -92,6 +92,7 @@ class Compiler implements CompilingBuilder {
       lon: row.stopLon,
       kind: row.stopKind,
       region: row.stopRegion,
+      zone: row.stopTimezone,
       description: row.stopDesc,
       facilities:
         row.stopFacilities

@@ -38,6 +38,7 @@ const directorySchema = z.object({
       lon: z.number(),
       kind: text.nullable(),
       region: text.nullable(),
+      zone: text.nullable(),
       description: text.nullable(),
       facilities: z.array(text),
       wheelchairBoarding: z.enum(['unknown', 'possible', 'impossible']),

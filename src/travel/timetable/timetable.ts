@@ -26,6 +26,8 @@ export interface Stop {
   /** As the feed's `stop_kind` says (`train`, `bus`, `ferry`, `train+bus`), else null. */
   readonly kind: string | null;
   readonly region: string | null;
+  /** The IANA name of its time zone, where that is not the timetable's: its clocks show another time. */
+  readonly zone: string | null;
   readonly description: string | null;
   readonly facilities: readonly string[];
   readonly wheelchairBoarding: 'unknown' | 'possible' | 'impossible';

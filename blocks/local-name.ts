@@ -1,0 +1,12 @@
+/** The name of a stop, with that of its time where its clocks show another than New Zealand's: `Waitangi (Chatham Time)`. */
+export function localName({ name, zone }: { readonly name: string; readonly zone?: string | null }): string {
+  return zone ? `${name} (${zoneWords(zone)})` : name;
+}
+
+function zoneWords(zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-NZ', {
+    timeZone: zone,
+    timeZoneName: 'longGeneric',
+  }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
