@@ -46,6 +46,11 @@ test('a ride with a car checks in when the car does, and the others as before', 
   ]);
 });
 
+test('check-in in another zone closes by the clocks there', () => {
+  const there = ride('2026-12-05T14:15:00+13:45', { checkInCloses: '2026-12-05T14:00:00+13:45' });
+  expect(rideWith(there, [{ leg: 0, checkInMinutes: 60 }]).checkInCloses).toBe('2026-12-05T13:15:00+13:45');
+});
+
 test('check-in closes for the one who has to be there first, on days on which the clocks change too', () => {
   const instants = fc.constantFrom(departure, '2026-09-27T03:10:00+13:00', '2027-04-04T02:20:00+12:00');
   const minutes = fc.option(fc.nat(180), { nil: undefined });

@@ -1,5 +1,5 @@
 /** When travellers have to be there: check-in depends on what they bring. A car checks in earlier than people on foot. */
-import { toNewZealandIso } from '#src/platform/clock.ts';
+import { NEW_ZEALAND, toNewZealandIso, toZonedIso } from '#src/platform/clock.ts';
 import type { CartItemData, ExtraItemData, JourneyItemLeg } from './cart.ts';
 
 /** What is brought on a ride. */
@@ -10,7 +10,13 @@ export function rideWith(ride: JourneyItemLeg, brought: readonly Brought[]): Jou
   const minutes = Math.max(0, ...brought.map(({ checkInMinutes }) => checkInMinutes ?? 0));
   const closes = Date.parse(ride.from.departure) - minutes * 60_000;
   if (closes >= Date.parse(ride.checkInCloses ?? ride.from.departure)) return ride;
-  return { ...ride, checkInCloses: toNewZealandIso(new Date(closes)) };
+  return { ...ride, checkInCloses: toZonedIso(new Date(closes), zoneOf(ride.from.departure)) };
+}
+
+/** Where a ride leaves by New Zealand's clocks, those: they may change before it does. Elsewhere the offset that it leaves by. */
+function zoneOf(departure: string): string {
+  const offset = departure.slice(-'+13:00'.length);
+  return toNewZealandIso(new Date(departure)).endsWith(offset) ? NEW_ZEALAND : offset;
 }
 
 /**
