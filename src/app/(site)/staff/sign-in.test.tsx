@@ -10,6 +10,12 @@ const page = renderToStaticMarkup(<SignIn outcome={undefined} wantsCode />);
 const [field = ''] = page.match(/<input[^>]*name="token"[^>]*>/) ?? [];
 
 describe('the field of the staff token', () => {
+  test('says that what was typed is wrong, and is named by what is said above the form', () => {
+    const refused = renderToStaticMarkup(<SignIn outcome="wrong-token" wantsCode />);
+    expect(refused).toMatch(/role="alert".*<a href="#staff-token"/);
+    expect(refused).toMatch(/<input[^>]*aria-invalid="true"[^>]*id="staff-token"/);
+  });
+
   test('shows nothing of what is typed', () => {
     expect(field).toContain('type="password"');
   });

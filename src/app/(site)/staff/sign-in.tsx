@@ -1,18 +1,28 @@
+import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { outcomeWords } from './outcomes.ts';
 import { ActionForm, OutcomeNote, StaffFrame } from './staff-parts.tsx';
 
 /** Asks for the staff token, and for a one-time code where the site wants one. */
 export function SignIn({ outcome, wantsCode }: { outcome: unknown; wantsCode: boolean }) {
+  const fault = outcome === 'wrong-token' ? outcomeWords(outcome)?.text : undefined;
   return (
     <StaffFrame title="Staff">
-      <OutcomeNote outcome={outcome} />
+      {fault ? (
+        <div className="mb-stack max-w-text">
+          <ErrorSummary errors={[{ id: 'staff-token', message: fault }]} />
+        </div>
+      ) : (
+        <OutcomeNote outcome={outcome} />
+      )}
       <ActionForm intent="sign-in" className="flex max-w-panel flex-col gap-5">
         <TextInput
           id="staff-token"
           name="token"
           type="password"
           label="Staff token"
+          error={fault}
           help="As it was set up with the site. You stay signed in for eight hours, and half an hour without use."
           required
           maxLength={400}
