@@ -25,12 +25,20 @@ export const CheckoutIsland = dynamic(() =>
   import('./checkout/checkout.island.tsx').then((module) => module.CheckoutIsland),
 );
 
+export const ClearOutcomeIsland = dynamic(() =>
+  import('./clear-outcome.island.tsx').then((module) => module.ClearOutcomeIsland),
+);
+
 export const ContactFormIsland = dynamic(() =>
   import('./contact-form/contact-form.island.tsx').then((module) => module.ContactFormIsland),
 );
 
 export const JourneyFormIsland = dynamic(() =>
   import('./journey-search/journey-form.island.tsx').then((module) => module.JourneyFormIsland),
+);
+
+export const RefundBoxesIsland = dynamic(() =>
+  import('./purchase/refund-boxes.island.tsx').then((module) => module.RefundBoxesIsland),
 );
 
 export const ResultsStatusIsland = dynamic(() =>

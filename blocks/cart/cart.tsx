@@ -1,6 +1,6 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
-import { CartPageIsland } from '#blocks/islands.tsx';
+import { CartPageIsland, ClearOutcomeIsland } from '#blocks/islands.tsx';
 import { OpenOrderPart } from '#blocks/open-order-part.tsx';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
@@ -11,6 +11,9 @@ import type { cart } from '#schemas/blocks/cart.ts';
 import { cartPath } from '#schemas/cart/cart-paths.ts';
 import type { CartBlockData } from './cart.load.ts';
 import { contactPath, searchPath } from './cart-paths.ts';
+
+/** What `problemOf` reads. */
+const outcomeParameters = ['problem', 'item'];
 
 /** The visitor's cart as a whole page. */
 export function Cart({ block, data, headingLevel, id }: BlockProps<typeof cart, CartBlockData>) {
@@ -23,6 +26,7 @@ export function Cart({ block, data, headingLevel, id }: BlockProps<typeof cart, 
         <Elsewhere />
       ) : (
         <>
+          {data.problem && <ClearOutcomeIsland parameters={outcomeParameters} />}
           {data.problem && (
             <ErrorSummary
               title="Nothing has been changed in your cart"

@@ -3,6 +3,7 @@ import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { exampleBooking } from '#blocks/example-bookings.ts';
 import type { BookingView, RefundOfferView } from '#components/booking/booking-view.ts';
 import { isBookingToken } from '#schemas/booking/booking-cookie.ts';
+import { type RefundChoice, readRefundChoice } from '#schemas/booking/refund-choice.ts';
 import type { Booking } from '#src/booking/booking.ts';
 import { emailInWords } from '#src/platform/email-words.ts';
 import { presentBooking } from './present-booking.ts';
@@ -21,6 +22,8 @@ export type PurchaseData =
       /** What would go back, when that was asked. */
       readonly offer: RefundOfferView | null;
       readonly message: PurchaseMessage | null;
+      /** What was chosen to be cancelled, where that was refused. */
+      readonly choice: RefundChoice;
     };
 
 /** What would go back for parts of a booking, as it was offered. */
@@ -77,6 +80,7 @@ export async function loadPurchase(
       isWaiting: booking?.status === 'pending_payment',
       offer,
       message: purchaseMessage(query, booking !== null),
+      choice: readRefundChoice(query),
     },
   });
   if (visitor.kind === 'editor') return shown(exampleBooking('requested', now));

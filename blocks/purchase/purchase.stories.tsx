@@ -1,10 +1,12 @@
 import type { Meta } from '@storybook/nextjs-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { blockStories } from '#blocks/block-story.tsx';
 import { exampleBooking } from '#blocks/example-bookings.ts';
 import { dress } from '#blocks/story-dress.tsx';
 import type { RefundOfferView } from '#components/booking/booking-view.ts';
 import { Container } from '#components/ui/container.tsx';
 import { purchase as schema } from '#schemas/blocks/purchase.ts';
+import { readRefundChoice, refundChoiceParameters } from '#schemas/booking/refund-choice.ts';
 import type { BookingStatus } from '#src/booking/booking.ts';
 import { presentBooking } from './present-booking.ts';
 import { fixtures } from './purchase.fixtures.ts';
@@ -27,6 +29,7 @@ const data = (
   isWaiting: false,
   offer: null,
   message: null,
+  choice: readRefundChoice({}),
   ...facts,
 });
 
@@ -71,6 +74,34 @@ export const NothingChosen = story(
   fixtures.withEverything,
   data('confirmed', { message: purchaseMessage({ outcome: 'nothing' }) }),
 );
+const confirmed = presentBooking(exampleBooking('confirmed', now));
+const [chosen] = confirmed.refundChoices;
+/** What can't be cancelled as it was chosen: the boxes are as they were, and the box for everything ticks them all. */
+export const RefundRefused = {
+  ...story(
+    fixtures.withEverything,
+    data('confirmed', {
+      message: purchaseMessage({ outcome: 'refused' }),
+      choice: readRefundChoice(
+        refundChoiceParameters([chosen?.travellers[0]?.id ?? chosen?.itemId ?? ''], chosen?.itemId),
+      ),
+    }),
+  ),
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    const canvas = within(canvasElement);
+    const boxes = canvas.getAllByRole<HTMLInputElement>('checkbox');
+    const ticked = () => boxes.filter(({ checked }) => checked).length;
+    await expect(ticked()).toBe(1);
+    const everything = canvas.getByRole('checkbox', { name: 'Everything that can be cancelled' });
+    await waitFor(async () => {
+      await userEvent.click(everything);
+      await expect(ticked()).toBe(boxes.length);
+    });
+    await userEvent.click(boxes.at(-1) ?? everything);
+    await expect(everything).not.toBeChecked();
+    await expect(ticked()).toBe(boxes.length - 2);
+  },
+};
 export const NoBooking = story(fixtures.withEverything, data('confirmed', { booking: null }));
 export const Anyone = story(fixtures.withEverything, { for: 'anyone' });
 

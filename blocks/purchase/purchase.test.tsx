@@ -4,6 +4,7 @@ import { prerender } from 'react-dom/static';
 import { describe, expect, test } from 'vitest';
 import type { Visitor } from '#blocks/define-block.ts';
 import { exampleBooking } from '#blocks/example-bookings.ts';
+import { readRefundChoice, refundChoiceParameters } from '#schemas/booking/refund-choice.ts';
 import type { PageQuery } from '#schemas/search/fare-search-query.ts';
 import type { Booking, BookingStatus } from '#src/booking/booking.ts';
 import { createLoadContext } from '#src/page/load.ts';
@@ -127,7 +128,7 @@ describe('what was wrong with what was chosen', () => {
       <Purchase
         {...{ block: fixtures.withEverything, headingLevel: 2, id: 'b' }}
         data={{
-          ...{ for: 'visitor', booking, isWaiting: false, offer: null },
+          ...{ for: 'visitor', booking, isWaiting: false, offer: null, choice: readRefundChoice({}) },
           message: outcome === null ? null : purchaseMessage({ outcome }),
           ...facts,
         }}
@@ -148,6 +149,22 @@ describe('what was wrong with what was chosen', () => {
       expect(form(markup)).toContain(`<input type="checkbox" id="${box}"`);
     },
   );
+
+  test('keeps what was ticked, and is said at the item that it is about', async () => {
+    const [, about] = booking.refundChoices;
+    const box = about?.travellers[0]?.id ?? about?.itemId ?? '';
+    const query = refundChoiceParameters([box], about?.itemId);
+    const markup = form(await html('refused', { choice: readRefundChoice(query) }));
+    const ticked = [...markup.matchAll(/<input type="checkbox"[^>]*>/g)].filter(([tag]) =>
+      tag.includes('checked'),
+    );
+    expect(ticked.map(([tag]) => tag.match(/ id="([^"]+)"/)?.[1])).toEqual([`b-${box}`]);
+    expect(markup).toContain(`<a href="#b-${box}"`);
+    const all = refundChoiceParameters(['everything'], undefined);
+    expect(form(await html('over', { choice: readRefundChoice(all) }))).toMatch(
+      /<input type="checkbox" id="b-everything"[^>]* checked=""/,
+    );
+  });
 
   test('is said by the page where nothing can be chosen, and of what is about all of it', async () => {
     expect(form(await html(null))).not.toContain(' open=""');
@@ -207,7 +224,10 @@ describe('a booking in words', () => {
     const shown = markupOf(
       <Purchase
         {...{ block: fixtures.withEverything, headingLevel: 2, id: 'b' }}
-        data={{ for: 'visitor', booking: newer, isWaiting: false, offer: null, message: null }}
+        data={{
+          ...{ for: 'visitor', booking: newer, isWaiting: false, offer: null, message: null },
+          choice: readRefundChoice({}),
+        }}
       />,
     );
     return expect(shown).resolves.toMatch(/Partly used.*Wait listed/s);

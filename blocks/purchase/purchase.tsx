@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { purchasePath } from '#blocks/booking-paths.ts';
 import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
-import { BookingWatchIsland, CheckoutDoneIsland } from '#blocks/islands.tsx';
+import {
+  BookingWatchIsland,
+  CheckoutDoneIsland,
+  ClearOutcomeIsland,
+  RefundBoxesIsland,
+} from '#blocks/islands.tsx';
 import { BookingPage } from '#components/booking/booking-page.tsx';
 import { FormStatus } from '#components/form/form-status.tsx';
 import { EmptyPlatform } from '#components/travel/empty-platform.tsx';
@@ -13,14 +18,20 @@ import type { purchase } from '#schemas/blocks/purchase.ts';
 import type { PurchaseData } from './purchase.load.ts';
 import { cartPath, contactPath, forgetFormPath, refundFormPath, searchPath } from './purchase-paths.ts';
 
+/** What the answers to forms say in the address. */
+const outcomeParameters = ['outcome', 'chosen', 'at'];
+
 /** A booking, for whoever made it. */
 export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof purchase, PurchaseData>) {
   if (data.for === 'anyone') return <NoBooking {...{ headingLevel, id }} />;
   const { booking, offer, isWaiting } = data;
   // In the form where it is put right; where there is none, with the page's own.
   const isAtChoices = data.message?.about === 'choices' && !offer && booking?.refundChoices.length !== 0;
-  const message = data.message && !isAtChoices && (
-    <FormStatus tone={data.message.tone}>{data.message.words}</FormStatus>
+  const message = data.message && (
+    <>
+      {!isAtChoices && <FormStatus tone={data.message.tone}>{data.message.words}</FormStatus>}
+      <ClearOutcomeIsland parameters={outcomeParameters} />
+    </>
   );
   if (!booking) return <NoBooking {...{ headingLevel, id, message }} />;
   return (
@@ -34,7 +45,16 @@ export function Purchase({ block, data, headingLevel, id }: BlockProps<typeof pu
         </p>
       }
       message={message}
-      refundError={isAtChoices && data.message ? data.message.words : null}
+      refundRefusal={
+        isAtChoices && data.message
+          ? {
+              message: data.message.words,
+              itemId: booking.refundChoices.find(({ itemId }) => data.choice.isAbout(itemId))?.itemId ?? null,
+              isChosen: data.choice.isChosen,
+            }
+          : null
+      }
+      enhanceRefund={<RefundBoxesIsland />}
       watch={
         isWaiting ? (
           <>

@@ -4,7 +4,7 @@ import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { BookedItem } from './booked-item.tsx';
 import { BookingMoney } from './booking-money.tsx';
-import type { BookingView, RefundOfferView } from './booking-view.ts';
+import type { BookingView, RefundOfferView, RefundRefusalView } from './booking-view.ts';
 import { ForgetBooking } from './forget-booking.tsx';
 import { RefundChoices, RefundOffer } from './refund-form.tsx';
 import { SoldVouchers } from './sold-vouchers.tsx';
@@ -21,7 +21,9 @@ export interface BookingPageProps {
   /** What came of a form, read out first. */
   readonly message?: ReactNode;
   /** What was wrong with what was chosen to be cancelled. */
-  readonly refundError: string | null;
+  readonly refundRefusal: RefundRefusalView | null;
+  /** What helps to choose, with a script. */
+  readonly enhanceRefund?: ReactNode;
   /** Looks again by itself while something is awaited. */
   readonly watch?: ReactNode;
   readonly refundAction: string;
@@ -37,7 +39,7 @@ export interface BookingPageProps {
 
 /** A booking as a whole page: how it stands first, then journey by journey, then the money. */
 export function BookingPage(props: BookingPageProps) {
-  const { booking, thanks, help, offer, message, watch, refundError } = props;
+  const { booking, thanks, help, offer, message, watch, refundRefusal, enhanceRefund } = props;
   const { refundAction, forgetAction, backHref, level, inner, id } = props;
   const { reference, title, lead, state, payHref, items, next, downloads } = booking;
   return (
@@ -117,7 +119,8 @@ export function BookingPage(props: BookingPageProps) {
           <RefundChoices
             choices={booking.refundChoices}
             withoutRefund={booking.withoutRefund}
-            error={refundError}
+            refusal={refundRefusal}
+            enhance={enhanceRefund}
             action={refundAction}
             level={inner}
             id={id}

@@ -92,6 +92,15 @@ export interface RefundChoiceView {
   readonly travellers: readonly { readonly id: string; readonly name: string }[];
 }
 
+/** Why what was chosen can't be cancelled like that. */
+export interface RefundRefusalView {
+  readonly message: string;
+  /** The item it is about; null where it is about none, or about all. */
+  readonly itemId: string | null;
+  /** Whether it was chosen: an item, a traveller, or `everything`. */
+  isChosen(id: string): boolean;
+}
+
 /** What would go back, to be confirmed. */
 export interface RefundOfferView {
   readonly refundOfferId: string;

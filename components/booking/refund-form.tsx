@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import type { RefundChoiceView, RefundOfferView } from './booking-view.ts';
+import type { RefundChoiceView, RefundOfferView, RefundRefusalView } from './booking-view.ts';
 
 /**
  * First step: what to give up. A form of boxes, posted as it is. `items` names an item nobody travels on, `travellers` people
@@ -11,23 +12,28 @@ import type { RefundChoiceView, RefundOfferView } from './booking-view.ts';
 export function RefundChoices({
   choices,
   withoutRefund,
-  error,
+  refusal,
+  enhance,
   action,
   level,
   id,
 }: {
   choices: readonly RefundChoiceView[];
   withoutRefund: readonly string[];
-  /** What was wrong with the last choice: the form comes back open then, and says so. */
-  error: string | null;
+  /** What was wrong with the last choice: the form comes back open then, as it was, and says so. */
+  refusal: RefundRefusalView | null;
+  /** What lets the box for everything follow the others. */
+  enhance?: ReactNode;
   action: string;
   level: HeadingLevel;
   id: string;
 }) {
   const [first] = choices;
   if (!first) return null;
+  const isChosen = (each: string) => refusal?.isChosen(each) ?? false;
+  const about = choices.find(({ itemId }) => itemId === refusal?.itemId) ?? first;
   return (
-    <details open={error !== null} className="group/refund border-line border-t print:hidden">
+    <details open={refusal !== null} className="group/refund border-line border-t print:hidden">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold text-rail">
         <Icon
           name="chevron"
@@ -37,17 +43,29 @@ export function RefundChoices({
       </summary>
       <form method="post" action={action} encType="multipart/form-data" className="max-w-text pb-4">
         <input type="hidden" name="step" value="offer" />
-        {error !== null && (
+        {refusal && (
           <div className="mt-1 mb-4">
             <ErrorSummary
               title="Nothing was cancelled"
-              errors={[{ id: `${id}-${first.travellers[0]?.id ?? first.itemId}`, message: error }]}
+              errors={[{ id: `${id}-${about.travellers[0]?.id ?? about.itemId}`, message: refusal.message }]}
             />
           </div>
         )}
         <p className="mt-1">
           Choose what to cancel. You see what goes back to you before anything is cancelled.
         </p>
+        {hasSeveral(choices) && (
+          <div className="mt-3">
+            <Box
+              id={`${id}-everything`}
+              name="everything"
+              value="on"
+              label="Everything that can be cancelled"
+              isTicked={isChosen('everything')}
+            />
+            {enhance}
+          </div>
+        )}
         {choices.map((choice) => (
           <fieldset key={choice.itemId} className="mt-5 min-w-0">
             <legend>
@@ -58,7 +76,13 @@ export function RefundChoices({
             <p className="figures mt-1 text-quiet text-sm">{choice.terms}</p>
             <div className="mt-1 flex flex-col">
               {choice.travellers.length === 0 ? (
-                <Box id={`${id}-${choice.itemId}`} name="items" value={choice.itemId} label="Cancel it" />
+                <Box
+                  id={`${id}-${choice.itemId}`}
+                  name="items"
+                  value={choice.itemId}
+                  label="Cancel it"
+                  isTicked={isChosen(choice.itemId)}
+                />
               ) : (
                 choice.travellers.map((traveller) => (
                   <Box
@@ -67,6 +91,7 @@ export function RefundChoices({
                     name="travellers"
                     value={`${choice.itemId}:${traveller.id}`}
                     label={traveller.name}
+                    isTicked={isChosen(traveller.id)}
                   />
                 ))
               )}
@@ -86,10 +111,34 @@ export function RefundChoices({
   );
 }
 
-function Box({ id, name, value, label }: { id: string; name: string; value: string; label: string }) {
+/** Whether there is more than one box: of one, everything is that. */
+function hasSeveral(choices: readonly RefundChoiceView[]): boolean {
+  return choices.reduce((sum, { travellers }) => sum + Math.max(1, travellers.length), 0) > 1;
+}
+
+function Box({
+  id,
+  name,
+  value,
+  label,
+  isTicked,
+}: {
+  id: string;
+  name: string;
+  value: string;
+  label: string;
+  isTicked: boolean;
+}) {
   return (
     <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-2.5">
-      <input type="checkbox" id={id} name={name} value={value} className="choice-mark size-5 shrink-0" />
+      <input
+        type="checkbox"
+        id={id}
+        name={name}
+        value={value}
+        defaultChecked={isTicked}
+        className="choice-mark size-5 shrink-0"
+      />
       <span className="min-w-0 break-words">{label}</span>
     </label>
   );

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idempotencyKeySchema } from '#schemas/booking/checkout-calls.ts';
+import { refundChoiceParameters } from '#schemas/booking/refund-choice.ts';
 import type { ApiClient } from '#src/api/client.ts';
 import type { Failed } from '#src/api/envelope.ts';
 import { log } from '#src/platform/log.ts';
@@ -23,6 +24,7 @@ export interface RefundFormMeans {
 
 const choice = z.object({
   step: z.literal('offer'),
+  everything: z.boolean(),
   items: z.array(z.uuid()),
   travellers: z.array(
     z
@@ -62,14 +64,19 @@ async function answerFor(
 ): Promise<string> {
   const chosen = choice.safeParse({
     step: form.get('step'),
+    everything: form.has('everything'),
     items: form.getAll('items'),
     travellers: form.getAll('travellers'),
   });
   if (chosen.success) {
+    const { everything } = chosen.data;
     const items = chosenItems(chosen.data);
-    if (items.length === 0) return outcome('nothing');
-    const offered = await api.offerRefund(reference, token, { items });
-    if (offered.status === 'failed') return outcome(refusalOf(offered));
+    if (items.length === 0 && !everything) return outcome('nothing');
+    const offered = await api.offerRefund(reference, token, everything ? {} : { items });
+    if (offered.status === 'failed') {
+      const again = refundChoiceParameters(chosenIds(chosen.data), itemOf(offered, items));
+      return outcome(refusalOf(offered), again);
+    }
     return `${page}?${new URLSearchParams({ refund: offered.data.refundOfferId })}#refund`;
   }
   const confirmed = confirmation.safeParse(Object.fromEntries(form));
@@ -79,7 +86,8 @@ async function answerFor(
   return outcome(refunded.status === 'failed' ? refusalOf(refunded) : 'refunded');
 }
 
-const outcome = (what: RefundOutcome) => `${page}?${new URLSearchParams({ outcome: what })}`;
+const outcome = (what: RefundOutcome, again: Readonly<Record<string, string>> = {}) =>
+  `${page}?${new URLSearchParams({ outcome: what, ...again })}`;
 
 const refusals: Readonly<Record<string, RefundOutcome>> = {
   VALIDATION: 'refused',
@@ -92,6 +100,22 @@ function refusalOf({ errorCode, data }: Failed): RefundOutcome {
   const isParty = Object.keys(data?.fields ?? {}).some((path) => path.endsWith('.travellerIds'));
   if (errorCode === 'VALIDATION' && isParty) return 'party';
   return (Object.hasOwn(refusals, errorCode) ? refusals[errorCode] : undefined) ?? 'failed';
+}
+
+/** What was ticked, by its ids. */
+function chosenIds({ everything, items, travellers }: z.output<typeof choice>): readonly string[] {
+  return [
+    ...(everything ? ['everything'] : []),
+    ...items,
+    ...travellers.map(({ travellerId }) => travellerId),
+  ];
+}
+
+/** The item that a refusal is about: the API names it by its place in the request. */
+function itemOf({ data }: Failed, items: readonly { readonly itemId: string }[]): string | undefined {
+  const [path = ''] = Object.keys(data?.fields ?? {});
+  const at = /^items\.(\d+)\./.exec(path)?.[1];
+  return at === undefined ? undefined : items[Number(at)]?.itemId;
 }
 
 /** Each item once, with those who are given up on it. */
