@@ -32,7 +32,7 @@ import { plainValues } from './form-values.ts';
 import { summaryOf } from './order.ts';
 import type { OrderKey } from './order-key.ts';
 import { describeFault } from './order-problem.ts';
-import { itemsToChoose, partyOf } from './party.ts';
+import { itemsToChoose, partyOf, vehiclesOf } from './party.ts';
 import { PayPart } from './pay-part.tsx';
 import { PostedAlong } from './posted-along.tsx';
 import {
@@ -66,6 +66,8 @@ export interface CheckoutIslandProps {
   readonly quote: QuoteData | null;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   readonly conditions: ConditionsById;
+  /** What can be added to the cart, in words. */
+  readonly extras: readonly string[];
   readonly settings: CartSettings;
   /** Takes the form when it is posted before the script is there. */
   readonly action: CheckoutAction;
@@ -83,7 +85,7 @@ const leaveFor = (address: string) => location.assign(address);
  * script it checks first, asks the API, and keeps what is typed for as long as the tab is open.
  */
 export function CheckoutIsland(props: CheckoutIslandProps) {
-  const { id, level, innerLevel, initial, isGone, countries, conditions, settings, action } = props;
+  const { id, level, innerLevel, initial, isGone, countries, conditions, extras, settings, action } = props;
   const { cartSession, checkoutSession, leave = leaveFor } = props;
   const [answered, post] = useActionState(action, untouched);
 
@@ -222,6 +224,7 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
             level={level}
             id={id}
             cartHref={cartPath}
+            extras={extras}
             extrasHref={extrasPath}
           />
         </div>
@@ -237,6 +240,7 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
             <DetailsView
               party={partyOf(items)}
               choices={choices}
+              vehicles={vehiclesOf(items)}
               countries={countries}
               conditions={cart.items.flatMap((item) => conditions[item.id] ?? [])}
               vouchers={presentVouchers(quote)}

@@ -123,6 +123,28 @@ describe('loadCheckout', () => {
     expect(loaded).toMatchObject({ ok: true, data: { order } });
   });
 
+  const ride = (line: string, fareFamilyId: string, departure = '2030-12-01T08:00:00+13:00') => ({
+    ...journey,
+    data: JSON.stringify({
+      kind: 'journey',
+      route: {
+        serviceRoute: [{ line, fareFamilyId, stock: 'live', checkInCloses: null, from: { departure } }],
+      },
+    }),
+  });
+  const ofPass = (id: string) => ({ ...pass, data: JSON.stringify({ kind: 'pass', pass: { id } }) });
+  it.each([
+    ['a rail pass and a voucher', [ofPass('rail-pass-3-days'), fixtureItems.voucher], []],
+    ['a bus pass', [ofPass('bus-pass-15-hours')], ['more hours']],
+    ['a coach', [ride('intercity_south', 'saver')], ['a bag', 'a bicycle']],
+    ['a ferry', [ride('interislander', 'saver')], ['a vehicle', 'a bag', 'a bicycle']],
+    ['a ferry that has left', [ride('interislander', 'saver', '2020-12-01T08:00:00+13:00')], []],
+    ['a tour', [fixtureItems.tour], []],
+  ])('offers only extras that this cart can have: %s', async (_what, items, extras) => {
+    const cart = async () => success(fixtureCart(items, now.getTime()));
+    expect((await dataFor(visitor, { cart })).data.extras).toEqual(extras);
+  });
+
   it('says that a cart is over', async () => {
     const { data } = await dataFor(visitor, { cart: async () => failed('CART_EXPIRED', 'Over.') });
     expect(data).toMatchObject({ cart: null, isGone: true });

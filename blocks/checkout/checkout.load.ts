@@ -9,6 +9,7 @@ import { takeCheckout } from './checkout.action.ts';
 import type { CheckoutAction } from './checkout-state.ts';
 import { type ConditionsById, conditionsOf } from './conditions.ts';
 import { draftCart, draftSession } from './draft.ts';
+import { offeredExtras } from './offered-extras.ts';
 
 /** A country to choose. */
 export interface Country {
@@ -31,6 +32,8 @@ export type CheckoutData =
       readonly conditions: ConditionsById;
       /** The order that this browser has open. */
       readonly order: OpenOrder | null;
+      /** What can be added to the cart, in words. */
+      readonly extras: readonly string[];
       readonly settings: CartSettings;
       readonly action: CheckoutAction;
     };
@@ -75,6 +78,7 @@ export async function loadCheckout(
         quote: rest.quote ?? null,
         countries: newZealandFirst(rest.countries ?? []),
         conditions: await conditionsOf(cart?.items ?? []),
+        extras: await offeredExtras(cart?.items ?? [], now),
         order: orderBeside(order, cart),
         settings: cartSettings(config(), visitor.kind === 'editor'),
         action: takeCheckout,

@@ -47,6 +47,7 @@ const data = (facts: Partial<Extract<CheckoutData, { for: 'visitor' }>> = {}): C
   countries: sampleCountries,
   conditions: sampleConditions(inventedItems),
   order: null,
+  extras: ['a vehicle', 'a bag', 'a bicycle'],
   settings,
   action,
   ...facts,
@@ -150,6 +151,7 @@ function stage(scene: Stage) {
               quote={cart && fixtureQuote(subtotal)}
               countries={sampleCountries}
               conditions={sampleConditions(items ?? [])}
+              extras={['a vehicle', 'a bag', 'a bicycle']}
               settings={settings}
               action={action}
               cartSession={cartSession}

@@ -12,12 +12,15 @@ const notes = {
   mixed: { icon: 'info', text: 'Partly on request', look: 'text-quiet' },
 } as const;
 
+const alternatives = new Intl.ListFormat('en-NZ', { type: 'disjunction' });
+
 /** What is ordered, and the ways back to change it. */
 export function OrderItems({
   order,
   level,
   id,
   cartHref,
+  extras,
   extrasHref,
   className,
 }: {
@@ -25,6 +28,8 @@ export function OrderItems({
   level: HeadingLevel;
   id: string;
   cartHref: string;
+  /** What can be added, in words: `a vehicle`, `a bag`. */
+  extras: readonly string[];
   extrasHref: string;
   className?: string;
 }) {
@@ -46,14 +51,16 @@ export function OrderItems({
           <OrderItem key={item.id} item={item} />
         ))}
       </ul>
-      <p className="border-line border-t pt-1 text-sm">
-        <Anchor
-          href={extrasHref}
-          className="link-line inline-flex min-h-11 items-center font-semibold text-rail"
-        >
-          Add luggage, a meal or a vehicle
-        </Anchor>
-      </p>
+      {extras.length > 0 && (
+        <p className="border-line border-t pt-1 text-sm">
+          <Anchor
+            href={extrasHref}
+            className="link-line inline-flex min-h-11 items-center font-semibold text-rail"
+          >
+            Add {alternatives.format(extras)}
+          </Anchor>
+        </p>
+      )}
       {order.hasRequests && (
         <p className="mt-1 text-quiet text-sm">
           <strong className="text-ink">On request</strong> means that our staff ask the operator after you

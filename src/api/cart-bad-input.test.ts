@@ -166,7 +166,7 @@ const badItems: readonly (readonly [what: string, item: unknown, refusal: Refusa
   ],
   [
     'an extra of nothing',
-    { itemType: 'extra', productId: 'pass-luggage' },
+    { itemType: 'extra', productId: 'bus-pass-3-hours-more' },
     invalid('items.0.associatedCartItemId'),
   ],
 ];
@@ -253,13 +253,17 @@ describeEachDatabase('the cart’s calls', (open) => {
     });
 
     test('an extra of somebody else’s item', async () => {
-      const extra = { itemType: 'extra', productId: 'pass-luggage', associatedCartItemId: foreignId };
+      const extra = {
+        itemType: 'extra',
+        productId: 'bus-pass-3-hours-more',
+        associatedCartItemId: foreignId,
+      };
       await isRefused('POST', '/cart', { cartSessionId: session, items: [extra] }, [404, 'NOT_FOUND']);
     });
 
     test('an extra of what is added by the same call, whose id nobody knows yet', async () => {
       const associatedCartItemId = '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10';
-      const extra = { itemType: 'extra', productId: 'pass-luggage', associatedCartItemId };
+      const extra = { itemType: 'extra', productId: 'bus-pass-3-hours-more', associatedCartItemId };
       await isRefused('POST', '/cart', { cartSessionId: session, items: [onePass, extra] }, [
         404,
         'NOT_FOUND',

@@ -303,7 +303,11 @@ describeEachDatabase('putting into a cart', (open) => {
       ['a pass without a product', { itemType: 'pass', passengers: people(1) }, 'productId'],
       ['a pass with a recipient', { ...pass, voucher }, 'data.voucher'],
       ['a pass for a ride', { ...pass, extra: { leg: 0 } }, 'data.extra'],
-      ['an extra of nothing', { itemType: 'extra', productId: 'pass-luggage' }, 'associatedCartItemId'],
+      [
+        'an extra of nothing',
+        { itemType: 'extra', productId: 'bus-pass-3-hours-more' },
+        'associatedCartItemId',
+      ],
     ])('for %s is refused', async (_, item, part) => {
       expect(failureOf(await add(item))).toMatchObject({
         code: 'VALIDATION',

@@ -2,6 +2,11 @@
 import { NEW_ZEALAND, toNewZealandIso, toZonedIso } from '#src/platform/clock.ts';
 import type { CartItemData, ExtraItemData, JourneyItemLeg } from './cart.ts';
 
+/** When a ride begins. */
+type RideStart = Pick<JourneyItemLeg, 'checkInCloses'> & {
+  readonly from: Pick<JourneyItemLeg['from'], 'departure'>;
+};
+
 /** What is brought on a ride. */
 type Brought = Pick<ExtraItemData['extra'], 'leg' | 'checkInMinutes'>;
 
@@ -66,10 +71,10 @@ export function canBeBrought(
 }
 
 /** Whether the check-in of a ride has closed at `now`, or, where there is none, it has left. A cart may lie longer than that. */
-export function hasLeft(ride: JourneyItemLeg, now: Date): boolean {
+export function hasLeft(ride: RideStart, now: Date): boolean {
   return now.getTime() >= closesAt(ride);
 }
 
-function closesAt({ checkInCloses, from }: JourneyItemLeg): number {
+function closesAt({ checkInCloses, from }: RideStart): number {
   return Date.parse(checkInCloses ?? from.departure);
 }

@@ -159,13 +159,13 @@ describeEachDatabase('extras', (open) => {
       productId: 'bus-pass-15-hours',
       passengers: people(2),
     });
-    const bags = extra(parent, 'pass-luggage', { quantity: 2 });
-    expect(cartOf(await addToCart(means, sessionId, [bags])).items[1]).toMatchObject({
-      priceCents: 12_000,
+    const hours = extra(parent, 'bus-pass-3-hours-more', { quantity: 4 });
+    expect(cartOf(await addToCart(means, sessionId, [hours])).items[1]).toMatchObject({
+      priceCents: 14_000,
       data: { extra: { leg: null } },
     });
-    expect(failureOf(await addToCart(means, sessionId, [bags]))).toMatchObject({ code: 'VALIDATION' });
-    const other = { ...bags, productId: 'train-meal', quantity: 1 };
+    expect(failureOf(await addToCart(means, sessionId, [hours]))).toMatchObject({ code: 'VALIDATION' });
+    const other = { ...hours, productId: 'train-meal', quantity: 1 };
     expect(failureOf(await addToCart(means, sessionId, [other]))).toMatchObject({ code: 'VALIDATION' });
   });
 
@@ -186,7 +186,7 @@ describeEachDatabase('extras', (open) => {
       productId: 'mountains-and-lakes:2026-12-10',
       passengers: people(1),
     });
-    const onTour = await addToCart(means, tour.sessionId, [extra(tour.parent, 'pass-luggage')]);
+    const onTour = await addToCart(means, tour.sessionId, [extra(tour.parent, 'bus-pass-3-hours-more')]);
     expect(failureOf(onTour)).toMatchObject({
       fields: { 'items.0.associatedCartItemId': 'Extras belong to a journey or a pass.' },
     });

@@ -35,6 +35,11 @@ export async function changedItem(
       refuseTravellers(passengers, path);
       const parent = means.present.find(({ id }) => id === kept.associatedCartItemId);
       if (!parent) return refuse({ code: 'NOT_FOUND', message: 'What this belongs to is not in your cart.' });
+      if (!means.catalogue.extraById(productId))
+        return refuse({
+          code: 'NOT_FOUND',
+          message: `${kept.description} is no longer sold. Remove it from your cart.`,
+        });
       const others = means.present.filter(({ id }) => id !== kept.id);
       const { leg, vehicleLength } = data.extra;
       const wanted = { productId, quantity: quantity ?? kept.quantity, leg, vehicleLength };
