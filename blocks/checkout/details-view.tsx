@@ -12,14 +12,15 @@ import { mostVouchers } from '#schemas/booking/checkout-calls.ts';
 import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
 import { cartPath } from '#schemas/cart/cart-paths.ts';
 import { termsPath } from './checkout-paths.ts';
-import { conditionsField, goesField, newVoucherField, personField } from './field-names.ts';
-import { type ItemToChoose, isFirstChoice, type Person } from './party.ts';
+import { conditionsField, goesField, newVoucherField, personField, plateField } from './field-names.ts';
+import { type ItemToChoose, isFirstChoice, type Person, plateLabel, type Vehicle } from './party.ts';
 
 const titles = Object.entries(travellerTitles).map(([value, label]) => ({ value, label }));
 
 export interface DetailsViewProps {
   readonly party: readonly Person[];
   readonly choices: readonly ItemToChoose[];
+  readonly vehicles: readonly Vehicle[];
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   readonly conditions: readonly ConditionsView[];
   readonly vouchers: readonly VoucherView[];
@@ -33,7 +34,8 @@ export interface DetailsViewProps {
 
 /** All questions of an order, in the order people think: who, how to reach them, how to pay, on what conditions. */
 export function DetailsView(props: DetailsViewProps) {
-  const { party, choices, countries, conditions, vouchers, field, isAnswered, nameOf, isBusy, level } = props;
+  const { party, choices, vehicles, countries, conditions, vouchers } = props;
+  const { field, isAnswered, nameOf, isBusy, level } = props;
   return (
     <div className="flex flex-col gap-12">
       {party.length > 0 && (
@@ -84,6 +86,25 @@ export function DetailsView(props: DetailsViewProps) {
               />
             </div>
           ))}
+        </Part>
+      )}
+      {vehicles.length > 0 && (
+        <Part title={vehicles.length > 1 ? 'Your vehicles' : 'Your vehicle'} level={level}>
+          <div className="flex flex-col gap-5">
+            {vehicles.map((vehicle) => (
+              <TextInput
+                key={vehicle.id}
+                {...field(plateField(vehicle.id))}
+                label={plateLabel(vehicle, vehicles)}
+                help="As on the vehicle. Leave it empty if you hire it: check-in asks for it."
+                optional
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                className="max-w-48 uppercase"
+              />
+            ))}
+          </div>
         </Part>
       )}
       <Part title="How we reach you" level={level}>

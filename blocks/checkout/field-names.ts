@@ -25,8 +25,11 @@ export const personField = ({ index }: Pick<Person, 'index'>, field: PersonField
 /** The name of the box that says whether a person goes on an item. */
 export const goesField = (itemId: string, { index }: Pick<Person, 'index'>) => `goes-${itemId}-${index}`;
 
+/** The name of the field for a vehicle's number plate. */
+export const plateField = (itemId: string) => `vehicle-${itemId}-plate`;
+
 const known = new RegExp(
-  `^(?:person-\\d{1,2}-(?:${personFields.join('|')})|goes-[0-9a-f-]{36}-\\d{1,2}|${[...contactFields, conditionsField, newVoucherField].join('|')})$`,
+  `^(?:person-\\d{1,2}-(?:${personFields.join('|')})|goes-[0-9a-f-]{36}-\\d{1,2}|vehicle-[0-9a-f-]{36}-plate|${[...contactFields, conditionsField, newVoucherField].join('|')})$`,
 );
 
 /** Whether a field of this name may stand in the form. */

@@ -3,7 +3,7 @@ import { checkoutSchema } from '#schemas/booking/checkout-calls.ts';
 import { fixtureId, type fixtureItems } from '#src/browser/cart/fixture-carts.ts';
 import { sampleItems, sampleValues } from './checkout-samples.ts';
 import type { CheckoutValues } from './checkout-types.ts';
-import { goesField } from './field-names.ts';
+import { goesField, isCheckoutField, plateField } from './field-names.ts';
 import { checkOrder, faultsOfAnswer, fieldOrder, summaryOf } from './order.ts';
 
 const { family, fewer, oneOfTwo, alone } = sampleItems;
@@ -49,12 +49,34 @@ describe('checkOrder', () => {
     expect(travellers[1]?.requests).toBe('Travels with a wheelchair, 63 cm wide.');
     expect(rest).toEqual({
       contact: { email: 'mere@example.nz', phone: '+64 21 123 4567', country: 'NZ' },
+      vehicles: [],
       voucherCodes: ['ABCDE'],
       acceptConditions: true,
       expectedTotal: 891.9,
       expectedSubtotal: 921,
     });
     expect(checkoutSchema.safeParse(checked.order).success).toBe(true);
+  });
+
+  it('takes the number plates that are known, and says at its field what is none', () => {
+    const [car, trailer] = [fixtureId(51), fixtureId(52)];
+    const items = [{ ...family, vehicles: [car, trailer].map((id) => ({ id, description: 'Car' })) }];
+    const plate = (typed: string) =>
+      checkOrder({
+        values: { ...sampleValues.family, [plateField(trailer)]: typed },
+        items,
+        voucherCodes: [],
+        shown: { total: 219.14, subtotal: 214 },
+      });
+    const checked = plate(' 7b2 ');
+    expect(checked.ok && checked.order.vehicles).toEqual([{ itemId: trailer, plate: '7B2' }]);
+    expect(faultsOf(plate('?'))).toEqual({
+      [plateField(trailer)]: 'Enter letters and digits, such as ABC123.',
+    });
+    expect(fieldOrder(items).filter((name) => name.startsWith('vehicle-'))).toEqual(
+      [car, trailer].map(plateField),
+    );
+    expect([car, trailer].map(plateField).every(isCheckoutField)).toBe(true);
   });
 
   it('says what is missing at every field, from top to bottom', () => {

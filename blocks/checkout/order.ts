@@ -9,8 +9,16 @@ import {
   newVoucherField,
   type PersonField,
   personField,
+  plateField,
 } from './field-names.ts';
-import { itemsToChoose, type Person, partyOf, type TravelledItem, travellersOn } from './party.ts';
+import {
+  itemsToChoose,
+  type Person,
+  partyOf,
+  type TravelledItem,
+  travellersOn,
+  vehiclesOf,
+} from './party.ts';
 
 /** What was shown of a quote, in dollars: to be paid by card, and what all of it is worth. */
 export interface ShownAmounts {
@@ -72,11 +80,20 @@ function orderBody({ values, items, voucherCodes, shown }: OrderParts) {
         ...(requests && { requests: oneLine(requests) }),
       };
     }),
+    vehicles: typedPlates({ values, items }),
     voucherCodes: [...voucherCodes],
     acceptConditions: text(conditionsField) === 'on',
     expectedTotal: shown.total,
     expectedSubtotal: shown.subtotal,
   };
+}
+
+/** The number plates that are known. */
+function typedPlates({ values, items }: Pick<OrderParts, 'values' | 'items'>) {
+  return vehiclesOf(items).flatMap(({ id }) => {
+    const plate = (values[plateField(id)] ?? '').trim();
+    return plate === '' ? [] : [{ itemId: id, plate }];
+  });
 }
 
 /** A request may be typed in lines; the order takes one. */
@@ -130,6 +147,10 @@ function fieldAt(path: readonly string[], parts: Pick<OrderParts, 'values' | 'it
   if (area === 'contact') return contactFields.find((field) => field === name);
   if (area === 'acceptConditions') return conditionsField;
   if (area === 'voucherCodes') return newVoucherField;
+  if (area === 'vehicles') {
+    const vehicle = typedPlates(parts)[Number(name)];
+    return vehicle && plateField(vehicle.itemId);
+  }
   if (area !== 'travellers') return undefined;
   const placed = placedTravellers(parts)[Number(name)];
   if (!placed) return undefined;
@@ -204,5 +225,6 @@ export function fieldOrder(items: readonly TravelledItem[]): readonly string[] {
   const choices = itemsToChoose(items).flatMap(({ itemId, groups }) =>
     groups.flatMap(({ people: some }) => some.map((person) => goesField(itemId, person))),
   );
-  return [...people, ...choices, ...contactFields, newVoucherField, conditionsField];
+  const plates = vehiclesOf(items).map(({ id }) => plateField(id));
+  return [...people, ...choices, ...plates, ...contactFields, newVoucherField, conditionsField];
 }

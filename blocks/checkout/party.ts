@@ -21,6 +21,15 @@ export interface TravelledItem {
   readonly id: string;
   readonly description: string;
   readonly passengers: Counts;
+  /** What is driven onto it, or towed. */
+  readonly vehicles?: readonly Vehicle[];
+}
+
+/** A vehicle that is ordered. */
+export interface Vehicle {
+  readonly id: string;
+  /** `Car up to 5 m` */
+  readonly description: string;
 }
 
 /** An item on which not everybody travels: somebody has to say who does. */
@@ -53,6 +62,16 @@ export function partyOf(items: readonly TravelledItem[]): readonly Person[] {
       label: most === 1 ? word : `${word} ${place + 1}`,
     }));
   });
+}
+
+/** All vehicles, in the order of the items they go on. */
+export function vehiclesOf(items: readonly TravelledItem[]): readonly Vehicle[] {
+  return items.flatMap(({ vehicles = [] }) => vehicles);
+}
+
+/** What a vehicle's number plate is called: with the vehicle where there are several. */
+export function plateLabel({ description }: Vehicle, all: readonly Vehicle[]): string {
+  return all.length > 1 ? `Number plate, ${description}` : 'Number plate';
 }
 
 /** The items on which some travel and some don't. */

@@ -1,5 +1,5 @@
 import { itemFacts } from '#blocks/item-facts.ts';
-import { itemLook, parsedData } from '#blocks/item-looks.ts';
+import { itemLook, member, parsedData } from '#blocks/item-looks.ts';
 import { peopleWords } from '#blocks/people-words.ts';
 import type { HoldView } from '#components/cart/cart-view.ts';
 import type {
@@ -18,14 +18,32 @@ import type { QuoteData } from '#src/browser/checkout/checkout-session.ts';
 import { clockOf } from '#src/platform/time-words.ts';
 import { birthDate } from './birth-date.ts';
 import type { CheckoutValues } from './checkout-types.ts';
-import { conditionsField, goesField, newVoucherField, personField } from './field-names.ts';
-import { itemsToChoose, type Person, partyOf, type TravelledItem, travellersOn } from './party.ts';
+import { conditionsField, goesField, newVoucherField, personField, plateField } from './field-names.ts';
+import {
+  itemsToChoose,
+  type Person,
+  partyOf,
+  plateLabel,
+  type TravelledItem,
+  travellersOn,
+  vehiclesOf,
+} from './party.ts';
 
 /** The items on which somebody travels. */
 export function travelledItems(cart: CartData | null): readonly TravelledItem[] {
-  return (cart?.items ?? []).filter(
-    ({ passengers: { adultCount, childCount, infantCount } }) => adultCount + childCount + infantCount > 0,
-  );
+  const items = cart?.items ?? [];
+  return items
+    .filter(
+      ({ passengers: { adultCount, childCount, infantCount } }) => adultCount + childCount + infantCount > 0,
+    )
+    .map((item) => ({
+      ...item,
+      vehicles: items.filter((extra) => extra.associatedCartItemId === item.id && isVehicle(extra)),
+    }));
+}
+
+function isVehicle({ data }: CartDataItem): boolean {
+  return member(member(parsedData(data), 'extra'), 'extraKind') === 'vehicle';
 }
 
 /**
@@ -141,8 +159,18 @@ export function presentAnswers({ values, cart, quote, countries }: Answered): re
   const party = partyOf(items);
   const people = party.map((person) => personAnswer(values, person));
   const text = (name: string) => (values[name] ?? '').trim();
+  const vehicles = vehiclesOf(items);
   const groups: AnswerGroupView[] = [
     { title: 'Who travels', answers: [...people, ...choiceAnswers(values, items)] },
+    {
+      title: vehicles.length > 1 ? 'Your vehicles' : 'Your vehicle',
+      answers: vehicles.map((vehicle) => ({
+        question: plateLabel(vehicle, vehicles),
+        answer: text(plateField(vehicle.id)).toUpperCase() || 'Not known yet',
+        field: plateField(vehicle.id),
+        about: plateLabel(vehicle, vehicles).toLowerCase(),
+      })),
+    },
     {
       title: 'How we reach you',
       answers: [

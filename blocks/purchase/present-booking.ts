@@ -165,7 +165,7 @@ function presentItem(item: BookedItem, { items }: Booking): BookedItemView {
       .filter(({ parentId }) => parentId === item.id)
       .map((extra) => ({
         id: extra.id,
-        words: `${extra.description} × ${extra.quantity}`,
+        words: [`${extra.description} × ${extra.quantity}`, extra.detail].filter(Boolean).join(', '),
         price: formatPrice(extra.priceCents),
         state: extra.status === item.status ? null : partStateOf(extra.status),
       })),

@@ -49,6 +49,26 @@ export const travellerSchema = z
 const travellersOf = <Schema extends z.ZodType>(schema: Schema) =>
   z.array(schema).max(mostTravellers, 'These are too many travellers.');
 
+/** The most vehicles in one order: no cart holds more items. */
+const mostVehicles = 30;
+
+/** The number plate of a vehicle in the cart, where it is known already. */
+const vehicleSchema = z
+  .strictObject({
+    itemId: z.uuid('This is no vehicle of the cart.'),
+    plate: ordinaryLine(10)
+      .pipe(
+        z
+          .string()
+          .regex(/^[\p{L}\p{N}]+(?:[ -][\p{L}\p{N}]+)*$/u, 'Enter letters and digits, such as ABC123.'),
+      )
+      .transform((plate) => plate.toUpperCase()),
+  })
+  .meta({
+    id: 'CheckoutVehicle',
+    description: 'The number plate of a vehicle, an extra of the cart named by `itemId`.',
+  });
+
 /** How to reach whoever orders. */
 export const checkoutContactSchema = z
   .strictObject({
@@ -80,6 +100,7 @@ export const checkoutSchema = z
   .strictObject({
     contact: checkoutContactSchema,
     travellers: travellersOf(travellerSchema),
+    vehicles: z.array(vehicleSchema).max(mostVehicles, 'These are too many vehicles.').default([]),
     voucherCodes: voucherCodesSchema.default([]),
     acceptConditions: z.literal(true, 'Accept the conditions to go on.'),
     /** Dollars with cents: what was shown as to be paid by card. */

@@ -108,6 +108,8 @@ export interface ExtraItemData {
     readonly vehicleLength?: number;
     /** How long before departure check-in closes with it, as it was when it was sold; missing where that of the ride stands. */
     readonly checkInMinutes?: number;
+    /** Its number plate, where it was told with the order. */
+    readonly plate?: string;
   };
 }
 
@@ -131,12 +133,22 @@ export interface CartItem {
   readonly data: CartItemData;
 }
 
+/** The removal of an item with its extras. */
+export interface UndoableRemoval {
+  readonly id: string;
+  readonly description: string;
+  /** The item below which it stood; null for the first. */
+  readonly after: string | null;
+}
+
 /** A cart as it is at `now`. Extras stand after the item they belong to. */
 export interface Cart {
   readonly items: readonly CartItem[];
   readonly subtotalCents: number;
   /** What is inside the subtotal but for the gift vouchers, which are taxed when they are spent. */
   readonly gstCents: number;
+  /** What was removed last, as long as that can be undone (`restoreItem`). */
+  readonly removed: UndoableRemoval | null;
   /** When what is held is let go; null when nothing is held. */
   readonly holdExpiresAt: Date | null;
   /** The server's present, for the countdown. */
@@ -186,6 +198,13 @@ export interface ItemChange {
   readonly quantity?: number | undefined;
   readonly passengers?: ItemPassengers | undefined;
   /** Takes a changed price knowingly: without it a price other than before is refused with `PRICE_CHANGED`. */
+  readonly expectedPriceCents?: number | undefined;
+}
+
+/** A removal to undo. */
+export interface ItemRestoration {
+  readonly id: string;
+  /** For all that comes back. Takes a changed price knowingly: without it another than before is refused with `PRICE_CHANGED`. */
   readonly expectedPriceCents?: number | undefined;
 }
 

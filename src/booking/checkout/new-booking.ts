@@ -18,6 +18,8 @@ export interface ValidOrder {
   /** Extras after the item they belong to. */
   readonly items: readonly OrderedItem[];
   readonly travellersOf: (itemId: string) => readonly NamedTraveller[];
+  /** The number plates that were given, by the id of the vehicle. */
+  readonly plates: ReadonlyMap<string, string>;
   readonly termsOf: (item: OrderedItem) => RefundTerms;
   readonly price: PricedOrder;
   readonly key: Buffer;
@@ -80,9 +82,10 @@ interface Placing {
 }
 
 function itemRow(item: OrderedItem, { order, bookingId, idOf, position }: Placing): BookingItemRow {
-  const { itemType, description, detail, priceCents, quantity, productId, stock, data, claims } = item;
+  const { itemType, description, priceCents, quantity, productId, stock, claims } = item;
   return {
-    ...{ itemType, description, detail, priceCents, quantity, productId, stock, data, claims },
+    ...{ itemType, description, priceCents, quantity, productId, stock, claims },
+    ...withPlate(item, order.plates.get(item.id)),
     ...item.passengers,
     id: rowId(idOf, item.id),
     bookingId,
@@ -96,6 +99,15 @@ function itemRow(item: OrderedItem, { order, bookingId, idOf, position }: Placin
     rideStatuses: null,
     declinedCents: 0,
   };
+}
+
+/** An extra has no detail but its number plate, so that is said wherever the extra is. */
+function withPlate(
+  { data, detail }: OrderedItem,
+  plate: string | undefined,
+): Pick<BookingItemRow, 'data' | 'detail'> {
+  if (plate === undefined || data.kind !== 'extra') return { data, detail };
+  return { data: { ...data, extra: { ...data.extra, plate } }, detail: `Number plate ${plate}` };
 }
 
 /** Their shares sum up to the price of the item, since that is how it was made. */

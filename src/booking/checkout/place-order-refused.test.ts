@@ -350,6 +350,20 @@ describeEachDatabase('an order is refused, and nothing has changed', (open) => {
     shop.means.timetable = null;
     await reject(cart, {}, { code: 'UPSTREAM' });
   });
+
+  test('that names a number plate for what is no vehicle of the cart, or twice for one', async () => {
+    const cart = await shop.withCar();
+    const [ride, car] = cart.items.map(({ id }) => id);
+    const named = (...ids: readonly (string | undefined)[]) =>
+      reject(
+        cart,
+        { vehicles: ids.map((itemId = '') => ({ itemId, plate: 'ABC123' })) },
+        { code: 'VALIDATION', fields: { [`vehicles.${ids.length - 1}.itemId`]: expect.any(String) } },
+      );
+    await named(ride);
+    await named(car, '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10');
+    await named(car, car);
+  });
 });
 
 /** The same rides, leaving at another time. */

@@ -78,6 +78,18 @@ describeEachDatabase('an order that was taken writes a booking', (open) => {
     expect(car?.claims).toMatchObject([{ quantity: 5 }]);
   });
 
+  test('that says a vehicle’s number plate wherever the vehicle stands', async () => {
+    const cart = await shop.withCar();
+    const itemId = cart.items[1]?.id ?? '';
+    const placed = await placedOf(shop.means, cart, { vehicles: [{ itemId, plate: 'abc 123' }] });
+    const [, car] = await itemsOf(shop.database, (await shop.bookingOf(placed.reference)).id);
+    expect(car).toMatchObject({
+      detail: 'Number plate ABC 123',
+      data: { extra: { extraKind: 'vehicle', plate: 'ABC 123' } },
+    });
+    expect((await readBooking(shop.means, placed.token))?.items[1]?.detail).toBe('Number plate ABC 123');
+  });
+
   test('that its token opens, with the page to pay on', async () => {
     const cart = await cartWith(shop.means, await shop.train());
     const placed = await placedOf(shop.means, cart);

@@ -81,6 +81,7 @@ export async function takeOrder(
   const { catalogue } = means;
   const checked = checkTravellers(items, order.checkout.travellers, { feed: order.feed, catalogue, now });
   if (!checked.ok) return refuseOrder(checked.failure);
+  const plates = platesByItem(items, order.checkout.vehicles);
   const lapsed = lapsedItems(items);
   if (lapsed.length > 0) return { kind: 'lapsed', itemIds: lapsed.map(({ id }) => id) };
   const present = await presentItems(items, { means, feed: order.feed, now });
@@ -92,6 +93,7 @@ export async function takeOrder(
     contact: order.checkout.contact,
     items: present,
     travellersOf: (itemId) => checked.byItem.get(itemId) ?? [],
+    plates,
     termsOf: (item) => termsOf(item, present, { means, feed: order.feed }),
     price,
     key: means.bookingKey(),
@@ -105,6 +107,29 @@ export async function takeOrder(
   const attempt = booking.totalCents > 0 ? await newAttempt(transaction, booking, { provider, now }) : null;
   await holdForPayment(transaction, opened, now);
   return { kind: 'booked', booking, attempt, isNew: true };
+}
+
+function platesByItem(
+  items: readonly OrderedItem[],
+  vehicles: Checkout['vehicles'],
+): ReadonlyMap<string, string> {
+  const plates = new Map<string, string>();
+  for (const [at, { itemId, plate }] of vehicles.entries()) {
+    const isVehicle = items.some(
+      ({ id, data }) => id === itemId && data.kind === 'extra' && data.extra.extraKind === 'vehicle',
+    );
+    if (!isVehicle || plates.has(itemId))
+      refuseOrder({
+        code: 'VALIDATION',
+        fields: {
+          [`vehicles.${at}.itemId`]: isVehicle
+            ? 'Name each vehicle once.'
+            : 'This is no vehicle of the cart.',
+        },
+      });
+    plates.set(itemId, plate);
+  }
+  return plates;
 }
 
 interface Asking {

@@ -161,6 +161,7 @@ export async function checkoutOf(
         ...{ firstName: 'Mārama', lastName: 'Ōpata', dateOfBirth: undefined, requests: undefined },
       })),
     ),
+    vehicles: [],
     voucherCodes: [...voucherCodes],
     acceptConditions: true,
     expectedTotal: quoted.quote.totalCents / 100,

@@ -1,5 +1,4 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { CartItemData } from '#src/cart/cart.ts';
 import { transact } from '#src/inventory/transact.ts';
 import { NEW_ZEALAND } from '#src/platform/clock.ts';
 import type { Transaction } from '#src/platform/database/database.ts';
@@ -34,8 +33,8 @@ export type EraseResult =
   | { readonly ok: false; readonly code: 'NOT_FOUND' | 'IN_USE'; readonly message: string };
 
 /**
- * Takes out of a booking all that says who it was: contact, names, dates of birth, requests, staff's notes, whom vouchers were
- * for, what mails said. Its token opens nothing any more. What was sold, when and for how much stays, under a reference that leads
+ * Takes out of a booking all that says who it was: contact, names, dates of birth, requests, number plates, staff's notes, whom
+ * vouchers were for, what mails said. Its token opens nothing any more. What was sold, when and for how much stays, under a reference that leads
  * to nobody. Refused while it is needed: to be travelled on, to be answered, or while money is on its way.
  */
 export async function eraseBooking(means: PrivacyMeans, reference: string): Promise<EraseResult> {
@@ -117,9 +116,8 @@ async function erase(
     await transaction.update(bookingItems).set({ answerNote: null }).where(inArray(bookingItems.id, itemIds));
   }
   for (const item of items) {
-    const data = withoutNames(item.data);
-    if (data !== item.data)
-      await transaction.update(bookingItems).set({ data }).where(eq(bookingItems.id, item.id));
+    const kept = withoutNames(item);
+    if (kept) await transaction.update(bookingItems).set(kept).where(eq(bookingItems.id, item.id));
   }
   // Who did something, and why: it may name the traveller.
   await transaction.update(staffActs).set({ note: '' }).where(eq(staffActs.bookingId, id));
@@ -136,8 +134,13 @@ async function erase(
   });
 }
 
-function withoutNames(data: CartItemData): CartItemData {
-  if (data.kind !== 'voucher') return data;
-  const nobody = { recipientName: '', recipientEmail: '', senderName: '', message: '' };
-  return { ...data, voucher: { ...data.voucher, ...nobody } };
+/** An item without whom a voucher was for, and without the number plate of a vehicle; null where it has neither. */
+function withoutNames({ data, detail }: BookingItemRow): Pick<BookingItemRow, 'data' | 'detail'> | null {
+  if (data.kind === 'voucher') {
+    const nobody = { recipientName: '', recipientEmail: '', senderName: '', message: '' };
+    return { data: { ...data, voucher: { ...data.voucher, ...nobody } }, detail };
+  }
+  if (data.kind !== 'extra' || data.extra.plate === undefined) return null;
+  const { plate: _, ...extra } = data.extra;
+  return { data: { ...data, extra }, detail: '' };
 }

@@ -57,12 +57,16 @@ const trip: readonly ItemSpec[] = [
       ['child', 50],
     ],
   },
-  { price: 20, parent: 0 },
+  {
+    ...{ price: 20, parent: 0 },
+    data: { kind: 'extra', extra: { id: 'car', extraKind: 'vehicle', leg: 0, plate: 'KBZ 842' } },
+    detail: 'Number plate KBZ 842',
+  },
   sold,
 ];
 
 /** Words by which anybody could be told. */
-const personal = /Mārama|Ōpata|marama@|021 555|Wiremu|wiremu@|Kia pai|2020-05-01|window/;
+const personal = /Mārama|Ōpata|marama@|021 555|Wiremu|wiremu@|Kia pai|2020-05-01|window|KBZ/;
 
 const texts = z.object({ rows: z.array(z.object({ text: z.string() })) });
 

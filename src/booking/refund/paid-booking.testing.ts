@@ -134,6 +134,7 @@ export interface ItemSpec {
   readonly claims?: readonly Claim[];
   readonly productId?: string;
   readonly data?: CartItemData;
+  readonly detail?: string;
 }
 
 /** When the journeys of these tests begin. */
@@ -200,7 +201,7 @@ export async function paidBooking(
       cartItemId: randomUUID(),
       itemType: spec.data?.kind === 'voucher' ? 'voucher' : spec.parent === undefined ? 'tour' : 'extra',
       description: `Item ${at}`,
-      detail: 'Friday 11 December 2026',
+      detail: spec.detail ?? 'Friday 11 December 2026',
       priceCents:
         spec.price === undefined ? sum(riders.map(({ priceCents }) => priceCents)) : spec.price * 100,
       quantity: 1,

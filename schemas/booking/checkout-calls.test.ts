@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { checkoutSchema } from './checkout-calls.ts';
+
+const itemId = '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10';
+const order = (plate: string) =>
+  checkoutSchema.safeParse({
+    contact: { email: 'mere@example.nz', phone: '021 555 0100', country: 'NZ' },
+    travellers: [],
+    vehicles: [{ itemId, plate }],
+    acceptConditions: true,
+    expectedTotal: 100,
+  });
+
+test.each([
+  ['abc 123', 'ABC 123'],
+  [' KBZ842 ', 'KBZ842'],
+  ['tū-7', 'TŪ-7'],
+])('a number plate is taken in capitals: %s', (plate, taken) => {
+  expect(order(plate).data?.vehicles).toEqual([{ itemId, plate: taken }]);
+});
+
+test.each(['', '-', 'ABC  123', '<b>', 'ABC12345678'])('%j is no number plate', (plate) => {
+  expect(order(plate).success).toBe(false);
+});
