@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { dragFrequency, hold, longTap, swipeTolerance, tapTolerance } from '#src/browser/gestures.ts';
+import { openHistoryLayer } from '#src/browser/history-layer.ts';
 
 /** How long the panel takes to close, in ms: until then the page's scroll is locked. */
 export const closeDelay = 500;
@@ -26,6 +27,8 @@ export function useSheet() {
   const title = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement | null>(null);
   const timer = useRef<number | undefined>(undefined);
+  /** Takes back the entry of the history that Back closes it by. */
+  const leaveLayer = useRef<(() => Promise<void>) | null>(null);
   const [phase, setPhase] = useState<Phase>('closed');
 
   const open = useCallback((from: HTMLElement | null) => {
@@ -46,8 +49,11 @@ export function useSheet() {
   const close = useCallback(
     (then?: () => void) => {
       setPhase('closing');
+      const left = leaveLayer.current?.();
+      leaveLayer.current = null;
       window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => {
+      timer.current = window.setTimeout(async () => {
+        await left;
         dialog.current?.close();
         rest();
         if (then) then();
@@ -66,13 +72,10 @@ export function useSheet() {
     dialog.current.showModal();
     title.current?.focus();
   }, [phase]);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
   useEffect(() => {
-    if (phase !== 'open') return;
-    const leave = () => close(() => undefined);
-    window.addEventListener('popstate', leave);
-    return () => window.removeEventListener('popstate', leave);
+    if (phase === 'open') leaveLayer.current ??= openHistoryLayer(close);
   }, [phase, close]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const litAt = useRef(0);
   const drag = useDrag(
@@ -149,6 +152,8 @@ export function useSheet() {
     },
     /** The browser closes it by itself when Escape is pressed twice. */
     onClose: () => {
+      void leaveLayer.current?.();
+      leaveLayer.current = null;
       rest();
       setPhase('closed');
     },

@@ -6,6 +6,7 @@ import { Marked, type MarkedParts } from '#components/search/marked.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { siteSearchAddress } from '#schemas/search/site-search-query.ts';
 import { goTo } from '#src/browser/go-to.ts';
+import { openHistoryLayer } from '#src/browser/history-layer.ts';
 import {
   type ApiAddress,
   type AskForSuggestions,
@@ -36,6 +37,8 @@ const id = 'site-search-panel';
 export function SearchPanelIsland({ api, opening, ask = askForSuggestions }: SearchPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  /** Takes back the entry of the history that Back closes it by. */
+  const leaveLayer = useRef<(() => Promise<void>) | null>(null);
   const [typed, setTyped] = useState('');
   const suggested = useSuggestions(api, typed, ask);
   const words = typed.trim();
@@ -48,10 +51,20 @@ export function SearchPanelIsland({ api, opening, ask = askForSuggestions }: Sea
     if (opening === 0 || !dialog.current || dialog.current.open) return;
     dialog.current.showModal();
     field.current?.select();
+    leaveLayer.current = openHistoryLayer(() => dialog.current?.close());
   }, [opening]);
 
-  const follow = (href: string) => {
+  /** However it was closed. */
+  const leave = async () => {
+    const left = leaveLayer.current?.();
+    leaveLayer.current = null;
+    await left;
+  };
+  const follow = async (href: string) => {
+    // First it goes, then the link is followed from the page's own entry of the history.
+    const left = leave();
     dialog.current?.close();
+    await left;
     goTo(href);
   };
   const { highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Option>({
@@ -64,7 +77,7 @@ export function SearchPanelIsland({ api, opening, ask = askForSuggestions }: Sea
     selectedItem: null,
     itemToString: () => typed,
     onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem) follow(selectedItem.href);
+      if (selectedItem) void follow(selectedItem.href);
     },
     stateReducer: (state, { type, changes }) =>
       // Leaving the field chooses nothing by itself.
@@ -74,7 +87,7 @@ export function SearchPanelIsland({ api, opening, ask = askForSuggestions }: Sea
   });
 
   const showAll = () => {
-    if (words !== '') follow(siteSearchAddress(words));
+    if (words !== '') void follow(siteSearchAddress(words));
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -85,6 +98,7 @@ export function SearchPanelIsland({ api, opening, ask = askForSuggestions }: Sea
       ref={dialog}
       className="search-panel"
       aria-label="Search the site"
+      onClose={() => void leave()}
       onPointerDown={({ target }) => {
         if (target === dialog.current) dialog.current?.close();
       }}

@@ -148,8 +148,8 @@ export const NotAnswering = panel(always(null), 'ferry', async ({ canvasElement 
   };
   window.addEventListener('click', follow);
   await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(followed).toEqual(['/search/?q=ferry']));
   window.removeEventListener('click', follow);
-  await expect(followed).toEqual(['/search/?q=ferry']);
   await userEvent.click(within(canvasElement).getByRole('button', { name: 'Search' }));
 });
 
