@@ -48,8 +48,8 @@ export const ResultsStatusIsland = dynamic(() =>
 /** The cart's panel: on no page from the start, loaded when it is asked for. */
 export const loadCartPanel = () => import('./cart/cart-panel.island.tsx');
 
-export const PassTotalIsland = dynamic(() =>
-  import('./pass-picker/pass-total.island.tsx').then((module) => module.PassTotalIsland),
+export const PartyTotalIsland = dynamic(() =>
+  import('./party-total.island.tsx').then((module) => module.PartyTotalIsland),
 );
 
 export const SearchFormIsland = dynamic(() =>

@@ -9,6 +9,7 @@ import { wipeFailures } from '#src/browser/cart/item-notes.ts';
 import { loadServeForm } from '#src/browser/cart/load-serve-form.ts';
 import { withoutScript } from '#src/browser/cart/without-script.ts';
 import { checkoutPath, contactPath, firstSteps, searchPath } from './cart-paths.ts';
+import { useAddedItems } from './use-added-items.ts';
 import { type CartMeans, useCartView } from './use-cart-view.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useSheet } from './use-sheet.ts';
@@ -22,6 +23,7 @@ export function CartPanelIsland({ settings, session }: CartMeans) {
   const { dialog, title, phase, open, close, handlers } = useSheet();
   const { send } = cart;
   useFocusAfterRemoval(dialog, title);
+  const { added, watchAdding } = useAddedItems(dialog, cart.snapshot, phase);
 
   useEffect(
     () =>
@@ -36,13 +38,17 @@ export function CartPanelIsland({ settings, session }: CartMeans) {
           return;
         }
         const { form, data } = request;
-        const onAdded = () => show(form.querySelector<HTMLElement>('[type=submit]'));
+        const noteAdded = watchAdding();
+        const onAdded = () => {
+          show(form.querySelector<HTMLElement>('[type=submit]'));
+          noteAdded();
+        };
         loadServeForm().then(
           ({ serveForm }) => serveForm(form, data, { send, onAdded, searchPath }),
           () => withoutScript(request),
         );
       }),
-    [send, open],
+    [send, open, watchAdding],
   );
 
   const spoken = useSpoken(inWords(state), phase === 'open');
@@ -60,6 +66,7 @@ export function CartPanelIsland({ settings, session }: CartMeans) {
           <CartContents
             state={state}
             notes={notes}
+            added={added}
             action={cartFormPath}
             checkoutHref={checkoutPath}
             pageHref={cartPath}

@@ -4,6 +4,7 @@ import { expect, fireEvent, spyOn, userEvent, waitFor, within } from 'storybook/
 import { SWRConfig } from 'swr';
 import { CartForm } from '#components/cart/cart-form.tsx';
 import { CartLink } from '#components/cart/cart-link.tsx';
+import { PassengerSelects } from '#components/form/passenger-selects.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { attachCart } from '#src/browser/cart/attach-cart.ts';
@@ -288,7 +289,7 @@ export const AddsFromAForm = stage(adding, async ({ canvasElement }) => {
     within(dialog).getByText('A travel pass, for show', { selector: '[data-cart-name]' }),
   ).toBeVisible();
   await expect(adding.calls.filter(({ intent }) => intent === 'add')).toHaveLength(1);
-  await expect(canvas.getByText('It is in your cart.')).toBeInTheDocument();
+  await expect(canvas.getByText('Added to your cart.')).toBeInTheDocument();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close your cart' }));
   await isClosed(canvasElement);
   await expect(button).toHaveFocus();
@@ -344,13 +345,17 @@ export const OfferEndedWhenAdding = stage(ended, async ({ canvasElement }) => {
 
 const untouched = fixtureCartSession({ cart: null });
 
-/** A fault is said at its field, which takes the focus; nothing is sent. */
+/** Faults are said at their fields and listed above the form, which takes the focus; nothing is sent. */
 export const FaultAtItsField = stage(untouched, async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   const field = canvas.getByLabelText('Their email address');
   await userEvent.type(field, 'aroha at example');
   await userEvent.click(canvas.getByRole('button', { name: 'Add the voucher' }));
   await waitFor(() => expect(field).toHaveAccessibleDescription(/email address such as/));
+  const summary = canvas.getByRole('alert');
+  await expect(summary).toHaveFocus();
+  await expect(summary).toHaveTextContent('Please check these answers');
+  await userEvent.click(within(summary).getByRole('link', { name: /email address such as/ }));
   await expect(field).toHaveFocus();
   await expect(field).toHaveValue('aroha at example');
   await userEvent.clear(field);
@@ -358,8 +363,56 @@ export const FaultAtItsField = stage(untouched, async ({ canvasElement }) => {
   await userEvent.click(canvas.getByRole('button', { name: 'Add the voucher' }));
   await sheet(canvasElement);
   await expect(field).not.toHaveAttribute('aria-invalid');
+  await expect(canvas.queryByRole('alert')).toBeNull();
   await expect(untouched.calls.filter(({ intent }) => intent === 'add')).toHaveLength(1);
 });
+
+const undecided = fixtureCartSession({ cart: null });
+
+/** A form whose choices stand outside it, the later of them folded: what is missing is said, and a link leads to the first that can be chosen. */
+export const NothingChosen = stage(
+  undecided,
+  async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Add the tour' }));
+    const summary = await canvas.findByRole('alert');
+    await waitFor(() => expect(summary).toHaveFocus());
+    await expect(
+      within(summary)
+        .getAllByRole('listitem')
+        .map((entry) => entry.textContent),
+    ).toEqual(['Choose a day.', 'You can book up to 9 travellers at a time.']);
+    await userEvent.click(within(summary).getByRole('link', { name: 'Choose a day.' }));
+    await expect(canvas.getByRole('radio', { name: 'Sat 12 Dec' })).toHaveFocus();
+    await expect(undecided.calls).toEqual([]);
+  },
+  <>
+    <fieldset>
+      <legend>Choose a day</legend>
+      <label>
+        <input type="radio" name="productId" value="tour:2026-12-05" form="tour" disabled /> Sat 5 Dec
+      </label>
+      <details>
+        <summary>Later in December</summary>
+        <fieldset>
+          <legend className="sr-only">Later in December</legend>
+          <label>
+            <input type="radio" id="day-12" name="productId" value="tour:2026-12-12" form="tour" required />{' '}
+            Sat 12 Dec
+          </label>
+        </fieldset>
+      </details>
+    </fieldset>
+    <CartForm id="tour" action="/cart/form" values={{ intent: 'add', itemType: 'tour' }} label="Add the tour">
+      <PassengerSelects
+        id="party"
+        legend="Who travels?"
+        most={10}
+        chosen={{ adults: 10, children: 0, infants: 0 }}
+      />
+    </CartForm>
+  </>,
+);
 
 const waiting = fixtureCartSession({
   cart: filled(),
@@ -482,6 +535,93 @@ export const NoCallLeaves = stage(
     id="story-page"
   />,
 );
+
+const { tour, coach } = fixtureItems;
+const long = fixtureCartSession({ cart: fixtureCart([ferry, train, tour, coach, voucher], Date.now()) });
+
+/** What was added is marked, in view and has the focus, however much is in the cart. */
+export const ShowsWhatWasAdded = {
+  ...stage(long, async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await waitFor(() => expect(badge(canvasElement)).toHaveTextContent('5'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Add the pass' }));
+    const dialog = await sheet(canvasElement);
+    const name = within(dialog).getByText('A travel pass, for show', { selector: '[data-cart-name]' });
+    await waitFor(() => expect(name).toHaveFocus());
+    const line = name.closest('[data-cart-item]');
+    await expect(line).toHaveTextContent('Added');
+    await expect(within(dialog).getAllByText('Added')).toHaveLength(1);
+    const foot = dialog.querySelector('.cart-panel-foot');
+    const box = line?.getBoundingClientRect();
+    await expect(box?.top).toBeGreaterThanOrEqual(0);
+    await expect(box?.top).toBeLessThan(foot?.getBoundingClientRect().top ?? 0);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close your cart' }));
+    await isClosed(canvasElement);
+    await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
+    await sheet(canvasElement);
+    await expect(canvas.queryByText('Added')).toBeNull();
+  }),
+  tags: ['narrow'],
+};
+
+const undone = fixtureCartSession({ cart: filled() });
+
+/** What was removed can be put back where it stood; the focus goes along. */
+export const UndoesARemoval = stage(undone, async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
+  const dialog = within(await sheet(canvasElement));
+  await userEvent.click(await dialog.findByRole('button', { name: /^Remove ?: TranzAlpine/ }));
+  const undo = await dialog.findByRole('button', { name: /^Undo ?: TranzAlpine/ });
+  await waitFor(() => expect(undo).toHaveFocus());
+  await expect(dialog.queryByText(/^TranzAlpine/, { selector: '[data-cart-name]' })).toBeNull();
+  await userEvent.click(undo);
+  const name = await dialog.findByText(/^TranzAlpine/, { selector: '[data-cart-name]' });
+  await waitFor(() => expect(name).toHaveFocus());
+  await expect(dialog.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  await expect(undone.calls.map(({ intent }) => intent)).toContain('restore');
+});
+
+const takenMeanwhile = fixtureCartSession({
+  cart: filled(),
+  refuse: ({ intent }) =>
+    intent === 'restore'
+      ? refusal('SOLD_OUT', 'TranzAlpine: no seats are left. Choose another departure.')
+      : null,
+});
+
+/** What others took meanwhile cannot be put back: said beside what was pressed. */
+export const GoneMeanwhile = stage(takenMeanwhile, async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
+  const dialog = within(await sheet(canvasElement));
+  await userEvent.click(await dialog.findByRole('button', { name: /^Remove ?: TranzAlpine/ }));
+  await userEvent.click(await dialog.findByRole('button', { name: /^Undo ?: TranzAlpine/ }));
+  await expect(
+    await dialog.findByText(/^It can’t be put back\. TranzAlpine: no seats are left\./),
+  ).toBeVisible();
+});
+
+const backed = fixtureCartSession({ cart: filled() });
+
+/** Back closes the panel, and the page stays; closed in another way, it leaves the history as it was. */
+export const BackClosesIt = stage(backed, async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  const { href } = location;
+  const entry = canvas.getByRole('link', { name: /^Cart/ });
+  await userEvent.click(entry);
+  await sheet(canvasElement);
+  const { length } = history;
+  history.back();
+  await isClosed(canvasElement);
+  await expect(location.href).toBe(href);
+  await expect(entry).toHaveFocus();
+  await userEvent.click(entry);
+  await userEvent.click(within(await sheet(canvasElement)).getByRole('button', { name: 'Close your cart' }));
+  await isClosed(canvasElement);
+  await expect(location.href).toBe(href);
+  await expect(history.length).toBe(length);
+});
 
 /** The header's entry of a page without a panel. */
 function Counted() {

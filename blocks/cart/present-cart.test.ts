@@ -100,10 +100,15 @@ describe('the state to show', () => {
 
   test('empty, whether it never was or is over; not while something is on its way', () => {
     const empty = settled(null, at);
-    expect(presentState(empty, undefined, noTimer)).toEqual({ state: 'empty', isGone: false });
+    expect(presentState(empty, undefined, noTimer)).toEqual({
+      state: 'empty',
+      isGone: false,
+      removed: null,
+    });
     expect(presentState(settled(null, at, true), undefined, noTimer)).toEqual({
       state: 'empty',
       isGone: true,
+      removed: null,
     });
     expect(presentState({ ...empty, adding: 1 }, undefined, noTimer)).toMatchObject({ state: 'filled' });
   });

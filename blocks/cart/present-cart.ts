@@ -32,6 +32,9 @@ function holdOf({ stock, hold }: CartDataItem, isOver: boolean): ItemHoldView {
   return hold === 'held' ? 'held' : null;
 }
 
+/** Journeys: of other things only few have any. */
+const withExtras: ReadonlySet<CartDataItem['itemType']> = new Set(['kr_train', 'ic_bus', 'ii_ferry']);
+
 /** Things of which there is one: a car, a cabin, a seat in a better class. */
 const single: ReadonlySet<string> = new Set(['vehicle', 'cabin', 'seat', 'scenic-plus']);
 
@@ -88,8 +91,10 @@ export function presentCart(snapshot: CartSnapshot, isOver = false): CartView {
       .filter(({ associatedCartItemId: parent }) => parent === null || !ids.has(parent))
       .map((item) => presentItem(item, snapshot, isOver)),
     adding: snapshot.adding,
+    removed: snapshot.cart?.removed ?? null,
     subtotal: formatPrice(centsOf(snapshot.cart?.subtotal ?? 0)),
     gst: formatSum(centsOf(snapshot.cart?.gst ?? 0)),
+    hasExtras: items.some(({ itemType }) => withExtras.has(itemType)),
     hasRequests: items.some(({ stock }) => stock === 'request' || stock === 'mixed'),
     isChanging: snapshot.changing.length > 0,
   };
@@ -118,7 +123,7 @@ export function presentState(
     return { state: 'failed', reason, message };
   }
   if ((snapshot.cart?.items.length ?? 0) === 0 && snapshot.adding === 0)
-    return { state: 'empty', isGone: snapshot.gone };
+    return { state: 'empty', isGone: snapshot.gone, removed: snapshot.cart?.removed ?? null };
   return {
     state: 'filled',
     view: presentCart(snapshot, timer.shown?.isOver),

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Removing an item takes its button away, and the focus with it: it goes to the item that stands in its place, or else to
- * the heading above.
+ * Removing an item takes its button away, and the focus with it: it goes to the way to undo that, or else to the item that
+ * stands in its place, or to the heading above. What is put back takes that way away: the focus goes to the item.
  */
 export function useFocusAfterRemoval(
   container: RefObject<HTMLElement | null>,
@@ -13,11 +13,14 @@ export function useFocusAfterRemoval(
     const items = [...(container.current?.querySelectorAll<HTMLElement>('[data-cart-item]') ?? [])];
     const ids = items.map(({ dataset }) => dataset.cartItem ?? '');
     const lost = before.current.findIndex((id) => !ids.includes(id));
+    const gained = ids.findIndex((id) => !before.current.includes(id));
     before.current = ids;
     const { activeElement } = document;
     const isLost = !activeElement || activeElement === document.body || activeElement.matches('dialog');
-    if (lost === -1 || !isLost) return;
-    const next = items[Math.min(lost, items.length - 1)]?.querySelector<HTMLElement>('[data-cart-name]');
-    (next ?? heading.current)?.focus();
+    if ((lost === -1 && gained === -1) || !isLost) return;
+    const undo = container.current?.querySelector<HTMLElement>('[data-cart-removed] [type=submit]');
+    const at = lost === -1 ? gained : Math.min(lost, items.length - 1);
+    const name = items[at]?.querySelector<HTMLElement>('[data-cart-name]');
+    ((lost === -1 ? null : undo) ?? name ?? heading.current)?.focus();
   });
 }

@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { getRouter } from '@storybook/nextjs-vite/navigation.mock';
+import { useEffect, useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { mutate } from 'swr';
 import { blockStories } from '#blocks/block-story.tsx';
@@ -73,6 +74,47 @@ export const CarAndTrailerInTheCart = story(fixtures.withEverything, samples.wit
 export const FewLeft = story(fixtures.withEverything, samples.fewLeft);
 export const SoldOut = story(fixtures.withEverything, samples.soldOut);
 export const AllThatCanBeHad = story(fixtures.withEverything, samples.allThatCanBeHad);
+/** The form that added a car is the form for what goes behind it: nothing that was said of the car stays in it. */
+export const AsksForWhatGoesBehind = {
+  render: () => <AddsACar />,
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.selectOptions(canvas.getByLabelText('Type'), 'Car to 6 m, from $190');
+    await userEvent.type(canvas.getByLabelText('Length in metres'), '4.55');
+    const add = canvas.getByRole('button', { name: /^Add vehicle/ });
+    await expect(canvas.getByLabelText<HTMLInputElement>('Length in metres').validationMessage).toBe('');
+    await userEvent.click(add);
+    await expect(canvas.getByText('In your cart: Car, 4.6 m')).toBeVisible();
+    await expect(canvas.queryByText('Vehicle: added to your cart.')).toBeNull();
+    await expect(add).toHaveAccessibleName(/^Add to the vehicle/);
+    await expect(add).toHaveFocus();
+    await expect(canvas.getByLabelText('Length in metres')).toHaveValue(null);
+  },
+};
+function AddsACar() {
+  const [isIn, setIsIn] = useState(false);
+  const data = isIn ? samples.withCar : samples.many;
+  useEffect(() => {
+    const add = (event: SubmitEvent) => {
+      event.preventDefault();
+      if (event.target instanceof HTMLFormElement)
+        showFeedback(event.target, { tone: 'done', message: 'Vehicle: added to your cart.' });
+      setIsIn(true);
+    };
+    document.addEventListener('submit', add);
+    return () => document.removeEventListener('submit', add);
+  }, []);
+  return (
+    <Container>
+      <ExtrasPicker
+        block={schema.shape.parse(fixtures.withEverything)}
+        data={data}
+        headingLevel={2}
+        id="story"
+      />
+    </Container>
+  );
+}
 /** What a cart may not have more of: said below the button, and the note stays with its name. */
 export const Refused = {
   ...story(fixtures.withEverything, samples.withCar),
@@ -106,6 +148,18 @@ const unavailable = (reason: FailureReason) => ({
 export const Unavailable = unavailable('unavailable');
 export const Slow = unavailable('slow');
 
+/** On a phone the prices and limits of vehicles fit the window: nothing of them waits at the side. */
+export const VehiclesOnAPhone = {
+  ...story(fixtures.withEverything, samples.many),
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByText('Prices and limits'));
+    const table = canvas.getByRole('region', { name: /^Vehicles on/ });
+    await expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth);
+  },
+  tags: ['narrow'],
+};
 export const Narrow = { ...dress.narrow(WithEverything), tags: ['dressed', 'narrow'] };
 export const LargeText = { ...dress.largeText(WithEverything), tags: ['dressed'] };
 export const Dark = { ...dress.dark(WithEverything), tags: ['dressed', 'full'] };

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Visitor } from '#blocks/define-block.ts';
 import { extrasPicker as schema } from '#schemas/blocks/extras-picker.ts';
+import { newItemSchema } from '#schemas/cart/cart-calls.ts';
 import { readCartForm } from '#schemas/cart/cart-form.ts';
 import { addToCart } from '#src/cart/add-to-cart.ts';
 import type { Cart, NewItem } from '#src/cart/cart.ts';
@@ -17,6 +19,7 @@ import { loadExtrasPicker } from './extras-picker.load.ts';
 import type { ExtrasSubject } from './extras-picker-data.ts';
 import { inventedCartOf, inventedExtra, inventedItems, inventedJourney } from './invented-cart.ts';
 import { offeredParts, presentExtras } from './present-extras.ts';
+import { VehicleRow } from './vehicle-row.tsx';
 
 const now = new Date('2026-11-21T10:00:00+13:00');
 const { ferry, train, pass } = inventedItems;
@@ -226,6 +229,35 @@ describe('vehicles', () => {
     expect(left(5)).toMatchObject({ metresLeft: 5 });
     expect(Math.max(...(left(5)?.types.map(({ mostMetres }) => mostMetres) ?? []))).toBe(5);
     expect(left(2)).toMatchObject({ asks: 'nothing', closed: 'The deck of this sailing is sold out' });
+  });
+});
+
+describe('the field for the length of a vehicle', () => {
+  test('is no stricter than the rule behind it', () => {
+    const { vehicles } = firstPart(inventedCartOf([inventedJourney([ferry], people(2))]));
+    if (!vehicles) throw new Error('No vehicle can be had.');
+    const row = (
+      <VehicleRow
+        {...{ vehicles, id: 'row', about: undefined, of: 'the ferry', itemId: 'item', leg: 0 }}
+        cartAction="/cart/form"
+      />
+    );
+    const field = /<input[^>]*name="vehicleLength"[^>]*>/.exec(renderToStaticMarkup(row))?.[0] ?? '';
+    const number = (name: string) => Number(new RegExp(` ${name}="([^"]+)"`).exec(field)?.[1]);
+    // A browser asks for whole steps from the least on, unless any is taken.
+    expect(field).toContain('step="any"');
+    const longest = Math.max(...vehicles.types.map(({ mostMetres }) => mostMetres));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: longest * 1_000 }), (millimetres) => {
+        const vehicleLength = millimetres / 1_000;
+        const taken = newItemSchema.safeParse({
+          itemType: 'extra',
+          productId: 'interislander-car',
+          data: { extra: { leg: 0, vehicleLength } },
+        });
+        expect(number('min') <= vehicleLength && vehicleLength <= number('max')).toBe(taken.success);
+      }),
+    );
   });
 });
 

@@ -144,6 +144,7 @@ export function inventedCartOf(items: readonly CartItem[]): Cart {
     items,
     subtotalCents: 0,
     gstCents: 0,
+    removed: null,
     holdExpiresAt: null,
     now: new Date('2026-11-21T10:00:00+13:00'),
   };

@@ -3,6 +3,7 @@ import { Select } from '#components/form/select.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
+import { vehicleMetres } from '#schemas/cart/cart-paths.ts';
 import { type ExtraPlace, extraValues, InCart } from './extra-row.tsx';
 import type { VehicleChoices, VehicleType } from './extras-picker-data.ts';
 
@@ -11,13 +12,15 @@ const words = {
     title: 'A vehicle',
     note: 'Give its whole length, for example 4.6 m, with racks, tow bar and what hangs at the back. Check-in measures it, and a longer one may have to wait for another sailing.',
     label: 'Add vehicle',
+    adds: 'Vehicle',
   },
   towed: {
     title: 'Something behind it',
     note: 'A trailer, caravan or boat, measured with its drawbar.',
     label: 'Add to the vehicle',
+    adds: 'Trailer, caravan or boat',
   },
-  nothing: { title: 'A vehicle', note: '', label: '' },
+  nothing: { title: 'A vehicle', note: '', label: '', adds: '' },
 } as const;
 
 /** A vehicle on a ferry: its type and its length, with the limits of each said before. */
@@ -29,7 +32,7 @@ export function VehicleRow({
   cartAction,
   ...place
 }: ExtraPlace & { vehicles: VehicleChoices; of: string }) {
-  const { title, note, label } = words[asks];
+  const { title, note, label, adds } = words[asks];
   const [only] = types;
   return (
     <li className="page-grid items-start gap-y-4 border-line border-t py-5">
@@ -45,7 +48,9 @@ export function VehicleRow({
         {types.length > 0 && <VehicleTable types={types} isTowed={asks === 'towed'} on={about ?? of} />}
       </div>
       <div className="col-span-12 md:col-span-5">
-        {inCart.length > 0 && <InCart words={`In your cart: ${inCart.join(', ')}`} />}
+        <div role="status">
+          {inCart.length > 0 && <InCart words={`In your cart: ${inCart.join(', ')}`} />}
+        </div>
         {closed && <p className="font-semibold text-quiet text-sm md:text-end">{closed}.</p>}
         {only && (
           <CartForm
@@ -57,6 +62,8 @@ export function VehicleRow({
             }}
             label={label}
             about={about}
+            adds={adds}
+            purpose={asks}
             variant="secondary"
             className="grid items-end gap-4 lg:grid-cols-[minmax(0,1fr)_10rem] lg:[&>button]:col-span-2 lg:[&>output]:col-span-2 [&>output:empty]:-mt-4"
           >
@@ -72,16 +79,15 @@ export function VehicleRow({
               />
             )}
             <TextInput
-              // Empty again for what goes behind, while the word about what was added stays.
-              key={asks}
               id={`${id}-length`}
               name="vehicleLength"
               type="number"
               label="Length in metres"
               inputMode="decimal"
-              min={1}
+              min={vehicleMetres.min}
               max={Math.max(...types.map(({ mostMetres }) => mostMetres))}
-              step={0.1}
+              // Begun metres are paid for: any length is a length.
+              step="any"
               required
               className="figures"
             />
@@ -95,6 +101,11 @@ export function VehicleRow({
 /** `Car to 6 m, from $190` */
 function typeWords({ name, mostMetres, perMetre, price }: VehicleType): string {
   return `${name} to ${mostMetres} m, ${perMetre ? 'from ' : ''}${price}`;
+}
+
+/** `up to 6 m, 5 people`: where there is no room for columns. */
+function limitWords({ mostMetres, mostPassengers }: VehicleType, isTowed: boolean): string {
+  return `up to ${mostMetres} m${isTowed ? '' : `, ${mostPassengers} people`}`;
 }
 
 /** What each type costs and may be. */
@@ -123,14 +134,14 @@ function VehicleTable({
               <th scope="col" className="py-1.5 pe-4">
                 Type
               </th>
-              <th scope="col" className="py-1.5 pe-4 text-end">
+              <th scope="col" className="py-1.5 text-end sm:pe-4">
                 Price
               </th>
-              <th scope="col" className="py-1.5 pe-4 text-end">
+              <th scope="col" className="py-1.5 pe-4 text-end max-sm:hidden">
                 At most
               </th>
               {!isTowed && (
-                <th scope="col" className="py-1.5 text-end">
+                <th scope="col" className="py-1.5 text-end max-sm:hidden">
                   People
                 </th>
               )}
@@ -141,17 +152,18 @@ function VehicleTable({
               <tr key={type.id} className="border-line border-b align-baseline">
                 <th scope="row" className="py-1.5 pe-4 font-normal">
                   {type.name}
+                  <span className="block text-quiet sm:hidden">{limitWords(type, isTowed)}</span>
                 </th>
-                <td className="py-1.5 pe-4 text-end">
+                <td className="py-1.5 text-end sm:pe-4">
                   {type.price}
                   {type.perMetre && (
-                    <span className="block whitespace-nowrap text-quiet">
+                    <span className="block text-quiet">
                       to {type.includedMetres} m, then {type.perMetre} a metre
                     </span>
                   )}
                 </td>
-                <td className="whitespace-nowrap py-1.5 pe-4 text-end">{type.mostMetres} m</td>
-                {!isTowed && <td className="py-1.5 text-end">{type.mostPassengers}</td>}
+                <td className="whitespace-nowrap py-1.5 pe-4 text-end max-sm:hidden">{type.mostMetres} m</td>
+                {!isTowed && <td className="py-1.5 text-end max-sm:hidden">{type.mostPassengers}</td>}
               </tr>
             ))}
           </tbody>

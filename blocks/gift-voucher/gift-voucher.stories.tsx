@@ -110,7 +110,7 @@ const adding = (status: CartFormStatus): BlockStory => ({
 
 export const Adding = adding({ tone: 'busy', message: 'Adding…' });
 export const Slow = adding({ tone: 'busy', message: 'This takes longer than it should. Still trying…' });
-export const Added = adding({ tone: 'done', message: 'It is in your cart.' });
+export const Added = adding({ tone: 'done', message: 'Added to your cart.' });
 export const Offline = adding({
   tone: 'failed',
   message: 'You are offline. Nothing has been changed in your cart: press again when you have a connection.',

@@ -23,7 +23,6 @@ export const guide = {
     'one range': 'OneRange',
     'one pass': 'OnePass',
     choosing: 'Choosing',
-    'too many people': 'TooMany',
     adding: 'Adding',
     added: 'Added',
     PRICE_CHANGED: 'PriceChanged',

@@ -40,7 +40,7 @@ interface Stage {
   readonly canvasElement: HTMLElement;
 }
 
-/** The total follows the pass and who travels; infants are asked for where they pay. */
+/** The total follows the pass and who travels; infants are asked for where they pay and where they are free. */
 export const Choosing = {
   ...story(fixtures.withoutWords, of('rail-bus-pass')),
   play: async ({ canvasElement }: Stage) => {
@@ -53,21 +53,6 @@ export const Choosing = {
     await expect(canvas.getByText('for 2 adults, 1 child, 1 infant, GST included')).toBeVisible();
     await expect(canvas.getByText('$4,420')).toBeVisible();
     await expect(canvasElement.querySelector('[name=expectedPrice]')).toHaveValue('4420');
-  },
-};
-
-/** More people than one item takes: the browser says so before anything is sent. */
-export const TooMany = {
-  ...story(fixtures.oneRange, of('bus-pass')),
-  play: async ({ canvasElement }: Stage) => {
-    const canvas = within(canvasElement);
-    await canvas.findByText('$155', { selector: 'output *' });
-    await userEvent.selectOptions(canvas.getByLabelText('Adults'), '9');
-    await userEvent.selectOptions(canvas.getByLabelText('Children'), '2');
-    const adults = canvas.getByLabelText<HTMLSelectElement>('Adults');
-    await expect(adults.validationMessage).toBe('You can book up to 9 travellers at a time.');
-    await userEvent.selectOptions(canvas.getByLabelText('Adults'), '7');
-    await expect(adults.validationMessage).toBe('');
   },
 };
 
@@ -85,7 +70,7 @@ const adding = (status: CartFormStatus): BlockStory => {
 
 export const Adding = adding({ tone: 'busy', message: 'Adding…' });
 export const Slow = adding({ tone: 'busy', message: 'This takes longer than it should. Still trying…' });
-export const Added = adding({ tone: 'done', message: 'It is in your cart.' });
+export const Added = adding({ tone: 'done', message: 'Added to your cart.' });
 export const PriceChanged = adding({
   tone: 'failed',
   message: 'The price has changed: it was $599 and is now $619. Nothing has been changed in your cart.',

@@ -86,11 +86,13 @@ describe('the pass picker', () => {
     expect(await renderBlock(passPicker, fixtures.oneRange)).not.toContain('<summary');
   });
 
-  test('asks for infants only where they pay', async () => {
-    const html = await renderBlock(passPicker, fixtures.oneRange);
-    expect(html).toMatch(/name="adultCount"/);
-    expect(html).toMatch(/name="childCount"/);
-    expect(html).not.toMatch(/name="infantCount"/);
+  test('asks for infants on every pass', async () => {
+    for (const form of formsOf(await renderBlock(passPicker, fixtures.withEverything)))
+      expect([...form.matchAll(/<select[^>]* name="(\w+)"/g)].map(([, name]) => name)).toEqual([
+        'adultCount',
+        'childCount',
+        'infantCount',
+      ]);
   });
 
   test('goes without words, pictures and documents that are gone', async () => {

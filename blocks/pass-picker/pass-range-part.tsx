@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { HeadingLevel } from '#blocks/define-block.ts';
-import { PassTotalIsland } from '#blocks/islands.tsx';
+import { PartyTotalIsland } from '#blocks/islands.tsx';
 import { CartForm, type CartFormStatus } from '#components/cart/cart-form.tsx';
-import { Select } from '#components/form/select.tsx';
+import { PassengerSelects } from '#components/form/passenger-selects.tsx';
 import { Picture } from '#components/media/picture.tsx';
 import { ModeBadge } from '#components/ui/badge.tsx';
 import { Grid } from '#components/ui/container.tsx';
@@ -43,28 +43,20 @@ export function PassRangePart({
       className="flex flex-col gap-7 sm:items-start"
       {...(status && { status })}
       total={
-        <PassTotalIsland
-          prices={options.map(({ id: pass, adult, child, infant }) => ({
-            id: pass,
-            adult,
-            child,
-            infant,
-          }))}
+        <PartyTotalIsland
+          prices={options.map(({ id: pass, adult, child, infant }) => ({ id: pass, adult, child, infant }))}
         />
       }
     >
       <PassOptions range={range} id={id} />
-      <fieldset className="flex w-full flex-col gap-1.5">
-        <legend className="mb-1 font-display font-semibold text-xl">Who travels?</legend>
-        <p className="text-quiet text-sm">{ages}</p>
-        <div className="mt-1 grid max-w-panel grid-cols-2 items-end gap-4 min-[26rem]:grid-cols-3">
-          <Count id={`${id}-adults`} name="adultCount" label="Adults" least={1} most={mostPassengers} />
-          <Count id={`${id}-children`} name="childCount" label="Children" most={mostPassengers - 1} />
-          {options.some(({ infant }) => infant > 0) && (
-            <Count id={`${id}-infants`} name="infantCount" label="Infants" most={mostPassengers - 1} />
-          )}
-        </div>
-      </fieldset>
+      <div className="w-full max-w-panel">
+        <PassengerSelects
+          id={id}
+          legend={<span className="font-display text-xl">Who travels?</span>}
+          ages={ages}
+          most={mostPassengers}
+        />
+      </div>
       <dl className="flex flex-col gap-1 text-sm">
         <Fact name="To be used">{validity}</Fact>
         <Fact name="Refund">{refund}</Fact>
@@ -127,32 +119,6 @@ export function PassRangePart({
         </div>
       </Grid>
     </section>
-  );
-}
-
-function Count({
-  id,
-  name,
-  label,
-  least = 0,
-  most,
-}: {
-  id: string;
-  name: 'adultCount' | 'childCount' | 'infantCount';
-  label: string;
-  least?: number;
-  most: number;
-}) {
-  const counts = Array.from({ length: most - least + 1 }, (_, index) => String(index + least));
-  return (
-    <Select
-      id={id}
-      name={name}
-      label={label}
-      defaultValue={String(least)}
-      options={counts.map((count) => ({ value: count, label: count }))}
-      className="figures"
-    />
   );
 }
 

@@ -34,6 +34,7 @@ const cartOf = (items: Cart['items'], holdExpiresAt: Date | null): Cart => ({
   items,
   subtotalCents: 0,
   gstCents: 0,
+  removed: null,
   holdExpiresAt,
   now,
 });

@@ -144,6 +144,7 @@ function Choice({
     >
       <input
         type="radio"
+        id={`${formId}-${id}`}
         name="productId"
         value={id}
         form={formId}

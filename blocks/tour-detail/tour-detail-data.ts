@@ -6,8 +6,8 @@ export interface TourDetailData {
   readonly cartAction: string;
   /** Of one traveller of each kind: `$1,290`, or `free`. */
   readonly prices: { readonly adult: string; readonly child: string; readonly infant: string };
-  /** Of an adult, in whole dollars: for search engines. */
-  readonly adultDollars: number;
+  /** The same in whole dollars. */
+  readonly dollars: { readonly adult: number; readonly child: number; readonly infant: number };
   /** Who counts as a child. */
   readonly ages: string;
   readonly refund: string;

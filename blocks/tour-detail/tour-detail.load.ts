@@ -43,7 +43,11 @@ export async function loadTourDetail(
         child: formatPrice(tour.prices.child),
         infant: infant === 0 ? 'free' : formatPrice(infant),
       },
-      adultDollars: wholeDollars(tour.prices.adult),
+      dollars: {
+        adult: wholeDollars(tour.prices.adult),
+        child: wholeDollars(tour.prices.child),
+        infant: wholeDollars(infant),
+      },
       ages: tour.ages,
       refund: tour.refund,
       isOnRequest,

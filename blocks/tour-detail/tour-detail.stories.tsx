@@ -24,13 +24,17 @@ export const WithEverything = {
     await expect(seen).toHaveLength(6);
     await userEvent.click(canvas.getByRole('radio', { name: /Sat 5 Dec.*4 places left/ }));
     await userEvent.selectOptions(canvas.getByLabelText('Adults'), '2');
+    await userEvent.selectOptions(canvas.getByLabelText('Children'), '1');
+    await expect(canvas.getByText('$3,548')).toBeVisible();
+    await expect(canvas.getByText('for 2 adults, 1 child, GST included')).toBeVisible();
     await expect(Object.fromEntries(new FormData(form))).toEqual({
       intent: 'add',
       itemType: 'tour',
       productId: 'sample:2026-12-05',
       adultCount: '2',
-      childCount: '0',
+      childCount: '1',
       infantCount: '0',
+      expectedPrice: '3548',
     });
     const root = canvasElement.ownerDocument.documentElement;
     await expect(root.scrollWidth).toBeLessThanOrEqual(root.clientWidth);

@@ -1,6 +1,7 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import { longDay } from '#blocks/day-words.ts';
 import { type BlockProps, below, type FallbackProps } from '#blocks/define-block.ts';
+import { PartyTotalIsland } from '#blocks/islands.tsx';
 import { CartForm } from '#components/cart/cart-form.tsx';
 import { PassengerSelects } from '#components/form/passenger-selects.tsx';
 import { DemonstrationPrices } from '#components/travel/demonstration-prices.tsx';
@@ -47,7 +48,7 @@ export function TourDetail({ block, data, headingLevel, id }: BlockProps<typeof 
 const defaultHeading = 'Departures and prices';
 
 function Buy({ data, id }: { data: TourDetailData; id: string }) {
-  const { prices, ages, refund, isOnRequest, mostPassengers, departures } = data;
+  const { prices, dollars, ages, refund, isOnRequest, mostPassengers, departures } = data;
   const [only] = departures;
   return (
     <CartForm
@@ -56,7 +57,8 @@ function Buy({ data, id }: { data: TourDetailData; id: string }) {
       values={{ intent: 'add', itemType: 'tour' }}
       label="Add to cart"
       about={departures.length === 1 && only ? `${data.name}, ${longDay(only.startsOn)}` : data.name}
-      className="flex flex-col gap-5 [&>button]:w-full [&>output:empty]:-mt-5"
+      className="flex flex-col gap-5"
+      total={<PartyTotalIsland prices={[dollars]} />}
     >
       <div className="figures">
         <p className="flex flex-wrap items-baseline gap-x-2">

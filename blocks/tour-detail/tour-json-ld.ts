@@ -18,14 +18,14 @@ const availability: Record<Places['state'], Offer['availability'] | undefined> =
 /** The tour and its next departures, each an offer for an adult. */
 export function tourJsonLd(
   { title, summary }: { title: string | undefined; summary: string | undefined },
-  { name, adultDollars, departures }: TourDetailData,
+  { name, dollars, departures }: TourDetailData,
   page: PageIdentity,
 ): Thing[] {
   const offer = ({ id, startsOn, places: { state } }: Departure): Offer => ({
     '@type': 'Offer',
     name: longDay(startsOn),
     sku: id,
-    price: adultDollars,
+    price: dollars.adult,
     priceCurrency: 'NZD',
     url: page.url,
     ...(availability[state] && { availability: availability[state] }),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
@@ -6,10 +6,11 @@ import { Icon } from '#components/ui/icon.tsx';
 import { Anchor } from '#components/ui/link.tsx';
 import { CartLine } from './cart-line.tsx';
 import { CartTotals } from './cart-totals.tsx';
-import type { CartState, ItemNoteView } from './cart-view.ts';
+import type { CartState, ItemNoteView, RemovedView } from './cart-view.ts';
 import { EmptyTrolley } from './empty-trolley.tsx';
 import { HoldNotice } from './hold-notice.tsx';
 import { RequestNote } from './item-hold.tsx';
+import { RemovedNote } from './removed-note.tsx';
 
 export interface CartStep {
   readonly label: string;
@@ -20,6 +21,8 @@ export interface CartContentsProps {
   readonly state: CartState;
   /** By the item's id: what became of the last press at it. */
   readonly notes?: ReadonlyMap<string, ItemNoteView>;
+  /** Ids of the lines that have just come into the cart. */
+  readonly added?: ReadonlySet<string>;
   /** Where forms are posted to without a script. */
   readonly action: string;
   readonly checkoutHref: string;
@@ -40,20 +43,42 @@ export interface CartContentsProps {
 }
 
 const noNotes: ReadonlyMap<string, ItemNoteView> = new Map();
+const none: ReadonlySet<string> = new Set();
 
 /** A cart in whichever state it is in. */
 export function CartContents(props: CartContentsProps) {
-  const { state, notes = noNotes, action, checkoutHref, pageHref, level, id, place, onRetry } = props;
+  const {
+    state,
+    notes = noNotes,
+    added = none,
+    action,
+    checkoutHref,
+    pageHref,
+    level,
+    id,
+    place,
+    onRetry,
+  } = props;
   if (state.state === 'loading') return <Loading />;
   if (state.state === 'failed') return <Failed {...props} message={state.message} reason={state.reason} />;
-  if (state.state === 'empty') return <Empty {...props} isGone={state.isGone} />;
+  if (state.state === 'empty') return <Empty {...props} isGone={state.isGone} removed={state.removed} />;
   const { view, hold, stale } = state;
+  const removed = view.removed && (
+    <li className="pb-5">
+      <RemovedNote removed={view.removed} action={action} />
+    </li>
+  );
+  const isFirst = !view.items.some((item) => item.id === view.removed?.after);
   const lines = (
     <>
       {stale && <Stale reason={stale} onRetry={onRetry} />}
       <ul data-cart-lines="">
+        {isFirst && removed}
         {view.items.map((item) => (
-          <CartLine key={item.id} {...{ item, action, id, notes, level }} />
+          <Fragment key={item.id}>
+            <CartLine {...{ item, action, id, notes, level }} isNew={added.has(item.id)} />
+            {item.id === view.removed?.after && removed}
+          </Fragment>
         ))}
         {view.adding > 0 && <Adding />}
       </ul>
@@ -160,9 +185,21 @@ const frameWords = 'col-span-12 flex flex-col gap-3 md:col-span-6 lg:col-span-5'
 
 const linkLook = 'link-line inline-flex min-h-11 items-center py-1 font-semibold text-rail';
 
-function Empty({ isGone, steps, level, place }: CartContentsProps & { isGone: boolean }) {
+function Empty({
+  isGone,
+  removed,
+  steps,
+  level,
+  place,
+  action,
+}: CartContentsProps & { isGone: boolean; removed: RemovedView | null }) {
   return (
     <Frame place={place}>
+      {removed && (
+        <div className="col-span-12 lg:col-span-7">
+          <RemovedNote removed={removed} action={action} />
+        </div>
+      )}
       {place === 'panel' && <EmptyTrolley />}
       <div className={frameWords}>
         <Heading level={level} size="small">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Button, type ButtonVariant } from '#components/ui/button.tsx';
 import type { CartFormValues } from '#schemas/cart/cart-form.ts';
 
@@ -17,6 +17,10 @@ export interface CartFormProps {
   readonly label: string;
   /** Told to screen readers after the label, where several buttons say the same: "Flexi, 08:45". */
   readonly about?: string;
+  /** What it adds, where that is not what it is `about`. */
+  readonly adds?: string;
+  /** What it asks for, where that changes while it stands: then its fields and its status are new, and focus stays. */
+  readonly purpose?: string;
   readonly variant?: ButtonVariant;
   readonly className?: string;
   /** For fields that stand elsewhere on the page and name this form by it (`form="…"`). */
@@ -36,6 +40,8 @@ export function CartForm({
   values,
   label,
   about,
+  adds = about,
+  purpose,
   variant = 'primary',
   className,
   id,
@@ -49,7 +55,7 @@ export function CartForm({
         {label}
         {about && <span className="sr-only">: {about}</span>}
       </Button>
-      <output data-cart-status="" data-tone={status?.tone} className="block text-sm">
+      <output key={purpose} data-cart-status="" data-tone={status?.tone} className="block text-sm">
         {status?.message}
       </output>
     </>
@@ -61,12 +67,13 @@ export function CartForm({
       action={action}
       encType="multipart/form-data"
       data-cart-form=""
+      data-adds={values.intent === 'add' ? adds : undefined}
       className={className}
     >
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {children}
+      <Fragment key={purpose}>{children}</Fragment>
       {total ? (
         <div className="cart-form-bar">
           {total}

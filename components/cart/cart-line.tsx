@@ -20,7 +20,18 @@ interface LineParts {
 }
 
 /** An item, with its extras under it. */
-export function CartLine({ item, action, id, notes, level }: LineParts & { readonly level: HeadingLevel }) {
+export function CartLine({
+  item,
+  action,
+  id,
+  notes,
+  level,
+  isNew = false,
+}: LineParts & {
+  readonly level: HeadingLevel;
+  /** It has just come into the cart. */
+  readonly isNew?: boolean;
+}) {
   const { icon, kind, mode, description, detail, facts, people, extras } = item;
   return (
     <li
@@ -29,7 +40,15 @@ export function CartLine({ item, action, id, notes, level }: LineParts & { reado
       aria-busy={item.isChanging || undefined}
       className="border-line border-t py-5 first:border-t-0 first:pt-0"
     >
-      <ItemKind {...{ icon, kind, mode }} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <ItemKind {...{ icon, kind, mode }} />
+        {isNew && (
+          <p className="flex items-center gap-1.5 font-semibold text-rail text-sm">
+            <Icon name="check" className="size-[1.1em]" />
+            Added
+          </p>
+        )}
+      </div>
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
         <Heading level={level} size="small" className="hyphens-auto">
           <span tabIndex={-1} data-cart-name="">

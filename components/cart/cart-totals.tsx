@@ -40,7 +40,7 @@ export function CartTotals({
             href={pageHref}
             className="link-line inline-flex min-h-11 items-center font-semibold text-rail"
           >
-            See the whole cart and add extras
+            {view.hasExtras ? 'See the whole cart and add extras' : 'See the whole cart'}
           </Anchor>
         </p>
       )}

@@ -5,14 +5,25 @@ export interface CartView {
   readonly items: readonly CartItemView[];
   /** Things on their way into the cart. */
   readonly adding: number;
+  readonly removed: RemovedView | null;
   /** `$1,234` */
   readonly subtotal: string;
   /** `$161.09` */
   readonly gst: string;
+  /** Something has extras that can be chosen on the cart's page. */
+  readonly hasExtras: boolean;
   /** Something is asked for later: what that means is said once. */
   readonly hasRequests: boolean;
   /** A change is on its way, and with it perhaps another price. */
   readonly isChanging: boolean;
+}
+
+/** What was removed last, as long as that can be undone. */
+export interface RemovedView {
+  readonly id: string;
+  readonly description: string;
+  /** The line below which it stood; null for the first. */
+  readonly after: string | null;
 }
 
 /** What is held, and for how long by the server's clock. */
@@ -80,7 +91,7 @@ export interface ItemNoteView {
 export type CartState =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly reason: 'offline' | 'unreachable'; readonly message: string }
-  | { readonly state: 'empty'; readonly isGone: boolean }
+  | { readonly state: 'empty'; readonly isGone: boolean; readonly removed: RemovedView | null }
   | {
       readonly state: 'filled';
       readonly view: CartView;

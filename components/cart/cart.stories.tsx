@@ -45,11 +45,19 @@ interface Scene {
   readonly fault?: CartFault;
   readonly snapshot?: Partial<CartSnapshot>;
   readonly notes?: Readonly<Record<string, ItemNoteView>>;
+  /** What was removed last, and the line below which it stood. */
+  readonly removed?: { readonly item: CartDataItem; readonly after: CartDataItem | null };
+  readonly added?: readonly CartDataItem[];
 }
 
-function stateOf({ items, held = 12 * 60_000, fault, snapshot }: Scene) {
+function stateOf({ items, held = 12 * 60_000, fault, snapshot, removed }: Scene) {
   if (items === undefined) return presentState(undefined, fault, { shown: null, spoken: '' });
-  const cart = items && fixtureCart(items, Date.now(), held);
+  const cart = items && {
+    ...fixtureCart(items, Date.now(), held),
+    removed: removed
+      ? { id: removed.item.id, description: removed.item.description, after: removed.after?.id ?? null }
+      : null,
+  };
   const until = cart?.holdExpiresAt;
   const shown = until ? countdown(Date.parse(until), Date.now()) : null;
   return presentState({ ...settled(cart, null), ...snapshot }, fault, { shown, spoken: '' });
@@ -63,6 +71,7 @@ const inPanel = (scene: Scene) => ({
           {...parts}
           state={stateOf(scene)}
           notes={new Map(Object.entries(scene.notes ?? {}))}
+          added={new Set(scene.added?.map(({ id }) => id))}
           place="panel"
           onRetry={fn()}
         />
@@ -147,6 +156,13 @@ export const OfferEnded = inPanel({
     },
   },
 });
+export const Added = inPanel({ items: [train, ferry, car], added: [ferry] });
+/** What was removed stands where it stood, with the way to undo that. */
+export const Removed = inPanel({ items: [ferry, car, pass], removed: { item: train, after: ferry } });
+export const RemovedFirst = inPanel({ items: [pass], removed: { item: ferry, after: null } });
+export const RemovedOnThePage = onPage({ items: [ferry, pass], removed: { item: car, after: ferry } });
+export const RemovedLast = inPanel({ items: [], removed: { item: voucher, after: null } });
+export const RemovedLastOnThePage = onPage({ items: [], removed: { item: voucher, after: null } });
 export const Offline = inPanel({ items: [ferry, car], fault: offline });
 export const OfflineFromTheStart = inPanel({ fault: offline });
 export const Slow = inPanel({
@@ -179,7 +195,7 @@ export const Forms = {
         [
           undefined,
           { tone: 'busy', message: 'Adding…' },
-          { tone: 'done', message: 'It is in your cart.' },
+          { tone: 'done', message: 'Added to your cart.' },
           {
             tone: 'failed',
             message: (

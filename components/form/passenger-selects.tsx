@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Select } from './select.tsx';
 
 export interface PassengerSelectsProps {
   /** The fields' ids are made from it. */
   readonly id: string;
   /** The question: "Who travels?" */
-  readonly legend: string;
+  readonly legend: ReactNode;
   /** Who counts as a child or an infant, in plain words. */
   readonly ages?: string;
   /** So many of all kinds together. */

@@ -3,6 +3,7 @@ import { emailAddress } from '../email-address.ts';
 import { hasLink } from '../has-link.ts';
 import { ordinaryLine } from '../ordinary-line.ts';
 import { isText } from '../text-rule.ts';
+import { vehicleMetres } from './cart-paths.ts';
 import { mostPassengers, partyFault } from './party-rules.ts';
 
 /** The most items in one call. */
@@ -43,7 +44,8 @@ const itemId = z.uuid('This is no item’s id.');
 
 const noRide = 'This is no ride of the journey.';
 
-const noLength = 'Give the length in metres, from 0.5 to 40.';
+/** How the length of a vehicle has to be given. */
+export const vehicleLengthRule = `Give the length in metres, from ${vehicleMetres.min} to ${vehicleMetres.max}.`;
 
 /** Of words that are mailed to somebody else: nobody sends links to strangers in our name. */
 const isWithoutLink = (text: string) => !hasLink(text);
@@ -106,9 +108,9 @@ export const newItemSchema = z
               description: 'Which ride of the journey, from 0. May be left out where one alone has it.',
             }),
             vehicleLength: z
-              .number(noLength)
-              .min(0.5, noLength)
-              .max(40, noLength)
+              .number(vehicleLengthRule)
+              .min(vehicleMetres.min, vehicleLengthRule)
+              .max(vehicleMetres.max, vehicleLengthRule)
               .optional()
               .meta({ description: 'Of a vehicle: metres.' }),
           })
@@ -150,20 +152,27 @@ export const changeCartSchema = z
     cartSessionId: sessionId,
     items: z
       .array(
-        z.strictObject({
-          id: itemId,
-          quantity: quantity.optional(),
-          passengers: passengersSchema.optional(),
-          expectedPrice: wholeDollars.optional(),
-          price: z.unknown().optional(),
-        }),
+        z
+          .strictObject({
+            id: itemId,
+            quantity: quantity.optional(),
+            passengers: passengersSchema.optional(),
+            restore: z.literal(true, 'Use true, or leave it out.').optional(),
+            expectedPrice: wholeDollars.optional(),
+            price: z.unknown().optional(),
+          })
+          .refine(
+            ({ restore, quantity, passengers }) =>
+              !restore || (quantity === undefined && passengers === undefined),
+            { message: 'What was removed comes back as it was: change it afterwards.', path: ['restore'] },
+          ),
       )
       .length(1, 'Change one item at a time.'),
   })
   .meta({
     id: 'ChangeCart',
     description:
-      'One item with its new quantity or passengers. With neither it is asked for again as it is: held again, at the price of now.',
+      'One item with its new quantity or passengers. With neither it is asked for again as it is: held again, at the price of now. With `restore` it is put back: the cart’s `removed`, with its extras, at the price it had.',
   });
 
 /** `POST /cart` as callers write it. */

@@ -26,3 +26,62 @@ test.each(['0x2', '1e1', 'two', '1.5'])('takes %s for no number of people', (adu
   for (const [name, value] of Object.entries(typed)) form.set(name, value);
   expect(readCartForm(form)).toMatchObject({ ok: false, faults: { adultCount: expect.any(String) } });
 });
+
+const read = (typed: Readonly<Record<string, string>>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(typed)) form.set(name, value);
+  return readCartForm(form);
+};
+
+const vehicle = {
+  intent: 'add',
+  itemType: 'extra',
+  productId: 'interislander-car',
+  associatedCartItemId: '00000000-0000-4000-8000-000000000001',
+};
+
+test.each([
+  ['4.55', 4.55],
+  ['0.5', 0.5],
+  ['12.345', 12.345],
+  ['40', 40],
+])('a length with any decimals is taken: %s', (vehicleLength, metres) => {
+  expect(read({ ...vehicle, vehicleLength })).toMatchObject({
+    ok: true,
+    call: { items: [{ data: { extra: { vehicleLength: metres } } }] },
+  });
+});
+
+test.each(['0.49', '40.1', 'long', '4,55'])('refuses %s as the length of a vehicle', (vehicleLength) => {
+  expect(read({ ...vehicle, vehicleLength })).toEqual({
+    ok: false,
+    faults: { vehicleLength: 'Give the length in metres, from 0.5 to 40.' },
+  });
+});
+
+test.each([
+  [{ itemType: 'tour', adultCount: '2' }, { productId: 'Choose a day.' }],
+  [{ itemType: 'pass', adultCount: '2' }, { productId: 'Choose a pass.' }],
+  [
+    { ...vehicle, productId: '', vehicleLength: '' },
+    {
+      productId: 'Choose a type of vehicle.',
+      vehicleLength: 'Give the length in metres, from 0.5 to 40.',
+    },
+  ],
+  [
+    { itemType: 'tour', adultCount: '9', childCount: '1' },
+    { productId: 'Choose a day.', adultCount: 'You can book up to 9 travellers at a time.' },
+  ],
+])('says what has to be chosen first, and all else that is wrong: %j', (typed, faults) => {
+  expect(read({ intent: 'add', ...typed })).toEqual({ ok: false, faults });
+});
+
+test('undoes the last removal of an item', () => {
+  const id = '00000000-0000-4000-8000-000000000001';
+  expect(read({ intent: 'restore', itemId: id, quantity: '3', expectedPrice: '72' })).toEqual({
+    ok: true,
+    call: { intent: 'restore', items: [{ id, restore: true, expectedPrice: 72 }] },
+  });
+  expect(read({ intent: 'restore' })).toMatchObject({ ok: false, faults: { itemId: expect.any(String) } });
+});

@@ -8,3 +8,6 @@ export const cartPath = '/cart/';
 
 /** The most items in a cart, extras included. */
 export const mostCartItems = 30;
+
+/** The shortest and the longest vehicle, in metres; each type has a limit of its own below it. */
+export const vehicleMetres = { min: 0.5, max: 40 } as const;

@@ -61,6 +61,7 @@ function emptyCart(cartSessionId: string): CartData {
     subtotal: 0,
     currency: 'NZD',
     gst: 0,
+    removed: null,
     holdExpiresAt: null,
     now: toNewZealandIso(now()),
   };

@@ -16,6 +16,7 @@ export function cartAnswer(result: CartResult): CartData {
     subtotal: wholeDollars(cart.subtotalCents),
     currency: 'NZD',
     gst: cart.gstCents / 100,
+    removed: cart.removed,
     holdExpiresAt: instantOf(cart.holdExpiresAt),
     now: toNewZealandIso(cart.now),
   };

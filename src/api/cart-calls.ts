@@ -3,6 +3,7 @@ import type { CartMeans } from '#src/cart/cart-means.ts';
 import { changeCartItem } from '#src/cart/change-cart-item.ts';
 import { readCart } from '#src/cart/read-cart.ts';
 import { removeFromCart } from '#src/cart/remove-from-cart.ts';
+import { restoreItem } from '#src/cart/restore-item.ts';
 import type { CartCalls } from './dependencies.ts';
 
 /** The cart's calls over `means`, which are asked for anew by each call. */
@@ -11,6 +12,7 @@ export function cartCalls(means: () => Promise<CartMeans>): CartCalls {
     read: async (sessionId) => readCart(await means(), sessionId),
     add: async (sessionId, items) => addToCart(await means(), sessionId, items),
     change: async (sessionId, change) => changeCartItem(await means(), sessionId, change),
+    restore: async (sessionId, restoration) => restoreItem(await means(), sessionId, restoration),
     remove: async (sessionId, itemId) => removeFromCart(await means(), sessionId, itemId),
   };
 }

@@ -58,6 +58,20 @@ export const cartSchema = z
       description: 'The GST inside the subtotal, gift vouchers aside, in dollars and cents.',
       example: 43.83,
     }),
+    removed: z
+      .object({
+        id: z.uuid(),
+        description: z.string(),
+        after: z
+          .uuid()
+          .nullable()
+          .meta({ description: 'The item below which it stood; null for the first.' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'What was removed last, for 15 minutes: a PUT with its id and `restore` puts it back with its extras.',
+      }),
     holdExpiresAt: instant
       .nullable()
       .meta({ description: 'When what is held is let go; null when nothing is held.' }),

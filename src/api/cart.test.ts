@@ -101,6 +101,37 @@ describeEachDatabase('the cart’s calls', (open) => {
       expect(body.data).toMatchObject({ count: 1, subtotal: 155, holdExpiresAt: null });
     });
 
+    test('puts back what was removed last, and says what that is until then', async () => {
+      const cart = await add([onePass, await ferry()]);
+      const { cartSessionId, items } = cart;
+      const [pass, sailing] = items;
+      const removed = await house.call('DELETE', `/cart/${cartSessionId}?id=${sailing?.id}`);
+      expect(removed.body.data).toMatchObject({
+        removed: { id: sailing?.id, description: sailing?.description, after: pass?.id },
+      });
+      const back = await house.call('PUT', '/cart', {
+        cartSessionId,
+        items: [{ id: sailing?.id, restore: true }],
+      });
+      expect(back.status).toBe(200);
+      expect(back.body.data).toMatchObject({ items, removed: null });
+      const again = await house.call('PUT', '/cart', {
+        cartSessionId,
+        items: [{ id: sailing?.id, restore: true }],
+      });
+      expect({ status: again.status, code: again.body.errorCode }).toEqual({
+        status: 404,
+        code: 'NOT_FOUND',
+      });
+      const changed = await house.call('PUT', '/cart', {
+        cartSessionId,
+        items: [{ id: sailing?.id, restore: true, quantity: 2 }],
+      });
+      expect(changed.body.data).toEqual({
+        fields: { 'items.0.restore': 'What was removed comes back as it was: change it afterwards.' },
+      });
+    });
+
     test('changes who travels, at what that costs', async () => {
       const { cartSessionId, items } = await add([onePass]);
       const change = { id: items[0]?.id, passengers: adults(3) };
@@ -287,7 +318,7 @@ describeEachDatabase('the cart’s calls', (open) => {
   test('a fault of ours is logged by the call’s pattern, and names nobody’s cart', async () => {
     const logged = vi.spyOn(log, 'error').mockImplementation(() => {});
     const fault = () => Promise.reject(new Error('odd'));
-    const app = testApi({ cart: { read: fault, add: fault, change: fault, remove: fault } });
+    const app = testApi({ cart: { read: fault, add: fault, change: fault, restore: fault, remove: fault } });
     const response = await app.request(`/api/v1/cart/${unknownId}`, { headers: goodHeaders });
     expect(response.status).toBe(500);
     expect(logged).toHaveBeenCalledWith(

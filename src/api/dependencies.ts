@@ -3,7 +3,7 @@ import type { Checkout, RefundRequest } from '#schemas/booking/checkout-calls.ts
 import type { Booking, CheckoutFailure, CheckoutQuote, PlacedBooking } from '#src/booking/booking.ts';
 import type { AgedTraveller } from '#src/booking/checkout/match-travellers.ts';
 import type { ConfirmRefundResult, OfferRefundResult } from '#src/booking/refund/refund.ts';
-import type { CartResult, ItemChange, NewItem } from '#src/cart/cart.ts';
+import type { CartResult, ItemChange, ItemRestoration, NewItem } from '#src/cart/cart.ts';
 import type { Catalogue } from '#src/catalogue/catalogue.ts';
 import type { ContactMessage } from '#src/contact/contact-message.ts';
 import type { ContentSource } from '#src/content/content-source.ts';
@@ -67,6 +67,7 @@ export type CartCalls = {
   /** `sessionId` null, or one that is nobody's: a new cart. */
   add(sessionId: string | null, items: readonly NewItem[]): Promise<CartResult>;
   change(sessionId: string, change: ItemChange): Promise<CartResult>;
+  restore(sessionId: string, restoration: ItemRestoration): Promise<CartResult>;
   remove(sessionId: string, itemId: string): Promise<CartResult>;
 };
 

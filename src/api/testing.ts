@@ -105,7 +105,13 @@ export const testTravel: SearchMeans = {
 const upstream = async (): Promise<CartResult> => ({ ok: false, failure: { code: 'UPSTREAM' } });
 
 /** Carts whose database is not there. */
-const noCarts: CartCalls = { read: upstream, add: upstream, change: upstream, remove: upstream };
+const noCarts: CartCalls = {
+  read: upstream,
+  add: upstream,
+  change: upstream,
+  restore: upstream,
+  remove: upstream,
+};
 
 const noBooking = async () => ({ ok: false, failure: { code: 'UPSTREAM' } }) as const;
 

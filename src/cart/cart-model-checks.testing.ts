@@ -78,6 +78,14 @@ export function checkCart(model: CartModel, cart: ModelCart, result: CartResult)
     })),
   ).toEqual(expected);
   expect(result.cart.subtotalCents).toBe(expected.reduce((sum, { priceCents }) => sum + priceCents, 0));
+  const removed = model.restorable(cart);
+  expect(result.cart.removed).toEqual(
+    removed && {
+      id: removed.main.id,
+      description: expect.any(String),
+      after: model.placeOfRemoved(cart, removed),
+    },
+  );
   const isHolding = expected.some(({ hold }) => hold === 'held');
   expect(result.cart.holdExpiresAt?.getTime() ?? null).toBe(isHolding ? cart.until : null);
 }

@@ -8,7 +8,7 @@ import type { CartModel, ModelCart, ModelItem } from './cart-model.testing.ts';
 import { checkCart, checkEverything, closedCode, codeOf } from './cart-model-checks.testing.ts';
 import type { Real } from './cart-model-market.testing.ts';
 import { CartStep, type Command } from './cart-model-step.testing.ts';
-import { extraThings } from './cart-model-things.testing.ts';
+import { extraThings, limitOf } from './cart-model-things.testing.ts';
 import { changeCartItem } from './change-cart-item.ts';
 import { readCart } from './read-cart.ts';
 import { removeFromCart } from './remove-from-cart.ts';
@@ -80,11 +80,6 @@ export class Change extends CartStep {
   }
 }
 
-function limitOf(kind: string, parentSeats: number): number {
-  if (kind === 'car') return 1;
-  return kind === 'bag' ? 2 * parentSeats : parentSeats;
-}
-
 /** The item for another number of people, or of pieces. */
 function scaled(item: ModelItem, count: number): ModelItem {
   const before = item.seats === 0 ? item.quantity : item.seats;
@@ -95,36 +90,6 @@ function scaled(item: ModelItem, count: number): ModelItem {
     priceCents: (item.priceCents / before) * count,
     claims: item.claims.map((claim) => ({ ...claim, quantity: (claim.quantity / before) * count })),
   };
-}
-
-export class Remove extends CartStep {
-  readonly itemAt: number;
-
-  constructor(at: number, itemAt: number) {
-    super(at);
-    this.itemAt = itemAt;
-  }
-
-  protected override toNobody(): boolean {
-    return this.itemAt === 0;
-  }
-
-  protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
-    const item = cart.items[this.itemAt % Math.max(1, cart.items.length)];
-    const result = await removeFromCart(real.means, cart.sessionId, item?.id ?? 'nothing');
-    const closed = closedCode(model, cart);
-    if (closed || !item) {
-      expect(codeOf(result)).toBe(closed ?? 'NOT_FOUND');
-      return;
-    }
-    const left = cart.items.filter(({ id, parentId }) => id !== item.id && parentId !== item.id);
-    model.change(cart, left, new Set());
-    checkCart(model, cart, result);
-  }
-
-  toString(): string {
-    return `remove item ${this.itemAt} of ${this.at}`;
-  }
 }
 
 /** With the id of one's own cart and the item of somebody else's. */

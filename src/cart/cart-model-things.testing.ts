@@ -141,3 +141,9 @@ export const extraThings = {
   upgrade: { parents: ['train'], productId: 'scenic-plus-upgrade' },
 } as const;
 export type ExtraName = keyof typeof extraThings;
+
+/** So much of an extra goes with so many people. */
+export function limitOf(kind: string, parentSeats: number): number {
+  if (kind === 'car') return 1;
+  return kind === 'bag' ? 2 * parentSeats : parentSeats;
+}

@@ -6,18 +6,9 @@ import { casesOf } from '#tests/full-size.ts';
 import { CartModel } from './cart-model.testing.ts';
 import { Add, AddExtra } from './cart-model-adding.testing.ts';
 import { capacities, type Market, openMarket, Real, shares } from './cart-model-market.testing.ts';
+import { Remove, Restore } from './cart-model-removal.testing.ts';
 import type { Command } from './cart-model-step.testing.ts';
-import {
-  Change,
-  Linger,
-  Meddle,
-  PassTime,
-  Read,
-  Remove,
-  Restart,
-  Sell,
-  Sweep,
-} from './cart-model-steps.testing.ts';
+import { Change, Linger, Meddle, PassTime, Read, Restart, Sell, Sweep } from './cart-model-steps.testing.ts';
 import { type ExtraName, specs } from './cart-model-things.testing.ts';
 import { morning } from './testing.ts';
 
@@ -52,6 +43,7 @@ const commands: fc.Arbitrary<Command>[] = [
   ),
   // The first more often than others: it is the one that has extras.
   fc.tuple(at, fc.constantFrom(0, 0, 1, 2, 3, 4)).map(([cart, item]) => new Remove(cart, item)),
+  at.map((cart) => new Restore(cart)),
   ...Array.from({ length: 2 }, () =>
     fc
       .oneof(

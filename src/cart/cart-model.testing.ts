@@ -40,6 +40,15 @@ export interface ModelCart {
   since: number | null;
   until: number | null;
   items: ModelItem[];
+  /** What was removed last. */
+  removed: ModelRemoval | null;
+}
+
+/** An item that was removed, with its extras. */
+export interface ModelRemoval {
+  readonly main: ModelItem;
+  readonly items: readonly ModelItem[];
+  readonly at: number;
 }
 
 /** All carts, all pools, and the time. */
@@ -49,6 +58,8 @@ export class CartModel {
   readonly shares: Readonly<Record<string, number>>;
   readonly carts: ModelCart[];
   readonly sold: ModelClaim[] = [];
+  /** The ids of all items in the order they were added. */
+  readonly #added: string[] = [];
 
   constructor(now: number, pools: Pick<CartModel, 'capacities' | 'shares'>, carts: number) {
     this.now = now;
@@ -60,6 +71,7 @@ export class CartModel {
       since: null,
       until: null,
       items: [],
+      removed: null,
     }));
   }
 
@@ -129,6 +141,7 @@ export class CartModel {
   change(cart: ModelCart, items: readonly ModelItem[], changed: ReadonlySet<string>): void {
     const isHolding = cart.items.some((item) => this.isHeldNow(cart, item));
     const since = isHolding && cart.since !== null ? cart.since : this.now;
+    this.#added.push(...items.map(({ id }) => id).filter((id) => !this.#added.includes(id)));
     cart.items = items.map((item) => ({
       ...item,
       isHeld: item.claims.length > 0 && (changed.has(item.id) || this.isHeldNow(cart, item)),
@@ -137,6 +150,41 @@ export class CartModel {
     cart.changedAt = this.now;
     cart.since = holdsNow ? since : null;
     cart.until = holdsNow ? Math.min(this.now + 15 * minute, since + 45 * minute) : null;
+  }
+
+  /** A removal that succeeds: extras go along, and nothing that was removed before can be put back. */
+  remove(cart: ModelCart, main: ModelItem): void {
+    const isGone = ({ id, parentId }: ModelItem) => id === main.id || parentId === main.id;
+    cart.removed = { main, items: cart.items.filter(isGone), at: this.now };
+    this.change(
+      cart,
+      cart.items.filter((item) => !isGone(item)),
+      new Set(),
+    );
+  }
+
+  /** What can be put back now. */
+  restorable({ removed }: ModelCart): ModelRemoval | null {
+    return removed && this.now - removed.at <= 15 * minute ? removed : null;
+  }
+
+  /** A removal is undone: everything stands where it stood. */
+  restore(cart: ModelCart, back: readonly ModelItem[]): void {
+    cart.removed = null;
+    const all = [...cart.items, ...back].toSorted((a, b) => this.#place(a) - this.#place(b));
+    this.change(cart, all, new Set(back.map(({ id }) => id)));
+  }
+
+  /** The line below which stood what can be put back. */
+  placeOfRemoved(cart: ModelCart, { main }: ModelRemoval): string | null {
+    const before = cart.items.findLast(
+      (item) => item.parentId === null && this.#place(item) < this.#place(main),
+    );
+    return main.parentId ?? before?.id ?? null;
+  }
+
+  #place({ id }: ModelItem): number {
+    return this.#added.indexOf(id);
   }
 
   /** The items as they are shown: extras after the item they belong to. */
@@ -148,7 +196,7 @@ export class CartModel {
 
   /** A cart that nobody can find any more. */
   forget(cart: ModelCart): void {
-    Object.assign(cart, { sessionId: null, since: null, until: null, items: [] });
+    Object.assign(cart, { sessionId: null, since: null, until: null, items: [], removed: null });
   }
 
   /** Carts that were over for an hour are forgotten by a sweep. */

@@ -3,6 +3,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '#src/platform/database/database.ts';
 import { cartItems, carts } from './cart.table.ts';
 import type { KeptItem, PricedItem } from './kept-item.ts';
+import type { Removal, RemovedItem } from './removed-items.ts';
 
 /** A cart without its items. */
 export interface KeptCart {
@@ -10,6 +11,8 @@ export interface KeptCart {
   readonly changedAt: Date;
   readonly holdsSince: Date | null;
   readonly heldUntil: Date | null;
+  /** What was last removed. */
+  readonly removed: Removal | null;
 }
 
 const cartColumns = {
@@ -17,6 +20,7 @@ const cartColumns = {
   changedAt: carts.changedAt,
   holdsSince: carts.holdsSince,
   heldUntil: carts.heldUntil,
+  removed: carts.removed,
 };
 
 /** The cart of a session; undefined when there is none. */
@@ -41,12 +45,12 @@ export async function insertCart(
   cart: { readonly id: string; readonly sessionHash: string; readonly now: Date },
 ): Promise<KeptCart> {
   const { id, sessionHash, now } = cart;
-  const kept = { id, changedAt: now, holdsSince: null, heldUntil: null };
+  const kept = { id, changedAt: now, holdsSince: null, heldUntil: null, removed: null };
   await transaction.insert(carts).values({ ...kept, sessionHash, createdAt: now });
   return kept;
 }
 
-/** Keeps when a cart was changed, and how long it holds. */
+/** Keeps when a cart was changed, how long it holds, and what was last removed. */
 export async function keepCart(transaction: Transaction, { id, ...kept }: KeptCart): Promise<void> {
   await transaction.update(carts).set(kept).where(eq(carts.id, id));
 }
@@ -98,9 +102,35 @@ export async function updateItem(transaction: Transaction, id: string, item: Ite
   await transaction.update(cartItems).set(columnsOf(item)).where(eq(cartItems.id, id));
 }
 
-/** Takes items out of the cart they are in. */
-export async function deleteItems(transaction: Transaction, ids: readonly string[]): Promise<void> {
-  await transaction.delete(cartItems).where(inArray(cartItems.id, [...ids]));
+/** Takes items out of the cart they are in, and says where each stood. */
+export async function deleteItems(
+  transaction: Transaction,
+  items: readonly KeptItem[],
+): Promise<readonly RemovedItem[]> {
+  const ids = items.map(({ id }) => id);
+  const places = await transaction
+    .delete(cartItems)
+    .where(inArray(cartItems.id, ids))
+    .returning({ id: cartItems.id, position: cartItems.position, addedAt: cartItems.addedAt });
+  return items.flatMap((item) => {
+    const place = places.find(({ id }) => id === item.id);
+    return place ? [{ ...item, position: place.position, addedAt: place.addedAt.toISOString() }] : [];
+  });
+}
+
+/** Puts items back into a cart, where they stood. */
+export async function putBackItems(
+  transaction: Transaction,
+  cartId: string,
+  items: readonly RemovedItem[],
+): Promise<void> {
+  await transaction.insert(cartItems).values(
+    items.map((item) => ({
+      ...columnsOf(item),
+      ...{ id: item.id, cartId, parentId: item.associatedCartItemId, position: item.position },
+      addedAt: new Date(item.addedAt),
+    })),
+  );
 }
 
 type ItemColumns = Omit<PricedItem, 'claims'>;

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CartItemData, CartItemType, ItemUnitPrices } from './cart.ts';
+import type { Removal } from './removed-items.ts';
 
 /** A visitor's cart. Who has the session id has the cart; the id itself is not kept. */
 export const carts = pgTable(
@@ -27,6 +28,8 @@ export const carts = pgTable(
     holdsSince: timestamp('holds_since', { withTimezone: true }),
     /** When all its holds end; null while it holds nothing. May be past: then nothing is held. */
     heldUntil: timestamp('held_until', { withTimezone: true }),
+    /** What was removed last, to be put back for a while. Not among the items, so that an earlier release does not see it there. */
+    removed: jsonb().$type<Removal>(),
   },
   (table) => [index('cart_changed').on(table.changedAt)],
 );

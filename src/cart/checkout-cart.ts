@@ -117,5 +117,5 @@ export async function holdForPayment(
   if (!isHolding) return keepCart(transaction, { ...cart, changedAt: now });
   const { since, until } = orderWindow({ since: cart.holdsSince, until: cart.heldUntil }, now);
   await renewHolds(transaction, cart.id, { now, until });
-  await keepCart(transaction, { id: cart.id, changedAt: now, holdsSince: since, heldUntil: until });
+  await keepCart(transaction, { ...cart, changedAt: now, holdsSince: since, heldUntil: until });
 }

@@ -19,7 +19,8 @@ export async function readCart(means: CartMeans, sessionId: string | null): Prom
       if (hasExpired(cart.changedAt, now)) return { ok: false, failure: { code: 'CART_EXPIRED' } };
       const items = await itemsOf(transaction, cart.id);
       const live = await liveHolders(transaction, cart.id, now);
-      return { ok: true, sessionId, cart: presentCart({ items, live, heldUntil: cart.heldUntil, now }) };
+      const { heldUntil, removed } = cart;
+      return { ok: true, sessionId, cart: presentCart({ items, removed, live, heldUntil, now }) };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

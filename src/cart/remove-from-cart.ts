@@ -6,27 +6,39 @@ import { refuse } from './cart-refusal.ts';
 import { deleteItems } from './cart-store.ts';
 import { unfitExtras } from './items/extra-rules.ts';
 import type { KeptItem } from './kept-item.ts';
+import { lineBefore } from './removed-items.ts';
 import { writeCart } from './write-cart.ts';
 
-/** Takes an item out of the cart, with its extras, and gives back what they held. A trailer goes with its vehicle, too. */
+/**
+ * Takes an item out of the cart, with its extras, and gives back what they held. A trailer goes with its vehicle, too.
+ * `restoreItem` undoes it.
+ */
 export function removeFromCart(
   means: CartMeans,
   sessionId: string | null,
   itemId: string,
 ): Promise<CartResult> {
-  return writeCart(means, { sessionId, makesOne: false }, async ({ transaction, items }) => {
+  return writeCart(means, { sessionId, makesOne: false }, async ({ transaction, items, now }) => {
     const item = items.find(({ id }) => id === itemId);
     if (!item) return refuse({ code: 'NOT_FOUND', message: 'This item is not in your cart.' });
     const gone = goneWith(item, items, means.catalogue);
-    await releaseInventory(transaction, gone);
-    await deleteItems(transaction, gone);
-    return { items: items.filter(({ id }) => !gone.includes(id)), holding: [] };
+    const goneIds = gone.map(({ id }) => id);
+    await releaseInventory(transaction, goneIds);
+    return {
+      items: items.filter(({ id }) => !goneIds.includes(id)),
+      holding: [],
+      removed: {
+        items: await deleteItems(transaction, gone),
+        after: lineBefore(item, items),
+        at: now.toISOString(),
+      },
+    };
   });
 }
 
-function goneWith(item: KeptItem, items: readonly KeptItem[], catalogue: Catalogue): readonly string[] {
+function goneWith(item: KeptItem, items: readonly KeptItem[], catalogue: Catalogue): readonly KeptItem[] {
   const extras = items.filter(({ associatedCartItemId }) => associatedCartItemId === item.id);
-  return [item, ...extras, ...orphansOf(item, items, catalogue)].map(({ id }) => id);
+  return [item, ...extras, ...orphansOf(item, items, catalogue)];
 }
 
 /** The other extras that could be had only because of this one. */

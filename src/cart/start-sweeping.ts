@@ -6,7 +6,7 @@ import { choice } from '#src/platform/database/chosen.ts';
 import { type Database, openDatabase } from '#src/platform/database/database.ts';
 import { log } from '#src/platform/log.ts';
 import { underWay } from '#src/platform/work-under-way.ts';
-import { sweepCarts } from './sweep-carts.ts';
+import { forgetRemovals, sweepCarts } from './sweep-carts.ts';
 
 const everyMs = 30_000;
 
@@ -47,6 +47,7 @@ async function round(means: SweepMeans): Promise<void> {
     const now = means.now();
     const holds = await sweepHolds(database, now);
     const carts = await sweepCarts(database, now);
+    await forgetRemovals(database, now);
     if (holds + carts > 0)
       log.info(
         { event: 'cart.swept', holds, carts },

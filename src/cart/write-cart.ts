@@ -14,6 +14,7 @@ import { type HoldingItem, holdItems } from './hold-items.ts';
 import { holdWindow } from './hold-window.ts';
 import type { KeptItem } from './kept-item.ts';
 import { presentCart } from './present-cart.ts';
+import type { Removal } from './removed-items.ts';
 import { newSessionId, sessionHash } from './session-id.ts';
 
 /** A cart that is being changed: nobody else changes it meanwhile. */
@@ -30,6 +31,8 @@ export interface CartChange {
   readonly items: readonly KeptItem[];
   /** Those that are to hold something else than before, or something at all. */
   readonly holding: readonly HoldingItem[];
+  /** What was last removed, where that has changed. */
+  readonly removed?: Removal | null;
 }
 
 /** Which cart: that of the session, or, where `makesOne`, a new one under a new id when the session has none. */
@@ -56,17 +59,18 @@ export async function writeCart(
       const now = means.now();
       const { since, until } = holdWindow({ since: cart.holdsSince, until: cart.heldUntil }, now);
       const before = isNew ? nothing : await renewed(transaction, cart.id, { now, until });
-      const { items, holding } = await work({ transaction, cart, items: before.items, now });
+      const change = await work({ transaction, cart, items: before.items, now });
+      const { items, holding, removed = cart.removed } = change;
       const live = liveAfter(before.live, items, holding);
       const window =
         live.size > 0 ? { holdsSince: since, heldUntil: until } : { holdsSince: null, heldUntil: null };
-      await keepCart(transaction, { id: cart.id, changedAt: now, ...window });
+      await keepCart(transaction, { id: cart.id, changedAt: now, ...window, removed });
       // Last of all: from here on others who want the same have to wait for us.
       const { network } = means;
       await holdItems(transaction, { ownerId: cart.id, network, now, until }, holding);
       return {
         sessionId,
-        cart: presentCart({ items, live, heldUntil: window.heldUntil, now }),
+        cart: presentCart({ items, removed, live, heldUntil: window.heldUntil, now }),
         holding,
       };
     });

@@ -70,7 +70,7 @@ test('faults of fields are a page that no other site can frame', async () => {
   expect(answer.status).toBe(422);
   expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(answer.headers['cache-control']).toBe('private, no-store');
-  expect(answer.body).toContain('Please check the form');
+  expect(answer.body).toContain('Please check these answers');
   expect(answer.body).toContain('href="/gift-vouchers/"');
 });
 

@@ -79,7 +79,7 @@ test('a screen reader hears what became of a press, the count, the sum and how e
   const heard = () =>
     page.evaluate(() => ('heard' in window && Array.isArray(window.heard) ? window.heard.join('\n') : ''));
   await expect.poll(heard).toContain('Adding…');
-  await expect.poll(heard).toContain('It is in your cart.');
+  await expect.poll(heard).toContain('added to your cart.');
   await closePanel(page);
   await addJourney(page, /TranzAlpine/);
   await expect(lines(panel(page))).toHaveCount(2);
@@ -96,6 +96,53 @@ test('a screen reader hears what became of a press, the count, the sum and how e
       - heading "Your Cart" [level=2]
       - button "Close your cart"
   `);
+});
+
+test('Back closes the panel, and the page stays @phone', async ({ page }) => {
+  const { cartSessionId } = await cartWith([busPass]);
+  await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: house.siteUrl }]);
+  await open(page, '/');
+  await open(page, trainSearch);
+  const address = page.url();
+  await cartLink(page, 1).click();
+  await expect(lines(panel(page))).toHaveCount(1);
+  await page.goBack();
+  await expect(panel(page)).toBeHidden();
+  expect(page.url()).toBe(address);
+  await expect(rows(page).first()).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflow))
+    .not.toContain('hidden');
+  // Closed by its button, its entry is taken back: Back leaves the page.
+  await cartLink(page, 1).click();
+  await closePanel(page);
+  await page.goBack();
+  await expect(page).toHaveURL(`${house.siteUrl}/`);
+});
+
+test('what was added is in view and named, and its removal can be undone @phone', async ({ page }) => {
+  const tours = await departuresOf(liveTour);
+  const { cartSessionId } = await cartWith([
+    ...[busPass, busPass, busPass, busPass],
+    seatsOn(tours[0]?.productId ?? ''),
+  ]);
+  await page.context().addCookies([{ name: 'cid', value: cartSessionId, url: house.siteUrl }]);
+  await open(page, ferrySearch);
+  await addJourney(page, /Interislander/);
+  const added = line(panel(page), /Interislander/);
+  await expect(added.locator('[data-cart-name]').first()).toBeFocused();
+  await expect(added).toContainText('Added');
+  await expect(added).toBeInViewport({ ratio: 0.5 });
+  const before = await cartOf(page);
+  await added.getByRole('button', { name: /^Remove ?: Interislander/ }).click();
+  await expect(added).toHaveCount(0);
+  await panel(page)
+    .getByRole('button', { name: /^Undo ?: Interislander/ })
+    .click();
+  await expect(added).toHaveCount(1);
+  const after = await cartOf(page);
+  expect(after.items).toEqual(before.items);
+  expect(after.removed).toBeNull();
 });
 
 test('the panel opens from anywhere, locks the page’s scroll, and lets go 500 ms after it is closed', {

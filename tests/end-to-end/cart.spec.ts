@@ -68,6 +68,35 @@ test('a train with luggage, a ferry with a car, a pass and a voucher cost the sa
   );
 });
 
+test('a tour without a day says so, and the console stays empty; its price follows who travels @phone', async ({
+  page,
+}) => {
+  const heard: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(message.text());
+  });
+  await open(page, '/tours/a-day-in-kaikoura/');
+  const tour = block(page, 'tourDetail');
+  await tour.getByRole('button', { name: /^Add to cart/ }).click();
+  const summary = tour.getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary).toBeInViewport();
+  await summary.getByRole('link', { name: 'Choose a day.' }).click();
+  const first = tour.locator('[type="radio"]:enabled').first();
+  await expect(first).toBeFocused();
+  expect(heard).toEqual([]);
+
+  await first.check();
+  await tour.getByLabel('Adults').selectOption('2');
+  await tour.getByLabel('Children').selectOption('1');
+  // $189 an adult, $142 a child
+  await expect(tour.locator('output').filter({ hasText: '$520' })).toContainText('for 2 adults, 1 child');
+  await tour.getByRole('button', { name: /^Add to cart/ }).click();
+  await expect(lines(panel(page))).toHaveCount(1);
+  expect((await cartOf(page)).subtotal).toBe(520);
+  await expect(tour.getByRole('alert')).toBeHidden();
+});
+
 test('the countdown is the server’s and goes on over a reload, and looking extends nothing', {
   tag: '@full',
 }, async ({ page }) => {
@@ -148,6 +177,10 @@ test.describe('without JavaScript', () => {
       .click();
     await expect(ownPage(page)).toContainText('There is nothing in it yet');
     expect((await cartOf(page)).items).toEqual([]);
+    await ownPage(page)
+      .getByRole('button', { name: /^Undo ?: Interislander/ })
+      .click();
+    await expect(line(ownPage(page), /Interislander/)).toContainText(/Car.* × 1/);
   });
 
   test('faults of a form are told on a page with a way back', async ({ page }) => {

@@ -72,7 +72,8 @@ const changeRoute = createRoute({
   method: 'put',
   path: '/cart',
   tags: ['Cart'],
-  summary: 'Changes how many of an item there are, or who travels, or holds it again',
+  summary:
+    'Changes how many of an item there are, or who travels, or holds it again, or undoes the last removal',
   request: {
     body: {
       required: true,
@@ -113,9 +114,12 @@ export function addCartRoutes(api: OpenAPIHono, cart: CartCalls): void {
     const { cartSessionId, items } = c.req.valid('json');
     const [item] = items;
     if (!item) throw new ApiError('VALIDATION');
-    const { id, quantity, passengers, expectedPrice } = item;
-    const change = { id, quantity, passengers, expectedPriceCents: inCents(expectedPrice) };
-    return c.json(success(cartAnswer(await cart.change(cartSessionId ?? '', change))), 200);
+    const { id, restore, quantity, passengers, expectedPrice } = item;
+    const agreed = { id, expectedPriceCents: inCents(expectedPrice) };
+    const result = restore
+      ? await cart.restore(cartSessionId ?? '', agreed)
+      : await cart.change(cartSessionId ?? '', { ...agreed, quantity, passengers });
+    return c.json(success(cartAnswer(result)), 200);
   });
   api.openapi(removeRoute, async (c) => {
     const { cartSessionId } = c.req.valid('param');

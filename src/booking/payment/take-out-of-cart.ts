@@ -21,6 +21,7 @@ export async function takeOutOfCart(
   await releaseInventory(transaction, [...new Set([...bought, ...there.map(({ id }) => id)])]);
   await transaction.delete(cartItems).where(inArray(cartItems.id, bought));
   const live = await liveHolders(transaction, cart.id, now);
-  if (live.size === 0)
-    await transaction.update(carts).set({ holdsSince: null, heldUntil: null }).where(eq(carts.id, cart.id));
+  const holding = live.size === 0 ? { holdsSince: null, heldUntil: null } : {};
+  // What was taken out before may be among what was bought.
+  await transaction.update(carts).set({ ...holding, removed: null }).where(eq(carts.id, cart.id));
 }

@@ -90,9 +90,9 @@ export function apiCartSession({ client, ids, isOnline, alone }: ApiCartSessionM
           return { ok: false, fault: noSession };
         }
         return ask(id, (options) =>
-          call.intent === 'change'
-            ? client.changeCart({ cartSessionId: id, items: [...call.items] }, options)
-            : client.removeFromCart(id, call.itemId, options),
+          call.intent === 'remove'
+            ? client.removeFromCart(id, call.itemId, options)
+            : client.changeCart({ cartSessionId: id, items: [...call.items] }, options),
         );
       }),
   };

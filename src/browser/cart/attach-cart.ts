@@ -34,6 +34,16 @@ export function attachCart(load: () => Promise<unknown>): () => void {
   document.addEventListener(
     'click',
     (event) => {
+      // The cart's rules are checked by its script, which says all that is wrong in one place; Enter presses the button too.
+      const button = within(event.target, '[type=submit]');
+      const sends = button instanceof HTMLButtonElement ? button.form : null;
+      if (sends?.matches(form)) sends.noValidate = true;
+    },
+    { signal, capture: true },
+  );
+  document.addEventListener(
+    'click',
+    (event) => {
       const link = within(event.target, opens);
       const isPlain =
         event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

@@ -14,7 +14,7 @@ export type CartWay =
 
 const priceOf = (dollars: string) => formatPrice(centsOf(Number(dollars)));
 
-const verbs = { add: 'Add', change: 'Change', remove: 'Remove' } as const;
+const verbs = { add: 'Add', change: 'Change', remove: 'Remove', restore: 'Put it back' } as const;
 
 /**
  * What to say of a refused call.
@@ -35,6 +35,8 @@ export function describeProblem(
         way: { kind: 'accept', label: `${verbs[intent]} at ${priceOf(newPrice)}`, price },
       };
     }
+    case 'SOLD_OUT':
+      return { message: intent === 'restore' ? `It can’t be put back. ${message}` : message, way: null };
     case 'OFFER_EXPIRED':
       return { message, way: { kind: 'link', label: 'Search again', href: searchAgain } };
     case 'OFFLINE':

@@ -8,6 +8,7 @@ import {
   oneAtATime,
 } from './cart-session.ts';
 import { fixtureCart, fixtureId, fixtureItems } from './fixture-carts.ts';
+import { removedFrom } from './snapshot.ts';
 
 /** A session that touches no cart, and tells what it was asked. */
 export interface FixtureCartSession extends CartSession {
@@ -45,11 +46,24 @@ export function fixtureCartSession({ cart, refuse, after }: FixtureCartOptions =
   const calls: (CartCall | { intent: 'read' })[] = [];
   const inTurn = oneAtATime();
 
+  /** The cart before the last removal, and what it says of that. */
+  let undo: { readonly items: readonly CartDataItem[]; readonly removed: CartData['removed'] } | null = null;
+
   const now = (): CartData | null =>
-    isBegun ? fixtureCart(items, Date.now(), Math.max(0, until - Date.now())) : null;
+    isBegun
+      ? {
+          ...fixtureCart(items, Date.now(), Math.max(0, until - Date.now())),
+          removed: undo?.removed ?? null,
+        }
+      : null;
 
   const apply = (call: CartCall) => {
-    if (call.intent === 'remove') {
+    if (call.intent === 'restore') {
+      const before = undo?.items ?? [];
+      items = [...before, ...items.filter(({ id }) => !before.some((item) => item.id === id))];
+      undo = null;
+    } else if (call.intent === 'remove') {
+      undo = { items, removed: removedFrom(items, call.itemId) };
       items = items.filter(
         ({ id, associatedCartItemId }) => id !== call.itemId && associatedCartItemId !== call.itemId,
       );

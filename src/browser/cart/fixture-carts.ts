@@ -162,6 +162,7 @@ export function fixtureCart(
     subtotal,
     currency: 'NZD',
     gst: gstIn(subtotal),
+    removed: null,
     holdExpiresAt: isHeld ? instantText(at + held) : null,
     now: instantText(at),
   };

@@ -1,7 +1,8 @@
-import { type CartFormField, cartFormFields, readCartForm } from '#schemas/cart/cart-form.ts';
+import { type CartFormFaults, cartFormFieldOf, readCartForm } from '#schemas/cart/cart-form.ts';
 import { type CartProblem, describeProblem } from './cart-problem.ts';
 import type { CartCall, CartFault } from './cart-session.ts';
-import { type FormFeedback, showFaults, showFeedback, wipeFaults } from './form-feedback.ts';
+import { showFaults, wipeFaults } from './form-faults.ts';
+import { type FormFeedback, showFeedback } from './form-feedback.ts';
 import { type ItemNote, noteAtItem } from './item-notes.ts';
 
 /** After so long a wait it is said that it takes longer, in ms. */
@@ -15,8 +16,13 @@ export interface ServeFormMeans {
   readonly searchPath: string;
 }
 
-const busy = { add: 'Adding…', change: 'Changing…', remove: 'Removing…' } as const;
-const done = { add: 'It is in your cart.', change: 'Changed.', remove: '' } as const;
+const busy = {
+  add: 'Adding…',
+  change: 'Changing…',
+  remove: 'Removing…',
+  restore: 'Putting it back…',
+} as const;
+const done = { change: 'Changed.', remove: '', restore: '' } as const;
 const slow = 'This takes longer than it should. Still trying…';
 
 /** Turns a form that was sent into a call, and says beside its button what becomes of it. */
@@ -42,7 +48,7 @@ export async function serveForm(
   window.clearTimeout(late);
   form.ariaBusy = null;
   if (!fault) {
-    say({ tone: 'done', message: done[call.intent] });
+    say({ tone: 'done', message: call.intent === 'add' ? addedWords(form) : done[call.intent] });
     if (call.intent === 'add') onAdded(form);
     else if (itemId !== null) fold(form);
     return;
@@ -74,6 +80,11 @@ export async function serveForm(
   });
 }
 
+/** `Flexi, 08:45: added to your cart.` */
+function addedWords({ dataset: { adds } }: HTMLFormElement): string {
+  return adds ? `${adds}: added to your cart.` : 'Added to your cart.';
+}
+
 /** What was opened to change an item closes over the change; the focus stays with what opened it. */
 function fold(form: HTMLFormElement): void {
   const details = form.closest('details');
@@ -86,7 +97,7 @@ function fold(form: HTMLFormElement): void {
 /** The item whose line holds the form; null for a form elsewhere, which keeps its own message. */
 function itemOf(form: HTMLFormElement, data: FormData): string | null {
   const id = data.get('itemId');
-  return typeof id === 'string' && id !== '' && form.closest('[data-cart-lines]') ? id : null;
+  return typeof id === 'string' && id !== '' && form.closest('[data-cart-item]') ? id : null;
 }
 
 function atItem(feedback: FormFeedback | null): ItemNote | null {
@@ -100,16 +111,9 @@ function asProblem(messages: readonly string[]): (CartProblem & { readonly tone:
   return messages.length === 0 ? null : { tone: 'failed', message: messages.join(' '), way: null };
 }
 
-const known: ReadonlySet<string> = new Set(cartFormFields);
-const isField = (name: string): name is CartFormField => known.has(name);
-
-/** The API names parts by their path (`items.0.passengers.adultCount`), the form by its last word. */
-function faultsByField(fields: Readonly<Record<string, string>>): Partial<Record<CartFormField, string>> {
-  const faults: Partial<Record<CartFormField, string>> = {};
-  for (const [path, message] of Object.entries(fields)) {
-    const last = path.split('.').at(-1) ?? '';
-    const field = last === 'id' ? 'itemId' : isField(last) ? last : 'intent';
-    faults[field] ??= message;
-  }
+/** The API names parts by their path: `items.0.passengers.adultCount`. */
+function faultsByField(fields: Readonly<Record<string, string>>): CartFormFaults {
+  const faults: CartFormFaults = {};
+  for (const [path, message] of Object.entries(fields)) faults[cartFormFieldOf(path.split('.'))] ??= message;
   return faults;
 }

@@ -12,7 +12,15 @@ describe('the cart as it will be', () => {
   test('an item is gone with its extras, and what they cost with them', () => {
     const after = foresee(before, { intent: 'remove', itemId: train.id });
     expect(after.cart?.items.map(({ id }) => id)).toEqual([ferry.id, car.id, pass.id, voucher.id]);
-    expect(after.cart).toMatchObject({ count: 4, subtotal: 214 + 198 + 1_398 + 250 });
+    expect(after.cart).toMatchObject({
+      count: 4,
+      subtotal: 214 + 198 + 1_398 + 250,
+      removed: { id: train.id, description: train.description, after: ferry.id },
+    });
+    const first = foresee(before, { intent: 'remove', itemId: ferry.id });
+    expect(first.cart?.removed?.after).toBeNull();
+    const extra = foresee(before, { intent: 'remove', itemId: car.id });
+    expect(extra.cart?.removed?.after).toBe(ferry.id);
   });
 
   test('whatever is removed, count and subtotal are those of what is left', () => {

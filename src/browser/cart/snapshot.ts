@@ -32,11 +32,14 @@ export function foresee(snapshot: CartSnapshot, call: CartCall): CartSnapshot {
   if (call.intent === 'add') return { ...snapshot, adding: snapshot.adding + call.items.length };
   const { cart } = snapshot;
   if (!cart) return snapshot;
+  // What comes back may be gone: it is shown when it is there.
+  if (call.intent === 'restore') return snapshot;
   if (call.intent === 'remove') {
     const items = cart.items.filter(
       ({ id, associatedCartItemId }) => id !== call.itemId && associatedCartItemId !== call.itemId,
     );
-    return { ...snapshot, cart: { ...cart, items, count: items.length, subtotal: sumOf(items) } };
+    const removed = removedFrom(cart.items, call.itemId);
+    return { ...snapshot, cart: { ...cart, items, count: items.length, subtotal: sumOf(items), removed } };
   }
   const changes = new Map(call.items.map((change) => [change.id, change]));
   const items = cart.items.map((item) => {
@@ -49,6 +52,15 @@ export function foresee(snapshot: CartSnapshot, call: CartCall): CartSnapshot {
     };
   });
   return { ...snapshot, cart: { ...cart, items }, changing: [...snapshot.changing, ...changes.keys()] };
+}
+
+/** What the cart will say of an item that is being removed. */
+export function removedFrom(items: readonly CartDataItem[], itemId: string): CartData['removed'] {
+  const item = items.find(({ id }) => id === itemId);
+  if (!item) return null;
+  const { id, description, associatedCartItemId } = item;
+  const before = items.slice(0, items.indexOf(item)).findLast((other) => other.associatedCartItemId === null);
+  return { id, description, after: associatedCartItemId ?? before?.id ?? null };
 }
 
 /** The specification's subtotal: all items, extras included. */

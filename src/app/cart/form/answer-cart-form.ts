@@ -65,6 +65,7 @@ function send(
     case 'add':
       return api.addToCart({ cartSessionId, items: call.items });
     case 'change':
+    case 'restore':
       return api.changeCart({ cartSessionId, items: call.items });
     case 'remove':
       return api.removeFromCart(cartSessionId, call.itemId);
@@ -73,7 +74,7 @@ function send(
 
 function itemOf(call: CartCall): string | undefined {
   if (call.intent === 'remove') return call.itemId;
-  return call.intent === 'change' ? call.items[0]?.id : undefined;
+  return call.intent === 'add' ? undefined : call.items[0]?.id;
 }
 
 function sessionOf(request: Request): string | null {

@@ -43,12 +43,12 @@ export async function faultsPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Please check the form · ${brand.name}</title>
+<title>Please check these answers · ${brand.name}</title>
 <style>${raw(style)}</style>
 </head>
 <body>
 <main>
-<h1>Please check the form</h1>
+<h1>Please check these answers</h1>
 <p>Nothing was changed in your cart.</p>
 <ul>
 ${faults.map(([field, message]) => {

@@ -1,12 +1,12 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { peopleWords } from '#blocks/people-words.ts';
-import { type Party, partyFault } from '#schemas/cart/party-rules.ts';
 import { centsOf, formatPrice } from '#schemas/money.ts';
+import { peopleWords } from './people-words.ts';
 
-/** What a pass costs each kind of passenger, in whole dollars. */
-export interface PassPrices {
-  readonly id: string;
+/** What each kind of passenger pays, in whole dollars. */
+export interface PartyPrices {
+  /** The product that has these prices; left out where all that can be chosen have the same. */
+  readonly id?: string;
   readonly adult: number;
   readonly child: number;
   readonly infant: number;
@@ -18,22 +18,23 @@ interface Total {
 }
 
 /**
- * What the chosen pass costs those who travel, as the form around it stands. Sends that price along, so that nobody gets
+ * What the chosen product costs those who travel, as the form around it stands. Sends that price along, so that nobody gets
  * another one without being told. Without its script the cart says the total.
  */
-export function PassTotalIsland({ prices }: { prices: readonly PassPrices[] }) {
+export function PartyTotalIsland({ prices }: { prices: readonly PartyPrices[] }) {
   const element = useRef<HTMLDivElement>(null);
   const [total, setTotal] = useState<Total | null>(null);
   useEffect(() => {
     const form = element.current?.closest('form');
     if (!form) return;
-    const reckon = () => setTotal(totalOf(form, prices));
+    const reckon = () => setTotal(totalOf(new FormData(form), prices));
     reckon();
-    form.addEventListener('change', reckon);
+    // Fields that stand outside the form and name it are heard at the page.
+    document.addEventListener('change', reckon);
     // A page that comes back from the history has its answers, and nothing that changed them.
     window.addEventListener('pageshow', reckon);
     return () => {
-      form.removeEventListener('change', reckon);
+      document.removeEventListener('change', reckon);
       window.removeEventListener('pageshow', reckon);
     };
   }, [prices]);
@@ -56,25 +57,13 @@ export function PassTotalIsland({ prices }: { prices: readonly PassPrices[] }) {
   );
 }
 
-function totalOf(form: HTMLFormElement, prices: readonly PassPrices[]): Total | null {
-  const data = new FormData(form);
-  const pass = prices.find(({ id }) => id === data.get('productId'));
+function totalOf(data: FormData, prices: readonly PartyPrices[]): Total | null {
+  const price = prices.find(({ id }) => id === undefined || id === data.get('productId'));
+  if (!price) return null;
   const count = (name: string) => Number(data.get(name) ?? 0);
   const [adults, children, infants] = [count('adultCount'), count('childCount'), count('infantCount')];
-  forbidOtherParties(form, { adults, children, infants });
-  if (!pass) return null;
   return {
-    price: pass.adult * adults + pass.child * children + pass.infant * infants,
+    price: price.adult * adults + price.child * children + price.infant * infants,
     who: peopleWords({ adults, children, infants }),
   };
-}
-
-/** Who can't travel together: the browser says so before anything is sent. */
-function forbidOtherParties(form: HTMLFormElement, party: Party): void {
-  const fault = partyFault(party);
-  const fields = { adultCount: fault && fault.part !== 'infants', infantCount: fault?.part === 'infants' };
-  for (const [name, isAbout] of Object.entries(fields)) {
-    const field = form.elements.namedItem(name);
-    if (field instanceof HTMLSelectElement) field.setCustomValidity(fault && isAbout ? fault.message : '');
-  }
 }

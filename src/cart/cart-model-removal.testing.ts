@@ -1,0 +1,69 @@
+/** Steps that remove something from a cart of the model, and undo that. */
+import { expect } from 'vitest';
+import type { CartModel, ModelCart, ModelItem } from './cart-model.testing.ts';
+import { checkCart, closedCode, codeOf } from './cart-model-checks.testing.ts';
+import type { Real } from './cart-model-market.testing.ts';
+import { CartStep } from './cart-model-step.testing.ts';
+import { limitOf } from './cart-model-things.testing.ts';
+import { removeFromCart } from './remove-from-cart.ts';
+import { restoreItem } from './restore-item.ts';
+
+export class Remove extends CartStep {
+  readonly itemAt: number;
+
+  constructor(at: number, itemAt: number) {
+    super(at);
+    this.itemAt = itemAt;
+  }
+
+  protected override toNobody(): boolean {
+    return this.itemAt === 0;
+  }
+
+  protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
+    const item = cart.items[this.itemAt % Math.max(1, cart.items.length)];
+    const result = await removeFromCart(real.means, cart.sessionId, item?.id ?? 'nothing');
+    const closed = closedCode(model, cart);
+    if (closed || !item) {
+      expect(codeOf(result)).toBe(closed ?? 'NOT_FOUND');
+      return;
+    }
+    model.remove(cart, item);
+    checkCart(model, cart, result);
+  }
+
+  toString(): string {
+    return `remove item ${this.itemAt} of ${this.at}`;
+  }
+}
+
+/** Undoes the last removal, or tries to. */
+export class Restore extends CartStep {
+  protected async step(model: CartModel, cart: ModelCart, real: Real): Promise<void> {
+    const id = cart.removed?.main.id ?? '6a53bd5f-0000-4000-8000-000000000000';
+    const result = await restoreItem(real.means, cart.sessionId, { id });
+    const back = model.restorable(cart)?.items;
+    expect(codeOf(result)).toBe(
+      closedCode(model, cart) ?? (back ? this.#expected(model, cart, back) : 'NOT_FOUND'),
+    );
+    if (!result.ok || !back) return;
+    model.restore(cart, back);
+    checkCart(model, cart, result);
+  }
+
+  #expected(model: CartModel, cart: ModelCart, back: readonly ModelItem[]): string {
+    const all = [...cart.items, ...back];
+    const isUnfit = back.some(({ kind, parentId }) => {
+      const parent = all.find(({ id }) => id === parentId);
+      const same = all.filter((item) => item.parentId === parentId && item.kind === kind);
+      return parent && same.reduce((sum, { quantity }) => sum + quantity, 0) > limitOf(kind, parent.seats);
+    });
+    if (isUnfit || !model.isWithinLimits(all) || !model.isWithinShares(cart, cart.items, back))
+      return 'VALIDATION';
+    return model.fits(back) ? 'OK' : 'SOLD_OUT';
+  }
+
+  toString(): string {
+    return `undo the removal in ${this.at}`;
+  }
+}

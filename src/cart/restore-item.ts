@@ -1,0 +1,55 @@
+import type { CartResult, ItemRestoration } from './cart.ts';
+import { refuseTooMuch } from './cart-limits.ts';
+import type { CartMeans } from './cart-means.ts';
+import { refuse } from './cart-refusal.ts';
+import { itemsOf, putBackItems } from './cart-store.ts';
+import type { HoldingItem } from './hold-items.ts';
+import { changedItem } from './items/changed-item.ts';
+import type { KeptItem } from './kept-item.ts';
+import { refusePrice } from './price-rules.ts';
+import { isRestorable, type RemovedItem } from './removed-items.ts';
+import { writeCart } from './write-cart.ts';
+
+const path = 'items.0';
+
+/**
+ * Undoes the last removal: the item and what went with it are held again, under the ids they had. They are asked for anew, so
+ * that nothing comes back that is not sold any more; another price is refused, unless `expectedPriceCents` names it. All of
+ * it, or nothing.
+ */
+export async function restoreItem(
+  means: CartMeans,
+  sessionId: string | null,
+  { id, expectedPriceCents }: ItemRestoration,
+): Promise<CartResult> {
+  const feed = await means.feed();
+  return writeCart(means, { sessionId, makesOne: false }, async ({ transaction, cart, items, now }) => {
+    const { removed } = cart;
+    const [main] = removed?.items ?? [];
+    if (!removed || main?.id !== id || !isRestorable(removed, now))
+      return refuse({ code: 'NOT_FOUND', message: 'This can’t be put back any more.' });
+    let present = items;
+    const restored: RemovedItem[] = [];
+    const holding: HoldingItem[] = [];
+    for (const kept of removed.items) {
+      const context = { ...means, key: means.key(), feed, now, present };
+      const { claims, ...words } = await changedItem(kept, {}, context, path);
+      const item = { ...kept, ...words };
+      present = [...present, item];
+      restored.push(item);
+      if (claims.length > 0) holding.push({ ...item, claims, path });
+    }
+    const { description } = main;
+    refusePrice(
+      { description, priceCents: priceOf(restored) },
+      expectedPriceCents ?? priceOf(removed.items),
+    );
+    refuseTooMuch(present, path);
+    await putBackItems(transaction, cart.id, restored);
+    return { items: await itemsOf(transaction, cart.id), holding, removed: null };
+  });
+}
+
+function priceOf(items: readonly KeptItem[]): number {
+  return items.reduce((sum, { priceCents }) => sum + priceCents, 0);
+}
