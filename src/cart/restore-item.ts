@@ -40,10 +40,7 @@ export async function restoreItem(
       if (claims.length > 0) holding.push({ ...item, claims, path });
     }
     const { description } = main;
-    refusePrice(
-      { description, priceCents: priceOf(restored) },
-      expectedPriceCents ?? priceOf(removed.items),
-    );
+    refusePrice({ description, priceCents: priceOf(restored) }, expectedPriceCents ?? priceOf(removed.items));
     refuseTooMuch(present, path);
     await putBackItems(transaction, cart.id, restored);
     return { items: await itemsOf(transaction, cart.id), holding, removed: null };

@@ -23,5 +23,8 @@ export async function takeOutOfCart(
   const live = await liveHolders(transaction, cart.id, now);
   const holding = live.size === 0 ? { holdsSince: null, heldUntil: null } : {};
   // What was taken out before may be among what was bought.
-  await transaction.update(carts).set({ ...holding, removed: null }).where(eq(carts.id, cart.id));
+  await transaction
+    .update(carts)
+    .set({ ...holding, removed: null })
+    .where(eq(carts.id, cart.id));
 }
