@@ -136,7 +136,7 @@ export const ByKeyboard = stage(asked, async ({ canvasElement }) => {
 
 const removing = fixtureCartSession({ cart: filled(), after: 150 });
 
-/** Gone at once, with its extras, before the answer is there; the focus goes to what stands in its place. */
+/** Gone at once, with its extras, before the answer is there; the focus goes to the way to undo it. */
 export const Removes = stage(removing, async ({ canvasElement }) => {
   const canvas = within(canvasElement);
   await userEvent.click(canvas.getByRole('link', { name: /^Cart/ }));
@@ -150,7 +150,7 @@ export const Removes = stage(removing, async ({ canvasElement }) => {
   );
   await expect(within(dialog).queryByText(/Car, 5 m/)).toBeNull();
   await expect(within(dialog).getByText('$478')).toBeVisible();
-  await expect(document.activeElement).toHaveTextContent('TranzAlpine');
+  await expect(document.activeElement).toHaveTextContent(/^Undo ?: Interislander/);
   await waitFor(() => expect(removing.calls.length).toBe(calls + 1));
   await waitFor(() => expect(badge(canvasElement)).toHaveTextContent('2'));
 });
@@ -384,7 +384,7 @@ export const NothingChosen = stage(
     ).toEqual(['Choose a day.', 'You can book up to 9 travellers at a time.']);
     await userEvent.click(within(summary).getByRole('link', { name: 'Choose a day.' }));
     await expect(canvas.getByRole('radio', { name: 'Sat 12 Dec' })).toHaveFocus();
-    await expect(undecided.calls).toEqual([]);
+    await expect(undecided.calls.map(({ intent }) => intent)).not.toContain('add');
   },
   <>
     <fieldset>
@@ -408,7 +408,7 @@ export const NothingChosen = stage(
         id="party"
         legend="Who travels?"
         most={10}
-        chosen={{ adults: 10, children: 0, infants: 0 }}
+        chosen={{ adults: 9, children: 1, infants: 0 }}
       />
     </CartForm>
   </>,
@@ -494,7 +494,7 @@ export const GoesToTheCheckout = stage(leaving, async ({ canvasElement }) => {
   await userEvent.click(await within(dialog).findByRole('link', { name: 'Checkout' }));
   await expect(followed).toEqual([]);
   await isClosed(canvasElement);
-  await expect(followed).toEqual([{ href: '/checkout/', isOpen: false }]);
+  await waitFor(() => expect(followed).toEqual([{ href: '/checkout/', isOpen: false }]));
   window.removeEventListener('click', follow);
 });
 

@@ -52,11 +52,11 @@ export function useSheet() {
       const left = leaveLayer.current?.();
       leaveLayer.current = null;
       window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(async () => {
-        await left;
+      timer.current = window.setTimeout(() => {
         dialog.current?.close();
         rest();
-        if (then) then();
+        // From the page's own entry of the history.
+        if (then) void Promise.resolve(left).then(then);
         // The browser gives it back to what had it; a button that was only clicked may never have had it.
         else if (opener.current?.isConnected) opener.current.focus();
         setPhase('closed');
