@@ -49,9 +49,6 @@ export const travellerSchema = z
 const travellersOf = <Schema extends z.ZodType>(schema: Schema) =>
   z.array(schema).max(mostTravellers, 'These are too many travellers.');
 
-/** The most vehicles in one order: no cart holds more items. */
-const mostVehicles = 30;
-
 /** The number plate of a vehicle in the cart, where it is known already. */
 const vehicleSchema = z
   .strictObject({
@@ -100,7 +97,7 @@ export const checkoutSchema = z
   .strictObject({
     contact: checkoutContactSchema,
     travellers: travellersOf(travellerSchema),
-    vehicles: z.array(vehicleSchema).max(mostVehicles, 'These are too many vehicles.').default([]),
+    vehicles: z.array(vehicleSchema).max(mostCartItems, 'These are too many vehicles.').default([]),
     voucherCodes: voucherCodesSchema.default([]),
     acceptConditions: z.literal(true, 'Accept the conditions to go on.'),
     /** Dollars with cents: what was shown as to be paid by card. */

@@ -47,6 +47,10 @@ describe('the limits of bodies', () => {
     const order = {
       contact: { email: `${'a'.repeat(240)}@example.nz`, phone: '0'.repeat(30), country: 'NZ' },
       travellers: Array.from({ length: mostCartItems * mostPassengers }, () => traveller),
+      vehicles: Array.from({ length: mostCartItems }, () => ({
+        itemId: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10',
+        plate: 'Ā'.repeat(10),
+      })),
       voucherCodes: Array.from({ length: 5 }, () => 'A'.repeat(60)),
       acceptConditions: true,
       expectedTotal: 9_999_999.99,
