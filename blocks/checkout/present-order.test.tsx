@@ -27,6 +27,7 @@ const shown = (item: CartDataItem) =>
         level={3}
         id="order"
         cartHref="/cart/"
+        extras={[]}
         extrasHref="/extras/"
       />,
     ),
