@@ -247,6 +247,7 @@ describe('service extras', () => {
       pricePerMetre: 40,
       currency: 'NZD',
       limit: { count: 1, per: 'item', forThisOffer: 1 },
+      checkInMinutes: 60,
       adultsOnly: false,
       vehicle: { type: 'campervan', includedMetres: 6, mostMetres: 12, mostPassengers: 9 },
       stock: 'live',
