@@ -52,7 +52,7 @@ export function PassComparison({ parts, id }: { parts: readonly PassPart[]; id: 
                 <span className="font-normal font-sans text-quiet text-sm md:sr-only">from </span>
                 {range.from}
               </span>
-              <span className="whitespace-nowrap text-quiet text-sm max-md:w-full md:text-end">
+              <span className="text-quiet text-sm max-md:w-full md:text-end">
                 from {range.eachFrom} <span className="md:hidden">for each {range.unit}</span>
                 <span className="max-md:hidden">/ {range.unit}</span>
               </span>
