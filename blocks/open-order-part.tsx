@@ -8,7 +8,7 @@ export function OpenOrderPart({
   pendingNote,
 }: {
   order: OpenOrder | null;
-  /** What becomes of an order that is not paid. */
+  /** What happens to this cart or checkout when the order isn’t paid. */
   pendingNote?: string | undefined;
 }) {
   if (!order) return null;

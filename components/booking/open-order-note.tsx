@@ -6,7 +6,7 @@ export interface OpenOrderNoteProps {
   /** Where to go on paying; null when the order is paid. */
   readonly payHref: string | null;
   readonly bookingHref: string;
-  /** What becomes of the order, where that is not plain. */
+  /** A sentence after the reference: what happens to the order if the visitor does nothing. */
   readonly note?: string | undefined;
 }
 

@@ -26,11 +26,11 @@ export async function readInTime(
   }
 }
 
-/** What `work` comes to, or `late` after so many milliseconds; it is not stopped then. */
+/** Returns the result of `work`, or `late` when it takes longer than that many milliseconds. Late work is not stopped. */
 export async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | 'late'> {
   const late = Promise.withResolvers<'late'>();
   const timer = setTimeout(() => late.resolve('late'), milliseconds);
-  // What goes wrong later is nobody's here.
+  // Late work may still fail: nobody waits for it any more.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, late.promise]);
