@@ -10,7 +10,7 @@ export interface PassPart {
 
 /** The columns, for the rows and for the words above them. */
 const columns =
-  'md:grid md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_5.5rem_8.5rem] md:items-center md:gap-x-gutter';
+  'md:grid md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)_5.5rem_11rem] md:items-center md:gap-x-gutter';
 
 const anUnit = (unit: PassRange['unit']) => (unit === 'hour' ? 'an hour' : 'a day');
 
