@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { KeptTables } from '#src/travel/feed/loaded-feed.ts';
+import { isReadFile } from '#src/travel/gtfs/feed-tables.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'timetable');
 
@@ -13,11 +14,11 @@ export function keptRows(text: string) {
   return rows.map((values, index) => ({ line: index + 2, values }));
 }
 
-/** Every file of the embedded feed, as rows. */
+/** The files of the embedded feed that an import reads, as rows. */
 export function embeddedTables(): KeptTables {
   return Object.fromEntries(
     readdirSync(folder)
-      .filter((name) => name.endsWith('.txt'))
+      .filter(isReadFile)
       .map((name) => [name.slice(0, -4), keptRows(readFileSync(join(folder, name), 'utf8'))]),
   );
 }

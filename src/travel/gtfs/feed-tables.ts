@@ -24,6 +24,7 @@ const fareTables = [
   'age_bands',
   'sale_rules',
   'refund_terms',
+  'change_terms',
   'capacities',
 ];
 
