@@ -77,7 +77,8 @@ function directWay(city: string, line: DirectLine, asked: AskedWays): WayView {
   const [ahead, aheadThere] = [from, to].map((stop) => zoneShift(stop.zone, zone, days.first));
   const arrivesAfter =
     midnightsIn(earliest + duration + (aheadThere ?? 0)) - midnightsIn(earliest + (ahead ?? 0));
-  const clock = next && clockOf(next.departure);
+  const leaves =
+    next && Temporal.Instant.fromEpochMilliseconds(next.at.getTime()).toZonedDateTimeISO(from.zone ?? zone);
   return {
     key: `${from.id} ${route.id}`,
     from: city,
@@ -85,8 +86,13 @@ function directWay(city: string, line: DirectLine, asked: AskedWays): WayView {
     leaves: clockOf(earliest + (ahead ?? 0)),
     lastLeaves: latest === earliest ? null : clockOf(latest + (ahead ?? 0)),
     href:
-      next && clock && searchPath && canSearchBetween(asked.feed, from.id, to.id)
-        ? searchHref(searchPath, { from: from.id, to: to.id, date: next.date, departAfter: clock })
+      leaves && searchPath && canSearchBetween(asked.feed, from.id, to.id)
+        ? searchHref(searchPath, {
+            from: from.id,
+            to: to.id,
+            date: leaves.toPlainDate().toString(),
+            departAfter: leaves.toPlainTime().toString({ smallestUnit: 'minute' }),
+          })
         : null,
     label: `Fares from ${city} to ${place} by ${route.name}`,
     rides: [{ key: route.id, name: route.name, mode: signOf(route.mode) }],

@@ -10,7 +10,7 @@ import type {
 } from '#components/travel/journey-view.ts';
 import { withHowToChange } from '#schemas/booking/how-to-ask.ts';
 import { formatPrice } from '#schemas/money.ts';
-import { clockOf, clockTime } from '#src/platform/time-words.ts';
+import { clockOf } from '#src/platform/time-words.ts';
 import type { Offer, OfferLeg, OfferStop, PassengerCounts, PassengerType } from '#src/travel/offers/offer.ts';
 import { presentCart } from './present-cart.ts';
 import { presentStock, type RideStock } from './present-stock.ts';
@@ -71,8 +71,8 @@ type Group = readonly [Offer, ...Offer[]];
 /** Of the journeys that leave at the time asked for, the first with the fewest changes. */
 function askedFor(groups: readonly Group[], { date, opensAt }: RowMeans): Group | undefined {
   const leaving = groups.filter(([offer]) => {
-    const departure = offer.legs[0]?.from.departure;
-    return departure && dayOf(departure) === date && clockTime(departure) === opensAt;
+    const from = offer.legs[0]?.from;
+    return from && dayOf(from.departure, from.zone) === date && clock(from.departure, from).time === opensAt;
   });
   return leaving.toSorted(([a], [b]) => a.changes - b.changes)[0];
 }

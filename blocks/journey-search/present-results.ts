@@ -206,6 +206,11 @@ function nothingFits({ types, maxChanges, departAfter, arriveBy }: FareSearchQue
   return `No journey on ${dayWords(date)} fits your search`;
 }
 
+/** A journey that arrives in time may leave on a day before. */
+function nextWords({ arriveBy }: FareSearchQuery): string {
+  return arriveBy === undefined ? 'The next journey is' : `The next arrival by ${clock(arriveBy)} is`;
+}
+
 /** Nothing on this day: because of the filters, or because nothing runs. */
 function nothing({
   search,
@@ -219,7 +224,7 @@ function nothing({
 }: DirectionParts): StepView {
   const next =
     nextDate && nextDate !== date
-      ? [{ label: `The next journey is on ${longDay(nextDate)}`, href: toDate(nextDate) }]
+      ? [{ label: `${nextWords(search)} on ${longDay(nextDate)}`, href: toDate(nextDate) }]
       : [];
   if (isFilteredOut)
     return {

@@ -47,7 +47,7 @@ export function Results({ results, level, id }: { results: SearchResults; level:
       ))}
       {journeys.length > 0 && (
         <p className="-mt-4 text-quiet text-sm">
-          Times are New Zealand’s. Prices are for everyone who travels, in New Zealand dollars, GST included.
+          Times are local. Prices are for everyone who travels, in New Zealand dollars, GST included.
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import { presentStation } from './present-station.ts';
 
 const now = new Date('2026-11-21T05:00:00+13:00');
 
-test('times at a stop are by its own clocks, and searches by those of the timetable', async () => {
+test('times at a stop, and those of a search from it, are by its own clocks', async () => {
   const feed = await feedOfTexts(oddFeed('chatham'), now);
   const asked = { feed, today: '2026-11-21', now, season: 'now', searchPath: '/search/' } as const;
   const [ferry] = presentLine('F', asked)?.boards ?? [];
@@ -15,12 +15,12 @@ test('times at a stop are by its own clocks, and searches by those of the timeta
   const [coach] = presentLine('C', asked)?.boards ?? [];
   const [start] = coach?.trips[0]?.cells ?? [];
   expect(start?.time).toBe('14:15');
-  expect(start?.href).toContain('departAfter=13:30');
+  expect(start?.href).toContain('departAfter=14:15');
   const [departure] = presentStation('TUI', asked)?.days[0]?.departures ?? [];
   expect(departure).toMatchObject({
     time: '14:15',
     iso: '2026-11-21T14:15+13:45',
     stop: 'Tui Bay (Chatham Time)',
-    href: expect.stringContaining('departAfter=13:30'),
+    href: expect.stringContaining('departAfter=14:15'),
   });
 });

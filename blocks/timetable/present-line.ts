@@ -12,7 +12,7 @@ import { lineBoards } from '#src/travel/board/line-boards.ts';
 import { lineSeasons } from '#src/travel/board/line-seasons.ts';
 import { rideBookOf } from '#src/travel/offers/ride-book.ts';
 import { canSearchBetween } from '#src/travel/search/can-search.ts';
-import { zoneShift } from '#src/travel/time/service-time.ts';
+import { addDays, zoneShift } from '#src/travel/time/service-time.ts';
 import { createFootnotes, type Footnotes } from './footnotes.ts';
 import { type Asked, dateWords, dayWords, signOf } from './timetable-words.ts';
 
@@ -146,13 +146,13 @@ function presentCall(
 ): TimetableCell {
   const shown = place === 'last' ? time.arrival : time.departure;
   const note = place === 'between' ? callNote(time) : null;
-  // A search is asked in the timetable's zone, whatever the clocks at the stop show.
   const shift = zoneShift(stop?.zone ?? null, feed.timetable.zone, time.nextDate ?? today);
   const clock = clockOf(shown + shift);
+  const date = time.nextDate && addDays(time.nextDate, midnightsIn(shown + shift) - midnightsIn(shown));
   const isSold =
     searchPath !== null &&
     stop &&
-    time.nextDate &&
+    date &&
     time.canBoard &&
     place !== 'last' &&
     canSearchBetween(feed, stop.id, trip.toStopId);
@@ -165,11 +165,11 @@ function presentCall(
       ? searchLink(searchPath, {
           from: stop.id,
           to: trip.toStopId,
-          date: time.nextDate,
-          departAfter: clockOf(shown),
+          date,
+          departAfter: clock,
         })
       : null,
-    label: isSold ? `${clock} from ${stop.name} to ${trip.toStopName}, ${dayWords(time.nextDate)}` : null,
+    label: isSold ? `${clock} from ${stop.name} to ${trip.toStopName}, ${dayWords(date)}` : null,
   };
 }
 

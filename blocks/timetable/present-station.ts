@@ -65,14 +65,20 @@ function presentDeparture(departure: Departure, date: string, { feed, searchPath
   const { tripId, stop, at, towards, lineName, mode, toStopId, takesPassengers } = departure;
   const zoned = zonedIn(at, stop.zone ?? feed.timetable.zone);
   const time = zoned.toPlainTime().toString({ smallestUnit: 'minute' });
-  const departAfter = clockAt(at, feed);
   const isSold =
     searchPath !== null && takesPassengers && mode !== 'other' && canSearchBetween(feed, stop.id, toStopId);
   return {
     key: `${tripId} ${stop.id} ${at.toISOString()}`,
     time,
     iso: zoned.toString({ timeZoneName: 'never', smallestUnit: 'minute' }),
-    href: isSold ? searchLink(searchPath, { from: stop.id, to: toStopId, date, departAfter }) : null,
+    href: isSold
+      ? searchLink(searchPath, {
+          from: stop.id,
+          to: toStopId,
+          date: zoned.toPlainDate().toString(),
+          departAfter: time,
+        })
+      : null,
     label: isSold ? `${time} from ${stop.name} to ${towards}, ${dayWords(date)}` : null,
     towards,
     line: lineName,

@@ -60,13 +60,13 @@ function Day({ day: { weekday, day, price, hasJourneys, isCurrent, href } }: { d
   );
 }
 
-/** Where there is no price to show: nothing runs, or what runs has none. */
+/** Where there is no price to show: no journey fits the search, or what does has none. */
 function Without({ hasJourneys }: { hasJourneys: boolean }) {
   if (hasJourneys) return <span className="whitespace-nowrap text-sm leading-tight">no price</span>;
   return (
     <>
       <span aria-hidden="true">–</span>
-      <VisuallyHidden>nothing runs</VisuallyHidden>
+      <VisuallyHidden>no journey</VisuallyHidden>
     </>
   );
 }

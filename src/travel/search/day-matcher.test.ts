@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { LoadedFeed } from '#src/travel/feed/loaded-feed.ts';
 import type { Offer } from '#src/travel/offers/offer.ts';
 import { addDays } from '#src/travel/time/service-time.ts';
+import { oddFeed } from '#tests/feeds/odd-feeds.ts';
 import { casesOf } from '#tests/full-size.ts';
-import { type Asked, search } from './answers.testing.ts';
+import { type Asked, lines, search } from './answers.testing.ts';
 import type { DateFare } from './fare-search.ts';
-import { embeddedFeed, feedOfFiles, smallFiles } from './testing.ts';
+import { embeddedFeed, feedOfFiles, feedOfTexts, smallFiles } from './testing.ts';
 
 /** A Tuesday; the sailing of 09:00 is still to come, and too close to be sold. */
 const now = new Date('2026-12-01T08:00:00+13:00');
@@ -114,5 +115,27 @@ describe('every part of an answer answers the same question', () => {
     expect(answer).toMatchObject({ outbound: [], isOutboundFilteredOut: true });
     expect(answer.nextDate).toBeUndefined();
     expect(answer.dates.some(({ hasJourneys }) => hasJourneys)).toBe(false);
+  });
+});
+
+describe('a time of day is by the clocks of the stop: those of Chatham are 45 minutes ahead', async () => {
+  const chatham = await feedOfTexts(oddFeed('chatham'), now);
+  const on = (ends: readonly [string, string], times: Partial<Asked>) =>
+    search(chatham, now, ends, { date: '2026-12-05', ...times });
+
+  test.each([
+    ['13:00', 13, []],
+    ['13:15', 13.25, ['Weka ferry 5, 09:00 > 5, 12:30']],
+  ])('a ferry that arrives there at 13:15 is asked for by %s', async (_words, hour, found) => {
+    const { outbound } = await on(['Weka Wharf', 'Tui Bay'], { arriveBy: hour * 3_600 });
+    expect(lines(outbound).filter((line) => line.includes(' 5, '))).toEqual(found);
+  });
+
+  test.each([
+    ['14:15', 14.25, ['Rata coach 5, 13:30 > 5, 15:30']],
+    ['14:30', 14.5, []],
+  ])('a coach that leaves there at 14:15 is asked for from %s', async (_words, hour, found) => {
+    const { outbound } = await on(['Tui Bay', 'Kea River'], { departAfter: hour * 3_600 });
+    expect(lines(outbound)).toEqual(found);
   });
 });

@@ -11,8 +11,9 @@ import { dayPlannerOf, daysAhead } from './planned-days.ts';
 /** What the journeys of a day must fit. */
 export interface DayCriteria {
   readonly request: JourneyRequest;
-  /** Seconds after midnight by the clock of the day. At most one of the two. */
+  /** Seconds after midnight by the clocks where the journey starts. At most one of the two. */
   readonly departAfter?: number | undefined;
+  /** By the clocks where it ends. */
   readonly arriveBy?: number | undefined;
   /** Journeys must leave after this instant, in milliseconds since 1970. */
   readonly notBefore: number;
@@ -38,8 +39,9 @@ export function createDayMatcher(
   { request, departAfter, arriveBy, notBefore }: DayCriteria,
 ): DayMatcher {
   const planner = dayPlannerOf(feed);
-  const { zone } = feed.timetable;
-  const firstDay = dateInZone(new Date(notBefore), zone);
+  const zoneAt = (stopIds: readonly string[]) =>
+    stopIds.map((id) => feed.timetable.stopById(id)?.zone).find(Boolean) ?? feed.timetable.zone;
+  const firstDay = dateInZone(new Date(notBefore), feed.timetable.zone);
   const directRidesAt = departAfter === undefined ? null : directRideFinder(feed, request);
 
   const journeysOf = async (date: ServiceDate, fits: (journey: Journey) => boolean = () => true) =>
@@ -48,13 +50,13 @@ export function createDayMatcher(
     );
 
   async function leavingAfter(date: ServiceDate, seconds: number): Promise<readonly PricedJourney[]> {
-    const earliest = clockInstant(date, seconds, zone);
+    const earliest = clockInstant(date, seconds, zoneAt(request.from));
     const later = await journeysOf(date, ({ departure }) => departure.getTime() >= earliest);
     return directRidesAt && earliest > notBefore ? withDirectRides(later, directRidesAt(earliest)) : later;
   }
 
   async function arrivingBy(date: ServiceDate, seconds: number): Promise<readonly PricedJourney[]> {
-    const latest = clockInstant(date, seconds, zone);
+    const latest = clockInstant(date, seconds, zoneAt(request.to));
     for (let daysBefore = 0; daysBefore <= daysAhead; daysBefore += 1) {
       const day = addDays(date, -daysBefore);
       if (day < firstDay) return [];
