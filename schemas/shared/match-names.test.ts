@@ -28,12 +28,15 @@ test.each([
   expect(fitOfName(name, query)).toBe(fit);
 });
 
-test('a name is like itself with two letters wrong, and like one of several words that is its beginning', () => {
+test('a name is like itself with two letters wrong, and like its first words with more behind them', () => {
   expect(unlikeness(christchurch, 'kristchurch')).toBe(2);
   expect(unlikeness(cook, 'cock')).toBe(1);
   expect(unlikeness(christchurch, 'christchurch airport')).toBe(3);
   expect(unlikeness(christchurch, 'chch airport')).toBe(3);
+  expect(unlikeness(christchurch, 'christchurh airport')).toBe(3);
+  expect(unlikeness(cook, 'mount cook village')).toBe(3);
   expect(unlikeness(cook, 'cook strait')).toBeNull();
+  expect(unlikeness(cook, 'mount roskill')).toBeNull();
   expect(unlikeness(christchurch, 'atlantis')).toBeNull();
 });
 

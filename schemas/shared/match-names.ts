@@ -53,9 +53,12 @@ const mostTypingErrors = 2;
 /** So many letters are needed to compare them with the beginnings of words, and to take one of several words for a name. */
 const tellingLetters = 4;
 
+/** So many are needed in one word of a name that is not its first: others have a "north", or a "cook", too. */
+const wordLetters = 6;
+
 /**
  * How unlike a query is to a name that it doesn't fit: letters to change in the name or one of its words, or a little more where
- * one of several words is the beginning of the name ("queenstown airport"); null where it is too unlike. While it is being
+ * some of several words stand for the name ("queenstown airport"); null where it is too unlike. While it is being
  * typed, the beginning of a word with one wrong letter is like it too.
  */
 export function unlikeness(
@@ -70,9 +73,24 @@ export function unlikeness(
   if (errors <= most) return errors;
   if (isBeingTyped && query.length >= tellingLetters && words.some((word) => beginsLike(word, query)))
     return 1;
-  const parts = query.split(' ').filter((part) => part.length >= tellingLetters);
-  const isNamed = query.includes(' ') && parts.some((part) => part === first || otherNames.includes(part));
-  return isNamed ? mostTypingErrors + 1 : null;
+  const parts = query.split(' ');
+  const isPart = parts.some(
+    (part) => part.length >= tellingLetters && (part === first || otherNames.includes(part)),
+  );
+  const isNamed =
+    isPart || parts.some((_, count) => isNameWithMore({ name, otherNames }, parts.slice(0, count)));
+  return parts.length > 1 && isNamed ? mostTypingErrors + 1 : null;
+}
+
+/** Returns true for the first words of a query ("new plymouth", of "new plymouth airport") that stand for a name. */
+function isNameWithMore({ name, otherNames }: ComparableName, words: readonly string[]): boolean {
+  const beginning = words.join(' ');
+  if (otherNames.includes(beginning)) return true;
+  if (words.length > 1 || beginning.length >= wordLetters)
+    if (` ${name} `.includes(` ${beginning} `)) return true;
+  return (
+    beginning.length >= wordLetters && editDistance(beginning, name, mostTypingErrors) <= mostTypingErrors
+  );
 }
 
 function beginsLike(word: string, query: string): boolean {

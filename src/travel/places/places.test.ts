@@ -109,6 +109,13 @@ describe('what a visitor wrote', () => {
     ['ellingto', ['wellington']],
     ['Queenstown airport', ['queenstown']],
     ['Christchurch Airport', ['christchurch']],
+    ['Queenstwn airport', ['queenstown']],
+    ['New Plymouth airport', ['new-plymouth']],
+    ['Te Anau airport', ['te-anau']],
+    ['Mt Cook airport', ['mount-cook']],
+    ['Tekapo airport', ['tekapo']],
+    ['Fox Glacier township', ['fox-glacier']],
+    ['Stewart Island airport', ['oban']],
   ])('and is no name: %j brings the suggestions %j', (text, suggested) => {
     const resolved = resolvePlace(feed, text);
     const suggestions = resolved.kind === 'unknown' ? resolved.suggestions.map(({ id }) => id) : [];
