@@ -215,6 +215,26 @@ describe('a feed that is merged', () => {
     ]);
   });
 
+  test('is not taken for another one of its agency: a new edition has one of its routes at least', async () => {
+    const folder = temporaryFolder();
+    const renamed = (...names: readonly [string, string][]) =>
+      changedFeed({
+        'routes.txt': names.reduce<string>(
+          (text, [from, to]) => text.replace(from, to),
+          wholeFeed['routes.txt'],
+        ),
+      });
+    await replace(feedFolder(wholeFeed, 'gtfs'), folder);
+    const others = renamed(['The Main Line', 'City Loop'], ['The Strait', 'Harbour Bridge']);
+    await expect(merge(feedFolder(others, 'gtfs'), folder)).rejects.toThrow(
+      new FeedNameTakenError(
+        'There is a feed called gtfs already, and this one has none of its routes. Add --name NAME to give it a name of its own, or --name gtfs to replace the other.',
+      ),
+    );
+    const edition = renamed(['The Strait', 'Harbour Bridge']);
+    expect((await merge(feedFolder(edition, 'gtfs'), folder)).replaced).toEqual(['gtfs']);
+  });
+
   test('is a new edition however its agency writes its name', async () => {
     const folder = temporaryFolder();
     const named = (agency: string) =>

@@ -36,9 +36,7 @@ const unsearched = (...kinds: readonly string[]): Outcome => ({
 });
 
 const unusedTransfer: Outcome = {
-  warnings: [
-    'transfers.txt: 1 transfers hold for single routes or trips, or for staying in the vehicle; they are not used',
-  ],
+  warnings: ['transfers.txt: left out: 1 transfer for single routes or trips, or for staying in the vehicle'],
 };
 
 const outcomes: Readonly<Record<OddFeed, Outcome>> = {
@@ -122,7 +120,11 @@ const outcomes: Readonly<Record<OddFeed, Outcome>> = {
     warnings: ['calendar.txt: the feed covers more than ten years; only 2026-11-01 to 2036-11-08 is kept'],
   },
   'feed-info-range': {},
-  block: {},
+  block: {
+    warnings: [
+      'trips.txt: in 1 case the vehicle goes on at once as another trip (block_id); a search leaves time to change',
+    ],
+  },
   'zero-change': {},
   'zero-length': {},
   loop: { stopTimes: 7 },
@@ -131,7 +133,7 @@ const outcomes: Readonly<Record<OddFeed, Outcome>> = {
   midnight: { trips: 4, stopTimes: 9 },
   flex: {
     warnings: [
-      'stop_times.txt: 2 rows are of services on demand in a zone; they are left out',
+      'stop_times.txt: left out: 2 rows of services on demand in a zone',
       'trips.txt, line 4: the trip “flex” has fewer than two stop times; it is left out',
       'booking_rules.txt: is not used; it was not read',
       'location_group_stops.txt: is not used; it was not read',

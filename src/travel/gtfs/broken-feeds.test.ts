@@ -184,6 +184,22 @@ const cases: readonly Case[] = [
     /headway_secs is “0”/,
   ],
   [
+    'a frequency of a run a second',
+    changedFeed({ 'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nday,06:00:00,07:00:00,1\n' }),
+    'frequencies.txt',
+    2,
+    /more than 1,440 runs of the trip/,
+  ],
+  [
+    'an id that no address can hold',
+    changedFeed({
+      'stops.txt': `${wholeFeed['stops.txt']}${'X'.repeat(240)},Ōtaki,-40.75,175.15\n`,
+    }),
+    'stops.txt',
+    6,
+    /the stop_id is longer than 239 characters/,
+  ],
+  [
     'a town’s stop that is none',
     changedFeed({ 'stop_areas.txt': 'area_id,stop_id\npicton,PCN\npicton,PIC\n' }),
     'stop_areas.txt',

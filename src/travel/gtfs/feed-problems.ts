@@ -95,7 +95,7 @@ export class FeedRefusedError extends Error {
   ) {
     const rest = count > problems.length ? `\n  … and ${count - problems.length} more` : '';
     const lines = problems.map((problem) => `\n  ${describeProblem(problem)}`).join('');
-    super(`${feed} was refused: ${count} ${count === 1 ? 'fault' : 'faults'}.${lines}${rest}`);
+    super(`${feed} was refused: ${counted(count, 'fault')}.${lines}${rest}`);
     this.problems = problems;
     this.count = count;
     this.isOfTripsAlone = isOfTripsAlone;
@@ -105,4 +105,9 @@ export class FeedRefusedError extends Error {
 /** `stops.txt, line 3: …`; without the line when there is none. */
 export function describeProblem({ file, line, reason }: FeedProblem): string {
   return `${file}${line === null ? '' : `, line ${line}`}: ${reason}`;
+}
+
+/** A number with its noun: `1 trip`, `2 trips`. `one` takes an s where there are several. */
+export function counted(number: number, one: string): string {
+  return `${number} ${one}${number === 1 ? '' : 's'}`;
 }

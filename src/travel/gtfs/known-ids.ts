@@ -1,3 +1,4 @@
+import { maxFeedIdLength } from '#schemas/shared/max-timetable-id.ts';
 import { cleanLine } from '#schemas/text-rule.ts';
 import type { FeedProblems } from './feed-problems.ts';
 
@@ -39,6 +40,14 @@ export class KnownIds {
       );
       return false;
     }
+    // No page or call names a service.
+    if (id.length > maxFeedIdLength && this.#column !== 'service_id')
+      this.#problems.addOfTrip(
+        tripId,
+        this.#file,
+        line,
+        `the ${this.#column} is longer than ${maxFeedIdLength} characters`,
+      );
     this.#places.set(id, this.#lines.length);
     this.#lines.push(line);
     return true;

@@ -67,8 +67,8 @@ describe('what is not needed does no harm', () => {
       .replace('AKL,1', 'AKL,1,none');
     const contents = await read(changedFeed({ 'stops.txt': stops, 'stop_times.txt': stopTimes }));
     expect(contents.warnings.map(({ file, reason }) => `${file}: ${reason}`)).toEqual([
-      'stops.txt: 4 faults of entrances, nodes and boarding areas are passed over',
-      'stop_times.txt: 1 rows have a shape_dist_traveled that is no number from 0; it is passed over',
+      'stops.txt: passed over: 4 faults of entrances, nodes and boarding areas',
+      'stop_times.txt: passed over: the shape_dist_traveled of 1 row, which is no number from 0',
     ]);
   });
 });

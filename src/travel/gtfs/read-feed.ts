@@ -105,6 +105,7 @@ async function readSource(source: FeedSource, options: ReadOptions): Promise<Fee
   const stopTimes = await readStopTimes(context, {
     trips: trips.trips,
     tripIds: trips.ids,
+    blocks: trips.blocks,
     stops: stops.stops,
     stopIds: stops.ids,
   });

@@ -1,5 +1,7 @@
 import { mostDaysBack } from '#src/travel/timetable/days-back.ts';
 import { mostCalls } from '#src/travel/timetable/timetable-tables.ts';
+import { BlockChanges } from './block-changes.ts';
+import { counted } from './feed-problems.ts';
 import { interpolate } from './interpolate.ts';
 import { type KnownIds, named } from './known-ids.ts';
 import type { GtfsStop, GtfsStopTime, GtfsTrip } from './records.ts';
@@ -16,6 +18,8 @@ const maxSequence = 2 ** 32 - 1;
 export interface StopTimeTargets {
   readonly trips: readonly GtfsTrip[];
   readonly tripIds: KnownIds;
+  /** The block_id of each trip that has one. */
+  readonly blocks: ReadonlyMap<string, string>;
   readonly stops: readonly GtfsStop[];
   readonly stopIds: KnownIds;
 }
@@ -51,13 +55,13 @@ export async function readStopTimes(context: ReadContext, targets: StopTimeTarge
     context.problems.warn(
       file,
       null,
-      `${onDemand} rows are of services on demand in a zone; they are left out`,
+      `left out: ${counted(onDemand, 'row')} of services on demand in a zone`,
     );
   if (oddDistances > 0)
     context.problems.warn(
       file,
       null,
-      `${oddDistances} rows have a shape_dist_traveled that is no number from 0; it is passed over`,
+      `passed over: the shape_dist_traveled of ${counted(oddDistances, 'row')}, which is no number from 0`,
     );
   // Rows that could not be read would show as gaps.
   return state === 'read' && context.problems.count === faultsBefore
@@ -158,7 +162,7 @@ const lastSearchedBoarding = (mostDaysBack + 1) * 86_400 - 3_600;
 function checked(
   columns: StopTimeColumns,
   { problems }: ReadContext,
-  { trips, tripIds }: StopTimeTargets,
+  { trips, tripIds, blocks }: StopTimeTargets,
   stops: readonly GtfsStop[],
 ): StopTimes {
   const rowsOf = columns.byTrip(trips.length);
@@ -167,6 +171,7 @@ function checked(
   const lame: GtfsTrip[] = [];
   let count = 0;
   let boardedTooLate = 0;
+  const vehicles = new BlockChanges();
   for (const [place, trip] of trips.entries()) {
     if (problems.skippedTrips.has(trip.tripId)) continue;
     const ofTrip = withoutRepeats(rowsOf(place), columns, (line) => problems.countRepeat(file, line));
@@ -180,12 +185,22 @@ function checked(
     isWhole[place] = 1;
     count += ofTrip.length;
     if ((columns.departure[ofTrip.at(-2) ?? 0] ?? 0) > lastSearchedBoarding) boardedTooLate += 1;
+    const block = blocks.get(trip.tripId);
+    const [first = 0, last = 0] = [ofTrip[0], ofTrip.at(-1)];
+    if (block !== undefined)
+      vehicles.add(block, trip, {
+        fromStop: columns.stop[first] ?? 0,
+        departure: columns.departure[first] ?? 0,
+        toStop: columns.stop[last] ?? 0,
+        arrival: columns.arrival[last] ?? 0,
+      });
   }
+  vehicles.warn(problems);
   if (boardedTooLate > 0)
     problems.warn(
       file,
       null,
-      `${boardedTooLate} trips can be boarded more than ${mostDaysBack} days after they start, where no search finds them`,
+      `no search finds the boardings of ${counted(boardedTooLate, 'trip')} more than ${mostDaysBack} days after the start`,
     );
   for (const trip of lame.slice(0, 3))
     problems.warn(
@@ -194,7 +209,11 @@ function checked(
       `the trip ${named(trip.tripId)} has fewer than two stop times; it is left out`,
     );
   if (lame.length > 3)
-    problems.warn('trips.txt', null, `${lame.length - 3} more trips have fewer than two stop times`);
+    problems.warn(
+      'trips.txt',
+      null,
+      `left out: ${counted(lame.length - 3, 'more trip')} with fewer than two stop times`,
+    );
   let isHandedOver = false;
   return {
     trips: whole,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { warnOfFarStops } from './far-stops.ts';
+import { counted } from './feed-problems.ts';
 import { KnownIds, named } from './known-ids.ts';
 import type { GtfsStop } from './records.ts';
 import { withLocalZones } from './stop-zones.ts';
@@ -34,7 +35,11 @@ export async function readStops(
   for (const stop of stops)
     checkParent(stop, stops, ids, refuseFor(stop, ids.lineOf(ids.placeOf(stop.stopId) ?? 0)));
   if (passedOver > 0)
-    problems.warn(file, null, `${passedOver} faults of entrances, nodes and boarding areas are passed over`);
+    problems.warn(
+      file,
+      null,
+      `passed over: ${counted(passedOver, 'fault')} of entrances, nodes and boarding areas`,
+    );
   warnOfFarStops(stops, problems);
   const local = zone === null ? stops : withLocalZones(stops, zone, problems);
   const whole = local.map((stop) =>

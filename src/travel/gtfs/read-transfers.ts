@@ -1,3 +1,4 @@
+import { counted } from './feed-problems.ts';
 import { type KnownIds, named } from './known-ids.ts';
 import type { GtfsStop, GtfsTransfer } from './records.ts';
 import { type ReadContext, readTable } from './table.ts';
@@ -56,7 +57,7 @@ export async function readTransfers(
     problems.warn(
       file,
       null,
-      `${special} transfers hold for single routes or trips, or for staying in the vehicle; they are not used`,
+      `left out: ${counted(special, 'transfer')} for single routes or trips, or for staying in the vehicle`,
     );
   const places = new Set(
     known.stops.filter(({ locationType }) => locationType < 2).map(({ stopId }) => stopId),

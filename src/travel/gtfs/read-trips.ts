@@ -16,14 +16,21 @@ const columns = [
   'bikes_allowed',
   'trip_seen',
   'trip_source',
+  'block_id',
 ];
 
 /** trips.txt. */
 export async function readTrips(
   context: ReadContext,
   known: { readonly routes: KnownIds; readonly services: KnownIds },
-): Promise<{ readonly trips: GtfsTrip[]; readonly ids: KnownIds }> {
+): Promise<{
+  readonly trips: GtfsTrip[];
+  readonly ids: KnownIds;
+  /** The block_id of each trip that has one. */
+  readonly blocks: ReadonlyMap<string, string>;
+}> {
   const trips: GtfsTrip[] = [];
+  const blocks = new Map<string, string>();
   const ids = new KnownIds(file, 'trip_id', context.problems);
   const required = ['trip_id', 'route_id', 'service_id'];
   const texts = new Map<string, string>();
@@ -34,9 +41,8 @@ export async function readTrips(
     return known ?? text;
   };
   const state = await readTable(context, { file, required }, (header) => {
-    const [id, route, service, headsign, short, direction, wheelchair, bikes, seen, source] = columns.map(
-      header.find,
-    );
+    const [id, route, service, headsign, short, direction, wheelchair, bikes, seen, source, block] =
+      columns.map(header.find);
     return (row, line) => {
       const value = (place: number | undefined) => valueAt(row, place ?? -1);
       if (value(id) === '') context.problems.add(file, line, 'trip_id is missing');
@@ -55,11 +61,13 @@ export async function readTrips(
         tripSource: optional(kept(value(source))),
       };
       const isRepeat = (place: number) => isDeepStrictEqual(trips[place], trip);
-      if (ids.claim(trip.tripId, line, isRepeat, trip.tripId)) trips.push(trip);
+      if (!ids.claim(trip.tripId, line, isRepeat, trip.tripId)) return;
+      trips.push(trip);
+      if (value(block) !== '') blocks.set(trip.tripId, kept(value(block)));
     };
   });
   ids.isComplete = state === 'read';
-  return { trips, ids };
+  return { trips, ids, blocks };
 }
 
 function seenOf(value: string): Seen | null {

@@ -1,5 +1,5 @@
 import { modeOfRouteType } from '#src/travel/timetable/mode-of-route-type.ts';
-import type { FeedProblems } from './feed-problems.ts';
+import { counted, type FeedProblems } from './feed-problems.ts';
 import type { GtfsRoute, GtfsTrip } from './records.ts';
 
 /** Route types that searches leave out: the basic ones, and the extended ones from … to. The last kind is that of all others. */
@@ -80,8 +80,4 @@ export function warnOfUnsearchedTrips(
 
 function kindOfType(type: number): string {
   return kinds.find(({ types }) => types.some(([from, to]) => type >= from && type <= to))?.name ?? 'other';
-}
-
-function counted(number: number, one: string): string {
-  return `${number} ${one}${number === 1 ? '' : 's'}`;
 }
