@@ -2,7 +2,14 @@
 import PDFDocument from 'pdfkit';
 import { withoutMarks } from './fonts/characters.ts';
 import type { FallbackFonts } from './fonts/fallback-fonts.ts';
-import { ascentOf, hasGlyphs, type OwnFont, ownFontFile, ownFonts } from './fonts/own-fonts.ts';
+import {
+  ascentOf,
+  hasGlyphs,
+  type OwnFont,
+  ownFontFile,
+  ownFonts,
+  withoutInvisible,
+} from './fonts/own-fonts.ts';
 import { type BaseDirection, linesOf, type TextLine } from './text-lines.ts';
 
 /** In points, a 72nd of an inch. */
@@ -130,7 +137,12 @@ export class Paper {
     const draw = () => {
       this.#document.font(font).fontSize(size).fillColor(inks[ink]);
       if (lines) this.#drawLines(lines, { font, size, x, width, align });
-      else this.#document.text(text, margin + x, this.y, { width, align, lineGap: size * lineGap });
+      else
+        this.#document.text(withoutInvisible(font, text), margin + x, this.y, {
+          width,
+          align,
+          lineGap: size * lineGap,
+        });
     };
     // What is drawn from right to left is read out as it was written.
     this.#root.add(this.#document.struct(tag, lines ? { actual: text } : {}, draw));
@@ -143,7 +155,7 @@ export class Paper {
     const lines = this.#mixedLines(text, setting);
     this.#document.font(font).fontSize(size);
     if (lines) return lines.length * this.#lineHeight(size);
-    return this.#document.heightOfString(text, { width, lineGap: size * lineGap });
+    return this.#document.heightOfString(withoutInvisible(font, text), { width, lineGap: size * lineGap });
   }
 
   #lineHeight(size: number): number {
@@ -155,7 +167,7 @@ export class Paper {
     const { font = 'text', size = 11, x = 0, width = paperWidth - x, direction = 'ltr' } = setting;
     if (hasGlyphs(font, text)) return null;
     const glyphsOf = (grapheme: string): { font: string; text: string } => {
-      if (hasGlyphs(font, grapheme)) return { font, text: grapheme };
+      if (hasGlyphs(font, grapheme)) return { font, text: withoutInvisible(font, grapheme) };
       const fallback = this.#fallback.fontOf(grapheme);
       if (fallback) return { font: fallback, text: grapheme };
       if (/^\s+$/u.test(grapheme)) return { font, text: ' ' };

@@ -83,7 +83,8 @@ describe('a ticket', () => {
         const pages = await pagesOf(exampleBooking({ items: [exampleItem({ travellers })] }));
         expect(pages.join('')).not.toMatch(/[□�]/);
       }),
-      { numRuns: casesOf({ short: 3, full: 200 }) },
+      // Signs that are not seen: fontkit draws a box for those that a font lacks.
+      { numRuns: casesOf({ short: 3, full: 200 }), examples: [['Mere\u200d\u{E0000}'], ['\u180f김']] },
     );
   });
 

@@ -9,7 +9,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export const withoutMarks = (grapheme: string): string => grapheme.replaceAll(/\p{M}/gu, '');
 
 /** Joiners, selectors and other signs that shape their neighbours and are not seen themselves. */
-const isInvisible = (character: string): boolean => /^\p{Default_Ignorable_Code_Point}$/u.test(character);
+export const isInvisible = (character: string): boolean =>
+  /^\p{Default_Ignorable_Code_Point}$/u.test(character);
 
 /** Returns true when `has` has every character of `text` that is seen. Line breaks are not. */
 export function hasEach(has: (code: number) => boolean, text: string): boolean {

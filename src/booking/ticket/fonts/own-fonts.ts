@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openSync } from 'fontkit';
-import { hasEach } from './characters.ts';
+import { hasEach, isInvisible } from './characters.ts';
 
 /** The document's own fonts: Latin, with all that Māori needs. Files of this folder. */
 const files = {
@@ -41,3 +41,9 @@ export const ascentOf = (font: OwnFont): number => open(font).ascent;
 /** Returns true when this font has a glyph for each character of `text` that is seen. */
 export const hasGlyphs = (font: OwnFont, text: string): boolean =>
   hasEach((code) => open(font).characters.has(code), text);
+
+/** A text without the characters that are not seen and that this font lacks: fontkit would draw a box for each. */
+export const withoutInvisible = (font: OwnFont, text: string): string =>
+  [...text]
+    .filter((each) => !isInvisible(each) || open(font).characters.has(each.codePointAt(0) ?? 0))
+    .join('');
