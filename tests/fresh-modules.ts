@@ -4,6 +4,7 @@
  */
 import type { EventEmitter } from 'node:events';
 import { afterAll, vi } from 'vitest';
+import { noteIntervals } from './intervals.ts';
 
 vi.resetModules();
 
@@ -11,11 +12,15 @@ const emitter: EventEmitter = process;
 const folder = process.cwd();
 const settings = { ...process.env };
 const globals = new Set(Reflect.ownKeys(globalThis));
+// What repeats would go on beside the next files, and with their settings.
+const endIntervals = noteIntervals();
 const listeners = new Set(emitter.eventNames().flatMap((event) => emitter.rawListeners(event)));
 
 afterAll(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
+  endIntervals();
   process.chdir(folder);
   for (const name of Object.keys(process.env)) if (!(name in settings)) delete process.env[name];
   Object.assign(process.env, settings);

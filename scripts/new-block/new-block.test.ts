@@ -43,7 +43,7 @@ beforeAll(async () => {
     extends: './tsconfig.json',
     // Incremental: what a missing line breaks is found without reading all the rest again.
     compilerOptions: { incremental: true, types: ['node', 'next', 'vite/client'] },
-    include: ['blocks', 'schemas', 'tests/blocks'],
+    include: ['blocks', 'schemas', 'tests/blocks', 'src/**/*.d.ts'],
   };
   await writeFile(join(folder, 'tsconfig.blocks.json'), JSON.stringify(checked));
 }, patience);

@@ -6,19 +6,21 @@ import { inventoryHolds } from '#src/inventory/inventory.table.ts';
 import { now } from '#src/platform/clock.ts';
 import { forgetConfig } from '#src/platform/config.ts';
 import { closeDatabase, type Database, openDatabase } from '#src/platform/database/database.ts';
-import { makeEmbedded } from '#src/platform/database/testing.ts';
+import { makeDatabase } from '#src/platform/database/testing.ts';
 import { startSweeping } from './start-sweeping.ts';
 import { minutesAfter } from './testing.ts';
 
 let folder: string;
+let removeDatabase: () => Promise<void>;
 let database: Database;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sweeping-'));
+  const { url, remove } = await makeDatabase(join(folder, 'database'));
+  removeDatabase = remove;
   vi.stubEnv('DATA_DIR', folder);
-  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('DATABASE_URL', url);
   forgetConfig();
-  await makeEmbedded(join(folder, 'database'));
   database = await openDatabase();
 });
 afterAll(async () => {
@@ -26,6 +28,7 @@ afterAll(async () => {
   await closeDatabase();
   vi.unstubAllEnvs();
   forgetConfig();
+  await removeDatabase();
   await rm(folder, { recursive: true });
 });
 
