@@ -150,6 +150,8 @@ async function answer(request: IncomingMessage, response: Response): Promise<voi
   if (hosts.refuses(request, response)) return;
   request.url = decodableUrl(request.url ?? '/');
   for (const name of onlyOurs) delete request.headers[name];
+  // All of a file is an answer to who asks for a part (RFC 9110, 14.2); Next fails over a part that the file doesn't have.
+  delete request.headers.range;
   if (isForPrograms(request.url)) for (const name of forPagesAlone) delete request.headers[name];
   if (await receiveVitals(request, response, vitals)) return;
   if (await studio.answer(request, response)) return;

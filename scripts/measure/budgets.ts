@@ -90,7 +90,7 @@ export const budgets: readonly Budget[] = [
   {
     kind: 'tour',
     path: '/tours/three-trains-and-a-strait/',
-    isPlain: true,
+    isPlain: false,
     most: { ...plain, html: 55, images: 40, total: 330 },
   },
   {

@@ -143,6 +143,14 @@ test('a form of 20 MB is refused as too large', async () => {
   expect(status).toBe(413);
 });
 
+test('who asks for a part of a file gets all of it, whether it has that part or not', async () => {
+  const whole = await ask(site, '/fonts/hanken-grotesk-latin.woff2');
+  for (const Range of ['bytes=0-10', 'bytes=99999999-', 'bytes=5-2', 'bytes=x']) {
+    const { status, headers } = await ask(site, '/fonts/hanken-grotesk-latin.woff2', { headers: { Range } });
+    expect([status, headers['content-length']], Range).toEqual([200, whole.headers['content-length']]);
+  }
+});
+
 test('redirects of the content are permanent, keep the query and work with and without a slash', async () => {
   for (const [from, to] of [
     [

@@ -63,6 +63,12 @@ test.each([
   expect(faults.join('\n')).toMatch(expected);
 });
 
+test('only the call that tells whether the site is ready may say that it is not', () => {
+  const busy = { status: 503 };
+  expect(judged(busy, { target: '/api/v1/ready' })).not.toContain('status 503');
+  expect(judged(busy, { target: '/api/v1/readiness' })).toContain('status 503');
+});
+
 test('a body that was packed for the way is looked into', () => {
   const headers = { ...good.headers, 'content-encoding': 'gzip' };
   expect(judged({ headers, body: gzipSync(good.body) })).toEqual([]);

@@ -42,12 +42,16 @@ export function faultsOf(asked: Asked, answer: WireAnswer, api: ApiDescription):
   if (answer.status === 0) return [`there was no answer (${answer.trouble})`];
   const body = unpacked(answer);
   return [
-    ...(answer.status >= 500 ? [`status ${answer.status}`] : []),
+    ...(answer.status >= 500 && !saysBusy(asked, answer) ? [`status ${answer.status}`] : []),
     ...(answer.took > longestWait ? [`it took more than ${longestWait} ms`] : []),
     ...headerFaults(asked, answer),
     ...(body ? bodyFaults(asked, { ...answer, body }, api) : ['a body that can’t be unpacked']),
   ];
 }
+
+/** Where something takes longer than two seconds, as under all this, the site is to say that it is not ready. */
+const saysBusy = ({ target }: Asked, { status }: WireAnswer) =>
+  status === 503 && /^\/api\/v1\/ready\/?(?:\?|$)/.test(target);
 
 const unpack: Readonly<Record<string, (body: Buffer) => Buffer>> = {
   gzip: (body) => gunzipSync(body),
