@@ -142,7 +142,7 @@ export const Days: Story = {
   render: () => <DayStrip label="Days" days={days} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { current: 'date' })).toHaveAccessibleName('Thu 4 Dec from $63');
-    await expect(canvas.getByRole('link', { name: /Wed 3 Dec/ })).toHaveAccessibleName(/nothing runs/);
+    await expect(canvas.getByRole('link', { name: /Wed 3 Dec/ })).toHaveAccessibleName(/no journey/);
     await expect(canvas.queryByRole('link', { name: /Mon/ })).toBeNull();
   },
 };

@@ -6,20 +6,18 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setClock } from '#src/platform/clock.ts';
 import { forgetConfig } from '#src/platform/config.ts';
 import { closeDatabase, openDatabase } from '#src/platform/database/database.ts';
-import { makeDatabase } from '#src/platform/database/testing.ts';
+import { makeEmbedded } from '#src/platform/database/testing.ts';
 import { startProvingBooks } from './start-proving-books.ts';
 
 const hour = 60 * 60_000;
 let folder: string;
-let removeDatabase: () => Promise<void>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'books-'));
-  const { url, remove } = await makeDatabase(join(folder, 'database'));
-  removeDatabase = remove;
   vi.stubEnv('DATA_DIR', folder);
-  vi.stubEnv('DATABASE_URL', url);
+  vi.stubEnv('DATABASE_URL', '');
   forgetConfig();
+  await makeEmbedded(join(folder, 'database'));
   await openDatabase();
   vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearTimeout'] });
 });
@@ -29,7 +27,6 @@ afterAll(async () => {
   await closeDatabase();
   vi.unstubAllEnvs();
   forgetConfig();
-  await removeDatabase();
   await rm(folder, { recursive: true });
 });
 
