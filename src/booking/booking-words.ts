@@ -78,18 +78,18 @@ export function rideFare({ fareName }: JourneyItemLeg, journey: JourneyItemData)
   return name === '' ? '' : `${name} fare`;
 }
 
-/** What parts of a booking are confirmed, asked for or not to be had, each by its name: an item, or a ride of one of several. */
+/** What parts of a booking are confirmed, asked for or not to be had, each by its name: an item, or a ride of one of
+ * several, with the name of the journey where there are other items. */
 export function partsByStatus({ items }: Pick<Booking, 'items'>, status: PartStatus): readonly string[] {
-  const parts = items
-    .filter(({ parentId }) => parentId === null)
-    .flatMap((item) => {
-      const rides = rideStatuses(item);
-      if (item.data.kind !== 'journey' || new Set(rides).size < 2)
-        return item.status === status ? [itemTitle(item)] : [];
-      return item.data.route.serviceRoute.flatMap(({ service }, at) =>
-        rides[at] === status ? [service] : [],
-      );
-    });
+  const whole = items.filter(({ parentId }) => parentId === null);
+  const parts = whole.flatMap((item) => {
+    const rides = rideStatuses(item);
+    if (item.data.kind !== 'journey' || new Set(rides).size < 2)
+      return item.status === status ? [itemTitle(item)] : [];
+    return item.data.route.serviceRoute.flatMap(({ service }, at) =>
+      rides[at] === status ? [whole.length === 1 ? service : `${service} (${itemTitle(item)})`] : [],
+    );
+  });
   return [...new Set(parts)];
 }
 

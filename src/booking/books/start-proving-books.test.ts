@@ -14,10 +14,11 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'books-'));
+  // Embedded: the other one waits by the clock that is stopped here.
+  await makeEmbedded(join(folder, 'database'));
   vi.stubEnv('DATA_DIR', folder);
   vi.stubEnv('DATABASE_URL', '');
   forgetConfig();
-  await makeEmbedded(join(folder, 'database'));
   await openDatabase();
   vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearTimeout'] });
 });

@@ -107,7 +107,7 @@ function withPlate(
   plate: string | undefined,
 ): Pick<BookingItemRow, 'data' | 'detail'> {
   if (plate === undefined || data.kind !== 'extra') return { data, detail };
-  return { data: { ...data, extra: { ...data.extra, plate } }, detail: `Number plate ${plate}` };
+  return { data: { ...data, extra: { ...data.extra, plate } }, detail: `number plate ${plate}` };
 }
 
 /** Their shares sum up to the price of the item, since that is how it was made. */

@@ -84,10 +84,10 @@ describeEachDatabase('an order that was taken writes a booking', (open) => {
     const placed = await placedOf(shop.means, cart, { vehicles: [{ itemId, plate: 'abc 123' }] });
     const [, car] = await itemsOf(shop.database, (await shop.bookingOf(placed.reference)).id);
     expect(car).toMatchObject({
-      detail: 'Number plate ABC 123',
+      detail: 'number plate ABC 123',
       data: { extra: { extraKind: 'vehicle', plate: 'ABC 123' } },
     });
-    expect((await readBooking(shop.means, placed.token))?.items[1]?.detail).toBe('Number plate ABC 123');
+    expect((await readBooking(shop.means, placed.token))?.items[1]?.detail).toBe('number plate ABC 123');
   });
 
   test('that its token opens, with the page to pay on', async () => {
