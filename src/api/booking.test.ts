@@ -5,7 +5,7 @@ import { mostCartItems } from '#schemas/cart/cart-paths.ts';
 import { mostPassengers } from '#schemas/cart/party-rules.ts';
 import { orderOf } from '#src/booking/checkout/testing.ts';
 import { addToCart } from '#src/cart/add-to-cart.ts';
-import { cartOf } from '#src/cart/testing.ts';
+import { cartOf, marketFeed, offersBetween } from '#src/cart/testing.ts';
 import { describeEachDatabase } from '#src/platform/database/testing.ts';
 import { duringVisit } from '#src/platform/http/visit.ts';
 import { idempotencyKeys } from '#src/platform/idempotency/idempotency.table.ts';
@@ -243,6 +243,22 @@ describeEachDatabase('the calls about bookings', (open) => {
       });
       expect(calendar.text).toContain('BEGIN:VEVENT');
       expect(calendar.text.replaceAll('\r\n ', '')).toContain(`/purchase/arrive?token=${token}\r\n`);
+    });
+
+    test('has both for the ferry of a journey, while its coach is on request', async () => {
+      const passengers = { adults: 2, children: 0, infants: 0 };
+      const way = ['Wellington', 'Christchurch'] as const;
+      const [offer] = await offersBetween(await marketFeed(), ...way, { date: '2026-12-08', passengers });
+      const journey = [{ itemType: 'ii_ferry' as const, offerId: offer?.offerId }];
+      const cart = cartOf(await addToCart(house.means, null, journey));
+      const ordered = await place(cart.sessionId, await orderOf(house.means, cart));
+      const { reference, token, payment } = placedOrderSchema.parse(ordered.body.data).booking;
+      await house.pay(payment?.url ?? '');
+      for (const message of await house.messages()) await house.tell(message);
+      const { body } = await house.call('GET', bookingAt(reference, token));
+      expect(body.data?.status).toBe('requested');
+      for (const file of ['/ticket.pdf', '/calendar.ics'])
+        expect((await house.call('GET', bookingAt(reference, token, file))).status, file).toBe(200);
     });
 
     test('has neither before it is paid', async () => {

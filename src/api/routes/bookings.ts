@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { isBookingToken } from '#schemas/booking/booking-cookie.ts';
 import { confirmRefundSchema, refundRequestSchema } from '#schemas/booking/checkout-calls.ts';
 import type { Booking } from '#src/booking/booking.ts';
+import { documentsOf } from '#src/booking/documents.ts';
 import { ApiError } from '../api-error.ts';
 import { bookingAnswer, refundError, refundOfferAnswer, refundReceipt } from '../booking-answers.ts';
 import {
@@ -171,7 +172,7 @@ export function addBookingRoutes(api: OpenAPIHono, booking: BookingCalls, guesse
       ...c.req.valid('query'),
       ...c.req.valid('header'),
     });
-    refuseUnlessConfirmed(found);
+    refuseWithout(documentsOf(found).hasTicket);
     const pdf = await booking.ticket(found);
     return c.body(Uint8Array.from(pdf).buffer, 200, fileHeaders('application/pdf', `${found.reference}.pdf`));
   });
@@ -181,7 +182,7 @@ export function addBookingRoutes(api: OpenAPIHono, booking: BookingCalls, guesse
       ...c.req.valid('query'),
       ...c.req.valid('header'),
     });
-    refuseUnlessConfirmed(found);
+    refuseWithout(documentsOf(found).hasCalendar);
     const type = 'text/calendar; charset=utf-8';
     return c.body(await booking.calendar(found, token), 200, fileHeaders(type, `${found.reference}.ics`));
   });
@@ -209,10 +210,8 @@ function opener(calls: BookingCalls, guesses: Guesses) {
   };
 }
 
-function refuseUnlessConfirmed({ items }: Booking): void {
-  if (!items.some(({ status }) => status === 'confirmed')) {
-    throw new ApiError('NOT_FOUND', { message: 'Nothing of this booking is confirmed.' });
-  }
+function refuseWithout(isThere: boolean): void {
+  if (!isThere) throw new ApiError('NOT_FOUND', { message: 'Nothing of this booking is confirmed.' });
 }
 
 function fileHeaders(type: string, name: string): Record<string, string> {

@@ -1,3 +1,4 @@
+import { documentsOf } from '#src/booking/documents.ts';
 import { ticketPdf } from '#src/booking/ticket/ticket-pdf.ts';
 import { config } from '#src/platform/config.ts';
 import { limited } from '#src/platform/rate-limits/visit-limits.ts';
@@ -11,8 +12,7 @@ export function GET(): Promise<Response> {
   return limited('drawn', () =>
     downloadOrLeadBack(async () => {
       const opened = await bookingOfBrowser();
-      // As in the API: what is not paid, or not there any more, has no ticket.
-      if (!opened?.booking.items.some(({ status }) => status === 'confirmed')) return noBooking();
+      if (!opened || !documentsOf(opened.booking).hasTicket) return noBooking();
       const { booking } = opened;
       const pdf = await ticketPdf(booking, { siteUrl: config().siteUrl });
       return download(new Uint8Array(pdf), 'application/pdf', `southbound-${booking.reference}.pdf`);
