@@ -25,6 +25,7 @@ export function presentOffer(
       amount: formatSum(refundCents),
       fee: feeCents > 0 ? formatSum(feeCents) : null,
     })),
+    cardFee: offer.cardFeeCents > 0 ? formatSum(offer.cardFeeCents) : null,
     total: formatSum(offer.refundableCents),
     validUntil: clockTime(offer.validUntil),
     idempotencyKey,

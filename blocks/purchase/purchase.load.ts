@@ -37,6 +37,7 @@ export interface OfferedRefund {
     readonly refundCents: number;
   }[];
   readonly refundableCents: number;
+  readonly cardFeeCents: number;
   readonly feeCents: number;
   readonly validUntil: Date;
 }

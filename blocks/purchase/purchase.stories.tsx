@@ -51,7 +51,8 @@ const offer: RefundOfferView = {
       fee: '$30.00',
     },
   ],
-  total: '$530.50',
+  cardFee: '$2.88',
+  total: '$533.38',
   validUntil: '10:15',
   idempotencyKey: '00000000-0000-4000-8000-000000000098',
 };

@@ -34,6 +34,7 @@ const offered: OfferedRefund = {
     },
   ],
   refundableCents: 7_550,
+  cardFeeCents: 0,
   feeCents: 1_000,
   validUntil: new Date('2026-11-21T10:15:00+13:00'),
 };

@@ -112,6 +112,8 @@ export interface RefundOfferView {
     readonly amount: string;
     readonly fee: string | null;
   }[];
+  /** What of the fee for paying by card goes back too; null where none does. */
+  readonly cardFee: string | null;
   readonly total: string;
   /** `14:35` */
   readonly validUntil: string;

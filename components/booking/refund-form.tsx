@@ -174,6 +174,12 @@ export function RefundOffer({
             <dd>{amount}</dd>
           </div>
         ))}
+        {offer.cardFee && (
+          <div className="flex items-baseline justify-between gap-4">
+            <dt>Card fee</dt>
+            <dd>{offer.cardFee}</dd>
+          </div>
+        )}
         <div className="flex items-baseline justify-between gap-4 border-line border-t pt-2 font-semibold">
           <dt>Goes back to you</dt>
           <dd className="font-display text-xl">{offer.total}</dd>

@@ -152,6 +152,7 @@ export function refundOfferAnswer(offer: RefundOffer): RefundOfferData {
     refundOfferId: offer.id,
     refundableAmount: dollars(offer.refundableCents),
     fee: dollars(offer.feeCents),
+    cardFee: dollars(offer.cardFeeCents),
     validUntil: toNewZealandIso(offer.validUntil),
     lines: offer.lines.map((line) => ({
       itemId: line.itemId,

@@ -206,8 +206,12 @@ export const bookingSchema = z
 export const refundOfferSchema = z
   .object({
     refundOfferId: z.uuid(),
-    refundableAmount: dollars('What would go back.', 118.5),
+    refundableAmount: dollars('What would go back: the refunds of the lines and `cardFee`.', 118.5),
     fee: dollars('What is kept of the price.', 39.5),
+    cardFee: dollars(
+      'What of the fee for paying by card goes back too: where a part of a journey could not be had.',
+      0,
+    ),
     validUntil: instant.meta({ description: 'Until when it can be taken.' }),
     lines: z.array(
       z.object({

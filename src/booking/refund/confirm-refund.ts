@@ -19,8 +19,8 @@ import { enqueueBookingMail } from '../mail/enqueue-booking-mail.ts';
 import { type BookingParts, givenUpBy } from './giving-up.ts';
 import { closedBecause, noBooking } from './offer-refund.ts';
 import { feeWithDeclined, promiseRefund } from './promise-refund.ts';
-import type { ConfirmRefundResult, RefundFailure } from './refund.ts';
-import { isOwedAll } from './terms-in-force.ts';
+import { type ConfirmRefundResult, goodsOf, type RefundFailure } from './refund.ts';
+import { owedLines } from './terms-in-force.ts';
 
 const changed: RefundFailure = {
   code: 'OFFER_EXPIRED',
@@ -75,7 +75,11 @@ async function giveUp(
   const given = givenUpBy(offer.lines, parts, { extraById: (id) => means.catalogue.extraById(id) });
   if (!given) return refuse(changed);
 
-  await promiseOffered(transaction, { booking, offer, parts, now });
+  const owedCents = goodsOf(owedLines(offer.lines, parts.items));
+  const feeCents = await feeWithDeclined(transaction, booking, owedCents);
+  // What went back since moves the fee by a cent at most.
+  if (offer.refundableCents !== goodsOf(offer.lines) + feeCents) return refuse(changed);
+  await promiseOffered(transaction, { booking, offer, parts, feeCents, now });
   await updateItems(transaction, given.itemIds, { status: 'cancelled' });
   await updateTravellers(transaction, given.travellerIds, { status: 'cancelled' });
   await keepStatus(transaction, bookingId);
@@ -96,26 +100,24 @@ async function promiseOffered(
     booking,
     offer,
     parts: { items },
+    feeCents,
     now,
   }: {
     readonly booking: BookingRow;
-    readonly offer: Pick<typeof refundOffers.$inferSelect, 'id' | 'lines' | 'refundableCents'>;
+    readonly offer: Pick<typeof refundOffers.$inferSelect, 'id' | 'lines'>;
     readonly parts: BookingParts;
+    readonly feeCents: number;
     readonly now: Date;
   },
 ): Promise<void> {
-  const owed = offer.lines.filter(({ itemId }) => {
-    const item = items.find(({ id }) => id === itemId);
-    return item !== undefined && isOwedAll(item, items);
-  });
-  const goodsCents = owed.reduce((sum, { refundCents }) => sum + refundCents, 0);
+  const owed = owedLines(offer.lines, items);
+  const goodsCents = goodsOf(owed);
   await promiseRefund(transaction, {
     ...{ booking, reason: 'cancelled', key: offer.id, now },
-    ...{ goodsCents: offer.refundableCents - goodsCents, feeCents: 0 },
+    ...{ goodsCents: goodsOf(offer.lines) - goodsCents, feeCents: 0 },
   });
   await promiseRefund(transaction, {
-    ...{ booking, reason: 'declined', key: `${offer.id}:declined`, now, goodsCents },
-    feeCents: await feeWithDeclined(transaction, booking, goodsCents),
+    ...{ booking, reason: 'declined', key: `${offer.id}:declined`, now, goodsCents, feeCents },
   });
   const travellerIds = owed.flatMap((line) => line.travellerIds);
   const itemIds = owed.flatMap((line) => (line.travellerIds.length === 0 ? [line.itemId] : []));

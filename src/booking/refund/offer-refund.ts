@@ -5,7 +5,9 @@ import type { BookingStatus } from '../booking.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { findBookingByToken, itemsOf, travellersOf } from '../booking-store.ts';
 import { givingUp } from './giving-up.ts';
-import type { OfferRefundResult, RefundFailure } from './refund.ts';
+import { feeWithDeclined } from './promise-refund.ts';
+import { goodsOf, type OfferRefundResult, type RefundFailure } from './refund.ts';
+import { owedLines } from './terms-in-force.ts';
 
 /** How long an offer is kept, unless its terms end earlier. */
 const validForMs = 15 * 60_000;
@@ -38,15 +40,16 @@ export async function offerRefund(
   const validUntil = new Date(
     Math.min(now.getTime() + validForMs, until?.getTime() ?? Number.POSITIVE_INFINITY),
   );
+  const cardFeeCents = await feeWithDeclined(database, booking, goodsOf(owedLines(lines, parts.items)));
   const offer = {
     id: randomUUID(),
     lines,
-    refundableCents: lines.reduce((sum, { refundCents }) => sum + refundCents, 0),
+    refundableCents: goodsOf(lines) + cardFeeCents,
     feeCents: lines.reduce((sum, { feeCents }) => sum + feeCents, 0),
     validUntil,
   };
   await database.insert(refundOffers).values({ ...offer, bookingId: booking.id, usedAt: null });
-  return { ok: true, offer };
+  return { ok: true, offer: { ...offer, cardFeeCents } };
 }
 
 /** Why nothing of a booking in this state can be given up; null where it can. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '#src/platform/database/database.ts';
+import type { Database, Transaction } from '#src/platform/database/database.ts';
 import { refundToVoucher } from '#src/voucher/move-money.ts';
 import { refunds } from '../booking.table.ts';
 import type { RefundReason } from '../booking.ts';
@@ -93,12 +93,12 @@ export async function promiseRefund(
 
 /** What of the card’s fee goes back when goods of this price can't be had after all, with those that were declined before. */
 export async function feeWithDeclined(
-  transaction: Transaction,
+  database: Database | Transaction,
   booking: BookingRow,
   nowCents: number,
 ): Promise<number> {
-  const items = await itemsOf(transaction, booking.id);
-  const travellers = await travellersOf(transaction, booking.id);
+  const items = await itemsOf(database, booking.id);
+  const travellers = await travellersOf(database, booking.id);
   const beforeCents = declinedCents(items, travellers);
   return declinedFee({ ...booking, soldVoucherCents: soldCents(items), beforeCents, nowCents });
 }

@@ -2,7 +2,7 @@ import { and, eq, gte, isNull } from 'drizzle-orm';
 import { refundOffers } from '../booking.table.ts';
 import type { BookingMeans } from '../booking-means.ts';
 import { findBookingByToken } from '../booking-store.ts';
-import type { RefundOffer } from './refund.ts';
+import { goodsOf, type RefundOffer } from './refund.ts';
 
 /** An offer that was made and can be taken now; null for one that is over, used, or not of the booking `token` opens. */
 export async function readRefundOffer(
@@ -25,5 +25,8 @@ export async function readRefundOffer(
     );
   if (!offer) return null;
   const { id, lines, refundableCents, feeCents, validUntil } = offer;
-  return { id, lines, refundableCents, feeCents, validUntil };
+  return {
+    ...{ id, lines, refundableCents, feeCents, validUntil },
+    cardFeeCents: refundableCents - goodsOf(lines),
+  };
 }

@@ -508,7 +508,10 @@ describeEachDatabase('a refund', (open) => {
     const offer = offerOf(await offerRefund(means, booking.token, {}));
     await opened.database
       .update(refundOffers)
-      .set({ refundableCents: 10_000_000 })
+      .set({
+        lines: offer.lines.map((line) => ({ ...line, refundCents: 10_000_000 })),
+        refundableCents: 10_000_000 * offer.lines.length,
+      })
       .where(eq(refundOffers.id, offer.id));
     await expect(confirmRefund(means, booking.token, offer.id)).rejects.toThrow(
       /more to return than were paid/,

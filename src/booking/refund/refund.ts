@@ -5,7 +5,10 @@ import type { RefundLine } from '../booking.ts';
 export interface RefundOffer {
   readonly id: string;
   readonly lines: readonly RefundLine[];
+  /** All of it, the part of the card’s fee too. */
   readonly refundableCents: number;
+  /** What of the fee for paying by card goes back: where a ride could not be had. */
+  readonly cardFeeCents: number;
   /** What is kept of the price. */
   readonly feeCents: number;
   /** Until when it can be taken. */
@@ -32,3 +35,8 @@ export type OfferRefundResult =
 export type ConfirmRefundResult =
   | { readonly ok: true; readonly refundedCents: number }
   | { readonly ok: false; readonly failure: RefundFailure };
+
+/** What goes back of the price of parts. */
+export function goodsOf(lines: readonly RefundLine[]): number {
+  return lines.reduce((sum, { refundCents }) => sum + refundCents, 0);
+}

@@ -1,3 +1,4 @@
+import type { RefundLine } from '../booking.ts';
 import type { BookingItemRow } from '../booking-store.ts';
 import type { RefundTerms } from '../refund-terms.ts';
 import { hasLostRide, type RiddenItem, rideStatuses } from '../ride-statuses.ts';
@@ -21,6 +22,14 @@ export function termsInForce(item: Item, items: readonly Item[]): RefundTerms {
 }
 
 /** Whether an item is given up because a ride could not be had: then the fee for paying by card goes back as well. */
-export function isOwedAll(item: Item, items: readonly Item[]): boolean {
+function isOwedAll(item: Item, items: readonly Item[]): boolean {
   return hasLostRide(items.find(({ id }) => id === item.parentId) ?? item);
+}
+
+/** Of the lines of an offer, those that are given up because a ride could not be had. */
+export function owedLines(lines: readonly RefundLine[], items: readonly Item[]): readonly RefundLine[] {
+  return lines.filter(({ itemId }) => {
+    const item = items.find(({ id }) => id === itemId);
+    return item !== undefined && isOwedAll(item, items);
+  });
 }

@@ -23,6 +23,7 @@ function apiThat(refuses?: string, fields?: Record<string, string>) {
         refundOfferId: id(9),
         refundableAmount: 75.5,
         fee: 10,
+        cardFee: 0,
         currency: 'NZD',
         validUntil: '2026-11-21T10:15:00+13:00',
         lines: [],

@@ -231,6 +231,17 @@ describe('the letter about money that nobody waited for', () => {
   });
 });
 
+test('the letter about what is left of a journey, of which a part was declined, gives the card’s fee back in every sum', () => {
+  const line = { itemId: 'a', travellerIds: [], description: 'Interislander', feeCents: 0 };
+  const lines = [{ ...line, paidCents: 12_000, refundCents: 12_000 }];
+  const refund = { id: 'r', reason: 'declined', to: 'card', state: 'pending' } as const;
+  const refunds = [{ ...refund, amountCents: 12_288, createdAt: new Date(0) }];
+  const letter = refundLetter(exampleBooking(), { ...links, lines, refunds });
+  expect([letter.subject, letter.heading].join()).toMatch(/\$122\.88.*\$122\.88/);
+  expect(textOf(letter)).toMatch(/Card fee\s+\$2\.88\s.*\s*Goes back\s+\$122\.88/);
+  expect(textOf(letter)).not.toContain('conditions you had accepted');
+});
+
 test('the letter about a refund of nothing does not speak of money', () => {
   const lines = [
     {

@@ -195,7 +195,8 @@ export function refundLetter(
     token,
   }: Links & { readonly lines: readonly RefundLine[]; readonly refunds: Refunds },
 ): Letter {
-  const backCents = lines.reduce((sum, { refundCents }) => sum + refundCents, 0);
+  const goodsCents = lines.reduce((sum, { refundCents }) => sum + refundCents, 0);
+  const backCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const feeCents = lines.reduce((sum, line) => sum + line.feeCents, 0);
   const others = mainItems(booking).filter(stands);
   return {
@@ -205,7 +206,9 @@ export function refundLetter(
     parts: [
       {
         kind: 'paragraph',
-        text: 'Kia ora. You cancelled this, by the conditions you had accepted:',
+        text: refunds.some(({ reason }) => reason === 'declined')
+          ? 'Kia ora. You cancelled this, because a part of it could not be had:'
+          : 'Kia ora. You cancelled this, by the conditions you had accepted:',
       },
       {
         kind: 'account',
@@ -215,6 +218,9 @@ export function refundLetter(
             amount: formatSum(refundCents + fee),
           })),
           ...(feeCents > 0 ? [{ label: 'Fee for cancelling', amount: `−${formatSum(feeCents)}` }] : []),
+          ...(backCents > goodsCents
+            ? [{ label: 'Card fee', amount: formatSum(backCents - goodsCents) }]
+            : []),
           { label: 'Goes back', amount: formatSum(backCents), strong: true },
         ],
         note:
