@@ -13,14 +13,14 @@ import { travellerTitles } from '#schemas/booking/traveller-titles.ts';
 import { cartPath } from '#schemas/cart/cart-paths.ts';
 import { termsPath } from './checkout-paths.ts';
 import { conditionsField, goesField, newVoucherField, personField, plateField } from './field-names.ts';
-import { type ItemToChoose, isFirstChoice, type Person, plateLabel, type Vehicle } from './party.ts';
+import { type BoardedVehicle, type ItemToChoose, isFirstChoice, type Person, plateLabel } from './party.ts';
 
 const titles = Object.entries(travellerTitles).map(([value, label]) => ({ value, label }));
 
 export interface DetailsViewProps {
   readonly party: readonly Person[];
   readonly choices: readonly ItemToChoose[];
-  readonly vehicles: readonly Vehicle[];
+  readonly vehicles: readonly BoardedVehicle[];
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   readonly conditions: readonly ConditionsView[];
   readonly vouchers: readonly VoucherView[];

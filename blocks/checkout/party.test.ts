@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isFirstChoice, itemsToChoose, partyOf, type TravelledItem, travellersOn } from './party.ts';
+import {
+  isFirstChoice,
+  itemsToChoose,
+  partyOf,
+  plateLabel,
+  type TravelledItem,
+  travellersOn,
+  vehiclesOf,
+} from './party.ts';
 
 const item = (id: string, adultCount: number, childCount = 0, infantCount = 0): TravelledItem => ({
   id,
@@ -24,6 +32,24 @@ describe('partyOf', () => {
 
   it('has nobody where nobody travels', () => {
     expect(partyOf([])).toEqual([]);
+  });
+});
+
+describe('plateLabel', () => {
+  const labels = (...vehicles: readonly (readonly string[])[]) => {
+    const all = vehiclesOf(
+      vehicles.map((descriptions, at) => ({
+        ...item(String(at), 1),
+        vehicles: descriptions.map((description) => ({ id: description, description })),
+      })),
+    );
+    return all.map((vehicle) => plateLabel(vehicle, all));
+  };
+
+  it('tells the fields of several vehicles apart', () => {
+    expect(labels(['Car'])).toEqual(['Number plate']);
+    expect(labels(['Car', 'Trailer'])).toEqual(['Number plate, Car', 'Number plate, Trailer']);
+    expect(labels(['Car'], ['Car'])).toEqual(['Number plate, Car (Item 0)', 'Number plate, Car (Item 1)']);
   });
 });
 

@@ -64,14 +64,24 @@ export function partyOf(items: readonly TravelledItem[]): readonly Person[] {
   });
 }
 
-/** All vehicles, in the order of the items they go on. */
-export function vehiclesOf(items: readonly TravelledItem[]): readonly Vehicle[] {
-  return items.flatMap(({ vehicles = [] }) => vehicles);
+/** A vehicle, and the item it goes on. */
+export interface BoardedVehicle extends Vehicle {
+  /** `Interislander, Wellington to Picton` */
+  readonly boards: string;
 }
 
-/** What a vehicle's number plate is called: with the vehicle where there are several. */
-export function plateLabel({ description }: Vehicle, all: readonly Vehicle[]): string {
-  return all.length > 1 ? `Number plate, ${description}` : 'Number plate';
+/** All vehicles, in the order of the items they go on. */
+export function vehiclesOf(items: readonly TravelledItem[]): readonly BoardedVehicle[] {
+  return items.flatMap(({ description, vehicles = [] }) =>
+    vehicles.map((vehicle) => ({ ...vehicle, boards: description })),
+  );
+}
+
+/** What a vehicle's number plate is called: with the vehicle where there are several, and what it goes on where two are alike. */
+export function plateLabel({ description, boards }: BoardedVehicle, all: readonly BoardedVehicle[]): string {
+  if (all.length < 2) return 'Number plate';
+  const isAlone = all.filter((vehicle) => vehicle.description === description).length === 1;
+  return isAlone ? `Number plate, ${description}` : `Number plate, ${description} (${boards})`;
 }
 
 /** The items on which some travel and some don't. */

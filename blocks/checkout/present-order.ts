@@ -168,7 +168,7 @@ export function presentAnswers({ values, cart, quote, countries }: Answered): re
         question: plateLabel(vehicle, vehicles),
         answer: text(plateField(vehicle.id)).toUpperCase() || 'Not known yet',
         field: plateField(vehicle.id),
-        about: plateLabel(vehicle, vehicles).toLowerCase(),
+        about: plateLabel(vehicle, vehicles).replace('Number', 'number'),
       })),
     },
     {

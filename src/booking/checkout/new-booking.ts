@@ -101,13 +101,16 @@ function itemRow(item: OrderedItem, { order, bookingId, idOf, position }: Placin
   };
 }
 
-/** An extra has no detail but its number plate, so that is said wherever the extra is. */
+/** With its number plate in its detail, so that it is said wherever the extra is. */
 function withPlate(
   { data, detail }: OrderedItem,
   plate: string | undefined,
 ): Pick<BookingItemRow, 'data' | 'detail'> {
   if (plate === undefined || data.kind !== 'extra') return { data, detail };
-  return { data: { ...data, extra: { ...data.extra, plate } }, detail: `number plate ${plate}` };
+  return {
+    data: { ...data, extra: { ...data.extra, plate } },
+    detail: [detail, `number plate ${plate}`].filter(Boolean).join(', '),
+  };
 }
 
 /** Their shares sum up to the price of the item, since that is how it was made. */

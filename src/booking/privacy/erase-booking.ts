@@ -141,6 +141,9 @@ function withoutNames({ data, detail }: BookingItemRow): Pick<BookingItemRow, 'd
     return { data: { ...data, voucher: { ...data.voucher, ...nobody } }, detail };
   }
   if (data.kind !== 'extra' || data.extra.plate === undefined) return null;
-  const { plate: _, ...extra } = data.extra;
-  return { data: { ...data, extra }, detail: '' };
+  const { plate, ...extra } = data.extra;
+  return {
+    data: { ...data, extra },
+    detail: detail.replace(plate, '').replace(/(?:, )?number plate $/i, ''),
+  };
 }

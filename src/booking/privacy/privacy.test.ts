@@ -60,7 +60,7 @@ const trip: readonly ItemSpec[] = [
   {
     ...{ price: 20, parent: 0 },
     data: { kind: 'extra', extra: { id: 'car', extraKind: 'vehicle', leg: 0, plate: 'KBZ 842' } },
-    detail: 'number plate KBZ 842',
+    detail: 'Interislander, Wellington to Picton, number plate KBZ 842',
   },
   sold,
 ];

@@ -58,6 +58,7 @@ export function offersOf(priced: PricedJourney, terms: OfferTerms): readonly Off
         choice,
         passengers: terms.passengers,
         totalCents: priceCents,
+        now: terms.now,
       }),
     };
   });

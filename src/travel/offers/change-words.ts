@@ -4,7 +4,7 @@ import { type CombinedChanges, combineChanges } from '#src/travel/fares/combine-
 import type { BoughtRide } from './bought-ride.ts';
 
 /** What is said about changes of a journey: the fare's own words, or, for fares that differ, what all of them allow. */
-export function changeWords(rides: readonly BoughtRide[]): string {
+export function changeWords(rides: readonly BoughtRide[], now: Date): string {
   const words = new Set(rides.map(({ family }) => family.changes));
   const [own] = words;
   if (own === undefined || words.size === 1) return own ?? '';
@@ -14,20 +14,17 @@ export function changeWords(rides: readonly BoughtRide[]): string {
     changeRule ? [{ departure, rule: changeRule }] : [],
   );
   const combined = known.length === rides.length ? combineChanges(known) : null;
-  if (combined) return inWords(combined);
+  if (combined) return inWords(combined, now);
   // A feed that has words alone: nothing can be left out.
   const all = new Set(rides.map(({ called, family }) => `${called}: ${family.changes}`));
   return ['Changes have to be allowed by each of these.', ...all].join(' ');
 }
 
-function inWords({
-  until,
-  times,
-  freeTimes,
-  feeCents,
-  paysDifference,
-  needsSameFare,
-}: CombinedChanges): string {
+function inWords(
+  { until, times, freeTimes, feeCents, paysDifference, needsSameFare }: CombinedChanges,
+  now: Date,
+): string {
+  if (until <= now) return `No changes: the time for them ended on ${dayAndTime(until)}.`;
   const often = times === null ? '' : times === 1 ? ' once' : ` up to ${times} times`;
   const available = needsSameFare ? ', if the same fare is still available' : '';
   const hasFee = feeCents > 0 && freeTimes !== null && (times === null || times > freeTimes);

@@ -13,10 +13,11 @@ type Bought = {
   readonly choice: FareChoice;
   readonly passengers: PassengerCounts;
   readonly totalCents: number;
+  readonly now: Date;
 };
 
 /** What the traveller must know before buying: of each kind of rule the strictest of the parts, and the rest as sentences. */
-export function offerConditions({ rides, choice, passengers, totalCents }: Bought): OfferConditions {
+export function offerConditions({ rides, choice, passengers, totalCents, now }: Bought): OfferConditions {
   const bought = rides.flatMap(({ network, departure }, index): BoughtRide[] => {
     const family = choice.parts[index]?.family;
     return family ? [{ family, departure, called: `${network.seller} ${family.name}` }] : [];
@@ -36,8 +37,8 @@ export function offerConditions({ rides, choice, passengers, totalCents }: Bough
   ];
   const people = passengers.adults + passengers.children;
   return {
-    changes: changeWords(bought),
-    refund: refundWords(bought, { priceCents: totalCents, people }),
+    changes: changeWords(bought, now),
+    refund: refundWords(bought, { priceCents: totalCents, people, now }),
     text: sentences.join(' '),
   };
 }

@@ -105,28 +105,37 @@ const rule: ChangeRule = {
 const atSea = '2026-12-05T08:45:00+13:00';
 const byRail = '2026-12-05T14:15:00+13:00';
 const week = 7 * 86_400;
+const now = new Date('2026-11-21T08:00:00+13:00');
 
 describe('the words about changes', () => {
   test('are the fare’s own where all parts have the same', () => {
     const words = { changes: 'Any time.', changeRule: rule };
-    expect(changeWords(bought(['A', atSea, words], ['B', byRail, words]))).toBe('Any time.');
-    expect(changeWords(bought(['A', atSea, words]))).toBe('Any time.');
+    expect(changeWords(bought(['A', atSea, words], ['B', byRail, words]), now)).toBe('Any time.');
+    expect(changeWords(bought(['A', atSea, words]), now)).toBe('Any time.');
   });
 
   test('have of each kind of rule the strictest of the parts', () => {
     const ferry = { changeRule: { ...rule, paysDifference: true } };
     const train = { changeRule: { ...rule, secondsBefore: week, needsSameFare: true } };
     const coach = { changeRule: { ...rule, freeTimes: 1, feeCents: 1_000 } };
-    expect(changeWords(bought(['Ferry', atSea, ferry], ['Train', byRail, train]))).toBe(
+    expect(changeWords(bought(['Ferry', atSea, ferry], ['Train', byRail, train]), now)).toBe(
       'Change until 28 Nov 2026, 14:15, if the same fare is still available. You pay any difference in fare.',
     );
-    expect(changeWords(bought(['Ferry', atSea, ferry], ['Coach', byRail, coach]))).toBe(
+    expect(changeWords(bought(['Ferry', atSea, ferry], ['Coach', byRail, coach]), now)).toBe(
       'Change until 5 Dec 2026, 08:45. The first change is free, each one after that costs $10 a person. You pay any difference in fare.',
     );
     const once = { changeRule: { ...rule, times: 1 } };
-    expect(changeWords(bought(['Train', atSea, once], ['Coach', byRail, coach]))).toBe(
+    expect(changeWords(bought(['Train', atSea, once], ['Coach', byRail, coach]), now)).toBe(
       'Change once until 5 Dec 2026, 08:45.',
     );
+  });
+
+  test('say when the time for changes is over', () => {
+    const train = { changeRule: { ...rule, secondsBefore: week } };
+    const rides = bought(['Ferry', atSea, { changeRule: rule }], ['Train', byRail, train]);
+    const over = 'No changes: the time for them ended on 28 Nov 2026, 14:15.';
+    expect(changeWords(rides, new Date('2026-11-28T14:14:00+13:00'))).not.toBe(over);
+    expect(changeWords(rides, new Date('2026-11-28T14:15:00+13:00'))).toBe(over);
   });
 
   test('say which part can’t be changed, and leave out no words that are all there is', () => {
@@ -134,15 +143,15 @@ describe('the words about changes', () => {
       ['Ferry', atSea, { changeRule: rule }] as const,
       ['Coach Saver', byRail, { changeRule: null }] as const,
     ];
-    expect(changeWords(bought(...parts))).toBe('No changes: Coach Saver can’t be changed.');
-    expect(changeWords(bought(['Ferry', atSea, { changeRule: rule }], ['Bus', byRail, {}]))).toBe(
+    expect(changeWords(bought(...parts), now)).toBe('No changes: Coach Saver can’t be changed.');
+    expect(changeWords(bought(['Ferry', atSea, { changeRule: rule }], ['Bus', byRail, {}]), now)).toBe(
       'Changes have to be allowed by each of these. Ferry: Changes of Ferry. Bus: Changes of Bus.',
     );
   });
 });
 
 describe('the words about refunds', () => {
-  const party = { priceCents: 40_000, people: 2 };
+  const party = { priceCents: 40_000, people: 2, now };
   const steps = (...all: readonly (readonly [number, number, number])[]) => ({
     refundSteps: all.map(([secondsBefore, percent, feeCents]) => ({ secondsBefore, percent, feeCents })),
   });
@@ -172,6 +181,19 @@ describe('the words about refunds', () => {
     );
   });
 
+  test('leave out the steps that are over, and say when all are', () => {
+    const rides = bought(
+      ['Ferry', atSea, steps([week, 100, 0], [2_700, 50, 0])],
+      ['Coach', byRail, steps([2 * 3_600, 100, 0])],
+    );
+    const at = (instant: string) => refundWords(rides, { ...party, now: new Date(instant) });
+    expect(at('2026-11-28T08:44:00+13:00')).toMatch(/^Cancel until 28 Nov 2026, 08:45: 100% /);
+    expect(at('2026-11-28T08:45:00+13:00')).toMatch(/^Cancel until 5 Dec 2026, 08:00: 50% /);
+    expect(at('2026-12-05T08:00:00+13:00')).toBe(
+      'No money back: the time to cancel ended on 5 Dec 2026, 08:00.',
+    );
+  });
+
   test('name the parts that can’t be refunded', () => {
     const rides = bought(['Ferry Saver', atSea, steps()], ['Train', byRail, steps([day, 100, 0])]);
     expect(refundWords(rides, party)).toBe('No money back: Ferry Saver can’t be refunded.');
@@ -187,6 +209,7 @@ describe('conditions', () => {
       choice: { name: 'Standard', parts: [family98] },
       passengers: { adults: 1, children: 1, infants: 0 },
       totalCents: priceOf(family98.prices, { adults: 1, children: 1, infants: 0 }).total,
+      now,
     });
     expect(text).toBe(
       'Confirmed at once. Children are 2 to 14, infants under 2. Paying by Visa or Mastercard adds 2.4%, here $3.53. Demonstration fare, made from published price bands: not the operator’s own.',
@@ -202,6 +225,7 @@ describe('conditions', () => {
       choice: { name: 'Standard', parts: [family98, part(1, 20, 'Saver')] },
       passengers: { adults: 1, children: 0, infants: 0 },
       totalCents: 11_800,
+      now,
     });
     expect(text).toMatch(
       /^Made of Ferry Standard and Coach Saver\. .*Partly on request: confirmed when you pay on Ferry; on Coach when/,

@@ -7,7 +7,7 @@ import type { BoughtRide } from './bought-ride.ts';
 /** What is said about refunds of a journey: the fare's own words, or, for fares that differ, the steps that are gone by. */
 export function refundWords(
   rides: readonly BoughtRide[],
-  party: { readonly priceCents: number; readonly people: number },
+  { now, ...party }: { readonly priceCents: number; readonly people: number; readonly now: Date },
 ): string {
   const words = new Set(rides.map(({ family }) => family.refund));
   const [own] = words;
@@ -24,11 +24,15 @@ export function refundWords(
     })),
     party,
   );
+  const timed = steps.map((step) => ({ ...step, until: new Date(start - step.secondsBefore * 1_000) }));
+  const ahead = timed.filter(({ until }) => until > now);
+  const last = timed.at(-1);
+  if (last && ahead.length === 0)
+    return `No money back: the time to cancel ended on ${dayAndTime(last.until)}.`;
   return [
-    ...steps.map(({ secondsBefore, or = [], ...share }) => {
-      const until = dayAndTime(new Date(start - secondsBefore * 1_000));
-      return `Cancel until ${until}: ${shareWords([share, ...or])}.`;
-    }),
+    ...ahead.map(
+      ({ until, or = [], ...share }) => `Cancel until ${dayAndTime(until)}: ${shareWords([share, ...or])}.`,
+    ),
     'After that, nothing goes back.',
   ].join(' ');
 }
