@@ -12,13 +12,14 @@ export function OpenOrderPart({
   pendingNote?: string | undefined;
 }) {
   if (!order) return null;
-  const { reference, isPaid } = order;
+  const { reference, isPaid, canBePaid } = order;
   return (
     <OpenOrderNote
       reference={reference}
-      payHref={isPaid ? null : payPath}
+      isPaid={isPaid}
+      payHref={canBePaid ? payPath : null}
       bookingHref={purchasePath}
-      note={isPaid ? undefined : pendingNote}
+      note={canBePaid ? pendingNote : undefined}
     />
   );
 }

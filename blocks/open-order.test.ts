@@ -14,11 +14,16 @@ describe('the order of a browser', () => {
   const reference = exampleBooking().reference;
 
   test.each<[BookingStatus, Booking['payment'], object | null]>([
-    ['pending_payment', payment, { reference, isPaid: false }],
+    ['pending_payment', payment, { reference, isPaid: false, canBePaid: true }],
     ['pending_payment', { ...payment, url: null }, null],
+    [
+      'pending_payment',
+      { ...payment, state: 'claimed', url: null },
+      { reference, isPaid: false, canBePaid: false },
+    ],
     ['pending_payment', null, null],
-    ['confirmed', null, { reference, isPaid: true }],
-    ['requested', null, { reference, isPaid: true }],
+    ['confirmed', null, { reference, isPaid: true, canBePaid: false }],
+    ['requested', null, { reference, isPaid: true, canBePaid: false }],
     ['cancelled', null, null],
     ['refunded', null, null],
     ['declined', null, null],

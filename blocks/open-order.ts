@@ -6,8 +6,9 @@ import type { LoadContext } from './define-block.ts';
 /** An order that this browser has open. */
 export interface OpenOrder {
   readonly reference: string;
-  /** Whether it is paid; an order that is not can still be paid. */
   readonly isPaid: boolean;
+  /** Whether it can still be paid: not while its payment is being taken. */
+  readonly canBePaid: boolean;
 }
 
 /** Reads the booking a token opens. */
@@ -51,6 +52,8 @@ export function orderBeside(
 function orderIn(booking: Booking | null): OpenOrder | null {
   if (!booking) return null;
   const { reference, status, payment } = booking;
-  if (status === 'pending_payment') return payment?.url ? { reference, isPaid: false } : null;
-  return status === 'confirmed' || status === 'requested' ? { reference, isPaid: true } : null;
+  if (status === 'confirmed' || status === 'requested') return { reference, isPaid: true, canBePaid: false };
+  if (status !== 'pending_payment') return null;
+  const canBePaid = Boolean(payment?.url);
+  return canBePaid || payment?.state === 'claimed' ? { reference, isPaid: false, canBePaid } : null;
 }

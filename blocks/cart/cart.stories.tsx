@@ -35,11 +35,17 @@ export const LongWords = story(fixtures.longWords, data());
 export const Anyone = story(fixtures.withEverything, { for: 'anyone' });
 export const OrderWaits = story(
   fixtures.itemsOnly,
-  data({ cart: fixtureCart([ferry], Date.now()), order: { reference: '7KM-Q2X-9TR', isPaid: false } }),
+  data({
+    cart: fixtureCart([ferry], Date.now()),
+    order: { reference: '7KM-Q2X-9TR', isPaid: false, canBePaid: true },
+  }),
 );
 export const OrderPaid = story(
   fixtures.itemsOnly,
-  data({ cart: fixtureCart([], Date.now()), order: { reference: '7KM-Q2X-9TR', isPaid: true } }),
+  data({
+    cart: fixtureCart([], Date.now()),
+    order: { reference: '7KM-Q2X-9TR', isPaid: true, canBePaid: false },
+  }),
 );
 export const Refused = story(
   fixtures.withEverything,

@@ -82,8 +82,18 @@ describe('an order that this browser has placed', () => {
     );
 
   test.each([
-    ['waits for its payment', 'pending_payment', [ferry], { reference: '7KM-Q2X-9TR', isPaid: false }],
-    ['is paid, where the cart is empty', 'confirmed', [], { reference: '7KM-Q2X-9TR', isPaid: true }],
+    [
+      'waits for its payment',
+      'pending_payment',
+      [ferry],
+      { reference: '7KM-Q2X-9TR', isPaid: false, canBePaid: true },
+    ],
+    [
+      'is paid, where the cart is empty',
+      'confirmed',
+      [],
+      { reference: '7KM-Q2X-9TR', isPaid: true, canBePaid: false },
+    ],
     ['is paid, where the cart has other things by now', 'confirmed', [ferry], null],
   ] as const)('is named while it %s', async (_, status, items, order) => {
     expect(await loadAfter(status, cartWith([...items]))).toMatchObject({ ok: true, data: { order } });

@@ -104,13 +104,18 @@ describe('loadCheckout', () => {
   });
 
   it.each([
-    ['waits for its payment', 'pending_payment', visitor, { reference: '7KM-Q2X-9TR', isPaid: false }],
+    [
+      'waits for its payment',
+      'pending_payment',
+      visitor,
+      { reference: '7KM-Q2X-9TR', isPaid: false, canBePaid: true },
+    ],
     ['is paid, where the cart has other things by now', 'confirmed', visitor, null],
     [
       'is paid, where there is no cart',
       'confirmed',
       { ...visitor, cartSessionId: null },
-      { reference: '7KM-Q2X-9TR', isPaid: true },
+      { reference: '7KM-Q2X-9TR', isPaid: true, canBePaid: false },
     ],
   ] as const)('names an order that %s', async (_, status, who, order) => {
     const payment = { state: 'open', failureCode: null, url: 'https://pay.example/' } as const;

@@ -62,7 +62,11 @@ export const LongWords = story(fixtures.longWords, data());
 export const Anyone = story(fixtures.withEverything, { for: 'anyone' });
 export const OrderWaits = story(
   fixtures.formOnly,
-  data({ order: { reference: '7KM-Q2X-9TR', isPaid: false } }),
+  data({ order: { reference: '7KM-Q2X-9TR', isPaid: false, canBePaid: true } }),
+);
+export const PaymentBeingTaken = story(
+  fixtures.formOnly,
+  data({ order: { reference: '7KM-Q2X-9TR', isPaid: false, canBePaid: false } }),
 );
 
 export const Unavailable = {

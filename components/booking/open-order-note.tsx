@@ -3,7 +3,8 @@ import { Icon } from '#components/ui/icon.tsx';
 
 export interface OpenOrderNoteProps {
   readonly reference: string;
-  /** Where to go on paying; null when the order is paid. */
+  readonly isPaid: boolean;
+  /** Where to go on paying; null when the order is paid, or its payment is being taken. */
   readonly payHref: string | null;
   readonly bookingHref: string;
   /** A sentence after the reference: what happens to the order if the visitor does nothing. */
@@ -11,16 +12,19 @@ export interface OpenOrderNoteProps {
 }
 
 /** An order that was placed in this browser, for pages on which its visitor looks for it. */
-export function OpenOrderNote({ reference, payHref, bookingHref, note }: OpenOrderNoteProps) {
+export function OpenOrderNote({ reference, isPaid, payHref, bookingHref, note }: OpenOrderNoteProps) {
+  const waits = payHref
+    ? 'Your order is waiting for its payment.'
+    : 'Your order is waiting for your bank: please don’t pay again.';
   return (
     <section
       aria-label="Your order"
       className="flex max-w-text flex-col items-start gap-4 border-rail border-s-4 bg-fresh px-5 py-4"
     >
       <p className="flex items-start gap-2">
-        <Icon name={payHref ? 'clock' : 'check'} className="mt-[0.15em] size-[1.3em]" />
+        <Icon name={isPaid ? 'check' : 'clock'} className="mt-[0.15em] size-[1.3em]" />
         <span>
-          {payHref ? 'Your order is waiting for its payment.' : 'You’re booked.'} Your reference is{' '}
+          {isPaid ? 'You’re booked.' : waits} Your reference is{' '}
           <span className="figures whitespace-nowrap font-semibold">{reference}</span>.{note && ` ${note}`}
         </span>
       </p>
