@@ -1,3 +1,4 @@
+import { itemsAtCheckIn } from '#src/cart/check-in.ts';
 import type { RefundLine } from '../booking.ts';
 import type { BookingItemRow } from '../booking-store.ts';
 import type { RefundTerms } from '../refund-terms.ts';
@@ -10,7 +11,11 @@ type Item = RiddenItem & Pick<BookingItemRow, 'id' | 'parentId' | 'refundTerms'>
  * goes back, without a fee, until the check-in of the first ride that stands closes; so it does for the extras of it.
  */
 export function termsInForce(item: Item, items: readonly Item[]): RefundTerms {
-  const journey = items.find(({ id }) => id === item.parentId) ?? item;
+  // A vehicle that still goes along has to be there earlier.
+  const rows = itemsAtCheckIn(items, ({ parentId, status }) =>
+    status === 'confirmed' || status === 'requested' ? parentId : null,
+  );
+  const journey = rows.find(({ id }) => id === (item.parentId ?? item.id)) ?? item;
   if (!hasLostRide(journey) || journey.data.kind !== 'journey') return item.refundTerms;
   const statuses = rideStatuses(journey);
   const [first] = journey.data.route.serviceRoute.filter((_, at) => statuses[at] !== 'declined');

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { exampleItem, exampleRide } from '../testing.ts';
+import { termsInForce } from './terms-in-force.ts';
+
+test.each([
+  ['confirmed', '2026-12-01T07:15:00+13:00'],
+  ['cancelled', '2026-12-01T07:55:00+13:00'],
+] as const)(
+  'what is left of a journey goes back until its check-in closes, that of a car which is %s at %s',
+  (status, startsAt) => {
+    const { data } = exampleItem();
+    if (data.kind !== 'journey') throw new Error('The example is a journey.');
+    const serviceRoute = [exampleRide(), exampleRide({ stock: 'request' })];
+    const bought = { startsAt: null, steps: [] };
+    const journey = {
+      ...({ id: 'journey', parentId: null, status: 'confirmed', refundTerms: bought } as const),
+      ...{ data: { ...data, route: { serviceRoute } }, rideStatuses: ['confirmed', 'declined'] as const },
+    };
+    const extra = { id: 'car', extraKind: 'vehicle', leg: 0, checkInMinutes: 60 } as const;
+    const car = {
+      ...{ id: 'car', parentId: 'journey', status, refundTerms: bought, rideStatuses: null },
+      data: { kind: 'extra', extra } as const,
+    };
+    expect(termsInForce(journey, [journey, car]).startsAt).toBe(startsAt);
+  },
+);
