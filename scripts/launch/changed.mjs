@@ -23,9 +23,9 @@ const isStorySetting = /^\.storybook\/[^/]+(?<!\.test)\.tsx?$/;
  * @type {Record<string, { among: RegExp, seconds: number }>}
  */
 const searched = {
-  unit: { among: /\.test\.tsx?$/, seconds: 15 },
+  unit: { among: /\.test\.tsx?$/, seconds: 10 },
   // The recorded pages, in .storybook/, are for the full run.
-  stories: { among: /^(blocks|components)\/.*\.stories\.tsx$/, seconds: 10 },
+  stories: { among: /^(blocks|components)\/.*\.stories\.tsx$/, seconds: 8 },
 };
 /** How long the end-to-end specs of one change may take, measured in the same way. */
 const endToEndSeconds = 30;
