@@ -141,9 +141,10 @@ function withoutNames({ data, detail }: BookingItemRow): Pick<BookingItemRow, 'd
     return { data: { ...data, voucher: { ...data.voucher, ...nobody } }, detail };
   }
   if (data.kind !== 'extra' || data.extra.plate === undefined) return null;
-  const { plate, ...extra } = data.extra;
+  const { plate: _, ...extra } = data.extra;
   return {
     data: { ...data, extra },
-    detail: detail.replace(plate, '').replace(/(?:, )?number plate $/i, ''),
+    // To its end: a plate may be a word that stands before it, too.
+    detail: detail.replace(/(?:, )?number plate .*$/i, ''),
   };
 }

@@ -59,14 +59,14 @@ const trip: readonly ItemSpec[] = [
   },
   {
     ...{ price: 20, parent: 0 },
-    data: { kind: 'extra', extra: { id: 'car', extraKind: 'vehicle', leg: 0, plate: 'KBZ 842' } },
-    detail: 'Interislander, Wellington to Picton, number plate KBZ 842',
+    data: { kind: 'extra', extra: { id: 'car', extraKind: 'vehicle', leg: 0, plate: 'P' } },
+    detail: 'Interislander, Wellington to Picton, number plate P',
   },
   sold,
 ];
 
 /** Words by which anybody could be told. */
-const personal = /Mārama|Ōpata|marama@|021 555|Wiremu|wiremu@|Kia pai|2020-05-01|window|KBZ/;
+const personal = /Mārama|Ōpata|marama@|021 555|Wiremu|wiremu@|Kia pai|2020-05-01|window|number plate/;
 
 const texts = z.object({ rows: z.array(z.object({ text: z.string() })) });
 
