@@ -78,8 +78,10 @@ export function rideFare({ fareName }: JourneyItemLeg, journey: JourneyItemData)
   return name === '' ? '' : `${name} fare`;
 }
 
-/** What parts of a booking are confirmed, asked for or not to be had, each by its name: an item, or a ride of one of
- * several, with the name of the journey where there are other items. */
+/**
+ * The parts of a booking that have a status, by name: an item, or a ride of a journey whose rides differ, with the name of the
+ * journey where there are other items.
+ */
 export function partsByStatus({ items }: Pick<Booking, 'items'>, status: PartStatus): readonly string[] {
   const whole = items.filter(({ parentId }) => parentId === null);
   const parts = whole.flatMap((item) => {

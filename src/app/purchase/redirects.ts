@@ -30,7 +30,7 @@ export async function readInTime(
 export async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | 'late'> {
   const late = Promise.withResolvers<'late'>();
   const timer = setTimeout(() => late.resolve('late'), milliseconds);
-  // Late work may still fail: nobody waits for it any more.
+  // Late work may still fail, and its result is not needed any more.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, late.promise]);

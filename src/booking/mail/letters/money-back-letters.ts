@@ -5,6 +5,7 @@ import type { Letter, LetterPart } from '#src/platform/mail/letter.ts';
 import type { BookedItem, Booking, CancelReason, RefundLine } from '../../booking.ts';
 import { bookingUrl } from '../../booking-url.ts';
 import { itemTitle, partStateOf, partsByStatus } from '../../booking-words.ts';
+import { goodsOf } from '../../refund/refund.ts';
 import { hasLostRide } from '../../ride-statuses.ts';
 import { entryOf, helpPart, mainItems, referencePart, refundAccount, stands } from './parts.ts';
 
@@ -195,7 +196,7 @@ export function refundLetter(
     token,
   }: Links & { readonly lines: readonly RefundLine[]; readonly refunds: Refunds },
 ): Letter {
-  const goodsCents = lines.reduce((sum, { refundCents }) => sum + refundCents, 0);
+  const goodsCents = goodsOf(lines);
   const backCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const feeCents = lines.reduce((sum, line) => sum + line.feeCents, 0);
   const others = mainItems(booking).filter(stands);
