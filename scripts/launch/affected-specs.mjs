@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+
 /**
  * The end-to-end specs that a change can affect, by the folder or file that changes. They visit a site that runs, so no import
  * leads from the product to them. The longest matching entry applies; `[]` says that no spec can notice. Of several, those named
@@ -46,10 +50,12 @@ export const affectedSpecs = {
   'scripts/launch': ['smoke'],
   'src/api': ['api', 'cart'],
   'src/app': [...pages, 'security-headers'],
+  'src/app/(site)/staff': ['staff'],
   'src/app/cart': ['cart-form'],
   'src/app/media': ['picture-sizes'],
   'src/app/purchase': ['come-back'],
   'src/booking': ['booking-cards', 'come-back', 'booking'],
+  'src/booking/staff': ['staff', 'booking'],
   'src/browser': ['cart', 'checkout'],
   'src/cart': ['cart'],
   'src/catalogue': ['booking'],
@@ -119,6 +125,14 @@ export function specsFor(files) {
     for (const name of entry ?? []) specs.add(`tests/end-to-end/${name}.spec.ts`);
   }
   return { specs: [...specs], unknown };
+}
+
+/**
+ * Whether an end-to-end spec works in the Studio. Others need none of these sources.
+ * @param {string} spec its file, relative to the project's folder
+ */
+export function worksInStudio(spec) {
+  return /'\.\/support\/(?:studio-house|editor)\.ts'/.test(readFileSync(join(root, spec), 'utf8'));
 }
 
 /** @param {string} file */

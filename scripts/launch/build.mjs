@@ -7,7 +7,7 @@ import { hintScripts } from './compile-hints.mjs';
 import { tryFolder } from './folder-hold.mjs';
 import { root } from './root.mjs';
 import { runTool } from './run-tool.mjs';
-import { buildStudioIfNeeded, needsStudio } from './studio.mjs';
+import { buildStudioIfNeeded, hasStudio, needsStudio } from './studio.mjs';
 
 /** Bytes of free memory from which both builds run at once: each takes up to 2 GB. */
 const memoryForBoth = 5_000_000_000;
@@ -74,13 +74,16 @@ export function needsBuild(fingerprint, folder = root) {
 /**
  * Builds the site for production, and the Studio, each when its sources have changed since the last build.
  * @param {import('./terminal.mjs').Terminal} terminal
+ * @param {{ anyStudio?: boolean }} [options] `anyStudio`: one of older sources will do
  * @returns {Promise<boolean>} whether anything was built
  * @throws {PlainError} when a build fails; its output has been shown
  */
-export async function buildIfNeeded(terminal) {
-  if (!needsBuild(sourceFingerprint()) && !needsStudio()) return false;
+export async function buildIfNeeded(terminal, { anyStudio = false } = {}) {
+  const keepsStudio = anyStudio ? hasStudio() : !needsStudio();
+  if (!needsBuild(sourceFingerprint()) && keepsStudio) return false;
   const release = await waitForTurn(terminal);
   try {
+    if (keepsStudio) return await buildSite(terminal);
     if (!hasRoomForBoth()) {
       const site = await buildSite(terminal);
       return (await buildStudioIfNeeded(terminal)) || site;

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { specsFor } from './affected-specs.mjs';
+import { specsFor, worksInStudio } from './affected-specs.mjs';
 import { cachedDependencies } from './affected-tests.mjs';
 import { checksCache, PlainError, root } from './root.mjs';
 import { stages } from './steps.mjs';
@@ -146,7 +146,10 @@ export function planChanged(changed) {
       const choice = { seconds: search.seconds, required: changed, importers };
       return related.length > 0 ? [{ step, run: { isFullSize: false, choice, mayBeEmpty: true } }] : [];
     }
-    if (step.special === 'build') return specs.length > 0 ? [{ step, run: { isFullSize: false } }] : [];
+    if (step.special === 'build') {
+      const build = { ...step, anyStudio: !specs.some(worksInStudio) };
+      return specs.length > 0 ? [{ step: build, run: { isFullSize: false } }] : [];
+    }
     if (step.name === 'end-to-end') {
       const choice = { seconds: endToEndSeconds, required: changed };
       return specs.length > 0 ? [{ step, run: { isFullSize: false, mayBeEmpty, files: specs, choice } }] : [];

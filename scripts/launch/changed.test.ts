@@ -63,6 +63,15 @@ describe('the steps for a change', () => {
     ]);
   });
 
+  it('build the Studio anew for specs that work in it alone', () => {
+    const anyStudio = (file: string) =>
+      planChanged([file])
+        .flat()
+        .find(({ step }) => step.name === 'build')?.step.anyStudio;
+    expect(anyStudio('src/studio/structure.ts')).toBe(false);
+    expect(anyStudio('src/ledger/post.ts')).toBe(true);
+  });
+
   it.each(plantedFaults.map(({ id, file }) => [id, file]))(
     'exist for the file of a planted fault: %s',
     (_, file) => {

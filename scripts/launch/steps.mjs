@@ -19,6 +19,7 @@ import { tool } from './tools.mjs';
  * @property {boolean} [needsBuild]
  * @property {boolean} [fullRunOnly] takes too long for an everyday run, or needs the machine to itself
  * @property {'build'} [special] done by the launcher itself
+ * @property {boolean} [anyStudio] of the build: the Studio may be one of older sources
  * @property {string[][]} [commands] arguments for Node, each command in turn
  * @property {(run: SuiteRun) => { args: string[], env?: Record<string, string> }} [suite]
  * @property {RegExp} [files] the test files that this step runs

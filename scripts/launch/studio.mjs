@@ -33,12 +33,20 @@ export function studioFingerprint(folder = root) {
 }
 
 /**
+ * Whether there is a Studio, of whatever sources.
+ * @param {string} [folder] the project's folder
+ */
+export function hasStudio(folder = root) {
+  return existsSync(join(folder, output, 'index.html'));
+}
+
+/**
  * Whether there is no Studio, or one of other sources.
  * @param {string} [folder] the project's folder
  */
 export function needsStudio(folder = root) {
   const fingerprint = studioFingerprint(folder);
-  if (fingerprint === undefined || !existsSync(join(folder, output, 'index.html'))) return true;
+  if (fingerprint === undefined || !hasStudio(folder)) return true;
   try {
     return readFileSync(join(folder, output, 'sources.sha256'), 'utf8') !== fingerprint;
   } catch {

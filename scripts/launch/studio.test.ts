@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { needsStudio, studioFingerprint } from './studio.mjs';
+import { hasStudio, needsStudio, studioFingerprint } from './studio.mjs';
 
 let folder: string;
 
@@ -30,6 +30,13 @@ function build(): void {
   write('.studio/sources.json', JSON.stringify({ 'src/studio/structure.ts': '…', 'schemas/page.ts': '…' }));
   write('.studio/sources.sha256', studioFingerprint(folder) ?? '');
 }
+
+it('a Studio of older sources is one', () => {
+  expect(hasStudio(folder)).toBe(false);
+  build();
+  write('schemas/page.ts', 'second');
+  expect([hasStudio(folder), needsStudio(folder)]).toEqual([true, true]);
+});
 
 it('the Studio is built when there is none, and after a build that did not finish', () => {
   expect(needsStudio(folder)).toBe(true);

@@ -126,7 +126,7 @@ async function runStep(planned, context) {
   const row = (count) => ({ step, count, time: Date.now() - began });
   const obstacle = (step.needsBrowser && context.browserFault) || (step.needsBuild && context.buildFault);
   if (obstacle) return row({ ...tallyOne(false), why: [`not run: ${obstacle}`] });
-  if (step.special === 'build') return row(await build(context));
+  if (step.special === 'build') return row(await build(step, context));
 
   const progress = context.terminal.step(step.title);
   /** @type {string[]} */
@@ -145,13 +145,14 @@ async function runStep(planned, context) {
 }
 
 /**
+ * @param {Step} step
  * @param {Context} context
  * @returns {Promise<Count>}
  */
-async function build(context) {
+async function build({ anyStudio }, context) {
   try {
     const { buildIfNeeded } = await import('./build.mjs');
-    const built = await buildIfNeeded(context.terminal);
+    const built = await buildIfNeeded(context.terminal, { anyStudio });
     return { ...tallyOne(true), why: built ? [] : ['already built'] };
   } catch (error) {
     if (!(error instanceof PlainError)) throw error;
