@@ -42,4 +42,15 @@ export const SharedLink: Story = {
   },
 };
 export const AsOf: Story = { args: { asOf: 'Thu, 24 December 2026, 9:00 am NZDT' } };
+export const UnclearTime: Story = {
+  args: {
+    time: { ...meta.args.time, error: 'Give a day and a time. The draft is shown as of now.' },
+  },
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByLabelText('View as of, New Zealand time');
+    await expect(field).toHaveAccessibleDescription(/^Give a day and a time\./);
+    await userEvent.click(canvas.getByRole('link', { name: /^Give a day and a time\./ }));
+    await expect(field).toBeVisible();
+  },
+};
 export const LongTitle: Story = { args: { title: 'Te Whanganui-a-Tara to Ōtautahi: '.repeat(6) } };

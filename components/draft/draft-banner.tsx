@@ -1,3 +1,5 @@
+import { ErrorSummary } from '#components/form/error-summary.tsx';
+import { describe, FieldMessage } from '#components/form/field.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 
 /** How one leaves the draft: by a form that ends the session, or by a link to what is public. */
@@ -21,6 +23,8 @@ export interface DraftBannerProps {
     readonly action: string;
     readonly name: string;
     readonly value: string;
+    /** What is wrong with the time that was asked for. */
+    readonly error?: string | undefined;
     readonly kept: readonly { readonly name: string; readonly value: string }[];
     readonly presentHref: string;
   };
@@ -31,13 +35,15 @@ export interface DraftBannerProps {
   readonly overtaken?: string | null;
 }
 
+const timeId = 'draft-as-of';
+
 /** Says that a page is a draft, and whose, and leads out of it. Works without scripts; folded it is one line. */
 export function DraftBanner(props: DraftBannerProps) {
   const { title, scope, note, changed, asOf, leave, time, compareHref, isComparison, overtaken } = props;
   return (
     <aside aria-label="Draft" data-draft-tool="" className="draft-banner">
       <div className="draft-banner-line">
-        <details className="draft-banner-more">
+        <details open={time.error !== undefined} className="draft-banner-more">
           <summary>
             <Icon name="chevron" className="size-4" />
             <strong>Draft</strong>
@@ -48,20 +54,23 @@ export function DraftBanner(props: DraftBannerProps) {
               <strong>{title}</strong>, last changed {changed}. {scope}
             </p>
             {note && <p>“{note}”</p>}
-            <form action={time.action} method="get" className="draft-banner-form">
+            {time.error && <ErrorSummary errors={[{ id: timeId, message: time.error }]} />}
+            <form action={time.action} method="get" noValidate className="draft-banner-form">
               {time.kept.map(({ name, value }) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
-              <label htmlFor="draft-as-of">View as of, New Zealand time</label>
+              <label htmlFor={timeId}>View as of, New Zealand time</label>
+              <FieldMessage id={timeId} error={time.error} />
               <input
-                id="draft-as-of"
+                {...describe({ id: timeId, error: time.error })}
+                id={timeId}
                 type="datetime-local"
                 name={time.name}
                 defaultValue={time.value}
                 required
               />
               <button type="submit">Show</button>
-              {asOf && (
+              {(asOf || time.error) && (
                 <a href={time.presentHref} data-document="">
                   Back to now
                 </a>

@@ -75,6 +75,7 @@ async function draftOf(more: Partial<OpenDraft> = {}): Promise<OpenDraft> {
     isOvertaken: false,
     token: null,
     asOf: null,
+    isAsOfUnclear: false,
     view: 'page',
     ...more,
   };
@@ -143,6 +144,13 @@ describe('a draft', () => {
     expect(await shown('2027-04-04T02:30+12:00')).toEqual(['autumn']);
     expect(await shown('2027-04-04T02:59+12:00')).toEqual(['autumn']);
     expect(await shown('2027-04-04T03:00')).toEqual([]);
+  });
+
+  test('says at its field when the time asked for can’t be read, and is shown as of now', async () => {
+    const text = await drawn({ isAsOfUnclear: true });
+    expect(text).toMatch(/role="alert".*<a href="#draft-as-of"/s);
+    expect(text).toMatch(/<input[^>]*aria-describedby="draft-as-of-error"[^>]*aria-invalid="true"/);
+    expect(await drawn()).not.toContain('role="alert"');
   });
 
   test('at a later time is the public’s page of that time', async () => {

@@ -76,7 +76,7 @@ function Comparison({ draft }: { draft: OpenDraft }) {
 }
 
 function Banner({ draft }: { draft: OpenDraft }) {
-  const { page, link, place, asOf, token } = draft;
+  const { page, link, place, asOf, isAsOfUnclear, token } = draft;
   const isComparison = draft.view === 'comparison';
   const kept = [
     ...(token === null ? [] : [{ name: draftParameters.token, value: token }]),
@@ -99,6 +99,7 @@ function Banner({ draft }: { draft: OpenDraft }) {
         action: draftAddress({ place, token: null, asOf: null }, {}),
         name: draftParameters.asOf,
         value: writeAsOf(asOf ?? now()),
+        error: isAsOfUnclear ? 'Give a day and a time. The draft is shown as of now.' : undefined,
         kept,
         presentHref: draftAddress({ ...draft, asOf: null }, { ...comparing }),
       }}

@@ -29,6 +29,8 @@ export interface OpenDraft {
   readonly token: string | null;
   /** The time that it is shown as of; null for the present. */
   readonly asOf: Date | null;
+  /** True when a time was asked for that can't be read: the draft is shown as of the present. */
+  readonly isAsOfUnclear: boolean;
   /** Draft and published side by side, one of both sides, or the draft alone. */
   readonly view: 'page' | 'comparison' | FreshReading;
 }
@@ -50,6 +52,8 @@ export async function openDraft(place: DraftPlace, query: URLSearchParams): Prom
   if (!found) return null;
   const { page, link } = found;
   const view = viewOf(query);
+  const asked = query.get(draftParameters.asOf);
+  const asOf = readAsOf(asked);
   const latest = link?.revision != null ? await freshContent('drafts').findPageById(page.id) : null;
   const published = await freshContent('published').findPageById(page.id);
   return {
@@ -60,7 +64,8 @@ export async function openDraft(place: DraftPlace, query: URLSearchParams): Prom
     link,
     isOvertaken: latest !== null && latest.revision !== page.revision,
     token: place.kind === 'link' ? token : null,
-    asOf: readAsOf(query.get(draftParameters.asOf)),
+    asOf,
+    isAsOfUnclear: asked !== null && asOf === null,
     view,
   };
 }
