@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describe } from '#components/form/field.tsx';
+import { describe, FieldMessage } from '#components/form/field.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import type { ConditionsView, FieldParts } from './checkout-view.ts';
 
@@ -45,12 +45,7 @@ export function Conditions({
         ))}
       </ul>
       <div className="flex flex-col gap-1.5">
-        {error && (
-          <p id={`${input.id}-error`} className="flex items-start gap-1.5 font-semibold text-error text-sm">
-            <Icon name="warning" className="mt-[0.2em] size-[1.1em]" />
-            <span>{error}</span>
-          </p>
-        )}
+        <FieldMessage id={input.id} error={error} />
         <div className="flex items-start gap-3">
           <input
             {...input}

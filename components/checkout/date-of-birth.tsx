@@ -1,6 +1,5 @@
-import { controlLook } from '#components/form/field.tsx';
+import { controlLook, FieldMessage } from '#components/form/field.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { Icon } from '#components/ui/icon.tsx';
 import type { FieldParts } from './checkout-view.ts';
 
 export interface DateOfBirthProps {
@@ -25,12 +24,7 @@ export function DateOfBirth({ day, month, year, changeHref }: DateOfBirthProps) 
       <p id={`${id}-help`} className="text-quiet text-sm">
         Their fare depends on their age. For example 27 3 2019.
       </p>
-      {error && (
-        <p id={`${id}-error`} className="mt-1 flex items-start gap-1.5 font-semibold text-error text-sm">
-          <Icon name="warning" className="mt-[0.2em] size-[1.1em]" />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldMessage id={id} error={error} className="mt-1" />
       {error && (
         <a
           href={changeHref}

@@ -1,4 +1,4 @@
-import { Icon } from '#components/ui/icon.tsx';
+import { FieldMessage } from '#components/form/field.tsx';
 import type { FieldParts } from './checkout-view.ts';
 
 /** Those of one type among whom some go: `2 of your 3 adults`. */
@@ -24,12 +24,7 @@ export function WhoGoes({ description, groups }: { description: string; groups: 
           return (
             <div key={help}>
               <p className="text-quiet text-sm">{help}</p>
-              {error && (
-                <p id={errorId} className="mt-1 flex items-start gap-1.5 font-semibold text-error text-sm">
-                  <Icon name="warning" className="mt-[0.2em] size-[1.1em]" />
-                  <span>{error}</span>
-                </p>
-              )}
+              {first && <FieldMessage id={first.field.id} error={error} className="mt-1" />}
               <div className="mt-1 flex flex-col">
                 {people.map(({ name, field: { error: _, defaultValue: __, ...input }, isTicked }) => (
                   <label

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#components/ui/icon.tsx';
-import { describe, type FieldText } from './field.tsx';
+import { describe, FieldMessage, type FieldText } from './field.tsx';
 
 export type Choice = { value: string; label: ReactNode };
 
@@ -23,12 +22,7 @@ export function ChoiceGroup({ id, label, help, error, type, name, choices, chose
           {help}
         </p>
       ) : null}
-      {error ? (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 font-semibold text-error text-sm">
-          <Icon name="warning" className="mt-[0.2em] size-[1.1em]" />
-          <span>{error}</span>
-        </p>
-      ) : null}
+      <FieldMessage id={id} error={error} />
       <div className="flex flex-wrap gap-x-6">
         {choices.map(({ value, label: words }) => (
           <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2.5">

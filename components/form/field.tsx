@@ -20,6 +20,23 @@ export const describe = ({ id, help, error }: Pick<FieldText, 'id' | 'help' | 'e
   'aria-invalid': error ? true : undefined,
 });
 
+/** What is wrong with an answer, above its control; nothing when nothing is. */
+export function FieldMessage({
+  id,
+  error,
+  className,
+}: Pick<FieldText, 'id' | 'error'> & { className?: string }) {
+  return error ? (
+    <p
+      id={`${id}-error`}
+      className={classNames('flex items-start gap-1.5 text-sm font-semibold text-error', className)}
+    >
+      <Icon name="warning" className="mt-[0.2em] size-[1.1em]" />
+      <span>{error}</span>
+    </p>
+  ) : null;
+}
+
 /** The look of a text control: an edge of 3:1, thicker and red when wrong. */
 export const controlLook = (error: ReactNode, className?: string) =>
   classNames(
@@ -43,12 +60,7 @@ export function Field({ id, label, help, error, optional = false, children, clas
           {help}
         </p>
       ) : null}
-      {error ? (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-semibold text-error">
-          <Icon name="warning" className="mt-[0.2em] size-[1.1em]" />
-          <span>{error}</span>
-        </p>
-      ) : null}
+      <FieldMessage id={id} error={error} />
       {children}
     </div>
   );
