@@ -52,10 +52,18 @@ test.describe('without JavaScript', () => {
 
     await cardOf(page, gone).getByText('It isn’t available: decline it').click();
     const decline = cardOf(page, gone).getByRole('button', { name: 'Decline and pay back' });
-    // Without the tick the browser itself holds the form back.
+    const why = cardOf(page, gone).getByLabel(/^Why, in a word/);
+    await why.fill('The coach is full.');
     await decline.click();
-    await expect(page).not.toHaveURL(/outcome=declined/);
-    await cardOf(page, gone).getByLabel('I have made sure that it isn’t available.').check();
+    const sure = cardOf(page, gone).getByLabel('I have made sure that it isn’t available.');
+    await expect(sure).toHaveAccessibleDescription(/^Tick the box/);
+    await expect(why).toHaveValue('The coach is full.');
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /^Tick the box/ })
+      .click();
+    await expect(sure).toBeFocused();
+    await sure.check();
     await decline.click();
     await expect(page.getByRole('main').getByRole('status')).toContainText('Declined.');
     const declined = await dataOf(api.booking(second.reference, second.token));
@@ -68,6 +76,8 @@ test.describe('without JavaScript', () => {
     const name = `Tāne ${Date.now()}`;
     const { reference, token } = await requested(request, { firstName: name });
     await signIn(page);
+    await page.getByRole('button', { name: 'Find it' }).click();
+    await expect(page.getByRole('alert')).toContainText('Type the reference of the booking.');
     await page.getByLabel('Reference of a booking').fill(reference.toLowerCase().replaceAll('-', ' '));
     await page.getByRole('button', { name: 'Find it' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(reference);
@@ -84,6 +94,9 @@ test.describe('without JavaScript', () => {
     await page.getByLabel(`Type ${reference} to go on`).fill('AAA-AAA-AAA');
     await page.getByRole('button', { name: 'Erase for good' }).click();
     await expect(page.getByRole('alert')).toContainText('Nothing was erased');
+    await expect(page.getByLabel(`Type ${reference} to go on`)).toHaveAccessibleDescription(
+      'This is not the reference of this booking.',
+    );
     await page.getByLabel(`Type ${reference} to go on`).fill(reference);
     await page.getByRole('button', { name: 'Erase for good' }).click();
     // It still waits for an answer: who it is for is needed.
@@ -109,13 +122,17 @@ test.describe('money that is stuck, without JavaScript', () => {
     await expect(stuck).toContainText('They agree');
     await stuck.getByText(/^Let the payment of/).click();
     const letGo = stuck.getByRole('button', { name: 'Let it go' });
-    // Without a word of who and why the browser itself holds the form back.
     await letGo.click();
-    await expect(page).not.toHaveURL(/outcome=/);
-    await stuck.getByLabel(/^Who you are, and why/).fill('Hana: the bank had another amount');
+    // It leads to the page of the booking.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(placed.reference);
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: 'Say who you are and why, in a few words.' })
+      .click();
+    await page.getByLabel(/^Who you are, and why/).fill('Hana: the bank had another amount');
     const second = await page.context().newPage();
     await second.goto(`/staff/booking/?reference=${placed.reference}`);
-    await letGo.click();
+    await page.getByRole('button', { name: 'Let it go' }).click();
     await expect(page.getByRole('main').getByRole('status')).toContainText('Let go.');
     await expect(page.getByRole('main')).toContainText('Hana: the bank had another amount');
 

@@ -109,7 +109,10 @@ describe('a note', () => {
 
   test('of more is not, and none of the lines is lost', async () => {
     const sent = send({ ...clear, note: lines(502) });
-    expect(await whereTo(sent)).toEqual([303, '/staff/?outcome=unreadable']);
+    expect(await whereTo(sent)).toEqual([
+      303,
+      `/staff/booking/?reference=${reference}&outcome=note-not-taken`,
+    ]);
     expect(sent.asked).toEqual([]);
     expect(keptOf(await sent.answer)).toBe(`${'a\n'.repeat(250)}bb`);
   });
@@ -150,10 +153,38 @@ test.each(['a\0b', 'a\u001b[31m', 'a\u202eb'])(
   'a word to the traveller that no database keeps or that reads as another is not taken: %j',
   async (note) => {
     const sent = send({ intent: 'confirm', itemId, note });
-    expect(await whereTo(sent)).toEqual([303, '/staff/?outcome=unreadable']);
+    expect(await whereTo(sent)).toEqual([303, '/staff/?outcome=note-not-taken']);
     expect(sent.asked).toEqual([]);
   },
 );
+
+describe('a form', () => {
+  const decline = { intent: 'decline', itemId, note: 'Full', form: 'decline-1' };
+
+  test('with which nothing was done is named in the address, and one that was done is not', async () => {
+    expect(await whereTo(send(decline))).toEqual([303, '/staff/?outcome=unsure&form=decline-1']);
+    expect(await whereTo(send({ ...erase, form: 'erase', confirmation: 'AAA' }))).toEqual([
+      303,
+      `/staff/booking/?reference=${reference}&outcome=other-reference&form=erase`,
+    ]);
+    expect(await whereTo(send({ ...decline, sure: 'yes' }))).toEqual([
+      303,
+      `/staff/?outcome=declined&about=${reference}`,
+    ]);
+  });
+
+  test.each(['', 'a b', 'a&outcome=declined', 'a'.repeat(121)])(
+    'is none of the page’s as %j',
+    async (form) => {
+      expect(await whereTo(send({ ...decline, form }))).toEqual([303, '/staff/?outcome=unsure']);
+    },
+  );
+
+  test('that is sent without a note takes away the note of the one before', async () => {
+    const { headers } = await send({ ...decline, note: ' ' }).answer;
+    expect(headers.get('Set-Cookie')).toMatch(/^__Secure-southbound-staff-note=; Max-Age=0;/);
+  });
+});
 
 describe('signing in', () => {
   test('with the token leaves a cookie that is not the token', async () => {
@@ -408,7 +439,6 @@ describe('nothing is done', () => {
     ['no intent', {}],
     ['one named like a prototype', { intent: '__proto__' }],
     ['an item that is none', { intent: 'confirm', itemId: "' or ''='", note: '' }],
-    ['a note of 501 letters', { intent: 'confirm', itemId, note: 'x'.repeat(501) }],
     ['no note at all', { intent: 'confirm', itemId }],
     ['a refund that is none', { intent: 'ask-again', reference, refundId: '1', note: 'Hana' }],
     ['a file for a reference', { intent: 'resend', reference: new File(['x'], 'x') }],

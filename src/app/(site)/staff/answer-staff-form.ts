@@ -11,6 +11,7 @@ import { log } from '#src/platform/log.ts';
 import { noteRefusal } from '#src/platform/refusals.ts';
 import { noteCookie } from './kept-note.ts';
 import { type Outcome, outcomeWords } from './outcomes.ts';
+import { formIdSchema } from './refused-form.ts';
 import type { SignInDoor } from './sign-in-door.ts';
 import { sessionCookie } from './staff-session.ts';
 
@@ -119,10 +120,10 @@ export async function answerStaffForm(request: Request, means: StaffFormMeans): 
   const signIn = signInSchema.safeParse(fields);
   const answer = signIn.success
     ? enter(signIn.data, access, means)
-    : answerFields(fields, access, means).then((answered) => withNote(answered, fields, means));
+    : answerFields(fields, access, means).then((answered) => withForm(answered, fields, means));
   return answer.catch((err: unknown) => {
     log.error({ event: 'staff.failed', intent: 'enter', err }, 'Who is at the staff page could not be told');
-    return withNote(leadTo('/staff/', { outcome: 'failed' }), fields, means);
+    return withForm(leadTo('/staff/', { outcome: 'failed' }), fields, means);
   });
 }
 
@@ -133,7 +134,7 @@ async function answerFields(
 ): Promise<Response> {
   if (!(await access.isSignedIn())) return leadTo('/staff/', { outcome: 'signed-out' });
   const form = formSchema.safeParse(fields);
-  if (!form.success) return leadTo('/staff/', { outcome: 'unreadable' });
+  if (!form.success) return leadBack(fields, form.error);
   try {
     return await act(form.data, access, means);
   } catch (err) {
@@ -142,14 +143,34 @@ async function answerFields(
   }
 }
 
-/** Hands back to the browser what was typed where nothing was done with it, and takes it away where something was. */
-function withNote(answer: Response, fields: Record<string, unknown>, { isSecure }: StaffFormMeans): Response {
-  const { note } = fields;
-  if (typeof note !== 'string' || note.trim() === '') return answer;
-  const outcome = new URLSearchParams(answer.headers.get('Location')?.split('?')[1]).get('outcome');
-  const isDone = outcome !== 'signed-out' && outcomeWords(outcome)?.isGood === true;
-  const kept = isDone ? null : note.replaceAll('\r\n', '\n');
-  answer.headers.append('Set-Cookie', noteCookie(kept, isSecure));
+/** Back to where the form was, which says what can't be read in it. */
+function leadBack(fields: Record<string, unknown>, { issues }: z.core.$ZodError): Response {
+  const isAboutNote = typeof fields.note === 'string' && issues.every(({ path }) => path[0] === 'note');
+  if (!isAboutNote) return leadTo('/staff/', { outcome: 'unreadable' });
+  const about = reference.safeParse(fields.reference);
+  const outcome = 'note-not-taken';
+  return about.success
+    ? leadTo('/staff/booking/', { reference: about.data, outcome })
+    : leadTo('/staff/', { outcome });
+}
+
+/**
+ * Where nothing was done, names the form in the address and hands back to the browser what was typed, so that the page shows it
+ * as it was. Where something was done, takes away what the browser has of it.
+ */
+function withForm(answer: Response, fields: Record<string, unknown>, { isSecure }: StaffFormMeans): Response {
+  const { form, note } = fields;
+  const location = answer.headers.get('Location');
+  const outcome = new URLSearchParams(location?.split('?')[1]).get('outcome');
+  const words = outcomeWords(outcome);
+  const formId = formIdSchema.safeParse(form);
+  if (location !== null && words?.isGood === false && formId.success)
+    answer.headers.set('Location', `${location}&${new URLSearchParams({ form: formId.data })}`);
+  if (typeof note === 'string') {
+    const isDone = words?.isGood === true && outcome !== 'signed-out';
+    const typed = note.trim() === '' ? null : note.replaceAll('\r\n', '\n');
+    answer.headers.append('Set-Cookie', noteCookie(isDone ? null : typed, isSecure));
+  }
   return answer;
 }
 

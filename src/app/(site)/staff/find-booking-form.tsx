@@ -1,17 +1,21 @@
 import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 
+/** Where the reference is typed. */
+export const findFieldId = 'find-reference';
+
 /** Finds a booking by what its traveller reads out. */
-export function FindBookingForm({ reference }: { reference?: string }) {
+export function FindBookingForm({ reference, error }: { reference?: string; error?: string }) {
   return (
     <search>
-      <form action="/staff/booking/" method="get" className="flex flex-col gap-3">
+      <form action="/staff/booking/" method="get" noValidate className="flex flex-col gap-3">
         <TextInput
-          id="find-reference"
+          id={findFieldId}
           name="reference"
           label="Reference of a booking"
           help="Nine letters and figures, such as 7KM-Q2X-9TR."
           defaultValue={reference}
+          error={error}
           required
           maxLength={40}
           autoComplete="off"

@@ -1,5 +1,12 @@
 /** What came of a form of the staff page, as an address says it and in words. */
 
+interface OutcomeWords {
+  readonly isGood: boolean;
+  readonly text: string;
+  /** The answer of the form that has to be put right, and how. */
+  readonly wrong?: { readonly answer: 'note' | 'sure' | 'confirmation'; readonly message: string };
+}
+
 const words = {
   confirmed: { isGood: true, text: 'Confirmed. The traveller gets a mail with their ticket.' },
   declined: { isGood: true, text: 'Declined. Its price goes back, and the traveller gets a mail.' },
@@ -19,10 +26,23 @@ const words = {
     isGood: false,
     text: 'Nothing was done: somebody else was first, or the provider has done it meanwhile. Below is how it stands now.',
   },
-  'without-note': { isGood: false, text: 'Nothing was done: say who you are and why, in a few words.' },
+  'without-note': {
+    isGood: false,
+    text: 'Nothing was done',
+    wrong: { answer: 'note', message: 'Say who you are and why, in a few words.' },
+  },
+  'note-not-taken': {
+    isGood: false,
+    text: 'Nothing was done',
+    wrong: {
+      answer: 'note',
+      message: 'Write it in at most 500 letters, without signs that can’t be seen.',
+    },
+  },
   'not-sure-it-was-sent': {
     isGood: false,
-    text: 'Nothing was noted: send the money first, then tick the box that says so.',
+    text: 'Nothing was noted',
+    wrong: { answer: 'sure', message: 'Send the money first, then tick the box that says so.' },
   },
   'provider-differs': {
     isGood: false,
@@ -40,7 +60,8 @@ const words = {
   busy: { isGood: false, text: 'Too many are trying to sign in just now. Please wait a moment.' },
   unsure: {
     isGood: false,
-    text: 'Nothing was declined: tick the box that says you have made sure, then press the button.',
+    text: 'Nothing was declined',
+    wrong: { answer: 'sure', message: 'Tick the box once you have made sure that it isn’t available.' },
   },
   'not-found': { isGood: false, text: 'There is no such booking or request.' },
   answered: { isGood: false, text: 'Somebody has answered this already, or it was cancelled.' },
@@ -56,20 +77,21 @@ const words = {
   },
   'other-reference': {
     isGood: false,
-    text: 'Nothing was erased: what was typed is not the reference of this booking.',
+    text: 'Nothing was erased',
+    wrong: { answer: 'confirmation', message: 'This is not the reference of this booking.' },
   },
   unreadable: { isGood: false, text: 'This form could not be read. Nothing was changed.' },
   failed: {
     isGood: false,
     text: 'It could not be done just now. Please look whether it was, and try again.',
   },
-} as const satisfies Record<string, { readonly isGood: boolean; readonly text: string }>;
+} as const satisfies Record<string, OutcomeWords>;
 
 /** What came of it. */
 export type Outcome = keyof typeof words;
 
 /** In words; null for what nobody of ours has written into the address. */
-export function outcomeWords(outcome: unknown): { readonly isGood: boolean; readonly text: string } | null {
+export function outcomeWords(outcome: unknown): OutcomeWords | null {
   if (typeof outcome !== 'string' || !Object.hasOwn(words, outcome)) return null;
   return Object.entries(words).find(([name]) => name === outcome)?.[1] ?? null;
 }

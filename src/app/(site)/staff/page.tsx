@@ -10,7 +10,8 @@ import { emailInWords } from '#src/platform/email-words.ts';
 import { BooksPart } from './books-part.tsx';
 import { FindBookingForm } from './find-booking-form.tsx';
 import { isSignedIn, keptNote } from './open-staff-page.ts';
-import { RequestCard } from './request-card.tsx';
+import { type RefusedForm, refusedForm } from './refused-form.ts';
+import { RequestCard, requestForms } from './request-card.tsx';
 import { SignIn } from './sign-in.tsx';
 import {
   ActionForm,
@@ -22,7 +23,7 @@ import {
   StaffSection,
 } from './staff-parts.tsx';
 import { when } from './staff-words.ts';
-import { StuckCasePart } from './stuck-case-part.tsx';
+import { StuckCasePart, stuckForms } from './stuck-case-part.tsx';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Staff', robots: { index: false, follow: false } };
@@ -31,7 +32,8 @@ type Props = { searchParams: Promise<Readonly<Record<string, string | string[] |
 
 /** What there is to do for the people behind the site. */
 export default async function StaffPage({ searchParams }: Props) {
-  const { outcome, about } = await searchParams;
+  const query = await searchParams;
+  const { outcome, about } = query;
   if (!(await isSignedIn()))
     return <SignIn outcome={outcome} wantsCode={config().staffCodeSecret !== null} />;
   const database = await openDatabase();
@@ -40,10 +42,15 @@ export default async function StaffPage({ searchParams }: Props) {
     { database, now },
     books.seen?.report ?? 'later',
   );
+  const note = await keptNote();
+  const refused = refusedForm(query, note, [
+    ...requests.flatMap(requestForms),
+    ...stuck.flatMap(({ reference, stuckCase }) => (stuckCase ? stuckForms(reference, stuckCase) : [])),
+  ]);
   return (
     <StaffFrame title="Staff">
-      <OutcomeNote outcome={outcome} about={aboutBooking(about)} />
-      <KeptNote note={await keptNote()} />
+      <OutcomeNote outcome={outcome} refused={refused} about={aboutBooking(about)} />
+      <KeptNote note={refused ? null : note} />
       <Contents
         parts={[
           ['requests', `Requests (${requests.length})`],
@@ -58,7 +65,7 @@ export default async function StaffPage({ searchParams }: Props) {
           <StaffSection id="requests" title={`Requests to answer: ${requests.length}`}>
             {requests.length === 0 ? <NothingHere>Nobody waits for an answer.</NothingHere> : null}
             {requests.map((request) => (
-              <RequestCard key={`${request.itemId} ${request.ride}`} request={request} />
+              <RequestCard key={`${request.itemId} ${request.ride}`} request={request} refused={refused} />
             ))}
           </StaffSection>
           <StaffSection
@@ -69,7 +76,7 @@ export default async function StaffPage({ searchParams }: Props) {
             {stuck.length === 0 ? <NothingHere>None.</NothingHere> : null}
             <ul className="flex flex-col">
               {stuck.map((booking) => (
-                <StuckLine key={booking.reference} {...booking} />
+                <StuckLine key={booking.reference} booking={booking} refused={refused} />
               ))}
             </ul>
           </StaffSection>
@@ -128,7 +135,8 @@ function aboutBooking(reference: string | string[] | undefined) {
   return isReference ? <BookingLink reference={reference} /> : null;
 }
 
-function StuckLine({ reference, because, createdAt, totalCents, email, stuckCase }: StuckBooking) {
+function StuckLine({ booking, refused }: { booking: StuckBooking; refused: RefusedForm | null }) {
+  const { reference, because, createdAt, totalCents, email, stuckCase } = booking;
   return (
     <li className="border-line border-t pt-5 pb-6 first:border-t-0 first:pt-0">
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -141,7 +149,7 @@ function StuckLine({ reference, because, createdAt, totalCents, email, stuckCase
       </p>
       {stuckCase ? (
         <div className="mt-3">
-          <StuckCasePart reference={reference} found={stuckCase} />
+          <StuckCasePart reference={reference} found={stuckCase} refused={refused} />
         </div>
       ) : (
         <p className="wrap-anywhere mt-1 max-w-text whitespace-pre-line text-error">{because}</p>

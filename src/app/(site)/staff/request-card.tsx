@@ -5,13 +5,22 @@ import { Icon } from '#components/ui/icon.tsx';
 import { formatPrice, formatSum } from '#schemas/money.ts';
 import type { StaffRequest } from '#src/booking/staff/list-staff-work.ts';
 import { emailInWords } from '#src/platform/email-words.ts';
-import { ActionForm, BookingLink, Facts } from './staff-parts.tsx';
+import { fieldId, type RefusedForm, shownIn } from './refused-form.ts';
+import { ActionForm, BookingLink, Facts, SureBox } from './staff-parts.tsx';
 import { when } from './staff-words.ts';
 
 const longestNote = 500;
 
+const keyOf = ({ itemId, ride }: StaffRequest) => (ride === null ? itemId : `${itemId}-${ride}`);
+
+/** The ids of the forms of its card. */
+export function requestForms(request: StaffRequest): readonly [confirm: string, decline: string] {
+  const key = keyOf(request);
+  return [`confirm-${key}`, `decline-${key}`];
+}
+
 /** Something to ask the operator for, and the two answers there are. */
-export function RequestCard({ request }: { request: StaffRequest }) {
+export function RequestCard({ request, refused }: { request: StaffRequest; refused: RefusedForm | null }) {
   const {
     itemId,
     ride,
@@ -25,8 +34,9 @@ export function RequestCard({ request }: { request: StaffRequest }) {
     email,
     phone,
   } = request;
-  const key = ride === null ? itemId : `${itemId}-${ride}`;
-  const heading = `request-${key}`;
+  const heading = `request-${keyOf(request)}`;
+  const [confirm, decline] = requestForms(request);
+  const [confirming, declining] = [shownIn(confirm, refused), shownIn(decline, refused)];
   const fields: Record<string, string> = ride === null ? { itemId } : { itemId, ride: String(ride) };
   return (
     <article aria-labelledby={heading} className="border-line border-t py-6 first:border-t-0 first:pt-0">
@@ -67,10 +77,12 @@ export function RequestCard({ request }: { request: StaffRequest }) {
         </ul>
       ) : null}
       <div className="mt-5 grid gap-5 lg:grid-cols-2">
-        <ActionForm intent="confirm" fields={fields} className="flex flex-col gap-3">
+        <ActionForm id={confirm} intent="confirm" fields={fields} className="flex flex-col gap-3">
           <TextArea
-            id={`confirm-note-${key}`}
+            id={fieldId('note', confirm)}
             name="note"
+            defaultValue={confirming.note}
+            error={confirming.errorOf('note')}
             label="A word to the traveller"
             optional
             help="Stands beside the item in their mail and on their page."
@@ -81,34 +93,29 @@ export function RequestCard({ request }: { request: StaffRequest }) {
             Confirm it
           </Button>
         </ActionForm>
-        <details className="group border-line border-s ps-5">
+        <details open={declining.isRefused} className="group border-line border-s ps-5">
           <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold text-error">
             <Icon name="chevron" className="size-[1.1em] transition-transform group-open:rotate-180" />
             It isn’t available: decline it
           </summary>
-          <ActionForm intent="decline" fields={fields} className="mt-3 flex flex-col gap-3">
+          <ActionForm id={decline} intent="decline" fields={fields} className="mt-3 flex flex-col gap-3">
             <p>
               {formatSum(priceCents)} goes back to the traveller, with its share of the card fee and its
               extras. This can’t be undone.
             </p>
             <TextArea
-              id={`decline-note-${key}`}
+              id={fieldId('note', decline)}
               name="note"
+              defaultValue={declining.note}
+              error={declining.errorOf('note')}
               label="Why, in a word to the traveller"
               optional
               rows={2}
               maxLength={longestNote}
             />
-            <label className="flex min-h-12 items-center gap-3">
-              <input
-                type="checkbox"
-                name="sure"
-                value="yes"
-                required
-                className="size-6 shrink-0 choice-mark"
-              />
-              <span>I have made sure that it isn’t available.</span>
-            </label>
+            <SureBox id={fieldId('sure', decline)} error={declining.errorOf('sure')}>
+              I have made sure that it isn’t available.
+            </SureBox>
             <Button type="submit" variant="secondary" className="self-start">
               Decline and pay back
             </Button>

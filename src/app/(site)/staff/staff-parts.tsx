@@ -1,25 +1,32 @@
 /** Parts that the staff page is put together from. Plain HTML: every form works without a script. */
 import type { ReactNode } from 'react';
+import { ErrorSummary } from '#components/form/error-summary.tsx';
+import { describe, FieldMessage } from '#components/form/field.tsx';
 import { Container } from '#components/ui/container.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { outcomeWords } from './outcomes.ts';
+import type { RefusedForm } from './refused-form.ts';
 
-/** A form that asks for one thing to be done. */
+/** A form that asks for one thing to be done. What is wrong with an answer is said by the page it leads back to. */
 export function ActionForm({
+  id,
   intent,
   fields = {},
   className,
   children,
 }: {
+  /** Names it among the forms of the page; left out where nothing can be wrong with an answer. */
+  id?: string;
   intent: string;
   fields?: Readonly<Record<string, string>>;
   className?: string;
   children: ReactNode;
 }) {
   return (
-    <form action="/staff/form" method="post" encType="multipart/form-data" className={className}>
+    <form action="/staff/form" method="post" encType="multipart/form-data" noValidate className={className}>
       <input type="hidden" name="intent" value={intent} />
+      {id === undefined ? null : <input type="hidden" name="form" value={id} />}
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -31,10 +38,50 @@ export function ActionForm({
 /* In HTML from the server the browser moves focus here, so that a screen reader begins with what came of the form. */
 const focusOnLoad = { autoFocus: true };
 
-/** What came of the last form, where the address says so. */
-export function OutcomeNote({ outcome, about }: { outcome: unknown; about?: ReactNode }) {
+/** A box to tick before something that can't be undone. */
+export function SureBox({ id, error, children }: { id: string; error?: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <FieldMessage id={id} error={error} />
+      <label className="flex min-h-12 items-center gap-3">
+        <input
+          {...describe({ id, help: undefined, error })}
+          id={id}
+          type="checkbox"
+          name="sure"
+          value="yes"
+          required
+          className="size-6 shrink-0 choice-mark"
+        />
+        <span>{children}</span>
+      </label>
+    </div>
+  );
+}
+
+/** What came of the last form, where the address says so, with a link to the answer that has to be put right. */
+export function OutcomeNote({
+  outcome,
+  refused = null,
+  about,
+}: {
+  outcome: unknown;
+  refused?: RefusedForm | null;
+  about?: ReactNode;
+}) {
   const words = outcomeWords(outcome);
   if (!words) return null;
+  if (words.wrong) {
+    const { message } = words.wrong;
+    return (
+      <div className="mb-stack max-w-text">
+        <ErrorSummary
+          title={words.text}
+          errors={[{ message, ...(refused?.wrong && { id: refused.wrong.fieldId }) }]}
+        />
+      </div>
+    );
+  }
   return (
     <div
       role={words.isGood ? 'status' : 'alert'}

@@ -9,7 +9,9 @@ const found: StuckCase = {
   acts: [{ kind: 'release', attemptId: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10', amountCents: 9_000 }],
 };
 const page = (changes: Partial<StuckCase> = {}) =>
-  renderToStaticMarkup(<StuckCasePart reference="7KM-Q2X-9TR" found={{ ...found, ...changes }} />);
+  renderToStaticMarkup(
+    <StuckCasePart reference="7KM-Q2X-9TR" found={{ ...found, ...changes }} refused={null} />,
+  );
 
 test('what a newer release has written is shown by its own words', () => {
   const attempt = JSON.parse(

@@ -3,13 +3,27 @@ import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { formatSum } from '#schemas/money.ts';
 import type { StuckAct, StuckCase } from '#src/booking/staff/stuck-case.ts';
-import { ActionForm } from './staff-parts.tsx';
+import { fieldId, type RefusedForm, shownIn } from './refused-form.ts';
+import { ActionForm, SureBox } from './staff-parts.tsx';
 import { accountNames, attemptStates, nameOf, refundReasons, refundStates } from './staff-words.ts';
 
 const longestNote = 500;
 
+/** The ids of the forms of a stuck case. */
+export function stuckForms(reference: string, { acts }: StuckCase): readonly string[] {
+  return acts.map((act) => idOf(reference, act));
+}
+
 /** What is known of money that is stuck, and what can be done about it. */
-export function StuckCasePart({ reference, found }: { reference: string; found: StuckCase }) {
+export function StuckCasePart({
+  reference,
+  found,
+  refused,
+}: {
+  reference: string;
+  found: StuckCase;
+  refused: RefusedForm | null;
+}) {
   const { reasons, attempts, refunds, books, problems, acts } = found;
   return (
     <div className="flex flex-col gap-5">
@@ -78,7 +92,7 @@ export function StuckCasePart({ reference, found }: { reference: string; found: 
         <ul className="flex flex-col">
           {acts.map((act) => (
             <li key={idOf(reference, act)} className="border-line border-t">
-              <ActForm reference={reference} act={act} />
+              <ActForm reference={reference} act={act} refused={refused} />
             </li>
           ))}
         </ul>
@@ -135,37 +149,47 @@ const actWords = {
   { readonly title: (amount: string) => string; readonly what: string; readonly button: string }
 >;
 
-function ActForm({ reference, act }: { reference: string; act: StuckAct }) {
+function ActForm({
+  reference,
+  act,
+  refused,
+}: {
+  reference: string;
+  act: StuckAct;
+  refused: RefusedForm | null;
+}) {
   const id = idOf(reference, act);
+  const { isRefused, note, errorOf } = shownIn(id, refused);
   const { title, what, button } = actWords[act.kind];
   const words = title('amountCents' in act ? formatSum(act.amountCents) : '');
   return (
-    <details className="group">
+    <details open={isRefused} className="group">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-1 font-semibold">
         <Icon name="chevron" className="size-[1.1em] shrink-0 transition-transform group-open:rotate-180" />
         {words}
       </summary>
       <ActionForm
+        id={id}
         intent={act.kind}
         fields={{ reference, ...subjectOf(act) }}
         className="mb-5 flex max-w-text flex-col gap-3 ps-[1.6em]"
       >
         <p>{what}</p>
         <TextArea
-          id={`note-${id}`}
+          id={fieldId('note', id)}
           name="note"
+          defaultValue={note}
+          error={errorOf('note')}
           label="Who you are, and why"
           help="Kept with the booking for whoever looks later. It is not on the traveller’s page or in their mails, but it is in the copy of their data they may ask for."
           rows={2}
           required
-          minLength={4}
           maxLength={longestNote}
         />
         {act.kind === 'returned-otherwise' ? (
-          <label className="flex min-h-12 items-center gap-3">
-            <input type="checkbox" name="sure" value="yes" required className="size-6 shrink-0 choice-mark" />
-            <span>The money has left our account.</span>
-          </label>
+          <SureBox id={fieldId('sure', id)} error={errorOf('sure')}>
+            The money has left our account.
+          </SureBox>
         ) : null}
         <Button type="submit" variant="secondary" className="self-start">
           {button}

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { StateLine } from '#components/booking/state-line.tsx';
+import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatPrice } from '#schemas/money.ts';
@@ -9,22 +10,27 @@ import { latestBooks } from '#src/booking/books/books-watch.ts';
 import { lookUpBooking, type StaffBooking } from '#src/booking/staff/look-up-booking.ts';
 import { openDatabase } from '#src/platform/database/database.ts';
 import { emailInWords } from '#src/platform/email-words.ts';
-import { FindBookingForm } from '../find-booking-form.tsx';
+import { FindBookingForm, findFieldId } from '../find-booking-form.tsx';
 import { isSignedIn, keptNote } from '../open-staff-page.ts';
+import { fieldId, type RefusedForm, refusedForm, shownIn } from '../refused-form.ts';
 import { ActionForm, Facts, KeptNote, OutcomeNote, StaffFrame, StaffSection } from '../staff-parts.tsx';
 import { bookingStateOf, cancelReasons, nameOf, when } from '../staff-words.ts';
-import { StuckCasePart } from '../stuck-case-part.tsx';
+import { StuckCasePart, stuckForms } from '../stuck-case-part.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { BookingMoneyPart } from './booking-money-part.tsx';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'A booking, for staff', robots: { index: false, follow: false } };
 
+/** The one form here that has no note. */
+const eraseForm = 'erase';
+
 type Props = { searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>> };
 
 /** All that is known of one booking, and what can be done about it. */
 export default async function StaffBookingPage({ searchParams }: Props) {
-  const { reference, outcome } = await searchParams;
+  const query = await searchParams;
+  const { reference, outcome } = query;
   if (!(await isSignedIn())) redirect('/staff/');
   const asked = typeof reference === 'string' ? reference.slice(0, 40) : '';
   const found = await lookUpBooking(
@@ -38,20 +44,28 @@ export default async function StaffBookingPage({ searchParams }: Props) {
     </a>
   );
   if (!found) {
+    const error = asked.trim()
+      ? `Nothing is booked under “${asked}”. Check it letter by letter.`
+      : 'Type the reference of the booking.';
     return (
       <StaffFrame title="No such booking" above={back}>
-        <div className="max-w-panel">
-          <p className="mb-stack">Nothing is booked under “{asked}”. It may have been copied with a slip.</p>
-          <FindBookingForm reference={asked} />
+        <div className="flex max-w-panel flex-col gap-stack">
+          <ErrorSummary errors={[{ id: findFieldId, message: error }]} />
+          <FindBookingForm reference={asked} error={error} />
         </div>
       </StaffFrame>
     );
   }
   const { booking } = found;
+  const note = await keptNote();
+  const refused = refusedForm(query, note, [
+    ...(found.stuck ? stuckForms(booking.reference, found.stuck) : []),
+    eraseForm,
+  ]);
   return (
     <StaffFrame title={<span className="figures">{booking.reference}</span>} above={back}>
-      <OutcomeNote outcome={outcome} />
-      <KeptNote note={await keptNote()} />
+      <OutcomeNote outcome={outcome} refused={refused} />
+      <KeptNote note={refused && refused.formId !== eraseForm ? null : note} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-10">
           <StaffSection id="state" title="How it stands">
@@ -64,7 +78,7 @@ export default async function StaffBookingPage({ searchParams }: Props) {
               title="What is stuck"
               note="Nothing more is taken or returned by itself until one of these is done."
             >
-              <StuckCasePart reference={booking.reference} found={found.stuck} />
+              <StuckCasePart reference={booking.reference} found={found.stuck} refused={refused} />
             </StaffSection>
           ) : null}
           <StaffSection id="items" title="What was ordered">
@@ -82,7 +96,7 @@ export default async function StaffBookingPage({ searchParams }: Props) {
           </StaffSection>
         </div>
         <div className="flex min-w-0 flex-col gap-10">
-          <Deeds reference={booking.reference} isErased={booking.erasedAt !== null} />
+          <Deeds reference={booking.reference} isErased={booking.erasedAt !== null} refused={refused} />
         </div>
       </div>
     </StaffFrame>
@@ -138,7 +152,15 @@ function ItemLine({ item }: { item: StaffBooking['items'][number] }) {
   );
 }
 
-function Deeds({ reference, isErased }: { reference: string; isErased: boolean }) {
+function Deeds({
+  reference,
+  isErased,
+  refused,
+}: {
+  reference: string;
+  isErased: boolean;
+  refused: RefusedForm | null;
+}) {
   return (
     <>
       {isErased ? null : (
@@ -174,10 +196,11 @@ function Deeds({ reference, isErased }: { reference: string; isErased: boolean }
           title="Erase who it was for"
           note="Names, contact and requests are taken out for good, and the traveller’s link opens nothing any more. What was sold and for how much stays in the books."
         >
-          <ActionForm intent="erase" fields={{ reference }} className="flex flex-col gap-3">
+          <ActionForm id={eraseForm} intent="erase" fields={{ reference }} className="flex flex-col gap-3">
             <TextInput
-              id="erase-confirmation"
+              id={fieldId('confirmation', eraseForm)}
               name="confirmation"
+              error={shownIn(eraseForm, refused).errorOf('confirmation')}
               label={`Type ${reference} to go on`}
               required
               maxLength={40}

@@ -1,0 +1,111 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { StaffRequest } from '#src/booking/staff/list-staff-work.ts';
+import type { StuckCase } from '#src/booking/staff/stuck-case.ts';
+import { FindBookingForm, findFieldId } from './find-booking-form.tsx';
+import { refusedForm, shownIn } from './refused-form.ts';
+import { RequestCard, requestForms } from './request-card.tsx';
+import { OutcomeNote } from './staff-parts.tsx';
+import { StuckCasePart, stuckForms } from './stuck-case-part.tsx';
+
+const reference = '7KM-Q2X-9TR';
+const request: StaffRequest = {
+  itemId: '5c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10',
+  ride: 1,
+  reference,
+  description: 'Picton to Kaikōura',
+  detail: 'Tue, 1 December 2026',
+  startsAt: null,
+  priceCents: 9_000,
+  paidAt: null,
+  travellers: [],
+  extras: [],
+  email: null,
+  phone: null,
+};
+const stuck: StuckCase = {
+  ...{ reasons: [], attempts: [], refunds: [], books: [], problems: [] },
+  acts: [
+    { kind: 'returned-otherwise', refundId: '1c9a3c1e-8f9f-4c0b-9a51-2f7a4f1f7d10', amountCents: 9_000 },
+  ],
+};
+const [confirm, decline] = requestForms(request);
+const [returned = ''] = stuckForms(reference, stuck);
+
+/** The page after a form was refused: what it says on top, and its forms. */
+function pageAfter(outcome: string, form: string, note: string | null = null): string {
+  const refused = refusedForm({ outcome, form }, note, [confirm, decline, returned]);
+  return renderToStaticMarkup(
+    <>
+      <OutcomeNote outcome={outcome} refused={refused} />
+      <RequestCard request={request} refused={refused} />
+      <StuckCasePart reference={reference} found={stuck} refused={refused} />
+    </>,
+  );
+}
+
+/** Each control that is marked as wrong, with what is said of it. */
+const faultsOf = (html: string) =>
+  [...html.matchAll(/<(?:input|textarea)[^>]*aria-invalid="true"[^>]*>/g)].map(([control]) => {
+    const id = / id="([^"]*)"/.exec(control)?.[1] ?? '';
+    expect(control).toMatch(new RegExp(`aria-describedby="[^"]*${id}-error"`));
+    return [id, new RegExp(`id="${id}-error"[^>]*>.*?<span>(.*?)</span>`, 's').exec(html)?.[1]];
+  });
+
+describe('an answer that has to be put right', () => {
+  test.each([
+    ['unsure', decline, 'sure', 'Tick the box once you have made sure that it isn’t available.'],
+    ['note-not-taken', confirm, 'note', 'Write it in at most 500 letters, without signs that can’t be seen.'],
+    ['note-not-taken', decline, 'note', 'Write it in at most 500 letters, without signs that can’t be seen.'],
+    ['without-note', returned, 'note', 'Say who you are and why, in a few words.'],
+    ['not-sure-it-was-sent', returned, 'sure', 'Send the money first, then tick the box that says so.'],
+  ])('is linked from the top and marked: %s', (outcome, form, answer, message) => {
+    const html = pageAfter(outcome, form);
+    const id = `${answer}-${form}`;
+    expect(faultsOf(html)).toEqual([[id, message]]);
+    expect(html).toMatch(new RegExp(`role="alert".*<a href="#${id}"[^>]*>${message}</a>`, 's'));
+  });
+
+  test('stands in a form that is unfolded and has what was typed; no other form is or has', () => {
+    const html = pageAfter('unsure', decline, 'Hana: full');
+    expect(html.match(/<details open="">?/g)).toHaveLength(1);
+    expect(html.match(/Hana: full<\/textarea>/g)).toHaveLength(1);
+    expect(
+      shownIn(confirm, refusedForm({ outcome: 'unsure', form: decline }, 'x', [decline])).note,
+    ).toBeUndefined();
+  });
+
+  test('is said without a link where the form is gone', () => {
+    const html = pageAfter('unsure', 'decline-another');
+    expect(html).toContain('Tick the box once you have made sure');
+    expect(html).not.toContain('href="#');
+    expect(faultsOf(html)).toEqual([]);
+    expect(html).not.toContain('<details open');
+  });
+
+  test('is none when the form was done, or the address says what is none of ours', () => {
+    for (const outcome of ['declined', 'nonsense', undefined, ['unsure']])
+      expect(refusedForm({ outcome, form: decline }, null, [decline])).toBeNull();
+  });
+});
+
+test('what could not be done for another reason comes back unfolded with what was typed, and nothing marked', () => {
+  const html = pageAfter('provider-away', returned, 'Hana: sent it');
+  expect(html).toMatch(/<details open="">?/);
+  expect(html).toContain('Hana: sent it</textarea>');
+  expect(faultsOf(html)).toEqual([]);
+});
+
+test('no form leaves it to the browser to say what is wrong', () => {
+  const html = `${pageAfter('unsure', decline)}${renderToStaticMarkup(<FindBookingForm />)}`;
+  const forms = html.match(/<form[^>]*>/g) ?? [];
+  expect(forms.length).toBeGreaterThan(3);
+  for (const form of forms) expect(form).toContain('noValidate=""');
+});
+
+test('a reference under which nothing is booked is marked in its field', () => {
+  const html = renderToStaticMarkup(
+    <FindBookingForm reference="7KM" error="Nothing is booked under “7KM”." />,
+  );
+  expect(faultsOf(html)).toEqual([[findFieldId, 'Nothing is booked under “7KM”.']]);
+});
