@@ -23,12 +23,12 @@ const isStorySetting = /^\.storybook\/[^/]+(?<!\.test)\.tsx?$/;
  * @type {Record<string, { among: RegExp, seconds: number }>}
  */
 const searched = {
-  unit: { among: /\.test\.tsx?$/, seconds: 10 },
+  unit: { among: /\.test\.tsx?$/, seconds: 8 },
   // The recorded pages, in .storybook/, are for the full run.
-  stories: { among: /^(blocks|components)\/.*\.stories\.tsx$/, seconds: 8 },
+  stories: { among: /^(blocks|components)\/.*\.stories\.tsx$/, seconds: 6 },
 };
 /** How long the end-to-end specs of one change may take, measured in the same way. */
-const endToEndSeconds = 30;
+const endToEndSeconds = 16;
 /**
  * Settings of a static check: it runs on everything when they change.
  * @type {Record<string, RegExp>}

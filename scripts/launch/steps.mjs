@@ -156,6 +156,7 @@ export const stages = [
     {
       name: 'cluster',
       title: 'Several instances',
+      needsBrowser: true,
       needsBuild: true,
       fullRunOnly: true,
       files: /^tests\/cluster\/.*\.spec\.ts$/,
