@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { launchOptions } from './scripts/launch/browser.mjs';
 
 /**
  * `npm run test:cluster`: three instances as an operator starts them (`npm run cluster`), with nginx in front, PostgreSQL and Redis
@@ -18,6 +19,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
+  use: { launchOptions: launchOptions() },
   projects: [
     { name: 'build', testMatch: '**/build.setup.ts', timeout: 900_000 },
     { name: 'cluster', testMatch: '**/*.spec.ts', dependencies: ['build'] },

@@ -43,8 +43,11 @@ const http = named(main, 'http')[0]?.inner ?? [];
 const [strangers, site] = named(http, 'server');
 if (!strangers || !site) throw new Error('There are not two servers.');
 
-/** What Next says of a page that it keeps. */
-const ofNext = 's-maxage=60, stale-while-revalidate=31535940';
+/** What the site says of a page that it keeps. */
+const ofKept = {
+  upstream_http_cache_control: 'public, max-age=0, must-revalidate',
+  upstream_http_cdn_cache_control: 'max-age=60',
+};
 const request = (variables: Variables): Variables => ({
   scheme: 'http',
   http_host: 'localhost:3000',
@@ -57,7 +60,7 @@ const request = (variables: Variables): Variables => ({
   http_authorization: '',
   http_accept: '*/*',
   http_accept_encoding: 'gzip, br',
-  upstream_http_cache_control: ofNext,
+  ...ofKept,
   upstream_http_set_cookie: '',
   upstream_http_vary:
     'rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, Accept-Encoding',
@@ -404,7 +407,7 @@ describe('what is private', () => {
   );
   const words = fc.oneof(anyCase('private'), anyCase('no-store'), anyCase('no-cache'));
   const others = fc.array(
-    fc.constantFrom('public', 's-maxage=60', 'max-age=31536000', 'immutable', 'must-revalidate'),
+    fc.constantFrom('public', 'max-age=0', 'max-age=31536000', 'immutable', 'must-revalidate'),
   );
 
   it('by what the site says is never kept, whatever else it says and wherever it is', () => {
@@ -429,7 +432,8 @@ describe('what is private', () => {
   it('because nothing is said of it is never kept', () => {
     fc.assert(
       fc.property(path, (uri) => {
-        expect(keeping({ uri, upstream_http_cache_control: '' }).isKept).toBe(false);
+        const nothing = { upstream_http_cache_control: '', upstream_http_cdn_cache_control: '' };
+        expect(keeping({ uri, ...nothing }).isKept).toBe(false);
       }),
     );
   });

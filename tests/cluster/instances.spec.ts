@@ -11,6 +11,7 @@ import { wordsOf } from '#tests/end-to-end/support/markup.ts';
 import { Visitor } from '#tests/end-to-end/support/mortal/visitor.ts';
 import { pageOf, textBlock } from '#tests/end-to-end/support/publish.ts';
 import { ask } from '#tests/end-to-end/support/raw-http.ts';
+import { browserWithProfile, expectSeesPublishes } from '#tests/end-to-end/support/returning.ts';
 import { note, seconds } from '#tests/faults/support/note.ts';
 import { expectLedgerBalances, expectSound } from '#tests/faults/support/sound.ts';
 import { type OwnCluster, startOwnCluster } from './support/own-cluster.ts';
@@ -79,6 +80,19 @@ test.describe('a publish', () => {
     while (!isSo(await ask(address, path))) await sleep(20);
     return performance.now() - began;
   }
+
+  test('is seen through nginx by a browser that comes back with all that it had kept', async ({
+    playwright,
+  }, info) => {
+    const open = browserWithProfile({ playwright }, info);
+    await expectSeesPublishes(cluster.address, open, async (documents) => {
+      const transaction = client().transaction();
+      for (const document of documents) transaction.createOrReplace(document);
+      await transaction.commit();
+      // nginx keeps a page for up to two seconds.
+      await sleep(behindNginx);
+    });
+  });
 
   test('is seen by every instance within two seconds and soon after through nginx, and so is its end', async () => {
     const told: string[] = [];

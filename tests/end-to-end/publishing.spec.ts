@@ -3,6 +3,7 @@ import { blocksOf, textsOf, wordsOf } from './support/markup.ts';
 import { type LogLine, type OwnHouse, startOwnHouse, test } from './support/own-house.ts';
 import { type Draft, pageOf, publish, textBlock, unpublish } from './support/publish.ts';
 import { ask } from './support/raw-http.ts';
+import { browserWithProfile, expectSeesPublishes } from './support/returning.ts';
 
 /** How long what is published may take to show, in milliseconds. */
 const soon = 5_000;
@@ -163,6 +164,13 @@ test('a link to a document that is gone is plain text, and an event tells of it'
     expect(main).not.toMatch(new RegExp(`<a [^>]*>[^<]*${words}`));
   }
   expect(main).toMatch(/<a [^>]*href="\/test\/good\/"[^>]*>/);
+});
+
+test('what is published is seen at once by a browser that comes back with all that it had kept', async ({
+  playwright,
+}, info) => {
+  const open = browserWithProfile({ playwright }, info);
+  await expectSeesPublishes(house.siteUrl, open, (documents) => publish(house.dataDir, documents));
 });
 
 test('a document changed in the lake changes page-content and the page', async () => {

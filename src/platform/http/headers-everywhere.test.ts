@@ -2,6 +2,9 @@ import { createServer, type RequestListener, type Server, ServerResponse } from 
 import { afterEach, describe, expect, it } from 'vitest';
 import { withHeadersEverywhere } from './headers-everywhere.ts';
 
+/** What Next says of a page that it keeps. */
+const ofNext = 's-maxage=60, stale-while-revalidate=31535940';
+
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
@@ -50,6 +53,37 @@ describe('every answer', () => {
       response.writeHead(200, { 'Content-Security-Policy': 'sandbox' }).end(),
     );
     expect(written.get('Content-Security-Policy')).toBe('sandbox');
+  });
+
+  it.each<[string, RequestListener]>([
+    ['set', (_, response) => response.setHeader('Cache-Control', ofNext).end('a')],
+    ['written', (_, response) => response.writeHead(200, { 'cache-control': ofNext }).end('a')],
+    [
+      'written with a reason',
+      (_, response) => response.writeHead(200, 'OK', { 'Cache-Control': ofNext }).end(),
+    ],
+  ])('that shared caches may keep is asked for by browsers each time: %s', async (_, listener) => {
+    const head = await headOf(listener);
+    expect(head.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+    expect(head.get('CDN-Cache-Control')).toBe('max-age=60');
+  });
+
+  it('that brings a cookie is kept by nobody for others', async () => {
+    const head = await headOf((_, response) =>
+      response.writeHead(200, { 'Set-Cookie': ['a=1', 'b=2'], 'Cache-Control': ofNext }).end(),
+    );
+    expect(head.get('Cache-Control')).toBe('private, no-cache');
+    expect(head.has('CDN-Cache-Control')).toBe(false);
+    expect(head.getSetCookie()).toEqual(['a=1', 'b=2']);
+  });
+
+  it.each([
+    ...['private, no-store', 'public, max-age=31536000, immutable', 'no-cache'],
+    ...['private, s-maxage=60', 's-maxage=60, no-store'],
+  ])('that browsers are told of says so as it did: %s', async (policy) => {
+    const head = await headOf((_, response) => response.setHeader('Cache-Control', policy).end());
+    expect(head.get('Cache-Control')).toBe(policy);
+    expect(head.has('CDN-Cache-Control')).toBe(false);
   });
 
   it('over TLS asks to be asked over TLS alone', async () => {

@@ -41,10 +41,34 @@ export function withHeadersEverywhere(Base: typeof ServerResponse, site: { reado
     ): this {
       for (const [name, value] of Object.entries(headersFor(this.req.url ?? '', site)))
         if (!this.hasHeader(name)) this.setHeader(name, value);
-      return typeof reason === 'string'
-        ? super.writeHead(status, reason, headers)
-        : super.writeHead(status, reason);
+      const given = typeof reason === 'string' ? headers : (reason ?? headers);
+      const message = typeof reason === 'string' ? [reason] : [];
+      if (Array.isArray(given)) return super.writeHead(status, ...message, given);
+      for (const [name, value] of Object.entries(given ?? {}))
+        if (value !== undefined) this.setHeader(name, value);
+      const policies = cachePolicies(
+        String(this.getHeader('Cache-Control') ?? ''),
+        this.hasHeader('Set-Cookie'),
+      );
+      for (const [name, value] of Object.entries(policies)) this.setHeader(name, value);
+      return super.writeHead(status, ...message);
     }
+  };
+}
+
+/**
+ * What browsers and shared caches may keep, for a policy that is meant for shared ones (`s-maxage`); nothing for another one. A
+ * browser asks each time whether it has the latest: Next would have it show what it has, of whatever age, and ask afterwards
+ * (`stale-while-revalidate`). Shared caches are told by the header that is theirs (RFC 9213).
+ */
+export function cachePolicies(policy: string, setsCookie: boolean): Readonly<Record<string, string>> {
+  const [, seconds] = /\bs-maxage=(\d+)/i.exec(policy) ?? [];
+  if (seconds === undefined || /\b(?:private|no-store|no-cache)\b/i.test(policy)) return {};
+  // A cookie is one visitor's.
+  if (setsCookie) return { 'Cache-Control': 'private, no-cache' };
+  return {
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    'CDN-Cache-Control': `max-age=${seconds}`,
   };
 }
 
