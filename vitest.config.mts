@@ -38,6 +38,7 @@ function stories(
         '@use-gesture/react',
         'downshift',
         'js-cookie',
+        'react-dom/server',
         'react-hook-form',
         'storybook/test',
         'swr',

@@ -1,64 +1,89 @@
 'use client';
 import dynamic from 'next/dynamic';
+import { island } from '#components/layout/island.tsx';
 
 /*
  * Every island, lazily, in one client module: so a page ships the JavaScript of the islands that are on it and of no
  * other, while their markup still comes from the server.
  */
-export const BookingWatchIsland = dynamic(() =>
-  import('./purchase/booking-watch.island.tsx').then((module) => module.BookingWatchIsland),
+export const BookingWatchIsland = island(
+  'booking-watch',
+  dynamic(() => import('./purchase/booking-watch.island.tsx').then((module) => module.BookingWatchIsland)),
+  null,
 );
 
-export const CartPageIsland = dynamic(() =>
-  import('./cart/cart-page.island.tsx').then((module) => module.CartPageIsland),
+export const CartPageIsland = island(
+  'cart-page',
+  dynamic(() => import('./cart/cart-page.island.tsx').then((module) => module.CartPageIsland)),
 );
 
-export const CartFollowerIsland = dynamic(() =>
-  import('./extras-picker/cart-follower.island.tsx').then((module) => module.CartFollowerIsland),
+export const CartFollowerIsland = island(
+  'cart-follower',
+  dynamic(() =>
+    import('./extras-picker/cart-follower.island.tsx').then((module) => module.CartFollowerIsland),
+  ),
+  null,
 );
 
-export const CheckoutDoneIsland = dynamic(() =>
-  import('./checkout/checkout-done.island.tsx').then((module) => module.CheckoutDoneIsland),
+export const CheckoutDoneIsland = island(
+  'checkout-done',
+  dynamic(() => import('./checkout/checkout-done.island.tsx').then((module) => module.CheckoutDoneIsland)),
+  null,
 );
 
-export const CheckoutIsland = dynamic(() =>
-  import('./checkout/checkout.island.tsx').then((module) => module.CheckoutIsland),
+export const CheckoutIsland = island(
+  'checkout',
+  dynamic(() => import('./checkout/checkout.island.tsx').then((module) => module.CheckoutIsland)),
 );
 
-export const ClearOutcomeIsland = dynamic(() =>
-  import('./clear-outcome.island.tsx').then((module) => module.ClearOutcomeIsland),
+export const ClearOutcomeIsland = island(
+  'clear-outcome',
+  dynamic(() => import('./clear-outcome.island.tsx').then((module) => module.ClearOutcomeIsland)),
+  null,
 );
 
-export const ContactFormIsland = dynamic(() =>
-  import('./contact-form/contact-form.island.tsx').then((module) => module.ContactFormIsland),
+export const ContactFormIsland = island(
+  'contact-form',
+  dynamic(() => import('./contact-form/contact-form.island.tsx').then((module) => module.ContactFormIsland)),
 );
 
-export const JourneyFormIsland = dynamic(() =>
-  import('./journey-search/journey-form.island.tsx').then((module) => module.JourneyFormIsland),
+export const JourneyFormIsland = island(
+  'journey-form',
+  dynamic(() =>
+    import('./journey-search/journey-form.island.tsx').then((module) => module.JourneyFormIsland),
+  ),
 );
 
-export const RefundBoxesIsland = dynamic(() =>
-  import('./purchase/refund-boxes.island.tsx').then((module) => module.RefundBoxesIsland),
+export const RefundBoxesIsland = island(
+  'refund-boxes',
+  dynamic(() => import('./purchase/refund-boxes.island.tsx').then((module) => module.RefundBoxesIsland)),
+  null,
 );
 
-export const ResultsStatusIsland = dynamic(() =>
-  import('./journey-search/results-status.island.tsx').then((module) => module.ResultsStatusIsland),
+export const ResultsStatusIsland = island(
+  'results-status',
+  dynamic(() =>
+    import('./journey-search/results-status.island.tsx').then((module) => module.ResultsStatusIsland),
+  ),
 );
 
 /** The cart's panel: on no page from the start, loaded when it is asked for. */
 export const loadCartPanel = () => import('./cart/cart-panel.island.tsx');
 
-export const PartyTotalIsland = dynamic(() =>
-  import('./party-total.island.tsx').then((module) => module.PartyTotalIsland),
+export const PartyTotalIsland = island(
+  'party-total',
+  dynamic(() => import('./party-total.island.tsx').then((module) => module.PartyTotalIsland)),
 );
 
-export const SearchFormIsland = dynamic(() =>
-  import('./site-search/search-form.island.tsx').then((module) => module.SearchFormIsland),
+export const SearchFormIsland = island(
+  'search-form',
+  dynamic(() => import('./site-search/search-form.island.tsx').then((module) => module.SearchFormIsland)),
 );
 
 /** The search in the header: loaded when it is asked for. */
 export const loadSearchPanel = () => import('./site-search/search-panel.island.tsx');
 
-export const VoucherDeskIsland = dynamic(() =>
-  import('./gift-voucher/voucher-desk.island.tsx').then((module) => module.VoucherDeskIsland),
+export const VoucherDeskIsland = island(
+  'voucher-desk',
+  dynamic(() => import('./gift-voucher/voucher-desk.island.tsx').then((module) => module.VoucherDeskIsland)),
 );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CartContents } from '#components/cart/cart-contents.tsx';
 import { CartSheet } from '#components/cart/cart-sheet.tsx';
 import type { CartState } from '#components/cart/cart-view.ts';
+import { island } from '#components/layout/island.tsx';
 import { cartFormPath, cartPath } from '#schemas/cart/cart-paths.ts';
 import { serveCart } from '#src/browser/cart/cart-requests.ts';
 import { wipeFailures } from '#src/browser/cart/item-notes.ts';
@@ -18,7 +19,9 @@ import { useSheet } from './use-sheet.ts';
 const isOnPage = () => document.querySelector('[data-cart-page]') !== null;
 
 /** The cart's panel, and who serves the forms that fill the cart. Closed until somebody asks. */
-export function CartPanelIsland({ settings, session }: CartMeans) {
+export const CartPanelIsland = island('cart-panel', CartPanel, null);
+
+function CartPanel({ settings, session }: CartMeans) {
   const { cart, state, notes } = useCartView({ settings, session });
   const { dialog, title, phase, open, close, handlers } = useSheet();
   const { send } = cart;

@@ -46,8 +46,9 @@ function useEnhanced(): boolean {
  * places while one types and asks for the results without leaving the page.
  */
 export function JourneyFormIsland(props: JourneyFormProps) {
-  // Another answer of the server is another form: it says what was understood.
-  return <JourneyForm key={props.form.stamp} {...props} />;
+  // Another answer of the server is another form: it says what was understood. The same one drawn anew keeps what is being typed.
+  const { values, chosen, faults } = props.form;
+  return <JourneyForm key={JSON.stringify([values, chosen, faults])} {...props} />;
 }
 
 function JourneyForm({ id, kind, form, isAnswered }: JourneyFormProps) {

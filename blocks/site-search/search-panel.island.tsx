@@ -2,6 +2,7 @@
 import { useCombobox } from 'downshift';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { controlLook } from '#components/form/field.tsx';
+import { island } from '#components/layout/island.tsx';
 import { Marked, type MarkedParts } from '#components/search/marked.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { siteSearchAddress } from '#schemas/search/site-search-query.ts';
@@ -34,7 +35,9 @@ interface Option {
 const id = 'site-search-panel';
 
 /** The search in the header: a field over the page that offers pages, places and stations while one types. */
-export function SearchPanelIsland({ api, opening, ask = askForSuggestions }: SearchPanelProps) {
+export const SearchPanelIsland = island('search-panel', SearchPanel, null);
+
+function SearchPanel({ api, opening, ask = askForSuggestions }: SearchPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   /** Takes back the entry of the history that Back closes it by. */

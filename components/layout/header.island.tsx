@@ -3,11 +3,14 @@
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 import { attachHeader, showPlace } from './header-behaviour.ts';
+import { island } from './island.tsx';
 
 const findHeader = () => document.querySelector<HTMLElement>('[data-site-header]');
 
 /** Draws nothing: works on the header the server has drawn. */
-export function HeaderBehaviour() {
+export const HeaderBehaviour = island('header', Behaviour, null);
+
+function Behaviour() {
   const pathname = usePathname();
   useEffect(() => {
     const header = findHeader();

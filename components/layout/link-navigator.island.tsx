@@ -2,6 +2,7 @@
 
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useRef, useTransition } from 'react';
+import { island } from './island.tsx';
 import { attachLinks, type LinkNavigation } from './link-navigation.ts';
 
 /**
@@ -10,7 +11,9 @@ import { attachLinks, type LinkNavigation } from './link-navigation.ts';
  *
  * `perVisitor`: paths of pages that show what is their visitor's; they are never preloaded.
  */
-export function LinkNavigator({ perVisitor }: { perVisitor: readonly string[] }) {
+export const LinkNavigator = island('link-navigator', Navigator, null);
+
+function Navigator({ perVisitor }: { perVisitor: readonly string[] }) {
   const router = useRouter();
   const pathname = usePathname();
   const navigation = useRef<LinkNavigation | null>(null);

@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { recoverFromChunkError } from './chunk-recovery.ts';
+import { island } from './island.tsx';
 import { checkInterval, parseRelease } from './release.ts';
 import { releaseState } from './release-state.ts';
 
@@ -20,7 +21,9 @@ const check = async (buildId: string): Promise<void> => {
  * Notices a new build every hour and when the visitor comes back to the tab; the next navigation then loads a whole
  * document. A chunk that cannot be loaded reloads the page, at most once in ten seconds per path.
  */
-export function ReleaseWatcher({ buildId }: { buildId: string }) {
+export const ReleaseWatcher = island('release-watcher', Watcher, null);
+
+function Watcher({ buildId }: { buildId: string }) {
   useEffect(() => {
     const abort = new AbortController();
     const { signal } = abort;

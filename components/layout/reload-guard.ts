@@ -1,4 +1,4 @@
-/** A path is reloaded after a chunk-loading error at most once in so many milliseconds. */
+/** A page is reloaded after a chunk-loading error at most once in so many milliseconds. */
 export const reloadInterval = 10_000;
 
 /** Where the guard remembers: `sessionStorage`, which outlives the reload and no more. */
@@ -11,11 +11,17 @@ const key = (path: string) => `reload:${path}`;
  * that does not reload is better than one that never stops.
  *
  * @param now milliseconds since the epoch.
+ * @param interval within which a path is not reloaded again, in milliseconds
  */
-export const mayReload = (path: string, memory: ReloadMemory, now: number): boolean => {
+export const mayReload = (
+  path: string,
+  memory: ReloadMemory,
+  now: number,
+  interval = reloadInterval,
+): boolean => {
   try {
     const last = Number(memory.getItem(key(path)) ?? Number.NaN);
-    if (now - last < reloadInterval && now >= last) return false;
+    if (now - last < interval && now >= last) return false;
     memory.setItem(key(path), String(now));
     return memory.getItem(key(path)) === String(now);
   } catch {

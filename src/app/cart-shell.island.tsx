@@ -2,12 +2,15 @@
 
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadCartPanel } from '#blocks/islands.tsx';
+import { island } from '#components/layout/island.tsx';
 import { attachCart } from '#src/browser/cart/attach-cart.ts';
 import type { CartSettings } from '#src/browser/cart/cart-settings.ts';
 import { keepCount } from '#src/browser/cart/keep-count.ts';
 
 /** What every page carries of the cart. Draws nothing until the panel is asked for; then the panel, which serves all. */
-export function CartShell({ settings }: { settings: CartSettings }) {
+export const CartShell = island('cart-shell', Shell, null);
+
+function Shell({ settings }: { settings: CartSettings }) {
   const [Panel, setPanel] = useState<ComponentType<{ settings: CartSettings }> | null>(null);
   useEffect(
     () =>
@@ -17,6 +20,14 @@ export function CartShell({ settings }: { settings: CartSettings }) {
       }),
     [],
   );
+  useEffect(() => {
+    const abort = new AbortController();
+    const forget = ({ detail }: WindowEventMap['island-failed']) => {
+      if (detail.island === 'cart-panel') setPanel(null);
+    };
+    window.addEventListener('island-failed', forget, { signal: abort.signal });
+    return () => abort.abort();
+  }, []);
   // The panel keeps the count itself.
   useEffect(() => (Panel ? undefined : keepCount(settings)), [settings, Panel]);
   return Panel ? <Panel settings={settings} /> : null;

@@ -2,6 +2,7 @@
 
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadSearchPanel } from '#blocks/islands.tsx';
+import { island } from '#components/layout/island.tsx';
 import { isPlainClick } from '#components/layout/link-policy.ts';
 import type { ApiAddress } from '#src/browser/suggestions.ts';
 
@@ -11,11 +12,25 @@ type Panel = ComponentType<{ api: ApiAddress; opening: number }>;
  * What every page carries of the search: on a click on its link in the header the panel is loaded and opened. On the search's own
  * page the field that stands there takes the focus.
  */
-export function SearchShell({ api }: { api: ApiAddress }) {
+export const SearchShell = island('search-shell', Shell, null);
+
+function Shell({ api }: { api: ApiAddress }) {
   const [Panel, setPanel] = useState<Panel | null>(null);
   const [opening, setOpening] = useState(0);
   useEffect(() => {
     const abort = new AbortController();
+    const { signal } = abort;
+    let pressed: string | null = null;
+    // From now on the link works by itself; a press that was taken is made good.
+    window.addEventListener(
+      'island-failed',
+      ({ detail }) => {
+        if (detail.island !== 'search-panel') return;
+        abort.abort();
+        if (pressed !== null) window.location.assign(pressed);
+      },
+      { signal },
+    );
     document.addEventListener(
       'click',
       (event) => {
@@ -26,6 +41,7 @@ export function SearchShell({ api }: { api: ApiAddress }) {
         event.preventDefault();
         const field = document.querySelector<HTMLElement>('[data-search-page] [name=q]');
         if (field) return field.focus();
+        pressed = link.href;
         loadSearchPanel().then(
           ({ SearchPanelIsland }) => {
             setPanel(() => SearchPanelIsland);
@@ -34,7 +50,7 @@ export function SearchShell({ api }: { api: ApiAddress }) {
           () => window.location.assign(link.href),
         );
       },
-      { capture: true, signal: abort.signal },
+      { capture: true, signal },
     );
     return () => abort.abort();
   }, []);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { log } from '#src/platform/log.ts';
 import { keepMetrics } from '#src/platform/metrics/metrics.ts';
 import { receiveVitals } from './receive-vitals.ts';
 
@@ -12,7 +13,7 @@ let site = '';
 
 beforeAll(async () => {
   keepMetrics({
-    count: () => undefined,
+    count: (name, labels) => heard.push([name, ...Object.values(labels)].join(' ')),
     observe: (name, { page }, value) => heard.push(`${name} ${page} ${value}`),
   });
   server = createServer(async (request, response) => {
@@ -69,6 +70,24 @@ test('who says too much is not heard', async () => {
   wait = 12;
   expect(await say(good)).toBe(429);
   expect(heard).toEqual([]);
+});
+
+test('an island that failed is counted, and written down now and then, whether anybody measures pages or not', async () => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+  isOn = false;
+  expect(await say(JSON.stringify({ page: 'cart', island: 'cart-page', fault: 'missing' }))).toBe(204);
+  expect(await say(JSON.stringify({ page: 'cart', island: 'cart-page', fault: 'missing' }))).toBe(204);
+  const counted = 'southbound_failed_islands_total cart-page missing cart';
+  expect(heard).toEqual([counted, counted]);
+  expect(warn.mock.calls.map(([fields]) => fields)).toEqual([
+    { event: 'island.failed', island: 'cart-page', fault: 'missing', page: 'cart' },
+  ]);
+  for (const odd of [{ island: 'x' }, { fault: 'x' }, { page: '/cart/?token=x' }, { email: 'a@example.nz' }])
+    expect(await say(JSON.stringify({ page: 'cart', island: 'cart-page', fault: 'missing', ...odd }))).toBe(
+      400,
+    );
+  expect(heard).toHaveLength(2);
+  warn.mockRestore();
 });
 
 test('there is nothing to read, and no such address where nobody wants to know', async () => {

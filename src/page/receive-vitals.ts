@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { islandFaults, islandNames } from '#schemas/vitals/islands.ts';
 import { pageKinds, vitalsPath } from '#schemas/vitals/page-kinds.ts';
 import { readRequest } from '#src/platform/http/read-request.ts';
-import { observe } from '#src/platform/metrics/metrics.ts';
+import { log } from '#src/platform/log.ts';
+import { count, observe } from '#src/platform/metrics/metrics.ts';
 
 /** Longer than what our own script sends, in bytes. */
 const longest = 500;
@@ -18,16 +20,23 @@ const vitals = z.strictObject({
   CLS: z.number().min(0).max(1_000).optional(),
 });
 
+const failedIsland = z.strictObject({
+  page: z.enum(pageKinds),
+  island: z.enum(islandNames),
+  fault: z.enum(islandFaults),
+});
+
 /** What hears them works with. */
 export interface VitalsMeans {
-  /** Whether anybody wants to know. */
+  /** Whether anybody wants to know of a page's speed. */
   readonly isOn: boolean;
   /** Counts one more of this sender's. @returns the seconds until they may send again, or null */
   wait(): Promise<number | null>;
 }
 
 /**
- * Takes what a browser says of a page's speed, where anybody wants to know. Nothing is kept of who said it.
+ * Takes what a browser says of a page: its speed, where anybody wants to know, and an island that failed. Nothing is kept of who
+ * said it.
  * @returns whether the request was one of these; false where it is for others to answer
  */
 export async function receiveVitals(
@@ -35,7 +44,7 @@ export async function receiveVitals(
   response: ServerResponse,
   means: VitalsMeans,
 ): Promise<boolean> {
-  if (!means.isOn || request.url !== vitalsPath) return false;
+  if (request.url !== vitalsPath) return false;
   const status = await answerTo(request, means);
   response.writeHead(status, { 'Cache-Control': 'no-store', ...(status === 405 ? { Allow: 'POST' } : {}) });
   response.end();
@@ -50,14 +59,38 @@ async function answerTo(request: IncomingMessage, means: VitalsMeans): Promise<n
   if ((await means.wait()) !== null) return 429;
   const body = await readRequest(request, longest);
   if (!body) return 413;
-  const said = vitals.safeParse(parsed(body.toString()));
-  if (!said.success) return 400;
-  const { page, LCP, INP, TTFB, CLS } = said.data;
+  const said = parsed(body.toString());
+  const failed = failedIsland.safeParse(said);
+  if (failed.success) return noteFailedIsland(failed.data);
+  const measured = vitals.safeParse(said);
+  if (!measured.success) return 400;
+  if (!means.isOn) return 404;
+  observeVitals(measured.data);
+  return 204;
+}
+
+/** One line for each kind of failure in so many milliseconds, however many browsers tell of it: anybody can. */
+const pauseBetweenLines = 60_000;
+const writtenAt = new Map<string, number>();
+
+function noteFailedIsland({ page, island, fault }: z.output<typeof failedIsland>): number {
+  count('southbound_failed_islands_total', { island, fault, page });
+  const kind = `${island} ${fault} ${page}`;
+  const at = performance.now();
+  if (at - (writtenAt.get(kind) ?? Number.NEGATIVE_INFINITY) < pauseBetweenLines) return 204;
+  writtenAt.set(kind, at);
+  log.warn(
+    { event: 'island.failed', island, fault, page },
+    'An interactive part of a page failed in a browser.',
+  );
+  return 204;
+}
+
+function observeVitals({ page, LCP, INP, TTFB, CLS }: z.output<typeof vitals>): void {
   if (LCP !== undefined) observe('southbound_web_vitals_lcp_seconds', { page }, LCP / 1_000);
   if (INP !== undefined) observe('southbound_web_vitals_inp_seconds', { page }, INP / 1_000);
   if (TTFB !== undefined) observe('southbound_web_vitals_ttfb_seconds', { page }, TTFB / 1_000);
   if (CLS !== undefined) observe('southbound_web_vitals_cls', { page }, CLS);
-  return 204;
 }
 
 function parsed(text: string): unknown {

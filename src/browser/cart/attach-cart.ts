@@ -70,8 +70,19 @@ export function attachCart(load: () => Promise<unknown>): () => void {
     document.addEventListener(kind, point, { signal, passive: true });
 
   const forget = onCartWanted(() => void load().catch(() => takeWaiting().forEach(withoutScript)));
-  return () => {
+  const stop = () => {
     abort.abort();
     forget();
   };
+  window.addEventListener(
+    'island-failed',
+    ({ detail }) => {
+      if (detail.island !== 'cart-panel') return;
+      // Forms and links work by themselves from now on.
+      stop();
+      takeWaiting().forEach(withoutScript);
+    },
+    { signal },
+  );
+  return stop;
 }

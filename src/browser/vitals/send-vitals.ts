@@ -1,5 +1,6 @@
 import { type Metric, onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
-import { pageKindOf, vitalsPath } from '#schemas/vitals/page-kinds.ts';
+import { pageKindOf } from '#schemas/vitals/page-kinds.ts';
+import { tell } from './tell.ts';
 
 /**
  * Sends how quick the page was that the browser has loaded, when it is first looked away from: once, with the kind of the page and
@@ -22,14 +23,7 @@ export function sendVitals(path: string): void {
     if (document.visibilityState !== 'hidden') return;
     // The last ones are taken by listeners of the document, which come first.
     window.removeEventListener('visibilitychange', send);
-    if (seen.size > 0) tell(JSON.stringify({ page, ...Object.fromEntries(seen) }));
+    if (seen.size > 0) tell({ page, ...Object.fromEntries(seen) });
   };
   window.addEventListener('visibilitychange', send);
-}
-
-function tell(body: string): void {
-  const headers = { 'Content-Type': 'application/json' };
-  fetch(vitalsPath, { method: 'POST', headers, body, keepalive: true, credentials: 'omit' })
-    // Lost, and nothing to the visitor.
-    .catch(() => undefined);
 }

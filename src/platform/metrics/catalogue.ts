@@ -44,14 +44,22 @@ export const catalogue = {
       event: [
         'block.unknown',
         'block.invalid',
+        'block.trimmed',
         'block.unloaded',
         'block.threw',
+        'block.repeated',
+        'block.missing',
         'link.missing',
         'document.missing',
       ],
       type: 100,
       page: 200,
     },
+  },
+  southbound_failed_islands_total: {
+    kind: 'counter',
+    help: 'Interactive parts of pages that failed in browsers, by which, how and on what kind of page.',
+    labels: { island: 30, fault: ['missing', 'threw'], page: 20 },
   },
   southbound_api_calls_total: {
     kind: 'counter',

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
+import { island } from '#components/layout/island.tsx';
 import { type KeptParameters, keptAddress } from './kept-address.ts';
 
 interface DraftLinksProps {
@@ -14,7 +15,9 @@ interface DraftLinksProps {
 const intents = ['pointerover', 'touchstart', 'focusin', 'click', 'auxclick', 'contextmenu'] as const;
 
 /** Where one links of a draft lead, its time and its comparison go along; those of its tools say themselves where they lead. */
-export function DraftLinks({ kept, isSide }: DraftLinksProps) {
+export const DraftLinks = island('draft-links', Links, null);
+
+function Links({ kept, isSide }: DraftLinksProps) {
   const parameters = new URLSearchParams(kept).toString();
   useEffect(() => {
     const along = Object.fromEntries(new URLSearchParams(parameters));

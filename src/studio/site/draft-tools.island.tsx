@@ -3,6 +3,7 @@
 import type { HistoryAdapterNavigate } from '@sanity/visual-editing';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
+import { island } from '#components/layout/island.tsx';
 import { attachBlockKeys } from './block-keys.ts';
 import { coalesced } from './coalesced.ts';
 import { typedTexts } from './show-typed.ts';
@@ -31,7 +32,9 @@ function isOurs(other: Window | null): boolean {
 const isPresented = () => isOurs(window.parent) || isOurs(window.opener);
 
 /** What an editor's browser adds to a draft: beside the form the Studio's tools, elsewhere word of a newer draft. */
-export function DraftTools({ newest }: DraftToolsProps) {
+export const DraftTools = island('draft-tools', Tools, null);
+
+function Tools({ newest }: DraftToolsProps) {
   const [place, setPlace] = useState<'unknown' | 'presented' | 'alone'>('unknown');
   useEffect(() => setPlace(isPresented() ? 'presented' : 'alone'), []);
   if (place === 'presented') return <Presented />;

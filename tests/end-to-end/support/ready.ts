@@ -15,8 +15,13 @@ export async function formIsServed(page: Page, block: string): Promise<void> {
   }, block);
 }
 
-/** Waits until the shell's script runs and the whole page is laid out. */
+/** Waits until the page's scripts run, those of its islands too, and the whole page is laid out. */
 export async function isReady(page: Page): Promise<void> {
   await expect(page.locator('[data-site-header][data-ready]')).toBeAttached({ timeout: 60_000 });
   await expect(page.locator('html[data-arriving]')).not.toBeAttached({ timeout: 60_000 });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-island] > *')].every((part) =>
+      Object.keys(part).some((name) => name.startsWith('__react')),
+    ),
+  );
 }

@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { islandNames } from '#schemas/vitals/islands.ts';
+
+const sources = globSync('{blocks,components,src}/**/*.{ts,tsx}', {
+  exclude: (path) => /\.(test|stories)\.tsx?$/.test(path),
+}).map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+test('every island is one by name, and none has a name of its own twice', () => {
+  const named = sources.flatMap(({ text }) =>
+    [...text.matchAll(/ = island\(\s*'([\w-]+)'/g)].map(([, name]) => name),
+  );
+  expect(named.sort()).toEqual([...islandNames].sort());
+});
+
+test('no component is put on a page by itself that is none', () => {
+  const lazy = sources.find(({ file }) => file.endsWith('blocks/islands.tsx'))?.text ?? '';
+  expect([...lazy.matchAll(/dynamic\(/g)]).toHaveLength(
+    [...lazy.matchAll(/ = island\(\s*'[\w-]+',\s*dynamic\(/g)].length,
+  );
+  const strays = sources
+    .filter(({ file, text }) => file.endsWith('.island.tsx') && !/ = island\(\s*'/.test(text))
+    .filter(({ file }) => !lazy.includes(`./${file.replace(/^blocks\//, '')}`));
+  expect(strays.map(({ file }) => file)).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { root } from '#scripts/launch/root.mjs';
+import { busPass, cartWith } from './support/cart.ts';
+import { isReady } from './support/ready.ts';
+import { expect, house, test } from './test.ts';
+
+/** Where a script of a page can't be loaded, what the server drew stays, and works as it does without scripts. */
+
+test.use({ allowPageErrors: true });
+
+const chunks = readdirSync(join(root, '.next/static/chunks'))
+  .filter((name) => name.endsWith('.js'))
+  .map((name) => ({ name, text: readFileSync(join(root, '.next/static/chunks', name), 'utf8') }));
+
+/** The file of the build that has an island, by the name it is exported under. */
+function chunkOf(island: string): string {
+  // Another file has the names of all of them, and asks for each.
+  const [found, ...others] = chunks.filter(
+    ({ text }) => text.includes(`"${island}"`) && !text.includes(`.${island}`),
+  );
+  if (!found || others.length > 0)
+    throw new Error(`${island} is in ${others.length + (found ? 1 : 0)} files.`);
+  return found.name;
+}
+
+const wordsOf = (page: Page, island: string) => page.locator(`[data-island=${island}]`).first().innerText();
+
+/** Islands, the names of their scripts, and a page that each is on. */
+const places = [
+  ['journey-form', 'JourneyFormIsland', '/'],
+  ['cart-page', 'CartPageIsland', '/cart/'],
+  ['party-total', 'PartyTotalIsland', '/travel_passes/'],
+  ['contact-form', 'ContactFormIsland', '/contact/'],
+  ['journey-form', 'JourneyFormIsland', '/book-your-journey/'],
+] as const;
+const morePlaces = [
+  ['checkout', 'CheckoutIsland', '/checkout/'],
+  ['search-form', 'SearchFormIsland', '/search/'],
+  ['results-status', 'ResultsStatusIsland', '/book-your-journey/?from=wellington&to=picton&date=2026-12-10'],
+  ['voucher-desk', 'VoucherDeskIsland', '/ways_to_see_nz/gift_vouchers/'],
+] as const;
+
+/** What a page without scripts has in the place of an island, and its heading. */
+async function drawnByServer(context: BrowserContext, island: string, path: string) {
+  const page = await context.newPage();
+  await page.goto(path);
+  const drawn = { words: await wordsOf(page, island), heading: await page.locator('h1').innerText() };
+  await context.close();
+  return drawn;
+}
+
+async function staysWithout(
+  [island, script, path]: readonly [string, string, string],
+  page: Page,
+  browser: Browser,
+): Promise<void> {
+  const { cartSessionId } = await cartWith([busPass]);
+  const cookie = { name: 'cid', value: cartSessionId, url: house.siteUrl };
+  const without = await browser.newContext({ javaScriptEnabled: false, baseURL: house.siteUrl });
+  for (const context of [page.context(), without]) await context.addCookies([cookie]);
+  const reported: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url() === `${house.siteUrl}/vitals`) reported.push(request.postDataJSON());
+  });
+  const { words, heading } = await drawnByServer(without, island, path);
+  await page.goto(path);
+  await isReady(page);
+  expect(reported).toEqual([]);
+
+  await page.route(`**/${chunkOf(script)}*`, (route) => route.abort());
+  await page.reload();
+  await expect.poll(() => reported).toEqual([expect.objectContaining({ island, fault: 'missing' })]);
+  await isReady(page);
+  await expect(page.locator('h1')).toHaveText(heading);
+  expect(await wordsOf(page, island)).toBe(words);
+  expect(reported).toHaveLength(1);
+}
+
+for (const place of places)
+  test(`${place[2]} stands without the script of its ${place[0]}`, ({ page, browser }) =>
+    staysWithout(place, page, browser));
+
+for (const place of morePlaces)
+  test(`${place[2]} stands without the script of its ${place[0]}`, { tag: '@full' }, ({ page, browser }) =>
+    staysWithout(place, page, browser),
+  );
+
+test('a form whose script is missing is sent as without scripts', async ({ page }) => {
+  await page.route(`**/${chunkOf('ContactFormIsland')}*`, (route) => route.abort());
+  // Sent once the page has been loaded a second time in vain.
+  const report = page.waitForRequest('**/vitals');
+  await page.goto('/contact/');
+  await report;
+  await isReady(page);
+  const form = page.locator('[data-island=contact-form] form');
+  await form.getByLabel('Your name').fill('Hana');
+  await form.getByRole('button', { name: /^Send/ }).click();
+  // Drawn by the server: what else has to be filled in.
+  await expect(page.getByRole('alert').first()).toContainText(/email/i);
+  await expect(page.getByLabel('Your name')).toHaveValue('Hana');
+});
