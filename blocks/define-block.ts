@@ -5,6 +5,8 @@ import type { HeadingLevel } from '#components/ui/heading.tsx';
 import type { BlockSchema, StoredBlock } from '#schemas/block-schema.ts';
 import type { BlockType } from '#schemas/blocks/index.ts';
 import type { PageQuery } from '#schemas/search/fare-search-query.ts';
+import { type PartFault, parseParts } from '#schemas/shared/parse-parts.ts';
+import { withKeys } from '#schemas/shared/stored-keys.ts';
 
 export type { HeadingLevel };
 
@@ -116,10 +118,7 @@ export interface ShownBetween {
 }
 
 /** A fault in a stored block: where in it, and what is wrong. */
-export interface Fault {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-}
+export type Fault = PartFault;
 
 /** A block whose data is here: all that is left is to place it. */
 export interface LoadedBlock {
@@ -143,7 +142,10 @@ export interface BlockDefinition<Type extends BlockType = BlockType> {
   readonly schema: BlockSchema;
   readonly layout: Layout;
   readonly onFailure: FailurePolicy['onFailure'];
-  parse(stored: StoredBlock): { ok: true; block: ParsedBlock } | { ok: false; faults: readonly Fault[] };
+  /** Invalid parts are left out where the rest stands without them. */
+  parse(
+    stored: StoredBlock,
+  ): { ok: true; block: ParsedBlock; dropped: readonly Fault[] } | { ok: false; faults: readonly Fault[] };
   /** What stands in for a block that failed; null where the policy is to omit it. */
   fallback(props: FallbackProps): ReactNode;
 }
@@ -186,11 +188,12 @@ export function defineLoadedBlock<Type extends BlockType, Shape extends z.ZodTyp
     layout: parts.layout,
     onFailure: parts.onFailure,
     parse(stored) {
-      const parsed = parts.schema.shape.safeParse(stored);
-      if (!parsed.success) return { ok: false, faults: parsed.error.issues };
-      const block = parsed.data;
+      const parsed = parseParts(parts.schema.shape, withKeys(stored));
+      if (!parsed.ok) return parsed;
+      const { data: block, dropped } = parsed;
       return {
         ok: true,
+        dropped,
         block: {
           shownBetween: parts.shownBetween?.(block) ?? {},
           async load(context) {

@@ -61,7 +61,10 @@ const assets = [...pictures].map((name) => ({
 const dataset = [...documents.map(imported), ...assets];
 
 async function query(groq: string): Promise<unknown> {
-  const value = await evaluate(parse(groq), { dataset, params: { mediaBase: '/media/' } });
+  const value = await evaluate(parse(groq), {
+    dataset,
+    params: { mediaBase: '/media/', since: '2026-01-01T00:00:00Z' },
+  });
   return value.get();
 }
 

@@ -1,85 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Schema } from '@sanity/schema';
-import { builtinTypes } from '@sanity/schema/_internal';
 import type { SchemaType } from '@sanity/types';
-import { validateDocumentWithWorkspace } from '@sanity/validation';
-import { getFallbackLocaleSource } from '@sanity/validation/_internal';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockSchemas } from '#schemas/blocks/index.ts';
-import { studioTypes } from '#schemas/documents/index.ts';
-import { startTestLake, type TestDocument, type TestLake } from '#src/lake/test-lake.ts';
-
-const folder = join(import.meta.dirname, 'documents');
-const documents: TestDocument[] = readdirSync(folder).flatMap((name) =>
-  readFileSync(join(folder, name), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => withAssets(JSON.parse(line))),
-);
-
-/** What an import makes of it: a reference to an asset in place of the file's name. */
-function withAssets<Value>(value: Value): Value {
-  return JSON.parse(
-    JSON.stringify(value).replaceAll(
-      /"_sanityAsset":"image@file:\/\/\.\/images\/([^"]+)\.png"/g,
-      '"asset":{"_type":"reference","_ref":"image-$1-10x10-png"}',
-    ),
-  );
-}
-
-const assets = readdirSync(join(import.meta.dirname, 'images'))
-  .filter((name) => name.endsWith('.png'))
-  .map((name) => ({
-    _id: `image-${name.replace('.png', '')}-10x10-png`,
-    _type: 'sanity.imageAsset',
-    originalFilename: name,
-  }));
-
-/** Compiled as the Studio does it: its own types below ours. */
-const schema = Schema.compile({
-  name: 'studio',
-  types: studioTypes,
-  parent: Schema.compile({ name: 'studio', types: builtinTypes }),
-});
+import type { TestDocument, TestLake } from '#src/lake/test-lake.ts';
+import {
+  documents,
+  studioSchema as schema,
+  startContentLake,
+  studioSays,
+} from '#tests/content/studio-validation.ts';
 
 let lake: TestLake;
 beforeAll(async () => {
-  lake = await startTestLake([...documents, ...assets]);
+  lake = await startContentLake();
 });
 afterAll(() => lake.close());
 
-/** What the Studio says of a document: `error blocks[alps]: Words`. */
-async function said(document: TestDocument, level: 'error' | 'warning'): Promise<string[]> {
-  const markers = await validateDocumentWithWorkspace({
-    document: {
-      _createdAt: '2026-11-21T00:00:00Z',
-      _updatedAt: '2026-11-21T00:00:00Z',
-      _rev: 'a',
-      ...document,
-    },
-    workspace: {
-      schema,
-      getClient: ({ apiVersion }) => lake.client.withConfig({ apiVersion }),
-      i18n: getFallbackLocaleSource(),
-    },
-    // On a command line every fault of an object would count as a warning.
-    environment: 'studio',
-    getDocumentExists: async () => true,
-  });
-  return markers
-    .filter((marker) => marker.level === level)
-    .map(({ path, message }) => `${place(path)}: ${message}`)
-    .toSorted();
-}
-
-const place = (path: readonly unknown[]) =>
-  path
-    .map((part) =>
-      typeof part === 'object' && part !== null && '_key' in part ? `[${part._key}]` : `.${part}`,
-    )
-    .join('')
-    .replace(/^\./, '');
+const said = (document: TestDocument, level: 'error' | 'warning') => studioSays(document, level, lake);
 
 describe('the Studio finds no fault with', () => {
   test.each(documents.map((document) => [document._id, document] as const))('%s', async (_id, document) => {

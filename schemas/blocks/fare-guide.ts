@@ -6,6 +6,7 @@ import { line, optionalLine, optionalList, optionalParagraph } from '../shared/t
 import { timetableId } from '../shared/timetable-fields.ts';
 import { knownLines, knownStops, knownTowns } from '../shared/timetable-ids.ts';
 import { searchPath, searchPathProjection } from '../shared/travel-pages.ts';
+import { isSeen } from '../validation/words.ts';
 
 /** So many journeys one compares at a glance, and so many prices are looked up for a page. */
 const mostPairs = 12;
@@ -20,7 +21,8 @@ function linesOf(name: string, title: string, description: string) {
     of: [
       defineArrayMember({
         type: 'string',
-        validation: (rule) => rule.required().max(300).error('Use at most 300 letters for each.'),
+        validation: (rule) =>
+          rule.required().custom(isSeen).max(300).error('Use at most 300 letters for each.'),
       }),
     ],
     validation: (rule) => rule.unique().error('Say each once.'),

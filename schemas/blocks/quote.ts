@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { lineField } from '../shared/line-field.ts';
 import { optionalLine, paragraph } from '../shared/text.ts';
+import { isSeen } from '../validation/words.ts';
 
 export const quote = defineBlockSchema({
   type: 'quote',
@@ -18,7 +19,7 @@ export const quote = defineBlockSchema({
       type: 'text',
       rows: 3,
       validation: (rule) =>
-        rule.required().max(2_000).error('Write what was said, in 2,000 letters at most.'),
+        rule.required().custom(isSeen).max(2_000).error('Write what was said, in 2,000 letters at most.'),
     }),
     lineField('attribution', 'Who said it'),
     lineField('role', 'Who they are'),

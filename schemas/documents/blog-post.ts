@@ -3,6 +3,7 @@ import { imageField } from '../shared/image.ts';
 import { lineField } from '../shared/line-field.ts';
 import { seoField } from '../shared/seo.ts';
 import { newZealandTime } from '../shared/window.ts';
+import { instantFault } from '../validation/window-rules.ts';
 import { blocksField } from './blocks-field.ts';
 import { dayInWords } from './day-words.ts';
 import { slugField, summaryField, titleField } from './listed-fields.ts';
@@ -23,7 +24,8 @@ export const blogPost = defineType({
       type: 'datetime',
       options: newZealandTime,
       initialValue: () => new Date().toISOString(),
-      validation: (rule) => rule.required().error('Give it a date: stories stand newest first.'),
+      validation: (rule) =>
+        rule.required().custom(instantFault).error('Give it a date: stories stand newest first.'),
     }),
     lineField('author', 'Written by'),
     imageField('picture', 'Picture'),

@@ -1,12 +1,14 @@
 import { defineField } from '@sanity/types';
 import { adviseOnAddress, checkSlug } from '../validation/address-rules.ts';
+import { isSeen } from '../validation/words.ts';
 
 /** The name of a document that stands on cards. */
 export const titleField = defineField({
   name: 'title',
   title: 'Name',
   type: 'string',
-  validation: (rule) => rule.required().max(120).error('Give it a name of at most 120 letters.'),
+  validation: (rule) =>
+    rule.required().custom(isSeen).max(120).error('Give it a name of at most 120 letters.'),
 });
 
 /** The last part of its address. */
@@ -25,5 +27,6 @@ export const summaryField = defineField({
   title: 'In one or two sentences',
   type: 'text',
   rows: 3,
-  validation: (rule) => rule.required().max(300).error('Say in 300 letters at most what it is.'),
+  validation: (rule) =>
+    rule.required().custom(isSeen).max(300).error('Say in 300 letters at most what it is.'),
 });

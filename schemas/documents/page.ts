@@ -2,6 +2,7 @@ import { defineField, defineType } from '@sanity/types';
 import { seoField } from '../shared/seo.ts';
 import { adviseOnAddress, checkPath } from '../validation/address-rules.ts';
 import { isLockedDraft } from '../validation/locked-pages.ts';
+import { isSeen } from '../validation/words.ts';
 import { blocksField } from './blocks-field.ts';
 import { addressFromName } from './page-address.ts';
 
@@ -22,7 +23,8 @@ export const page = defineType({
       name: 'title',
       title: 'Name',
       type: 'string',
-      validation: (rule) => rule.required().max(120).error('Give the page a name of at most 120 letters.'),
+      validation: (rule) =>
+        rule.required().custom(isSeen).max(120).error('Give the page a name of at most 120 letters.'),
     }),
     defineField({
       name: 'path',

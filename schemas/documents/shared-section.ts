@@ -1,4 +1,5 @@
 import { defineField, defineType } from '@sanity/types';
+import { isSeen } from '../validation/words.ts';
 import { sectionBlocksField } from './blocks-field.ts';
 
 /** Blocks that several pages hold through a block of the type `sharedBlocks`. It has no page of its own. */
@@ -12,7 +13,8 @@ export const sharedSection = defineType({
       title: 'Name',
       description: 'For editors: visitors never see it.',
       type: 'string',
-      validation: (rule) => rule.required().max(120).error('Give the section a name of at most 120 letters.'),
+      validation: (rule) =>
+        rule.required().custom(isSeen).max(120).error('Give the section a name of at most 120 letters.'),
     }),
     sectionBlocksField,
   ],

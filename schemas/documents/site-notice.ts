@@ -1,20 +1,23 @@
 import { defineField, defineType } from '@sanity/types';
 import { z } from 'zod';
 import { link, linkFields, linkProjection } from '../shared/link.ts';
-import { instant, optional } from '../shared/text.ts';
+import { instant, line, optional } from '../shared/text.ts';
 import { windowFields } from '../shared/window.ts';
-import { isRecord } from '../validation/words.ts';
+import { isRecord, isSeen } from '../validation/words.ts';
 import { timeInWords } from './day-words.ts';
 
-/** GROQ: all site-wide notices, the newest window first. Which are shown just now is the page's to say: a query knows no time. */
-export const siteNoticesProjection = `*[_type == "siteNotice"] | order(coalesce(startsAt, _createdAt) desc, _id)[0...50]{
+/**
+ * GROQ: the site-wide notices whose window is not over at `$since`, the newest window first. Which are shown just now is the page's to
+ * say: an answer is kept for a while.
+ */
+export const siteNoticesProjection = `*[_type == "siteNotice" && (!defined(endsAt) || dateTime(endsAt) > dateTime($since))] | order(coalesce(startsAt, _createdAt) desc, _id)[0...1000]{
   "_key": _id, text, tone, startsAt, endsAt, link{..., ${linkProjection}}
 }`;
 
 /** A site-wide notice: one line above every page's content, in a window of time. */
 export const siteNotice = z.object({
   _key: z.string(),
-  text: z.string().trim().min(1).max(300),
+  text: line,
   tone: z.enum(['information', 'warning']).catch('information'),
   startsAt: optional(instant),
   endsAt: optional(instant),
@@ -35,7 +38,7 @@ export const siteNoticeDocument = defineType({
       type: 'text',
       rows: 2,
       validation: (rule) => [
-        rule.required().max(300).error('Say in 300 letters at most what has happened.'),
+        rule.required().custom(isSeen).max(300).error('Say in 300 letters at most what has happened.'),
         rule.max(160).warning('Long for a line above every page: say the rest on a page, and link to it.'),
       ],
     }),

@@ -4,6 +4,22 @@ import { siteSettings } from './site-settings.ts';
 const link = (label: unknown, href: unknown = '/a/') => ({ label, href });
 
 describe('navigation and footer', () => {
+  test('keep what is below an entry whose page is gone, which leads to the first of it', () => {
+    const { navigation } = siteSettings.parse({
+      navigation: [
+        {
+          label: 'Trains',
+          href: null,
+          submenu: [link('Gone', null), link('Night', '/night/'), link('Day', '/day/')],
+        },
+        { label: 'Ferries', href: null, submenu: [link('Gone', null)] },
+      ],
+    });
+    expect(navigation).toMatchObject([
+      { label: 'Trains', path: '/night/', submenu: [{ path: '/night/' }, { path: '/day/' }] },
+    ]);
+  });
+
   test('go on without the entries that an editor got wrong', () => {
     const parsed = siteSettings.parse({
       navigation: [

@@ -32,8 +32,13 @@ export interface NavigationEntry {
 
 const resolvable = link.extend({ icon: optionalLine.catch(undefined) });
 
-function entry(value: z.output<typeof resolvable>, submenu: readonly NavigationEntry[]): NavigationEntry[] {
-  return value.href ? [{ label: value.label, path: value.href, icon: value.icon, submenu }] : [];
+/** An entry whose page is gone leads to the first of those below it; without one it is left out. */
+function entry(
+  { label, href, icon }: z.output<typeof resolvable>,
+  submenu: readonly NavigationEntry[],
+): NavigationEntry[] {
+  const path = href ?? submenu[0]?.path;
+  return path === undefined ? [] : [{ label, path, icon, submenu }];
 }
 
 const links = goodEntries(link).transform((entries) =>

@@ -2,6 +2,7 @@ import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { imageField } from '../shared/image.ts';
 import { knownStops } from '../shared/timetable-ids.ts';
 import { checkOneOfAKind } from '../validation/one-of-a-kind.ts';
+import { isSeen } from '../validation/words.ts';
 
 const names: ReadonlyMap<string, string> = new Map(knownStops.map(({ value, title }) => [value, title]));
 
@@ -40,7 +41,8 @@ export const station = defineType({
       of: [
         defineArrayMember({
           type: 'string',
-          validation: (rule) => rule.required().max(60).error('One or two words: at most 60 letters.'),
+          validation: (rule) =>
+            rule.required().custom(isSeen).max(60).error('One or two words: at most 60 letters.'),
         }),
       ],
       validation: (rule) => rule.max(12).unique().error('Each once, and twelve at most.'),

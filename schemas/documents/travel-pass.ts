@@ -1,6 +1,7 @@
 import { defineArrayMember, defineField, defineType } from '@sanity/types';
 import { imageField } from '../shared/image.ts';
 import { checkOneOfAKind } from '../validation/one-of-a-kind.ts';
+import { isSeen } from '../validation/words.ts';
 import { summaryField, titleField } from './listed-fields.ts';
 
 /**
@@ -35,7 +36,8 @@ export const travelPass = defineType({
       of: [
         defineArrayMember({
           type: 'string',
-          validation: (rule) => rule.required().max(120).error('One short line: at most 120 letters.'),
+          validation: (rule) =>
+            rule.required().custom(isSeen).max(120).error('One short line: at most 120 letters.'),
         }),
       ],
       validation: (rule) => rule.max(8).error('Eight lines at most.'),

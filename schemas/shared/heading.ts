@@ -1,4 +1,5 @@
 import { defineField } from '@sanity/types';
+import { isSeen } from '../validation/words.ts';
 
 /** The Studio's form of a block's own heading; the page decides its level. */
 export function headingField(options: { required?: boolean } = {}) {
@@ -9,7 +10,7 @@ export function headingField(options: { required?: boolean } = {}) {
     type: 'string',
     validation: (rule) =>
       options.required
-        ? rule.required().max(120).error('Give this block a heading of at most 120 letters.')
+        ? rule.required().custom(isSeen).max(120).error('Give this block a heading of at most 120 letters.')
         : rule.max(120).error('Use at most 120 letters for a heading.'),
   });
 }

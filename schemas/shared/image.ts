@@ -1,6 +1,7 @@
 import { defineField } from '@sanity/types';
 import { z } from 'zod';
 import { checkPicture, missingPicture, pictureAdvice } from '../validation/picture-rules.ts';
+import { optional } from './text.ts';
 
 /**
  * GROQ: a picture resolved to what a browser needs. `$mediaBase` is where this installation serves assets
@@ -14,30 +15,46 @@ export const imageProjection = `
   alt, decorative, hotspot, crop
 `;
 
-const share = z.number().min(0).max(1);
+/** A share of the whole. The Studio computes them with an error of some 10⁻¹⁶. */
+const share = z.number().transform((value) => Math.min(Math.max(value, 0), 1));
+const noShare = optional(share).transform((value) => value ?? 0);
+
+/** A picture as the projection resolves it. */
+export const imageShape = z.object({
+  src: z.string().min(1),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  background: z.string().nullish(),
+  alt: z.string().trim().nullish(),
+  decorative: z.boolean().nullish(),
+  hotspot: z.object({ x: share, y: share }).nullish(),
+  crop: z.object({ top: noShare, bottom: noShare, left: noShare, right: noShare }).nullish(),
+});
+
+/** A picture as components receive it. A crop that leaves nothing is none. */
+export function toImage({
+  alt,
+  decorative,
+  hotspot,
+  crop,
+  background,
+  ...picture
+}: z.output<typeof imageShape>) {
+  const leavesSome = crop && crop.top + crop.bottom < 1 && crop.left + crop.right < 1;
+  return {
+    ...picture,
+    alt: decorative ? '' : (alt ?? ''),
+    background: background ?? undefined,
+    hotspot: hotspot ?? undefined,
+    crop: leavesSome ? crop : undefined,
+  };
+}
 
 /**
  * A picture as components receive it: address, natural size in pixels, text alternative ('' when the editor marked
  * it decorative), the point to keep in view and the parts to cut off, both as shares of the whole.
  */
-export const image = z
-  .object({
-    src: z.string().min(1),
-    width: z.number().int().positive(),
-    height: z.number().int().positive(),
-    background: z.string().nullish(),
-    alt: z.string().trim().nullish(),
-    decorative: z.boolean().nullish(),
-    hotspot: z.object({ x: share, y: share }).nullish(),
-    crop: z.object({ top: share, bottom: share, left: share, right: share }).nullish(),
-  })
-  .transform(({ alt, decorative, hotspot, crop, background, ...picture }) => ({
-    ...picture,
-    alt: decorative ? '' : (alt ?? ''),
-    background: background ?? undefined,
-    hotspot: hotspot ?? undefined,
-    crop: crop ?? undefined,
-  }));
+export const image = imageShape.transform(toImage);
 export type Image = z.output<typeof image>;
 
 /** A picture that may be absent: no field, no asset, or an asset that is gone. */

@@ -1,4 +1,5 @@
 import { defineField } from '@sanity/types';
+import { isSeen } from '../validation/words.ts';
 
 /** The Studio's form of a line of text that has to be there. */
 export function requiredLineField(name: string, title: string) {
@@ -6,7 +7,8 @@ export function requiredLineField(name: string, title: string) {
     name,
     title,
     type: 'string',
-    validation: (rule) => rule.required().max(300).error(`Fill in “${title}”, in 300 letters at most.`),
+    validation: (rule) =>
+      rule.required().custom(isSeen).max(300).error(`Fill in “${title}”, in 300 letters at most.`),
   });
 }
 

@@ -11,6 +11,14 @@ describe('a link', () => {
     },
   );
 
+  it.each([
+    ['Https://Example.NZ/', 'https://Example.NZ/'],
+    ['Mailto:desk@example.nz', 'mailto:desk@example.nz'],
+    ['TEL:+6431234567', 'tel:+6431234567'],
+  ])('may be written with capitals: %s', (written, address) => {
+    expect(hrefOf(written)).toBe(address);
+  });
+
   it.each(['//evil.example/', '/\\evil.example/', 'javascript:alert(1)', 'data:text/html,hello', 'tours/'])(
     'may not lead to %s, which the browser would take for another site, a script or a document',
     (href) => {

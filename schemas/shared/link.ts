@@ -1,7 +1,7 @@
 import { defineField } from '@sanity/types';
 import { z } from 'zod';
 import { checkFragment, labelAdvice, labelFault, targetFault, urlFault } from '../validation/link-rules.ts';
-import { optional } from './text.ts';
+import { optional, requiredText } from './text.ts';
 
 /** The document types that have an address on the site. */
 export const routableTypes = ['page', 'destination', 'blogPost', 'tour'] as const;
@@ -32,11 +32,13 @@ const href = z
   .string()
   .trim()
   .max(2_048)
-  .regex(/^(\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/, 'not an address that a link may have');
+  .regex(/^(\/(?![/\\])|#|https?:\/\/|mailto:|tel:)/i, 'not an address that a link may have')
+  // Programs ask for addresses by how they begin.
+  .transform((address) => address.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase()));
 
 /** A link whose target may have gone: then `href` is undefined and the label stays as plain text. */
 export const link = z.object({
-  label: z.string().trim().min(1).max(120),
+  label: requiredText(120),
   href: optional(href),
 });
 

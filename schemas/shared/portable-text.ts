@@ -1,8 +1,9 @@
 import { defineArrayMember, defineField } from '@sanity/types';
 import { z } from 'zod';
-import { image, imageField, imageProjection } from './image.ts';
+import { proseFault } from '../validation/prose-rules.ts';
+import { imageField, imageProjection, imageShape, toImage } from './image.ts';
 import { linkAnnotation, linkAnnotationFields, linkProjection } from './link.ts';
-import { optionalLine, optionalList } from './text.ts';
+import { optional, optionalLine, optionalList } from './text.ts';
 
 /** GROQ: running text with its links and pictures resolved. */
 export const portableTextProjection = `
@@ -18,43 +19,31 @@ const span = z.object({
   marks: optionalList(z.string()),
 });
 
-/** A paragraph, heading, quotation or list item. */
-export const textBlock = z.object({
-  _key: z.string(),
-  _type: z.literal('block'),
-  style: z.enum(['normal', 'h2', 'h3', 'blockquote']).catch('normal'),
-  listItem: z
-    .enum(['bullet', 'number'])
-    .nullish()
-    .transform((value) => value ?? undefined),
-  level: z
-    .number()
-    .int()
-    .min(1)
-    .max(4)
-    .nullish()
-    .transform((value) => value ?? undefined),
-  children: z.array(span).min(1),
-  markDefs: optionalList(linkAnnotation),
-});
+/** The deepest that a list is drawn within others; the Studio's Tab key goes on. */
+const deepestLevel = 4;
+
+/** A paragraph, heading, quotation or list item. An item is no heading: it would stand at a level of its own in the outline. */
+export const textBlock = z
+  .object({
+    _key: z.string(),
+    _type: z.literal('block'),
+    style: z.enum(['normal', 'h2', 'h3', 'blockquote']).catch('normal'),
+    listItem: optional(z.enum(['bullet', 'number'])),
+    level: optional(z.number().transform((level) => Math.min(Math.max(Math.round(level), 1), deepestLevel))),
+    children: z.array(span).min(1),
+    markDefs: optionalList(linkAnnotation),
+  })
+  .transform((block) => (block.listItem ? { ...block, style: 'normal' as const } : block));
 export type TextBlock = z.output<typeof textBlock>;
 
-/** A picture in the text; one whose file is gone comes out as null and is left out. */
-const textImage = z
-  .looseObject({ _key: z.string(), _type: z.literal('image'), caption: optionalLine })
-  .transform((value) => {
-    const picture = image.safeParse(value);
-    return picture.success
-      ? { _key: value._key, _type: value._type, caption: value.caption, image: picture.data }
-      : null;
-  });
-export type TextImage = NonNullable<z.output<typeof textImage>>;
+/** A picture in the text. */
+const textImage = imageShape
+  .extend({ _key: z.string(), _type: z.literal('image'), caption: optionalLine })
+  .transform(({ _key, _type, caption, ...picture }) => ({ _key, _type, caption, image: toImage(picture) }));
+export type TextImage = z.output<typeof textImage>;
 
 /** Running text: paragraphs, headings, lists, links and pictures. */
-export const portableText = z
-  .array(z.discriminatedUnion('_type', [textBlock, textImage]))
-  .min(1)
-  .transform((nodes) => nodes.filter((node) => node !== null));
+export const portableText = z.array(z.discriminatedUnion('_type', [textBlock, textImage])).min(1);
 export type PortableText = z.output<typeof portableText>;
 
 /** Running text without pictures and headings, for answers and captions. */
@@ -90,9 +79,12 @@ export function portableTextField(name: string, title: string) {
         { title: 'Subheading', value: 'h3' },
         { title: 'Quotation', value: 'blockquote' },
       ]),
-      { ...imageField('image', 'Picture'), name: 'image' },
+      { ...imageField('image', 'Picture', { required: true }), name: 'image' },
     ],
-    validation: (rule) => rule.required().min(1).error('Write at least one paragraph.'),
+    validation: (rule) => [
+      rule.required().min(1).error('Write at least one paragraph.'),
+      rule.custom(proseFault),
+    ],
   });
 }
 
@@ -103,6 +95,9 @@ export function shortPortableTextField(name: string, title: string) {
     title,
     type: 'array',
     of: [textMember([{ title: 'Text', value: 'normal' }])],
-    validation: (rule) => rule.required().min(1).error('Write at least one paragraph.'),
+    validation: (rule) => [
+      rule.required().min(1).error('Write at least one paragraph.'),
+      rule.custom(proseFault),
+    ],
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasText } from '../validation/words.ts';
 
 /** GROQ answers null for a field that is not there; a component sees `undefined`. */
 export function optional<Shape extends z.ZodType>(shape: Shape) {
@@ -13,19 +14,26 @@ export function optionalList<Shape extends z.ZodType>(item: Shape) {
     .transform((value) => value ?? []);
 }
 
+/** Text of nothing but what can't be seen is empty. */
+const words = z.string().transform((text) => (hasText(text) ? text.trim() : ''));
+
+/** Text that has to be there, trimmed, of at most so many letters. */
+export const requiredText = (most: number) => words.pipe(z.string().min(1).max(most));
+
+const maybe = (most: number) =>
+  optional(words.pipe(z.string().max(most))).transform((value) => value || undefined);
+
 /** A line of text: trimmed, not empty. */
-export const line = z.string().trim().min(1).max(300);
+export const line = requiredText(300);
 
 /** A paragraph without formatting: trimmed, not empty. */
-export const paragraph = z.string().trim().min(1).max(2_000);
+export const paragraph = requiredText(2_000);
 
-/** An optional line; text of spaces alone counts as absent. */
-export const optionalLine = optional(z.string().trim().max(300)).transform((value) => value || undefined);
+/** An optional line; text of nothing that can be seen counts as absent. */
+export const optionalLine = maybe(300);
 
-/** An optional paragraph; text of spaces alone counts as absent. */
-export const optionalParagraph = optional(z.string().trim().max(2_000)).transform(
-  (value) => value || undefined,
-);
+/** An optional paragraph; text of nothing that can be seen counts as absent. */
+export const optionalParagraph = maybe(2_000);
 
 /** An instant as Sanity's `datetime` field stores it: ISO 8601. */
 export const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value));

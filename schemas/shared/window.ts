@@ -1,5 +1,5 @@
 import { defineField } from '@sanity/types';
-import { windowAdvice, windowFault } from '../validation/window-rules.ts';
+import { instantFault, windowAdvice, windowFault } from '../validation/window-rules.ts';
 
 /** Instants are entered and shown by New Zealand's clock, wherever the editor sits. */
 export const newZealandTime = {
@@ -16,6 +16,7 @@ export const windowFields = [
     description: 'New Zealand time. Empty: at once.',
     type: 'datetime',
     options: newZealandTime,
+    validation: (rule) => rule.custom(instantFault),
   }),
   defineField({
     name: 'endsAt',
@@ -24,6 +25,7 @@ export const windowFields = [
     type: 'datetime',
     options: newZealandTime,
     validation: (rule) => [
+      rule.custom(instantFault),
       rule.custom((_endsAt, { parent }) => windowFault(parent)),
       rule.custom((_endsAt, { parent }) => windowAdvice(parent)).warning(),
     ],

@@ -32,7 +32,7 @@ export function descriptionAdvice(text: unknown): Verdict {
 export function fallbackAdvice(seo: unknown, document: unknown): Verdict {
   const own = isRecord(seo) ? seo : {};
   const page = isRecord(document) ? document : {};
-  if (own.hidden === true) return true;
+  if ((own.hidden ?? false) !== false) return true;
   const title = hasText(own.title) ? true : lengthAdvice(page.title, searchResult.title, 'a search result');
   if (title !== true) return `The page’s name has ${title} Write a title for there.`;
   const description = hasText(own.description) ? true : descriptionAdvice(page.summary);

@@ -1,4 +1,5 @@
 import type { ValidationContext } from '@sanity/types';
+import { keyForId } from '../shared/stored-keys.ts';
 import { asker } from './ask.ts';
 import { hasText, isRecord, quoted, type Verdict } from './words.ts';
 
@@ -79,8 +80,8 @@ export interface PartOfPage {
   readonly type: string;
 }
 
-/** The name of the part of a page that a block is: the same that the page gives it (src/page/render-blocks.tsx). */
-export const partName = (key: string): string => `block-${key.replaceAll(/[^A-Za-z0-9_-]/g, '-')}`;
+/** The name of the part of a page that a block is: the same that the page gives it. */
+export const partName = (key: string): string => `block-${keyForId(key)}`;
 
 /** Whether a part of a page is there. `parts` are the blocks of the page that the link leads to; null where that is gone. */
 export function fragmentFault(fragment: unknown, parts: readonly PartOfPage[] | null): Verdict {

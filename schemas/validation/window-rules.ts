@@ -1,4 +1,14 @@
+import { z } from 'zod';
 import { hasText, isRecord, type Verdict } from './words.ts';
+
+const instant = z.iso.datetime({ offset: true });
+
+/** Whether a time is one that there is: scripts write others, and what is shown from such a time on is never shown. */
+export function instantFault(value: unknown): Verdict {
+  return value === undefined || value === null || instant.safeParse(value).success
+    ? true
+    : 'There is no such time: choose it again.';
+}
 
 /** Whether a notice ends after it starts. */
 export function windowFault(notice: unknown): Verdict {

@@ -3,6 +3,7 @@ import { sanityContent } from '#src/content/sanity-content.ts';
 import { readShown, type Shown } from '#src/content/shown-changes.ts';
 import { absolute } from '#src/page/page-metadata.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
+import { escaped } from '#src/page/xml.ts';
 import { config } from '#src/platform/config.ts';
 
 export const dynamic = 'force-dynamic';
@@ -18,9 +19,10 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
     .map(({ id, path, updatedAt }) => {
       const { changedAt = updatedAt, picture = null } = shown.get(id) ?? {};
       return {
-        url: absolute(path, siteUrl),
+        // Next writes them as they are.
+        url: escaped(absolute(path, siteUrl)),
         lastModified: changedAt > updatedAt ? changedAt : updatedAt,
-        ...(picture && { images: [absolute(picture, siteUrl)] }),
+        ...(picture && { images: [escaped(absolute(picture, siteUrl))] }),
       };
     })
     .toSorted((a, b) => a.url.localeCompare(b.url));

@@ -79,7 +79,7 @@ async function everything(paths: Iterable<string>): Promise<Map<string, string>>
       await put(`page:${path}`, groq.pageByPath, { ancestors, paths: storedForms(path) });
     else await put(`page:${path}`, groq.listedBySlug(address.type), { ancestors, slug: address.slug });
   }
-  await put('settings', groq.settings);
+  await put('settings', groq.settings, { since: '2026-01-01T00:00:00Z' });
   await put('list:blogPost', groq.listed('blogPost', 'publishedAt desc'), { from: 0, to: 50 });
   await put('list:destination', groq.listed('destination', 'title asc'), { from: 0, to: 50 });
   return shown;

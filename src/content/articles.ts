@@ -3,6 +3,7 @@ import { imageProjection, optionalImage } from '#schemas/shared/image.ts';
 import { pathExpression } from '#schemas/shared/link.ts';
 import { parsedAnswer, parsedEntries } from './answer.ts';
 import { mediaBase, query } from './client.ts';
+import { isHidden } from './queries.ts';
 
 const when = z.iso.datetime({ offset: true });
 const article = z.object({
@@ -26,7 +27,7 @@ const most = 30;
 export async function newestArticles(): Promise<readonly Article[]> {
   const entries = await parsedAnswer(z.array(z.unknown()), () =>
     query(
-      `*[_type == "blogPost" && seo.hidden != true] | order(publishedAt desc, _id asc)[0...${most}]{
+      `*[_type == "blogPost" && !(${isHidden})] | order(publishedAt desc, _id asc)[0...${most}]{
         "id": _id, "path": ${pathExpression}, title, summary, author, publishedAt, "updatedAt": _updatedAt,
         picture{${imageProjection}}
       }`,

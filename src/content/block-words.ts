@@ -16,7 +16,7 @@ const wordless: ReadonlySet<string> = new Set(['fragment', 'alt']);
  */
 export function wordsOfBlocks(blocks: readonly unknown[]): readonly string[] {
   return blocks.flatMap((block) => {
-    if (!isRecord(block) || hasText(block.startsAt) || hasText(block.endsAt)) return [];
+    if (!isRecord(block) || (block.startsAt ?? block.endsAt ?? null) !== null) return [];
     if (Array.isArray(block.sectionBlocks)) return wordsOfBlocks(block.sectionBlocks);
     const schema = typeof block._type === 'string' ? schemas.get(block._type) : undefined;
     return schema ? wordsOfFields(schema.fields, block) : [];

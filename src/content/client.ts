@@ -7,6 +7,7 @@ import { createAnswers } from './answers.ts';
 import { createFreshness, type Scope } from './freshness.ts';
 import { processWide } from './process-wide.ts';
 import { noteRead, outsideOfRequests } from './render-record.ts';
+import { wellFormed } from './well-formed.ts';
 
 /** The longest that an answer serves when no publish reaches the site, in seconds. */
 export const contentLifetime = 60;
@@ -80,7 +81,7 @@ function noteAnswer(): void {
 /** Asks, as long as a visitor waits. The client's own clock would not be fair while this process is the one that is late. */
 async function ask(groq: string, params: QueryParams): Promise<unknown> {
   using waiting = createPatience(patience);
-  return await sanity().fetch<unknown>(groq, params, { signal: waiting.signal, timeout: 0 });
+  return wellFormed(await sanity().fetch<unknown>(groq, params, { signal: waiting.signal, timeout: 0 }));
 }
 
 async function fetchOnce(groq: string, params: QueryParams): Promise<unknown> {

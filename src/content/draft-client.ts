@@ -2,6 +2,7 @@ import { ClientError, type QueryParams } from '@sanity/client';
 import { z } from 'zod';
 import { sanity } from './client.ts';
 import { ContentUnavailableError } from './content-source.ts';
+import { wellFormed } from './well-formed.ts';
 
 /** What is read: drafts over what is published, what is published, or every document as it lies there. */
 export type FreshPerspective = 'drafts' | 'published' | 'raw';
@@ -10,12 +11,12 @@ export type FreshPerspective = 'drafts' | 'published' | 'raw';
  * Runs a GROQ query for one request alone: past every cache, and nothing of the answer is kept. The only way in which drafts are
  * read; what is kept for all goes by `query` (client.ts), which knows no other perspective than the published one.
  */
-export function queryForOne(
+export async function queryForOne(
   groq: string,
   params: QueryParams,
   perspective: FreshPerspective,
 ): Promise<unknown> {
-  return sanity().fetch<unknown>(groq, params, { perspective, cache: 'no-store' });
+  return wellFormed(await sanity().fetch<unknown>(groq, params, { perspective, cache: 'no-store' }));
 }
 
 const history = z.object({

@@ -65,7 +65,8 @@ export function freshContent(reading: FreshReading): FreshContent {
       );
       return stored && pageOf(stored, path);
     },
-    findSettings: () => parsedAnswer(siteSettings.nullable(), () => ask(groq.settings, {})),
+    findSettings: () =>
+      parsedAnswer(siteSettings.nullable(), () => ask(groq.settings, { since: '1970-01-01T00:00:00Z' })),
   };
 }
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { optionalImage } from '#schemas/shared/image.ts';
 import { routableTypes } from '#schemas/shared/link.ts';
+import { parseParts } from '#schemas/shared/parse-parts.ts';
 import { seo } from '#schemas/shared/seo.ts';
+import { hasText } from '#schemas/validation/words.ts';
 import { brand } from '#src/platform/brand.ts';
 import { log } from '#src/platform/log.ts';
 import type { PageContent } from './content-source.ts';
@@ -18,11 +20,9 @@ export const storedPage = z.looseObject({
 });
 
 const text = absent(z.string());
-const title = z.string().trim().min(1);
-const ancestor = z.object({
-  path: z.string().transform((path) => storedPath(path) ?? path),
-  title,
-});
+const title = z.string().trim().refine(hasText);
+const addressed = z.looseObject({ path: z.string().transform((path) => storedPath(path) ?? path) });
+const titled = z.object({ title });
 
 /** The words of a path's last part, for a page without a title. */
 function titleOf(path: string): string {
@@ -38,9 +38,16 @@ export function pageOf(stored: z.output<typeof storedPage>, path: string): PageC
     parts.add(name);
     return instead;
   }
-  const ancestors = part('ancestors', z.array(z.unknown()), []).flatMap((entry) => {
-    const parsed = ancestor.safeParse(entry);
-    if (parsed.success) return [parsed.data];
+  // Of two documents with one address the first stands there.
+  const above = new Map<string, unknown>();
+  for (const entry of part('ancestors', z.array(z.unknown()), [])) {
+    const found = addressed.safeParse(entry);
+    if (!found.success) parts.add('ancestors');
+    else if (!above.has(found.data.path)) above.set(found.data.path, entry);
+  }
+  const ancestors = [...above].flatMap(([at, entry]) => {
+    const parsed = titled.safeParse(entry);
+    if (parsed.success) return [{ path: at, title: parsed.data.title }];
     parts.add('ancestors');
     return [];
   });
@@ -53,7 +60,7 @@ export function pageOf(stored: z.output<typeof storedPage>, path: string): PageC
     path,
     title: part('title', title, titleOf(path)),
     summary: part('summary', text, null),
-    seo: part('seo', absent(seo), null),
+    seo: seoOf(stored.seo, () => parts.add('seo')),
     image: part('image', optionalImage, undefined) ?? null,
     ancestors: ancestors.toSorted((a, b) => a.path.length - b.path.length),
     publishedAt: part('publishedAt', text, null),
@@ -66,6 +73,17 @@ export function pageOf(stored: z.output<typeof storedPage>, path: string): PageC
       'Parts of a page are not as expected and were left out.',
     );
   return page;
+}
+
+/** What search engines are told. Where it can't be told whether the page is kept from them, it is. */
+function seoOf(stored: unknown, noteOdd: () => void): PageContent['seo'] {
+  const parsed = parseParts(absent(seo), stored);
+  if (parsed.ok) {
+    if (parsed.dropped.length > 0) noteOdd();
+    return parsed.data;
+  }
+  noteOdd();
+  return seo.parse({ hidden: true });
 }
 
 /** An entry of a list of documents. */

@@ -10,7 +10,7 @@ const pageFields = `
   title, summary, publishedAt, author,
   ${seoProjection},
   "image": coalesce(seo.picture, picture, blocks[_type == "hero"][0].picture){${imageProjection}},
-  "ancestors": *[_type == "page" && path.current in $ancestors]{"path": path.current, title}
+  "ancestors": *[_type == "page" && path.current in $ancestors] | order(_id){"path": path.current, title}
 `;
 
 /**
@@ -74,8 +74,8 @@ export const previewLinkByHash = `*[_type == "previewLink" && tokenHash == $hash
   "id": _id, "createdAt": _createdAt, "page": page._ref, expiresAt, revokedAt, pinnedRevision, note
 }`;
 
-/** The site's navigation and footer. */
-export const settings = `*[_type == "siteSettings"][0]${siteSettingsProjection}`;
+/** The site's navigation and footer, and the notices whose window is not over at `$since`. */
+export const settings = `*[_type == "siteSettings"] | order(select(_id == "siteSettings" => 0, 1), _id)[0]${siteSettingsProjection}`;
 
 /** How many documents of a type there are. */
 export const countOf = (type: 'destination' | 'blogPost') => `count(*[_type == "${type}"])`;
@@ -88,10 +88,13 @@ export const listed = (type: 'destination' | 'blogPost', order: string) => `
   }
 `;
 
+/** GROQ: whether a document is kept from search engines. What says neither yes nor no is. */
+export const isHidden = 'coalesce(seo.hidden, false) != false';
+
 /** Every address and redirect. */
 export const routes = `{
   "pages": *[_type in ["page", "destination", "blogPost", "tour"]] | order(_id){
-    "id": _id, "type": _type, "path": ${pathExpression}, "updatedAt": _updatedAt, "hidden": seo.hidden == true
+    "id": _id, "type": _type, "path": ${pathExpression}, "updatedAt": _updatedAt, "hidden": ${isHidden}
   },
   "redirects": *[_type == "redirect"] | order(_id){"id": _id, from, "to": target->{"path": ${pathExpression}}.path}
 }`;

@@ -1,5 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { hero } from '#schemas/blocks/hero.ts';
+import { setClock } from '#src/platform/clock.ts';
 import { forgetConfig } from '#src/platform/config.ts';
 import { log } from '#src/platform/log.ts';
 import { type ContentUnderTest, contentUnderTest } from '#tests/content/content-under-test.ts';
@@ -40,6 +51,25 @@ beforeAll(async () => {
     }),
     page('/trains/north/express/'),
     page('/unread/'),
+    page('/trains/', { _id: 'page-trains-again' }),
+    page('/trains', { _id: 'page-trains-once-more' }),
+    page('/embargo/', {
+      blocks: [
+        { _key: 'n', _type: 'notice', startsAt: '2026-12-01T00:00:00Z', heading: 'Secret until December' },
+        { _key: 'o', _type: 'notice', startsAt: 'December', heading: 'Secret for ever' },
+      ],
+    }),
+    ...Array.from({ length: 60 }, (_, day) => ({
+      _id: `notice-over-${day}`,
+      _type: 'siteNotice',
+      text: 'Over.',
+      startsAt: new Date(Date.UTC(2026, 1, 1 + day)).toISOString(),
+      endsAt: new Date(Date.UTC(2026, 1, 2 + day)).toISOString(),
+    })),
+    { _id: 'notice-standing', _type: 'siteNotice', text: 'Standing.', startsAt: '2026-01-01T00:00:00Z' },
+    { _id: 'siteSettings', _type: 'siteSettings' },
+    page('/hidden/', { seo: { hidden: true, title: 9, canonical: 'nowhere', description: {} } }),
+    page('/odd-hidden/', { seo: { hidden: 'yes' } }),
     page('/no_slash', { _id: 'no-slash' }),
     page('/no_slash/below/'),
     page('/Ōtaki/', { _id: 'otaki' }),
@@ -116,6 +146,30 @@ describe('a page', () => {
     });
   });
 
+  test.each(['/hidden/', '/odd-hidden/'])(
+    'is kept from search engines where it is meant to be, or that can’t be told: %s',
+    async (path) => {
+      const warned = warnings();
+      expect((await sanityContent.findPage(path))?.seo).toMatchObject({ hidden: true });
+      expect(warned()).toMatchObject([{ event: 'content.odd', parts: ['seo'] }]);
+    },
+  );
+
+  test('is in no list for search engines where that can’t be told', async () => {
+    const { pages } = await sanityContent.listRoutes();
+    const hidden = pages.filter((route) => route.hidden).map(({ path }) => path);
+    expect(hidden.sort()).toEqual(['/hidden/', '/odd-hidden/']);
+  });
+
+  test('has nothing of a block before its time, and has it from then on', async () => {
+    const words = async () => JSON.stringify((await sanityContent.findPage('/embargo/'))?.blocks);
+    onTestFinished(() => setClock(null));
+    setClock(new Date('2026-11-30T23:59:59Z'));
+    expect(await words()).not.toContain('Secret');
+    setClock(new Date('2026-12-01T00:00:00Z'));
+    expect(await words()).toContain('Secret until December');
+  });
+
   test('stands without what an editor got wrong, and one event says what', async () => {
     const warned = warnings();
     const found = await sanityContent.findPage('/trains/north/');
@@ -126,7 +180,7 @@ describe('a page', () => {
       summary: null,
       author: null,
       publishedAt: null,
-      seo: null,
+      seo: { hidden: undefined },
       image: null,
       ancestors: [],
     });
@@ -222,6 +276,11 @@ describe('what is around every page', () => {
   });
 });
 
+test('a notice that stands is found behind any number that are over', async () => {
+  const notices = (await sanityContent.findSettings())?.notices.map(({ text }) => text);
+  expect(notices).toEqual(['Standing.']);
+});
+
 describe('the addresses of the site', () => {
   test('are canonical, and lead to a document', async () => {
     const warned = warnings();
@@ -233,6 +292,9 @@ describe('the addresses of the site', () => {
         '/blogs/a/',
         '/blogs/b/',
         '/blogs/older/',
+        '/embargo/',
+        '/hidden/',
+        '/odd-hidden/',
         '/no_slash/',
         '/no_slash/below/',
         '/tours/days-out/',
@@ -246,7 +308,16 @@ describe('the addresses of the site', () => {
     for (const path of paths.filter((path) => path !== '/unread/'))
       expect(await sanityContent.findPage(path), path).not.toBeNull();
     expect(redirects).toEqual([{ from: '/old/', to: '/no_slash/' }]);
-    expect(warned()[0]).toMatchObject({ event: 'content.odd' });
+    expect(warned()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ event: 'content.odd', what: 'address' }),
+        expect.objectContaining({
+          event: 'content.odd',
+          what: 'address of another',
+          documents: ['page-trains-again', 'page-trains-once-more'],
+        }),
+      ]),
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { siteSettings } from '#schemas/documents/site-settings.ts';
+import { now } from '#src/platform/clock.ts';
 import { log } from '#src/platform/log.ts';
 import { parsedAnswer, parsedEntries } from './answer.ts';
 import { freshness, isContentReachable, mediaBase, query } from './client.ts';
@@ -14,11 +15,13 @@ import {
 import { createLastGood } from './last-good.ts';
 import { missingLinks } from './missing-links.ts';
 import { listItem, pageOf, storedPage } from './page-content.ts';
+import { endPagesAt } from './page-lifetime.ts';
 import { addressOf, ancestorPaths, canonicalPath, storedForms } from './path.ts';
 import * as groq from './queries.ts';
 import { readRoutes } from './read-routes.ts';
 import { noteRead } from './render-record.ts';
 import { findRoute, settledRoutes } from './route-table.ts';
+import { shownBlocks } from './window.ts';
 
 /**
  * Whether there is a page at a canonical path. Asked before the page is, so that invented addresses cost no query. Throws
@@ -43,7 +46,12 @@ async function findPage(path: string): Promise<PageContent | null> {
       ? query(groq.pageByPath, { ...params, paths: storedForms(address.path) }, [`page:${canonical}`])
       : query(groq.listedBySlug(address.type), { ...params, slug: address.slug }, [`page:${canonical}`]),
   );
-  return stored && pageOf(stored, canonical);
+  if (!stored) return null;
+  const page = pageOf(stored, canonical);
+  const at = now();
+  const { blocks, changesAt } = shownBlocks(page.blocks, at);
+  endPagesAt(changesAt, at);
+  return { ...page, blocks };
 }
 
 async function listOf(
@@ -78,6 +86,9 @@ function reportMissingLinks(answer: unknown): void {
     );
 }
 
+/** Earlier windows are over; the same for an hour, so that the answer is kept. */
+const startOfHour = (at: Date) => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000).toISOString();
+
 const lastRoutes = createLastGood<RouteTable>();
 
 /** The site's content in Sanity: hosted, or in the embedded lake. */
@@ -85,7 +96,7 @@ export const sanityContent: ContentSource = {
   findPage,
   findSettings: () =>
     parsedAnswer(siteSettings.nullable(), async () => {
-      const answer = await query(groq.settings, {}, ['settings']);
+      const answer = await query(groq.settings, { since: startOfHour(now()) }, ['settings']);
       reportMissingLinks(answer);
       return answer;
     }),

@@ -6,6 +6,7 @@ import { parsedAnswer, parsedEntries } from './answer.ts';
 import { wordsOfBlocks } from './block-words.ts';
 import { freshness, mediaBase, queryFresh } from './client.ts';
 import { addressOf, storedPath } from './path.ts';
+import { isHidden } from './queries.ts';
 
 /** The types of documents that a search of the site finds. */
 export const searchableTypes = [...routableTypes, 'travelPass'] as const;
@@ -56,7 +57,7 @@ export const mostDocuments = 20_000;
 const mostText = 20_000;
 
 /** The documents after `$after` by id, with what their blocks store; hidden ones are no answer to anybody's search. */
-const sliceQuery = `*[_type in $types && _id > $after && seo.hidden != true] | order(_id) [0...${slice}]{
+const sliceQuery = `*[_type in $types && _id > $after && !(${isHidden})] | order(_id) [0...${slice}]{
   "id": _id, "type": _type, "path": ${pathExpression}, title, summary, "place": coalesce(region, place), included, stop, text,
   "picture": coalesce(seo.picture, picture, blocks[_type == "hero"][0].picture){${imageProjection}},
   "blocks": blocks[]{..., _type == "sharedBlocks" => {"sectionBlocks": section->blocks}}

@@ -41,28 +41,40 @@ export function shownChanges(documents: readonly Stored[]): ReadonlyMap<string, 
   for (const { _type, _updatedAt } of documents)
     if (_updatedAt > (newest.get(_type) ?? '')) newest.set(_type, _updatedAt);
 
-  /** The dates of all that a part of a document shows. */
-  function* dates(value: unknown, within: ReadonlySet<string>): Generator<string> {
-    if (Array.isArray(value)) for (const each of value) yield* dates(each, within);
+  /** The dates of all that a part of a document shows. A section's blocks stand on the page; one inside a section is not shown. */
+  function* dates(value: unknown, opensSections: boolean): Generator<string> {
+    if (Array.isArray(value)) for (const each of value) yield* dates(each, opensSections);
     if (!isRecord(value)) return;
     for (const type of listedTypes(value)) yield newest.get(type) ?? '';
     const target = typeof value._ref === 'string' ? byId.get(value._ref) : undefined;
     if (target) {
+      // Of others a card shows their first words alone.
       yield target._updatedAt;
-      // A section's blocks stand on the page; of others a card shows their first words alone.
-      if (target._type === 'sharedSection' && !within.has(target._id))
-        yield* dates(target.blocks, new Set([...within, target._id]));
+      if (target._type === 'sharedSection' && opensSections) yield lastOfSection(target);
     }
-    for (const [name, part] of Object.entries(value)) if (name !== 'target') yield* dates(part, within);
+    for (const [name, part] of Object.entries(value))
+      if (name !== 'target') yield* dates(part, opensSections);
+  }
+
+  const sections = new Map<string, string>();
+  /** Once for each section, however many pages hold it. */
+  function lastOfSection({ _id, _updatedAt, blocks }: Stored): string {
+    const known = sections.get(_id);
+    if (known !== undefined) return known;
+    const last = latest(_updatedAt, dates(blocks, false));
+    sections.set(_id, last);
+    return last;
   }
 
   return new Map(
-    documents.map((document) => {
-      let last = document._updatedAt;
-      for (const date of dates(document, new Set([document._id]))) if (date > last) last = date;
-      return [document._id, last];
-    }),
+    documents.map((document) => [document._id, latest(document._updatedAt, dates(document, true))]),
   );
+}
+
+function latest(first: string, others: Iterable<string>): string {
+  let last = first;
+  for (const date of others) if (date > last) last = date;
+  return last;
 }
 
 /** What a sitemap tells of a page besides its address. */

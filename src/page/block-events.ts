@@ -8,8 +8,8 @@ export type BlockEvent = {
   readonly key: string;
   readonly type: string;
 } & (
-  | { readonly event: 'block.unknown' }
-  | { readonly event: 'block.invalid'; readonly reason: string }
+  | { readonly event: 'block.unknown' | 'block.repeated' | 'block.missing' }
+  | { readonly event: 'block.invalid' | 'block.trimmed'; readonly reason: string }
   | { readonly event: 'block.unloaded'; readonly reason: FailureReason; readonly error?: unknown }
   | { readonly event: 'block.threw'; readonly error: unknown }
   | { readonly event: 'link.missing' | 'document.missing'; readonly reason: string }

@@ -1,6 +1,7 @@
 import { Feed } from 'feed';
 import type { Article } from '#src/content/articles.ts';
 import { brand } from '#src/platform/brand.ts';
+import { escaped, writable } from './xml.ts';
 
 /** Where the feed of the blog is. */
 export const feedPath = '/feed.xml';
@@ -41,13 +42,6 @@ export function blogFeed(articles: readonly Article[], siteUrl: string): string 
   }
   return feed.atom1();
 }
-
-/** What XML 1.0 takes for no sign at all, however it is written (its production “Char”): control characters, halves of pairs. */
-const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-const writable = (text: string) => text.replaceAll(unwritable, '');
-
-const escaped = (text: string) =>
-  writable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** What a reader sees before they come here: the picture and the sentence. */
 function contentOf(

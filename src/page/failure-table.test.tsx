@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { cardList } from '#blocks/card-list/card-list.block.ts';
+import { linkList } from '#blocks/link-list/link-list.block.ts';
 import { renderBlocks } from '#tests/blocks/render-block.tsx';
-import { badJsonLdBlock, headingBlock, loadingBlock, throwingBlock, throwingFallback } from './testing.tsx';
+import {
+  badJsonLdBlock,
+  headingBlock,
+  loadingBlock,
+  lockedBlock,
+  throwingBlock,
+  throwingFallback,
+} from './testing.tsx';
 
 const good = [
   { _key: 'first', _type: 'callToAction', heading: 'First' },
@@ -132,6 +140,88 @@ describe('a critical block', () => {
     const stored = { _key: 'x', _type: 'routeCards', heading: 'Cart' };
     const { html } = await between(stored, { audience: 'public' }, [critical]);
     expect(html).toContain('Stand-in: not_found. Call us.');
+  });
+});
+
+describe('an invalid part of a block', () => {
+  const stored = {
+    _key: 'x',
+    _type: 'linkList',
+    heading: 'Further on',
+    links: [
+      { label: 'Tours', href: '/tours/' },
+      { label: 'Nowhere', href: 'javascript:alert(1)' },
+      { label: '\u200b', href: '/' },
+    ],
+  };
+
+  test('is left out by itself, and one event names it', async () => {
+    const { html, events } = await renderBlocks([linkList], [stored], { audience: 'public' });
+    expect(html).toContain('href="/tours/"');
+    expect(html).toContain('Nowhere');
+    expect(html).not.toContain('javascript:');
+    expect(events).toMatchObject([{ event: 'block.trimmed', key: 'x', type: 'linkList' }]);
+    expect(events[0]).toMatchObject({
+      reason: expect.stringMatching(/^links\.1\.href: .*; links\.2\.label: /),
+    });
+  });
+
+  test('is named to editors beside the rest', async () => {
+    const { html } = await renderBlocks([linkList], [stored], { audience: 'draft' });
+    expect(html).toContain('href="/tours/"');
+    expect(html).toContain('Links, 3, Words of the link: ');
+  });
+
+  test('fails tests and stories', async () => {
+    await expect(renderBlocks([linkList], [stored], { audience: 'test' })).rejects.toThrow(/left out/);
+  });
+});
+
+test('no two anchors of a page are the same, whatever the keys are', async () => {
+  const keys = ['a', 'a', 'a-2', 'a.b', 'a-b', 'a b', '', '-'];
+  const stored = keys.map((_key) => ({ _key, _type: 'callToAction', heading: 'One' }));
+  const { html } = await renderBlocks([headingBlock()], stored, { audience: 'public' });
+  const ids = [...html.matchAll(/ id="(block-[^"]*)"/g)].map(([, id]) => id);
+  expect(ids).toHaveLength(keys.length);
+  expect(new Set(ids).size).toBe(keys.length);
+  expect(ids.slice(0, 4)).toEqual(['block-a', 'block-a-3', 'block-a-2', 'block-a-b']);
+});
+
+describe('a page that is for one block', () => {
+  const locked = lockedBlock('cart', '/under-test/');
+  const cart = (key: string, heading: unknown) => ({ _key: key, _type: 'cart', heading });
+
+  test('shows the first of two that can be shown, and tells of the other', async () => {
+    const { html, events } = await between(cart('one', 'One'), { audience: 'public' }, [locked]);
+    expect(html).toContain('One</h2>');
+    expect(events).toEqual([]);
+    const stored = [cart('one', 7), cart('two', 'Two'), cart('three', 'Three')];
+    const several = await renderBlocks([headingBlock(), locked], [...good, ...stored], {
+      audience: 'public',
+    });
+    expect(several.html).toContain('Two</h2>');
+    expect(several.html).not.toMatch(/Three|Stand-in/);
+    expect(several.events).toMatchObject([
+      { event: 'block.invalid', key: 'one' },
+      { event: 'block.repeated', key: 'one' },
+      { event: 'block.repeated', key: 'three' },
+    ]);
+  });
+
+  test('says how to reach us where there is none, and tells of it', async () => {
+    for (const stored of [good, []]) {
+      const { html, events } = await renderBlocks([headingBlock(), locked], stored, { audience: 'public' });
+      expect(html).toContain('Stand-in: not_found');
+      expect(events).toEqual([{ page: '/under-test/', key: '', type: 'cart', event: 'block.missing' }]);
+    }
+    const draft = await renderBlocks([headingBlock(), locked], good, { audience: 'draft' });
+    expect(draft.html).toContain('can’t be without this block');
+  });
+
+  test('shows one that is invalid as its stand-in, and does not miss it', async () => {
+    const { html, events } = await between(cart('one', 7), { audience: 'public' }, [locked]);
+    expect(html.match(/Stand-in: unavailable/g)).toHaveLength(1);
+    expect(events).toMatchObject([{ event: 'block.invalid' }]);
   });
 });
 

@@ -8,17 +8,23 @@ import type {
   ShownBetween,
 } from '#blocks/define-block.ts';
 import type { StoredBlock } from '#schemas/block-schema.ts';
+import { keyForId, uniqueNames } from '#schemas/shared/stored-keys.ts';
 import { missingDocuments, missingLinks } from '#src/content/missing-links.ts';
+import { isShownAt } from '#src/content/window.ts';
 import type { ReportBlockEvent } from './block-events.ts';
 import { forTheLog } from './faults.ts';
-import { isShownAt } from './gate.ts';
 import { type Identified, identify } from './identify.ts';
 import { load } from './load.ts';
 import { type Migrated, migrate } from './migrate.ts';
 import { type OpenedEntry, openSections, type SectionOrigin } from './open-sections.ts';
 
 /** A block on its way to the page: ready, or what became of it. */
-export type PreparedBlock = {
+export type PreparedBlock = Prepared & {
+  /** Its `id` on the page: its own there. */
+  readonly anchor: string;
+};
+
+type Prepared = {
   readonly key: string;
   readonly type: string;
   /** Where it lies when it came out of a shared section; else it is the page's own. */
@@ -31,10 +37,14 @@ export type PreparedBlock = {
       readonly block: LoadedBlock;
       /** The version it was stored in, when that is not this release's: noted to editors. */
       readonly migratedFrom: number | undefined;
+      /** What of it was left out: noted to editors. */
+      readonly dropped: readonly Fault[];
     }
   | { readonly state: 'unknown' }
   | { readonly state: 'invalid'; readonly definition?: BlockDefinition; readonly faults: readonly Fault[] }
   | { readonly state: 'unloaded'; readonly definition: BlockDefinition; readonly reason: FailureReason }
+  /** No entry of the page's: the page is for this block, and has none. */
+  | { readonly state: 'missing'; readonly definition: BlockDefinition }
 );
 
 /** The blocks of a page, and when one of them next comes or goes. */
@@ -65,7 +75,39 @@ export async function prepareBlocks(stored: unknown, options: PrepareOptions): P
       return block && opened.origin ? { ...block, origin: opened.origin } : block;
     }),
   );
-  return { blocks: withUniqueKeys(prepared.filter((block) => block !== undefined)), spans };
+  const types = entries.map(({ entry }) => identify(entry).type);
+  const blocks = withLockedBlock(
+    prepared.filter((block) => block !== undefined),
+    types,
+    options,
+  );
+  return { blocks: withPlaces(blocks), spans };
+}
+
+/**
+ * A block that is locked to a page stands on it once. Of several, the first that can be shown stays; where there is none, its
+ * stand-in says how to reach us. The Studio tells of both before publishing; content may come from elsewhere.
+ */
+function withLockedBlock(
+  blocks: readonly Prepared[],
+  stored: readonly string[],
+  options: PrepareOptions,
+): Prepared[] {
+  const { registry, context, report } = options;
+  const isOnce = ({ type }: Prepared) =>
+    Object.hasOwn(registry, type) && registry[type]?.schema.lockedTo !== undefined;
+  const kept = blocks.filter((block) => {
+    if (!isOnce(block)) return true;
+    const same = blocks.filter(({ type }) => type === block.type);
+    if (block === (same.find(({ state }) => state === 'ready') ?? same[0])) return true;
+    report({ page: context.path, key: block.key, type: block.type, event: 'block.repeated' });
+    return false;
+  });
+  const missing = Object.values(registry).find(({ schema }) => schema.lockedTo === context.path);
+  if (!missing || stored.includes(missing.type) || isSwitchedOff(missing.type, options)) return kept;
+  const { type } = missing;
+  report({ page: context.path, key: '', type, event: 'block.missing' });
+  return [...kept, { key: type, type, state: 'missing', definition: missing }];
 }
 
 const isSwitchedOff = (type: string, { switchedOff }: PrepareOptions) => switchedOff?.has(type) ?? false;
@@ -80,30 +122,29 @@ function identified({ entry, problem }: OpenedEntry): Identified {
 }
 
 /**
- * Gives blocks that have none a key and doubled ones another. What visitors see is numbered first and by itself, so
- * that a bad entry changes nothing about the good ones.
+ * Gives blocks that have none a key, doubled ones another, and each an anchor of its own. What visitors see is numbered first and
+ * by itself, so that a bad entry changes nothing about the good ones.
  */
-function withUniqueKeys(blocks: readonly PreparedBlock[]): PreparedBlock[] {
-  const seen = new Map<string, number>();
-  const unique = (block: PreparedBlock): PreparedBlock => {
-    const name = block.key || block.type || 'block';
-    const times = (seen.get(name) ?? 0) + 1;
-    seen.set(name, times);
-    return { ...block, key: times === 1 ? name : `${name}-${times}` };
-  };
-  const shown = new Map(blocks.filter(isShown).map((block) => [block, unique(block)]));
-  return blocks.map((block) => shown.get(block) ?? unique(block));
+function withPlaces(blocks: readonly Prepared[]): PreparedBlock[] {
+  const [shown, others] = [blocks.filter(isShown), blocks.filter((block) => !isShown(block))];
+  const ordered = [...shown, ...others];
+  const keys = uniqueNames(ordered.map(({ key, type }) => key || type || 'block'));
+  const anchors = uniqueNames(keys.map((key) => `block-${keyForId(key)}`));
+  return blocks.map((block) => {
+    const at = ordered.indexOf(block);
+    return { ...block, key: keys[at] ?? block.key, anchor: anchors[at] ?? block.key };
+  });
 }
 
-function isShown({ state }: PreparedBlock): boolean {
-  return state === 'ready' || state === 'unloaded';
+function isShown({ state }: Prepared): boolean {
+  return state === 'ready' || state === 'unloaded' || state === 'missing';
 }
 
 async function prepareBlock(
   entry: Identified,
   options: PrepareOptions,
   spans: ShownBetween[],
-): Promise<PreparedBlock | undefined> {
+): Promise<Prepared | undefined> {
   const { registry, context, report } = options;
   const { key, type } = entry;
   const event = { page: context.path, key, type };
@@ -123,13 +164,15 @@ async function prepareBlock(
     report({ ...event, event: 'block.invalid', reason: forTheLog(parsed.faults) });
     return { key, type, state: 'invalid', definition, faults: parsed.faults };
   }
-  spans.push(parsed.block.shownBetween);
-  if (!isShownAt(parsed.block.shownBetween, context.now)) return undefined;
+  const { block, dropped } = parsed;
+  spans.push(block.shownBetween);
+  if (!isShownAt(block.shownBetween, context.now)) return undefined;
+  if (dropped.length > 0) report({ ...event, event: 'block.trimmed', reason: forTheLog(dropped) });
   for (const place of missingLinks(stored)) report({ ...event, event: 'link.missing', reason: place });
   for (const place of missingDocuments(stored))
     report({ ...event, event: 'document.missing', reason: place });
 
-  const loaded = await load(parsed.block, context);
+  const loaded = await load(block, context);
   if (!loaded.ok) {
     report({ ...event, event: 'block.unloaded', reason: loaded.reason, error: loaded.error });
     return { key, type, state: 'unloaded', definition, reason: loaded.reason };
@@ -144,6 +187,7 @@ async function prepareBlock(
     layout: definition.layout,
     block: loaded.block,
     migratedFrom,
+    dropped,
   };
 }
 

@@ -57,10 +57,6 @@ function note(outline: Outline, state: OutlineState): void {
   state.needsHiddenTitle = outline === 'sections';
 }
 
-function anchor(key: string): string {
-  return `block-${key.replaceAll(/[^A-Za-z0-9_-]/g, '-')}`;
-}
-
 /**
  * The blocks of a page, one after another. Each is rendered on its own: one that throws is replaced by its fallback
  * and reported, the others are as if it had not been there. Exactly one h1 and no skipped level come out, whatever
@@ -97,7 +93,7 @@ export function PageBlocks({
   return (
     <>
       {hiddenTitle && (
-        <VisuallyHidden>
+        <VisuallyHidden block>
           <h1>{page.title}</h1>
         </VisuallyHidden>
       )}
@@ -136,7 +132,7 @@ function Place({
   const place = {
     'data-block': prepared.type,
     'data-plane': layout === 'plane' ? '' : undefined,
-    id: anchor(prepared.key),
+    id: prepared.anchor,
     ...attributes,
   };
   return markup === null ? (
@@ -172,6 +168,10 @@ function renderBlock(prepared: PreparedBlock, context: RenderContext): Rendered 
     }
     case 'unloaded':
       return standIn(prepared, context, [`Its data could not be loaded: ${prepared.reason}.`]);
+    case 'missing':
+      return standIn({ ...prepared, reason: 'not_found' }, context, [
+        'This page can’t be without this block: bring back an older version of the page.',
+      ]);
   }
 }
 
@@ -182,10 +182,10 @@ function renderReady(
 ): Rendered {
   const headingLevel = levelFor(block.outline, context.outline);
   try {
-    const node = contain(block.render({ headingLevel, id: anchor(prepared.key) }));
+    const node = contain(block.render({ headingLevel, id: prepared.anchor }));
     const things = block.jsonLd(context.page);
     note(block.outline, context.outline);
-    return { node: withVersion(node, prepared.migratedFrom, context), things };
+    return { node: withNotes(node, prepared, context), things };
   } catch (error) {
     unstable_rethrow(error);
     if (context.audience === 'test') throw error;
@@ -194,18 +194,24 @@ function renderReady(
   }
 }
 
-/** Tells editors, and them alone, that a block was stored by an older release. */
-function withVersion(
+/** Tells editors, and them alone, that a block was stored by an older release, and what of it visitors don't see. */
+function withNotes(
   node: ReactNode,
-  migratedFrom: number | undefined,
-  { audience }: RenderContext,
+  { type, definition, migratedFrom, dropped }: Extract<PreparedBlock, { state: 'ready' }>,
+  { audience, page }: RenderContext,
 ): ReactNode {
-  if (audience !== 'draft' || migratedFrom === undefined) return node;
+  const faults = dropped.map((fault) => `${inEditorsWords(fault, definition.schema.fields)} (left out)`);
+  if (audience === 'test' && faults.length > 0)
+    throw new Error(`${page.path}: block "${type}": ${faults.join(' ')}`);
+  if (audience !== 'draft') return node;
   return (
     <>
-      <p role="note" data-draft-tool="" className="text-quiet text-sm">
-        Stored as version {migratedFrom}, shown as today’s. Saving it stores it anew.
-      </p>
+      {migratedFrom !== undefined && (
+        <p role="note" data-draft-tool="" className="text-quiet text-sm">
+          Stored as version {migratedFrom}, shown as today’s. Saving it stores it anew.
+        </p>
+      )}
+      {faults.length > 0 && <FaultCard type={type} faults={faults} />}
       {node}
     </>
   );
@@ -213,14 +219,17 @@ function withVersion(
 
 /** The block's own fallback to visitors; the reasons to editors. */
 function standIn(
-  failed: Pick<Extract<PreparedBlock, { state: 'unloaded' }>, 'key' | 'type' | 'definition' | 'reason'>,
+  failed: Pick<
+    Extract<PreparedBlock, { state: 'unloaded' }>,
+    'key' | 'anchor' | 'type' | 'definition' | 'reason'
+  >,
   context: RenderContext,
   faults: readonly string[],
 ): Rendered {
   if (context.audience !== 'public') return fault(failed, context, faults);
   try {
     // A fallback's heading never names the page; where none does yet, the page's title stands above it.
-    const place = { reason: failed.reason, headingLevel: 2, id: anchor(failed.key) } as const;
+    const place = { reason: failed.reason, headingLevel: 2, id: failed.anchor } as const;
     const fallback = failed.definition.fallback(place);
     if (fallback !== null) note('sections', context.outline);
     return { node: contain(fallback), things: [] };

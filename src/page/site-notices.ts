@@ -1,6 +1,6 @@
 import type { SiteNoticeView } from '#components/layout/site-notices.tsx';
 import type { SiteNotice } from '#schemas/documents/site-notice.ts';
-import { isShownAt, nextBoundary } from './gate.ts';
+import { isShownAt, nextBoundary } from '#src/content/window.ts';
 
 /** The most that stand above a page at a time; more are a page of their own. */
 const most = 3;

@@ -44,6 +44,21 @@ export function headingBlock(
   });
 }
 
+/** A block that its page can't be without, with a stand-in. */
+export function lockedBlock(type: BlockType, lockedTo: string): BlockDefinition {
+  return defineBlock({
+    schema: { ...headingSchema(type), lockedTo },
+    layout: 'grid',
+    outline: 'title',
+    onFailure: 'critical',
+    Component: ({ block, headingLevel }) => {
+      const Tag = `h${headingLevel}` as const;
+      return <Tag>{block.heading}</Tag>;
+    },
+    Fallback: ({ reason }) => <p>Stand-in: {reason}</p>,
+  });
+}
+
 /** A block that throws while it is drawn, with a fallback or without. */
 export function throwingBlock(onFailure: 'omit' | 'fallback' | 'critical' = 'omit'): BlockDefinition {
   const parts = {

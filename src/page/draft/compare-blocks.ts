@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uniqueNames } from '#schemas/shared/stored-keys.ts';
 import type { PageContent } from '#src/content/content-source.ts';
 import { openSections } from '../open-sections.ts';
 
@@ -23,14 +24,16 @@ interface Entry {
 
 /** The blocks under the keys that they are drawn under: of those with one key, the second is `key-2`. */
 function entriesOf(blocks: readonly unknown[]): Entry[] {
-  const seen = new Map<string, number>();
-  return openSections(blocks).map(({ entry }) => {
-    const { _key, _type } = named.catch({ _key: '', _type: '' }).parse(entry);
-    const name = _key || _type || 'block';
-    const times = (seen.get(name) ?? 0) + 1;
-    seen.set(name, times);
-    return { key: times === 1 ? name : `${name}-${times}`, type: _type, said: canonical(entry) };
-  });
+  const entries = openSections(blocks).map(({ entry }) => ({
+    entry,
+    ...named.catch({ _key: '', _type: '' }).parse(entry),
+  }));
+  const keys = uniqueNames(entries.map(({ _key, _type }) => _key || _type || 'block'));
+  return entries.map(({ entry, _type }, at) => ({
+    key: keys[at] ?? '',
+    type: _type,
+    said: canonical(entry),
+  }));
 }
 
 /** JSON in which the order of fields says nothing, and nor does a field that is not there. */

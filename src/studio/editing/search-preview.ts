@@ -70,7 +70,7 @@ export function searchPreview(
     descriptionCut: cut(description, searchResult.description),
     trail: [host, ...path.split('/').filter(Boolean)].join(' › '),
     host,
-    isHidden: seo.hidden === true,
+    isHidden: (seo.hidden ?? false) !== false,
     picture: withAsset(seo.picture) ?? withAsset(document.picture) ?? openingPicture(document.blocks),
   };
 }

@@ -1,4 +1,4 @@
-import { expirePages } from '#src/content/publishing.ts';
+import { freshness } from './client.ts';
 
 /** The longest that a timer of Node runs, in milliseconds: about 24 days. */
 const longestTimer = 2 ** 31 - 1;
@@ -29,4 +29,4 @@ export function createBoundaryTimer(expire: () => void) {
 }
 
 /** Ends cached pages at `boundary`, when a timed block on one of them comes or goes. */
-export const endPagesAt = createBoundaryTimer(expirePages);
+export const endPagesAt = createBoundaryTimer(() => freshness.expirePages());

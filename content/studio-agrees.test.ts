@@ -1,0 +1,280 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registry } from '#blocks/registry.ts';
+import type { BlockSchema } from '#schemas/block-schema.ts';
+import { blockSchemas } from '#schemas/blocks/index.ts';
+import * as groq from '#src/content/queries.ts';
+import type { TestDocument, TestLake } from '#src/lake/test-lake.ts';
+import { documents, startContentLake, studioSays } from '#tests/content/studio-validation.ts';
+import { isFullSize } from '#tests/full-size.ts';
+
+/**
+ * What the Studio lets an editor publish, the page shows completely: where the Studio finds no error, no part of the block is left
+ * out. Blocks are made from the Studio's own forms, with what editors, scripts and other programs write into them.
+ */
+
+const runs = isFullSize ? 120 : 3;
+
+let lake: TestLake;
+beforeAll(async () => {
+  lake = await startContentLake();
+});
+afterAll(() => lake.close());
+
+type Field = {
+  readonly name?: string;
+  readonly type: string;
+  readonly fields?: readonly Field[];
+  readonly of?: readonly Field[];
+  readonly to?: readonly { readonly type: string }[];
+  readonly options?: { readonly list?: readonly unknown[] };
+};
+
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 12 });
+
+const words = fc.oneof(
+  { weight: 40, arbitrary: fc.constantFrom('Kaikōura', 'Night trains', 'Te Whanganui-a-Tara 😀', 'A  b') },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      ...[
+        ' spaced ',
+        'a'.repeat(120),
+        'a'.repeat(121),
+        'a'.repeat(300),
+        'a'.repeat(2_000),
+        'a\u0301'.repeat(60),
+      ],
+      ...[
+        '',
+        ' ',
+        '\u200b',
+        '\u2060\ufeff',
+        '\u3164',
+        '<b>bold</b>',
+        'a\nb',
+        'a\tb',
+        '\u202eturned',
+        'half \ud83d',
+      ],
+    ),
+  },
+);
+const addresses = fc.oneof(
+  {
+    weight: 10,
+    arbitrary: fc.constantFrom('https://example.org/', 'Https://example.org/a', 'Mailto:desk@example.org'),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      ...[
+        'HTTP://EXAMPLE.ORG',
+        'mailto:desk@example.org',
+        'tel:+6444981234',
+        'Tel:0800 111',
+        '/contact/',
+        '',
+      ],
+      ...['#block-a', '/contact', ' https://example.org ', 'javascript:alert(1)', 'data:text/html,a'],
+      ...['//example.org', 'example.org', 'https://'],
+    ),
+  },
+);
+const instants = fc.constantFrom(
+  ...[
+    '2026-11-21T00:00:00Z',
+    '2026-11-21T00:00:00.000Z',
+    '2026-11-21T13:00:00+13:00',
+    '2027-04-03T14:30:00.5Z',
+  ],
+  ...['2026-11-21T00:00Z', '2026-11-21', '2026-02-30T00:00:00Z', '2026-11-21T24:00:00Z', 'soon', ''],
+);
+const shares = fc.oneof(
+  {
+    weight: 10,
+    arbitrary: fc.constantFrom<unknown>(0, 0.1, 0.5, 1, -2.220446049250313e-16, 1.0000000000000002),
+  },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>(1.5, -1, null, '0.1') },
+);
+const key = fc.constantFrom('a', 'b', 'c', 'd0f1', 'a.b');
+
+const picture = fc
+  .record(
+    {
+      asset: fc.constant({ _type: 'reference', _ref: 'image-bay-of-islands-10x10-png' }),
+      alt: words,
+      hotspot: fc.record({ x: shares, y: shares, width: shares, height: shares }, { requiredKeys: [] }),
+      crop: fc.record({ top: shares, bottom: shares, left: shares, right: shares }, { requiredKeys: [] }),
+    },
+    { requiredKeys: ['asset'] },
+  )
+  .chain((more) =>
+    fc.oneof(
+      { weight: 8, arbitrary: fc.constant({ _type: 'image', ...more }) },
+      { weight: 2, arbitrary: fc.constant({ _type: 'image', ...more, alt: undefined, decorative: true }) },
+      { weight: 1, arbitrary: fc.constant({ _type: 'image' }) },
+    ),
+  );
+
+const target = fc.constant({ _type: 'reference', _ref: 'page-contact' });
+/** Mostly one of the two, as the form wants it. */
+const whereTo = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ target }) },
+  { weight: 5, arbitrary: fc.record({ url: addresses }) },
+  { weight: 1, arbitrary: fc.record({ target, url: addresses }, { requiredKeys: [] }) },
+);
+/** Now and then what the form does not make. */
+const mostly = (usual: string, ...others: readonly string[]) =>
+  fc.oneof(
+    { weight: 20, arbitrary: fc.constant(usual) },
+    { weight: 1, arbitrary: fc.constantFrom(usual, ...others) },
+  );
+
+const linkMark = fc
+  .record({ _type: mostly('link', 'internalLink'), _key: fc.constantFrom('m1', 'm2') })
+  .chain((mark) => whereTo.map((where) => ({ ...mark, ...where })));
+const span = fc.record({
+  _type: mostly('span', 'priceTag'),
+  _key: fc.constantFrom('s1', 's2', 's3'),
+  text: words,
+  marks: fc.array(fc.constantFrom('strong', 'em', 'm1', 'm2', 'underline'), { maxLength: 2 }),
+});
+const textBlock = fc.record(
+  {
+    _type: fc.constant('block'),
+    _key: key,
+    style: fc.constantFrom('normal', 'normal', 'h2', 'h3', 'h4', 'blockquote', 'lead'),
+    listItem: mostly('bullet', 'number', 'square'),
+    level: fc.integer({ min: 0, max: 9 }),
+    markDefs: fc.array(linkMark, { maxLength: 2 }),
+    children: fc.array(span, { minLength: 1, maxLength: 3 }),
+  },
+  { requiredKeys: ['_type', '_key', 'children'] },
+);
+
+/** Ids of the content by their document's type. */
+const ids = Map.groupBy(documents, ({ _type }) => _type);
+const reference = (types: readonly string[]) =>
+  fc
+    .constantFrom(...types.flatMap((type) => ids.get(type) ?? []).slice(0, 40), { _id: 'nobody' })
+    .map(({ _id }) => ({ _type: 'reference', _ref: _id }));
+
+/** What may stand in a field, most of it as the form makes it. */
+function valuesFor(field: Field): fc.Arbitrary<unknown> {
+  const { options, fields = [], of = [], to = [] } = field;
+  const list = options?.list?.map((entry) =>
+    typeof entry === 'object' && entry !== null && 'value' in entry ? entry.value : entry,
+  );
+  if (field.type === 'array') {
+    const members = of.map((member) => memberOf(member, list));
+    return fc.array(fc.oneof(...members), { minLength: 1, maxLength: 3 });
+  }
+  if (list && list.length > 0)
+    return fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom(...list) },
+      { weight: 1, arbitrary: fc.constantFrom<unknown>('', 'not-in-the-list') },
+    );
+  switch (field.type) {
+    case 'string':
+    case 'text':
+      return words;
+    case 'number':
+      return fc.constantFrom<unknown>(0, 1, 3, 60, 61, 2.5, -1, 1e9);
+    case 'boolean':
+      return fc.boolean();
+    case 'datetime':
+      return instants;
+    case 'url':
+      return addresses;
+    case 'image':
+      return picture;
+    case 'geopoint':
+      return fc.record({
+        _type: fc.constant('geopoint'),
+        lat: fc.constantFrom(-41.2, -36.8, -47, 0, 91),
+        lng: fc.constantFrom(174.7, 168.1, -176.5, 0, 181),
+      });
+    case 'reference':
+      return reference(to.map(({ type }) => type));
+    case 'block':
+      return textBlock;
+    case 'object':
+      return objectOf(fields);
+    default:
+      throw new Error(`There are no values for a field of type ${field.type}.`);
+  }
+}
+
+function objectOf(fields: readonly Field[]): fc.Arbitrary<Record<string, unknown>> {
+  const leads = fields.some(({ name }) => name === 'target');
+  const others = leads
+    ? fields.filter(({ name = '' }) => !['target', 'url', 'fragment'].includes(name))
+    : fields;
+  const own: fc.Arbitrary<Record<string, unknown>> = fc.record(
+    Object.fromEntries(others.map((field) => [field.name ?? '', maybe(valuesFor(field))])),
+    { requiredKeys: [] },
+  );
+  return leads ? own.chain((more) => whereTo.map((where) => ({ ...more, ...where }))) : own;
+}
+
+/** A member of a list: the Studio gives objects a key. */
+function memberOf(member: Field, list: readonly unknown[] | undefined): fc.Arbitrary<unknown> {
+  const value = list ? valuesFor({ ...member, options: { list } }) : valuesFor(member);
+  return fc
+    .tuple(value, key)
+    .map(([entry, _key]) =>
+      typeof entry === 'object' && entry !== null
+        ? { _type: member.name ?? member.type, _key, ...entry }
+        : entry,
+    );
+}
+
+/** A page with one block, where the Studio allows it. */
+function pageWith(schema: BlockSchema, block: Record<string, unknown>): TestDocument {
+  const opening = { _key: 'opening', _type: 'hero', heading: 'Under test' };
+  const own = { ...block, _key: 'under-test', _type: schema.type };
+  return {
+    _id: schema.lockedTo
+      ? `page${schema.lockedTo.replaceAll('/', '-').replace(/-$/, '')}`
+      : 'drafts.under-test',
+    _type: 'page',
+    title: 'Under test',
+    path: { _type: 'slug', current: schema.lockedTo ?? '/under_test/' },
+    summary: 'A page of the tests, with a sentence that is long enough to be shown by a search engine.',
+    blocks: schema.isOpening ? [own] : [opening, own],
+  };
+}
+
+/** What the page leaves out of the block, or all of it. */
+async function leftOut(document: TestDocument, type: keyof typeof registry): Promise<string[]> {
+  const page = await lake.client.fetch(groq.pageOfDocument, {
+    document,
+    ancestors: [],
+    mediaBase: '/media/',
+  });
+  const block = page.blocks.find(({ _key }: { _key: string }) => _key === 'under-test');
+  const parsed = registry[type].parse(block);
+  const faults = parsed.ok ? parsed.dropped : parsed.faults;
+  return faults.map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+describe('where the Studio finds no error, the page shows all of', () => {
+  test.each(Object.values(blockSchemas).map((schema: BlockSchema) => [schema.type, schema] as const))(
+    '%s',
+    async (_type, schema) => {
+      let published = 0;
+      const fields = schema.fields as readonly Field[];
+      await fc.assert(
+        fc.asyncProperty(objectOf(fields), async (block) => {
+          const document = pageWith(schema, block);
+          if ((await studioSays(document, 'error', lake)).length > 0) return;
+          published += 1;
+          expect(await leftOut(document, schema.type as keyof typeof registry)).toEqual([]);
+        }),
+        { numRuns: runs },
+      );
+      if (isFullSize) expect(published).toBeGreaterThan(0);
+    },
+  );
+});

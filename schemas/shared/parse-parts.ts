@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+
+/** A fault in what was stored: where in it, and what is wrong. */
+export interface PartFault {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** What was understood, and what of it was left out; or why it can't be. */
+export type ParsedParts<Output> =
+  | { readonly ok: true; readonly data: Output; readonly dropped: readonly PartFault[] }
+  | { readonly ok: false; readonly faults: readonly PartFault[] };
+
+/** More faults than this are no slips: the whole is then not understood. */
+const mostDropped = 40;
+
+/** What keeps something from the public. Without it more would be shown than was meant, so it is never left out. */
+const protecting: ReadonlySet<PropertyKey> = new Set(['startsAt', 'endsAt', 'hidden']);
+
+/**
+ * Parses a value and leaves out the smallest parts of it that are invalid: a field that may be absent, an entry of a list. A part
+ * that has to be there takes with it what it is a part of.
+ */
+export function parseParts<Shape extends z.ZodType>(
+  shape: Shape,
+  value: unknown,
+): ParsedParts<z.output<Shape>> {
+  const dropped: PartFault[] = [];
+  const removed: Path[] = [];
+  let parsed = shape.safeParse(value);
+  while (!parsed.success) {
+    const { issues } = parsed.error;
+    const faults = issues.map(({ path, message }) => ({ path: originalPath(path, removed), message }));
+    const [fault] = faults;
+    const failed = { ok: false, faults: [...dropped, ...faults] } as const;
+    if (!fault || dropped.length + faults.length > mostDropped) return failed;
+    const { path } = fault;
+    const found = path.some((key) => protecting.has(key))
+      ? undefined
+      : path
+          // The smallest part first.
+          .map((_, index) => path.slice(0, path.length - index))
+          .map((part) => ({ part, attempt: shape.safeParse(without(value, [...removed, part])) }))
+          .find(({ attempt }) => attempt.success || attempt.error.issues.length < issues.length);
+    if (!found) return failed;
+    dropped.push(fault);
+    removed.push(found.part);
+    parsed = found.attempt;
+  }
+  return { ok: true, data: parsed.data, dropped };
+}
+
+type Path = readonly PropertyKey[];
+
+/** A copy without the parts at these paths. */
+function without(value: unknown, removed: readonly Path[]): unknown {
+  if (removed.length === 0 || typeof value !== 'object' || value === null) return value;
+  const gone = new Set(removed.filter(({ length }) => length === 1).map(([key]) => key));
+  const inside = (key: PropertyKey) =>
+    removed.filter((path) => path.length > 1 && path[0] === key).map((path) => path.slice(1));
+  return Array.isArray(value)
+    ? value.flatMap((entry: unknown, index) => (gone.has(index) ? [] : [without(entry, inside(index))]))
+    : Object.fromEntries(
+        Object.entries(value).flatMap(([key, entry]) =>
+          gone.has(key) ? [] : [[key, without(entry, inside(key))]],
+        ),
+      );
+}
+
+/** Where a path leads that was counted without the parts at these paths. */
+function originalPath(path: Path, removed: readonly Path[]): Path {
+  const original: PropertyKey[] = [];
+  for (const key of path) {
+    const above = original.length;
+    const gone = removed
+      .filter((part) => part.length === above + 1 && original.every((each, at) => part[at] === each))
+      .flatMap((part) => part.at(-1))
+      .filter((each) => typeof each === 'number')
+      .sort((a, b) => a - b);
+    original.push(
+      typeof key === 'number' ? gone.reduce((index, each) => (each <= index ? index + 1 : index), key) : key,
+    );
+  }
+  return original;
+}

@@ -1,0 +1,25 @@
+import { isRecord, quoted, type Verdict } from './words.ts';
+
+/** What an editor's other programs put into running text, and pages have no words for: it would be left out of the page. */
+export function proseFault(value: unknown): Verdict {
+  if (!Array.isArray(value)) return true;
+  const [first] = value
+    .filter(isRecord)
+    .flatMap((block) => [
+      ...strangersIn(block.children, 'span'),
+      ...strangersIn(block.markDefs, 'link'),
+      ...(block.listItem === undefined || ['bullet', 'number'].includes(String(block.listItem))
+        ? []
+        : [String(block.listItem)]),
+    ]);
+  return first === undefined ? true : `Pages can’t show what is called ${quoted(first)} here: take it out.`;
+}
+
+/** The types in a list other than the one that pages know. */
+function strangersIn(list: unknown, known: string): string[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry: unknown) => {
+    const type = isRecord(entry) ? entry._type : undefined;
+    return type === known ? [] : [typeof type === 'string' ? type : 'nothing'];
+  });
+}
