@@ -46,7 +46,7 @@ function useEnhanced(): boolean {
  * places while one types and asks for the results without leaving the page.
  */
 export function JourneyFormIsland(props: JourneyFormProps) {
-  // Another answer of the server is another form: it says what was understood. The same one drawn anew keeps what is being typed.
+  // A new answer from the server starts a new form. The same answer, rendered again, keeps what the visitor is typing.
   const { values, chosen, faults } = props.form;
   return <JourneyForm key={JSON.stringify([values, chosen, faults])} {...props} />;
 }

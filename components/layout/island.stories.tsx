@@ -109,7 +109,7 @@ const meta = {
   title: 'Layout/Island',
   render: () => <></>,
   beforeEach: () => {
-    // A page is loaded anew once for a script that is missing. This one has been.
+    // A missing script reloads its page once. Here that has happened already.
     sessionStorage.setItem(`reload:${location.pathname}`, String(Date.now()));
   },
 } satisfies Meta;

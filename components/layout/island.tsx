@@ -42,7 +42,7 @@ export function island<Props extends object>(
 
 type BoundaryProps = { name: IslandName; html: string | null; instead: ReactNode; children: ReactNode };
 
-/** The page is being loaded anew for a missing script: what else is missing until then needs no word. */
+/** True while the page reloads because of a missing script: other failures until then are not reported. */
 let isReloading = false;
 
 class IslandBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
@@ -55,10 +55,10 @@ class IslandBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
-    // Loaded anew, the page may get the script. Once: a script that takes long to fail would have it loaded for ever.
+    // A reload may bring the script. Only one: a script that fails slowly would reload the page for ever.
     isReloading ||= recoverFromChunkError(error, Number.POSITIVE_INFINITY);
     if (isReloading) return;
-    // The HTML is of this page alone: the next one, be it of another query, has to be a whole document.
+    // The restored HTML belongs to this address, so the next navigation has to load a whole document.
     releaseState.stale = true;
     const detail: FailedIsland = {
       island: this.props.name,

@@ -1,4 +1,4 @@
-/** A page is reloaded after a chunk-loading error at most once in so many milliseconds. */
+/** The least time between two reloads of a page after chunk-loading errors, in milliseconds. */
 export const reloadInterval = 10_000;
 
 /** Where the guard remembers: `sessionStorage`, which outlives the reload and no more. */

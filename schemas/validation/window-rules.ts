@@ -1,13 +1,11 @@
-import { z } from 'zod';
+import { instant } from '../shared/text.ts';
 import { hasText, isRecord, type Verdict } from './words.ts';
 
-const instant = z.iso.datetime({ offset: true });
-
-/** Whether a time is one that there is: scripts write others, and what is shown from such a time on is never shown. */
+/** Checks that a date and time exists. Scripts can write others, and a block with such a window is never shown. */
 export function instantFault(value: unknown): Verdict {
   return value === undefined || value === null || instant.safeParse(value).success
     ? true
-    : 'There is no such time: choose it again.';
+    : 'This date and time does not exist: choose it again.';
 }
 
 /** Whether a notice ends after it starts. */

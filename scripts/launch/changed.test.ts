@@ -63,7 +63,7 @@ describe('the steps for a change', () => {
     ]);
   });
 
-  it('build the Studio anew for specs that work in it alone', () => {
+  it('rebuild the Studio only for specs that work in it', () => {
     const anyStudio = (file: string) =>
       planChanged([file])
         .flat()

@@ -69,7 +69,7 @@ async function answerTo(request: IncomingMessage, means: VitalsMeans): Promise<n
   return 204;
 }
 
-/** One line for each kind of failure in so many milliseconds, however many browsers tell of it: anybody can. */
+/** The least time between two log lines for the same failure, in milliseconds: anybody can send reports. */
 const pauseBetweenLines = 60_000;
 const writtenAt = new Map<string, number>();
 

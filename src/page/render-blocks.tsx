@@ -208,7 +208,7 @@ function withNotes(
     <>
       {migratedFrom !== undefined && (
         <p role="note" data-draft-tool="" className="text-quiet text-sm">
-          Stored as version {migratedFrom}, shown as today’s. Saving it stores it anew.
+          Stored as version {migratedFrom}, shown in today’s form. The next save updates it.
         </p>
       )}
       {faults.length > 0 && <FaultCard type={type} faults={faults} />}

@@ -3,6 +3,7 @@ import {
   type BlockDefinition,
   defineBlock,
   defineLoadedBlock,
+  type HeadingLevel,
   type LoadResult,
 } from '#blocks/define-block.ts';
 import { type BlockMigration, defineBlockSchema } from '#schemas/block-schema.ts';
@@ -27,6 +28,17 @@ export function headingSchema<Type extends BlockType>(
   });
 }
 
+function ShownHeading({
+  block,
+  headingLevel,
+}: {
+  block: { readonly heading: string };
+  headingLevel: HeadingLevel;
+}) {
+  const Tag = `h${headingLevel}` as const;
+  return <Tag>{block.heading}</Tag>;
+}
+
 /** A block that shows its heading at the level it is given. */
 export function headingBlock(
   type: BlockType = 'callToAction',
@@ -37,10 +49,7 @@ export function headingBlock(
     layout: 'grid',
     outline: 'title',
     onFailure: 'omit',
-    Component: ({ block, headingLevel }) => {
-      const Tag = `h${headingLevel}` as const;
-      return <Tag>{block.heading}</Tag>;
-    },
+    Component: ShownHeading,
   });
 }
 
@@ -51,10 +60,7 @@ export function lockedBlock(type: BlockType, lockedTo: string): BlockDefinition 
     layout: 'grid',
     outline: 'title',
     onFailure: 'critical',
-    Component: ({ block, headingLevel }) => {
-      const Tag = `h${headingLevel}` as const;
-      return <Tag>{block.heading}</Tag>;
-    },
+    Component: ShownHeading,
     Fallback: ({ reason }) => <p>Stand-in: {reason}</p>,
   });
 }
