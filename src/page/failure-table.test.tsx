@@ -208,6 +208,14 @@ describe('a page that is for one block', () => {
     ]);
   });
 
+  test('is one page alone: another, such as the component reference, shows as many as it has', async () => {
+    const elsewhere = lockedBlock('cart', '/cart/');
+    const stored = [cart('one', 'One'), cart('two', 'Two')];
+    const { html, events } = await renderBlocks([elsewhere], stored, { audience: 'public' });
+    expect(html).toMatch(/One<.*Two</s);
+    expect(events).toEqual([]);
+  });
+
   test('says how to reach us where there is none, and tells of it', async () => {
     for (const stored of [good, []]) {
       const { html, events } = await renderBlocks([headingBlock(), locked], stored, { audience: 'public' });

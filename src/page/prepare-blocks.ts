@@ -85,29 +85,30 @@ export async function prepareBlocks(stored: unknown, options: PrepareOptions): P
 }
 
 /**
- * A block that is locked to a page stands on it once. Of several, the first that can be shown stays; where there is none, its
- * stand-in says how to reach us. The Studio tells of both before publishing; content may come from elsewhere.
+ * The block that this page is for (`lockedTo`) stands on it once: of several the first that can be shown, and its fallback if there
+ * is none. The Studio checks both before publishing, but content may come from elsewhere. Other pages, such as the component
+ * reference, may show a block as often as they like.
  */
 function withLockedBlock(
   blocks: readonly Prepared[],
   stored: readonly string[],
   options: PrepareOptions,
-): Prepared[] {
+): readonly Prepared[] {
   const { registry, context, report } = options;
-  const isOnce = ({ type }: Prepared) =>
-    Object.hasOwn(registry, type) && registry[type]?.schema.lockedTo !== undefined;
-  const kept = blocks.filter((block) => {
-    if (!isOnce(block)) return true;
-    const same = blocks.filter(({ type }) => type === block.type);
-    if (block === (same.find(({ state }) => state === 'ready') ?? same[0])) return true;
-    report({ page: context.path, key: block.key, type: block.type, event: 'block.repeated' });
+  const locked = Object.values(registry).find(({ schema }) => schema.lockedTo === context.path);
+  if (!locked || isSwitchedOff(locked.type, options)) return blocks;
+  const { type } = locked;
+  if (!stored.includes(type)) {
+    report({ page: context.path, key: '', type, event: 'block.missing' });
+    return [...blocks, { key: type, type, state: 'missing', definition: locked }];
+  }
+  const same = blocks.filter((block) => block.type === type);
+  const shown = same.find(({ state }) => state === 'ready') ?? same[0];
+  return blocks.filter((block) => {
+    if (block.type !== type || block === shown) return true;
+    report({ page: context.path, key: block.key, type, event: 'block.repeated' });
     return false;
   });
-  const missing = Object.values(registry).find(({ schema }) => schema.lockedTo === context.path);
-  if (!missing || stored.includes(missing.type) || isSwitchedOff(missing.type, options)) return kept;
-  const { type } = missing;
-  report({ page: context.path, key: '', type, event: 'block.missing' });
-  return [...kept, { key: type, type, state: 'missing', definition: missing }];
 }
 
 const isSwitchedOff = (type: string, { switchedOff }: PrepareOptions) => switchedOff?.has(type) ?? false;
