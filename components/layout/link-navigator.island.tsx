@@ -2,6 +2,7 @@
 
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useRef, useTransition } from 'react';
+import { refreshAfterBack } from './fresh-after-back.ts';
 import { island } from './island.tsx';
 import { attachLinks, type LinkNavigation } from './link-navigation.ts';
 
@@ -17,6 +18,7 @@ function Navigator({ perVisitor }: { perVisitor: readonly string[] }) {
   const router = useRouter();
   const pathname = usePathname();
   const navigation = useRef<LinkNavigation | null>(null);
+  const freshness = useRef<ReturnType<typeof refreshAfterBack> | null>(null);
   const [isUnderWay, startTransition] = useTransition();
   useEffect(() => {
     const links = attachLinks(
@@ -26,7 +28,14 @@ function Navigator({ perVisitor }: { perVisitor: readonly string[] }) {
     navigation.current = links;
     return links.stop;
   }, [router, perVisitor]);
-  useEffect(() => navigation.current?.arrived(pathname), [pathname]);
+  useEffect(() => {
+    freshness.current = refreshAfterBack(router.refresh);
+    return freshness.current.stop;
+  }, [router]);
+  useEffect(() => {
+    navigation.current?.arrived(pathname);
+    freshness.current?.pageChanged();
+  }, [pathname]);
   useEffect(() => {
     if (!isUnderWay) navigation.current?.drawn();
   }, [isUnderWay]);

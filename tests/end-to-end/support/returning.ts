@@ -11,6 +11,9 @@ import { ask } from './raw-http.ts';
 const from = '/test/returning/';
 const to = '/test/returned-to/';
 
+/** How long a page that the visitor goes back to may show what was published before, in milliseconds: three times what it takes at most. */
+const afterBack = 3_000;
+
 /** How long what is published may take to show, in milliseconds. */
 const soon = 5_000;
 
@@ -40,7 +43,7 @@ export function browserWithProfile({ playwright }: Pick<PlaywrightWorkerArgs, 'p
 
 /**
  * Proves that a browser which comes back, and has kept the pages of its last visit, shows what is published since: on its first
- * click and on reload.
+ * click, on reload, and soon after the visitor goes back.
  */
 export async function expectSeesPublishes(
   site: string,
@@ -75,5 +78,21 @@ export async function expectSeesPublishes(
   await write('The third words.');
   await page.reload();
   expect(await seen(page)).toContain('The third words.');
+
+  // Back to a page that the router has kept.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /, home$/ })
+    .click();
+  await page.waitForURL(`${site}/`);
+  await write('The fourth words.');
+  await page.goBack();
+  await expect(page.locator('main')).toContainText('The fourth words.', { timeout: afterBack });
+
+  // Back to a document that the browser has kept.
+  await page.goto(`${site}${from}`);
+  await write('The fifth words.');
+  await page.goBack();
+  await expect(page.locator('main')).toContainText('The fifth words.', { timeout: afterBack });
   await second.close();
 }
