@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registry } from '#blocks/registry.ts';
 import type { BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
+import { parseParts } from '#schemas/shared/parse-parts.ts';
+import { withKeys } from '#schemas/shared/stored-keys.ts';
+import { wordsOfBlocks } from '#src/content/block-words.ts';
 import * as groq from '#src/content/queries.ts';
 import type { TestDocument, TestLake } from '#src/lake/test-lake.ts';
 import { documents, startContentLake, studioSays } from '#tests/content/studio-validation.ts';
@@ -246,17 +249,35 @@ function pageWith(schema: BlockSchema, block: Record<string, unknown>): TestDocu
   };
 }
 
-/** What the page leaves out of the block, or all of it. */
-async function leftOut(document: TestDocument, type: keyof typeof registry): Promise<string[]> {
+/** The block as the page asks for it. */
+async function askedFor(document: TestDocument): Promise<Readonly<Record<string, unknown>>> {
   const page = await lake.client.fetch(groq.pageOfDocument, {
     document,
     ancestors: [],
     mediaBase: '/media/',
   });
-  const block = page.blocks.find(({ _key }: { _key: string }) => _key === 'under-test');
-  const parsed = registry[type].parse(block);
+  return page.blocks.find(({ _key }: { _key: string }) => _key === 'under-test');
+}
+
+/** What the page leaves out of the block, or all of it. */
+async function leftOut(document: TestDocument, type: keyof typeof registry): Promise<string[]> {
+  const parsed = registry[type].parse(await askedFor(document));
   const faults = parsed.ok ? parsed.dropped : parsed.faults;
   return faults.map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+/** All text in what a component gets. */
+function textIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  const spans = 'children' in value && Array.isArray(value.children) ? value.children : [];
+  return [
+    spans
+      .map(({ text }: { text: string }) => text)
+      .join('')
+      .trim(),
+    ...Object.values(value).flatMap(textIn),
+  ];
 }
 
 describe('where the Studio finds no error, the page shows all of', () => {
@@ -275,6 +296,25 @@ describe('where the Studio finds no error, the page shows all of', () => {
         { numRuns: runs },
       );
       if (isFullSize) expect(published).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('the search finds no words that the page leaves out of', () => {
+  test.each(Object.values(blockSchemas).map((schema: BlockSchema) => [schema.type, schema] as const))(
+    '%s',
+    async (_type, schema) => {
+      await fc.assert(
+        fc.asyncProperty(objectOf(schema.fields as readonly Field[]), async (block) => {
+          const document = pageWith(schema, block);
+          const stored = document.blocks as readonly { readonly _key: string }[];
+          const parsed = parseParts(schema.shape, withKeys(await askedFor(document)));
+          const shown = parsed.ok ? textIn(parsed.data) : [];
+          const found = wordsOfBlocks(stored.filter(({ _key }) => _key === 'under-test'));
+          expect(shown).toEqual(expect.arrayContaining([...found]));
+        }),
+        { numRuns: runs },
+      );
     },
   );
 });

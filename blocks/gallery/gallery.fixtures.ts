@@ -42,14 +42,6 @@ export const fixtures = {
       entry('d', coast),
     ],
   },
-  missingPicture: {
-    heading: 'One file is gone',
-    pictures: [
-      entry('coast', coast, 'The coast'),
-      entry('gone', { src: null }, 'Was here'),
-      entry('alps', alps),
-    ],
-  },
   emptyList: { heading: 'Nothing to see', pictures: [] },
   longWords: {
     heading: longName,

@@ -14,7 +14,6 @@ export const TwoPictures = story(fixtures.twoPictures, undefined);
 export const OnePicture = story(fixtures.onePicture, undefined);
 export const ThreePictures = story(fixtures.threePictures, undefined);
 export const FourPictures = story(fixtures.fourPictures, undefined);
-export const MissingPicture = story(fixtures.missingPicture, undefined);
 export const EmptyList = story(fixtures.emptyList, undefined);
 export const LongWords = story(fixtures.longWords, undefined);
 

@@ -2,7 +2,7 @@ import { defineArrayMember, defineField } from '@sanity/types';
 import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField } from '../shared/heading.ts';
-import { imageField, imageProjection, optionalImage } from '../shared/image.ts';
+import { image, imageField, imageProjection } from '../shared/image.ts';
 import { lineField } from '../shared/line-field.ts';
 import { optionalLine } from '../shared/text.ts';
 
@@ -13,12 +13,8 @@ export const gallery = defineBlockSchema({
   group: 'pictures',
   shape: z.object({
     heading: optionalLine,
-    // A picture whose file is gone leaves the others standing.
-    pictures: z
-      .array(z.object({ _key: z.string(), picture: optionalImage, caption: optionalLine }))
-      .transform((entries) =>
-        entries.flatMap(({ picture, ...rest }) => (picture ? [{ ...rest, picture }] : [])),
-      ),
+    // A picture whose file is gone is left out, and the others stand.
+    pictures: z.array(z.object({ _key: z.string(), picture: image, caption: optionalLine })),
   }),
   projection: `pictures[]{..., picture{${imageProjection}}}`,
   fields: [

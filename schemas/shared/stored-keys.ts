@@ -42,7 +42,8 @@ export function withKeys(value: unknown): unknown {
   return isRecord(value) ? withKeysInside(value) : value;
 }
 
-const withKeysInside = (value: Readonly<Record<string, unknown>>) =>
+/** The same for the lists inside of an object. */
+export const withKeysInside = (value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(value).map(([name, entry]) => [name, name === 'markDefs' ? entry : withKeys(entry)]),
   );

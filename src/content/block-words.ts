@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import type { BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
+import { parseParts } from '#schemas/shared/parse-parts.ts';
+import { withKeysInside } from '#schemas/shared/stored-keys.ts';
 import { hasText, isRecord } from '#schemas/validation/words.ts';
 
 const schemas: ReadonlyMap<string, BlockSchema> = new Map(
@@ -12,50 +15,115 @@ const wordless: ReadonlySet<string> = new Set(['fragment', 'alt']);
 /**
  * What visitors can read of stored blocks, by the fields of the blocks' schemas: running text, lines and paragraphs in their order,
  * without what an editor chose from a list, addresses and numbers. A new block is read like the others. What is shown for
- * a time alone is left out, and so is what nobody knows.
+ * a time alone is left out, and so is what the page leaves out: what nobody knows, and what its schema refuses.
  */
 export function wordsOfBlocks(blocks: readonly unknown[]): readonly string[] {
   return blocks.flatMap((block) => {
     if (!isRecord(block) || (block.startsAt ?? block.endsAt ?? null) !== null) return [];
     if (Array.isArray(block.sectionBlocks)) return wordsOfBlocks(block.sectionBlocks);
     const schema = typeof block._type === 'string' ? schemas.get(block._type) : undefined;
-    return schema ? wordsOfFields(schema.fields, block) : [];
+    return (schema && wordsOfFields(schema.fields, withKeysInside(block), schema.shape)) ?? [];
   });
 }
 
-function wordsOfFields(fields: unknown, holder: Readonly<Record<string, unknown>>): readonly string[] {
-  if (!Array.isArray(fields)) return [];
-  return fields.flatMap((field: unknown) =>
-    isRecord(field) && typeof field.name === 'string' && !wordless.has(field.name)
-      ? wordsOfValue(field, holder[field.name])
-      : [],
-  );
+/** The words of something, or null where the page leaves it out. */
+type Words = readonly string[] | null;
+
+/** @param shape of the whole, where it is known: what is stored has other fields than what the page gets where documents are referred to */
+function wordsOfFields(fields: unknown, holder: Readonly<Record<string, unknown>>, shape: unknown): Words {
+  const found: string[] = [];
+  for (const field of Array.isArray(fields) ? fields : []) {
+    if (!isRecord(field) || typeof field.name !== 'string') continue;
+    const own = partOf(shape, field.name);
+    // What the page does not get says how it is filled, such as a list's choice.
+    if (shape && !own) continue;
+    const words = wordsOfValue(field, holder[field.name], own);
+    if (words === null && own && isRequired(own)) return null;
+    if (!wordless.has(field.name)) found.push(...(words ?? []));
+  }
+  return found;
 }
 
 /** @param definition a field, or a member of a list, as the Studio's form defines it */
-function wordsOfValue(definition: Readonly<Record<string, unknown>>, value: unknown): readonly string[] {
+function wordsOfValue(
+  definition: Readonly<Record<string, unknown>>,
+  value: unknown,
+  shape: z.ZodType | undefined,
+): Words {
+  if (value === undefined || value === null) return null;
   switch (definition.type) {
     case 'string':
-      return hasText(value) && !isChoice(definition) ? [value.trim()] : [];
-    case 'text':
-      return hasText(value) ? [value.trim()] : [];
-    case 'object':
-    case 'image':
-      return isRecord(value) ? wordsOfFields(definition.fields, value) : [];
-    case 'block':
-      return runningText(value);
-    case 'array': {
-      if (isChoice(definition)) return [];
-      const members: readonly unknown[] = Array.isArray(definition.of) ? definition.of : [];
-      const entries: readonly unknown[] = Array.isArray(value) ? value : [];
-      return entries.flatMap((entry) => {
-        const member = members.find((each) => isRecord(each) && isOf(each, entry));
-        return isRecord(member) ? wordsOfValue(member, entry) : [];
-      });
+    case 'text': {
+      if (!hasText(value) || shape?.safeParse(value).success === false) return null;
+      return isChoice(definition) ? [] : [value.trim()];
     }
+    case 'object':
+      return isRecord(value) ? wordsOfFields(definition.fields, value, shape) : null;
+    case 'image':
+      return isRecord(value) && isRecord(value.asset)
+        ? wordsOfFields(definition.fields, value, undefined)
+        : null;
+    case 'block': {
+      const parsed = shape && parseParts(shape, value);
+      return parsed?.ok === false ? null : runningText(parsed ? parsed.data : value);
+    }
+    case 'array':
+      return Array.isArray(value) ? wordsOfList(definition, value, shape) : null;
+    case 'number':
+    case 'boolean':
+    case 'datetime':
+    case 'geopoint':
+      return shape?.safeParse(value).success === false ? null : [];
     default:
       return [];
   }
+}
+
+function wordsOfList(
+  definition: Readonly<Record<string, unknown>>,
+  entries: readonly unknown[],
+  shape: z.ZodType | undefined,
+): Words {
+  const members: readonly unknown[] = Array.isArray(definition.of) ? definition.of : [];
+  const list = shape && withoutWrapping(shape);
+  const found = entries.flatMap((entry) => {
+    const member = members.find((each) => isRecord(each) && isOf(each, entry));
+    const own = list instanceof z.ZodArray ? memberOf(list.element, entry) : undefined;
+    const words = isRecord(member) ? wordsOfValue(member, entry, own) : null;
+    return words ? [{ entry, words }] : [];
+  });
+  // How many there may be. What is wrong inside one of them has been looked at, as far as it is stored like this.
+  const issues = shape?.safeParse(found.map(({ entry }) => entry)).error?.issues ?? [];
+  if (issues.some(({ path }) => path.length === 0)) return null;
+  return isChoice(definition) ? [] : found.flatMap(({ words }) => words);
+}
+
+const isRequired = (shape: z.ZodType) =>
+  !shape.safeParse(undefined).success && !shape.safeParse(null).success;
+
+/** The schema of what is there, without what says that it may be absent or becomes something else. */
+function withoutWrapping(shape: unknown): unknown {
+  if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable || shape instanceof z.ZodCatch)
+    return withoutWrapping(shape.unwrap());
+  if (shape instanceof z.ZodPipe)
+    return withoutWrapping(shape.in instanceof z.ZodTransform ? shape.out : shape.in);
+  return shape;
+}
+
+function partOf(shape: unknown, name: string): z.ZodType | undefined {
+  const whole = withoutWrapping(shape);
+  const part: unknown = whole instanceof z.ZodObject ? whole.shape[name] : undefined;
+  return part instanceof z.ZodType ? part : undefined;
+}
+
+/** The schema of one of a list that may hold several kinds. */
+function memberOf(element: unknown, entry: unknown): z.ZodType | undefined {
+  const options: readonly unknown[] = element instanceof z.ZodUnion ? element.options : [element];
+  const type = isRecord(entry) ? entry._type : undefined;
+  const own = options.find(
+    (option) => options.length === 1 || partOf(option, '_type')?.safeParse(type).success,
+  );
+  return own instanceof z.ZodType ? own : undefined;
 }
 
 /** True for what is chosen from a list: its words are the form’s, and not the page’s. */
