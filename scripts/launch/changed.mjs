@@ -28,7 +28,7 @@ const searched = {
   stories: { among: /^(blocks|components)\/.*\.stories\.tsx$/, seconds: 6 },
 };
 /** How long the end-to-end specs of one change may take, measured in the same way. */
-const endToEndSeconds = 16;
+const endToEndSeconds = 14;
 /**
  * Settings of a static check: it runs on everything when they change.
  * @type {Record<string, RegExp>}
