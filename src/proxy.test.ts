@@ -79,7 +79,14 @@ describe('with content, the proxy', () => {
   beforeAll(async () => {
     content = await contentUnderTest([
       { _id: 'p', _type: 'page', title: 'P', path: { current: '/new/' } },
-      { _id: 'r', _type: 'redirect', from: '/old/', target: { _type: 'reference', _ref: 'p' } },
+      ...['/old/', '/tours/Old Tour.html', '/blogs/café', '/destinations/100%25/', '/Old.ASPX'].map(
+        (from, at) => ({
+          _id: `r${at}`,
+          _type: 'redirect',
+          from: from.replace(' ', '%20'),
+          target: { _type: 'reference', _ref: 'p' },
+        }),
+      ),
     ]);
     vi.stubEnv('LAKE_URL', content.url);
     forgetConfig();
@@ -95,6 +102,24 @@ describe('with content, the proxy', () => {
     expect(status).toBe(308);
     expect(headers.get('location')).toBe('http://localhost/new/?a=1');
     expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test.each([
+    '/tours/Old%20Tour.html',
+    '/blogs/caf%C3%A9/',
+    '/blogs/cafe%CC%81',
+    '/destinations/100%25',
+    '/Old.ASPX',
+  ])('leads on from %s', async (asked) => {
+    const { headers } = await proxy(new NextRequest(`http://localhost${asked}`));
+    expect(headers.get('location')).toBe('http://localhost/new/');
+  });
+
+  test.each(['/new%2f', '/new.rsc', '/New/', '/new/%E2%80%8D/'])('has nothing at %s', async (asked) => {
+    const { headers } = await duringVisit({ address: 'of odd addresses', id: 'a' }, () =>
+      proxy(new NextRequest(`http://localhost${asked}`)),
+    );
+    expect(headers.get('x-page-status')).toBe('404');
   });
 
   test('has a kept page go as it is kept, and its answer to a form with a policy of its own', async () => {

@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { canonicalPath, storedPath } from '#schemas/shared/site-path.ts';
 import { wasContentReachable } from '#src/content/client.ts';
-import { canonicalPath } from '#src/content/path.ts';
 import { currentRoutes, findRoute } from '#src/content/route-table.ts';
 import { passDraftDoor } from '#src/page/draft/draft-door.ts';
 import { isDraftTwin } from '#src/page/draft/draft-twin.ts';
@@ -8,7 +8,7 @@ import { busyHeader, failedPageHeader } from '#src/page/failed-page.ts';
 import { withNonce } from '#src/page/page-policy.ts';
 import { asksForTwin, isRequestTwin, requestTwin } from '#src/page/request-twin.ts';
 import { requestedPathHeader } from '#src/page/requested-path.ts';
-import { passesValidation, specialRoutes } from '#src/page/special-routes.ts';
+import { specialRoutes } from '#src/page/special-routes.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
 import { noteAnswer } from '#src/platform/http/visit.ts';
 import { statusHeader, statusOnlyHeader } from '#src/platform/page-status.ts';
@@ -119,8 +119,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
       headers: { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' },
     });
   const path = canonicalPath(request.nextUrl.pathname);
-  if (!path || isErrorPage(path) || isRequestTwin(path) || isDraftTwin(path) || !passesValidation(path))
-    return missing(request);
+  if (!path || isErrorPage(path) || isRequestTwin(path) || isDraftTwin(path)) return missing(request);
   if (specialRoutes.has(path)) return special(request, path);
   const door = await passDraftDoor(request, path);
   if (door.kind === 'draft') {
@@ -131,7 +130,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   if (door.kind === 'failed') return failed(request);
   const routes = await currentRoutes();
   // While the content was never reached, the page itself finds out and says so.
-  if (!routes) return drawn(request, path);
+  if (!routes) return storedPath(path) ? drawn(request, path) : missing(request);
   const route = findRoute(routes, path);
   if (route.kind === 'unknown') return missing(request);
   noteAnswer({ route: path });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestLake } from '#src/lake/test-lake.ts';
-import { pathFault } from '../validation/address-rules.ts';
+import { pathFault } from '../shared/site-path.ts';
 import { addressFromName, pathBelow } from './page-address.ts';
 
 test.each([

@@ -5,6 +5,7 @@ import { requiredLineField } from '../shared/line-field.ts';
 import { link, linkFields, linkProjection } from '../shared/link.ts';
 import { line, optionalLine } from '../shared/text.ts';
 import { urlFault } from '../validation/link-rules.ts';
+import { checkAlone } from '../validation/one-of-a-kind.ts';
 import { siteNotice, siteNoticesProjection } from './site-notice.ts';
 
 const navigationLink = `_key, label, icon, ${linkProjection}`;
@@ -227,5 +228,6 @@ export const siteSettingsDocument = defineType({
       ],
     }),
   ],
+  validation: (rule) => rule.custom(checkAlone),
   preview: { prepare: () => ({ title: 'Navigation and footer' }) },
 });

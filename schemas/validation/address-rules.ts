@@ -1,84 +1,18 @@
 import type { ValidationContext } from '@sanity/types';
+import {
+  addressOf,
+  isListedType,
+  listedPath,
+  pathFault,
+  redirectFault,
+  redirectPath,
+  slugFault,
+  storedForms,
+  storedPath,
+} from '../shared/site-path.ts';
 import { asker } from './ask.ts';
 import { isLockedPage } from './locked-pages.ts';
 import { hasText, isRecord, publishedId, quoted, type Verdict } from './words.ts';
-
-/** The first parts of addresses that the house answers itself. */
-const reserved = new Set([
-  'api',
-  'builds',
-  'comp_ref',
-  'draft',
-  'failed',
-  'fixtures',
-  'fonts',
-  'illustrations',
-  'lake',
-  'media',
-  'missing',
-  'outbox',
-  'per-request',
-  'reference',
-  'social',
-  'staff',
-  'studio',
-  'test-gateway',
-  'undefined',
-]);
-/** Forms and files below pages of the CMS. */
-const reservedBelow =
-  /^\/(?:cart\/form|checkout\/form|purchase\/(?:arrive|left|refund|ticket\.pdf|calendar\.ics))\//;
-
-const listed: ReadonlyMap<string, string> = new Map([
-  ['destinations', 'destinations'],
-  ['blogs', 'blog posts'],
-  ['tours', 'tours'],
-]);
-
-const canonical = (path: string) => (path.endsWith('/') ? path : `${path}/`);
-
-/** Whether the house answers an address itself, so that no page can have it. */
-export function isReserved(path: string): boolean {
-  const whole = canonical(path);
-  const [, first = ''] = whole.split('/');
-  return (
-    reserved.has(first) || first.startsWith('_') || first.startsWith('pre_') || reservedBelow.test(whole)
-  );
-}
-
-/** Whether a page can have this address. */
-export function pathFault(path: unknown): Verdict {
-  if (!hasText(path)) return 'Give the page an address, such as /ways_to_see_nz/night_trains/.';
-  if (path.length > 300) return 'That address is too long: use at most 300 letters.';
-  if (!/^\/([a-z0-9][a-z0-9_-]*\/)*$/.test(path))
-    return 'Use small letters, digits, - and _ between slashes; start and end with a slash.';
-  if (isReserved(path)) return `The house itself answers ${path}: choose another address.`;
-  const [, first = '', second = '', third = ''] = path.split('/');
-  const kind = listed.get(first);
-  if (kind && second !== '' && third === '')
-    return `Addresses below /${first}/ are those of ${kind}: make one of them, or choose another address.`;
-  return true;
-}
-
-/** Whether a document can have this last part of its address. */
-export function slugFault(slug: unknown): Verdict {
-  if (!hasText(slug)) return 'Give it an address: press “Generate”.';
-  if (slug.length > 200) return 'That is too long: use at most 200 letters.';
-  return /^[a-z0-9]+([_-][a-z0-9]+)*$/.test(slug)
-    ? true
-    : 'Use small letters and digits, with - or _ between them: night-trains.';
-}
-
-/** Whether a redirect may begin here. */
-export function redirectFault(from: unknown): Verdict {
-  if (!hasText(from)) return 'Write the old address, such as /trains/.';
-  if (/^[a-z]+:\/\//i.test(from))
-    return 'Leave out what stands before the first slash after the name: /trains/.';
-  if (!from.startsWith('/')) return 'It starts with a slash: /trains/.';
-  if (/[?#\s\\]/.test(from)) return 'An address without ?, # and spaces.';
-  if (from === '/') return 'The home page can’t lead elsewhere.';
-  return isReserved(from) ? `The house itself answers ${from}: no redirect can begin there.` : true;
-}
 
 /** A document that stands at an address already. */
 export interface Holder {
@@ -120,16 +54,17 @@ export function takenAdvice(holders: readonly Holder[]): Verdict {
     : true;
 }
 
+/** @param address with a canonical path */
 async function holdersOf(
-  address: { type: string; path?: string; slug?: string },
+  { type, path, slug }: { type: string; path?: string; slug?: string },
   context: ValidationContext,
 ): Promise<Holder[]> {
-  const path = address.path === undefined ? undefined : canonical(address.path);
   const found = await asker(context)(holdersQuery, {
     id: publishedId(context.document?._id ?? ''),
-    type: address.type,
-    slug: address.slug ?? null,
-    forms: path === undefined ? [] : path === '/' ? ['/'] : [path, path.slice(0, -1)],
+    type,
+    slug: slug ?? null,
+    // A redirect may be stored as a browser sends it.
+    forms: path === undefined ? [] : [path, encodeURI(path)].flatMap(storedForms),
   });
   return Array.isArray(found)
     ? found.flatMap((entry) =>
@@ -143,7 +78,7 @@ async function holdersOf(
 /** Whether a page that the house leads people to is still where it is public. */
 export function movedFault(path: string, published: unknown): Verdict {
   const stood = isRecord(published) && isRecord(published.path) ? published.path.current : undefined;
-  return hasText(stood) && isLockedPage(published) && canonical(stood) !== canonical(path)
+  return hasText(stood) && isLockedPage(published) && storedPath(stood) !== storedPath(path)
     ? `The house leads people to ${stood}: give this page that address again.`
     : true;
 }
@@ -174,29 +109,25 @@ export async function checkSlug(value: unknown, context: ValidationContext): Pro
   return takenFault('page', await holdersOf({ type: context.document?._type ?? '', slug }, context));
 }
 
-const prefixes: Readonly<Record<string, string>> = {
-  destination: 'destinations',
-  blogPost: 'blogs',
-  tour: 'tours',
-};
-
 /** Tells of a redirect that a page will displace. */
 export async function adviseOnAddress(value: unknown, context: ValidationContext): Promise<Verdict> {
   const current = currentOf(value);
   if (!hasText(current)) return true;
-  const prefix = prefixes[context.document?._type ?? ''];
-  const path = prefix ? `/${prefix}/${current}/` : current;
-  return takenAdvice(await holdersOf({ type: 'redirect', path }, context));
+  const type = context.document?._type ?? '';
+  const path = storedPath(isListedType(type) ? listedPath(type, current) : current);
+  return path === null ? true : takenAdvice(await holdersOf({ type: 'redirect', path }, context));
 }
 
 /** The old address of a redirect as the Studio checks it. */
 export async function checkRedirect(from: unknown, context: ValidationContext): Promise<Verdict> {
   const fault = redirectFault(from);
-  if (fault !== true || !hasText(from)) return fault;
-  const [, first = '', slug = '', rest = ''] = canonical(from).split('/');
-  const type = Object.entries(prefixes).find(([, prefix]) => prefix === first)?.[0];
-  const listedHere = type && slug !== '' && rest === '' ? { type, slug } : { type: 'redirect' };
-  return takenFault('redirect', await holdersOf({ ...listedHere, path: from }, context));
+  const path = redirectPath(from);
+  if (path === null) return fault;
+  const address = addressOf(path);
+  return takenFault(
+    'redirect',
+    await holdersOf(address.type === 'page' ? { type: 'redirect', path } : { ...address, path }, context),
+  );
 }
 
 /** Whether another site's page can be the first home of these words. */

@@ -1,6 +1,6 @@
 import type { ValidationContext } from '@sanity/types';
 import { asker } from './ask.ts';
-import { hasText, publishedId, type Verdict } from './words.ts';
+import { hasText, isRecord, publishedId, type Verdict } from './words.ts';
 
 /** A rule for a field whose value no two documents of a type may share. */
 export function checkOneOfAKind(field: string, fault: string) {
@@ -12,4 +12,19 @@ export function checkOneOfAKind(field: string, fault: string) {
     );
     return others === 0 ? true : fault;
   };
+}
+
+/** A rule for a document of which the site has one, the one whose id is its type. */
+export async function checkAlone(document: unknown, context: ValidationContext): Promise<Verdict> {
+  if (!isRecord(document) || typeof document._type !== 'string' || typeof document._id !== 'string')
+    return true;
+  const { _type: type } = document;
+  if (publishedId(document._id) !== type)
+    return 'The site has one document of this kind, and this is another one: it is shown nowhere. Delete it.';
+  const others = await asker(context)('count(*[_type == $type && !(_id in [$type, "drafts." + $type])])', {
+    type,
+  });
+  return others === 0
+    ? true
+    : 'There is another document of this kind, from an import or a script. The site shows this one: have the other one deleted.';
 }

@@ -49,7 +49,8 @@ test('of an address that is no page each query is asked for, and told where it s
 });
 
 test('a site without a fault has none, and its sizes are told', async () => {
-  const body = '<p><a href="/b/#part">B</a> <a href="#top">Top</a> <a href="/staff">Staff</a></p>';
+  const body =
+    '<p><a href="/b/#part">B</a> <a href="#top">Top</a> <a href="/staff">Staff</a> <a href="data:text/csv,a">Table</a></p>';
   expect(await found({ body })).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { storedPath } from '#src/content/path.ts';
+import { canonicalPath } from '#schemas/shared/site-path.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
 import type { Finding, SiteAnswer } from './finding.ts';
 import { htmlFaults } from './html-rules.ts';
@@ -19,10 +19,10 @@ export async function each<Entry>(
   );
 }
 
-/** A part of an address in letters; null where it is written so that nobody can read it. */
-function decoded(part: string, decode: (part: string) => string): string | null {
+/** The name in a fragment; null where it is written so that nobody can read it. */
+function decodedFragment(hash: string): string | null {
   try {
-    return decode(part);
+    return decodeURIComponent(hash.slice(1));
   } catch {
     return null;
   }
@@ -93,10 +93,11 @@ export async function checkPages({
     leadsTo.set(path, linked);
     for (const href of new Set(markup.links)) {
       links += 1;
-      if (/^(https?:|mailto:|tel:|sms:)/i.test(href)) continue;
+      // Another site, a telephone, a file inside the page.
+      if (/^[a-z][a-z0-9+.-]*:/i.test(href)) continue;
       const target = URL.parse(href, `http://site${encodeURI(path)}`);
-      const to = target && storedPath(decoded(target.pathname, decodeURI) ?? '');
-      const fragment = target && decoded(target.hash.slice(1), decodeURIComponent);
+      const to = target && canonicalPath(target.pathname);
+      const fragment = target && decodedFragment(target.hash);
       if (!target || !to || fragment === null) {
         // A file with an ending is no page, and has no slash at its end.
         fault('link', path, `${href} is no address`);

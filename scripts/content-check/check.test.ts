@@ -26,7 +26,7 @@ const sitemap = (...paths: string[]): SiteAnswer => ({
   status: 200,
   location: null,
   type: 'application/xml',
-  body: paths.map((path) => `<loc>https://southbound.example${path}</loc>`).join(''),
+  body: `<urlset>${paths.map((path) => `<url><loc>https://southbound.example${path}</loc></url>`).join('')}</urlset>`,
 });
 const missing: SiteAnswer = { status: 404, location: null, type: 'text/html', body: '' };
 
@@ -106,7 +106,7 @@ test('each kind of fault is found, and named with its place', async () => {
   const expected = [
     /fault rule home: .*name of at most/i,
     /fault block \/a\/: hero h: heading/,
-    /fault block \/a\/: carousel x is no block/,
+    /fault block \/a\/: carousel x: is no block/,
     /fault link \/a\/: callToAction c: links\.0 leads to a document that is not public/,
     /fault link \/a\/: cardList o: items\.0 is a document that is not public/,
     /fault address (a|twin): \/a\/ is the address of/,
@@ -126,6 +126,20 @@ test('each kind of fault is found, and named with its place', async () => {
   ];
   for (const each of expected) expect(findings.join('\n')).toMatch(each);
   expect(findings.join('\n')).not.toContain('in-a-script');
+});
+
+test('the sitemap is read as it is served', async () => {
+  const documents = [page('home', '/'), page('a', '/a/', { seo: { hidden: true } }), page('b', '/b/')];
+  const faultsOf = async (map: SiteAnswer) =>
+    (await found(documents, { '/sitemap.xml': map })).filter((each) => each.startsWith('fault sitemap'));
+  expect(await faultsOf(sitemap('/', '/', '/a/', '/c/?x=1&amp;y=2'))).toEqual([
+    'fault sitemap /: is in it twice',
+    'fault sitemap /a/: is in it and hidden',
+    'fault sitemap /b/: is not in it',
+    'fault sitemap /c/: is in it and no page',
+  ]);
+  expect(await faultsOf(sitemap('/', '/b/?x=1&y=2'))).toEqual([expect.stringContaining('is no XML')]);
+  expect(await faultsOf(missing)).toEqual(['fault sitemap /sitemap.xml: answers 404']);
 });
 
 test('HTML is read with its entities', () => {

@@ -1,14 +1,18 @@
 import { z } from 'zod';
-import type { BlockSchema } from '#schemas/block-schema.ts';
-import { blockSchemas } from '#schemas/blocks/index.ts';
-import { missingDocuments, missingLinks } from '#src/content/missing-links.ts';
-import { addressOf, ancestorPaths, storedForms, storedPath } from '#src/content/path.ts';
+import {
+  addressOf,
+  ancestorPaths,
+  canonicalPath,
+  redirectPath,
+  storedForms,
+  storedPath,
+} from '#schemas/shared/site-path.ts';
 import * as groq from '#src/content/queries.ts';
-import { migrate } from '#src/page/migrate.ts';
-import { openSections } from '#src/page/open-sections.ts';
+import { blockFindings } from '#src/page/block-findings.ts';
 import { visitorPages } from '#src/page/visitor-pages.ts';
 import { checkPages, each } from './check-pages.ts';
 import type { Finding, SiteAnswer } from './finding.ts';
+import { readSitemap } from './read-sitemap.ts';
 
 /** What is checked: the content and the site that shows it. */
 export type Checked = {
@@ -34,11 +38,6 @@ export type CheckReport = {
   readonly findings: readonly Finding[];
 };
 
-const schemas = new Map<string, BlockSchema>(
-  Object.values(blockSchemas).map((schema) => [schema.type, schema]),
-);
-const schemaOf = (type: string) => schemas.get(type);
-
 const table = z.object({
   pages: z.array(
     z.object({ id: z.string(), type: z.string(), path: z.unknown(), hidden: z.boolean().nullish() }),
@@ -46,7 +45,6 @@ const table = z.object({
   redirects: z.array(z.object({ id: z.string(), from: z.unknown(), to: z.unknown() })),
 });
 const stored = z.looseObject({ _id: z.string(), _type: z.string() });
-const block = z.looseObject({ _type: z.string(), _key: z.string().optional() });
 
 /** Looks at everything that is published and at every page of the site that shows it. */
 export async function checkContent(checked: Checked): Promise<CheckReport> {
@@ -88,38 +86,17 @@ export async function checkContent(checked: Checked): Promise<CheckReport> {
       address.type === 'page'
         ? await checked.query(groq.pageByPath, { ...around, paths: storedForms(path) })
         : await checked.query(groq.listedBySlug(address.type), { ...around, slug: address.slug });
-    const entries = z.looseObject({ blocks: z.unknown() }).safeParse(content).data?.blocks;
-    for (const { entry } of openSections(entries)) {
-      blocks += 1;
-      const parsed = block.safeParse(entry);
-      const name = parsed.success ? `${parsed.data._type} ${parsed.data._key ?? ''}`.trim() : 'an entry';
-      const schema = parsed.success ? schemaOf(parsed.data._type) : undefined;
-      if (!parsed.success || !schema) {
-        fault('block', path, `${name} is no block that this release knows`);
-        continue;
-      }
-      try {
-        const { stored: current } = migrate(parsed.data, schema, schemaOf);
-        const shaped = schema.shape.safeParse(current);
-        for (const issue of shaped.error?.issues.slice(0, 3) ?? [])
-          fault('block', path, `${name}: ${issue.path.join('.')} ${issue.message}`);
-        for (const place of missingLinks(current))
-          fault('link', path, `${name}: ${place} leads to a document that is not public`);
-        for (const place of missingDocuments(current))
-          fault('link', path, `${name}: ${place} is a document that is not public, and is left out`);
-      } catch (error) {
-        fault(
-          'block',
-          path,
-          `${name} can’t be read: ${error instanceof Error ? error.message : String(error)}`,
-        );
-      }
-    }
+    const { count, findings: found } = blockFindings(
+      z.looseObject({ blocks: z.unknown() }).safeParse(content).data?.blocks,
+    );
+    blocks += count;
+    for (const { kind, type, key, what } of found)
+      fault(kind, path, `${type === null ? 'an entry' : `${type} ${key}`.trim()}: ${what}`);
   });
 
   const redirects = new Map<string, string>();
   await each(routes.redirects, async ({ id, from, to }) => {
-    const begins = storedPath(from);
+    const begins = redirectPath(from);
     const leads = storedPath(to);
     if (!begins)
       return void fault('redirect', id, `${JSON.stringify(from)} is no address that can be asked for`);
@@ -147,15 +124,7 @@ export async function checkContent(checked: Checked): Promise<CheckReport> {
   });
   findings.push(...site.findings);
 
-  const map = await checked.ask('/sitemap.xml');
-  const listed = new Set(
-    [...map.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => decodeURI(new URL(url).pathname)),
-  );
-  if (map.status !== 200) fault('sitemap', '/sitemap.xml', `answers ${map.status}`);
-  else
-    for (const [path, { hidden }] of pages)
-      if ((!hidden && !visitorPages.has(path)) !== listed.has(path))
-        fault('sitemap', path, listed.has(path) ? 'is in it and hidden' : 'is not in it');
+  findings.push(...sitemapFindings(await checked.ask('/sitemap.xml'), pages));
 
   return {
     counts: {
@@ -172,4 +141,27 @@ export async function checkContent(checked: Checked): Promise<CheckReport> {
         a.level.localeCompare(b.level) * -1 || a.kind.localeCompare(b.kind) || a.where.localeCompare(b.where),
     ),
   };
+}
+
+/** Whether the sitemap, as it is served, names each page that search engines may list, once, and nothing else. */
+function sitemapFindings(
+  { status, body }: SiteAnswer,
+  pages: ReadonlyMap<string, { readonly hidden: boolean }>,
+): Finding[] {
+  const fault = (where: string, what: string) => ({ kind: 'sitemap', level: 'fault', where, what }) as const;
+  if (status !== 200) return [fault('/sitemap.xml', `answers ${status}`)];
+  const read = readSitemap(body);
+  if ('fault' in read) return [fault('/sitemap.xml', read.fault)];
+  const paths = read.addresses.map((address) => canonicalPath(URL.parse(address)?.pathname ?? '') ?? address);
+  const named = new Set(paths);
+  const isListed = (path: string) => pages.get(path)?.hidden === false && !visitorPages.has(path);
+  return [
+    ...paths.filter((path, at) => paths.indexOf(path) !== at).map((path) => fault(path, 'is in it twice')),
+    ...[...named]
+      .filter((path) => !isListed(path))
+      .map((path) => fault(path, pages.has(path) ? 'is in it and hidden' : 'is in it and no page')),
+    ...[...pages.keys()]
+      .filter((path) => isListed(path) && !named.has(path))
+      .map((path) => fault(path, 'is not in it')),
+  ];
 }

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
 import { createClient, type SanityClient } from '@sanity/client';
-import { isReserved } from '#schemas/validation/address-rules.ts';
+import { isReserved } from '#schemas/shared/site-path.ts';
 import { PlainError } from '#scripts/launch/root.mjs';
 import { createTerminal } from '#scripts/launch/terminal.mjs';
 import { withHouse } from '#scripts/measure/measured-house.ts';
 import { lakeIdentity } from '#src/lake/identity.ts';
-import { specialRoutes } from '#src/page/special-routes.ts';
 import { config } from '#src/platform/config.ts';
 import { ask } from './ask.ts';
 import { type CheckReport, checkContent } from './check.ts';
@@ -44,7 +43,7 @@ function check(
     query: (query, params) => client.fetch<unknown>(query, params),
     ask: (address) => ask(siteUrl, address),
     rules: studioRules(client),
-    isOwn: (path) => specialRoutes.has(path) || isReserved(path),
+    isOwn: isReserved,
     progress,
   });
 }

@@ -1,4 +1,4 @@
-import { canonicalPath } from '#src/content/path.ts';
+import { canonicalPath } from '#schemas/shared/site-path.ts';
 
 /**
  * The canonical form of the path a page is asked for, or null when `value` is no path. Stricter than a browser's address:

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routableTypes } from '#schemas/shared/link.ts';
+import { addressOf, ancestorPaths, storedForms } from '#schemas/shared/site-path.ts';
 import { startTestLake, type TestDocument, type TestLake } from '#src/lake/test-lake.ts';
 import { repositoryDocuments } from '#tests/content/repository-documents.ts';
 import { casesOf, isFullSize } from '#tests/full-size.ts';
 import { affectedBy } from './affected.ts';
 import type { Change } from './change.ts';
-import { addressOf, ancestorPaths, storedForms } from './path.ts';
 import * as groq from './queries.ts';
 import { indexRoutes, type Routes } from './route-table.ts';
 

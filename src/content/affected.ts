@@ -3,9 +3,9 @@ import type { BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { studioTypes } from '#schemas/documents/index.ts';
 import { pathExpression, routableTypes } from '#schemas/shared/link.ts';
+import { storedPath } from '#schemas/shared/site-path.ts';
 import type { Change } from './change.ts';
 import type { Scope } from './freshness.ts';
-import { storedPath } from './path.ts';
 import type { Routes } from './route-table.ts';
 
 /** Where documents stand, by their ids, and where pages are. */

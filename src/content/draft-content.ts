@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type SiteSettings, siteSettings } from '#schemas/documents/site-settings.ts';
 import { routableTypes } from '#schemas/shared/link.ts';
+import { addressOf, ancestorPaths, listedPath, storedForms, storedPath } from '#schemas/shared/site-path.ts';
 import { parsedAnswer } from './answer.ts';
 import { mediaBase } from './client.ts';
 import type { PageContent } from './content-source.ts';
 import { documentAt, queryForOne } from './draft-client.ts';
 import { pageOf, storedPage } from './page-content.ts';
-import { addressOf, ancestorPaths, canonicalPath, storedForms, storedPath } from './path.ts';
 import * as groq from './queries.ts';
 
 /** Which state of the content is read, for one request alone. */
@@ -24,7 +24,6 @@ export interface FreshContent {
 const addressed = z.object({ type: z.enum(routableTypes), path: z.unknown() });
 const slugged = z.looseObject({ current: z.string() });
 const routable = z.looseObject({ _type: z.enum(routableTypes) });
-const prefixes = { destination: '/destinations/', blogPost: '/blogs/', tour: '/tours/' } as const;
 
 /** Where a document stands that has no address yet. */
 export const previewPath = (id: string) => `/pre_${id}/`;
@@ -33,7 +32,7 @@ export const previewPath = (id: string) => `/pre_${id}/`;
 function pathOf(document: z.output<typeof routable>): string | null {
   if (document._type === 'page') return storedPath(slugged.safeParse(document.path).data?.current);
   const slug = slugged.safeParse(document.slug).data?.current;
-  return slug === undefined ? null : storedPath(`${prefixes[document._type]}${slug}/`);
+  return slug === undefined ? null : storedPath(listedPath(document._type, slug));
 }
 
 const around = (path: string) => ({
@@ -46,7 +45,7 @@ export function freshContent(reading: FreshReading): FreshContent {
   const ask = (query: string, params: Record<string, unknown>) => queryForOne(query, params, reading);
   return {
     async findPage(path) {
-      const canonical = canonicalPath(path);
+      const canonical = storedPath(path);
       if (!canonical) return null;
       const address = addressOf(canonical);
       const stored = await parsedAnswer(storedPage.nullable(), () =>

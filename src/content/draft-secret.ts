@@ -4,9 +4,9 @@ import {
   fetchSharedAccessSecretQuery,
   urlSearchParamPreviewSecret,
 } from '@sanity/preview-url-secret/constants';
+import { canonicalPath } from '#schemas/shared/site-path.ts';
 import { sanity } from './client.ts';
 import { lookUpGuess } from './draft-guesses.ts';
-import { canonicalPath } from './path.ts';
 
 /**
  * Whether `address` carries a secret that the Studio wrote within the last hour, and where on this site it wants to go: a path

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,6 +101,17 @@ describe('a kept page', () => {
       await draw('new');
     });
     expect(await kept()).toBe('new');
+  });
+
+  test('is never one that there is not', async () => {
+    await recordingReads(async () => {
+      await query('*[_id == "a"][0]', {}, [path]);
+      await cache().set(key, { ...drawn('There is no such page.'), status: 404 }, stored);
+    });
+    expect(await kept()).toBeNull();
+    expect(
+      readdirSync(folder, { recursive: true }).filter((file) => String(file).includes(key.slice(1))),
+    ).toEqual([]);
   });
 
   test('that could not be made anew stays as old as it was', async () => {

@@ -3,11 +3,11 @@ import { optionalImage } from '#schemas/shared/image.ts';
 import { routableTypes } from '#schemas/shared/link.ts';
 import { parseParts } from '#schemas/shared/parse-parts.ts';
 import { seo } from '#schemas/shared/seo.ts';
+import { storedPath } from '#schemas/shared/site-path.ts';
 import { hasText } from '#schemas/validation/words.ts';
 import { brand } from '#src/platform/brand.ts';
 import { log } from '#src/platform/log.ts';
 import type { PageContent } from './content-source.ts';
-import { storedPath } from './path.ts';
 
 const absent = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().transform((value) => value ?? null);
 

@@ -74,8 +74,11 @@ export const previewLinkByHash = `*[_type == "previewLink" && tokenHash == $hash
   "id": _id, "createdAt": _createdAt, "page": page._ref, expiresAt, revokedAt, pinnedRevision, note
 }`;
 
+/** Of several documents of the navigation and the footer, the one that the Studio opens. */
+const firstSettings = 'select(_id == "siteSettings" => 0, 1), _id';
+
 /** The site's navigation and footer, and the notices whose window is not over at `$since`. */
-export const settings = `*[_type == "siteSettings"] | order(select(_id == "siteSettings" => 0, 1), _id)[0]${siteSettingsProjection}`;
+export const settings = `*[_type == "siteSettings"] | order(${firstSettings})[0]${siteSettingsProjection}`;
 
 /** How many documents of a type there are. */
 export const countOf = (type: 'destination' | 'blogPost') => `count(*[_type == "${type}"])`;
@@ -91,8 +94,9 @@ export const listed = (type: 'destination' | 'blogPost', order: string) => `
 /** GROQ: whether a document is kept from search engines. What says neither yes nor no is. */
 export const isHidden = 'coalesce(seo.hidden, false) != false';
 
-/** Every address and redirect. */
+/** Every address and redirect, and the documents that would be the site's navigation and footer, the one that is first. */
 export const routes = `{
+  "settings": *[_type == "siteSettings"] | order(${firstSettings})._id,
   "pages": *[_type in ["page", "destination", "blogPost", "tour"]] | order(_id){
     "id": _id, "type": _type, "path": ${pathExpression}, "updatedAt": _updatedAt, "hidden": ${isHidden}
   },

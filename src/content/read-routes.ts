@@ -1,23 +1,25 @@
 import { z } from 'zod';
+import { addressOf, redirectPath, storedPath } from '#schemas/shared/site-path.ts';
 import { log } from '#src/platform/log.ts';
 import { parsedAnswer, parsedEntries } from './answer.ts';
 import { queryFresh } from './client.ts';
 import type { RouteTable } from './content-source.ts';
-import { addressOf, storedPath } from './path.ts';
 import { routes } from './queries.ts';
 
-const address = z.unknown().transform((path, context) => {
-  const canonical = storedPath(path);
-  if (canonical) return canonical;
-  context.addIssue({ code: 'custom', message: 'not an address that can be asked for' });
-  return z.NEVER;
-});
+/** A stored address, by the rule that makes it a path of the site. */
+const address = (canonical: (stored: unknown) => string | null) =>
+  z.unknown().transform((stored, context) => {
+    const path = canonical(stored);
+    if (path !== null) return path;
+    context.addIssue({ code: 'custom', message: 'not an address that can be asked for' });
+    return z.NEVER;
+  });
 
 const pageEntry = z
   .object({
     id: z.string(),
     type: z.string(),
-    path: address,
+    path: address(storedPath),
     updatedAt: z.string(),
     hidden: z.boolean().nullish(),
   })
@@ -25,9 +27,13 @@ const pageEntry = z
   .refine(({ type, path }) => addressOf(path).type === type, 'an address of another type')
   .transform(({ id, path, updatedAt, hidden }) => ({ id, path, updatedAt, hidden: hidden === true }));
 
-const redirectEntry = z.object({ id: z.string(), from: address, to: address });
+const redirectEntry = z.object({ id: z.string(), from: address(redirectPath), to: address(storedPath) });
 
-const answered = z.object({ pages: z.array(z.unknown()), redirects: z.array(z.unknown()) });
+const answered = z.object({
+  settings: z.array(z.string()).nullish(),
+  pages: z.array(z.unknown()),
+  redirects: z.array(z.unknown()),
+});
 
 /** False for a redirect whose target was unpublished: that is no slip. */
 function leadsSomewhere(entry: unknown): boolean {
@@ -36,7 +42,8 @@ function leadsSomewhere(entry: unknown): boolean {
 
 /** Every address and redirect of the site, past any cache; odd ones are logged. Throws as a `ContentSource` does. */
 export async function readRoutes(): Promise<RouteTable> {
-  const { pages, redirects } = await parsedAnswer(answered, () => queryFresh(routes));
+  const { settings, pages, redirects } = await parsedAnswer(answered, () => queryFresh(routes));
+  reportOthers('navigation and footer', settings?.slice(1) ?? []);
   return {
     pages: firstOfEach(parsedEntries(pageEntry, pages, 'address'), ({ path }) => path),
     redirects: firstOfEach(
@@ -58,15 +65,15 @@ function firstOfEach<Entry extends { readonly id: string }>(
     if (first.has(address)) others.push(entry.id);
     else first.set(address, entry);
   }
-  if (others.length > 0)
-    log.warn(
-      {
-        event: 'content.odd',
-        what: 'address of another',
-        documents: others.slice(0, 20),
-        count: others.length,
-      },
-      'Documents have the address of another one, and are left out.',
-    );
+  reportOthers('address of another', others);
   return [...first.values()];
+}
+
+/** Names documents that stand where another one stands already. */
+function reportOthers(what: string, documents: readonly string[]): void {
+  if (documents.length > 0)
+    log.warn(
+      { event: 'content.odd', what, documents: documents.slice(0, 20), count: documents.length },
+      'Documents stand where another one stands already, and are left out.',
+    );
 }

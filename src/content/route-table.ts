@@ -26,14 +26,13 @@ const patience = 500;
 /** Makes a table for look-ups. A live page always wins over a redirect from its address. */
 export function indexRoutes({ pages, redirects }: RouteTable): Routes {
   const live = new Set(pages.map(({ path }) => path));
-  const canonical = (path: string) => (path.endsWith('/') ? path : `${path}/`);
   return {
     pathOf: new Map(pages.map(({ id, path }) => [id, path])),
     pages: live,
     redirects: new Map(
       redirects
-        .map(({ from, to }) => [canonical(from), to] as const)
-        .filter(([from, to]) => !live.has(from) && live.has(to.replace(/#.*$/, ''))),
+        .map(({ from, to }) => [from, to] as const)
+        .filter(([from, to]) => !live.has(from) && live.has(to)),
     ),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { siteSettings } from '#schemas/documents/site-settings.ts';
+import { addressOf, ancestorPaths, storedForms, storedPath } from '#schemas/shared/site-path.ts';
 import { now } from '#src/platform/clock.ts';
 import { log } from '#src/platform/log.ts';
 import { parsedAnswer, parsedEntries } from './answer.ts';
@@ -16,7 +17,6 @@ import { createLastGood } from './last-good.ts';
 import { missingLinks } from './missing-links.ts';
 import { listItem, pageOf, storedPage } from './page-content.ts';
 import { endPagesAt } from './page-lifetime.ts';
-import { addressOf, ancestorPaths, canonicalPath, storedForms } from './path.ts';
 import * as groq from './queries.ts';
 import { readRoutes } from './read-routes.ts';
 import { noteRead } from './render-record.ts';
@@ -37,7 +37,7 @@ async function isPage(path: string): Promise<boolean> {
 }
 
 async function findPage(path: string): Promise<PageContent | null> {
-  const canonical = canonicalPath(path);
+  const canonical = storedPath(path);
   if (!canonical || !(await isPage(canonical))) return null;
   const address = addressOf(canonical);
   const params = { ancestors: ancestorPaths(canonical).flatMap(storedForms), mediaBase: mediaBase() };

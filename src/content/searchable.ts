@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Image, imageProjection, optionalImage } from '#schemas/shared/image.ts';
 import { pathExpression, routableTypes } from '#schemas/shared/link.ts';
+import { addressOf, storedPath } from '#schemas/shared/site-path.ts';
 import { isRecord } from '#schemas/validation/words.ts';
 import { parsedAnswer, parsedEntries } from './answer.ts';
 import { wordsOfBlocks } from './block-words.ts';
 import { freshness, mediaBase, queryFresh } from './client.ts';
-import { addressOf, storedPath } from './path.ts';
 import { isHidden } from './queries.ts';
 
 /** The types of documents that a search of the site finds. */

@@ -1,15 +1,19 @@
 /** What this house does when an editor publishes, unpublishes or deletes: redirects, and nothing goes that a page shows. */
 import { type DocumentActionComponent, definePlugin } from 'sanity';
 import { routableTypes } from '#schemas/shared/link.ts';
+import { publishAfterCheck } from './components/checked-publish-action.tsx';
 import { publishWithRedirects } from './components/publish-action.tsx';
 import { refusedWhileUsed } from './components/take-away-action.tsx';
 
 const addressed: ReadonlySet<string> = new Set(routableTypes);
+/** Types of which a page may leave something out, or that may lead nowhere. */
+const checked: ReadonlySet<string> = new Set([...routableTypes, 'sharedSection', 'redirect']);
 /** Types that pages show. */
 const shown: ReadonlySet<string> = new Set([...routableTypes, 'sharedSection', 'station', 'travelPass']);
 
 function actionFor(schemaType: string, before: DocumentActionComponent): DocumentActionComponent {
-  if (before.action === 'publish' && addressed.has(schemaType)) return publishWithRedirects(before);
+  if (before.action === 'publish' && checked.has(schemaType))
+    return publishAfterCheck(addressed.has(schemaType) ? publishWithRedirects(before) : before);
   if ((before.action === 'unpublish' || before.action === 'delete') && shown.has(schemaType))
     return refusedWhileUsed(before, before.action);
   return before;

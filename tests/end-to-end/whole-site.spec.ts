@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { isReserved } from '#schemas/validation/address-rules.ts';
+import { isReserved } from '#schemas/shared/site-path.ts';
 import { checkPages, each } from '#scripts/content-check/check-pages.ts';
-import { specialRoutes } from '#src/page/special-routes.ts';
 import { isFullSize } from '#tests/full-size.ts';
 import { datasetPages, datasetRedirects, pagesWithEveryBlock, publicPages } from './support/addresses.ts';
 import { attributes } from './support/markup.ts';
@@ -21,7 +20,7 @@ test('every page says what it is, is valid HTML, leads to what there is and is l
   const { findings, links, pictures } = await checkPages({
     pages: new Map(datasetPages.map(({ path, hidden }) => [path, { hidden }])),
     redirects: new Set(datasetRedirects),
-    isOwn: (path) => specialRoutes.has(path) || isReserved(path),
+    isOwn: isReserved,
     ask: askOnce,
     isInspected: (path) => isFullSize || inspected.has(path),
   });

@@ -6,10 +6,11 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { pack } from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addressFault } from '#schemas/shared/site-path.ts';
 import { hashFile } from '../assets/describe-asset.ts';
 import { LakeStore } from '../store/store.ts';
 import { toNdjson } from '../test-lake.ts';
-import { importContent } from './import-content.ts';
+import { type ImportOptions, importContent } from './import-content.ts';
 import { openSource } from './source.ts';
 
 let base: string;
@@ -27,14 +28,20 @@ function place(path: string, content: string | Buffer): string {
   return target;
 }
 
-async function load(path: string, options: { replace?: boolean; stdin?: string; assetFolder?: string } = {}) {
+type LoadOptions = Pick<ImportOptions, 'check'> & { replace?: boolean; stdin?: string; assetFolder?: string };
+
+async function load(path: string, options: LoadOptions = {}) {
   const source = await openSource(path, {
     workFolder: join(folder, 'import'),
     assetFolder: options.assetFolder,
     stdin: options.stdin === undefined ? undefined : Readable.from([Buffer.from(options.stdin)]),
   });
   try {
-    return await importContent(source, { folder, replace: options.replace ?? false });
+    return await importContent(source, {
+      folder,
+      replace: options.replace ?? false,
+      ...(options.check && { check: options.check }),
+    });
   } finally {
     await source.dispose();
   }
@@ -155,6 +162,22 @@ describe('a bad line is refused with file, line and reason, and the old content 
     place('secret.png', await picture('#000'));
     const file = place('in/all.ndjson', `${toNdjson([page('a')])}\n${line}\n`);
     await expect(load(file, { replace: true })).rejects.toThrow(reason);
+    expect(stored().map(({ _id }) => _id)).toEqual(['old']);
+  });
+
+  test('a document that whoever imports does not let in, and why', async () => {
+    await load(place('old.ndjson', toNdjson([page('old')])));
+    const file = place(
+      'all.ndjson',
+      toNdjson([
+        { _id: 'drafts.a', _type: 'redirect', from: '/media/' },
+        { _id: 'b', _type: 'redirect', from: '/a%2fb/' },
+      ]),
+    );
+    const check = (document: { _id: string }) => document._id.includes('.') || addressFault(document);
+    await expect(load(file, { check })).rejects.toThrow(
+      /line 2: b is refused\. No browser asks for that address/,
+    );
     expect(stored().map(({ _id }) => _id)).toEqual(['old']);
   });
 

@@ -18,6 +18,8 @@ export type ImportOptions = {
   replace: boolean;
   /** Told of progress, one line a stage. */
   report?: (line: string) => void;
+  /** True, or why a document is not let in, in words for who imports. */
+  check?: (document: LakeDocument) => true | string;
 };
 
 /** What was imported. */
@@ -39,7 +41,7 @@ export async function importContent(source: ImportSource, options: ImportOptions
   const store = new LakeStore(options.folder);
   const staging = new Staging();
   try {
-    const wanted = await stage(source, staging, report);
+    const wanted = await stage(source, staging, options.check, report);
     report(`${staging.count} documents read`);
     const assets = new AssetFolder(join(options.folder, 'assets'));
     const assetDocuments = await importAssets([...wanted.values()], source, assets, store, (done) => {
@@ -88,6 +90,7 @@ export async function importContent(source: ImportSource, options: ImportOptions
 async function stage(
   source: ImportSource,
   staging: Staging,
+  check: ImportOptions['check'],
   report: (line: string) => void,
 ): Promise<Map<string, WantedAsset>> {
   const wanted = new Map<string, WantedAsset>();
@@ -98,6 +101,8 @@ async function stage(
       if (before !== undefined) {
         throw new ImportError(`${place}: the _id ${document._id} was there before (${before}).`);
       }
+      const fault = check?.(document) ?? true;
+      if (fault !== true) throw new ImportError(`${place}: ${document._id} is refused. ${fault}`);
       for (const object of objectsWithin(document)) {
         // GROQ's evaluator asks objects for their own fields by this name.
         if (Object.hasOwn(object, 'hasOwnProperty')) {

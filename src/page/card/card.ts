@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { croppedPart, type Image } from '#components/media/image-source.ts';
+import { canonicalPath } from '#schemas/shared/site-path.ts';
 import type { PageContentData } from '#src/api/types.ts';
-import { canonicalPath } from '#src/content/path.ts';
 import { brand } from '#src/platform/brand.ts';
 
 /** A card's size in pixels, as those who show cards ask for it. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
     { _id: 'trains', _type: 'page', title: 'Trains', path: { current: '/trains/' } },
     { _id: 'drafts.new', _type: 'page', title: 'New', path: { current: '/new/' } },
     { _id: 'ferry', _type: 'page', title: 'Ferry', path: { current: '/boat/' } },
-    { _id: 'drafts.ferry', _type: 'page', title: 'Ferry', path: { current: '/māori-ferry/' } },
+    { _id: 'drafts.ferry', _type: 'page', title: 'Ferry', path: { current: '/maori_ferry/' } },
     { _id: 'bus', _type: 'page', title: 'Bus', path: { current: '/bus/' } },
     { _id: 'drafts.bus', _type: 'page', title: 'Bus', path: { current: '' } },
     { _id: 'zebra', _type: 'page', title: 'Zebra', path: { current: '/zebra/' } },
@@ -84,8 +84,8 @@ describe('the door to drafts', () => {
   }
 
   test('leads an editor from the public’s address of a page to that of its draft', async () => {
-    expect(await sentTo('/boat/?as-of=2027-01-01T09:00')).toBe('/māori-ferry/?as-of=2027-01-01T09:00');
-    expect(await drawnAt('/māori-ferry/', session)).toBe(encodeURI('/draft-twin/session/māori-ferry/'));
+    expect(await sentTo('/boat/?as-of=2027-01-01T09:00')).toBe('/maori_ferry/?as-of=2027-01-01T09:00');
+    expect(await drawnAt('/maori_ferry/', session)).toBe('/draft-twin/session/maori_ferry/');
     expect(await pass('/boat/')).toEqual({ kind: 'public' });
   });
 
@@ -94,7 +94,7 @@ describe('the door to drafts', () => {
     expect(await sentTo('/zebra/')).toBe('/pre_zebra/');
     expect(await drawnAt('/pre_bus/', session)).toBe('/draft-twin/session/pre_bus/');
     expect(await drawnAt('/pre_zebra/', session)).toBe('/draft-twin/session/pre_zebra/');
-    expect(await sentTo('/pre_ferry/')).toBe('/māori-ferry/');
+    expect(await sentTo('/pre_ferry/')).toBe('/maori_ferry/');
     expect(await drawnAt('/pre_nobody/', session)).toBe('missing');
     expect(await drawnAt('/pre_bus/')).toBe('missing');
     expect(await drawnAt(`/pre_bus/?token=${token}`, session)).toBe('missing');

@@ -1,11 +1,12 @@
 /**
- * A request's address in which every part of the path can be decoded. What can't be (a broken escape, bytes that are
- * not UTF-8) is escaped once more: it then names nothing, and is answered so, where Next would fail over it.
+ * A request's address as Next can take it. In each part of the path what can't be decoded (a broken escape, bytes that are not
+ * UTF-8) is escaped once more: it then names nothing, and is answered so, where Next would fail over it. So is the dot of an ending
+ * that Next takes off before it asks the proxy and looks for a page: `/contact.rsc` is another address than `/contact`.
  */
 export function decodableUrl(url: string): string {
   const [path = '', ...query] = url.split('?');
   const decodable = path.split('/').map((part) => (canDecode(part) ? part : part.replaceAll('%', '%25')));
-  return [decodable.join('/'), ...query].join('?');
+  return [decodable.join('/').replace(/\.(rsc)(?=\/?$)/i, '%2e$1'), ...query].join('?');
 }
 
 function canDecode(part: string): boolean {

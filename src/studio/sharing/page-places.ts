@@ -1,7 +1,7 @@
 /** Which document a page of the site is made of, and on which pages a document is seen. */
 import { z } from 'zod';
 import { pathExpression, routableTypes } from '#schemas/shared/link.ts';
-import { addressOf, canonicalPath, storedForms } from '#src/content/path.ts';
+import { addressOf, canonicalPath, storedForms } from '#schemas/shared/site-path.ts';
 
 const pages = routableTypes.map((type) => `"${type}"`).join(', ');
 const place = `{title, "path": ${pathExpression}}`;

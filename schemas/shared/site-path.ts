@@ -1,0 +1,180 @@
+/**
+ * The paths of this site: how a request's is read, which ones the house answers itself, at which a page can stand and at which a
+ * redirect can begin. The Studio, the import, the route table, the proxy and the content check all ask here.
+ */
+import { hasText, isRecord, type Verdict } from '../validation/words.ts';
+
+/** The longest path that is read, as it is sent. */
+const longestPath = 2_048;
+/** The longest path of a page, and the longest part of one: a kept page is a file of that name, with an ending. */
+const longestAddress = 300;
+const longestPart = 200;
+
+const part = /^[a-z0-9][a-z0-9_-]*$/;
+
+function decoded(sent: string): string | null {
+  try {
+    return decodeURIComponent(sent).normalize('NFC');
+  } catch {
+    return null;
+  }
+}
+
+const isPart = (name: string | null) =>
+  name !== null && name !== '' && name !== '.' && name !== '..' && !/[\p{Cc}/\\]/u.test(name);
+
+/**
+ * What a path asks for, as it is sent: each part decoded once, by itself, so that an escaped slash parts nothing, and one slash at
+ * the end. Null for what no page and no redirect of the site has: no slash at the start, an empty part, a dot segment, a slash,
+ * backslash or control character inside of a part, a broken escape, more than 2,048 characters. Throws nothing.
+ */
+export function canonicalPath(path: string): string | null {
+  if (path === '/') return '/';
+  if (!path.startsWith('/') || path.length > longestPath) return null;
+  const parts = path.slice(1).replace(/\/$/, '').split('/').map(decoded);
+  return parts.every(isPart) ? `/${parts.join('/')}/` : null;
+}
+
+/** First parts of paths that the house answers itself, whatever stands below. */
+const ownFolders: ReadonlySet<string> = new Set([
+  'api',
+  'builds',
+  'comp_ref',
+  'draft',
+  'draft-twin',
+  'failed',
+  'fixtures',
+  'fonts',
+  'illustrations',
+  'lake',
+  'media',
+  'missing',
+  'outbox',
+  'per-request',
+  'reference',
+  'social',
+  'staff',
+  'studio',
+  'test-gateway',
+  'undefined',
+  'vitals',
+]);
+
+/** Files, and forms below pages of the CMS. */
+const ownPaths =
+  /^\/(?:cart\/form|purchase\/(?:arrive|left|pay|refund|forget|ticket\.pdf|calendar\.ics)|feed\.xml|robots\.txt|sitemap\.xml|favicon\.ico|icon\.svg|icon-(?:192|512)\.png|apple-touch-icon\.png)\/$/;
+
+/** Whether the house answers a canonical path itself: no page stands there, and no redirect begins there. */
+export function isReserved(path: string): boolean {
+  const [, first = ''] = path.split('/');
+  return ownFolders.has(first) || first.startsWith('_') || first.startsWith('pre_') || ownPaths.test(path);
+}
+
+type ListedType = 'destination' | 'blogPost' | 'tour';
+const listedPrefixes: ReadonlyMap<string, { readonly type: ListedType; readonly named: string }> = new Map([
+  ['destinations', { type: 'destination', named: 'destinations' }],
+  ['blogs', { type: 'blogPost', named: 'blog posts' }],
+  ['tours', { type: 'tour', named: 'tours' }],
+]);
+
+/** Whether documents of a type stand below one path, each by its slug. */
+export function isListedType(type: string): type is ListedType {
+  return [...listedPrefixes.values()].some((listed) => listed.type === type);
+}
+
+/** What a canonical path asks for: a listed document by its slug, or a page by its path. */
+export function addressOf(path: string): { type: ListedType; slug: string } | { type: 'page'; path: string } {
+  const [, prefix = '', last = '', ...rest] = path.split('/');
+  const listed = listedPrefixes.get(prefix);
+  return listed && part.test(last) && rest.length === 1
+    ? { type: listed.type, slug: last }
+    : { type: 'page', path };
+}
+
+/** The canonical path of a listed document. */
+export function listedPath(type: ListedType, slug: string): string {
+  const [prefix = ''] = [...listedPrefixes].find(([, listed]) => listed.type === type) ?? [];
+  return `/${prefix}/${slug}/`;
+}
+
+/** The canonical paths above `path`, from the top down, without the home page: `/a/`, `/a/b/` for `/a/b/c/`. */
+export function ancestorPaths(path: string): string[] {
+  const parts = path.split('/').filter(Boolean);
+  return parts.slice(0, -1).map((_, index) => `/${parts.slice(0, index + 1).join('/')}/`);
+}
+
+/** Whether a document that is shown can stand at this canonical path. */
+function standingFault(path: string): Verdict {
+  if (path.length > longestAddress) return 'That address is too long: use at most 300 letters.';
+  const parts = path.split('/').slice(1, -1);
+  if (!path.startsWith('/') || !path.endsWith('/') || !parts.every((each) => part.test(each)))
+    return 'Use small letters, digits, - and _ between slashes; start and end with a slash.';
+  if (parts.some(({ length }) => length > longestPart))
+    return 'That address is too long: use at most 200 letters between two slashes.';
+  return isReserved(path) ? `The house itself answers ${path}: choose another address.` : true;
+}
+
+/** Whether a page can have this address. */
+export function pathFault(path: unknown): Verdict {
+  if (!hasText(path)) return 'Give the page an address, such as /ways_to_see_nz/night_trains/.';
+  const fault = standingFault(path);
+  if (fault !== true) return fault;
+  const { type } = addressOf(path);
+  const [, prefix = ''] = path.split('/');
+  return type === 'page'
+    ? true
+    : `Addresses below /${prefix}/ are those of ${listedPrefixes.get(prefix)?.named}: make one of them, or choose another address.`;
+}
+
+/** Whether a document can have this last part of its address. */
+export function slugFault(slug: unknown): Verdict {
+  if (!hasText(slug)) return 'Give it an address: press “Generate”.';
+  if (slug.length > longestPart) return 'That is too long: use at most 200 letters.';
+  return part.test(slug) ? true : 'Use small letters and digits, with - or _ between them: night-trains.';
+}
+
+/** Whether a redirect can begin here: at any path that a browser can ask for and that the house does not answer itself. */
+export function redirectFault(from: unknown): Verdict {
+  if (!hasText(from)) return 'Write the old address, such as /trains/.';
+  if (/^[a-z]+:\/\//i.test(from))
+    return 'Leave out what stands before the first slash after the name: /trains/.';
+  if (!from.startsWith('/')) return 'It starts with a slash: /trains/.';
+  if (/[?#\s\\]/.test(from)) return 'An address without ?, # and spaces.';
+  const path = canonicalPath(from);
+  if (path === null)
+    return 'No browser asks for that address: it has no // and no /../ in it, and a percent sign is written %25.';
+  if (path === '/') return 'The home page can’t lead elsewhere.';
+  return isReserved(path) ? `The house itself answers ${path}: no redirect can begin there.` : true;
+}
+
+/**
+ * The canonical path of a page as a document stores its address, with or without the slash at its end; null where no page can
+ * stand.
+ */
+export function storedPath(path: unknown): string | null {
+  if (typeof path !== 'string' || path === '') return null;
+  const canonical = path.endsWith('/') ? path : `${path}/`;
+  return standingFault(canonical) === true ? canonical : null;
+}
+
+/** The canonical path at which a stored redirect begins, null where none can. */
+export function redirectPath(from: unknown): string | null {
+  return typeof from === 'string' && redirectFault(from) === true ? canonicalPath(from) : null;
+}
+
+/** The forms in which a document may store a canonical path of a page: see `storedPath`. */
+export function storedForms(canonical: string): string[] {
+  return canonical === '/' ? ['/'] : [canonical, canonical.slice(0, -1)];
+}
+
+const currentOf = (slug: unknown) => (isRecord(slug) ? slug.current : undefined);
+
+/** Whether a stored document can be asked for at the address that it gives, for who brings in many at once. */
+export function addressFault(document: Readonly<Record<string, unknown>>): Verdict {
+  const { _type, path, slug, from } = document;
+  if (_type === 'redirect') return redirectFault(from);
+  if (typeof _type === 'string' && isListedType(_type)) return slugFault(currentOf(slug));
+  if (_type !== 'page') return true;
+  const address = currentOf(path);
+  return pathFault(typeof address === 'string' && !address.endsWith('/') ? `${address}/` : address);
+}

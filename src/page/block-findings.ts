@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { BlockSchema } from '#schemas/block-schema.ts';
+import { blockSchemas } from '#schemas/blocks/index.ts';
+import { parseParts } from '#schemas/shared/parse-parts.ts';
+import { keyForId, withKeys } from '#schemas/shared/stored-keys.ts';
+import { missingDocuments, missingLinks } from '#src/content/missing-links.ts';
+import { migrate } from './migrate.ts';
+import { openSections } from './open-sections.ts';
+
+/** Something of a block that the page shows otherwise than it is stored. */
+export interface BlockFinding {
+  readonly kind: 'block' | 'link';
+  /** The block's type and its key, as far as it has them. */
+  readonly type: string | null;
+  readonly key: string;
+  /** What is wrong, and where in the block. */
+  readonly what: string;
+}
+
+const schemas = new Map<string, BlockSchema>(
+  Object.values(blockSchemas).map((schema) => [schema.type, schema]),
+);
+const schemaOf = (type: string) => schemas.get(type);
+
+const block = z.looseObject({ _type: z.string(), _key: z.string().optional() });
+
+/**
+ * What a page will leave out of its blocks, and links to its parts that may lead to another one.
+ * @param blocks as a query of the page answers them (`blocksProjection`)
+ */
+export function blockFindings(blocks: unknown): {
+  readonly count: number;
+  readonly findings: readonly BlockFinding[];
+} {
+  const entries = openSections(blocks);
+  const anchors = new Set<string>();
+  const findings = entries.flatMap(({ entry, problem }): BlockFinding[] => {
+    const parsed = block.safeParse(entry);
+    if (!parsed.success)
+      return [{ kind: 'block', type: null, key: '', what: 'is no block that this release knows' }];
+    const { _type: type, _key: key = '' } = parsed.data;
+    const found = (kind: BlockFinding['kind'], what: string) => ({ kind, type, key, what });
+    const schema = schemaOf(type);
+    if (problem) return [found('block', problem)];
+    if (!schema) return [found('block', 'is no block that this release knows')];
+    const anchor = keyForId(key);
+    const isTwin = key !== '' && anchors.has(anchor);
+    anchors.add(anchor);
+    return [
+      ...(isTwin ? [found('block', 'has the key of another block: links to it lead to that one')] : []),
+      ...partFindings(parsed.data, schema).map(({ kind, what }) => found(kind, what)),
+    ];
+  });
+  return { count: entries.length, findings };
+}
+
+function partFindings(
+  stored: z.output<typeof block>,
+  schema: BlockSchema,
+): readonly Pick<BlockFinding, 'kind' | 'what'>[] {
+  try {
+    const { stored: current } = migrate(stored, schema, schemaOf);
+    const parsed = parseParts(schema.shape, withKeys(current));
+    const faults = parsed.ok ? parsed.dropped : parsed.faults;
+    return [
+      ...faults.slice(0, 3).map(({ path, message }) => {
+        const place = path.join('.');
+        return {
+          kind: 'block',
+          what: parsed.ok ? `${place} is left out: ${message}` : `${place} ${message}`,
+        } as const;
+      }),
+      ...missingLinks(current).map(
+        (place) => ({ kind: 'link', what: `${place} leads to a document that is not public` }) as const,
+      ),
+      ...missingDocuments(current).map(
+        (place) =>
+          ({ kind: 'link', what: `${place} is a document that is not public, and is left out` }) as const,
+      ),
+    ];
+  } catch (error) {
+    return [
+      { kind: 'block', what: `can’t be read: ${error instanceof Error ? error.message : String(error)}` },
+    ];
+  }
+}

@@ -1,0 +1,36 @@
+/** What an editor is told before publishing: what the page would show otherwise than it is written. The content check has the same rules. */
+import type { BlockSchema } from '#schemas/block-schema.ts';
+import { blockSchemas } from '#schemas/blocks/index.ts';
+import { blocksProjection } from '#schemas/projection.ts';
+import { quoted } from '#schemas/validation/words.ts';
+import { blockFindings } from '#src/page/block-findings.ts';
+
+/** Runs a query over what is public. */
+type AskPublic = (query: string, parameters: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+const titles = new Map<string | null, string>(
+  Object.values(blockSchemas).map(({ type, title }: BlockSchema) => [type, title]),
+);
+
+/** GROQ: the blocks of `$document` as the page would ask for them. */
+const blocksQuery = `{"document": $document}.document{"blocks": coalesce(blocks, [])[]${blocksProjection}}.blocks`;
+const isPublicQuery = 'count(*[_id == $id]) > 0';
+
+/**
+ * What would be left out, or lead nowhere, were this draft published now.
+ * @param draft a document with blocks, or a redirect
+ */
+export async function publishingAdvice(
+  draft: Readonly<Record<string, unknown>>,
+  ask: AskPublic,
+): Promise<readonly string[]> {
+  if (draft._type === 'redirect') {
+    const target = draft.target;
+    const id = typeof target === 'object' && target !== null && '_ref' in target ? target._ref : null;
+    return (await ask(isPublicQuery, { id }))
+      ? []
+      : ['The page it leads to is not public: nobody is led there until it is.'];
+  }
+  const { findings } = blockFindings(await ask(blocksQuery, { document: draft, mediaBase: '/media/' }));
+  return findings.map(({ type, what }) => `${quoted(titles.get(type) ?? type ?? 'Something')}: ${what}.`);
+}
