@@ -57,7 +57,8 @@ function bare(html: string): string {
       .replaceAll(' data-later=""', '')
       .replaceAll(/_R_[0-9a-z]+_/g, '_R_')
       .replaceAll(/(name="\$ACTION_KEY" value=)"[^"]*"/g, '$1""')
-      .replaceAll(/<!--.*?-->/gs, ''),
+      .replaceAll(/<!--.*?-->/gs, '')
+      .replaceAll(/<div id="_R_" data-island="draft-[a-z]+" class="contents"><\/div>/g, ''),
   ].join('\n');
 }
 

