@@ -24,7 +24,7 @@ FROM debian:12-slim
 RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 RUN useradd --uid 10001 --user-group --home-dir /app --no-create-home --shell /usr/sbin/nologin southbound \
   && mkdir /app /data \
-  && chown southbound:southbound /data
+  && chown southbound:southbound /data && chmod 700 /data
 WORKDIR /app
 ENV PATH=/app/node_modules/.bin:$PATH \
   NODE_ENV=production \

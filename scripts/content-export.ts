@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ExportError, exportContent } from '#src/lake/export/export-content.ts';
+import { DataFolderError, openDataFolder } from '#src/platform/data-folder.ts';
 
 const usage = `Usage: npm run content:export -- FILE|FOLDER [--drafts]
 
@@ -23,7 +24,12 @@ async function main(): Promise<number> {
     console.error(usage);
     return values.help ? 0 : 1;
   }
-  const folder = join(resolve(process.env.DATA_DIR?.trim() || '.data'), 'lake');
+  const dataDir = resolve(process.env.DATA_DIR?.trim() || '.data');
+  const usualUmask = process.umask();
+  openDataFolder(dataDir, console.warn);
+  // A folder is for a repository: whoever works with that, or runs an image of it, reads the files.
+  process.umask(usualUmask);
+  const folder = join(dataDir, 'lake');
   const { documents, assets, missing, unused } = await exportContent({
     folder,
     target,
@@ -43,7 +49,7 @@ try {
   process.exitCode = await main();
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error;
-  if (!(error instanceof ExportError) && !isUsage) throw error;
+  if (!(error instanceof ExportError || error instanceof DataFolderError) && !isUsage) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

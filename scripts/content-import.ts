@@ -5,6 +5,7 @@ import { addressFault } from '#schemas/shared/site-path.ts';
 import { importContent } from '#src/lake/import/import-content.ts';
 import { ImportError } from '#src/lake/import/import-error.ts';
 import { openSource } from '#src/lake/import/source.ts';
+import { DataFolderError, openDataFolder } from '#src/platform/data-folder.ts';
 
 const usage = `Usage: npm run content:import -- FILE [--replace] [--dataset-dir DIR]
 
@@ -31,7 +32,9 @@ async function main(): Promise<number> {
     console.log(usage);
     return values.help ? 0 : 1;
   }
-  const folder = join(resolve(process.env.DATA_DIR?.trim() || '.data'), 'lake');
+  const dataDir = resolve(process.env.DATA_DIR?.trim() || '.data');
+  openDataFolder(dataDir, console.warn);
+  const folder = join(dataDir, 'lake');
   const source = await openSource(path, {
     workFolder: join(folder, 'import'),
     assetFolder: values['dataset-dir'],
@@ -76,7 +79,7 @@ try {
   process.exitCode = await main();
 } catch (error) {
   const isUsage = error instanceof TypeError && 'code' in error;
-  if (!(error instanceof ImportError) && !isUsage) throw error;
+  if (!(error instanceof ImportError || error instanceof DataFolderError) && !isUsage) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

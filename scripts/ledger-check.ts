@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { reportInWords } from '#scripts/ledger-check/report-in-words.ts';
 import { checkBooks } from '#src/booking/books/check-books.ts';
 import { ConfigError, config } from '#src/platform/config.ts';
+import { DataFolderError, openDataFolder } from '#src/platform/data-folder.ts';
 import { closeDatabase, DatabaseUnavailableError, openDatabase } from '#src/platform/database/database.ts';
 import { FolderLockedError } from '#src/platform/folder-lock.ts';
 
@@ -13,6 +14,7 @@ async function main(): Promise<number> {
     console.log(`There is no database in ${join(dataDir, 'database')} yet: nothing to check.`);
     return 0;
   }
+  openDataFolder(dataDir, console.warn);
   const report = await checkBooks(await openDatabase({ isPatient: true }));
   console.log(reportInWords(report));
   return report.ok ? 0 : 1;
@@ -21,7 +23,10 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  if (!(error instanceof DatabaseUnavailableError || error instanceof ConfigError)) throw error;
+  const isExpected = [DatabaseUnavailableError, ConfigError, DataFolderError].some(
+    (kind) => error instanceof kind,
+  );
+  if (!(error instanceof Error && isExpected)) throw error;
   const { cause } = error;
   console.error(
     cause instanceof FolderLockedError

@@ -3,7 +3,8 @@ import { eraseBooking } from '#src/booking/privacy/erase-booking.ts';
 import { exportBooking } from '#src/booking/privacy/export-booking.ts';
 import { eraseContactMessage } from '#src/contact/forget-contact-messages.ts';
 import { now } from '#src/platform/clock.ts';
-import { ConfigError } from '#src/platform/config.ts';
+import { ConfigError, config } from '#src/platform/config.ts';
+import { DataFolderError, openDataFolder } from '#src/platform/data-folder.ts';
 import {
   closeDatabase,
   type Database,
@@ -41,9 +42,15 @@ try {
   if (!['export', 'erase', 'erase-message'].includes(task) || reference === '') {
     console.error(usage);
     process.exitCode = 2;
-  } else process.exitCode = await run(await openDatabase(), task, reference);
+  } else {
+    openDataFolder(config().dataDir, console.warn);
+    process.exitCode = await run(await openDatabase(), task, reference);
+  }
 } catch (error) {
-  if (!(error instanceof DatabaseUnavailableError || error instanceof ConfigError)) throw error;
+  const isExpected = [DatabaseUnavailableError, ConfigError, DataFolderError].some(
+    (kind) => error instanceof kind,
+  );
+  if (!(error instanceof Error && isExpected)) throw error;
   const { cause } = error;
   console.error(
     cause instanceof FolderLockedError

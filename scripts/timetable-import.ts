@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cleanLine } from '#schemas/text-rule.ts';
 import { ConfigError, config } from '#src/platform/config.ts';
+import { DataFolderError, openDataFolder } from '#src/platform/data-folder.ts';
 import { FeedNameTakenError } from '#src/travel/feed/feed-identity.ts';
 import {
   ImportBusyError,
@@ -64,6 +65,7 @@ async function main(): Promise<number> {
   }
   loadEnvFiles();
   const { dataDir, timetableDir } = config();
+  openDataFolder(dataDir, console.warn);
   const progress = progressLine();
   const began = performance.now();
   try {
@@ -159,9 +161,14 @@ function progressLine(): { show(text: string): void; clear(): void } {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const isPlain = [FeedRefusedError, FeedSourceError, FeedNameTakenError, ImportBusyError, ConfigError].some(
-    (kind) => error instanceof kind,
-  );
+  const isPlain = [
+    FeedRefusedError,
+    FeedSourceError,
+    FeedNameTakenError,
+    ImportBusyError,
+    ConfigError,
+    DataFolderError,
+  ].some((kind) => error instanceof kind);
   const isUsage = error instanceof TypeError && 'code' in error;
   if (!(error instanceof Error) || !(isPlain || isUsage)) throw error;
   console.error(error.message);

@@ -40,6 +40,7 @@ import { visitWait } from '#src/platform/rate-limits/visit-limits.ts';
 import { meetRedis } from '#src/platform/redis.ts';
 import { noteRefusal } from '#src/platform/refusals.ts';
 import { startTracing } from '#src/platform/start-tracing.ts';
+import { openDataFolderAtStart } from '#src/platform/start-up.ts';
 import { stopInOrder } from '#src/platform/stop-in-order.ts';
 import { StudioServer } from '#src/studio/serving/answer-studio.ts';
 
@@ -56,6 +57,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 process.env.SANITY_WEBHOOK_SECRET ||= randomBytes(32).toString('hex');
 const { host, port, nodeEnvironment } = config();
 requireNamedEnvironment(process.env, config());
+openDataFolderAtStart();
 // Whoever develops reads what Next prints as it is.
 if (nodeEnvironment === 'production') writeConsoleToLog();
 // Before there is anything to be counted or traced.

@@ -74,7 +74,8 @@ export async function run(args: string[]): Promise<number> {
       'Choose another with LAKE_PORT.',
     );
   await requireGoodSettings({ ...process.env, NODE_ENV: 'production' });
-  holdDataFolder(dataDir, address);
+  // PostgreSQL, Redis and nginx's workers do not run as root.
+  holdDataFolder(dataDir, address, { isPassage: true });
   forgetNote(dataDir);
   await buildIfNeeded(terminal);
 

@@ -1,6 +1,6 @@
 /** What the instances share and what stands in front of them: PostgreSQL, Redis and nginx, Debian's own. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -81,6 +81,7 @@ export async function prepareRedis(folder: string, port: number, run: Run): Prom
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
   const guarded = endingWithUs(program, args, 'TERM');
   const user = unprivilegedUser(['redis', 'nobody']) ?? undefined;
+  if (user) chownSync(folder, user.uid, user.gid);
   return {
     url: `redis://127.0.0.1:${port}`,
     start: () =>
@@ -126,6 +127,8 @@ export async function prepareNginx(
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'nginx.conf');
   const user = nginxUser();
+  // To what nginx then makes there for its workers.
+  if (user) chmodSync(folder, 0o711);
   const addresses = [`127.0.0.1:${port}`];
   if ((await portFault(port, '::1')) === undefined) addresses.push(`[::1]:${port}`);
   const places = loopbackPlaces({ addresses, instances, folder, user, workers });

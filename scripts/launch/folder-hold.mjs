@@ -1,18 +1,23 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DataFolderError, openDataFolder } from '../../src/platform/data-folder.ts';
 import { FolderLockedError, lockFolder } from '../../src/platform/folder-lock.ts';
 import { PlainError } from './root.mjs';
 
 /**
  * Holds a data folder for one launcher. The site's database and the lake hold locks of their own on their parts; this
- * one refuses a second start at once instead of half a minute later. Given back when this process ends in any way.
+ * one refuses a second start at once instead of half a minute later. Given back when this process ends in any way. The folder is
+ * closed to other users of the machine.
  * @param {string} folder absolute; made when absent
  * @param {string} address where this start will answer, told to whoever is refused
- * @throws {PlainError} when another start holds it, or the folder cannot be written
+ * @param {object} [how]
+ * @param {boolean} [how.isPassage] whether programs that root starts as other users keep their files in it
+ * @throws {PlainError} when another start holds it, or the folder cannot be used
  */
-export function holdDataFolder(folder, address) {
+export function holdDataFolder(folder, address, { isPassage = false } = {}) {
   const note = join(folder, 'launcher.txt');
   try {
+    openDataFolder(folder, console.warn, { isPassage });
     if (!tryFolder(folder)) {
       throw new PlainError(
         `The data folder ${folder} is in use${whoHolds(note)}. Choose another with DATA_DIR.`,
@@ -21,6 +26,7 @@ export function holdDataFolder(folder, address) {
     writeFileSync(note, `by ${address}, process ${process.pid}\n`);
   } catch (error) {
     if (error instanceof PlainError) throw error;
+    if (error instanceof DataFolderError) throw new PlainError(error.message);
     throw new PlainError(`Cannot write in ${folder} (${error instanceof Error ? error.message : error}).`);
   }
 }
@@ -31,7 +37,6 @@ export function holdDataFolder(folder, address) {
  * @returns {(() => void) | undefined} lets go; undefined when another process holds it
  */
 export function tryFolder(folder) {
-  mkdirSync(folder, { recursive: true });
   try {
     const lock = lockFolder(folder);
     return () => lock.release();

@@ -8,11 +8,13 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { inProcessApi } from '#src/api/in-process.ts';
 import { now } from '#src/platform/clock.ts';
 import { config } from '#src/platform/config.ts';
+import { openDataFolder } from '#src/platform/data-folder.ts';
 import { openDatabase } from '#src/platform/database/database.ts';
 import { currentFeed, feedKeeper } from '#src/travel/feed/current-feed.ts';
 import { placesOf } from '#src/travel/places/place-index.ts';
 import { searchableDates } from '#src/travel/search/search-fares.ts';
 
+openDataFolder(config().dataDir, console.warn);
 await openDatabase();
 await feedKeeper().start();
 const feed = await currentFeed();

@@ -1,4 +1,6 @@
 /** The content lake's process: `node src/lake/main.ts`. */
+import { dirname } from 'node:path';
+import { DataFolderError, openDataFolder } from '#src/platform/data-folder.ts';
 import { FolderLockedError } from '#src/platform/folder-lock.ts';
 import { log } from '#src/platform/log.ts';
 import { ImportError } from './import/import-error.ts';
@@ -15,12 +17,15 @@ let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 
 try {
-  lake = await startLake(readLakeSettings(process.env), say);
+  const settings = readLakeSettings(process.env);
+  openDataFolder(dirname(settings.folder), (sentence) => log.warn({ event: 'data-folder.closed' }, sentence));
+  lake = await startLake(settings, say);
   say(`Content lake: ${lake.url}, ${lake.documents} documents`);
 } catch (error) {
-  const expected =
-    error instanceof LakeSettingsError || error instanceof FolderLockedError || error instanceof ImportError;
-  if (expected) process.stderr.write(`${error.message}\n`);
+  const isExpected = [LakeSettingsError, DataFolderError, FolderLockedError, ImportError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isExpected && error instanceof Error) process.stderr.write(`${error.message}\n`);
   else log.fatal({ event: 'lake.start-failed', err: error }, 'The content lake could not start.');
   process.exit(1);
 }

@@ -28,7 +28,7 @@ const SQLITE_BUSY = 5;
  * `lock.db` in it, so the operating system drops it when the process dies. Throws `FolderLockedError` when it is taken.
  */
 export function lockFolder(folder: string): FolderLock {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(join(folder, 'lock.db'));
   try {
     database.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');

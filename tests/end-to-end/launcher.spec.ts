@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePorts, portFault } from '#scripts/launch/ports.mjs';
 import { root } from '#scripts/launch/root.mjs';
+import { openIn } from '#tests/open-to-others.ts';
 
 /** A launcher started by a test. */
 type Launch = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
@@ -19,11 +20,14 @@ test.describe.configure({ mode: 'default' });
 
 test.beforeAll('a first start fills the data folder', async () => {
   filledFolder = mkdtempSync(join(tmpdir(), 'southbound-launcher-'));
+  // As older releases left it.
+  chmodSync(filledFolder, 0o755);
   const [port = 0, lakePort = 0] = await freePorts(2);
   const first = launch({ PORT: port, LAKE_PORT: lakePort, DATA_DIR: filledFolder });
   await ready(first);
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
+  expect(first.output()).toContain(`The data folder ${filledFolder} was open to other users of this machine`);
 });
 
 test.afterAll(() => rmSync(filledFolder, { recursive: true, force: true }));
@@ -48,6 +52,11 @@ test('starts, answers, and leaves no process when asked to stop', { tag: '@full'
   expect(family.filter(isAlive)).toEqual([]);
   expect(await portFault(port, '127.0.0.1')).toBeUndefined();
   expect(await portFault(lakePort, '127.0.0.1')).toBeUndefined();
+});
+
+test('keeps all that it makes from other users of the machine', { tag: '@full' }, () => {
+  expect(readdirSync(filledFolder)).toEqual(expect.arrayContaining(['database', 'lake', 'timetable']));
+  expect(openIn(filledFolder)).toEqual([]);
 });
 
 test('takes its children along when it is killed', { tag: '@full' }, async () => {

@@ -106,7 +106,7 @@ export async function withGrownHouse<Result>(
   const parts: Part[] = [];
   try {
     // nginx and Redis run as users of their own, who pass through it.
-    chmodSync(dataDir, 0o755);
+    chmodSync(dataDir, 0o711);
     const run: Run = (what, command, args) =>
       runTool(terminal, what, command, args, { ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
     // As a server in earnest, which waits for the disk.

@@ -1,7 +1,8 @@
 /** The folder of the originals: written once under the name of their content, never changed. */
 import { randomBytes } from 'node:crypto';
-import { access, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { copyContent } from '#src/platform/copy-content.ts';
 
 /** The kinds of assets, each in a folder of its own. */
 export type AssetKind = 'images' | 'files';
@@ -33,7 +34,7 @@ export class AssetFolder {
     const target = this.pathOf(kind, file);
     const unfinished = `${target}.${randomBytes(6).toString('hex')}.part`;
     try {
-      await copyFile(source, unfinished);
+      await copyContent(source, unfinished);
       const handle = await open(unfinished, 'r+');
       await handle.sync().finally(() => handle.close());
       await rename(unfinished, target);

@@ -1,11 +1,12 @@
 /** Exports a lake's content: as a folder like `content/`, or as the archive that Sanity's own export makes. */
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { folded } from '#schemas/shared/folded.ts';
+import { copyContent } from '#src/platform/copy-content.ts';
 import { AssetFolder, type AssetKind } from '../assets/asset-folder.ts';
 import { isFileName, parseImageFile } from '../assets/asset-name.ts';
 import { hashFile } from '../assets/describe-asset.ts';
@@ -47,7 +48,7 @@ type Asset = {
 };
 
 /**
- * Exports what is stored at one moment; a lake may run on the folder and be written to meanwhile. Private documents (their id
+ * Exports what is stored at one moment, an archive for its owner alone, who may keep drafts in it; a lake may run on the folder and be written to meanwhile. Private documents (their id
  * has a dot) and the Studio's own are left out, as are assets that no document shows. Throws `ExportError`.
  */
 export async function exportContent(options: ExportOptions): Promise<ExportSummary> {
@@ -190,7 +191,7 @@ async function writeArchive(
   const unfinished = `${target}.part`;
   // Two exports of the same are the same file: no times in it.
   const mtime = new Date(0);
-  const written = pipeline(archive, createGzip(), createWriteStream(unfinished));
+  const written = pipeline(archive, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
   const add = (name: string, content: string) =>
     new Promise<void>((done, fail) => {
       archive.entry({ name: `${root}/${name}`, mtime }, content, (error) => (error ? fail(error) : done()));
@@ -230,7 +231,7 @@ async function writeFolder(
   for (const [id, { source }] of assets) {
     const path = join(target, names.get(id) ?? '');
     await mkdir(dirname(path), { recursive: true });
-    if (!(await stat(path).catch(() => null))) await copyFile(source, path);
+    if (!(await stat(path).catch(() => null))) await copyContent(source, path);
   }
   const told = assetDetails(
     assets.values(),

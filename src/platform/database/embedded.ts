@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { lockFolder } from '../folder-lock.ts';
@@ -38,6 +38,24 @@ class MortalDatabase extends PGlite {
   }
 }
 
+/**
+ * The package's files, for their owner alone. Its runtime sets the rights of each file it makes by itself, past the umask: of most
+ * so that everybody may write.
+ */
+class PrivateFiles extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args);
+    const { preRun = [] } = emscriptenOpts;
+    const narrow: (typeof preRun)[number] = ({ FS }) => {
+      const { chmod } = FS;
+      Object.assign(FS, {
+        chmod: (file: string, mode: number, ...more: []) => chmod(file, mode & 0o700, ...more),
+      });
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, narrow] } };
+  }
+}
+
 /** In the words of a PostgreSQL of which a process has crashed (57P02). */
 function refuse(): never {
   throw Object.assign(new Error('The embedded database has ended.'), { code: '57P02' });
@@ -49,10 +67,9 @@ function refuse(): never {
  * @param hearEnd called when it has ended by itself, and may be opened again; what was acknowledged is there then
  */
 export async function openEmbedded(folder: string, hearEnd?: () => void): Promise<OpenedDatabase> {
-  mkdirSync(folder, { recursive: true });
   const lock = lockFolder(folder);
   // In a folder of its own: a new cluster is only made in an empty one, and the lock is a file.
-  const client = new MortalDatabase(`${folder}/cluster`);
+  const client = new MortalDatabase({ fs: new PrivateFiles(`${folder}/cluster`) });
   const letGo = () => {
     client.drop();
     lock.release();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { copyFile, link, mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { copyContent } from '#src/platform/copy-content.ts';
 
 /** Copies a feed, an archive or the text files of a folder, to where nobody changes it. Returns the name it got. */
 export async function copyFeed(path: string, folder: string, name: string): Promise<string> {
@@ -9,8 +10,8 @@ export async function copyFeed(path: string, folder: string, name: string): Prom
   const target = join(folder, file);
   if (isFolder) {
     await mkdir(target);
-    for (const text of await textFiles(path)) await copyFile(join(path, text), join(target, text));
-  } else await copyFile(path, target);
+    for (const text of await textFiles(path)) await copyContent(join(path, text), join(target, text));
+  } else await copyContent(path, target);
   return file;
 }
 
@@ -42,7 +43,7 @@ async function textFiles(folder: string): Promise<string[]> {
 }
 
 async function linkOrCopy(path: string, target: string): Promise<void> {
-  await link(path, target).catch(() => copyFile(path, target));
+  await link(path, target).catch(() => copyContent(path, target));
 }
 
 /** Two names may be the same once they are safe. */

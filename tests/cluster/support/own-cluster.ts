@@ -1,5 +1,5 @@
 /** A cluster of a test's own, by the command an operator types: three instances, nginx, PostgreSQL, Redis and the lake. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,8 +67,6 @@ export interface OwnCluster {
 /** Starts one. @param more settings of its own, over ours */
 export async function startOwnCluster(more: Readonly<Record<string, string>> = {}): Promise<OwnCluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'southbound-cluster-'));
-  // PostgreSQL and nginx's workers run as users of their own.
-  chmodSync(dataDir, 0o755);
   const [port = 0, lakePort = 0] = await freePorts(2);
   const env = {
     ...process.env,
