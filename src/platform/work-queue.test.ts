@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { casesOf } from '#tests/full-size.ts';
 import { TooBusyError, WorkQueue } from './work-queue.ts';
 
 const stays = new AbortController().signal;
@@ -91,4 +93,132 @@ test('closed, it refuses what waits and what comes, and waits for what runs only
   expect(await closing).toBe(true);
   expect(String(await first)).toBe('a');
   expect(b.make).not.toHaveBeenCalled();
+});
+
+/** One who asks for `count` jobs from one network, and what becomes of them. */
+function crowd(queue: WorkQueue, network: string, count: number) {
+  const works = Array.from({ length: count }, (_, index) => work(`${network} ${index}`));
+  const answers = works.map(({ make }, index) => queue.get(`${network} ${index}`, make, stays, network));
+  const settled = Promise.allSettled(answers);
+  const begun = () => works.filter(({ make }) => make.mock.calls.length > 0);
+  return { works, answers, settled, begun };
+}
+
+test('a thousand jobs of one network neither refuse nor delay the first one of another', async () => {
+  const queue = new WorkQueue(2, 32);
+  const many = crowd(queue, 'a', 1_000);
+  const one = work('b');
+  const answer = queue.get('b', one.make, stays, 'b');
+  expect(one.make).not.toHaveBeenCalled();
+  many.works[0]?.finish();
+  await vi.waitFor(() => expect(one.make).toHaveBeenCalledOnce(), 30_000);
+  one.finish();
+  expect(String(await answer)).toBe('b');
+  for (const { finish } of many.works) finish();
+  const outcomes = await many.settled;
+  // Two that were worked on and those that may wait, of which the other network took a place.
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2 + 32 - 1);
+});
+
+test('what two networks wait for is made once, as soon as it is the turn of either, and dropped for neither by the other’s', async () => {
+  const queue = new WorkQueue(1, 3);
+  const [running, shared] = [work('running'), work('shared')];
+  const first = queue.get('running', running.make, stays, 'a');
+  const many = crowd(queue, 'a', 2);
+  const leaving = new AbortController();
+  const answers = [
+    queue.get('shared', shared.make, leaving.signal, 'a'),
+    queue.get('shared', shared.make, stays, 'b'),
+  ];
+  // The line is full, the longest one's last is dropped: that of the first network, and not of the second.
+  await expect(answers[0]).rejects.toThrow(TooBusyError);
+  running.finish();
+  await first;
+  for (const { finish } of [...many.works, shared]) finish();
+  expect(String(await answers[1])).toBe('shared');
+  expect((await many.settled).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  expect(shared.make).toHaveBeenCalledOnce();
+});
+
+type Move = { readonly do: 'ask' | 'finish' | 'leave'; readonly network: number; readonly job: number };
+const networks = 4;
+const moves = fc.array(
+  fc.record({
+    do: fc.constantFrom('ask', 'ask', 'ask', 'finish', 'finish', 'leave'),
+    network: fc.nat(networks - 1),
+    job: fc.nat(40),
+  }) satisfies fc.Arbitrary<Move>,
+  { minLength: 20, maxLength: 200, size: 'max' },
+);
+
+test('whoever asks for what and leaves when: hands are never idle, no more wait than may, and a network’s first waits for one turn of each other', async () => {
+  const [parallel, waiting] = [2, 16];
+  await fc.assert(
+    fc.asyncProperty(moves, async (steps) => {
+      const queue = new WorkQueue(parallel, waiting);
+      const running = new Map<string, () => void>();
+      let mostOvertaken = 0;
+      /** Of each network what waits, and how many other jobs were begun since its first began to wait. */
+      const lines = new Map<number, { keys: Set<string>; overtaken: number }>();
+      const asked: Promise<unknown>[] = [];
+      const leaving = new Map<string, AbortController>();
+      const settle = () => new Promise((resolve) => setImmediate(resolve));
+      const begin = (key: string) => () => {
+        for (const [network, line] of lines) {
+          const own = line.keys.delete(key);
+          if (own) line.overtaken = 0;
+          else if (line.keys.size > 0) line.overtaken += 1;
+          if (line.keys.size === 0) lines.delete(network);
+        }
+        mostOvertaken = Math.max(mostOvertaken, ...[...lines.values()].map(({ overtaken }) => overtaken));
+        return new Promise<Buffer>((resolve) => running.set(key, () => resolve(Buffer.from(key))));
+      };
+      for (const step of steps) {
+        const key = `${step.network} ${step.job}`;
+        const [oldest] = running.keys();
+        if (step.do === 'finish' && oldest !== undefined) {
+          running.get(oldest)?.();
+          running.delete(oldest);
+        } else if (step.do === 'leave') leaving.get(key)?.abort();
+        else if (step.do === 'ask' && !leaving.has(key)) {
+          const line = lines.get(step.network) ?? { keys: new Set(), overtaken: 0 };
+          lines.set(step.network, line.keys.add(key) && line);
+          const gone = new AbortController();
+          leaving.set(key, gone);
+          const others = [...lines].filter(([network]) => network !== step.network);
+          const longest = Math.max(0, ...others.map(([, { keys }]) => keys.size));
+          const ownBefore = line.keys.size - 1;
+          let isRefused = false;
+          asked.push(
+            queue
+              .get(key, begin(key), gone.signal, String(step.network))
+              .catch((error: unknown) => {
+                isRefused = error instanceof TooBusyError;
+              })
+              .finally(() => {
+                line.keys.delete(key);
+                leaving.delete(key);
+                if (line.keys.size === 0 && lines.get(step.network) === line) lines.delete(step.network);
+              }),
+          );
+          await settle();
+          if (isRefused) expect(longest).toBeLessThanOrEqual(ownBefore + 1);
+        }
+        await settle();
+        const left = [...lines.values()].reduce((sum, { keys }) => sum + keys.size, 0);
+        expect(left).toBeLessThanOrEqual(waiting);
+        expect(mostOvertaken).toBeLessThanOrEqual(networks - 1);
+        expect(running.size).toBe(left > 0 ? parallel : Math.min(parallel, running.size));
+      }
+      while (running.size > 0) {
+        for (const [key, finish] of running) {
+          running.delete(key);
+          finish();
+        }
+        await settle();
+      }
+      await Promise.all(asked);
+    }),
+    { numRuns: casesOf({ short: 100, full: 2_000 }) },
+  );
 });
