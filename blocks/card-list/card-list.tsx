@@ -75,8 +75,8 @@ function Poster({ card, level, place = { span: 12, isWide: true } }: CardProps &
       <div className={classNames('overflow-hidden', span === 12 && 'col-span-12 lg:col-span-8')}>
         <Picture
           image={card.picture}
-          ratio={isWide ? 3 / 2 : 4 / 5}
-          {...(span === 4 && { phoneRatio: 3 / 2 })}
+          ratio={isWide ? '3:2' : '4:5'}
+          {...(span === 4 && { phoneRatio: '3:2' })}
           sizes={sizes[span]}
           className={classNames(
             'transition-transform duration-base ease-out group-hover:scale-[1.02] lg:h-full',

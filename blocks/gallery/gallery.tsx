@@ -52,7 +52,7 @@ export function Gallery({ block: { heading, pictures }, headingLevel, id }: Bloc
               <figure>
                 <Picture
                   image={picture}
-                  ratio={spans[index] === 12 ? 21 / 9 : 3 / 2}
+                  ratio={spans[index] === 12 ? '21:9' : '3:2'}
                   sizes={place.sizes}
                   className={classNames(
                     'max-sm:h-[66vw] sm:max-md:h-[42vw]',

@@ -24,7 +24,7 @@ export function MediaText({ block, headingLevel, id }: BlockProps<typeof mediaTe
       >
         <Picture
           image={picture}
-          ratio={4 / 3}
+          ratio="4:3"
           sizes="(min-width: 84rem) 47rem, (min-width: 64rem) 57vw, 100vw"
         />
       </div>

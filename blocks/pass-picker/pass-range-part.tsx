@@ -81,7 +81,7 @@ export function PassRangePart({
           {isOneOfSeveral && words?.picture && (
             <Picture
               image={words.picture}
-              ratio={3 / 2}
+              ratio="3:2"
               sizes="(min-width: 64rem) 26rem, 100vw"
               className="max-lg:hidden"
             />

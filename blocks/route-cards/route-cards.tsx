@@ -57,7 +57,7 @@ function JourneyRow({ journey, level, id, hasPicture }: JourneyRowProps) {
         <div className="col-span-12 overflow-hidden sm:col-span-4 lg:col-span-3">
           <Picture
             image={picture}
-            ratio={3 / 2}
+            ratio="3:2"
             sizes="(min-width: 64rem) 20rem, (min-width: 40rem) 33vw, 100vw"
           />
         </div>

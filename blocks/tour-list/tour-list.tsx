@@ -37,7 +37,7 @@ function Tour({ tour: { card, sale }, level }: { tour: ListedTour; level: Headin
       <div className="order-first col-span-12 self-start overflow-hidden md:order-none md:col-span-4">
         <Picture
           image={card.picture}
-          ratio={3 / 2}
+          ratio="3:2"
           sizes="(min-width: 82rem) 26rem, (min-width: 48rem) 33vw, 100vw"
           className="transition-transform duration-base ease-out group-hover:scale-[1.02] max-sm:aspect-2/1!"
         />

@@ -23,6 +23,15 @@ export type SourceSet = {
 /** Widths offered, in pixels: phones to wide screens at twice the density. */
 export const candidateWidths = [320, 480, 640, 828, 1080, 1440, 1920, 2560] as const;
 
+/**
+ * Every shape that pictures are cut to, width ÷ height. What `/media/` makes has one of these or the picture's own: a shape that is
+ * taken away stays here for as long as pages with it may be in a cache or a browser.
+ */
+export const pictureRatios = { '21:9': 21 / 9, '3:2': 3 / 2, '4:3': 4 / 3, '1:1': 1, '4:5': 4 / 5 } as const;
+
+/** One of them, by its name. */
+export type PictureRatio = keyof typeof pictureRatios;
+
 type Rect = { left: number; top: number; width: number; height: number };
 
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
@@ -72,9 +81,10 @@ const isWhole = (part: Rect, image: Image) => part.width === image.width && part
  * The part is worked out here and sent as `rect`, so that every candidate shows exactly the same thing; when the
  * editor set a hotspot but no crop, the focal point is sent instead and the image service cuts around it.
  *
- * @param ratio width ÷ height asked for; the picture's own without it.
+ * @param shape asked for; the picture's own without it.
  */
-export const imageSources = (image: Image, ratio?: number): SourceSet => {
+export const imageSources = (image: Image, shape?: PictureRatio): SourceSet => {
+  const ratio = shape && pictureRatios[shape];
   const kept = keptPart(image);
   const part = ratio === undefined ? kept : partWithRatio(image, kept, ratio);
   if (/^data:|\.svg$/i.test(image.src)) {

@@ -32,14 +32,14 @@ export const Whole: Story = {
     await expect(picture).toHaveAttribute('loading', 'lazy');
   },
 };
-export const CutToARatio: Story = { args: { ratio: 4 / 3 } };
+export const CutToARatio: Story = { args: { ratio: '4:3' } };
 export const First: Story = {
   args: { priority: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('img')).toHaveAttribute('fetchpriority', 'high');
   },
 };
-export const Missing: Story = { args: { image: null, ratio: 4 / 3 } };
+export const Missing: Story = { args: { image: null, ratio: '4:3' } };
 export const Poster: Story = {
   render: () => (
     <PosterPicture image={image} tall={{ ...image, src: drawing(800, 1000), width: 800, height: 1000 }} />

@@ -1,5 +1,5 @@
 import { classNames } from '#components/ui/class-names.ts';
-import { type Image, imageSources } from './image-source.ts';
+import { type Image, imageSources, type PictureRatio, pictureRatios } from './image-source.ts';
 import { PicturePlaceholder } from './picture-placeholder.tsx';
 
 export type PictureProps = {
@@ -7,10 +7,10 @@ export type PictureProps = {
   image: Image | null | undefined;
   /** How wide it is shown, as in HTML's `sizes`: `(min-width: 64rem) 50vw, 100vw`. */
   sizes: string;
-  /** width ÷ height to cut to, around the hotspot. */
-  ratio?: number;
+  /** The shape to cut to, around the hotspot. */
+  ratio?: PictureRatio;
   /** Another one in windows below 48rem; `className` then says how high it is there (`max-md:aspect-3/2!`). */
-  phoneRatio?: number;
+  phoneRatio?: PictureRatio;
   /** For the one picture that is seen first: loaded at once, before others. */
   priority?: boolean;
   className?: string;
@@ -23,7 +23,7 @@ const loading = (priority: boolean) =>
 
 /** A responsive picture. Its box is known before it arrives, so nothing moves. */
 export function Picture({ image, sizes, ratio, phoneRatio, priority = false, className }: PictureProps) {
-  if (!image) return <PicturePlaceholder ratio={ratio ?? 3 / 2} className={className} />;
+  if (!image) return <PicturePlaceholder ratio={pictureRatios[ratio ?? '3:2']} className={className} />;
   const { src, srcSet, width, height } = imageSources(image, ratio);
   const drawing = (
     <img
@@ -34,7 +34,7 @@ export function Picture({ image, sizes, ratio, phoneRatio, priority = false, cla
       height={height}
       alt={image.alt}
       {...loading(priority)}
-      style={ratio === undefined ? undefined : { aspectRatio: ratio }}
+      style={ratio === undefined ? undefined : { aspectRatio: pictureRatios[ratio] }}
       className={classNames('picture-ground h-auto w-full object-cover', className)}
     />
   );
@@ -55,7 +55,7 @@ export function Picture({ image, sizes, ratio, phoneRatio, priority = false, cla
 }
 
 /** Poster crops: wide from 48rem up, square below, where the window's height cuts them further. */
-export const posterRatios = { wide: 21 / 9, phone: 1 } as const;
+const posterRatios = { wide: '21:9', phone: '1:1' } as const;
 
 export type PosterPictureProps = Omit<PictureProps, 'ratio' | 'phoneRatio' | 'sizes'> & {
   /** A drawing of its own for phones; without it the wide one is cut around its hotspot. */
@@ -71,7 +71,7 @@ export function PosterPicture({
   priority = false,
   className,
 }: PosterPictureProps) {
-  if (!image) return <PicturePlaceholder ratio={posterRatios.wide} className={className} />;
+  if (!image) return <PicturePlaceholder ratio={pictureRatios[posterRatios.wide]} className={className} />;
   const wideSet = imageSources(image, posterRatios.wide);
   const tallSet = imageSources(tall ?? image, posterRatios.phone);
   return (

@@ -41,7 +41,7 @@ export function ResultRow({ result, level }: { result: ResultView; level: Headin
       {picture && (
         <div className="w-24 self-start overflow-hidden sm:w-36">
           {/* What it shows is told where the result leads: here it only helps the eye. */}
-          <Picture image={{ ...picture, alt: '' }} ratio={4 / 3} sizes="(min-width: 40rem) 9rem, 6rem" />
+          <Picture image={{ ...picture, alt: '' }} ratio="4:3" sizes="(min-width: 40rem) 9rem, 6rem" />
         </div>
       )}
     </li>

@@ -101,7 +101,7 @@ export function StationRow({
         {picture && (
           <Picture
             image={picture}
-            ratio={3 / 2}
+            ratio="3:2"
             sizes="(min-width: 64rem) 25vw, (min-width: 48rem) 40vw, 100vw"
             className="mt-2 print:hidden"
           />

@@ -31,7 +31,13 @@ export const imageShape = z.object({
   crop: z.object({ top: noShare, bottom: noShare, left: noShare, right: noShare }).nullish(),
 });
 
-/** A picture as components receive it. A crop that leaves nothing is none. */
+/** Hotspot and crop as components receive them. A crop that leaves nothing is none. */
+export function toCut({ hotspot, crop }: Pick<z.output<typeof imageShape>, 'hotspot' | 'crop'>) {
+  const leavesSome = crop && crop.top + crop.bottom < 1 && crop.left + crop.right < 1;
+  return { hotspot: hotspot ?? undefined, crop: leavesSome ? crop : undefined };
+}
+
+/** A picture as components receive it. */
 export function toImage({
   alt,
   decorative,
@@ -40,13 +46,11 @@ export function toImage({
   background,
   ...picture
 }: z.output<typeof imageShape>) {
-  const leavesSome = crop && crop.top + crop.bottom < 1 && crop.left + crop.right < 1;
   return {
     ...picture,
     alt: decorative ? '' : (alt ?? ''),
     background: background ?? undefined,
-    hotspot: hotspot ?? undefined,
-    crop: leavesSome ? crop : undefined,
+    ...toCut({ hotspot, crop }),
   };
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFolder } from '#src/platform/folder-lock.ts';
+import { ImageCuts } from './assets/image-cuts.ts';
 import { ImageService } from './assets/image-service.ts';
 import { Content } from './content.ts';
 import { LiveEvents } from './events/live-events.ts';
@@ -84,7 +85,7 @@ export async function startLake(
     const uploadFolder = join(settings.folder, 'uploads');
     // What a process left behind that was ended in the middle of one.
     rmSync(uploadFolder, { recursive: true, force: true });
-    parts = { content, live, images, settings: editorSettings, uploadFolder };
+    parts = { content, live, images, cuts: new ImageCuts(store), settings: editorSettings, uploadFolder };
     return { url, documents: content.size, close };
   } catch (error) {
     await close();

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Image, imageSources } from '#components/media/image-source.ts';
-import { parseMediaRequest } from './media-request.ts';
+import {
+  type Image,
+  imageSources,
+  type PictureRatio,
+  pictureRatios,
+} from '#components/media/image-source.ts';
+import { imageShape, toCut } from '#schemas/shared/image.ts';
+import { casesOf } from '#tests/full-size.ts';
+import { isOnPages, parseMediaRequest } from './media-request.ts';
 
 const sha1 = 'a'.repeat(40);
 const pathOf = (width: number, height: number) =>
@@ -13,7 +20,7 @@ const read = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://site.test/media/');
   return parseMediaRequest(pathname.replace('/media/', ''), searchParams);
 };
-const addressesOf = (image: Image, ratio?: number) => {
+const addressesOf = (image: Image, ratio?: PictureRatio) => {
   const { src, srcSet = '' } = imageSources(image, ratio);
   return [src, ...srcSet.split(', ').map((entry) => entry.split(' ')[0] ?? '')];
 };
@@ -29,11 +36,73 @@ const images = fc
   })
   .map((image) => ({ ...image, src: `/media/${pathOf(image.width, image.height)}`, alt: '' }));
 
+const shapes = fc.option(fc.constantFrom(...Object.keys(pictureRatios).filter(isShape)), { nil: undefined });
+function isShape(name: string): name is PictureRatio {
+  return name in pictureRatios;
+}
+
+describe('a picture that has to be made', () => {
+  const variantOf = (address: string) => {
+    const answer = read(address);
+    if (!('asset' in answer) || !answer.variant) throw new Error(`${address} was refused.`);
+    return answer.variant;
+  };
+  const cutOf = ({ hotspot, crop }: Image) => ({ hotspot, crop });
+
+  it('is on pages in each form that they offer: of the cuts of documents, and of the whole', () => {
+    fc.assert(
+      fc.property(images, shapes, fc.array(images, { maxLength: 3 }), (image, shape, others) => {
+        const whole = { ...image, hotspot: undefined, crop: undefined };
+        const cuts = [...others, image].map(cutOf);
+        for (const address of addressesOf(image, shape))
+          expect(isOnPages(variantOf(address), cuts)).toBe(true);
+        for (const address of addressesOf(whole, shape)) expect(isOnPages(variantOf(address), [])).toBe(true);
+      }),
+      { numRuns: casesOf({ short: 200, full: 2_000 }) },
+    );
+  });
+
+  it('is on none by a part that no document shows, nor around a point that none has', () => {
+    const half = fc.integer({ min: 400, max: 1_000 });
+    fc.assert(
+      fc.property(half, half, fc.nat(400), fc.nat(400), fraction, (width, height, left, top, x) => {
+        const hotspot = { x: 0.5, y: 0.5 };
+        const crop = { top: 0.1, bottom: 0.2, left: 0.05, right: 0.1 };
+        // What documents show is more than 1,500 pixels wide or high, or around a point with y of 0.5.
+        const cuts = [{ hotspot }, { hotspot, crop }, { crop }];
+        const asked = [
+          `${poster}?rect=${left},${top},${width},${height}&w=320&auto=format`,
+          `${poster}?rect=${left},${top},${width},${width}&w=320&h=320&fit=crop&auto=format`,
+          `${poster}?w=320&h=320&fit=crop&crop=focalpoint&fp-x=${Number(x.toFixed(3))}&fp-y=0.499&auto=format`,
+          // Not of a shape, and not as browsers prefer it.
+          `${poster}?w=320&h=${200 + (left % 13)}&fit=crop&auto=format`,
+          `${poster}?w=640`,
+        ];
+        for (const address of asked) expect(isOnPages(variantOf(address), cuts), address).toBe(false);
+      }),
+      { numRuns: casesOf({ short: 200, full: 2_000 }) },
+    );
+  });
+
+  it('is on pages as documents store it: with more decimals, a crop of some sides, one that leaves nothing', () => {
+    const cut = imageShape.pick({ hotspot: true, crop: true }).transform(toCut);
+    const stored = {
+      hotspot: { x: 0.333333333333, y: 1.0000000000000002 },
+      crop: { top: null, bottom: 0.25, left: 0, right: null },
+    };
+    const image = { src: `/media/${poster}`, width: 2400, height: 1600, alt: '' };
+    const shown = { ...image, ...cut.parse(stored) };
+    for (const address of addressesOf(shown, '4:5'))
+      expect(isOnPages(variantOf(address), [cut.parse(stored)])).toBe(true);
+    const nothing = cut.parse({ hotspot: null, crop: { top: 0.5, bottom: 0.5, left: 0, right: 0 } });
+    expect(nothing).toEqual({ hotspot: undefined, crop: undefined });
+  });
+});
+
 describe('a request for a picture', () => {
   it('is accepted in every form that pages ask in, and passed on with the same meaning', () => {
-    const ratios = fc.option(fc.constantFrom(21 / 9, 3 / 2, 4 / 3, 1, 4 / 5, 1 / 3), { nil: undefined });
     fc.assert(
-      fc.property(images, ratios, (image, ratio) => {
+      fc.property(images, shapes, (image, ratio) => {
         for (const address of addressesOf(image, ratio)) {
           const answer = read(address);
           if (!('asset' in answer)) throw new Error(`${address} was refused.`);
@@ -47,9 +116,16 @@ describe('a request for a picture', () => {
   });
 
   it('is accepted for an original, and for a file, without parameters', () => {
-    expect(read(poster)).toEqual({ asset: poster });
-    expect(read(file)).toEqual({ asset: file });
-    expect(read(`${poster}?w=640`)).toEqual({ asset: `${poster}?w=640` });
+    expect(read(poster)).toEqual({ asset: poster, variant: null });
+    expect(read(file)).toEqual({ asset: file, variant: null });
+    expect(read(`${poster}?w=640`)).toEqual({
+      asset: `${poster}?w=640`,
+      variant: {
+        imageId: `image-${sha1}-2400x1600-png`,
+        size: { width: 2400, height: 1600 },
+        query: { w: '640' },
+      },
+    });
   });
 
   it.each([

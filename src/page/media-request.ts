@@ -1,10 +1,16 @@
 /** What may be asked of `/media/`: what pages ask for. All else would be work that nobody needs. */
 import { z } from 'zod';
-import { candidateWidths } from '#components/media/image-source.ts';
+import {
+  candidateWidths,
+  type Image,
+  imageSources,
+  type PictureRatio,
+  pictureRatios,
+} from '#components/media/image-source.ts';
 
 const filePath = /^files\/southbound\/production\/[0-9a-f]{40}\.[a-z0-9]{1,16}$/;
 const imagePath =
-  /^images\/southbound\/production\/[0-9a-f]{40}-([1-9]\d{0,4})x([1-9]\d{0,4})\.[a-z0-9]{2,5}$/;
+  /^images\/southbound\/production\/([0-9a-f]{40})-([1-9]\d{0,4})x([1-9]\d{0,4})\.([a-z0-9]{2,5})$/;
 
 const pixels = z.string().regex(/^[1-9]\d{0,3}$/);
 const fraction = z.string().regex(/^(?:0(?:\.\d{1,3})?|1)$/);
@@ -23,28 +29,75 @@ const original = z.strictObject({});
 type Size = { width: number; height: number };
 type Candidate = z.output<typeof candidate>;
 
-/** An address of the lake, or how to refuse the request. */
-export type MediaRequest = { asset: string } | { refused: 400 | 404 };
+/** A form of an image that has to be made of it. */
+export type PictureVariant = {
+  /** The id of the image's document. */
+  readonly imageId: string;
+  /** Of the original, in pixels. */
+  readonly size: Readonly<Size>;
+  readonly query: Readonly<Record<string, string>>;
+};
+
+/** An address of the lake, and the form it asks for, null for an original or a file; or how to refuse the request. */
+export type MediaRequest =
+  | { readonly asset: string; readonly variant: PictureVariant | null }
+  | { readonly refused: 400 | 404 };
 
 /**
- * Reads a path below `/media/`, decoded, and its query: 404 for what can be no asset, 400 for parameters that no page
- * sends. The query of the answer is put together anew from what was understood.
+ * Reads a path below `/media/`, decoded, and its query: 404 for what can be no asset, 400 for parameters that no page of this or an
+ * earlier release could send of any image. The query of the answer is put together anew from what was understood.
  */
 export function parseMediaRequest(path: string, search: URLSearchParams): MediaRequest {
-  const [, width, height] = imagePath.exec(path) ?? [];
+  const [, sha1, width, height, extension] = imagePath.exec(path) ?? [];
   const isImage = width !== undefined && height !== undefined;
   if (!isImage && !filePath.test(path)) return { refused: 404 };
   const given = Object.fromEntries(search);
   if (Object.keys(given).length !== search.size) return { refused: 400 };
-  if (original.safeParse(given).success) return { asset: path };
+  if (original.safeParse(given).success) return { asset: path, variant: null };
   if (!isImage) return { refused: 400 };
   const size = { width: Number(width), height: Number(height) };
-  const asked = candidate.refine((each) => isOffered(each, size)).safeParse(given);
-  return asked.success ? { asset: `${path}?${new URLSearchParams(definite(asked.data))}` } : { refused: 400 };
+  const asked = candidate.refine((each) => isPossible(each, size)).safeParse(given);
+  if (!asked.success) return { refused: 400 };
+  const query = Object.fromEntries(definite(asked.data));
+  const imageId = `image-${sha1}-${width}x${height}-${extension}`;
+  return { asset: `${path}?${new URLSearchParams(query)}`, variant: { imageId, size, query } };
 }
 
-/** Whether `imageSources` would offer it for an image of this size: no larger than what is shown, at a width it knows. */
-function isOffered(asked: Candidate, image: Size): boolean {
+/**
+ * Whether pages ask for this form of an image that documents show with these hotspots and crops: one of the widths and shapes of
+ * `imageSources`, of one of the cuts or of the whole image, as lists show it.
+ */
+export function isOnPages(
+  { size, query }: PictureVariant,
+  cuts: readonly Pick<Image, 'hotspot' | 'crop'>[],
+): boolean {
+  const asked = new URLSearchParams(query);
+  asked.sort();
+  const wanted = asked.toString();
+  return [{}, ...cuts].some((cut) =>
+    shapesOf(query).some((shape) => formsOf({ src: '', alt: '', ...size, ...cut }, shape).includes(wanted)),
+  );
+}
+
+/** The shapes of which a form of this width and height can be: most are told from it at a glance. */
+function shapesOf({ w, h }: PictureVariant['query']): readonly (PictureRatio | undefined)[] {
+  if (h === undefined) return [undefined];
+  const shapes = Object.keys(pictureRatios).filter((name): name is PictureRatio => name in pictureRatios);
+  return shapes.filter((name) => Math.abs(Number(w) / pictureRatios[name] - Number(h)) <= 1);
+}
+
+/** The queries of what a page offers of an image, each with its parameters in order. */
+function formsOf(image: Image, shape: PictureRatio | undefined): readonly string[] {
+  const { srcSet = '' } = imageSources(image, shape);
+  return srcSet.split(', ').map((entry) => {
+    const query = new URLSearchParams(entry.slice(1, entry.lastIndexOf(' ')));
+    query.sort();
+    return query.toString();
+  });
+}
+
+/** Whether `imageSources` could offer it for an image of this size: no larger than what is shown, at a width it knows. */
+function isPossible(asked: Candidate, image: Size): boolean {
   const shown = 'rect' in asked && asked.rect !== undefined ? partOf(asked.rect, image) : image;
   if (!shown) return false;
   const width = Number(asked.w);

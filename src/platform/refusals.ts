@@ -21,6 +21,8 @@ export type Refusal =
   | 'draft-secret'
   /** A preview link that opens nothing, or not any more. */
   | 'preview-link'
+  /** A form of a picture that no page shows. */
+  | 'picture'
   /** A request to another name than the site's. */
   | 'host';
 

@@ -128,6 +128,25 @@ describe('what is made', () => {
   });
 });
 
+test('who takes only what is there already gets it, an original too, and nothing is made for them', async () => {
+  const onlyMade = { 'Cache-Control': 'only-if-cached', Accept: '*/*' };
+  const transforms = join(lake.folder, 'transforms');
+  const before = readdirSync(transforms).length;
+  const refused = await get('poster.png', '?w=222&auto=format', onlyMade);
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([504, 'no-store']);
+  expect(readdirSync(transforms)).toHaveLength(before);
+  const made = await get('poster.png', '?w=222&auto=format', { Accept: '*/*' });
+  const again = await get('poster.png', '?w=222&auto=format', onlyMade);
+  expect([again.status, again.headers.get('vary'), await again.bytes()]).toEqual([
+    200,
+    'Accept',
+    await made.bytes(),
+  ]);
+  expect((await get('poster.png', '', onlyMade)).status).toBe(200);
+  expect((await get('mark.svg', '?w=100&auto=format', onlyMade)).status).toBe(200);
+  expect((await get('poster.png', '?rect=600,0,10,10', onlyMade)).status).toBe(400);
+});
+
 test('the folder of transforms stays within its bounds, the least used going first, also after a restart', async () => {
   const folder = join(content, 'cache');
   const cache = new TransformCache(folder, 250);

@@ -14,11 +14,13 @@ import { type OutputFormat, planTransform } from './transform-plan.ts';
 export type ImageAnswer = {
   readonly etag: string;
   readonly contentType: string;
+  /** The bytes where nothing has to be made for them; undefined otherwise. */
+  made(): Promise<Buffer | undefined>;
   /**
-   * The bytes; `gone` is aborted when the caller is. Throws `TooBusyError` when too many wait, `TransformTimeoutError` when
-   * it takes too long.
+   * The bytes; `gone` is aborted when the caller is, and callers of one `network` take turns with those of others. Throws
+   * `TooBusyError` when too many wait, `TransformTimeoutError` when it takes too long.
    */
-  content(gone: AbortSignal): Promise<Buffer>;
+  content(gone: AbortSignal, network?: string): Promise<Buffer>;
 };
 
 const CACHE_BYTES = 512 * 1024 * 1024;
@@ -61,10 +63,12 @@ export class ImageService {
     const original = this.assets.pathOf('images', file);
     const format = outputFormat(name.extension, asked, accept);
     if (format === null) {
+      const read = () => readFile(original);
       return {
         etag: `"${name.sha1}"`,
         contentType: imageMimeTypes[name.extension] ?? 'application/octet-stream',
-        content: () => readFile(original),
+        made: read,
+        content: read,
       };
     }
     const plan = planTransform(name.size, asked, format);
@@ -75,8 +79,14 @@ export class ImageService {
     return {
       etag: `"${key}"`,
       contentType: imageMimeTypes[format] ?? 'application/octet-stream',
-      content: (gone) =>
-        this.#fetchOrMake(`${key}.${format}`, () => transformImage(original, plan, this.#seconds), gone),
+      made: () => this.#cache.get(`${key}.${format}`),
+      content: (gone, network) =>
+        this.#fetchOrMake(
+          `${key}.${format}`,
+          () => transformImage(original, plan, this.#seconds),
+          gone,
+          network,
+        ),
     };
   }
 
@@ -85,7 +95,12 @@ export class ImageService {
     return this.#queue.close(patience);
   }
 
-  async #fetchOrMake(name: string, make: () => Promise<Buffer>, gone: AbortSignal): Promise<Buffer> {
+  async #fetchOrMake(
+    name: string,
+    make: () => Promise<Buffer>,
+    gone: AbortSignal,
+    network?: string,
+  ): Promise<Buffer> {
     const cached = await this.#cache.get(name);
     if (cached) return cached;
     const makeAndKeep = async () => {
@@ -96,7 +111,7 @@ export class ImageService {
       await this.#cache.put(name, content);
       return content;
     };
-    return this.#queue.get(name, makeAndKeep, gone);
+    return this.#queue.get(name, makeAndKeep, gone, network);
   }
 }
 

@@ -18,7 +18,13 @@ const forever = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox",
 };
 
-/** Answers an image, transformed as its parameters ask. */
+/** By which the site says which network asks for a picture: any name, the same for all of its requests. */
+const networkHeader = 'southbound-network';
+
+/**
+ * Answers an image, transformed as its parameters ask. A request with `Cache-Control: only-if-cached` is answered 504 where that
+ * would have to be made first (RFC 9111, 5.2.1.7).
+ */
 export async function answerImage(exchange: Exchange, images: ImageService, file: string): Promise<void> {
   allowMethods(exchange, 'GET', 'HEAD');
   const asked = parseTransform(exchange.url.searchParams);
@@ -32,9 +38,16 @@ export async function answerImage(exchange: Exchange, images: ImageService, file
     'Content-Type': answer.contentType,
   };
   if (sendNotModified(exchange, answer.etag, headers)) return;
+  const { headers: asking } = exchange.request;
+  if (/\bonly-if-cached\b/i.test(asking['cache-control'] ?? '')) {
+    const made = await answer.made();
+    if (!made) throw new HttpError(504, 'The image is not made yet.');
+    return sendText(exchange, 200, made, { ...headers, ETag: answer.etag });
+  }
   const gone = new AbortController();
   exchange.response.once('close', () => gone.abort());
-  const content = await answer.content(gone.signal).catch((error: unknown) => {
+  const network = String(asking[networkHeader] ?? '').slice(0, 100);
+  const content = await answer.content(gone.signal, network).catch((error: unknown) => {
     if (error instanceof TooBusyError || error instanceof TransformTimeoutError) {
       throw new HttpError(503, error.message, { 'Retry-After': '5' });
     }

@@ -1,6 +1,7 @@
 /** The lake's HTTP server: checks who asks, finds the route, turns faults into answers. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { log } from '#src/platform/log.ts';
+import type { ImageCuts } from '../assets/image-cuts.ts';
 import type { ImageService } from '../assets/image-service.ts';
 import type { Content } from '../content.ts';
 import { openListener } from '../events/listener.ts';
@@ -15,7 +16,7 @@ import { crossOriginHeaders, refuseStrangers } from './guard.ts';
 import { HttpError } from './http-error.ts';
 import { projectRoutes } from './project-routes.ts';
 import { answerQuery } from './query-route.ts';
-import type { Exchange } from './reply.ts';
+import { type Exchange, sendJson } from './reply.ts';
 import { get, RouteTable, route } from './route-table.ts';
 import { serveSockets } from './sockets.ts';
 import { uploadRoutes } from './upload-route.ts';
@@ -25,6 +26,7 @@ export type LakeParts = {
   content: Content;
   live: LiveEvents;
   images: ImageService;
+  cuts: ImageCuts;
   settings: EditorSettings;
   /** Where uploads are while they are read. */
   uploadFolder: string;
@@ -42,6 +44,7 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
   413: 'Payload Too Large',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
+  504: 'Gateway Timeout',
 };
 
 /** A server that is not listening yet. Until `parts()` gives something every request is answered 503. */
@@ -86,6 +89,10 @@ const table = new RouteTable([
   ),
   get('data/doc/:dataset/:ids', ({ exchange, parts, value }) =>
     answerDocuments(exchange, parts.content, value('ids').split(',')),
+  ),
+  // A call of our own, which Sanity has not.
+  get('data/image-cuts/:dataset/:image', async ({ exchange, parts, value }) =>
+    sendJson(exchange, 200, { cuts: await parts.cuts.of(value('image')) }),
   ),
   get('data/listen/:dataset', ({ exchange, parts, apiVersion }) =>
     openListener(exchange, parts.content, apiVersion),

@@ -146,6 +146,17 @@ export class LakeStore {
     return this.#consistently(() => this.#changes('c.sequence > ?', [position]));
   }
 
+  /** What was stored by the transactions after `from` and up to `to`, or replaced by them, in no order. */
+  statesBetween(from: number, to: number): LakeDocument[] {
+    return this.#statement(
+      `SELECT c.before, d.json AS after
+       FROM changes c LEFT JOIN documents d ON d.id = c.document_id AND d.sequence = c.sequence
+       WHERE c.sequence > ? AND c.sequence <= ?`,
+    )
+      .all(from, to)
+      .flatMap(({ before, after }) => [before, after].filter((json) => json !== null).map(parseStored));
+  }
+
   /** The transactions that changed some of these documents, with all that they changed. */
   readTransactions(wanted: TransactionSelection): LoggedChange[] {
     const { documentIds, from = 0, to = Number.MAX_SAFE_INTEGER, authors, reverse = false, limit } = wanted;

@@ -5,11 +5,12 @@ import { mediaBase } from '#src/content/client.ts';
 import { config } from '#src/platform/config.ts';
 import { readAtMost } from '#src/platform/http/read-at-most.ts';
 import { log } from '#src/platform/log.ts';
+import { visitNetwork } from '#src/platform/rate-limits/visit-limits.ts';
 import { WorkQueue } from '#src/platform/work-queue.ts';
 import { type Card, cardMark, cardOf } from './card.ts';
 import { drawCard } from './draw-card.ts';
 
-/** One at a time: a card takes a tenth of a second of a whole processor, and nobody who reads a page waits for it. */
+/** One at a time, in turns between networks: a card takes a tenth of a second of a whole processor, and nobody who reads a page waits for it. */
 const queue = new WorkQueue(1, 16);
 /** Some 50 kB each. */
 const drawn = new QuickLRU<string, PageCard>({ maxSize: 100 });
@@ -49,11 +50,13 @@ export interface PageCard {
 }
 
 /** The picture at an address; null where there is none that could be drawn. */
-async function fetchPicture(source: string): Promise<Uint8Array | null> {
+async function fetchPicture(source: string, network: string): Promise<Uint8Array | null> {
   try {
     const answer = await fetch(source, {
       cache: 'no-store',
       redirect: 'error',
+      // For the lake, where networks take turns; no stranger is told of them.
+      headers: source.startsWith(config().lake.url) ? { 'Southbound-Network': network } : {},
       signal: AbortSignal.timeout(patience),
     });
     if (isForNow(answer.status)) throw new Error(`The picture answers ${answer.status}.`);
@@ -66,10 +69,10 @@ async function fetchPicture(source: string): Promise<Uint8Array | null> {
 }
 
 /** The card with its picture; or, where that is none that can be drawn, as that of a page without one. */
-async function draw(card: Card): Promise<PageCard> {
+async function draw(card: Card, network: string): Promise<PageCard> {
   const source = card.picture && pictureSource(card.picture, mediaBase(), config().lake.url);
   if (!source) return { png: await drawCard(card, null), isWhole: true };
-  const picture = await fetchPicture(source);
+  const picture = await fetchPicture(source, network);
   try {
     if (picture) return { png: await drawCard(card, picture), isWhole: true };
     log.warn({ event: 'card.without-picture', source }, 'A card’s picture is missing or too large.');
@@ -77,6 +80,11 @@ async function draw(card: Card): Promise<PageCard> {
     log.warn({ event: 'card.without-picture', source, err: error }, 'A card’s picture can’t be drawn.');
   }
   return { png: await drawCard(card, null), isWhole: false };
+}
+
+/** Whether a page's card is there, so that nothing has to be drawn for it. */
+export function isCardDrawn(page: Pick<PageContentData, 'path' | 'title' | 'image'>): boolean {
+  return drawn.has(cardMark(cardOf(page)));
 }
 
 /**
@@ -91,14 +99,16 @@ export async function pageCard(
   const mark = cardMark(card);
   const known = drawn.get(mark);
   if (known) return known;
+  const network = visitNetwork();
   const png = await queue.get(
     mark,
     async () => {
-      const made = await draw(card);
+      const made = await draw(card, network);
       drawn.set(mark, made, made.isWhole ? {} : { maxAge: withoutPictureFor * 1_000 });
       return made.png;
     },
     gone,
+    network,
   );
   return drawn.get(mark) ?? { png, isWhole: false };
 }

@@ -172,7 +172,15 @@ export const catalogue = {
     help: 'What was refused for the sake of safety, by what it was.',
     labels: {
       what: [
-        ...['api-key', 'foreign-site', 'made-up-form', 'limit', 'content-webhook', 'payment-webhook'],
+        ...[
+          'api-key',
+          'foreign-site',
+          'made-up-form',
+          'limit',
+          'picture',
+          'content-webhook',
+          'payment-webhook',
+        ],
         ...['draft-secret', 'preview-link', 'host'],
       ],
     },

@@ -39,6 +39,8 @@ export const rateLimits = {
   signIn: { points: 5, seconds: 60 },
   /** Pages that are drawn for one visitor, and those that say that there is none. */
   drawn: { points: 240, seconds: 60 },
+  /** Pictures and cards of pages that have to be made. A page has some thirty pictures; a station's or a ship's network has many visitors. */
+  picture: { points: 240, seconds: 60 },
   /** Whatever else the API answers. */
   reading: { points: 300, seconds: 60 },
 } as const;

@@ -18,6 +18,12 @@ export async function visitWait(name: RateLimitName): Promise<number | null> {
   return wait;
 }
 
+/** A name for the network of the visit under way, which tells nothing of its address at a glance; '' outside of visits. */
+export function visitNetwork(): string {
+  const visit = currentVisit();
+  return visit ? (sendersOf(visit.address, undefined)[0] ?? '') : '';
+}
+
 /** The answer to whoever comes too often: a line, since a page would cost what is to be spared. */
 export function tooOften(seconds: number): Response {
   return new Response(`Too much has come from your address. Please try again in ${seconds} seconds.\n`, {

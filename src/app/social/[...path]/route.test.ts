@@ -3,6 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestLake, type TestLake } from '#src/lake/test-lake.ts';
 import { cardPath } from '#src/page/card/card.ts';
 import { forgetConfig } from '#src/platform/config.ts';
+import { duringVisit } from '#src/platform/http/visit.ts';
+import { currentRateLimits } from '#src/platform/rate-limits/current-rate-limits.ts';
+import { rateLimits } from '#src/platform/rate-limits/rate-limits.ts';
+import { sendersOf } from '#src/platform/rate-limits/senders.ts';
 import { GET } from './route.ts';
 
 const title = 'Ferries to Ōtaki';
@@ -13,6 +17,12 @@ let card: string;
 beforeAll(async () => {
   lake = await startTestLake([
     { _id: 'plain', _type: 'page', title, path: { current: '/plain/' } },
+    ...['First', 'Second', 'Third'].map((title) => ({
+      _id: title,
+      _type: 'page',
+      title,
+      path: { current: `/${title.toLowerCase()}/` },
+    })),
     { _id: 'drafts.secret', _type: 'page', title: 'Secret', path: { current: '/secret/' } },
   ]);
   const poster = await sharp({ create: { width: 900, height: 700, channels: 3, background: red } })
@@ -89,5 +99,22 @@ describe('the card of a page', () => {
     const answer = await ask(path);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('location')).toBeNull();
+  });
+
+  test('is drawn for a network as often as pictures are made for it, and sent to everybody once it is there', async () => {
+    const from = (who: number, path: string) =>
+      duringVisit({ address: `203.0.113.${who}`, id: 'test' }, () => ask(path));
+    const cards = ['First', 'Second', 'Third'].map((title) =>
+      cardPath({ path: `/${title.toLowerCase()}/`, title, image: null }),
+    );
+    const [first = '', second = '', third = ''] = cards;
+    expect((await from(1, first)).status).toBe(200);
+    const limits = currentRateLimits();
+    const network = sendersOf('203.0.113.1', undefined);
+    for (let count = 1; count < rateLimits.picture.points; count += 1) await limits.take('picture', network);
+    const refused = await from(1, second);
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([429, 'private, no-store']);
+    expect((await from(1, first)).status).toBe(200);
+    expect((await from(2, third)).status).toBe(200);
   });
 });

@@ -1,7 +1,8 @@
 import { sanityContent } from '#src/content/sanity-content.ts';
 import { cardMark, cardOf, cardPath, parseCardPath } from '#src/page/card/card.ts';
-import { pageCard, withoutPictureFor } from '#src/page/card/page-card.ts';
+import { isCardDrawn, pageCard, withoutPictureFor } from '#src/page/card/page-card.ts';
 import { log } from '#src/platform/log.ts';
+import { tooOften, visitWait } from '#src/platform/rate-limits/visit-limits.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -20,6 +21,8 @@ export async function GET(request: Request) {
         status: 307,
         headers: { Location: cardPath(page), 'Cache-Control': 'no-cache' },
       });
+    const wait = isCardDrawn(page) ? null : await visitWait('picture');
+    if (wait !== null) return tooOften(wait);
     const { png, isWhole } = await pageCard(page, request.signal);
     return new Response(new Uint8Array(png), {
       headers: {

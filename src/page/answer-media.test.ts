@@ -1,0 +1,145 @@
+/** Pictures as visitors of several networks ask for them, with a lake that makes them. */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type Image,
+  imageSources,
+  type PictureRatio,
+  type pictureRatios,
+} from '#components/media/image-source.ts';
+import { startTestLake, type TestLake, toNdjson } from '#src/lake/test-lake.ts';
+import { forgetConfig } from '#src/platform/config.ts';
+import { duringVisit } from '#src/platform/http/visit.ts';
+import { rateLimits } from '#src/platform/rate-limits/rate-limits.ts';
+import { answerMedia } from './answer-media.ts';
+
+let content: string;
+let lake: TestLake;
+let picture: Image;
+
+/** Noise, which no encoder makes light of. */
+beforeAll(async () => {
+  content = mkdtempSync(join(tmpdir(), 'answer-media-'));
+  mkdirSync(join(content, 'documents'));
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const canvas = { width: 1_200, height: 900, channels: 3, background: '#888', noise } as const;
+  await sharp({ create: canvas }).png({ compressionLevel: 1 }).toFile(join(content, 'noise.png'));
+  const shown = { _type: 'image', _sanityAsset: 'image@file://./noise.png', hotspot: { x: 0.3, y: 0.6 } };
+  // So many that nobody sees them all: what one client may ask for as long as it likes.
+  const many = Array.from({ length: 40 }, (_, index) => ({ ...shown, hotspot: { x: index / 50, y: 0.1 } }));
+  writeFileSync(
+    join(content, 'documents', 'all.ndjson'),
+    toNdjson([{ _id: 'page', _type: 'page', picture: shown, many }]),
+  );
+  lake = await startTestLake([], { contentFolder: content });
+  const path = await lake.client.fetch<string>('*[_type == "sanity.imageAsset"][0].path');
+  picture = { src: `/media/${path}`, width: 1_200, height: 900, alt: '' };
+});
+afterAll(async () => {
+  await lake.close();
+  rmSync(content, { recursive: true, force: true });
+});
+
+let day = 0;
+beforeEach(() => {
+  vi.stubEnv('LAKE_URL', lake.url);
+  vi.stubEnv('RATE_LIMITS', 'on');
+  forgetConfig();
+  day += 1;
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  forgetConfig();
+});
+
+/** Asks from an address that no other test has. */
+function ask(address: string, who: number, more: RequestInit = {}): Promise<Response> {
+  const request = new Request(new URL(address, 'http://site.test'), more);
+  const visit = { address: `203.0.${day}.${who}`, id: 'test' };
+  return duringVisit(visit, () => answerMedia(request, new URL(request.url).pathname.replace('/media/', '')));
+}
+const addressesOf = (image: Image, shape?: PictureRatio) =>
+  (imageSources(image, shape).srcSet ?? '').split(', ').map((entry) => entry.split(' ')[0] ?? '');
+const shapes = ['21:9', '3:2', '4:3', '1:1', '4:5'] satisfies (keyof typeof pictureRatios)[];
+const madeFiles = () => readdirSync(join(lake.folder, 'transforms')).length;
+const statusesOf = (answers: readonly Response[]) => answers.map(({ status }) => status);
+
+describe('a picture', () => {
+  test('is made in a form that pages ask for, and then sent to everybody, whatever they have asked for before', async () => {
+    const [address = ''] = addressesOf({ ...picture, hotspot: { x: 0.3, y: 0.6 } }, '3:2');
+    const first = await ask(address, 1, { headers: { Accept: 'image/webp' } });
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    const etag = first.headers.get('etag') ?? '';
+    const bytes = await first.bytes();
+    for (let count = 0; count <= rateLimits.picture.points; count += 1)
+      await ask(`${picture.src}?rect=${count},0,700,500&w=320&auto=format`, 1);
+    const again = await ask(address, 1, { headers: { Accept: 'image/webp' } });
+    expect([again.status, await again.bytes()]).toEqual([200, bytes]);
+    expect((await ask(address, 1, { headers: { Accept: 'image/webp', 'If-None-Match': etag } })).status).toBe(
+      304,
+    );
+    expect((await ask(picture.src, 1)).status).toBe(200);
+    const other = await ask(address, 1, { headers: { Accept: 'image/avif' } });
+    expect([other.status, Number(other.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await ask(address, 2, { headers: { Accept: 'image/avif' } })).status).toBe(200);
+  });
+
+  test('in a form that no page shows is refused, made by nobody and kept by nobody; counted, as it is looked up', async () => {
+    const before = madeFiles();
+    const answers: Response[] = [];
+    for (let left = 0; left <= rateLimits.picture.points; left += 1)
+      answers.push(await ask(`${picture.src}?rect=${left},10,700,500&w=320&auto=format`, 1));
+    const { points } = rateLimits.picture;
+    expect(statusesOf(answers)).toEqual([...Array.from({ length: points }, () => 400), 429]);
+    for (const { headers } of answers) expect(headers.get('cache-control')).toContain('no-store');
+    expect(madeFiles()).toBe(before);
+  });
+
+  test('that a page showed before it was edited, or that is in a draft, is made', async () => {
+    const crop = (left: number) => ({ left, right: 0.1, top: 0, bottom: 0 });
+    const address = (left: number) => addressesOf({ ...picture, crop: crop(left) }, '1:1')[0] ?? '';
+    const [id] = await lake.client.fetch<string[]>('*[_type == "sanity.imageAsset"]._id');
+    const write = (id_: string, left: number) =>
+      lake.write([
+        { _id: id_, _type: 'page', picture: { asset: { _type: 'reference', _ref: id }, crop: crop(left) } },
+      ]);
+    expect((await ask(address(0.2), 1)).status).toBe(400);
+    write('edited', 0.2);
+    write('edited', 0.3);
+    write('drafts.edited', 0.4);
+    expect(statusesOf([await ask(address(0.2), 1), await ask(address(0.4), 1)])).toEqual([200, 200]);
+  });
+
+  test('of one network comes at once, while another asks for hundreds of new ones', async () => {
+    // The turns alone, without the limit that ends such a rush.
+    vi.stubEnv('RATE_LIMITS', 'off');
+    forgetConfig();
+    const visitor = addressesOf({ ...picture, hotspot: { x: 0.3, y: 0.6 } }, '4:5')[0] ?? '';
+    const many = Array.from({ length: 40 }, (_, index) =>
+      shapes.flatMap((shape) =>
+        addressesOf({ ...picture, hotspot: { x: index / 50, y: 0.1 } }, shape).slice(-1),
+      ),
+    ).flat();
+    expect(many).toHaveLength(200);
+    const leaving = new AbortController();
+    const how = { headers: { Accept: 'image/avif' } };
+    const attack = many.map((address) => ask(address, 1, { ...how, signal: leaving.signal }));
+    const answered: number[] = [];
+    for (const each of attack) void each.then(({ status }) => answered.push(status));
+    // Once the line is full, and some are told so.
+    await vi.waitFor(() => expect(answered).toContain(503), 30_000);
+    const before = madeFiles();
+    const began = performance.now();
+    const answer = await ask(visitor, 2, how);
+    expect(answer.status).toBe(200);
+    // What was being made, and perhaps one more: not the thirty that wait.
+    expect(madeFiles() - before).toBeLessThan(6);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    leaving.abort();
+    await Promise.allSettled(attack);
+    expect(new Set(answered).isSubsetOf(new Set([200, 503]))).toBe(true);
+  }, 60_000);
+});

@@ -1,0 +1,85 @@
+import { imageCuts } from '#src/content/image-cuts.ts';
+import { config } from '#src/platform/config.ts';
+import { log } from '#src/platform/log.ts';
+import { tooOften, visitNetwork, visitWait } from '#src/platform/rate-limits/visit-limits.ts';
+import { noteRefusal } from '#src/platform/refusals.ts';
+import { isOnPages, type MediaRequest, parseMediaRequest } from './media-request.ts';
+
+const passedOn = [
+  'content-type',
+  'content-length',
+  'cache-control',
+  'etag',
+  'last-modified',
+  'vary',
+  'retry-after',
+  // An uploaded SVG is a document that may hold scripts: the lake's policy keeps it a picture.
+  'content-security-policy',
+  'x-content-type-options',
+];
+
+/**
+ * Answers for an asset of the embedded lake, which listens on this machine alone: its answer is passed through. With hosted Sanity
+ * pictures come from its CDN and nothing is served here.
+ *
+ * What the lake has made already is sent to everybody. What it would have to make has to be something that pages ask for (else 400),
+ * and not too much from one network (else 429); in the lake the networks take turns.
+ * @param path below `/media/`, decoded
+ */
+export async function answerMedia(request: Request, path: string): Promise<Response> {
+  if (config().sanity) return refused(404, 'No such asset.');
+  const wish = parseMediaRequest(path, new URL(request.url).searchParams);
+  if ('refused' in wish)
+    return refused(wish.refused, wish.refused === 404 ? 'No such asset.' : 'No page asks for it so.');
+  try {
+    return await find(request, wish);
+  } catch (error) {
+    if (!request.signal.aborted)
+      log.warn({ event: 'media.unavailable', err: error }, 'The lake did not answer for an asset.');
+    return refused(503, 'The picture isn’t available just now.', { 'Retry-After': '5' });
+  }
+}
+
+async function find(request: Request, { asset, variant }: Exclude<MediaRequest, { refused: number }>) {
+  if (!variant) return passOn(await ask(request, asset, {}));
+  const made = await ask(request, asset, { 'Cache-Control': 'only-if-cached' });
+  if (made.status !== 504) return passOn(made);
+  await made.body?.cancel();
+  // Before it is looked up, which costs something too.
+  const wait = await visitWait('picture');
+  if (wait !== null) return tooOften(wait);
+  if (!isOnPages(variant, await imageCuts(variant.imageId))) {
+    noteRefusal('picture');
+    return refused(400, 'No page asks for it so.');
+  }
+  return passOn(await ask(request, asset, { 'Southbound-Network': visitNetwork() }));
+}
+
+function ask(request: Request, asset: string, more: Readonly<Record<string, string>>): Promise<Response> {
+  const headers = new Headers(more);
+  for (const name of ['accept', 'if-none-match']) {
+    const value = request.headers.get(name);
+    if (value) headers.set(name, value);
+  }
+  return fetch(`${config().lake.url}/${asset}`, {
+    headers,
+    cache: 'no-store',
+    redirect: 'error',
+    // The lake need not make what nobody waits for.
+    signal: AbortSignal.any([request.signal, AbortSignal.timeout(15_000)]),
+  });
+}
+
+function passOn(answer: Response): Response {
+  const headers = new Headers();
+  for (const name of passedOn) {
+    const value = answer.headers.get(name);
+    if (value) headers.set(name, value);
+  }
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+/** A line that nobody keeps: what is refused now may be on a page in a moment. */
+function refused(status: number, words: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(`${words}\n`, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+}
