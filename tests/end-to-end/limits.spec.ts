@@ -101,3 +101,36 @@ test('pages that are kept for all are not counted', { tag: '@full' }, async () =
   const { refused } = await statuses(100, () => ask(house.siteUrl, '/'));
   expect(refused).toEqual([]);
 });
+
+test('made-up pictures are refused, so often, and another network’s new picture comes all the while', {
+  tag: '@full',
+}, async () => {
+  const home = (await ask(house.siteUrl, '/')).body.replaceAll('&amp;', '&');
+  const offered = [...home.matchAll(/(\/media\/images\/[^\s"]+\?[^\s"]+) \d+w/g)].map(
+    ([, address = '']) => address,
+  );
+  const [image = ''] = offered[0]?.split('?') ?? [];
+  expect(offered.length).toBeGreaterThan(10);
+  let left = 0;
+  await withinAMinute(async (headers) => {
+    const asking = statuses(250, () => {
+      left += 1;
+      return ask(house.siteUrl, `${image}?rect=${left},0,900,500&w=320&auto=format`, { headers });
+    });
+    for (const address of offered.slice(0, 5))
+      expect(
+        await ask(house.siteUrl, address, {
+          headers: { 'X-Forwarded-For': '203.0.113.2', Accept: 'image/avif' },
+        }),
+      ).toMatchObject({ status: 200, headers: { 'content-type': 'image/avif' } });
+    const { good, refused } = await asking;
+    expect([good, refused.length]).toEqual([240, 10]);
+    for (const { headers: said } of refused) expect(said['cache-control']).toMatch(/\bno-store\b/);
+    // What is made already is for everybody.
+    expect(
+      (await ask(house.siteUrl, offered[0] ?? '', { headers: { ...headers, Accept: 'image/avif' } })).status,
+    ).toBe(200);
+  });
+  const strange = await ask(house.siteUrl, `${image}?rect=7,7,900,500&w=320&auto=format`);
+  expect([strange.status, strange.headers['cache-control']]).toEqual([400, 'no-store']);
+});
