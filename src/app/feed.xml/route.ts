@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { newestArticles } from '#src/content/articles.ts';
 import { blogFeed } from '#src/page/blog-feed.ts';
 import { config } from '#src/platform/config.ts';
+import { namesTag } from '#src/platform/http/negotiate.ts';
 import { log } from '#src/platform/log.ts';
 
 export const dynamic = 'force-dynamic';
@@ -15,8 +16,7 @@ export async function GET(request: Request) {
     const feed = blogFeed(await newestArticles(), config().siteUrl);
     const etag = `"${createHash('sha256').update(feed).digest('base64url').slice(0, 22)}"`;
     const headers = { ETag: etag, 'Cache-Control': 'public, no-cache' };
-    const known = request.headers.get('if-none-match')?.split(/,\s*/) ?? [];
-    return known.some((each) => each.replace(/^W\//, '') === etag)
+    return namesTag(request.headers.get('if-none-match'), etag)
       ? new Response(null, { status: 304, headers })
       : new Response(feed, {
           headers: { ...headers, 'Content-Type': 'application/atom+xml; charset=utf-8' },

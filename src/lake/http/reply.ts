@@ -1,15 +1,15 @@
 /** Writing answers. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { namesTag } from '#src/platform/http/negotiate.ts';
+import type { Address } from './address.ts';
 import type { EventStream } from './event-stream.ts';
 import { HttpError } from './http-error.ts';
 
 /** A request being answered. */
-export type Exchange = {
+export type Exchange = Address & {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The request's address; its origin means nothing. */
-  readonly url: URL;
   /** Opens the stream of events, where it was asked for within a WebSocket: then there is no answer to write. */
   readonly openStream?: (onClose: () => void) => EventStream;
 };
@@ -36,8 +36,7 @@ export function sendNotModified(
   etag: string,
   headers: Readonly<Record<string, string>>,
 ): boolean {
-  const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
-  if (!known?.some((each) => each === '*' || each === etag.replace(/^W\//, ''))) return false;
+  if (!namesTag(request.headers['if-none-match'], etag)) return false;
   response.writeHead(304, { ...headers, ETag: etag });
   response.end();
   return true;

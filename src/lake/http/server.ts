@@ -8,11 +8,12 @@ import { openListener } from '../events/listener.ts';
 import type { LiveEvents } from '../events/live-events.ts';
 import { lakeIdentity } from '../identity.ts';
 import { accountRoutes } from './account-routes.ts';
+import { isAssetAddress, readApiVersion } from './address.ts';
 import { answerFile, answerImage } from './asset-route.ts';
 import { dataRoute } from './data-routes.ts';
 import { answerDocuments } from './document-route.ts';
 import type { EditorSettings } from './editor-settings.ts';
-import { crossOriginHeaders, refuseStrangers } from './guard.ts';
+import { admit, crossOriginHeaders } from './guard.ts';
 import { HttpError } from './http-error.ts';
 import { projectRoutes } from './project-routes.ts';
 import { answerQuery } from './query-route.ts';
@@ -62,7 +63,9 @@ export function createLakeServer(parts: () => LakeParts | undefined): LakeServer
 
 /** Within a WebSocket there are event streams and nothing else. */
 async function answerStream(exchange: Exchange, parts: LakeParts): Promise<void> {
-  if (!/^\/v[^/]+\/data\/(?:listen|live\/events)\//.test(exchange.url.pathname)) throw notFound();
+  const [, room, name, more] = exchange.segments;
+  const isStream = name === 'listen' || (name === 'live' && more === 'events');
+  if (room !== 'data' || !isStream) throw notFound();
   await answerRoute(exchange, parts);
 }
 
@@ -72,9 +75,9 @@ async function answer(
   parts: LakeParts | undefined,
 ): Promise<void> {
   response.setHeader('X-Content-Type-Options', 'nosniff');
-  refuseStrangers(request);
+  const address = admit(request);
   for (const [name, value] of Object.entries(crossOriginHeaders(request))) response.setHeader(name, value);
-  const exchange: Exchange = { request, response, url: readUrl(request) };
+  const exchange: Exchange = { request, response, ...address };
   if (request.method === 'OPTIONS') return answerPreflight(exchange);
   if (!parts) throw new HttpError(503, 'The content lake is starting.', { 'Retry-After': '1' });
   await answerRoute(exchange, parts);
@@ -101,8 +104,8 @@ const table = new RouteTable([
 ]);
 
 async function answerRoute(exchange: Exchange, parts: LakeParts): Promise<void> {
-  const [first = '', ...rest] = segmentsOf(exchange.url);
-  if (first === 'images' || first === 'files') {
+  const [first, ...rest] = exchange.segments;
+  if (isAssetAddress(exchange)) {
     const [project, dataset, file, ...more] = rest;
     checkDataset(project, dataset);
     if (file === undefined || more.length > 1) throw notFound();
@@ -116,7 +119,9 @@ async function answerRoute(exchange: Exchange, parts: LakeParts): Promise<void> 
     checkDataset(lakeIdentity.projectId, dataset);
     return writing(exchange, parts.content);
   }
-  await table.answer(rest, { exchange, parts, apiVersion: readApiVersion(first) });
+  const apiVersion = readApiVersion(first);
+  if (apiVersion === null) throw notFound();
+  await table.answer(rest, { exchange, parts, apiVersion });
 }
 
 function answerPreflight({ request, response }: Exchange): void {
@@ -126,29 +131,6 @@ function answerPreflight({ request, response }: Exchange): void {
     'Access-Control-Max-Age': '600',
   });
   response.end();
-}
-
-function readUrl(request: IncomingMessage): URL {
-  const address = `http://lake${request.url ?? ''}`;
-  if (!request.url?.startsWith('/') || !URL.canParse(address)) {
-    throw new HttpError(400, 'The address is malformed.');
-  }
-  return new URL(address);
-}
-
-function segmentsOf(url: URL): string[] {
-  try {
-    return url.pathname.slice(1).split('/').map(decodeURIComponent);
-  } catch {
-    throw new HttpError(400, 'The address is malformed.');
-  }
-}
-
-/** `v1`, `v2026-03-01` or `vX` as text that compares by date; `vX` is the newest of all. */
-function readApiVersion(segment: string): string {
-  const [, version] = /^v(1|X|\d{4}-\d{2}-\d{2})$/.exec(segment) ?? [];
-  if (version === undefined) throw notFound();
-  return version === 'X' ? '9999-12-31' : version === '1' ? '0001-01-01' : version;
 }
 
 function checkProject(request: IncomingMessage): void {

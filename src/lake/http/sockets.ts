@@ -3,7 +3,8 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { lakeIdentity } from '../identity.ts';
-import { refuseStrangers } from './guard.ts';
+import { readApiVersion } from './address.ts';
+import { admit } from './guard.ts';
 import { HttpError } from './http-error.ts';
 import { Presence } from './presence.ts';
 import { type StreamRoute, serveStreams } from './streams.ts';
@@ -46,10 +47,9 @@ export function serveSockets(server: Server, route: () => StreamRoute | undefine
 }
 
 function readKind(request: IncomingMessage): 'streams' | 'socket' {
-  refuseStrangers(request);
-  const [, kind, dataset] =
-    /^\/v(?:1|X|\d{4}-\d{2}-\d{2})\/(streams|socket)\/([^/?]+)(?:\?.*)?$/.exec(request.url ?? '') ?? [];
-  if ((kind !== 'streams' && kind !== 'socket') || dataset !== lakeIdentity.dataset) {
+  const [version, kind, dataset, ...rest] = admit(request).segments;
+  const isOurs = readApiVersion(version) !== null && dataset === lakeIdentity.dataset && rest.length === 0;
+  if (!isOurs || (kind !== 'streams' && kind !== 'socket')) {
     throw new HttpError(404, 'The content lake serves no WebSocket at this address.');
   }
   return kind;

@@ -3,6 +3,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { WebSocket } from 'ws';
 import { copyRequest } from '#src/platform/http/copy-request.ts';
 import { log } from '#src/platform/log.ts';
+import { type Address, readAddress } from './address.ts';
 import type { EventStream } from './event-stream.ts';
 import { HttpError } from './http-error.ts';
 import type { Exchange } from './reply.ts';
@@ -54,9 +55,10 @@ export function serveStreams(socket: WebSocket, upgrade: IncomingMessage, route:
 
   function open({ stream, address, lastEventId }: Extract<ClientMessage, { type: 'open' }>): void {
     const refuse = (status: number, message: string) => say({ type: 'refused', stream, status, message });
-    const fault = faultOf(stream, address);
-    if (fault) {
-      refuse(...fault);
+    const asked = readAsked(address);
+    const fault = faultOf(stream);
+    if (fault || !asked) {
+      refuse(...(fault ?? [400, 'The address is malformed.']));
       return;
     }
     const request = copyRequest(upgrade, {
@@ -89,22 +91,30 @@ export function serveStreams(socket: WebSocket, upgrade: IncomingMessage, route:
         },
       };
     };
-    const url = new URL(`http://lake${address}`);
-    route({ request, response: new ServerResponse(request), url, openStream }).catch((error: unknown) => {
-      streams.get(stream)?.();
-      if (error instanceof HttpError) {
-        refuse(error.status, error.message);
-      } else {
-        log.error({ event: 'lake.stream-failed', err: error }, 'A stream could not be opened.');
-        refuse(500, 'The content lake could not answer.');
-      }
-    });
+    route({ request, response: new ServerResponse(request), ...asked, openStream }).catch(
+      (error: unknown) => {
+        streams.get(stream)?.();
+        if (error instanceof HttpError) {
+          refuse(error.status, error.message);
+        } else {
+          log.error({ event: 'lake.stream-failed', err: error }, 'A stream could not be opened.');
+          refuse(500, 'The content lake could not answer.');
+        }
+      },
+    );
   }
 
-  function faultOf(stream: string, address: string): [status: number, message: string] | undefined {
+  function faultOf(stream: string): [status: number, message: string] | undefined {
     if (streams.has(stream)) return [409, 'There is a stream of this name already.'];
-    if (streams.size >= MAX_STREAMS) return [429, `There are ${MAX_STREAMS} streams already.`];
-    return URL.canParse(`http://lake${address}`) ? undefined : [400, 'The address is malformed.'];
+    return streams.size >= MAX_STREAMS ? [429, `There are ${MAX_STREAMS} streams already.`] : undefined;
+  }
+}
+
+function readAsked(address: string): Address | undefined {
+  try {
+    return readAddress(address);
+  } catch {
+    return undefined;
   }
 }
 

@@ -32,10 +32,11 @@ export function chooseEncoding(header: string | undefined): Encoding | null {
 }
 
 /**
- * Whether a client says that it holds the body with this entity tag, by RFC 9110, 13.1.2 (weak comparison).
- * @param header the value of `If-None-Match`
+ * Whether a client says that it holds the body with this entity tag, by RFC 9110, 13.1.2 (weak comparison): with `*` it holds any.
+ * @param header the value of `If-None-Match`, if there is one
  */
-export function namesTag(header: string, tag: string): boolean {
+export function namesTag(header: string | null | undefined, tag: string): boolean {
+  if (!header) return false;
   const opaque = tag.replace(/^W\//, '');
   return header.trim() === '*' || [...header.matchAll(/"[^"]*"/g)].some(([held]) => held === opaque);
 }
