@@ -2,7 +2,8 @@
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import type { AssetFolder } from '../assets/asset-folder.ts';
-import { imageNames, parseImageFile } from '../assets/asset-name.ts';
+import { imageMimeTypes, imageNames, parseImageFile } from '../assets/asset-name.ts';
+import { checkImage } from '../assets/check-image.ts';
 import { AssetError, describeFile, describeImage, hashFile } from '../assets/describe-asset.ts';
 import type { LakeDocument } from '../store/document.ts';
 import type { LakeStore } from '../store/store.ts';
@@ -61,6 +62,7 @@ async function importAsset(
   const folder = kind === 'image' ? 'images' : 'files';
   const knownFile = typeof known?.path === 'string' ? known.path.split('/').at(-1) : undefined;
   if (known && knownFile !== undefined && (await assets.has(folder, knownFile))) return known;
+  if (kind === 'image') await checkImage(path, undefined);
   const described = await (kind === 'image' ? describeImage : describeFile)(path, sha1, details);
   await assets.add(folder, described.file, path);
   return described.document;
@@ -91,7 +93,7 @@ function decoded(address: string): string {
 
 /**
  * For an asset's own document, as a raw export has it: keeps the document, under this lake's path, and brings its file in
- * when the export holds it. False when it does not.
+ * when the export holds it. False when it does not. Throws `AssetError` for a file that no upload could be.
  */
 export async function adoptAssetDocument(
   document: LakeDocument,
@@ -106,13 +108,12 @@ export async function adoptAssetDocument(
   const { path } = imageNames(image.sha1, image.size, image.extension);
   const adopted = { ...document, path };
   if (await assets.has('images', named)) return { document: adopted, hasFile: true };
-  try {
-    const file = await locate(source.assetFolder, `./images/${named}`);
-    if ((await hashFile(file)) !== image.sha1) return { document: adopted, hasFile: false };
-    await assets.add('images', named, file);
-    return { document: adopted, hasFile: true };
-  } catch (error) {
-    if (error instanceof AssetError) return { document: adopted, hasFile: false };
+  const file = await locate(source.assetFolder, `./images/${named}`).catch((error: unknown) => {
+    if (error instanceof AssetError) return null;
     throw error;
-  }
+  });
+  if (file === null || (await hashFile(file)) !== image.sha1) return { document: adopted, hasFile: false };
+  await checkImage(file, imageMimeTypes[image.extension]);
+  await assets.add('images', named, file);
+  return { document: adopted, hasFile: true };
 }

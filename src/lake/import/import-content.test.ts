@@ -69,6 +69,9 @@ async function archive(entries: Record<string, string | Buffer>): Promise<Buffer
   return gzipSync(Buffer.concat(chunks));
 }
 
+const scripted =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><script>alert(1)</script></svg>';
+
 const page = (id: string, more: object = {}) => ({ _id: id, _type: 'page', ...more });
 
 describe('documents', () => {
@@ -135,7 +138,22 @@ describe('a bad line is refused with file, line and reason, and the old content 
     ['{"_id": "b"}', /line 3: the document has no _type/],
     ['{"_id": "../b", "_type": "page"}', /line 3: "\.\.\/b" is not a valid _id/],
     ['{"_id": "a", "_type": "page"}', /line 3: the _id a was there before \(all\.ndjson, line 1\)/],
-    ['{"_id": "b", "_type": "page", "x": [{"hasOwnProperty": 1}]}', /line 3: a field must not be named/],
+    [
+      '{"_id": "b", "_type": "page", "x": [{"hasOwnProperty": 1}]}',
+      /line 3: x\[0\]\.hasOwnProperty: a field must not be named so/,
+    ],
+    ['{"_id": "b", "_type": "page", "__proto__": {"x": 1}}', /line 3: __proto__: a field must not/],
+    ['{"_id": "b", "_type": "page", "a": {"constructor": 1}}', /line 3: a\.constructor: a field must not/],
+    [
+      '{"_id": "b", "_type": "page", "a b": [[{"prototype": 1}]]}',
+      /line 3: \["a b"\]\[0\]\[0\]\.prototype: a/,
+    ],
+    ['{"_id": "b", "_type": "page", "x": [1, {"y": 1e400}]}', /line 3: x\[1\]\.y: the number is too large/],
+    ['{"_id": "b", "_type": "page", "x": -1e999}', /line 3: x: the number is too large/],
+    [
+      '{"_id": "b", "_type": "page", "i": {"_sanityAsset": "image@file://./script.svg"}}',
+      /line 3: the asset image@file:\/\/\.\/script\.svg: it holds a script/,
+    ],
     [
       '{"_id": "b", "_type": "page", "i": {"_sanityAsset": "image@file://./no.png"}}',
       /line 3: .*no such file/,
@@ -150,7 +168,7 @@ describe('a bad line is refused with file, line and reason, and the old content 
     ],
     [
       '{"_id": "b", "_type": "page", "i": {"_sanityAsset": "image@file://./text.txt"}}',
-      /line 3: .*not an image/,
+      /line 3: .*no image that can be read/,
     ],
     [
       '{"_id": "b", "_type": "page", "i": {"_sanityAsset": "image@file://../secret.png"}}',
@@ -159,6 +177,7 @@ describe('a bad line is refused with file, line and reason, and the old content 
   ])('%s', async (line, reason) => {
     await load(place('old.ndjson', toNdjson([page('old')])));
     place('in/text.txt', 'no picture');
+    place('in/script.svg', scripted);
     place('secret.png', await picture('#000'));
     const file = place('in/all.ndjson', `${toNdjson([page('a')])}\n${line}\n`);
     await expect(load(file, { replace: true })).rejects.toThrow(reason);
@@ -311,6 +330,41 @@ describe('archives', () => {
       expect.objectContaining({ path: `images/southbound/production/${sha1}-60x40.png` }),
     );
     expect(existsSync(join(folder, 'assets/images', `${sha1}-60x40.png`))).toBe(true);
+  });
+
+  test.each<[string, (image: Buffer) => string | Buffer, RegExp]>([
+    ['svg', () => scripted, /^data\.ndjson, line 2: the asset's file: it holds a script/],
+    ['png', () => scripted, /^data\.ndjson, line 2: .*it holds a script/],
+    [
+      'png',
+      () => scripted.replace(/<script.*script>/, ''),
+      /line 2: .*was sent as image\/png and is image\/svg/,
+    ],
+    ['png', (image) => image.subarray(0, image.length - 40), /line 2: .*cut off or damaged/],
+  ])('a raw export with a .%s that no upload could be is refused', async (extension, fileOf, reason) => {
+    const content = fileOf(await picture('#446688', 600, 400));
+    const sha1 = await hashFile(place('x', content));
+    const name = `${sha1}-600x400.${extension}`;
+    const asset = {
+      _id: `image-${sha1}-600x400-${extension}`,
+      _type: 'sanity.imageAsset',
+      path: `images/a/b/${name}`,
+    };
+    const file = place(
+      'export.tar.gz',
+      await archive({ 'data.ndjson': toNdjson([page('a'), asset]), [`images/${name}`]: content }),
+    );
+    await expect(load(file)).rejects.toThrow(reason);
+    expect(stored()).toEqual([]);
+    expect(existsSync(join(folder, 'assets/images', name))).toBe(false);
+  });
+
+  test('what assets.json tells is held to the same rules as documents', async () => {
+    const details = '{"image-x": {"a": {"__proto__": 1}}}';
+    const file = place('export.tar.gz', await archive({ 'data.ndjson': '', 'assets.json': details }));
+    await expect(load(file)).rejects.toThrow(
+      'assets.json: ["image-x"].a.__proto__: a field must not be named so.',
+    );
   });
 
   test.each<[{ bytes: number; files: number }, Record<string, string>]>([

@@ -2,13 +2,14 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AssetFolder } from '../assets/asset-folder.ts';
+import { AssetError } from '../assets/describe-asset.ts';
 import { isLakeDocument, type LakeDocument } from '../store/document.ts';
 import { type CommitSummary, LakeStore } from '../store/store.ts';
 import { adoptAssetDocument, importAssets, type WantedAsset } from './import-assets.ts';
 import { ImportError } from './import-error.ts';
 import { readDocuments } from './read-documents.ts';
 import type { ImportSource } from './source.ts';
-import { assetAddresses, objectsWithin, strongReferences, withAssets } from './walk.ts';
+import { assetAddresses, strongReferences, withAssets } from './walk.ts';
 
 /** How to import. */
 export type ImportOptions = {
@@ -51,7 +52,10 @@ export async function importContent(source: ImportSource, options: ImportOptions
     const withoutFile: string[] = [];
     for (const document of staging.documents()) {
       if (!/^sanity\.(image|file)Asset$/.test(document._type)) continue;
-      const result = await adoptAssetDocument(document, source, assets);
+      const result = await adoptAssetDocument(document, source, assets).catch((error: unknown) => {
+        if (!(error instanceof AssetError)) throw error;
+        throw new ImportError(`${staging.placeOf(document._id)}: the asset's file: ${error.message}.`);
+      });
       adopted.set(document._id, result.document);
       if (!result.hasFile) withoutFile.push(document._id);
     }
@@ -103,12 +107,6 @@ async function stage(
       }
       const fault = check?.(document) ?? true;
       if (fault !== true) throw new ImportError(`${place}: ${document._id} is refused. ${fault}`);
-      for (const object of objectsWithin(document)) {
-        // GROQ's evaluator asks objects for their own fields by this name.
-        if (Object.hasOwn(object, 'hasOwnProperty')) {
-          throw new ImportError(`${place}: a field must not be named hasOwnProperty.`);
-        }
-      }
       for (const address of assetAddresses(document)) {
         if (!wanted.has(address)) wanted.set(address, { address, place });
       }
@@ -145,7 +143,12 @@ class Staging {
       this.#count++;
       return undefined;
     }
-    return String(this.#database.prepare('SELECT place FROM staged WHERE id = ?').get(document._id)?.place);
+    return this.placeOf(document._id);
+  }
+
+  /** Where the document with this id stands, for messages. */
+  placeOf(id: string): string {
+    return String(this.#database.prepare('SELECT place FROM staged WHERE id = ?').get(id)?.place);
   }
 
   *documents(): Generator<LakeDocument> {

@@ -1,6 +1,7 @@
 /** Reads NDJSON: each line a document, checked, with its place for messages. */
 import { TextDecoder } from 'node:util';
 import { isDocumentId, isLakeDocument, isRecord, type LakeDocument } from '../store/document.ts';
+import { faultWithin } from '../store/field-fault.ts';
 import { ImportError } from './import-error.ts';
 import type { DocumentFile } from './source.ts';
 
@@ -59,5 +60,7 @@ function parseLine(text: string): LakeDocument {
   if (!isDocumentId(value._id)) throw new LineFault(`"${value._id.slice(0, 130)}" is not a valid _id`);
   if (typeof value._type !== 'string' || value._type === '') throw new LineFault('the document has no _type');
   if (!isLakeDocument(value)) throw new LineFault('is not a document');
+  const fault = faultWithin(value);
+  if (fault !== null) throw new LineFault(fault);
   return value;
 }

@@ -8,6 +8,7 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { z } from 'zod';
 import type { AssetDetails } from '../assets/describe-asset.ts';
+import { faultWithin } from '../store/field-fault.ts';
 import { ImportError } from './import-error.ts';
 
 /** A stream of documents, one a line, and the name it goes by in messages. */
@@ -90,8 +91,12 @@ async function readAssetDetails(path: string): Promise<ReadonlyMap<string, Asset
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null) return new Map();
   try {
-    return new Map(Object.entries(detailsFile.parse(JSON.parse(text))));
-  } catch {
+    const parsed: unknown = JSON.parse(text);
+    const fault = faultWithin(parsed);
+    if (fault !== null) throw new ImportError(`assets.json: ${fault}.`);
+    return new Map(Object.entries(detailsFile.parse(parsed)));
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
     throw new ImportError('assets.json: is not a JSON object of asset details by asset.');
   }
 }

@@ -106,7 +106,7 @@ function checkPaths(patch: Omit<PatchOperations, 'ifRevisionID'>): void {
   for (const path of paths) {
     const shown = JSON.stringify(path.slice(0, 100));
     if (path === '' || path.length > MAX_PATH) throw invalid(`Invalid path ${shown}`);
-    if (/__proto__|hasOwnProperty/.test(path))
+    if (/__proto__|hasOwnProperty|\b(?:constructor|prototype)\b/.test(path))
       throw invalid(`Invalid path ${shown}: the name is not allowed`);
     // Every `..` walks through all that is below.
     if ((path.match(/\.\./g)?.length ?? 0) > 3) throw invalid(`Invalid path ${shown}: too many ".."`);

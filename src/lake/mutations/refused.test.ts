@@ -114,6 +114,15 @@ describe('mutations', () => {
       400,
       /__proto__/,
     ],
+    ['a constructor', mutations({ create: { _type: 'x', y: [{ constructor: 1 }] } }), 400, /constructor/],
+    ['a prototype', mutations({ create: { _type: 'x', prototype: 1 } }), 400, /prototype/],
+    [
+      'a constructor as a path',
+      mutations({ patch: { id: 'a', set: { 'constructor.prototype.x': 1 } } }),
+      400,
+      /constructor/,
+    ],
+    ['a number without end', '{"mutations":[{"create":{"_type":"x","y":[1e400]}}]}', 400, /too large/],
     ['__proto__ as a path', '{"mutations":[{"patch":{"id":"a","set":{"__proto__.x":1}}}]}', 400, /__proto__/],
     ['nesting of 200', `{"mutations":[{"create":{"_type":"x","y":${nested(200)}}}]}`, 400, /nested/],
     [

@@ -1,5 +1,6 @@
 /** What a document may hold. */
 import { isDocumentId, isRecord, type LakeDocument } from '../store/document.ts';
+import { isEndless, isReservedName } from '../store/field-fault.ts';
 import { invalid } from './mutation-error.ts';
 
 /** How deep objects and arrays may be nested in a document. */
@@ -8,14 +9,12 @@ const MAX_NAME = 1_000;
 /** How large a document may be, as JSON. */
 export const MAX_DOCUMENT_CHARACTERS = 8 * 1024 * 1024;
 
-// GROQ's evaluator and the patcher ask objects for their own fields by the one, the other changes what an object is.
-const reservedNames = new Set(['hasOwnProperty', '__proto__']);
-
-/** Refuses values that cannot be kept: names and nesting. Not recursive, so that depth itself is no trouble. */
+/** Refuses values that cannot be kept: names, numbers and nesting. Not recursive, so that depth itself is no trouble. */
 export function checkValue(value: unknown): void {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value: inner, depth } = next;
+    if (isEndless(inner)) throw invalid('A number is too large to be kept');
     if (typeof inner !== 'object' || inner === null) continue;
     if (depth > MAX_DEPTH) throw invalid(`The document is nested more than ${MAX_DEPTH} levels deep`);
     for (const each of Object.values(inner)) waiting.push({ value: each, depth: depth + 1 });
@@ -25,7 +24,7 @@ export function checkValue(value: unknown): void {
 
 function checkNames(object: Readonly<Record<string, unknown>>): void {
   for (const name of Object.keys(object)) {
-    if (reservedNames.has(name)) throw invalid(`"${name}" is not allowed as an attribute name`);
+    if (isReservedName(name)) throw invalid(`"${name}" is not allowed as an attribute name`);
     if (name === '' || name.length > MAX_NAME || /\p{Cc}/u.test(name)) {
       throw invalid(`Invalid attribute name ${JSON.stringify(name.slice(0, 100))}`);
     }
