@@ -27,6 +27,7 @@ import { HostDoor } from '#src/platform/http/known-hosts.ts';
 import { answerMalformed, refuseConnection } from '#src/platform/http/malformed-requests.ts';
 import { PackedBodies } from '#src/platform/http/packed-bodies.ts';
 import { dressPage } from '#src/platform/http/page-dress.ts';
+import { withoutPreviewCookies } from '#src/platform/http/preview-cookies.ts';
 import { type RequestRefusal, refusalOf } from '#src/platform/http/refused-requests.ts';
 import { reportAnswer } from '#src/platform/http/report-answer.ts';
 import { mostConnections, requestBounds } from '#src/platform/http/request-bounds.ts';
@@ -100,10 +101,11 @@ const hosts = new HostDoor(config(), namesOf(config()));
 const packed = new PackedBodies(memoryForPacked, (body) =>
   typeof body === 'string' ? dressPage(body, origins) : { body, headers: {} },
 );
+const isHtml = (contentType: string) => /^text\/html\b/i.test(contentType);
 const vitals = { isOn: config().metrics !== null, wait: () => visitWait('vitals') };
 const site = { isSecure: config().siteUrl.startsWith('https:') };
 const PageResponse = withoutFailedPage(
-  withHeadersEverywhere(watchedResponse(compressedResponse(packed)), site),
+  withHeadersEverywhere(watchedResponse(compressedResponse(packed, isHtml)), site),
 );
 type Response = InstanceType<typeof PageResponse>;
 // Which host a request is for is looked at below: what Node says of it by itself has no name.
@@ -152,6 +154,9 @@ async function answer(request: IncomingMessage, response: Response): Promise<voi
   if (hosts.refuses(request, response)) return;
   request.url = decodableUrl(request.url ?? '/');
   for (const name of onlyOurs) delete request.headers[name];
+  const cookie = withoutPreviewCookies(request.headers.cookie);
+  if (cookie === undefined) delete request.headers.cookie;
+  else request.headers.cookie = cookie;
   // All of a file is an answer to who asks for a part (RFC 9110, 14.2); Next fails over a part that the file doesn't have.
   delete request.headers.range;
   if (isForPrograms(request.url)) for (const name of forPagesAlone) delete request.headers[name];
@@ -182,7 +187,10 @@ function refuse(response: Response, { status, message, headers }: RequestRefusal
   response.end(`${message}\n`);
 }
 
-/** Has Next answer; where that is a failed page, once more with the error page, which Next draws like any other page. */
+/**
+ * Has Next answer; where that is a failed page, once more with the error page, which Next draws like any other page; where it is a head
+ * whose tag only the body tells, once more as if that was asked for.
+ */
 async function answerWhole(request: IncomingMessage, response: Response): Promise<void> {
   // The development server's own page tells of the fault.
   if (nodeEnvironment === 'development') return handle(request, response);
@@ -191,10 +199,11 @@ async function answerWhole(request: IncomingMessage, response: Response): Promis
     method: request.method === 'HEAD' ? 'HEAD' : 'GET',
     headers: { ...withoutBody(request.headers), [failedPageHeader]: '1' },
   });
-  const answered = handle(request, response);
-  if ((await Promise.race([answered, response.failed])) !== 'failed') return;
+  const withBody = copyRequest(request, { method: 'GET', headers: { ...request.headers } });
+  const dropped = await Promise.race([handle(request, response), response.dropped]);
+  if (dropped === undefined) return;
   response.startAnew();
-  await handle(errorPage, response);
+  await handle(dropped === 'failed' ? errorPage : withBody, response);
 }
 
 function withoutBody(headers: IncomingHttpHeaders): IncomingHttpHeaders {

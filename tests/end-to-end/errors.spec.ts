@@ -24,6 +24,40 @@ test('a HEAD request gets the same status as a GET', async () => {
   expect((await ask(site, '/contact/', { method: 'HEAD' })).status).toBe(200);
 });
 
+test('a HEAD request gets the entity tag that a GET gets, and is told by it what is held', async () => {
+  const { body: page } = await ask(site, '/contact/');
+  const [script = ''] = /\/_next\/static\/[\w./~-]+\.js/.exec(page) ?? [];
+  for (const path of ['/contact/', '/feed.xml', script]) {
+    const { headers } = await ask(site, path);
+    const head = await ask(site, path, { method: 'HEAD' });
+    expect(headers.etag, path).toMatch(/^(?:W\/)?"/);
+    expect([head.status, head.headers.etag, head.body], path).toEqual([200, headers.etag, '']);
+    expect(head.headers['content-length'], path).toBe(headers['content-length']);
+    for (const method of ['GET', 'HEAD'])
+      for (const held of ['*', `"a,b", ${headers.etag}`, String(headers.etag).replace('W/', '')]) {
+        const again = await ask(site, path, { method, headers: { 'If-None-Match': held } });
+        expect([again.status, again.body], `${method} ${path} ${held}`).toEqual([304, '']);
+      }
+  }
+});
+
+test('cookies of previews that nobody has change nothing of what is for all', async () => {
+  for (const path of ['/contact/', '/about/', '/feed.xml', '/sitemap.xml']) {
+    const lasting = ({ status, headers, body }: Awaited<ReturnType<typeof ask>>) => {
+      // Of when it was drawn, and for which visit, and not of what it is.
+      const { date: _date, 'x-request-id': _id, 'x-nextjs-cache': _kept, ...said } = headers;
+      return { status, said, body };
+    };
+    const before = lasting(await ask(site, path));
+    for (const Cookie of [
+      '__prerender_bypass=x',
+      '__next_preview_data=x',
+      'cid=a; __prerender_bypass=x; __next_preview_data=x',
+    ])
+      expect(lasting(await ask(site, path, { headers: { Cookie } })), `${path} ${Cookie}`).toEqual(before);
+  }
+});
+
 test('an unknown address leaves nothing in the page cache', async () => {
   const path = `/${randomUUID()}/`;
   for (const attempt of ['first', 'second', 'third']) {

@@ -23,14 +23,28 @@ const plain = createServer(serve);
 const compressing = createServer({ ServerResponse: compressedResponse(bodies) }, serve);
 
 beforeAll(async () => {
-  for (const server of [plain, compressing]) await once(server.listen(0, '127.0.0.1'), 'listening');
+  for (const server of [plain, compressing, dressing]) await once(server.listen(0, '127.0.0.1'), 'listening');
 });
 afterAll(() => {
-  for (const server of [plain, compressing]) server.close().closeAllConnections();
+  for (const server of [plain, compressing, dressing]) server.close().closeAllConnections();
 });
 beforeEach(() => {
   handler = () => {};
 });
+
+/** As the site has it: pages are changed before they are sent. */
+const dressing = createServer(
+  {
+    ServerResponse: compressedResponse(
+      new PackedBodies(10_000_000, (body) => ({
+        body: typeof body === 'string' ? body.replace('<p>', '<p class="dressed">') : body,
+        headers: {},
+      })),
+      (type) => type.startsWith('text/html'),
+    ),
+  },
+  serve,
+);
 
 const portOf = (server: Server): number => {
   const address = server.address();
@@ -184,9 +198,18 @@ describe('a compressed response', () => {
   });
 
   it('gives in answer to HEAD no length of a body that may be dressed before it is sent', async () => {
-    handler = sendPage();
+    const bodiless =
+      (policy: string): Handler =>
+      (_request, response) => {
+        response.writeHead(200, {
+          ...{ 'Content-Type': 'text/html', 'Cache-Control': policy },
+          'Content-Length': String(Buffer.byteLength(page)),
+        });
+        response.end();
+      };
+    handler = bodiless('s-maxage=60');
     expect((await ask(compressing, {}, 'HEAD')).headers['content-length']).toBeUndefined();
-    handler = sendPage({ 'Cache-Control': 'private, no-store' });
+    handler = bodiless('private, no-store');
     expect((await ask(compressing, {}, 'HEAD')).headers['content-length']).toBe(
       String(Buffer.byteLength(page)),
     );
@@ -208,6 +231,31 @@ describe('a compressed response', () => {
         expect(again.headers[name], name).toBeUndefined();
       handler = sendPage({}, `${page}!`);
       expect((await ask(compressing, { ...accept, 'If-None-Match': etag })).status).toBe(200);
+    },
+  );
+
+  it.each(['GET', 'HEAD'])(
+    'takes any tag for the one it has where a client says "*" (%s)',
+    async (method) => {
+      handler = sendPage();
+      const { headers } = await ask(compressing, {}, method);
+      const held = await ask(compressing, { 'If-None-Match': '*' }, method);
+      expect([held.status, held.headers.etag]).toEqual([304, headers.etag]);
+      expect(headers.etag).toMatch(/^W\/"[\w-]{27}"$/);
+    },
+  );
+
+  it.each(['br', 'gzip', ''])(
+    'has for HEAD the head that GET has, where the body is handed over (%j)',
+    async (coding) => {
+      handler = sendPage({ Vary: 'rsc' });
+      const accept = { 'Accept-Encoding': coding };
+      const whole = await ask(compressing, accept);
+      const head = await ask(compressing, accept, 'HEAD');
+      const { date: _, ...said } = head.headers;
+      expect(said).toEqual(expect.objectContaining({ etag: whole.headers.etag, vary: whole.headers.vary }));
+      expect(head.headers['content-length']).toBe(whole.headers['content-length']);
+      expect(head.raw.length).toBe(0);
     },
   );
 
@@ -326,5 +374,57 @@ describe('a compressed response', () => {
     await closed.promise;
     handler = sendPage();
     expect((await ask(compressing, { 'Accept-Encoding': 'br' })).body.toString()).toBe(page);
+  });
+});
+
+describe('a page that is changed before it is sent', () => {
+  const inParts: Handler = (_request, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.setHeader('Cache-Control', 's-maxage=60');
+    response.setHeader('Content-Length', Buffer.byteLength(page));
+    const bytes = Buffer.from(page);
+    // In the middle of a letter.
+    const cut = bytes.indexOf(Buffer.from('ō')) + 1;
+    response.write(bytes.subarray(0, cut));
+    response.end(bytes.subarray(cut));
+  };
+
+  it.each<[string, Handler]>([
+    ['as one text', sendPage()],
+    ['as bytes', sendPage({}, Buffer.from(page))],
+    ['in parts', inParts],
+    ['short', sendPage({}, '<p>Short.</p>')],
+  ])('is the same for all who ask, however it comes: %s', async (_how, send) => {
+    handler = send;
+    const answer = await ask(dressing);
+    expect(answer.body.toString()).toMatch(/^<p class="dressed">/);
+    expect(answer.headers['cache-control']).toBe('s-maxage=60');
+  });
+
+  it.each<[string, Handler]>([
+    [
+      'no length',
+      (_request, response) => {
+        response.writeHead(200, { 'Content-Type': 'text/html', 'Cache-Control': 'public, max-age=60' });
+        response.write(page);
+        response.end();
+      },
+    ],
+    ['more than can be collected', sendPage({}, page.repeat(300))],
+    ['another coding', sendPage({ 'Content-Encoding': 'identity' })],
+    ['no leave to be changed', sendPage({ 'Cache-Control': 'public, no-transform' })],
+    ['no text', sendPage({}, Buffer.from([0xff, ...Buffer.from(page)]))],
+  ])('is kept by nobody where it could not be changed: it has %s', async (_why, send) => {
+    handler = send;
+    const { headers, body } = await ask(dressing);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(body.toString()).not.toContain('dressed');
+  });
+
+  it('leaves alone what is no page, and what is kept by nobody as it is', async () => {
+    handler = sendPage({ 'Content-Type': 'text/css' });
+    expect((await ask(dressing)).headers['cache-control']).toBe('s-maxage=60');
+    handler = sendPage({ 'Cache-Control': 'private, max-age=5' });
+    expect((await ask(dressing)).headers['cache-control']).toBe('private, max-age=5');
   });
 });

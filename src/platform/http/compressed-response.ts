@@ -1,4 +1,5 @@
-import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { PageResponse } from '#src/platform/page-status.ts';
 import { chooseEncoding, type Encoding, isCompressible, namesTag } from './negotiate.ts';
@@ -22,6 +23,26 @@ type Way =
   | { kind: 'whole'; encoding: Encoding | null; parts: Buffer[] }
   | { kind: 'stream'; packer: Packer };
 
+/** What is known of an answer when its way is chosen. */
+type Choice = {
+  readonly body: string | Uint8Array | undefined;
+  readonly comes: boolean;
+  readonly isShared: boolean;
+  /** Whether it may be shared only as `bodies` make it. */
+  readonly isKeptWhole: boolean;
+};
+
+/** Whether an answer is the same for all who ask, by what its route says: such a one gets an entity tag. */
+export function isForAll(response: ServerResponse): boolean {
+  const policy = textOf(response.getHeader('Cache-Control')).toLowerCase();
+  return (
+    response.statusCode === 200 &&
+    /\b(?:public|s-maxage)\b/.test(policy) &&
+    !/\b(?:no-store|private)\b/.test(policy) &&
+    !response.hasHeader('Set-Cookie')
+  );
+}
+
 /**
  * A response class for `http.createServer({ServerResponse})` that compresses what it is given, by Brotli or gzip.
  *
@@ -30,8 +51,13 @@ type Way =
  * and then taken from `bodies`. Any other one is compressed as it comes, so that a page still streams. Status and headers
  * stay what they were, but for `Content-Encoding`, `Content-Length`, `Vary: Accept-Encoding` and the entity tag, which is
  * a weak one because several codings share it (RFC 9110, 8.8.3).
+ * @param mustBeWhole whether a body of this `Content-Type` may be shared only as `bodies` make it: one that can't be taken whole is
+ *   kept by nobody
  */
-export function compressedResponse(bodies: PackedBodies) {
+export function compressedResponse(
+  bodies: PackedBodies,
+  mustBeWhole: (contentType: string) => boolean = () => false,
+) {
   return class CompressedResponse<
     Request extends IncomingMessage = IncomingMessage,
   > extends PageResponse<Request> {
@@ -58,7 +84,7 @@ export function compressedResponse(bodies: PackedBodies) {
     }
 
     override flushHeaders(): void {
-      if (this.#way.kind === 'open') this.#choose(undefined);
+      if (this.#way.kind === 'open') this.#choose(undefined, this.req.method !== 'HEAD');
       if (this.#way.kind !== 'whole') super.flushHeaders();
     }
 
@@ -73,7 +99,7 @@ export function compressedResponse(bodies: PackedBodies) {
       callback?: Callback,
     ): boolean {
       const { encoding, done } = readArguments(encodingOrCallback, callback);
-      if (this.#way.kind === 'open') this.#choose(undefined);
+      if (this.#way.kind === 'open') this.#choose(undefined, true);
       switch (this.#way.kind) {
         case 'whole':
           this.#way.parts.push(toBuffer(chunk, encoding));
@@ -96,7 +122,7 @@ export function compressedResponse(bodies: PackedBodies) {
         typeof chunkOrCallback === 'function' ? chunkOrCallback : encodingOrCallback,
         callback,
       );
-      if (this.#way.kind === 'open') this.#choose(chunk ?? '');
+      if (this.#way.kind === 'open') this.#choose(chunk ?? '', this.req.method !== 'HEAD' || Boolean(chunk));
       const way = this.#way;
       switch (way.kind) {
         case 'whole': {
@@ -123,44 +149,59 @@ export function compressedResponse(bodies: PackedBodies) {
     /**
      * Chooses the way the body leaves and sets the headers for it.
      * @param body the whole of it when it is known, else undefined
+     * @param comes whether it is handed over at all; an answer to HEAD may have none
      */
-    #choose(body: string | Uint8Array | undefined): void {
+    #choose(body: string | Uint8Array | undefined, comes: boolean): void {
       this.#way = { kind: 'plain' };
       if (this.headersSent) return;
       if (this.statusCode === 304) this.#nameTheTagTheClientHolds();
-      const type = String(this.getHeader('Content-Type') ?? '');
-      const policy = String(this.getHeader('Cache-Control') ?? '').toLowerCase();
-      const hasBody = this.statusCode >= 200 && ![204, 205, 206, 304].includes(this.statusCode);
-      if (!hasBody || !isCompressible(type)) return;
-      if (this.hasHeader('Content-Encoding') || this.hasHeader('Content-Range')) return;
-      if (/\bno-transform\b/.test(policy)) return;
+      const isShared = isForAll(this);
+      const isKeptWhole = isShared && mustBeWhole(textOf(this.getHeader('Content-Type')));
+      this.#way = this.#wayOf({ body, comes, isShared, isKeptWhole });
+      if (isKeptWhole && comes && this.#way.kind !== 'whole') this.#keepFromAll();
+    }
 
-      const isHead = this.req.method === 'HEAD';
-      const length = this.#knownLength(isHead ? undefined : body);
-      if (length !== undefined && length < worthwhile) return;
+    #wayOf({ body, comes, isShared, isKeptWhole }: Choice): Way {
+      const type = textOf(this.getHeader('Content-Type'));
+      const policy = textOf(this.getHeader('Cache-Control')).toLowerCase();
+      const hasBody = this.statusCode >= 200 && ![204, 205, 206, 304].includes(this.statusCode);
+      if (!hasBody || !isCompressible(type)) return { kind: 'plain' };
+      if (this.hasHeader('Content-Encoding') || this.hasHeader('Content-Range')) return { kind: 'plain' };
+      if (/\bno-transform\b/.test(policy)) return { kind: 'plain' };
+
+      const length = this.#knownLength(comes ? body : undefined);
+      const isShort = length !== undefined && length < worthwhile;
+      if (isShort && !(isKeptWhole && comes)) return { kind: 'plain' };
       this.#addVary();
       this.#weakenTag();
-      const encoding = chooseEncoding(textOf(this.req.headers['accept-encoding']));
+      const encoding = isShort ? null : chooseEncoding(textOf(this.req.headers['accept-encoding']));
       if (encoding) {
         this.setHeader('Content-Encoding', encoding);
         this.removeHeader('Content-Length');
       }
-      const isShared =
-        this.statusCode === 200 &&
-        /\b(?:public|s-maxage)\b/.test(policy) &&
-        !/\b(?:no-store|private)\b/.test(policy) &&
-        !this.hasHeader('Set-Cookie');
-      if (isHead) {
+      if (!comes) {
         // Of what would be sent for GET: `bodies` may dress it.
         if (isShared) this.removeHeader('Content-Length');
-        return;
+        return { kind: 'plain' };
       }
-      if (isShared && this.req.method === 'GET' && length !== undefined && length <= collectable)
-        this.#way = { kind: 'whole', encoding, parts: [] };
-      else if (encoding) this.#stream(encoding);
+      const isAsked = this.req.method === 'GET' || this.req.method === 'HEAD';
+      if (isShared && isAsked && length !== undefined && length <= collectable)
+        return { kind: 'whole', encoding, parts: [] };
+      return encoding ? this.#stream(encoding) : { kind: 'plain' };
     }
 
-    #endWhole(body: string | Buffer, encoding: Encoding | null, done: (() => void) | undefined): this {
+    /** What is sent as its route made it says nothing of its scripts: nobody may have it for others. */
+    #keepFromAll(): void {
+      this.setHeader('Cache-Control', 'private, no-store');
+      this.removeHeader('CDN-Cache-Control');
+    }
+
+    #endWhole(given: string | Buffer, encoding: Encoding | null, done: (() => void) | undefined): this {
+      const isKeptWhole = mustBeWhole(textOf(this.getHeader('Content-Type')));
+      const isBytes = typeof given !== 'string';
+      // Text that came in parts is the same text.
+      const body = isBytes && isKeptWhole && isUtf8(given) ? given.toString('utf8') : given;
+      if (isKeptWhole && typeof body !== 'string') this.#keepFromAll();
       // A page and what scripts ask for in its stead may have one address.
       const known = bodies.of(body, `${this.getHeader('Content-Type')} ${this.req.url}`);
       for (const [name, value] of Object.entries(known.headers)) this.setHeader(name, value);
@@ -177,12 +218,11 @@ export function compressedResponse(bodies: PackedBodies) {
       return super.end(sent, done);
     }
 
-    #stream(encoding: Encoding): void {
+    #stream(encoding: Encoding): Way {
       const packer =
         encoding === 'br'
           ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
           : createGzip();
-      this.#way = { kind: 'stream', packer };
       packer.on('data', (part: Buffer) => {
         if (!super.write(part)) packer.pause();
       });
@@ -192,6 +232,7 @@ export function compressedResponse(bodies: PackedBodies) {
       this.on('drain', () => packer.resume());
       // A client that goes away must not leave the packer behind.
       this.once('close', () => packer.destroy());
+      return { kind: 'stream', packer };
     }
 
     /** Bytes, as far as the body or the headers tell. */

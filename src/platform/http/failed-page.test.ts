@@ -11,7 +11,7 @@ const Replaceable = withoutFailedPage(compressedResponse(new PackedBodies(1_000_
 let first: Send = () => {};
 const server = createServer({ ServerResponse: Replaceable }, async (_request, response) => {
   first(response);
-  await response.failed;
+  await response.dropped;
   response.startAnew();
   response.setHeader('Content-Type', html);
   response.setHeader('Cache-Control', 'no-store');
@@ -79,6 +79,23 @@ test.each<[string, Send, number, string]>([
   const answer = await ask(send);
   expect(answer.status).toBe(status);
   expect(await answer.text()).toBe(body);
+});
+
+test('an answer to HEAD that is for all gives way to one that has its body', async () => {
+  const answer = await ask((response) => {
+    response.writeHead(200, { 'Content-Type': html, 'Cache-Control': 's-maxage=60' }).end();
+  }, 'HEAD');
+  expect(answer.status).toBe(500);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['of one visitor', { 'Content-Type': html, 'Cache-Control': 'private, no-store' }],
+  ['with a cookie', { 'Content-Type': html, 'Cache-Control': 's-maxage=60', 'Set-Cookie': 'a=b' }],
+  ['that has its tag', { 'Content-Type': html, 'Cache-Control': 'public, no-cache', ETag: '"a"' }],
+  ['that gets no tag', { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=60' }],
+])('an answer to HEAD %s is sent as it is', async (_what, headers) => {
+  const answer = await ask((response) => response.writeHead(200, headers).end(), 'HEAD');
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, headers['Cache-Control']]);
 });
 
 test('what failed after it began is not begun again', async () => {

@@ -1,22 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isForAll } from './compressed-response.ts';
+import { isCompressible } from './negotiate.ts';
 
 type Callback = (error?: Error | null) => void;
 
-/** What the response does with what it is given: not known yet; sends it; drops it, for a failed page. */
-type State = 'open' | 'sends' | 'drops';
+/**
+ * Why an answer is dropped: it is a failed page; or it is a head without a body, of which there would be an entity tag: Next leaves
+ * the body out for HEAD.
+ */
+export type Dropped = 'failed' | 'bodiless';
 
 /**
- * A response class that does not send a page with the status 500: Next's is drawn by scripts alone. Instead `failed`
- * resolves, and after `startAnew` another page can be sent. What is no HTML, and what began to be sent, is left alone.
+ * A response class that does not send a page with the status 500: Next's is drawn by scripts alone. Instead `dropped`
+ * resolves, and after `startAnew` another page can be sent. What is no HTML, and what began to be sent, is left alone. So it is with
+ * an answer to HEAD that is for all: what is asked for by GET in its stead changes nothing, and has the tag that GET has.
  */
 export function withoutFailedPage(Base: typeof ServerResponse) {
   return class ReplaceableResponse<Request extends IncomingMessage = IncomingMessage> extends Base<Request> {
-    readonly #failed = Promise.withResolvers<'failed'>();
-    #state: State = 'open';
+    readonly #dropped = Promise.withResolvers<Dropped>();
+    /** What it does with what it is given: not known yet; sends it; drops it. */
+    #state: 'open' | 'sends' | Dropped = 'open';
 
-    /** Resolves when a failed page was dropped to its end; else never. */
-    get failed(): Promise<'failed'> {
-      return this.#failed.promise;
+    /** Resolves when an answer was dropped to its end; else never. */
+    get dropped(): Promise<Dropped> {
+      return this.#dropped.promise;
     }
 
     /** Takes the next page, and sends that one whatever it is. */
@@ -53,16 +60,20 @@ export function withoutFailedPage(Base: typeof ServerResponse) {
       const { encoding, done } = readArguments(last, callback);
       if (!this.#isDropped()) return super.end(chunk, encoding, done);
       if (done) queueMicrotask(done);
-      this.#failed.resolve('failed');
+      if (this.#state === 'failed' || this.#state === 'bodiless') this.#dropped.resolve(this.#state);
       return this;
     }
 
     #isDropped(): boolean {
-      if (this.#state === 'open') {
-        const isPage = /^text\/html\b/i.test(String(this.getHeader('Content-Type') ?? ''));
-        this.#state = this.statusCode === 500 && isPage && !this.headersSent ? 'drops' : 'sends';
-      }
-      return this.#state === 'drops';
+      if (this.#state === 'open') this.#state = this.headersSent ? 'sends' : (this.#reason() ?? 'sends');
+      return this.#state !== 'sends';
+    }
+
+    #reason(): Dropped | null {
+      const type = String(this.getHeader('Content-Type') ?? '');
+      if (this.statusCode === 500 && /^text\/html\b/i.test(type)) return 'failed';
+      const isHead = this.req.method === 'HEAD' && isForAll(this) && isCompressible(type);
+      return isHead && !this.hasHeader('ETag') ? 'bodiless' : null;
     }
   };
 }

@@ -68,14 +68,17 @@ describe('every answer', () => {
     expect(head.get('CDN-Cache-Control')).toBe('max-age=60');
   });
 
-  it('that brings a cookie is kept by nobody for others', async () => {
-    const head = await headOf((_, response) =>
-      response.writeHead(200, { 'Set-Cookie': ['a=1', 'b=2'], 'Cache-Control': ofNext }).end(),
-    );
-    expect(head.get('Cache-Control')).toBe('private, no-cache');
-    expect(head.has('CDN-Cache-Control')).toBe(false);
-    expect(head.getSetCookie()).toEqual(['a=1', 'b=2']);
-  });
+  it.each([ofNext, 'public, max-age=60', 'no-cache', ''])(
+    'that brings a cookie is kept by nobody: %j',
+    async (policy) => {
+      const head = await headOf((_, response) =>
+        response.writeHead(200, { 'Set-Cookie': ['a=1', 'b=2'], 'Cache-Control': policy }).end(),
+      );
+      expect(head.get('Cache-Control')).toBe('private, no-store');
+      expect(head.has('CDN-Cache-Control')).toBe(false);
+      expect(head.getSetCookie()).toEqual(['a=1', 'b=2']);
+    },
+  );
 
   it.each([
     ...['private, no-store', 'public, max-age=31536000, immutable', 'no-cache'],

@@ -57,15 +57,17 @@ export function withHeadersEverywhere(Base: typeof ServerResponse, site: { reado
 }
 
 /**
- * What browsers and shared caches may keep, for a policy that is meant for shared ones (`s-maxage`); nothing for another one. A
+ * What browsers and shared caches may keep, for a policy that is meant for shared ones (`s-maxage`), and for an answer with a cookie,
+ * whatever its route says of it; nothing for another one. A
  * browser asks each time whether it has the latest: Next would have it show what it has, of whatever age, and ask afterwards
  * (`stale-while-revalidate`). Shared caches are told by the header that is theirs (RFC 9213).
  */
 export function cachePolicies(policy: string, setsCookie: boolean): Readonly<Record<string, string>> {
+  // A cookie is one visitor's.
+  if (setsCookie && !/\b(?:private|no-store)\b/i.test(policy))
+    return { 'Cache-Control': 'private, no-store' };
   const [, seconds] = /\bs-maxage=(\d+)/i.exec(policy) ?? [];
   if (seconds === undefined || /\b(?:private|no-store|no-cache)\b/i.test(policy)) return {};
-  // A cookie is one visitor's.
-  if (setsCookie) return { 'Cache-Control': 'private, no-cache' };
   return {
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'CDN-Cache-Control': `max-age=${seconds}`,

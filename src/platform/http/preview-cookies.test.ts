@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { NextRequest } from 'next/server';
+import { expect, test } from 'vitest';
+import { withoutPreviewCookies } from './preview-cookies.ts';
+
+const cookiesOf = (header: string | undefined) =>
+  new NextRequest('http://site.test/', { headers: header === undefined ? {} : { Cookie: header } }).cookies;
+
+test('whatever cookies come, Next sees none of its previews, and all others as they are', () => {
+  const name = fc.constantFrom('__prerender_bypass', '__next_preview_data', 'cid', 'a', '__prerender_bypas');
+  const pair = fc
+    .tuple(fc.constantFrom('', ' ', '  '), name, fc.constantFrom('', '=', '=x', '=x=y', ' =x', '=%'))
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(fc.array(pair, { maxLength: 6 }), fc.constantFrom(';', '; '), (pairs, between) => {
+      const header = pairs.join(between);
+      const left = withoutPreviewCookies(header);
+      const [before, after] = [cookiesOf(header), cookiesOf(left)];
+      for (const preview of ['__prerender_bypass', '__next_preview_data'])
+        expect(after.has(preview), header).toBe(false);
+      for (const other of ['cid', 'a', '__prerender_bypas'])
+        expect(after.get(other)).toEqual(before.get(other));
+    }),
+  );
+});
+
+test('where there are no others, there is no header', () => {
+  expect(withoutPreviewCookies(undefined)).toBeUndefined();
+  expect(withoutPreviewCookies('__prerender_bypass=x; __next_preview_data=y')).toBeUndefined();
+  expect(withoutPreviewCookies('cid=abc; a="b; c"')).toBe('cid=abc; a="b; c"');
+});
