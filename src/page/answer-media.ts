@@ -7,6 +7,7 @@ import { isOnPages, type MediaRequest, parseMediaRequest } from './media-request
 
 const passedOn = [
   'content-type',
+  'content-disposition',
   'content-length',
   'cache-control',
   'etag',
