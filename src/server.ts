@@ -14,6 +14,7 @@ import { policyOrigins } from '#src/page/page-policy.ts';
 import { receiveVitals } from '#src/page/receive-vitals.ts';
 import { type Config, config, requireNamedEnvironment } from '#src/platform/config.ts';
 import { writeConsoleToLog } from '#src/platform/console-to-log.ts';
+import { isAbortedBody } from '#src/platform/http/aborted-body.ts';
 import { clientAddress, isForwardedByStranger, TrustedProxies } from '#src/platform/http/client-address.ts';
 import { compressedResponse } from '#src/platform/http/compressed-response.ts';
 import { copyRequest } from '#src/platform/http/copy-request.ts';
@@ -122,6 +123,7 @@ const server = createServer(options, (request, response) => {
   const work = () => recordingReads(() => answer(request, response), { isAhead });
   duringVisit(visit, () => tracedVisit({ request, response, visit }, proxies, work)).catch(
     (error: unknown) => {
+      if (isAbortedBody(error)) return void response.destroy();
       log.error({ event: 'server.failed', err: error }, 'A request could not be answered.');
       if (!response.headersSent) response.writeHead(500, plainText);
       response.end('Something went wrong on our side. Please try again later.\n');

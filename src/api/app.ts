@@ -7,6 +7,7 @@ import { matchedRoutes } from 'hono/route';
 import type { z } from 'zod';
 import { GatewayError } from '#src/payment/payment-gateway.ts';
 import { isDatabaseGone } from '#src/platform/database/database-gone.ts';
+import { isAbortedBody } from '#src/platform/http/aborted-body.ts';
 import { isSafeOrigin } from '#src/platform/http/safe-origin.ts';
 import { log } from '#src/platform/log.ts';
 import { noteRefusal, type Refusal } from '#src/platform/refusals.ts';
@@ -83,6 +84,7 @@ function asApiError(error: Error, c: Context): ApiError {
   if (error instanceof HTTPException && error.status === 415) return new ApiError('UNSUPPORTED_MEDIA_TYPE');
   if (error instanceof HTTPException && error.status === 413) return new ApiError('PAYLOAD_TOO_LARGE');
   if (error instanceof HTTPException && error.status < 500) return new ApiError('VALIDATION');
+  if (isAbortedBody(error)) return new ApiError('VALIDATION', { message: 'The body was cut off.' });
   const call = callOf(c);
   if (isDatabaseGone(error)) {
     log.error({ event: 'api.database-unavailable', err: error }, 'The database did not answer');

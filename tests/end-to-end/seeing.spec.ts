@@ -79,6 +79,43 @@ test('who asks for a WebSocket is refused by us alone: nothing is drawn for it, 
   expect(lines.filter(({ event }) => event === 'package.printed')).toEqual([]);
 });
 
+test('who sends half a body and goes away is counted as gone, and told of as no error', {
+  tag: '@full',
+}, async () => {
+  house.takeLog();
+  const { hostname, port } = new URL(house.siteUrl);
+  const heads = [
+    ['/contact/', 'Content-Type: multipart/form-data; boundary=x'],
+    ['/cart/form', 'Content-Type: multipart/form-data; boundary=x'],
+    [
+      '/api/v1/contact',
+      'Content-Type: application/json\r\nX-Api-Key: southbound-local\r\nX-Origin-Domain: localhost',
+    ],
+    ['/api/v1/payments/test/webhook', 'Content-Type: application/json'],
+    ['/api/content-webhook', 'sanity-webhook-signature: t=1,v1=a'],
+    ['/vitals', 'Content-Type: application/json'],
+  ];
+  for (const [path, more] of heads) {
+    const sender = connect(Number(port), hostname);
+    sender.on('error', () => undefined);
+    await once(sender, 'connect');
+    sender.write(
+      `POST ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${more}\r\nContent-Length: 400\r\n\r\n{"name":`,
+    );
+    // What reads the body has begun to.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    sender.destroy();
+  }
+  const lines: LogLine[] = [];
+  const answered = () => {
+    lines.push(...house.takeLog());
+    return lines.filter(({ event, method }) => event === 'request.answered' && method === 'POST').length;
+  };
+  await expect.poll(answered).toBe(heads.length);
+  expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(await numbers()).not.toMatch(/southbound_(?:http_answers|api_calls)_total\{[^}]*status="5/);
+});
+
 test('answers are counted by what they are', { tag: '@full' }, async () => {
   for (const path of ['/about/', '/search/?q=kaikoura', '/no-such-page/', '/api/v1/health'])
     await (await fetch(`${house.siteUrl}${path}`)).text();

@@ -1,5 +1,6 @@
 import { request as ask, createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isAbortedBody } from './aborted-body.ts';
 import { EarlyAnswer } from './early-answer.ts';
 import { isForPrograms, longestForm, readFormPost } from './form-post.ts';
 
@@ -43,6 +44,30 @@ function post(
     sent.end(body);
   });
 }
+
+test.each<[string, Record<string, string>]>([
+  ['of a length', { 'Content-Length': '1000' }],
+  ['in parts', { 'Transfer-Encoding': 'chunked' }],
+])('a form %s whose sender goes away before its end is known for that', async (_how, headers) => {
+  const failed = Promise.withResolvers<unknown>();
+  const reading = createServer((request) => {
+    readFormPost(request, { isSecure }).catch(failed.resolve);
+    request.once('data', () => sent.destroy());
+  });
+  await new Promise<void>((resolve) => reading.listen(0, '127.0.0.1', resolve));
+  const address = reading.address();
+  const to = typeof address === 'object' && address ? address.port : 0;
+  const sent = ask({ port: to, host: '127.0.0.1', method: 'POST', headers });
+  sent.on('error', () => undefined);
+  sent.write('--x\r\n');
+  expect(isAbortedBody(await failed.promise)).toBe(true);
+  reading.close();
+});
+
+test('what else is reset is another thing', () => {
+  expect(isAbortedBody(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }))).toBe(false);
+  expect(isAbortedBody(new Error('aborted'))).toBe(false);
+});
 
 describe('a form posted to a page', () => {
   test('is handed on byte for byte', async () => {

@@ -55,3 +55,11 @@ test('a publish that we hear of at the second attempt, 20 s after it, is 20 s la
   expect(numbers).toContain('webhook_delay_seconds content 20');
   expect(numbers).toContain('publish_delay_seconds webhook 20');
 });
+
+test('a call that is cut off on its way is refused, and no error of ours', async () => {
+  const gone = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+  const body = new ReadableStream({ start: (controller) => controller.error(gone) });
+  const headers = { [SIGNATURE_HEADER_NAME]: 't=1,v1=a' };
+  const call = { ...{ method: 'POST', headers, body }, duplex: 'half' };
+  expect((await POST(new Request('http://localhost/', call))).status).toBe(400);
+});

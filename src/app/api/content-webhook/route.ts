@@ -1,6 +1,7 @@
 import { tellOthers } from '#src/content/other-instances.ts';
 import { publishing } from '#src/content/publishing.ts';
 import { hear } from '#src/content/webhook.ts';
+import { isAbortedBody } from '#src/platform/http/aborted-body.ts';
 import { log } from '#src/platform/log.ts';
 import { observe } from '#src/platform/metrics/metrics.ts';
 import { noteRefusal } from '#src/platform/refusals.ts';
@@ -10,7 +11,11 @@ export const dynamic = 'force-dynamic';
 /** Sanity (or the embedded lake) says that something was published: what shows it is no longer good. */
 export async function POST(request: Request): Promise<Response> {
   // A signature's age is of this world, whatever day the site pretends to have.
-  const heard = await hear(request, new Date());
+  const heard = await hear(request, new Date()).catch((error: unknown) => {
+    if (isAbortedBody(error)) return null;
+    throw error;
+  });
+  if (!heard) return Response.json({ message: 'Cut off.' }, { status: 400 });
   if (!heard.ok) {
     noteRefusal('content-webhook');
     return Response.json({ message: heard.reason }, { status: 401 });
