@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { log } from './log.ts';
 import { RepeatedLines } from './repeated-lines.ts';
 
-/** How many things are told of apart: what strangers send may stand in them. */
-const mostApart = 100;
+/** How many things are told apart: what strangers send may stand in them. */
+const maxApart = 100;
 
 /** The longest text that is written, in characters. */
 const longestText = 200;
@@ -13,11 +13,11 @@ const longestText = 200;
 const levels = { error: 'error', warn: 'warn', log: 'info', info: 'info' } as const;
 
 /**
- * Has everything that is printed on `target` written to `into` from now on. Of the same within ten seconds only the first is written;
- * the next line after that says in `times` how many there were. Errors come as the log describes them.
+ * Has everything that is printed on `target` written to `into` from now on. Of the same within ten seconds the first is written, and
+ * then how many more there were, in `times`. Errors come as the log describes them.
  */
 export function writeConsoleToLog(target: Partial<Console> = console, into: Logger = log): void {
-  const told = new RepeatedLines(mostApart);
+  const told = new RepeatedLines(maxApart);
   for (const [method, level] of Object.entries(levels)) {
     Object.assign(target, {
       [method]: (...parts: readonly unknown[]) => {
@@ -25,9 +25,9 @@ export function writeConsoleToLog(target: Partial<Console> = console, into: Logg
         const printed = textOf(parts.filter((each) => each !== err));
         if (!err && printed === '') return;
         const what = err instanceof Error ? `${err.name} ${err.stack?.match(/^\s+at .*$/m)}` : printed;
-        const times = told.next(`${level} ${what}`, level);
-        if (times === null) return;
-        into[level]({ event: 'package.printed', printed, err, times }, 'A package had something to say');
+        const write = (times = 1) =>
+          into[level]({ event: 'package.printed', printed, err, times }, 'A package had something to say');
+        told.tell(`${level} ${what}`, write, level);
       },
     });
   }

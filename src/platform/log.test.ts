@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { root } from '#scripts/launch/root.mjs';
 import { duringVisit } from './http/visit.ts';
 import { createLog } from './log.ts';
 
@@ -102,4 +104,69 @@ test('what is below the level is not written', () => {
   const { log, lines } = recording();
   log.debug('quiet');
   expect(lines).toEqual([]);
+});
+
+describe('a failure that is told of again and again', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** Reads all lines, without their times. */
+  const read = (lines: readonly string[]) =>
+    lines.map((line) => {
+      const { time: _, ...said } = JSON.parse(line);
+      return said;
+    });
+
+  test('is one line at once, and one every ten seconds that says how often it was', () => {
+    const { log, lines } = recording();
+    const err = new TypeError('away');
+    const fail = () => log.error({ event: 'lake.away', err }, 'The lake is away');
+    const once = { level: 'error', event: 'lake.away', msg: 'The lake is away', err: expect.anything() };
+    for (let times = 0; times < 500; times += 1) fail();
+    expect(read(lines)).toEqual([once]);
+    vi.advanceTimersByTime(10_000);
+    expect(read(lines)).toEqual([once, { ...once, times: 499 }]);
+    fail();
+    vi.advanceTimersByTime(10_000);
+    expect(read(lines).slice(2)).toEqual([{ ...once, times: 1 }]);
+    vi.advanceTimersByTime(60_000);
+    expect(lines).toHaveLength(3);
+    fail();
+    expect(read(lines).slice(3)).toEqual([once]);
+  });
+
+  test.each<[string, (log: ReturnType<typeof recording>['log'], nth: number) => void]>([
+    ['says something else', (log, nth) => log.warn({ event: 'a', nth }, 'It failed')],
+    ['has another sentence', (log, nth) => log.warn({ event: 'a' }, `It failed ${nth}`)],
+    ['comes from elsewhere', (log, nth) => log.warn({ err: new Error(`${nth}`) })],
+    ['is no failure', (log) => log.info({ event: 'mail.sent' }, 'A mail was sent')],
+    ['ends the process', (log) => log.fatal({ event: 'start.failed' }, 'It can’t start')],
+    ['can’t be compared', (log) => log.warn({ event: 'a', size: 1n as unknown as number }, 'It failed')],
+  ])('is written each time where it %s', (_why, tell) => {
+    const { log, lines } = recording();
+    for (let nth = 0; nth < 3; nth += 1) tell(log, nth);
+    expect(lines).toHaveLength(3);
+  });
+
+  test('is not lost among very many others', () => {
+    const { log, lines } = recording();
+    for (let nth = 0; nth < 1_500; nth += 1) log.warn({ event: 'a', nth }, 'It failed');
+    expect(lines).toHaveLength(1_500);
+    for (let times = 0; times < 3; times += 1) log.error({ event: 'b' }, 'Something else');
+    expect(lines).toHaveLength(1_503);
+  });
+});
+
+test('what was counted when the process ends is written before', () => {
+  const said = `
+    import { log } from './src/platform/log.ts';
+    for (let times = 0; times < 7; times += 1) log.warn({ event: 'a' }, 'It failed');
+    process.exit(0);`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', said], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, LOG_LEVEL: 'info' },
+  });
+  const lines = stdout.trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line).times)).toEqual([undefined, 6]);
 });

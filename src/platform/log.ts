@@ -2,6 +2,7 @@
 import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
 import { type LogLevel, logLevelOf } from './config.ts';
 import { currentVisit } from './http/visit.ts';
+import { RepeatedLines } from './repeated-lines.ts';
 
 // A safety net, not a licence: nobody should hand these to the log in the first place.
 const personal = [
@@ -26,11 +27,16 @@ const personal = [
   '["x-api-key"]',
 ];
 
+/** How many failures are told apart within ten seconds. What is more is written, each time. */
+const maxApart = 1_000;
+
 /**
  * A log that writes to `destination` (standard output when absent). Errors go under `err`. What is written while a request is
- * answered has its id under `request`.
+ * answered has its id under `request`. Of warnings and errors that say the same within ten seconds the first is written, and then one
+ * line with how many more there were, in `times`; it has the id of the first.
  */
 export function createLog(options: { level: LogLevel; destination?: DestinationStream }): Logger {
+  const repeated = new RepeatedLines(maxApart);
   const settings = {
     level: options.level,
     base: null,
@@ -42,14 +48,13 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError, error: describeError },
     hooks: {
-      // Without a sentence of its own a line would repeat the error's message, past every precaution below.
-      logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn) {
-        const [subject, ...rest]: unknown[] = args;
-        const fields = subject instanceof Error ? { err: subject } : subject;
-        const isBareError =
-          typeof fields === 'object' && fields !== null && 'err' in fields && rest.length === 0;
-        if (isBareError) method.call(this, fields, 'An error');
-        else method.apply(this, args);
+      logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number) {
+        const said = withSentence(args);
+        const key = isFailure(level) ? keyOf(level, said) : null;
+        const write = (times?: number) =>
+          Reflect.apply(method, this, times === undefined ? said : withTimes(said, times));
+        if (key === null) write();
+        else repeated.tell(key, write);
       },
     },
     redact: {
@@ -65,6 +70,41 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
 
 /** The log of this process. `log.info({event: 'mail.sent', …}, 'sentence')`. */
 export const log: Logger = createLog({ level: logLevelOf(process.env) });
+
+/** What a line is made of: fields, a sentence and what is put into it, or a sentence alone. */
+type Said = readonly unknown[];
+
+/** Without a sentence of its own a line would repeat the error's message, past every precaution below. */
+function withSentence([subject, ...rest]: Said): Said {
+  const fields = subject instanceof Error ? { err: subject } : subject;
+  const isBareError = isFields(fields) && 'err' in fields && rest.length === 0;
+  return isBareError ? [fields, 'An error'] : [fields, ...rest];
+}
+
+function withTimes([subject, ...rest]: Said, times: number): Said {
+  return isFields(subject) ? [{ ...subject, times }, ...rest] : [{ times }, subject, ...rest];
+}
+
+function isFields(subject: unknown): subject is object {
+  return typeof subject === 'object' && subject !== null;
+}
+
+/** A process that says something fatal ends by it. */
+function isFailure(level: number): boolean {
+  const { warn = Number.POSITIVE_INFINITY, fatal = Number.POSITIVE_INFINITY } = pino.levels.values;
+  return level >= warn && level < fatal;
+}
+
+/** By which a line is known to say the same as another; null where that can't be told. */
+function keyOf(level: number, said: Said): string | null {
+  try {
+    return JSON.stringify([level, said], (_name, value: unknown) =>
+      value instanceof Error ? describeError(value) : value,
+    );
+  } catch {
+    return null;
+  }
+}
 
 type DescribedError = {
   type: string;

@@ -1,7 +1,6 @@
 /** What was refused for the sake of safety: a line each in the log, without anything that was sent. */
 import { log } from './log.ts';
 import { count } from './metrics/metrics.ts';
-import { RepeatedLines } from './repeated-lines.ts';
 
 /** What it was. */
 export type Refusal =
@@ -26,17 +25,11 @@ export type Refusal =
   /** A request to another name than the site's. */
   | 'host';
 
-/** What is told of apart; a stranger can't make up more of them, for calls are patterns. */
-const told = new RepeatedLines();
-
 /**
- * Writes that something was refused. Of the same within ten seconds only the first is told of; the next line after that says in
- * `times` how many there were.
+ * Writes that something was refused, and counts it. A stranger can't make up many lines: calls are patterns.
  * @param call the pattern of an address, the name of a limit, or whose it claims to be and why not: never an address itself
  */
 export function noteRefusal(what: Refusal, call?: string): void {
   count('southbound_refusals_total', { what });
-  const times = told.next(`${what} ${call ?? ''}`);
-  if (times === null) return;
-  log.warn({ event: 'security.refused', what, call, times }, 'Something was refused');
+  log.warn({ event: 'security.refused', what, call }, 'Something was refused');
 }

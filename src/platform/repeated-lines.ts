@@ -1,35 +1,69 @@
-/** How often the same is told of, in milliseconds: whoever knocks without end must not fill the disk. */
-const window = 10_000;
+/** How long the same line is counted instead of written, in milliseconds: who knocks without end must not fill the disk. */
+const windowMs = 10_000;
 
-/** Which lines of the log are to be written, where of the same within ten seconds only the first is. */
+/** Writes a line. @param times how many it stands for, where they were counted */
+type Write = (times?: number) => void;
+
+/**
+ * Of the same lines within ten seconds writes the first at once. When the ten seconds are over, or this process ends, it writes the
+ * last of those that followed, with how many they were.
+ */
 export class RepeatedLines {
-  readonly #told = new Map<string, { until: number; times: number }>();
-  readonly #mostApart: number;
+  readonly #windows = new Map<string, { times: number; write: Write }>();
+  readonly #maxApart: number;
 
-  /** @param mostApart how many things are told of apart within ten seconds, where strangers can make up more */
-  constructor(mostApart = Number.POSITIVE_INFINITY) {
-    this.#mostApart = mostApart;
+  /** @param maxApart how many lines are told apart within ten seconds, where strangers can make up more */
+  constructor(maxApart: number) {
+    this.#maxApart = maxApart;
   }
 
   /**
-   * Counts one more of `key`.
-   * @param other what is counted instead, where too many are told of apart already
-   * @returns how many there were since the last line that was written, this one among them; null where none is to be written
+   * Writes a line now, or counts it.
+   * @param other the name it is counted under where too many are told apart already; without one it is written, uncounted
    */
-  next(key: string, other = key): number | null {
-    const now = performance.now();
-    if (this.#told.size >= this.#mostApart && !this.#told.has(key)) this.#forgetBefore(now);
-    const name = this.#told.has(key) || this.#told.size < this.#mostApart ? key : other;
-    const before = this.#told.get(name);
-    if (before && now < before.until) {
-      before.times += 1;
-      return null;
+  tell(key: string, write: Write, other?: string): void {
+    const isRoom = this.#windows.has(key) || this.#windows.size < this.#maxApart;
+    const name = isRoom ? key : other;
+    if (name === undefined) {
+      write();
+      return;
     }
-    this.#told.set(name, { until: now + window, times: 0 });
-    return (before?.times ?? 0) + 1;
+    const open = this.#windows.get(name);
+    if (!open) {
+      this.#windows.set(name, { times: 0, write });
+      this.#closeLater(name);
+      write();
+      return;
+    }
+    open.times += 1;
+    open.write = write;
+    unwritten.add(this);
   }
 
-  #forgetBefore(now: number): void {
-    for (const [key, { until }] of this.#told) if (until <= now) this.#told.delete(key);
+  /** Writes the counts of all that was not written. */
+  flush(): void {
+    unwritten.delete(this);
+    for (const open of this.#windows.values()) tellCount(open);
+  }
+
+  #closeLater(name: string): void {
+    setTimeout(() => {
+      const open = this.#windows.get(name);
+      // A flood that goes on is a line every ten seconds.
+      if (open && tellCount(open)) this.#closeLater(name);
+      else this.#windows.delete(name);
+    }, windowMs).unref();
   }
 }
+
+function tellCount(open: { times: number; readonly write: Write }): boolean {
+  const { times } = open;
+  open.times = 0;
+  if (times > 0) open.write(times);
+  return times > 0;
+}
+
+const unwritten = new Set<RepeatedLines>();
+process.on('exit', () => {
+  for (const lines of unwritten) lines.flush();
+});

@@ -9,9 +9,6 @@ import { receiveWebhook } from './receive-webhook.ts';
 import { useShop } from './shop-suite.testing.ts';
 import { authorise, letRoundsRun, type Ordered, order, type Shop, stateOf } from './testing.ts';
 
-/** Milliseconds by which a test is past what those before it, on the other database too, have told of. */
-let ahead = 0;
-
 describeEachDatabase('a message of the provider', (open) => {
   const numbers = watchNumbers();
   let shop: Shop;
@@ -147,25 +144,16 @@ describeEachDatabase('a message of the provider', (open) => {
     expect(bank.calls.filter(({ call }) => call !== 'open')).toEqual([]);
   });
 
-  test('that is not signed is counted each time, and told of once in a while, however many there are', async () => {
+  test('that is not signed is counted and told of each time, without anything that was sent', async () => {
     const { body } = bank.message((await order(shop, [pass])).attemptId);
-    ahead += 60_000;
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + ahead);
     const warn = vi.spyOn(log, 'warn').mockReturnValue();
     try {
       for (let times = 0; times < 20; times += 1)
         expect(await receiveWebhook(shop, 'test', body, new Headers())).toBe('refused');
-      expect(warn.mock.calls.map(([fields]) => fields)).toEqual([
-        {
-          event: 'security.refused',
-          what: 'payment-webhook',
-          call: 'test signature',
-          times: expect.any(Number),
-        },
-      ]);
+      const told = { event: 'security.refused', what: 'payment-webhook', call: 'test signature' };
+      expect(warn.mock.calls.map(([fields]) => fields)).toEqual(Array.from({ length: 20 }, () => told));
     } finally {
       warn.mockRestore();
-      clock.mockRestore();
     }
     expect(numbers.filter((number) => number === 'refusals_total payment-webhook 1')).toHaveLength(20);
   });
